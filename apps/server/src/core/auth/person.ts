@@ -1,0 +1,55 @@
+export type Escopo = 'proprios' | 'departamento' | 'todos';
+
+export interface Grant {
+  controller: string;
+  funcao: string;
+  status: 0 | 1;
+}
+
+/** A signed-in login with its active empresa: what every permission and scope decision needs, read once and cached. */
+export interface Staff {
+  readonly kind: 'staff';
+  readonly id_sessao: number;
+  readonly id_login: number;
+  readonly nome: string;
+  readonly usuario: string;
+  readonly avatar: string | null;
+  readonly superadmin: boolean;
+  readonly id_empresa: number;
+  readonly id_grupo: number;
+  readonly grants: readonly Grant[];
+  readonly departamentos: readonly number[];
+  readonly escopos: { readonly atendimento: Escopo; readonly ticket: Escopo; readonly contato: Escopo; readonly bloco: Escopo };
+}
+
+/** A signed-in login that has not chosen an empresa, or whose empresa is not active. */
+export interface StaffWithoutEmpresa {
+  readonly kind: 'staff-without-empresa';
+  readonly id_sessao: number;
+  readonly id_login: number;
+  readonly nome: string;
+  readonly usuario: string;
+  readonly avatar: string | null;
+  readonly superadmin: boolean;
+}
+
+/** A signed-in customer (spec 1: no id_login, id_cliente set). */
+export interface Cliente {
+  readonly kind: 'cliente';
+  readonly id_sessao: number;
+  readonly id_cliente: number;
+  readonly nome: string;
+  readonly usuario: string;
+  readonly id_empresa: number;
+}
+
+export type Person = Staff | StaffWithoutEmpresa | Cliente;
+
+/** Someone on a company's web chat, without an account. */
+export interface Visitor {
+  readonly kind: 'visitor';
+  readonly id_empresa: number;
+  readonly topic: string;
+  readonly id_contato: number;
+  readonly nome: string;
+}

@@ -1,0 +1,36 @@
+/** Decisions "Wire rules": one code per HTTP status; the socket has its own names for the same causes. */
+const http = {
+  invalido: 422,
+  nao_autenticado: 401,
+  sem_permissao: 403,
+  nao_encontrado: 404,
+  conflito: 409,
+  muito_grande: 413,
+  limite_taxa: 429,
+  indisponivel: 503,
+} as const;
+
+export type ErrorCode = keyof typeof http;
+
+/** A refusal for the person reading: Portuguese, says what to do, shows no internals. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  /** Message by field. */
+  readonly erros: Readonly<Record<string, string>> | undefined;
+  /** Further fields of the answer. */
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  constructor(code: ErrorCode, message: string, extra: { erros?: Record<string, string>; details?: Record<string, unknown>; cause?: unknown } = {}) {
+    super(message, { cause: extra.cause });
+    this.code = code;
+    this.erros = extra.erros;
+    this.details = extra.details;
+  }
+  get status(): number {
+    return http[this.code];
+  }
+}
+
+/** Unknown and foreign answer alike (quality.md: tenancy). */
+export const notFound = (what = 'Registro'): AppError => new AppError('nao_encontrado', `${what} não encontrado.`);
+export const invalid = (erros: Record<string, string>): AppError => new AppError('invalido', Object.values(erros)[0] ?? 'Dados inválidos.', { erros });

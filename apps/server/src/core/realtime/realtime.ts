@@ -1,0 +1,68 @@
+import type { EventData, EventName, TriggerData, TriggerName, TriggerReply } from '@prosa/contract/realtime.ts';
+import type { Person, Staff, Visitor } from '../auth/person.ts';
+
+/** Who is on a socket after login. */
+export type SocketPerson = Staff | Visitor;
+
+export interface TriggerContext {
+  readonly person: SocketPerson;
+  /** Topic of the frame: the room's for `on: 'room'` triggers, checked to be one the person may enter; else null. */
+  readonly room: string | null;
+  readonly connection: string;
+}
+
+export type TriggerHandler<T extends TriggerName> = (context: TriggerContext, data: TriggerData<T>) => Promise<TriggerReply<T>>;
+
+/**
+ * Triggers that the hub itself answers (they are about the connection). All others come from modules.
+ */
+export type HubTrigger = 'login' | 'change_empresa';
+
+/** Exhaustive: a trigger without a handler does not compile. `'refused'` answers gatilho_inexistente. */
+export type TriggerTable = { readonly [T in Exclude<TriggerName, HubTrigger>]: TriggerHandler<T> | 'refused' };
+
+/** Sends events, after commit only. Recipients are chosen by the caller, never by a client. */
+export interface Publisher {
+  /** To every subscriber of the topic, on every node. */
+  publish<E extends EventName>(id_empresa: number, topic: string, event: E, data: EventData<E>): void;
+  /** The same event to several people of one empresa, on their own topics: `data` is encoded once. */
+  publishToLogins<E extends EventName>(id_empresa: number, logins: Iterable<number>, event: E, data: EventData<E>): void;
+  /** Takes away at once, on every node, what a person may no longer hear. */
+  dropFromRoom(id_empresa: number, topic: string, id_login: number): void;
+}
+
+/** Who is connected, over all nodes. Gone 30 s after the last socket (realtime.md: errors and limits). */
+export interface Presence {
+  isOnline(id_login: number): boolean;
+  /** Logins with a socket whose active empresa is this one. */
+  onlineIn(id_empresa: number): ReadonlySet<number>;
+}
+
+/** What the hub asks the rest of the product; given by `app.ts`, so that core knows no domain. */
+export interface HubPorts {
+  /** The person behind a session token, or null. */
+  personByToken(token: string): Promise<Person | null>;
+  /** Makes it the active empresa of the session; null when it is not one of the person's. */
+  changeEmpresa(person: Person, id_empresa: number): Promise<Staff | null>;
+  /** Starts or resumes a visitor's web chat; null when the data or the token are refused. */
+  visitorLogin(data: TriggerData<'login'>): Promise<{ visitor: Visitor; token: string } | null>;
+  /** Whether the person may hear and use this `sala-…` topic now: member, or covered by the scope. */
+  mayEnterRoom(person: SocketPerson, topic: string): Promise<boolean>;
+  /** Origins besides the application's own that may open a socket for visitors. */
+  isWidgetOrigin(origin: string): Promise<boolean>;
+  /** Someone's first socket opened or last one is gone (after the grace time). */
+  presenceChanged(id_empresa: number, id_login: number, online: boolean): void;
+}
+
+/** Messages between nodes: in-process on one node, Redis on several. */
+export interface Bus {
+  /** Next sequence number of the topic and the event to all nodes, this one included, in order per topic. */
+  send(channel: string, topic: string, payload: string, sequenced: boolean): void;
+  onMessage(channel: string, listener: (topic: string, payload: string, seq: number | null) => void): void;
+  /** Numbers as they stand, for resume. */
+  sequences(topics: readonly string[]): Promise<number[]>;
+  /** Changes when the numbers start again. */
+  epoch(): string;
+  healthy(): Promise<boolean>;
+  close(): Promise<void>;
+}

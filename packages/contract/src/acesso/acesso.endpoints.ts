@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { bit, id, listQuery, listReply, text } from '../codecs.ts';
+import { endpoint } from '../wire.ts';
+import { aparelhoSchema, grupoBody, grupoPermissaoBody, loginBody, perfilBody, sessaoSchema, trocarSenhaBody, usuarioSchema } from './acesso.schemas.ts';
+
+const sessao = z.object({ data: sessaoSchema });
+
+/** Spec 7 "Auth": sign-in and the session. */
+export const login = {
+  login: endpoint('POST /login/login', {
+    summary: 'Entrar com usuário e senha, ou com um token de uso único',
+    access: 'public',
+    body: loginBody,
+    reply: sessao,
+  }),
+  getDataLogin: endpoint('GET /login/getDataLogin', { summary: 'Sessão de quem está conectado', access: 'session', reply: sessao }),
+  selecionarEmpresa: endpoint('GET /login/selecionar_empresa/{id}', {
+    summary: 'Escolher a empresa ativa',
+    access: 'session',
+    params: z.object({ id }),
+    reply: sessao,
+    mutates: true,
+  }),
+  trocarSenha: endpoint('POST /login/trocar_senha', { summary: 'Trocar a própria senha', access: 'session', body: trocarSenhaBody, reply: sessao }),
+  recuperarSenha: endpoint('POST /login/recuperar_senha', {
+    summary: 'Pedir o link de nova senha por e-mail',
+    access: 'public',
+    body: z.object({ usuario: text(200).min(1, 'Informe seu e-mail') }),
+    reply: z.object({ message: z.string() }),
+  }),
+  logout: endpoint('GET /login/logout', { summary: 'Sair', access: 'session', mutates: true }),
+  toggleDisponivel: endpoint('GET /login/toggleDisponivel/{value}', {
+    summary: 'Mudar a própria disponibilidade',
+    access: 'staff',
+    params: z.object({ value: bit }),
+    reply: z.object({ disponivel: z.enum(['0', '1']) }),
+    mutates: true,
+  }),
+  alterarDisponivel: endpoint('GET /login/alterarDisponivel/{a}/{b}', {
+    summary: 'Mudar a disponibilidade de outra pessoa: a = id_login, b = 0 ou 1',
+    access: ['chat', 'supervisionar'],
+    params: z.object({ a: id, b: bit }),
+    reply: z.object({ disponivel: z.enum(['0', '1']) }),
+    mutates: true,
+  }),
+  sessoes: endpoint('GET /login/sessoes', {
+    summary: 'Aparelhos conectados à própria conta',
+    access: 'session',
+    reply: z.object({ data: z.array(aparelhoSchema) }),
+  }),
+  encerrarSessao: endpoint('POST /login/encerrarSessao/{id}', { summary: 'Desconectar um aparelho', access: 'session', params: z.object({ id }) }),
+  perfil: endpoint('POST /login/perfil', { summary: 'Salvar os próprios dados', access: 'session', body: perfilBody, reply: sessao }),
+};
+
+const icone = z.string();
+export const menuSchema = z.object({
+  id_menu: z.number(),
+  titulo: z.string(),
+  caminho: z.string(),
+  icone,
+  badge_type: z.literal('primary'),
+  type: z.literal('link'),
+  active: z.boolean(),
+  badge_value: z.number().nullable(),
+  grupo: z.string().nullable(),
+});
+export const menu = {
+  menu: endpoint('GET /menu', { summary: 'Menu lateral de quem está conectado', access: 'session', reply: z.object({ data: z.array(menuSchema) }) }),
+};
+
+export const usuario = {
+  checkUsuario: endpoint('GET /usuario/checkUsuario/{a}/{b}', {
+    summary: 'Testar se um nome de usuário está livre: a = nome, b = id que pode mantê-lo (0 para nenhum)',
+    access: ['usuario', 'getAll'],
+    params: z.object({ a: text(200).min(1), b: z.coerce.number().int().min(0) }),
+    reply: z.object({ livre: z.boolean(), message: z.string() }),
+  }),
+  getAll: endpoint('GET /usuario/getAll', {
+    summary: 'Pessoas da equipe',
+    access: ['usuario', 'getAll'],
+    query: listQuery({}, ['nome']),
+    reply: listReply(usuarioSchema),
+  }),
+  getById: endpoint('GET /usuario/getById/{id}', {
+    summary: 'Uma pessoa da equipe',
+    access: ['usuario', 'getAll'],
+    params: z.object({ id }),
+    reply: z.object({ data: usuarioSchema }),
+  }),
+};
+
+const node = z.object({
+  id_permissao: z.number(),
+  status: z.union([z.literal(0), z.literal(1)]),
+  pai: z.number().nullable(),
+  titulo: z.string(),
+  controller: z.string(),
+  funcao: z.string().nullable(),
+  ordem: z.number(),
+});
+const tree = z.object({ data: z.array(node.extend({ filhos: z.array(node.extend({ filhos: z.array(z.never()) })) })) });
+const grupoSchema = z.object({
+  id_grupo: z.number(),
+  nome: z.string(),
+  modelo: z.enum(['administrador', 'supervisor', 'atendente']).nullable(),
+  escopo_atendimento: z.string(),
+  escopo_ticket: z.string(),
+  escopo_contato: z.string(),
+  escopo_bloco: z.string(),
+  pessoas: z.number(),
+});
+
+export const permissao = {
+  getCascate: endpoint('GET /permissao/getCascate', { summary: 'Árvore de todas as permissões', access: ['grupo', 'getAllGrupo'], reply: tree }),
+};
+export const grupo = {
+  getAllGrupo: endpoint('GET /grupo/getAllGrupo', {
+    summary: 'Grupos da empresa',
+    access: ['grupo', 'getAllGrupo'],
+    reply: z.object({ data: z.array(grupoSchema) }),
+  }),
+  store: endpoint('POST /grupo/store', {
+    summary: 'Criar ou salvar um grupo',
+    access: ['grupo', 'store'],
+    body: grupoBody,
+    reply: z.object({ id_grupo: z.number() }),
+  }),
+};
+export const grupoPermissao = {
+  index: endpoint('GET /grupoPermissao/index/{id}', {
+    summary: 'Permissões de um grupo',
+    access: ['grupo', 'getAllGrupo'],
+    params: z.object({ id }),
+    reply: tree,
+  }),
+  store: endpoint('POST /grupoPermissao/store', {
+    summary: 'Dar ou tirar uma permissão de um grupo',
+    access: ['grupo', 'permissao'],
+    body: grupoPermissaoBody,
+  }),
+};

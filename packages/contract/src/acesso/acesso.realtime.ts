@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { id, optionalId, text } from '../codecs.ts';
+import { event, trigger } from '../wire.ts';
+
+const bit = z.union([z.literal(0), z.literal(1)]);
+const seq = z.number().int().min(0);
+export const usuarioStatusSchema = z.object({
+  id_usuario: z.number(),
+  nome: z.string(),
+  usuario: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  disponivel: bit,
+  online: bit,
+});
+
+const loginReply = z.object({
+  status: z.literal(true),
+  topic: z.string(),
+  id_empresa: z.number(),
+  /** Changes when sequence numbers start again; numbers of another epoch mean nothing. */
+  epoch: z.string(),
+  topics: z.array(z.object({ topic: z.string(), seq, resume: z.enum(['novo', 'ok', 'reset']) })),
+  health_ms: z.number(),
+  token: z.string().optional(),
+});
+
+/** Spec 7 "Realtime", sent: session, presence, server. */
+export const acessoTriggers = {
+  login: trigger({
+    on: 'own',
+    access: 'public',
+    data: z.object({
+      token: z.string().max(400).optional(),
+      id_empresa: optionalId,
+      nome: text(120).optional(),
+      email: text(200).optional(),
+      id_departamento: optionalId,
+      id_assunto: optionalId,
+      dateCreateChat: z.union([z.string().max(40), z.number()]).optional(),
+      resume: z.object({ epoch: z.string().max(40), topics: z.record(z.string().max(80), seq) }).optional(),
+    }),
+    reply: loginReply,
+    answer: 'login',
+  }),
+  change_empresa: trigger({ on: 'own', access: 'session', data: z.object({ id_empresa: id }), reply: loginReply, answer: 'login' }),
+  usuarios_status: trigger({
+    on: 'own',
+    access: 'staff',
+    data: z.object({ id_empresa: optionalId }),
+    reply: z.object({ data: z.array(usuarioStatusSchema) }),
+    answer: 'usuarios_status',
+  }),
+  chat_interno: trigger({
+    on: 'own',
+    access: ['chat', 'atender'],
+    data: z.object({ nome: text(120).optional(), id_empresa: optionalId, membros: z.array(id).min(1).max(256) }),
+    reply: z.object({ chat_id: z.number() }),
+  }),
+  chat_status: trigger({
+    on: 'own',
+    access: ['chat', 'atender'],
+    data: z.object({ client_id: optionalId, chat_id_resource: z.string().max(80).optional(), chat_id: id, status: z.union([z.string().max(40), z.number()]) }),
+    reply: z.object({ chat_id: z.number() }),
+  }),
+  send_mensagem_modelo: trigger({
+    on: 'room',
+    access: ['chat', 'atender'],
+    data: z.object({ id_texto: id }),
+    reply: z.object({ msg_ids: z.array(z.number()) }),
+  }),
+  close_server: trigger({ on: 'own', access: ['empresa', 'ver'], data: z.object({ password: z.string().max(200) }) }),
+};
+
+/** Spec 7 "Realtime", received: session, presence, server. */
+export const acessoEvents = {
+  login: event(z.union([loginReply, z.object({ status: z.literal(false), message: z.string() })]), 'ephemeral'),
+  usuarios_status: event(z.object({ data: z.array(usuarioStatusSchema) })),
+  /** Which contatos are on line right now (web chat). */
+  status_clients: event(z.object({ data: z.array(z.object({ client_id: z.number(), online: bit })) })),
+  change_kanban: event(z.object({ id_quadro: z.number(), ids: z.array(z.number()) })),
+  health: event(z.object({ at: z.string() }), 'ephemeral'),
+  /** Own routes only. */
+  router_to: event(z.object({ route: z.string().regex(/^\/(?!\/)/) })),
+  close_browser: event(z.object({ message: z.string() })),
+  error: event(
+    z.object({ code: z.string(), message: z.string(), trigger: z.string().nullable(), details: z.record(z.string(), z.unknown()).optional() }),
+    'ephemeral',
+  ),
+};

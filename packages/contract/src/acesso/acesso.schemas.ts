@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { id, optionalId, requiredText, text } from '../codecs.ts';
+
+/** Spec 5: at least 6 characters with uppercase, numbers and symbols. */
+export const senhaSchema = z
+  .string()
+  .min(6, 'A senha precisa de ao menos 6 caracteres')
+  .max(200, 'Máximo de 200 caracteres')
+  .refine((v) => /\p{Lu}/u.test(v), 'Inclua uma letra maiúscula')
+  .refine((v) => /\d/.test(v), 'Inclua um número')
+  .refine((v) => /[^\p{L}\p{N}\s]/u.test(v), 'Inclua um símbolo');
+
+/** Spec 5: strength very weak, weak, medium, strong, as 0 to 3. */
+export function passwordStrength(senha: string): 0 | 1 | 2 | 3 {
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\p{N}\s]/u].filter((r) => r.test(senha)).length;
+  if (senha.length < 6 || kinds < 2) return 0;
+  if (kinds < 4) return senha.length >= 10 && kinds === 3 ? 2 : 1;
+  return senha.length >= 10 ? 3 : 2;
+}
+
+const bit = z.union([z.literal(0), z.literal(1)]);
+
+/** Session user (spec 3). Numbers that old clients compare with '1' and '0' stay text. */
+export const sessaoSchema = z.object({
+  id_login: z.number().nullable(),
+  id_cliente: z.number().nullable(),
+  primeiro_nome: z.string(),
+  nome: z.string(),
+  usuario: z.string(),
+  tipo: z.enum(['usuario', 'cliente']),
+  controle_de_acesso: z.array(z.object({ controller: z.string(), funcao: z.string(), status: bit })),
+  avatar: z.string().nullable(),
+  token: z.string(),
+  disponivel: z.enum(['0', '1']),
+  online: z.enum(['0', '1']),
+  refazer_senha: bit,
+  id_empresa: z.number().nullable(),
+  empresa_ativa: bit,
+  order_chat: z.string(),
+  departamentos: z.array(z.object({ id_departamento: z.number(), nome: z.string() })),
+  nome_fantasia: z.string(),
+  superadmin: z.boolean(),
+  revenda: z.boolean(),
+  empresas: z.array(z.object({ id_config: z.number(), nome_fantasia: z.string(), empresa_ativa: bit, primeiros_passos: z.enum(['0', '1']) })),
+  /** How dates, numbers and colours show for the active empresa. */
+  aparencia: z.object({ formato: z.enum(['pt-BR', 'en-US', 'ja-JP']), fuso: z.string(), cor: z.string().nullable(), logo: z.string().nullable() }),
+});
+export type Sessao = z.infer<typeof sessaoSchema>;
+
+export const loginBody = z.object({ usuario: text(200).default(''), senha: z.string().max(200).default(''), token: z.string().max(400).optional() });
+
+export const usuarioSchema = z.object({
+  id_login: z.number(),
+  nome: z.string(),
+  usuario: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  disponivel: bit,
+  online: bit,
+  grupo: z.string(),
+  status: bit,
+});
+
+export const aparelhoSchema = z.object({
+  id_sessao: z.number(),
+  aparelho: z.string(),
+  ip: z.string(),
+  criada_em: z.string(),
+  vista_em: z.string(),
+  atual: z.boolean(),
+});
+
+export const perfilBody = z.object({ nome: requiredText(120, 'Informe seu nome') });
+export const trocarSenhaBody = z.object({ senha: senhaSchema, senha_atual: z.string().max(200).optional() });
+export const grupoBody = z.object({
+  id_grupo: optionalId,
+  nome: requiredText(80, 'Informe o nome do grupo'),
+  escopo_atendimento: z.enum(['proprios', 'departamento', 'todos']).default('proprios'),
+  escopo_ticket: z.enum(['proprios', 'departamento', 'todos']).default('proprios'),
+  escopo_contato: z.enum(['proprios', 'departamento', 'todos']).default('todos'),
+  escopo_bloco: z.enum(['proprios', 'departamento', 'todos']).default('proprios'),
+});
+export const grupoPermissaoBody = z.object({ id_grupo: id, id_permissao: id, status: z.coerce.number().int().min(0).max(1) });

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { optionalId, requiredText, text } from '../codecs.ts';
+import { endpoint } from '../wire.ts';
+
+/** Help content (spec 3). */
+export const ajudaSchema = z.object({ id: z.number(), identifier: z.string(), title: z.string(), description: z.string(), video_url: z.string() });
+
+export const BtnHelp = {
+  show: endpoint('GET /BtnHelp/show/{identifier}', {
+    summary: 'Ajuda de um ponto da tela',
+    access: 'session',
+    params: z.object({ identifier: text(120).min(1) }),
+    reply: z.object({ data: ajudaSchema.nullable() }),
+  }),
+  store: endpoint('POST /BtnHelp/store', {
+    summary: 'Salvar a ajuda de um ponto da tela',
+    access: ['BtnHelp', 'store'],
+    body: z.object({
+      id: optionalId,
+      identifier: requiredText(120),
+      title: requiredText(160, 'Informe o título'),
+      description: text(4000).default(''),
+      video_url: z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'Use um endereço https' }).max(500)]).default(''),
+    }),
+    reply: z.object({ id: z.number() }),
+  }),
+};

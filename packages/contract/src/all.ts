@@ -1,0 +1,18 @@
+import * as acesso from './acesso/acesso.endpoints.ts';
+import * as ajuda from './ajuda/ajuda.endpoints.ts';
+import * as atendimentos from './atendimentos/atendimentos.endpoints.ts';
+import * as contatos from './contatos/contatos.endpoints.ts';
+import * as departamentos from './departamentos/departamentos.endpoints.ts';
+import * as empresas from './empresas/empresas.endpoints.ts';
+import * as linhas from './linhas/linhas.endpoints.ts';
+import * as simulador from './simulador/simulador.endpoints.ts';
+import type { AnyEndpoint } from './wire.ts';
+
+const domains: readonly Record<string, unknown>[] = [acesso, ajuda, atendimentos, contatos, departamentos, empresas, linhas, simulador];
+
+const isEndpoint = (v: unknown): v is AnyEndpoint => typeof v === 'object' && v !== null && 'path' in v && 'reply' in v && 'access' in v;
+
+/** Every endpoint there is, for the guard tests, the API reference and the coverage lists. Not for the browser: it would load every schema. */
+export const endpoints: readonly AnyEndpoint[] = domains.flatMap((domain) =>
+  Object.values(domain).flatMap((group) => (typeof group === 'object' && group !== null ? Object.values(group).filter(isEndpoint) : [])),
+);

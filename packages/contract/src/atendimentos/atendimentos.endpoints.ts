@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { id, text } from '../codecs.ts';
+import { endpoint } from '../wire.ts';
+import { arquivoSchema, atendimentoSchema } from './atendimentos.schemas.ts';
+
+const pessoa = z.object({
+  id_usuario: z.number(),
+  nome: z.string(),
+  avatar: z.string().nullable(),
+  disponivel: z.union([z.literal(0), z.literal(1)]),
+  online: z.union([z.literal(0), z.literal(1)]),
+});
+
+export const chat = {
+  getChatServer: endpoint('GET /chat/getChatServer', {
+    summary: 'Endereço do servidor de tempo real (guardar por 1080 s)',
+    access: 'session',
+    reply: z.object({ host: z.string(), port: z.number(), path: z.string() }),
+  }),
+  getChatConfig: endpoint('GET /chat/getChatConfig', {
+    summary: 'Configuração do chat da empresa',
+    access: ['chat', 'config'],
+    reply: z.object({ data: z.object({ tamanho_maximo_mb: z.number(), prazo_edicao_min: z.number(), prazo_exclusao_min: z.number() }) }),
+  }),
+  salas: endpoint('GET /chat/salas', {
+    summary: 'Conversas abertas de que a pessoa participa',
+    access: ['chat', 'atender'],
+    reply: z.object({ data: z.array(atendimentoSchema) }),
+  }),
+  show: endpoint('GET /chat/show/{id}', {
+    summary: 'Uma conversa',
+    access: ['chat', 'atender'],
+    params: z.object({ id }),
+    reply: z.object({ data: atendimentoSchema }),
+  }),
+  usuariosDepartamentos: endpoint('GET /chat/usuariosDepartamentos', {
+    summary: 'Para quem transferir: departamentos e suas pessoas',
+    access: ['chat', 'atender'],
+    reply: z.object({ data: z.array(z.object({ id_departamento: z.number(), nome: z.string(), usuarios: z.array(pessoa) })) }),
+  }),
+  upload: endpoint('POST /chat/upload', {
+    summary: 'Enviar um arquivo para usar em client_message_file',
+    access: ['chat', 'atender'],
+    file: 'file',
+    body: z.object({ nome: text(200).optional() }),
+    reply: z.object({ data: arquivoSchema.extend({ path: z.string(), bucket: z.string() }) }),
+  }),
+  rascunho: endpoint('GET /chat/rascunho/{id}', {
+    summary: 'Rascunho da pessoa nesta conversa',
+    access: ['chat', 'atender'],
+    params: z.object({ id }),
+    reply: z.object({ texto: z.string() }),
+  }),
+  salvarRascunho: endpoint('POST /chat/rascunho/{id}', {
+    summary: 'Guardar o rascunho (vazio apaga)',
+    access: ['chat', 'atender'],
+    params: z.object({ id }),
+    body: z.object({ texto: z.string().max(4096).default('') }),
+  }),
+};
+export const ChatAssunto = {
+  getAll: endpoint('GET /ChatAssunto/getAll', {
+    summary: 'Assuntos das conversas',
+    access: ['chat', 'atender'],
+    reply: z.object({ data: z.array(z.object({ id_assunto: z.number(), assunto: z.string() })) }),
+  }),
+};

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { base64Text, bit, id, optionalId, text } from '../codecs.ts';
+import { event, trigger } from '../wire.ts';
+import { abaSchema, atendimentoSchema, membroSchema, mensagemSchema, messageStatus, statusId } from './atendimentos.schemas.ts';
+
+const atender = ['chat', 'atender'] as const;
+const chat = z.object({ chat_id: id });
+/** Made by the client, unique for author and room: a retry gets the first answer (realtime.md: messages). */
+const privateId = z.string().regex(/^[\w-]{8,64}$/, 'Identificador inválido');
+const stored = z.object({ msg_id: z.number(), msg_index: z.number(), private_id: z.string(), duplicate: z.boolean() });
+const page = z.object({
+  data: z.array(mensagemSchema),
+  chat_id: z.number(),
+  topic: z.string(),
+  ultimo_index: z.number(),
+  mais_antigas: z.boolean(),
+  mais_novas: z.boolean(),
+});
+
+/** Spec 7 "Realtime", sent: attendances and their messages. */
+export const atendimentosTriggers = {
+  get_chat_status: trigger({
+    on: 'own',
+    access: atender,
+    data: z.object({ chat_id: optionalId }),
+    reply: z.object({ data: z.array(atendimentoSchema) }),
+    answer: 'chat_status',
+  }),
+  lista_atendimentos: trigger({
+    on: 'own',
+    access: atender,
+    data: z.object({
+      aba: abaSchema.default('minhas'),
+      q: text(120).default(''),
+      nao_lidas: bit.default(0),
+      cursor: z.string().max(200).optional(),
+      limite: z.coerce.number().int().min(1).max(100).default(40),
+    }),
+    reply: z.object({
+      aba: abaSchema,
+      data: z.array(atendimentoSchema),
+      cursor: z.string().nullable(),
+      totais: z.object({ minhas: z.number(), fila: z.number(), todas: z.number() }),
+    }),
+    answer: 'lista_atendimentos',
+  }),
+  get_messages_history: trigger({
+    on: 'room',
+    access: 'visitor',
+    /** Newest page, or older than `before_index`, or newer than `after_index`. */
+    data: z.object({
+      before_index: z.coerce.number().int().positive().optional(),
+      after_index: z.coerce.number().int().min(0).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    reply: page,
+    answer: 'messages_history',
+  }),
+  signin: trigger({ on: 'room', access: 'visitor', reply: z.object({ atendimento: atendimentoSchema }), answer: 'signin' }),
+  aceitar_atendimento: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ atendimento: atendimentoSchema }) }),
+  ingressar: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ atendimento: atendimentoSchema }) }),
+  rejeitar_atendimento: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ chat_id: z.number() }) }),
+  transferir_atendimento: trigger({
+    on: 'own',
+    access: atender,
+    data: z
+      .object({ chat_id: id, id_usuario: optionalId, id_departamento: optionalId, id_assunto: optionalId, id_usuario_retirado: optionalId })
+      .refine((v) => v.id_usuario || v.id_departamento || v.id_assunto, { error: 'Escolha a pessoa, o departamento ou o assunto', path: ['id_usuario'] }),
+    reply: z.object({ chat_id: z.number() }),
+  }),
+  encerrar_atendimento: trigger({
+    on: 'own',
+    access: atender,
+    data: z.object({ chat_id: id, mostrar_mensagem: bit.default(0), resolvido: bit.optional() }),
+    reply: z.object({ chat_id: z.number(), status_id: statusId }),
+  }),
+  add_membro: trigger({ on: 'own', access: atender, data: z.object({ chat_id: id, id_usuario: id }), reply: z.object({ chat_id: z.number() }) }),
+  sair_atendimento: trigger({ on: 'own', access: atender, data: z.object({ chat_id: id, id_usuario: optionalId }), reply: z.object({ chat_id: z.number() }) }),
+  client_typing: trigger({ on: 'room', access: 'visitor', data: z.object({ typing: bit }) }),
+  /** `value` is the text being written (input_changed) or a msg_id (delivered, read). */
+  client_service_message: trigger({
+    on: 'room',
+    access: 'visitor',
+    data: z.object({ event: z.enum(['input_changed', 'delivered', 'read']), value: z.union([z.string().max(4096), z.number()]).default('') }),
+  }),
+  client_message: trigger({
+    on: 'room',
+    access: 'visitor',
+    data: z.object({
+      value: base64Text,
+      private_id: privateId,
+      tipo: z.literal('button_link').optional(),
+      url: z.url('Endereço inválido').max(2000).optional(),
+      title: text(120).optional(),
+    }),
+    reply: stored,
+  }),
+  client_message_file: trigger({
+    on: 'room',
+    access: 'visitor',
+    /** `path` and `bucket` name an upload of this sender in this empresa; the rest is what the old client repeats of it. */
+    data: z.object({
+      private_id: privateId,
+      path: z.string().max(300),
+      bucket: z.string().max(60),
+      filename: text(200).optional(),
+      body: z.string().max(0).optional(),
+      content_type: text(120).optional(),
+      caption: text(1024).default(''),
+    }),
+    reply: stored,
+  }),
+  reply_message: trigger({
+    on: 'room',
+    access: 'visitor',
+    data: z.object({ msg_id: id, message: base64Text, private_id: privateId.optional() }),
+    reply: stored,
+  }),
+  editar_msg: trigger({ on: 'room', access: 'visitor', data: z.object({ msg_id: id, message: base64Text }), reply: z.object({ msg_id: z.number() }) }),
+  excluir_msg: trigger({ on: 'room', access: 'visitor', data: z.object({ msg_id: id }), reply: z.object({ msg_id: z.number() }) }),
+};
+
+const who = z.object({ chat_id: z.number(), id_usuario: z.number(), nome: z.string() });
+const changed = z.object({ chat_id: z.number(), id_usuario: z.number().nullable(), nome: z.string(), atendimento: atendimentoSchema });
+
+/** Spec 7 "Realtime", received: attendances and their messages. */
+export const atendimentosEvents = {
+  /** What changed of attendances that the person may see, or the answer to get_chat_status. */
+  chat_status: event(z.object({ data: z.array(atendimentoSchema) })),
+  chats_encerrados: event(z.object({ chat_ids: z.array(z.number()) })),
+  lista_atendimentos: event(atendimentosTriggers.lista_atendimentos.reply, 'ephemeral'),
+  create_sala: event(z.object({ atendimento: atendimentoSchema })),
+  client_typing: event(
+    z.object({ chat_id: z.number(), typing: z.union([z.literal(0), z.literal(1)]), id_usuario: z.number().nullable(), nome: z.string() }),
+    'ephemeral',
+  ),
+  client_service_message: event(
+    z.object({
+      chat_id: z.number(),
+      event: z.enum(['input_changed', 'delivered', 'read']),
+      value: z.union([z.string(), z.number()]),
+      id_usuario: z.number().nullable(),
+    }),
+    'ephemeral',
+  ),
+  message_state: event(z.object({ chat_id: z.number(), msg_id: z.number(), status: messageStatus, ack: z.number(), erro: z.string().nullable() })),
+  chat_message: event(mensagemSchema),
+  signin: event(who),
+  signout: event(who),
+  messages_history: event(page, 'ephemeral'),
+  aceitar_atendimento: event(changed),
+  ingressar: event(changed),
+  rejeitar_atendimento: event(changed),
+  transferir_atendimento: event(changed),
+  encerrar_atendimento: event(changed),
+  /** On the person's own topic: this attendance is over for you (ended, or handed on). */
+  encerrado: event(z.object({ chat_id: z.number(), status_id: statusId })),
+  close_chat: event(z.object({ chat_id: z.number() })),
+  wpp_ack: event(z.object({ chat_id: z.number(), msg_id: z.number(), ack: z.number() })),
+  add_membro: event(changed.extend({ membro: membroSchema })),
+  sair_atendimento: event(changed),
+  excluir_msg: event(
+    z.object({ status: z.boolean(), chat_id: z.number().optional(), msg_id: z.number(), topic: z.string().optional(), message: z.string().optional() }),
+  ),
+  editar_msg: event(
+    z.object({
+      status: z.boolean(),
+      chat_id: z.number().optional(),
+      msg_id: z.number(),
+      topic: z.string().optional(),
+      text: z.string().optional(),
+      message: z.string().optional(),
+    }),
+  ),
+};

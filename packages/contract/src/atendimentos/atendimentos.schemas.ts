@@ -1,0 +1,113 @@
+import { z } from 'zod';
+
+/** Spec 4 (conversation labels) in the order of decisions "Status numbers"; 0, 1, 2, 6 and 7 are open. */
+export const statusAtendimento = {
+  novo: 0,
+  aguardando: 1,
+  emAtendimento: 2,
+  encerrado: 3,
+  resolvido: 4,
+  naoResolvido: 5,
+  naoRespondido: 6,
+  foraDoHorario: 7,
+} as const;
+export const statusTexts: Readonly<Record<number, string>> = {
+  0: 'Novo',
+  1: 'Aguardando',
+  2: 'Em atendimento',
+  3: 'Encerrado',
+  4: 'Encerrado resolvido',
+  5: 'Encerrado não resolvido',
+  6: 'Não respondido',
+  7: 'Fora do horário',
+};
+export const openStatuses: readonly number[] = [0, 1, 2, 6, 7];
+export const isOpen = (status_id: number): boolean => openStatuses.includes(status_id);
+
+export const statusId = z.number().int().min(0).max(7);
+
+export const membroSchema = z.object({
+  id_usuario: z.number(),
+  nome: z.string(),
+  avatar: z.string().nullable(),
+});
+
+export const messageTypes = ['message', 'image', 'audio', 'video', 'document', 'sistema', 'button_link'] as const;
+
+export const arquivoSchema = z.object({
+  id_arquivo: z.number(),
+  nome: z.string(),
+  content_type: z.string(),
+  tamanho: z.number(),
+  /** Address on this origin, for the signed-in person only. */
+  url: z.string(),
+  largura: z.number().nullable(),
+  altura: z.number().nullable(),
+});
+
+/** How far an outgoing message got; an incoming one is `sent`, then `delivered` (spec 4), then `read` by us. */
+export const messageStatus = z.enum(['sent', 'delivered', 'read', 'failed']);
+
+/** Chat message (spec 3), with what the timeline needs beside it. */
+export const mensagemSchema = z.object({
+  msg_id: z.number(),
+  private_id: z.string().nullable(),
+  chat_id: z.number(),
+  topic: z.string(),
+  /** Gap-free in the room, from 1. */
+  msg_index: z.number(),
+  status: messageStatus,
+  /** 0 waiting for the provider, 1 accepted by it, 2 delivered, 3 read. */
+  ack: z.number().int().min(0).max(3),
+  type: z.enum(messageTypes),
+  text: z.string(),
+  deletada: z.union([z.literal(0), z.literal(1)]),
+  editada: z.boolean(),
+  /** Moment it was written, by the clock of whoever carried it; messages show in this order, then by msg_index. */
+  at_created: z.string(),
+  de: z.enum(['contato', 'usuario', 'sistema', 'bot']),
+  id_usuario: z.number().nullable(),
+  nome: z.string(),
+  /** Where a message of ours was written (lessons: messages sent from the phone itself). */
+  origem: z.enum(['prosa', 'telefone', 'api', 'bot', 'contato']),
+  reply: z.object({ msg_id: z.number(), nome: z.string(), text: z.string(), type: z.enum(messageTypes) }).nullable(),
+  arquivo: arquivoSchema.nullable(),
+  link: z.object({ url: z.string(), title: z.string() }).nullable(),
+  /** Why it failed, for the person reading. */
+  erro: z.string().nullable(),
+});
+export type Mensagem = z.infer<typeof mensagemSchema>;
+
+/** Chat attendance (spec 3). `chat_id` is `id_sala`; `client_id` is `id_contato`. */
+export const atendimentoSchema = z.object({
+  chat_id: z.number(),
+  topic: z.string(),
+  client_id: z.number(),
+  /** Channel and line, such as 'wpp-3'. */
+  chat_id_resource: z.string(),
+  /** The attendant who answers; null while nobody accepted. */
+  usuario_id: z.number().nullable(),
+  nome: z.string(),
+  email: z.string().nullable(),
+  telefone: z.string().nullable(),
+  avatar: z.string().nullable(),
+  id_wpp_config: z.number().nullable(),
+  linha: z.string().nullable(),
+  id_departamento: z.number().nullable(),
+  departamento: z.string().nullable(),
+  id_assunto: z.number().nullable(),
+  assunto: z.string().nullable(),
+  status_id: statusId,
+  status: z.string(),
+  counts: z.object({ tickets: z.number(), atendimentos: z.number(), kanban: z.number(), nps: z.number() }),
+  membros: z.array(membroSchema),
+  nao_lidas: z.number(),
+  ultimo_index: z.number(),
+  ultima_mensagem: z.object({ text: z.string(), type: z.enum(messageTypes), de: mensagemSchema.shape.de, at: z.string() }).nullable(),
+  aberto_em: z.string(),
+  encerrado_em: z.string().nullable(),
+});
+export type Atendimento = z.infer<typeof atendimentoSchema>;
+
+export const abaSchema = z.enum(['minhas', 'fila', 'todas']);
+export type Aba = z.infer<typeof abaSchema>;

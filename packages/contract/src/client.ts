@@ -1,0 +1,93 @@
+import type { Answer, AnyEndpoint, Call } from './wire.ts';
+
+/** A refused call: `http` is 0 when the server was not reached. `erros` names the field of each message. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly http: number;
+  readonly erros: Readonly<Record<string, string>>;
+  readonly details: Readonly<Record<string, unknown>>;
+  constructor(http: number, message: string, erros: Record<string, string> = {}, details: Record<string, unknown> = {}) {
+    super(message);
+    this.http = http;
+    this.erros = erros;
+    this.details = details;
+  }
+}
+
+export interface ClientOptions {
+  /** Address before the contract's paths, such as '/api'. */
+  base: string;
+  token?: () => string | null;
+  fetch?: typeof globalThis.fetch;
+  onUnauthorized?: () => void;
+}
+
+/** What a path, a query or a form can carry. */
+type Plain = string | number | boolean;
+
+interface Parts {
+  params?: Record<string, Plain | undefined>;
+  query?: Record<string, Plain | readonly Plain[] | null | undefined>;
+  body?: Record<string, unknown>;
+  file?: Blob;
+}
+
+/** Fills the path; an optional segment without a value is left out. */
+export function pathOf(path: string, params: Record<string, Plain | undefined> = {}): string {
+  return path
+    .replace(/\[([^\]]*)\]/g, (_, part: string) =>
+      /\{(\w+)\}/
+        .exec(part)
+        ?.slice(1)
+        .every((k) => params[k] !== undefined && params[k] !== '')
+        ? part
+        : '',
+    )
+    .replace(/\{(\w+)\}/g, (_, k: string) => encodeURIComponent(String(params[k])));
+}
+
+function queryOf(query: NonNullable<Parts['query']> = {}): string {
+  const search = new URLSearchParams();
+  for (const [k, v] of Object.entries(query)) if (v !== undefined && v !== null && v !== '') search.set(k, Array.isArray(v) ? v.join(',') : String(v));
+  return search.size > 0 ? `?${search}` : '';
+}
+
+/** Typed caller of contract endpoints. Rejects with ApiError (spec 8: server message, or status text and status). */
+export function createClient(options: ClientOptions) {
+  return async function call<E extends AnyEndpoint>(endpoint: E, input: Call<E>, signal?: AbortSignal): Promise<Answer<E>> {
+    const { params, query, body, file } = input as Parts;
+    const headers: Record<string, string> = { accept: 'application/json' };
+    const token = options.token?.();
+    if (token) headers['authorization'] = `Bearer ${token}`;
+    let payload: BodyInit | null = null;
+    if (endpoint.file !== undefined) {
+      const form = new FormData();
+      for (const [k, v] of Object.entries(body ?? {})) if (v !== undefined) form.append(k, typeof v === 'string' ? v : JSON.stringify(v));
+      if (file) form.append(endpoint.file, file);
+      payload = form;
+    } else if (endpoint.method !== 'GET') {
+      payload = JSON.stringify(body ?? {});
+      headers['content-type'] = 'application/json';
+    }
+    let response: Response;
+    try {
+      response = await (options.fetch ?? fetch)(options.base + pathOf(endpoint.path, params) + queryOf(query), {
+        method: endpoint.method,
+        headers,
+        body: payload,
+        signal: signal ?? null,
+      });
+    } catch (cause) {
+      if (signal?.aborted) throw cause;
+      throw new ApiError(0, 'Sem conexão com o servidor. Verifique a internet e tente de novo.');
+    }
+    const answer = (await response.json().catch(() => null)) as
+      | ({ status?: unknown; message?: string; erros?: Record<string, string> } & Record<string, unknown>)
+      | null;
+    if (response.status === 401 && token) options.onUnauthorized?.();
+    if (!response.ok || !answer?.status) {
+      throw new ApiError(response.status, answer?.message ?? `${response.statusText} ${response.status}`.trim(), answer?.erros, answer ?? {});
+    }
+    return answer as Answer<E>;
+  };
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+/** A positive whole number, also as the text that forms and paths carry. */
+export const id = z.coerce
+  .number({ error: 'Informe um número válido' })
+  .int('Informe um número inteiro')
+  .positive('Informe um número maior que zero')
+  .max(Number.MAX_SAFE_INTEGER);
+
+/** An id that may be absent: old clients send '' or 0 for none. */
+export const optionalId = z
+  .union([z.literal(''), z.literal(0), z.literal('0'), z.null(), id])
+  .optional()
+  .transform((v) => (typeof v === 'number' && v > 0 ? v : undefined));
+
+/** 0 or 1, also as '0', '1', true, false. */
+export const bit = z
+  .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: 'Informe 0 ou 1' })
+  .transform((v): 0 | 1 => (v === true || v === 1 || v === '1' || v === 'true' ? 1 : 0));
+
+/** Ids joined by commas, as old clients send them; at most 500. */
+export const idList = z
+  .string()
+  .max(8000)
+  .transform((v): unknown[] =>
+    v
+      .split(',')
+      .map((x) => x.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(id).max(500));
+
+/** A value that the old client sends as JSON inside a string; an already decoded value is taken as it is. */
+export const jsonInString = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((v, ctx) => {
+    if (typeof v !== 'string') return v;
+    try {
+      return JSON.parse(v) as unknown;
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'Lista inválida' });
+      return z.NEVER;
+    }
+  }, schema);
+
+/** Text with the line's own limits: trimmed, at most `max` characters. */
+export const text = (max: number) => z.string().trim().max(max, `Máximo de ${max} caracteres`);
+export const requiredText = (max: number, message = 'Campo obrigatório') => text(max).min(1, message);
+
+/** Base64 of UTF-8, 1 to 4096 characters after trimming (realtime.md: messages). */
+export const base64Text = z
+  .string()
+  .max(24_000, 'Mensagem muito longa')
+  .transform((v, ctx) => {
+    try {
+      const bytes = Uint8Array.from(atob(v), (c) => c.charCodeAt(0));
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'Mensagem em formato inválido' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.string().min(1, 'Escreva uma mensagem').max(4096, 'Máximo de 4096 caracteres'));
+
+/** The sender's side of `base64Text`. */
+export function toBase64(value: string): string {
+  let binary = '';
+  for (const byte of new TextEncoder().encode(value)) binary += String.fromCharCode(byte);
+  return btoa(binary);
+}
+
+/** Moment in UTC, ISO 8601. */
+export const moment = z.iso.datetime({ offset: true });
+
+/** Query of a list: search, page from 0, rows per page (25 unless said, 200 at most), order such as 'nome asc'. */
+export const listQuery = <T extends z.ZodRawShape>(filters: T, order: readonly [string, ...string[]]) =>
+  z.object({
+    q: text(120).default(''),
+    page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    rpp: z.coerce.number().int().min(1).max(200).default(25),
+    ordem: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .refine((v) => v === '' || (/^\S+( (asc|desc))?$/.test(v) && order.includes(v.split(' ')[0]!)), 'Ordem desconhecida')
+      .default(''),
+    ...filters,
+  });
+
+/** Reply of a list. */
+export const listReply = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), recordsTotal: z.number().int(), recordsFiltered: z.number().int() });

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from '../wire.ts';
+
+export const recursos = [
+  'contatos',
+  'usuarios',
+  'departamentos',
+  'equipes',
+  'wpp_config',
+  'chatbots',
+  'quadros',
+  'automatizacoes',
+  'nps',
+  'armazenamento_mb',
+] as const;
+export type Recurso = (typeof recursos)[number];
+const limite = z.object({ cota: z.number(), usado: z.number() });
+
+export const inicio = {
+  limites: endpoint('GET /inicio/limites', {
+    summary: 'Cota e uso de cada recurso do plano (cota 0 = sem limite)',
+    access: 'staff',
+    reply: z.object({ data: z.record(z.enum(recursos), limite) }),
+  }),
+};
+export const saude = {
+  saude: endpoint('GET /saude', {
+    summary: 'Estado do serviço: banco, tarefas, barramento e linhas',
+    access: 'public',
+    reply: z.object({ versao: z.string(), partes: z.record(z.string(), z.object({ ok: z.boolean(), detalhe: z.string() })) }),
+  }),
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { id } from '../codecs.ts';
+import { endpoint } from '../wire.ts';
+import { estadoLinha } from './linhas.realtime.ts';
+
+/** WhatsApp line (spec 3). */
+export const linhaSchema = z.object({
+  id_wpp_config: z.number(),
+  nome: z.string(),
+  telefone: z.string(),
+  conectado: z.union([z.literal(0), z.literal(1)]),
+  estado: estadoLinha,
+  provedor: z.string(),
+});
+const number = z
+  .string()
+  .trim()
+  .max(30, 'Telefone inválido')
+  .transform((v) => v.replace(/\D+/g, ''))
+  .refine((v) => v.length >= 8 && v.length <= 15, 'Telefone inválido');
+const open = z.object({
+  sala_id: z.number(),
+  departamento: z.string().nullable(),
+  nome: z.string(),
+  usuario_nome: z.string().nullable(),
+  pode_abrir: z.boolean(),
+});
+
+export const WPP = {
+  getWppConfig: endpoint('GET /WPP/getWppConfig/{n}', {
+    summary: 'Números de WhatsApp: n = 1 só os conectados, 0 todos',
+    access: ['WPP', 'getWppConfig'],
+    params: z.object({ n: z.coerce.number().int().min(0).max(1) }),
+    reply: z.object({ data: z.array(linhaSchema) }),
+  }),
+  getWppConfigDesconectado: endpoint('GET /WPP/getWppConfigDesconectado', {
+    summary: 'Números de WhatsApp desconectados',
+    access: ['WPP', 'getWppConfig'],
+    reply: z.object({ data: z.array(linhaSchema) }),
+  }),
+  /** When one is open already: message 'salas_abertas' and the rooms; f=yes ends it first (spec 4 "Chat start"). */
+  iniciarWPP: endpoint('GET /WPP/iniciarWPP/{id}/{number}[/{x}]', {
+    summary: 'Iniciar conversa com um número: id = linha, x = departamento, f=yes encerra a aberta',
+    access: ['WPP', 'iniciarWPP'],
+    params: z.object({ id, number, x: z.coerce.number().int().min(0).optional() }),
+    query: z.object({ f: z.enum(['yes', 'no', '']).default(''), nome: z.string().trim().max(120).optional() }),
+    reply: z.object({ message: z.string(), id_sala: z.number().nullable(), salas: z.array(open) }),
+    mutates: true,
+  }),
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { id } from '../codecs.ts';
+import { event, trigger } from '../wire.ts';
+
+const linha = z.object({ id_wpp_config: id });
+const conectar = ['WPP', 'conectar'] as const;
+export const estadoLinha = z.enum(['desconectado', 'conectando', 'qrcode', 'conectado', 'erro']);
+export const statusLinha = z.object({ id_wpp_config: z.number(), nome: z.string(), conectado: z.union([z.literal(0), z.literal(1)]), estado: estadoLinha });
+
+/** Spec 7 "Realtime", sent: WhatsApp lines. */
+export const linhasTriggers = {
+  wpp_get_status: trigger({ on: 'own', access: ['WPP', 'getWppConfig'], data: linha, reply: statusLinha, answer: 'wpp_status' }),
+  wpp_start: trigger({ on: 'own', access: conectar, data: linha, reply: statusLinha, answer: 'wpp_status' }),
+  wpp_logoff: trigger({ on: 'own', access: conectar, data: linha, reply: statusLinha, answer: 'wpp_status' }),
+  wpp_reload: trigger({ on: 'own', access: conectar, data: linha, reply: statusLinha, answer: 'wpp_status' }),
+  /** `id_usuario` is overwritten by the session's (realtime.md: client to server). */
+  wpp_close: trigger({
+    on: 'own',
+    access: conectar,
+    data: z.object({
+      id_wpp_config: id,
+      session_name: z.string().max(120).optional(),
+      origem: z.string().max(60).optional(),
+      id_usuario: z.unknown().optional(),
+    }),
+    reply: statusLinha,
+    answer: 'wpp_status',
+  }),
+};
+
+/** Spec 7 "Realtime", received: WhatsApp lines. */
+export const linhasEvents = {
+  wpp_status: event(statusLinha),
+  wpp_qrcode: event(z.object({ id_wpp_config: z.number(), qrcode: z.string() })),
+  wpp_close: event(z.object({ id_wpp_config: z.number(), origem: z.string(), id_usuario: z.number().nullable() })),
+  wpp_session_error: event(z.object({ id_wpp_config: z.number(), message: z.string() })),
+};

@@ -1,0 +1,81 @@
+/**
+ * The areas a permission may name, with the texts of the permission tree. An endpoint or screen names a pair
+ * [controller, funcao]; a pair that is not here does not compile (decisions: the tree is derived from the contract).
+ */
+export const areas = {
+  chat: { titulo: 'Atendimento', funcoes: { atender: 'Atender conversas', supervisionar: 'Supervisionar a equipe', config: 'Ver configuração do chat' } },
+  WPP: {
+    titulo: 'WhatsApp',
+    funcoes: { getWppConfig: 'Ver números', iniciarWPP: 'Iniciar conversa', conectar: 'Conectar e desconectar números', simular: 'Usar o simulador' },
+  },
+  contatos: { titulo: 'Contatos', funcoes: { getAll: 'Ver contatos' } },
+  departamentos: { titulo: 'Departamentos', funcoes: { getAll: 'Ver departamentos', store: 'Salvar departamentos', delete: 'Excluir departamentos' } },
+  usuario: { titulo: 'Usuários', funcoes: { getAll: 'Ver usuários' } },
+  grupo: { titulo: 'Grupos e permissões', funcoes: { getAllGrupo: 'Ver grupos', store: 'Salvar grupos', permissao: 'Alterar permissões' } },
+  empresa: { titulo: 'Empresa', funcoes: { ver: 'Ver dados da empresa', limites: 'Ver limites do plano' } },
+  BtnHelp: { titulo: 'Ajuda', funcoes: { store: 'Editar textos de ajuda' } },
+} as const satisfies Record<string, { titulo: string; funcoes: Record<string, string> }>;
+
+export type Controller = keyof typeof areas;
+export type Permission = { [C in Controller]: readonly [controller: C, funcao: keyof (typeof areas)[C]['funcoes'] & string] }[Controller];
+
+/** The grupos that each new empresa gets (decisions: People, companies and access). */
+export type GrupoModelo = 'administrador' | 'supervisor' | 'atendente';
+
+const supervisorHasNot: readonly Controller[] = ['empresa', 'grupo'];
+const atendenteHas: readonly string[] = [
+  'chat/atender',
+  'WPP/getWppConfig',
+  'WPP/iniciarWPP',
+  'WPP/simular',
+  'contatos/getAll',
+  'departamentos/getAll',
+  'usuario/getAll',
+];
+
+/** What a grupo made from a model may do unless its own permissions say otherwise; a grupo of no model may nothing. */
+export function allowedByModel(modelo: GrupoModelo | null, [controller, funcao]: Permission): boolean {
+  if (modelo === 'administrador') return true;
+  if (modelo === 'supervisor') return !supervisorHasNot.includes(controller);
+  return modelo === 'atendente' && atendenteHas.includes(`${controller}/${funcao}`);
+}
+
+export interface PermissionNode {
+  id_permissao: number;
+  pai: number | null;
+  titulo: string;
+  controller: Controller;
+  funcao: string | null;
+  ordem: number;
+}
+
+/** Stable across releases: a node keeps its number whatever is declared before or after it. */
+function stableId(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const char of name.toLowerCase()) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193) >>> 0;
+  return hash >>> 1 || 1;
+}
+
+/** Every permission there is: one node per area, its functions below it. */
+export const permissionNodes: readonly PermissionNode[] = (Object.keys(areas) as Controller[]).flatMap((controller, ordem) => {
+  const { titulo, funcoes } = areas[controller];
+  const pai = stableId(controller);
+  return [
+    { id_permissao: pai, pai: null, titulo, controller, funcao: null, ordem },
+    ...Object.entries(funcoes).map(([funcao, texto], i) => ({
+      id_permissao: stableId(`${controller}/${funcao}`),
+      pai,
+      titulo: texto,
+      controller,
+      funcao,
+      ordem: i,
+    })),
+  ];
+});
+
+/** Spec 6: a match of controller and, when given, of one of the functions, without regard to case. */
+export function permits(granted: readonly { controller: string; funcao: string; status: number }[], controller: string, ...funcoes: string[]): boolean {
+  const wanted = controller.toLowerCase();
+  const functions = funcoes.map((f) => f.toLowerCase());
+  return granted.some((p) => p.status !== 0 && p.controller.toLowerCase() === wanted && (functions.length === 0 || functions.includes(p.funcao.toLowerCase())));
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { id, requiredText, text } from '../codecs.ts';
+import { endpoint } from '../wire.ts';
+
+const access = ['WPP', 'simular'] as const;
+const line = z.object({ id_wpp_config: id });
+const telefone = requiredText(20, 'Informe o telefone')
+  .transform((v) => v.replace(/\D+/g, ''))
+  .refine((v) => v.length >= 8 && v.length <= 15, 'Telefone inválido');
+const share = z.coerce.number().min(0, 'Use um valor de 0 a 1').max(1, 'Use um valor de 0 a 1');
+
+/** A file of the customer: its bytes in base64, 16 MB at most. */
+const arquivoRecebido = z.object({
+  nome: requiredText(200, 'Informe o nome do arquivo'),
+  conteudo: z.base64('Conteúdo em formato inválido').min(1, 'Arquivo vazio').max(22_400_000, 'Arquivo maior que 16 MB'),
+});
+
+/** Shares from 0 to 1; atraso_ms in milliseconds. A value left out goes back to 0. */
+export const falhasSchema = z.object({
+  atraso_ms: z.coerce.number().int().min(0).max(60_000).default(0),
+  perder: share.default(0),
+  duplicar: share.default(0),
+  desordenar: share.default(0),
+  desconectar: share.default(0),
+});
+
+export const mensagemTelefoneSchema = z.object({
+  id_externo: z.string(),
+  /** True for what the phone's owner (the customer) wrote. */
+  minha: z.boolean(),
+  texto: z.string(),
+  arquivo: z.object({ nome: z.string(), content_type: z.string(), url: z.string() }).nullable(),
+  resposta_a: z.string().nullable(),
+  editada: z.boolean(),
+  apagada: z.boolean(),
+  ack: z.number(),
+  em: z.string(),
+});
+
+/** The simulated phone, in development, demo and tests only. */
+export const simulador = {
+  receber: endpoint('POST /simulador/{id_wpp_config}/receber', {
+    summary: 'Uma mensagem do cliente chega à linha (ou foi enviada pelo telefone da empresa)',
+    access,
+    params: line,
+    body: z
+      .object({
+        telefone,
+        nome: text(120).default(''),
+        texto: text(4096).default(''),
+        id_externo: z.string().max(120).optional(),
+        do_telefone: z.boolean().default(false),
+        arquivo: arquivoRecebido.optional(),
+        resposta_a: z.string().max(120).optional(),
+      })
+      .refine((v) => v.texto || v.arquivo, { error: 'Escreva uma mensagem ou envie um arquivo', path: ['texto'] }),
+    reply: z.object({ id_externo: z.string() }),
+  }),
+  telefone: endpoint('GET /simulador/{id_wpp_config}/telefone/{numero}', {
+    summary: 'O que aparece no telefone do cliente',
+    access,
+    params: z.object({ id_wpp_config: id, numero: telefone }),
+    reply: z.object({ data: z.array(mensagemTelefoneSchema), digitando: z.boolean() }),
+  }),
+  ler: endpoint('POST /simulador/{id_wpp_config}/ler/{numero}', {
+    summary: 'O cliente abriu a conversa e leu tudo',
+    access,
+    params: z.object({ id_wpp_config: id, numero: telefone }),
+  }),
+  digitar: endpoint('POST /simulador/{id_wpp_config}/digitar/{numero}', {
+    summary: 'O cliente está digitando',
+    access,
+    params: z.object({ id_wpp_config: id, numero: telefone }),
+    body: z.object({ digitando: z.boolean().default(true) }),
+  }),
+  falhas: endpoint('POST /simulador/{id_wpp_config}/falhas', {
+    summary: 'Falhas que a linha vai apresentar',
+    access,
+    params: line,
+    body: falhasSchema,
+    reply: z.object({ data: falhasSchema }),
+  }),
+  lerFalhas: endpoint('GET /simulador/{id_wpp_config}/falhas', {
+    summary: 'Falhas em uso nesta linha',
+    access,
+    params: line,
+    reply: z.object({ data: falhasSchema }),
+  }),
+  parear: endpoint('POST /simulador/{id_wpp_config}/parear', { summary: 'O telefone da empresa leu o QR code da linha', access, params: line }),
+};

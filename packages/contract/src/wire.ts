@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'DELETE';
+
+/**
+ * Who may call an endpoint. `public`: anyone. `session`: anyone signed in, with or without an active empresa.
+ * `staff`: a login with an active empresa. `cliente`: a signed-in customer. `plataforma`: the platform operator.
+ * A pair: a login whose grupo grants that controller and funcao (spec 6).
+ */
+export type Access = 'public' | 'session' | 'staff' | 'cliente' | 'plataforma' | Permission;
+
+type Fields = z.ZodType<Record<string, unknown>>;
+type Nothing = z.ZodObject<Record<never, never>>;
+
+/** One HTTP call as a value: route, browser client, guard tests and API reference all read it. */
+export interface Endpoint<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields, R extends Fields = Fields> {
+  readonly method: Method;
+  /** As spelled in spec 7, `{name}` for parameters; `[/{name}]` at the end is an optional parameter. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params: P;
+  readonly query: Q;
+  readonly body: B;
+  readonly reply: R;
+  /** A GET of spec 7 that writes: never cached, also offered as POST. */
+  readonly mutates: boolean;
+  /** Field name of the uploaded file; the body is then multipart and the other fields come before the file. */
+  readonly file?: string;
+}
+
+interface Definition<P extends Fields, Q extends Fields, B extends Fields, R extends Fields> {
+  summary: string;
+  access: Access;
+  params?: P;
+  query?: Q;
+  body?: B;
+  reply?: R;
+  mutates?: true;
+  file?: string;
+}
+
+const nothing: Nothing = z.object({});
+
+export function endpoint<P extends Fields = Nothing, Q extends Fields = Nothing, B extends Fields = Nothing, R extends Fields = Nothing>(
+  line: `${Method} /${string}`,
+  definition: Definition<P, Q, B, R>,
+): Endpoint<P, Q, B, R> {
+  const [method, path] = line.split(' ') as [Method, string];
+  const { params, query, body, reply, mutates, ...rest } = definition;
+  return {
+    method,
+    path,
+    ...rest,
+    params: params ?? (nothing as unknown as P),
+    query: query ?? (nothing as unknown as Q),
+    body: body ?? (nothing as unknown as B),
+    reply: reply ?? (nothing as unknown as R),
+    mutates: mutates ?? false,
+  };
+}
+
+/** Whether calling the endpoint changes something, whatever its method. */
+export const writes = (e: Endpoint): boolean => e.method !== 'GET' || e.mutates;
+
+export type AnyEndpoint = Endpoint<any, any, any, any>;
+
+/** What a handler gets: decoded and checked. */
+export type Input<E extends AnyEndpoint> = {
+  params: z.output<E['params']>;
+  query: z.output<E['query']>;
+  body: z.output<E['body']>;
+};
+/** What a handler returns, without the `status` of the envelope. */
+export type Reply<E extends AnyEndpoint> = z.input<E['reply']>;
+/** What the caller reads. */
+export type Answer<E extends AnyEndpoint> = z.output<E['reply']>;
+
+type Part<K extends string, S extends Fields> = Record<never, never> extends z.input<S> ? { [k in K]?: z.input<S> } : { [k in K]: z.input<S> };
+/** What a caller passes: a part whose fields are all optional may be left out. */
+export type Call<E extends AnyEndpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> &
+  (E extends { file: string } ? { file: Blob } : { file?: Blob });
+
+/** A trigger of the socket, sent by a client by CALL or PUBLISH. */
+export interface Trigger<D extends Fields = Fields, R extends Fields = Fields> {
+  /** Topic it is sent on: the person's own, or the room's (visitors: their own). */
+  readonly on: 'own' | 'room';
+  readonly access: Access | 'visitor';
+  readonly data: D;
+  readonly reply: R;
+  /** Event that carries the reply to a client that only publishes. */
+  readonly answer?: string;
+}
+
+export function trigger<D extends Fields = Nothing, R extends Fields = Nothing>(t: {
+  on: 'own' | 'room';
+  access: Access | 'visitor';
+  data?: D;
+  reply?: R;
+  answer?: string;
+}): Trigger<D, R> {
+  return { ...t, data: t.data ?? (nothing as unknown as D), reply: t.reply ?? (nothing as unknown as R) };
+}
+
+/** An event of the socket, sent by the server. */
+export interface RealtimeEvent<D extends Fields = Fields> {
+  readonly data: D;
+  /** Ephemeral events carry no `seq` and are skipped for a slow reader. */
+  readonly ephemeral: boolean;
+}
+
+export const event = <D extends Fields>(data: D, kind?: 'ephemeral'): RealtimeEvent<D> => ({ data, ephemeral: kind === 'ephemeral' });
