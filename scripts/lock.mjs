@@ -7,8 +7,35 @@ const file = fileURLToPath(new URL('../package-lock.json', import.meta.url));
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const packages = lock.packages;
 
-const systems = { android: 'android', darwin: 'darwin', freebsd: 'freebsd', linux: 'linux', openharmony: 'openharmony', openbsd: 'openbsd', netbsd: 'netbsd', sunos: 'sunos', aix: 'aix', win32: 'win32', windows: 'win32' };
-const processors = { arm64: 'arm64', x64: 'x64', ia32: 'ia32', arm: 'arm', gnueabihf: 'arm', eabi: 'arm', armv7: 'arm', ppc64: 'ppc64', ppc64le: 'ppc64', riscv64: 'riscv64', s390x: 's390x', loong64: 'loong64', mips64el: 'mips64el', wasm32: 'wasm32' };
+const systems = {
+  android: 'android',
+  darwin: 'darwin',
+  freebsd: 'freebsd',
+  linux: 'linux',
+  openharmony: 'openharmony',
+  openbsd: 'openbsd',
+  netbsd: 'netbsd',
+  sunos: 'sunos',
+  aix: 'aix',
+  win32: 'win32',
+  windows: 'win32',
+};
+const processors = {
+  arm64: 'arm64',
+  x64: 'x64',
+  ia32: 'ia32',
+  arm: 'arm',
+  gnueabihf: 'arm',
+  eabi: 'arm',
+  armv7: 'arm',
+  ppc64: 'ppc64',
+  ppc64le: 'ppc64',
+  riscv64: 'riscv64',
+  s390x: 's390x',
+  loong64: 'loong64',
+  mips64el: 'mips64el',
+  wasm32: 'wasm32',
+};
 
 /** What npm needs to know to pass a package over on another platform, read from its name. */
 function platform(name) {
@@ -16,7 +43,7 @@ function platform(name) {
   const os = words.map((w) => systems[w]).find(Boolean);
   const cpu = words.map((w) => processors[w]).find(Boolean);
   if (!cpu) throw new Error(`${name}: platform unknown`);
-  const libc = words.some((w) => /^musl/.test(w)) ? ['musl'] : words.some((w) => /^gnu/.test(w)) ? ['glibc'] : undefined;
+  const libc = words.some((w) => w.startsWith('musl')) ? ['musl'] : words.some((w) => w.startsWith('gnu')) ? ['glibc'] : undefined;
   return { ...(os && { os: [os] }), cpu: [cpu], ...(libc && { libc }) };
 }
 

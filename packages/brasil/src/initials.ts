@@ -6,7 +6,7 @@ export function initials(name: string): string {
       .split(/\s+/)
       .filter((word) => /^\p{L}/u.test(word))
       .slice(0, 2)
-      .map((word) => word[0]!.toUpperCase())
+      .map((word) => word.charAt(0).toUpperCase())
       .join('') || '#'
   );
 }

@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 export type Access = 'public' | 'session' | 'staff' | 'cliente' | 'plataforma' | Permission;
 
 type Fields = z.ZodType<Record<string, unknown>>;
-type Nothing = z.ZodObject<Record<never, never>>;
+type Nothing = z.ZodObject<Record<string, never>>;
 
 /** One HTTP call as a value: route, browser client, guard tests and API reference all read it. */
 export interface Endpoint<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields, R extends Fields = Fields> {
@@ -41,7 +41,7 @@ interface Definition<P extends Fields, Q extends Fields, B extends Fields, R ext
   file?: string;
 }
 
-const nothing: Nothing = z.object({});
+const nothing = z.object({}) as unknown as Nothing;
 
 export function endpoint<P extends Fields = Nothing, Q extends Fields = Nothing, B extends Fields = Nothing, R extends Fields = Nothing>(
   line: `${Method} /${string}`,
