@@ -14,12 +14,18 @@ type Fields = z.ZodType<Record<string, unknown>>;
 type Nothing = z.ZodObject<Record<string, never>>;
 
 /** One HTTP call as a value: route, browser client, guard tests and API reference all read it. */
-export interface Endpoint<P extends Fields = Fields, Q extends Fields = Fields, B extends Fields = Fields, R extends Fields = Fields> {
+export interface Endpoint<
+  P extends Fields = Fields,
+  Q extends Fields = Fields,
+  B extends Fields = Fields,
+  R extends Fields = Fields,
+  A extends Access = Access,
+> {
   readonly method: Method;
   /** As spelled in spec 7, `{name}` for parameters; `[/{name}]` at the end is an optional parameter. */
   readonly path: string;
   readonly summary: string;
-  readonly access: Access;
+  readonly access: A;
   readonly params: P;
   readonly query: Q;
   readonly body: B;
@@ -28,25 +34,31 @@ export interface Endpoint<P extends Fields = Fields, Q extends Fields = Fields, 
   readonly mutates: boolean;
   /** Field name of the uploaded file; the body is then multipart and the other fields come before the file. */
   readonly file?: string;
+  /** Answers the bytes of a file instead of JSON. */
+  readonly binary?: true;
 }
 
-interface Definition<P extends Fields, Q extends Fields, B extends Fields, R extends Fields> {
+interface Definition<P extends Fields, Q extends Fields, B extends Fields, R extends Fields, A extends Access> {
   summary: string;
-  access: Access;
+  access: A;
   params?: P;
   query?: Q;
   body?: B;
   reply?: R;
   mutates?: true;
   file?: string;
+  binary?: true;
 }
 
 const nothing = z.object({}) as unknown as Nothing;
 
-export function endpoint<P extends Fields = Nothing, Q extends Fields = Nothing, B extends Fields = Nothing, R extends Fields = Nothing>(
-  line: `${Method} /${string}`,
-  definition: Definition<P, Q, B, R>,
-): Endpoint<P, Q, B, R> {
+export function endpoint<
+  const A extends Access,
+  P extends Fields = Nothing,
+  Q extends Fields = Nothing,
+  B extends Fields = Nothing,
+  R extends Fields = Nothing,
+>(line: `${Method} /${string}`, definition: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
   const [method, path] = line.split(' ') as [Method, string];
   const { params, query, body, reply, mutates, ...rest } = definition;
   return {
@@ -62,9 +74,9 @@ export function endpoint<P extends Fields = Nothing, Q extends Fields = Nothing,
 }
 
 /** Whether calling the endpoint changes something, whatever its method. */
-export const writes = (e: Endpoint): boolean => e.method !== 'GET' || e.mutates;
+export const writes = (e: Pick<Endpoint, 'method' | 'mutates'>): boolean => e.method !== 'GET' || e.mutates;
 
-export type AnyEndpoint = Endpoint<any, any, any, any>;
+export type AnyEndpoint = Endpoint<any, any, any, any, any>;
 
 /** What a handler gets: decoded and checked. */
 export type Input<E extends AnyEndpoint> = {

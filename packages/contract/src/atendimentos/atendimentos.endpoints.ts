@@ -3,6 +3,7 @@ import { id, text } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { arquivoSchema, atendimentoSchema } from './atendimentos.schemas.ts';
 
+const atender = ['chat', 'atender'] as const;
 const pessoa = z.object({
   id_usuario: z.number(),
   nome: z.string(),
@@ -24,36 +25,43 @@ export const chat = {
   }),
   salas: endpoint('GET /chat/salas', {
     summary: 'Conversas abertas de que a pessoa participa',
-    access: ['chat', 'atender'],
+    access: atender,
     reply: z.object({ data: z.array(atendimentoSchema) }),
   }),
   show: endpoint('GET /chat/show/{id}', {
     summary: 'Uma conversa',
-    access: ['chat', 'atender'],
+    access: atender,
     params: z.object({ id }),
     reply: z.object({ data: atendimentoSchema }),
   }),
   usuariosDepartamentos: endpoint('GET /chat/usuariosDepartamentos', {
     summary: 'Para quem transferir: departamentos e suas pessoas',
-    access: ['chat', 'atender'],
+    access: atender,
     reply: z.object({ data: z.array(z.object({ id_departamento: z.number(), nome: z.string(), usuarios: z.array(pessoa) })) }),
   }),
   upload: endpoint('POST /chat/upload', {
     summary: 'Enviar um arquivo para usar em client_message_file',
-    access: ['chat', 'atender'],
+    access: atender,
     file: 'file',
     body: z.object({ nome: text(200).optional() }),
     reply: z.object({ data: arquivoSchema.extend({ path: z.string(), bucket: z.string() }) }),
   }),
+  arquivo: endpoint('GET /chat/arquivo/{id}', {
+    summary: 'Bytes de um arquivo de uma conversa que a pessoa pode ver',
+    access: atender,
+    params: z.object({ id }),
+    query: z.object({ tamanho: z.enum(['original', 'miniatura']).default('original') }),
+    binary: true,
+  }),
   rascunho: endpoint('GET /chat/rascunho/{id}', {
     summary: 'Rascunho da pessoa nesta conversa',
-    access: ['chat', 'atender'],
+    access: atender,
     params: z.object({ id }),
     reply: z.object({ texto: z.string() }),
   }),
   salvarRascunho: endpoint('POST /chat/rascunho/{id}', {
     summary: 'Guardar o rascunho (vazio apaga)',
-    access: ['chat', 'atender'],
+    access: atender,
     params: z.object({ id }),
     body: z.object({ texto: z.string().max(4096).default('') }),
   }),
@@ -61,7 +69,7 @@ export const chat = {
 export const ChatAssunto = {
   getAll: endpoint('GET /ChatAssunto/getAll', {
     summary: 'Assuntos das conversas',
-    access: ['chat', 'atender'],
+    access: atender,
     reply: z.object({ data: z.array(z.object({ id_assunto: z.number(), assunto: z.string() })) }),
   }),
 };

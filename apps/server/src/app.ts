@@ -1,0 +1,110 @@
+import { fileURLToPath } from 'node:url';
+import { usePortugueseMessages } from '@prosa/contract/messages-pt.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { type Clock, systemClock } from './core/clock.ts';
+import type { Config } from './core/config/config.ts';
+import { type Connections, type Database, openDatabase } from './core/db/database.ts';
+import { Dispatcher } from './core/domain-events/domain-events.ts';
+import { serveReference } from './core/http/reference.ts';
+import { makeRegister } from './core/http/register.ts';
+import { createHttpServer } from './core/http/server.ts';
+import { serveWebApp } from './core/http/web-app.ts';
+import { startWorker } from './core/jobs/jobs.ts';
+import type { Core, Module } from './core/module.ts';
+import { createMetrics, observeHttp } from './core/observability/metrics.ts';
+import type { Presence, Publisher } from './core/realtime/realtime.ts';
+import { folderStorage } from './core/storage/storage.ts';
+import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
+import { empresasModule } from './modules/empresas/empresas.module.ts';
+import { saudeModule } from './modules/saude/saude.module.ts';
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly database: Database;
+  readonly core: Core;
+  /** Listens; the answer is the address of this machine. */
+  listen(port: number, host: string): Promise<string>;
+  /** Sockets, workers, HTTP, database, in this order. */
+  close(): Promise<void>;
+}
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Wires the product. Everything it starts, `close` stops. */
+export async function createApp(options: { config: Config; key: string; connections: Connections; log: Logger; clock?: Clock }): Promise<App> {
+  const { config, key, connections, log } = options;
+  usePortugueseMessages();
+  const database = openDatabase(connections, (err) => log.warn({ err }, 'banco: conexão perdida'));
+  const http = await createHttpServer(log);
+  const metrics = createMetrics();
+  observeHttp(http, metrics);
+
+  let address = config.publicUrl;
+  let dispatcher: Dispatcher | undefined;
+  const publisher: Publisher = { publish() {}, publishToLogins() {}, dropFromRoom() {} };
+  const presence: Presence = { isOnline: () => false, onlineIn: () => new Set() };
+  const core: Core = {
+    config,
+    key,
+    database,
+    storage: folderStorage(`${config.dataDir}/arquivos`),
+    clock: options.clock ?? systemClock,
+    log,
+    publisher,
+    presence,
+    publicUrl: () => address,
+    eventsRecorded: () => dispatcher?.wake(),
+  };
+
+  const modules: Module[] = [empresasModule(core), departamentosModule(core)];
+  modules.push(saudeModule(core, () => modules));
+
+  const register = makeRegister(http, { personByToken: async () => null });
+  for (const module of modules) module.routes?.(register);
+  await serveReference(http);
+  await serveWebApp(http, webFolder);
+  await http.ready();
+
+  const started: Module[] = [];
+  for (const module of modules) {
+    await module.start?.();
+    started.push(module);
+  }
+  dispatcher = new Dispatcher(
+    database,
+    modules.flatMap((m) => m.consumers ?? []),
+    log,
+  );
+  dispatcher.start();
+  const worker = await startWorker({
+    pool: database.ownerPool,
+    jobs: Object.assign({}, ...modules.map((m) => m.jobs ?? {})),
+    cron: modules.flatMap((m) => m.cron ?? []),
+    single: config.redisUrl === '',
+    onError: (err, tarefa) => {
+      metrics.jobFailures.inc({ tarefa });
+      log.error({ err, tarefa }, 'tarefa falhou');
+    },
+  });
+
+  return {
+    http,
+    database,
+    core,
+    async listen(port, host) {
+      await http.listen({ port, host });
+      const bound = http.server.address();
+      const own = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${typeof bound === 'object' && bound ? bound.port : port}`;
+      address ||= own;
+      return own;
+    },
+    async close() {
+      for (const module of started.toReversed()) await module.stop?.();
+      await dispatcher.stop();
+      await worker.stop();
+      await http.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import { type ClientConfig, Pool, type PoolClient, type QueryConfig, types } from 'pg';
+import type { DB } from './types.gen.ts';
+
+/** Queries of one transaction. Repositories take it as their first argument. */
+export type Db = Kysely<DB>;
+
+// int8 as number (ids and counters stay far below 2^53), date as its text; timestamptz stays a Date
+types.setTypeParser(types.builtins.INT8, Number);
+types.setTypeParser(types.builtins.DATE, (v) => v);
+
+const statementNames = new Map<string, string>();
+
+/** One named prepared statement per distinct text, bounded: the server plans once per connection. */
+function statementName(sql: string): string | undefined {
+  let name = statementNames.get(sql);
+  if (name === undefined && statementNames.size < 2000) {
+    name = `k${createHash('sha1').update(sql).digest('base64url').slice(0, 20)}`;
+    statementNames.set(sql, name);
+  }
+  return name;
+}
+
+class Connection implements DatabaseConnection {
+  readonly #client: PoolClient;
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const result = await this.#client.query({ name: statementName(query.sql), text: query.sql, values: query.parameters as unknown[] } as QueryConfig);
+    return { rows: result.rows as R[], ...(result.rowCount !== null && { numAffectedRows: BigInt(result.rowCount) }) };
+  }
+  streamQuery(): never {
+    throw new Error('streaming is not used');
+  }
+}
+
+function dialectOf(connection: Connection): Dialect {
+  const driver: Driver = {
+    init: async () => {},
+    destroy: async () => {},
+    acquireConnection: async () => connection,
+    releaseConnection: async () => {},
+    beginTransaction: () => Promise.reject(new Error('already in a transaction')),
+    commitTransaction: async () => {},
+    rollbackTransaction: async () => {},
+  };
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createDriver: () => driver,
+  };
+}
+
+export interface Database {
+  /**
+   * One transaction of one empresa: row-level security shows and takes only its rows. BEGIN and the setting travel in
+   * the same flight as the first query. No network call inside; events and jobs are written in it.
+   */
+  comEmpresa<T>(id_empresa: number, work: (db: Db) => Promise<T>): Promise<T>;
+  /** One transaction over all empresas, as the owner: sign-in, dispatching, supervision. Never with input of a company's user in the WHERE alone. */
+  semEmpresa<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** The owner's pool, for the job worker, which manages its own transactions. */
+  readonly ownerPool: Pool;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Connections {
+  /** Role that row-level security binds. */
+  readonly app: ClientConfig;
+  /** Owner of the tables: not bound by row-level security. */
+  readonly owner: ClientConfig;
+}
+
+async function inTransaction<T>(pool: Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const started = client.query(begin);
+    // its failure is awaited below; without this, one that comes before the first query's answer would be unhandled
+    started.catch(() => undefined);
+    const result = await work(new Kysely<DB>({ dialect: dialectOf(new Connection(client)) }));
+    await started;
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((e: Error) => {
+      broken = e;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Opens the pools. `onError` hears of idle connections that broke; the pool replaces them. */
+export function openDatabase(connections: Connections, onError: (error: Error) => void, size: { app?: number; owner?: number } = {}): Database {
+  const makePool = (config: ClientConfig, max: number, pipeline: boolean): Pool => {
+    const pool = new Pool({ ...config, max, idleTimeoutMillis: 60_000, ...(pipeline && { pipeline: true }) });
+    pool.on('error', onError);
+    pool.on('connect', (client) => client.on('error', onError));
+    return pool;
+  };
+  const appPool = makePool(connections.app, size.app ?? 16, true);
+  const ownerPool = makePool({ ...connections.owner, options: '-c search_path=public,interno' }, size.owner ?? 10, false);
+  return {
+    ownerPool,
+    async comEmpresa(id_empresa, work) {
+      if (!Number.isInteger(id_empresa) || id_empresa <= 0) throw new Error('id_empresa inválido');
+      return inTransaction(appPool, `begin; set local app.id_empresa = '${id_empresa}'`, work);
+    },
+    semEmpresa: (work) => inTransaction(ownerPool, 'begin', work),
+    async ping() {
+      await appPool.query('select 1');
+    },
+    async close() {
+      await Promise.all([appPool.end(), ownerPool.end()]);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+import { Logger, runMigrations } from 'graphile-worker';
+import { Client, type ClientConfig, type DatabaseError, escapeIdentifier, escapeLiteral, Pool } from 'pg';
+import { deriveSecret } from '../config/secret-key.ts';
+import type { Connections } from './database.ts';
+import type { EmbeddedServer } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+/** Role of the app, bound by row-level security. Its password comes from PROSA_CHAVE, so every node knows it. */
+const appRole = 'prosa_app';
+const ownerRole = 'prosa_dono';
+const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+async function withClient<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(config);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the role, or gives it the password of this key when it has another. */
+async function ensureRole(client: Client, role: string, password: string): Promise<void> {
+  await client.query(
+    `do $$ begin create role ${escapeIdentifier(role)} login password ${escapeLiteral(password)}; exception when duplicate_object or unique_violation then null; end $$`,
+  );
+}
+
+async function canSignIn(config: ClientConfig): Promise<boolean> {
+  try {
+    await withClient(config, (client) => client.query('select 1'));
+    return true;
+  } catch (error) {
+    // 28P01: wrong password
+    if ((error as DatabaseError).code === '28P01') return false;
+    throw error;
+  }
+}
+
+/** The same server and database as `owner`, as the app role. */
+function asApp(owner: ClientConfig, key: string): ClientConfig {
+  const password = deriveSecret(key, 'papel-app');
+  if (owner.connectionString === undefined) return { ...owner, user: appRole, password };
+  const url = new URL(owner.connectionString);
+  url.username = appRole;
+  url.password = password;
+  return { connectionString: url.toString() };
+}
+
+/** Makes owner and database in the embedded server. Runs as its superuser. */
+export async function createEmbeddedDatabase(server: EmbeddedServer, key: string, database: string, template?: string): Promise<ClientConfig> {
+  const superuser: ClientConfig = { host: server.host, port: server.port, user: server.user, password: server.password };
+  const ownerPassword = deriveSecret(key, 'papel-dono');
+  await withClient({ ...superuser, database: 'postgres' }, async (client) => {
+    await ensureRole(client, ownerRole, ownerPassword);
+    await client.query(`alter role ${ownerRole} with createrole password ${escapeLiteral(ownerPassword)}`);
+    const exists = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (exists.rowCount === 0)
+      await client.query(`create database ${escapeIdentifier(database)} owner ${ownerRole}${template ? ` template ${escapeIdentifier(template)}` : ''}`);
+  });
+  // trigram search under row-level security uses its index only when LIKE counts as leakproof (tried: server, 3.3)
+  await withClient({ ...superuser, database }, (client) => client.query('alter function pg_catalog.textlike(text, text) leakproof'));
+  return { host: server.host, port: server.port, user: ownerRole, password: ownerPassword, database };
+}
+
+/** PostgreSQL of one's own: DATABASE_URL names the owner of an existing database. */
+export const externalDatabase = (url: string): ClientConfig => ({ connectionString: url });
+
+/** Roles, schema and job tables up to date. Returns the connections of the two roles. */
+export async function prepareDatabase(owner: ClientConfig, key: string, log: (line: string) => void): Promise<Connections> {
+  const app = asApp(owner, key);
+  await withClient(owner, async (client) => {
+    const { rows } = await client.query<{ versao: number; existe: boolean; banco: string }>(
+      `select current_setting('server_version_num')::int as versao, exists (select from pg_roles where rolname = $1) as existe, current_database() as banco`,
+      [appRole],
+    );
+    const { versao, existe, banco } = rows[0]!;
+    if (versao < 150_000) throw new Error(`O PostgreSQL informado é o ${Math.floor(versao / 10_000)}; o Prosa precisa do 15 ou mais novo.`);
+    const password = deriveSecret(key, 'papel-app');
+    try {
+      if (!existe) await ensureRole(client, appRole, password);
+      await client.query(`grant connect on database ${escapeIdentifier(banco)} to ${appRole}`);
+      if (!(await canSignIn(app))) await client.query(`alter role ${appRole} with login password ${escapeLiteral(password)}`);
+    } catch (cause) {
+      if ((cause as DatabaseError).code !== '42501') throw cause;
+      throw new Error(
+        `O usuário do banco não pode criar o papel ${appRole}. Peça ao administrador do PostgreSQL:\n  create role ${appRole} login password '${password}';`,
+        { cause },
+      );
+    }
+  });
+  const pool = new Pool({ ...owner, max: 1 });
+  const noteError = (error: Error): void => log(`conexão do dono: ${error.message}`);
+  pool.on('error', noteError);
+  pool.on('connect', (client) => client.on('error', noteError));
+  try {
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
+  } finally {
+    await pool.end();
+  }
+  await migrate(owner, migrationsFolder, log);
+  return { owner, app };
+}

@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+import { permits } from '@prosa/contract/permissions.ts';
+import type { AnyEndpoint } from '@prosa/contract/wire.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodType } from 'zod';
+import type { Person } from '../auth/person.ts';
+import { AppError } from '../errors.ts';
+import type { Call, FileReply, Handler, Register, UploadedFile } from './binding.ts';
+
+export interface SessionReader {
+  /** The person behind a session token; null when it is unknown, over or revoked. */
+  personByToken(token: string): Promise<Person | null>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    person: Person | null;
+    token: string;
+  }
+}
+
+const maxUpload = 64 * 1024 * 1024;
+
+/** Throws what the caller hears when `access` refuses `person`. */
+function checkAccess(access: AnyEndpoint['access'], person: Person | null): void {
+  if (access === 'public') return;
+  if (!person) throw new AppError('nao_autenticado', 'Entre de novo para continuar.');
+  if (access === 'session') return;
+  const refused = new AppError('sem_permissao', 'Você não tem permissão para isso.');
+  if (access === 'cliente') {
+    if (person.kind !== 'cliente') throw refused;
+    return;
+  }
+  if (person.kind === 'cliente') throw refused;
+  if (access === 'plataforma') {
+    if (!person.superadmin) throw refused;
+    return;
+  }
+  if (person.kind !== 'staff') throw new AppError('sem_permissao', 'Escolha uma empresa para continuar.');
+  if (access === 'staff') return;
+  const [controller, funcao] = access as readonly [string, string];
+  if (!permits(person.grants, controller, funcao)) throw refused;
+}
+
+/** Throws 422 with one message per field. */
+function decode(schema: ZodType, value: unknown): unknown {
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const erros: Record<string, string> = {};
+  for (const issue of result.error.issues) erros[issue.path.join('.') || 'geral'] ??= issue.message;
+  throw new AppError('invalido', Object.values(erros)[0] ?? 'Dados inválidos.', { erros });
+}
+
+/** `[/{x}]` at the end makes two addresses. */
+function urlsOf(path: string): string[] {
+  const colon = (p: string) => p.replace(/\{(\w+)\}/g, ':$1');
+  const optional = /^(.*)\[(.*)\]$/.exec(path);
+  return optional ? [colon(optional[1]!), colon(optional[1]! + optional[2]!)] : [colon(path)];
+}
+
+/** The form fields and the one file of a multipart request. */
+async function readMultipart(request: FastifyRequest, field: string): Promise<{ body: Record<string, unknown>; file: UploadedFile | undefined }> {
+  const body: Record<string, unknown> = {};
+  let file: UploadedFile | undefined;
+  if (!request.isMultipart()) throw new AppError('invalido', 'Envie o arquivo em multipart/form-data.', { erros: { [field]: 'Escolha um arquivo' } });
+  for await (const part of request.parts({ limits: { fileSize: maxUpload, files: 1, fields: 40, fieldSize: 1024 * 1024 } })) {
+    if (part.type === 'field') body[part.fieldname] = part.value;
+    else if (part.fieldname === field) file = { name: part.filename, bytes: await part.toBuffer() };
+    else part.file.resume();
+  }
+  return { body, file };
+}
+
+function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  const name = encodeURIComponent(file.name);
+  return reply
+    .header('content-type', file.contentType)
+    .header('content-length', file.size)
+    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, max-age=3600')
+    .send(file.stream);
+}
+
+/**
+ * The way a module binds its endpoints under /api. Access is decided before the body is parsed; replies always pass the
+ * contract's schema, so an undeclared column cannot leak (architecture.md: the contract).
+ */
+export function makeRegister(app: FastifyInstance, sessions: SessionReader): Register {
+  app.decorateRequest('person', null);
+  app.decorateRequest('token', '');
+  return function register<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void {
+    const methods = endpoint.mutates && endpoint.method === 'GET' ? ['GET', 'POST'] : [endpoint.method];
+    const replySchema = endpoint.reply as ZodType<Record<string, unknown>>;
+    for (const url of urlsOf(endpoint.path)) {
+      app.route({
+        method: methods,
+        url: `/api${url}`,
+        exposeHeadRoute: false,
+        config: { endpoint },
+        bodyLimit: endpoint.file === undefined ? 24 * 1024 * 1024 : maxUpload,
+        onRequest: async (request) => {
+          const header = request.headers.authorization;
+          request.token = header?.startsWith('Bearer ') ? header.slice(7).trim() : '';
+          if (endpoint.access !== 'public' && request.token !== '') request.person = await sessions.personByToken(request.token);
+          checkAccess(endpoint.access, request.person);
+        },
+        handler: async (request, reply) => {
+          const multipart = endpoint.file === undefined ? undefined : await readMultipart(request, endpoint.file);
+          const body = multipart?.body ?? (endpoint.method === 'GET' ? {} : request.body);
+          const call = {
+            params: decode(endpoint.params, request.params),
+            query: decode(endpoint.query, request.query),
+            body: decode(endpoint.body, body),
+            person: request.person,
+            file: multipart?.file,
+            ip: request.ip,
+            userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+            token: request.token,
+          } as unknown as Call<E>;
+          const result: unknown = await handler(call);
+          if (endpoint.binary) return sendFile(reply, result as FileReply);
+          if (result instanceof Readable) throw new Error('a stream from an endpoint that is not binary');
+          const answer = replySchema.parse(result);
+          void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+          return reply.send(JSON.stringify({ status: true, ...answer }));
+        },
+      });
+    }
+  };
+}

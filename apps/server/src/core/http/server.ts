@@ -1,0 +1,70 @@
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { ZodError } from 'zod';
+import { AppError } from '../errors.ts';
+
+const refusals: Readonly<Record<number, string>> = {
+  400: 'Pedido inválido: confira os dados enviados.',
+  413: 'O conteúdo enviado é grande demais.',
+  415: 'Formato não aceito: envie JSON, formulário ou multipart.',
+  429: 'Muitas tentativas em pouco tempo. Aguarde e tente de novo.',
+};
+
+/** Fastify as all of Prosa uses it: case-insensitive paths, one error envelope, security headers, no personal data in the log. */
+export async function createHttpServer(log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 400 },
+    bodyLimit: 1024 * 1024,
+    trustProxy: 'loopback',
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: true,
+  });
+  await app.register(helmet, {
+    // the page may only load what this origin serves
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    hsts: false,
+  });
+  await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(formbody, { bodyLimit: 1024 * 1024 });
+  await app.register(multipart);
+  // old clients send an empty body with a JSON content type
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, {});
+    try {
+      return done(null, JSON.parse(body as string));
+    } catch {
+      return done(new AppError('invalido', 'O corpo do pedido não é um JSON válido.'));
+    }
+  });
+
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof AppError) {
+      return reply.code(error.status).send({ status: false, message: error.message, ...(error.erros && { erros: error.erros }), ...error.details });
+    }
+    const code = error.statusCode ?? 500;
+    if (code >= 500 || error instanceof ZodError) {
+      request.log.error({ err: error, rota: request.routeOptions.url }, 'erro interno');
+      return reply.code(500).send({ status: false, message: 'Opps, ocorreu um erro', pedido: request.id });
+    }
+    return reply.code(code).send({ status: false, message: refusals[code] ?? refusals[400] });
+  });
+  return app;
+}

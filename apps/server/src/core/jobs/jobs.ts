@@ -1,0 +1,86 @@
+import { Logger, makeWorkerUtils, type Runner, run } from 'graphile-worker';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Db } from '../db/database.ts';
+
+/** Jobs by name and what they carry. Modules add theirs by declaration merging. */
+// biome-ignore lint: merged by modules
+export interface Jobs {}
+
+export type JobName = Extract<keyof Jobs, string>;
+
+export type JobTable = { readonly [J in JobName]: (id_empresa: number, dados: Jobs[J]) => Promise<void> };
+
+export interface ScheduleOptions {
+  /** When to run; now when missing. */
+  at?: Date;
+  /** A later call with the same key replaces the job; `cancelJob` takes it away. Unique within the empresa. */
+  key?: string;
+  /** Tries before it counts as failed for good. */
+  attempts?: number;
+}
+
+/** Schedules the job in the transaction of the change: no commit, no job. */
+export async function scheduleJob<J extends JobName>(db: Db, job: J, dados: Jobs[J], options: ScheduleOptions = {}): Promise<void> {
+  await sql`select tarefas.agendar(${job}, ${JSON.stringify(dados)}::json, coalesce(${options.at ?? null}::timestamptz, now()), ${options.key ?? null}, ${options.attempts ?? 10})`.execute(
+    db,
+  );
+}
+
+export async function cancelJob(db: Db, key: string): Promise<void> {
+  await sql`select tarefas.cancelar(${key})`.execute(db);
+}
+
+export interface CronJob {
+  readonly name: string;
+  /** Five fields, UTC. */
+  readonly schedule: string;
+  run(): Promise<void>;
+}
+
+/** The worker of this process. `single`: no other process works on this database, so what a killed one held is freed at once. */
+export async function startWorker(options: {
+  pool: pg.Pool;
+  jobs: Readonly<Record<string, (id_empresa: number, dados: never) => Promise<void>>>;
+  cron: readonly CronJob[];
+  single: boolean;
+  onError: (error: unknown, job: string) => void;
+}): Promise<{ stop(): Promise<void> }> {
+  const logger = new Logger(() => () => {});
+  if (options.single) {
+    // a job held by a killed process would stay locked for 4 hours (tried: server, 5)
+    const utils = await makeWorkerUtils({ pgPool: options.pool, logger });
+    const { rows } = await options.pool.query<{ locked_by: string }>('select distinct locked_by from graphile_worker.jobs where locked_by is not null');
+    if (rows.length > 0) await utils.forceUnlockWorkers(rows.map((row) => row.locked_by));
+    await utils.release();
+  }
+  const guarded = (name: string, work: () => Promise<void>) => async (): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      options.onError(error, name);
+      throw error;
+    }
+  };
+  const runner: Runner = await run({
+    pgPool: options.pool,
+    logger,
+    concurrency: 4,
+    pollInterval: 1000,
+    noHandleSignals: true,
+    crontab: options.cron.map((job) => `${job.schedule} ${job.name}`).join('\n'),
+    taskList: {
+      ...Object.fromEntries(
+        Object.entries(options.jobs).map(([name, work]) => [
+          name,
+          (payload: unknown) => {
+            const { id_empresa, dados } = payload as { id_empresa: number; dados: never };
+            return guarded(name, () => work(id_empresa, dados))();
+          },
+        ]),
+      ),
+      ...Object.fromEntries(options.cron.map((job) => [job.name, guarded(job.name, () => job.run())])),
+    },
+  });
+  return { stop: () => runner.stop() };
+}

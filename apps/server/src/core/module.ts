@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './db/database.ts';
+import type { Consumer } from './domain-events/domain-events.ts';
+import type { Register } from './http/binding.ts';
+import type { CronJob } from './jobs/jobs.ts';
+import type { Presence, Publisher } from './realtime/realtime.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What every module is built with. */
+export interface Core {
+  readonly config: Config;
+  /** Key of secrets at rest; purposes are derived from it (core/config/secret-key.ts). */
+  readonly key: string;
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+  readonly publisher: Publisher;
+  readonly presence: Presence;
+  /** Address of this installation as people reach it, without a slash at the end. */
+  publicUrl(): string;
+  /** Tells the dispatcher that a committed transaction recorded events. */
+  eventsRecorded(): void;
+}
+
+/** One domain, wired: what it adds to the process. */
+export interface Module {
+  readonly name: string;
+  routes?(register: Register): void;
+  readonly consumers?: readonly Consumer[];
+  readonly jobs?: Readonly<Record<string, (id_empresa: number, dados: never) => Promise<void>>>;
+  readonly cron?: readonly CronJob[];
+  /** Part of /api/saude. */
+  health?(): Promise<{ ok: boolean; detalhe: string }>;
+  start?(): Promise<void>;
+  /** Called before the database closes, in reverse order of start. */
+  stop?(): Promise<void>;
+}

@@ -1,0 +1,99 @@
+import type { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
+import type { Input } from '@prosa/contract/wire.ts';
+import { isUniqueViolation } from '../../core/db/errors.ts';
+import { AppError, invalid, notFound } from '../../core/errors.ts';
+import type { Core } from '../../core/module.ts';
+import { exigirVaga } from '../empresas/empresas.api.ts';
+import * as repository from './departamentos.repository.ts';
+
+type Body = Input<typeof departamentos.store>['body'];
+
+const nomeEmUso = () => invalid({ nome: 'Já existe um departamento com esse nome' });
+
+/** Short name for addresses: lower case, no accents, words joined by '-'. */
+export function dnsDe(nome: string): string {
+  return (
+    nome
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60) || 'departamento'
+  );
+}
+
+export function departamentosService({ database }: Core) {
+  async function freeDns(db: Parameters<typeof repository.isDnsTaken>[0], nome: string): Promise<string> {
+    const base = dnsDe(nome);
+    for (let n = 1; ; n++) {
+      const dns = n === 1 ? base : `${base}-${n}`;
+      if (!(await repository.isDnsTaken(db, dns))) return dns;
+    }
+  }
+
+  return {
+    list: (id_empresa: number, query: Input<typeof departamentos.getAll>['query']) =>
+      database.comEmpresa(id_empresa, (db) =>
+        repository.findDepartamentos(db, { q: query.q, status: query.status, publico: query.publico }, query.ordem, query.page, query.rpp),
+      ),
+
+    show: (id_empresa: number, id: number) =>
+      database.comEmpresa(id_empresa, async (db) => {
+        const row = await repository.findDepartamento(db, id);
+        if (!row) throw notFound('Departamento');
+        return { row, membros: await repository.findMembros(db, id) };
+      }),
+
+    /** Creates or saves. Refuses a name in use, a full plan, and a version that somebody else has replaced. */
+    async store(id_empresa: number, body: Body): Promise<number> {
+      const values = { nome: body.nome, descricao: body.descricao, publico: body.publico === 1, status: body.status };
+      try {
+        return await database.comEmpresa(id_empresa, async (db) => {
+          const id = body.id_departamento;
+          if (id === undefined) {
+            await exigirVaga(db, 'departamentos');
+            const novo = await repository.insertDepartamento(db, { ...values, dns: await freeDns(db, body.nome) });
+            await repository.replaceMembros(db, novo, body.membros);
+            return novo;
+          }
+          if (!(await repository.updateDepartamento(db, id, values, body.versao))) {
+            if (!(await repository.findDepartamento(db, id))) throw notFound('Departamento');
+            throw new AppError('conflito', 'Outra pessoa salvou este departamento enquanto você editava. Confira o que mudou antes de salvar.');
+          }
+          await repository.replaceMembros(db, id, body.membros);
+          return id;
+        });
+      } catch (error) {
+        if (isUniqueViolation(error, 'departamento_nome')) throw nomeEmUso();
+        throw error;
+      }
+    },
+
+    delete: (id_empresa: number, id: number) =>
+      database.comEmpresa(id_empresa, async (db) => {
+        const abertas = await repository.countOpenSalas(db, id);
+        if (abertas > 0) {
+          throw new AppError(
+            'conflito',
+            abertas === 1
+              ? 'Há 1 conversa aberta neste departamento. Transfira ou encerre antes de excluir.'
+              : `Há ${abertas} conversas abertas neste departamento. Transfira ou encerre antes de excluir.`,
+          );
+        }
+        if (!(await repository.setExcluido(db, id, true))) throw notFound('Departamento');
+      }),
+
+    async restaurar(id_empresa: number, id: number): Promise<void> {
+      try {
+        await database.comEmpresa(id_empresa, async (db) => {
+          await exigirVaga(db, 'departamentos');
+          if (!(await repository.setExcluido(db, id, false))) throw notFound('Departamento');
+        });
+      } catch (error) {
+        if (isUniqueViolation(error)) throw new AppError('conflito', 'Já existe outro departamento com esse nome.');
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client, type ClientConfig, escapeIdentifier } from 'pg';
+import { type Database, openDatabase } from '../src/core/db/database.ts';
+import { type EmbeddedServer, startEmbedded } from '../src/core/db/embedded.ts';
+import { createEmbeddedDatabase, prepareDatabase } from '../src/core/db/prepare.ts';
+
+const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
+export const testKey = 'chave-de-teste-chave-de-teste-chave';
+
+/** A server of this checkout's tests: two checkouts do not share one, and root needs a folder that its account can enter. */
+export function testServerFolder(): string {
+  const name = createHash('sha256').update(projectDir).digest('hex').slice(0, 8);
+  return process.getuid?.() === 0
+    ? `/var/lib/prosa-teste/${name}`
+    : path.join(projectDir, '.dados', 'teste', 'pg').length < 70
+      ? path.join(projectDir, '.dados', 'teste', 'pg')
+      : path.join(tmpdir(), `prosa-${name}`);
+}
+
+/** Data that may be lost: no flush to disk. */
+export const startTestServer = (): Promise<EmbeddedServer> =>
+  startEmbedded(testServerFolder(), {
+    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'shared_buffers=128MB'],
+  });
+
+const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
+
+/** Named after the migrations: a change of them makes a new template. */
+function templateName(): string {
+  const sum = createHash('sha256');
+  for (const file of readdirSync(migrationsDir).sort()) sum.update(file).update(readFileSync(path.join(migrationsDir, file)));
+  return `modelo_${sum.digest('hex').slice(0, 12)}`;
+}
+
+/** Migrates the template database once. Returns its name. */
+export async function ensureTemplate(server: EmbeddedServer): Promise<string> {
+  const name = templateName();
+  const admin = new Client({ host: server.host, port: server.port, user: server.user, password: server.password, database: 'postgres' });
+  await admin.connect();
+  try {
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name]);
+    if (rowCount) return name;
+    // tests of a killed run, and templates of earlier migrations
+    for (const { datname } of (
+      await admin.query<{ datname: string }>(`select datname from pg_database where datname like 'modelo\\_%' or datname like 't\\_%'`)
+    ).rows) {
+      await admin.query(`alter database ${escapeIdentifier(datname)} is_template false`);
+      await admin.query(`drop database if exists ${escapeIdentifier(datname)} with (force)`);
+    }
+    const owner = await createEmbeddedDatabase(server, testKey, name);
+    await prepareDatabase(owner, testKey, () => {});
+    await admin.query(`alter database ${name} is_template true`);
+    return name;
+  } finally {
+    await admin.end();
+  }
+}
+
+export interface TestDatabase {
+  readonly database: Database;
+  readonly owner: ClientConfig;
+  readonly app: ClientConfig;
+  drop(): Promise<void>;
+}
+
+let counter = 0;
+
+/** A fresh database of its own for a test file, cloned from the template (about 30 ms). */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = JSON.parse(process.env['PROSA_TESTE_PG'] ?? 'null') as (Omit<EmbeddedServer, 'stop'> & { template: string }) | null;
+  if (!server) throw new Error('the global set-up of the tests did not run');
+  const name = `t_${process.pid}_${++counter}`;
+  const owner = await createEmbeddedDatabase(server as unknown as EmbeddedServer, testKey, name, server.template);
+  const connections = await prepareDatabase(owner, testKey, () => {});
+  const errors: Error[] = [];
+  const database = openDatabase(connections, (error) => errors.push(error), { app: 6, owner: 6 });
+  return {
+    database,
+    ...connections,
+    async drop() {
+      await database.close();
+      const admin = new Client({ host: server.host, port: server.port, user: server.user, password: server.password, database: 'postgres' });
+      await admin.connect();
+      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
