@@ -1,0 +1,60 @@
+/** The layers of docs/architecture.md as rules. */
+const only = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to: { pathNot: to } });
+const never = (name, from, to, comment, extra = {}) => ({
+  name,
+  severity: 'error',
+  comment,
+  from: { path: from, ...extra.from },
+  to: { path: to, ...extra.to },
+});
+
+const tests = String.raw`\.test\.tsx?$`;
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: [String.raw`\?`, String.raw`^virtual:`] } },
+    only('contract-alone', '^packages/contract/src', ['^packages/contract/src', '^node_modules/zod'], 'contract imports zod only'),
+    only('brasil-alone', '^packages/brasil/src', ['^packages/brasil/src', '^node_modules/(vitest|libphonenumber-js)'], 'brasil imports nothing of ours'),
+    never('server-not-web', '^apps/server', '^apps/web', 'server and web meet in the contract only'),
+    never('web-not-server', '^apps/web/src', '^apps/server', 'server and web meet in the contract only', { from: { pathNot: tests } }),
+    never('core-knows-no-domain', '^apps/server/src/core', '^apps/server/src/(modules|app|main)', undefined, { from: { pathNot: tests } }),
+    never('integrations-know-no-domain', '^apps/server/src/integrations', '^apps/server/src/(modules|app|main)', undefined, { from: { pathNot: tests } }),
+    {
+      name: 'modules-by-their-api',
+      severity: 'error',
+      comment: 'another module only through its .api.ts',
+      from: { path: '^apps/server/src/modules/([^/]+)/', pathNot: tests },
+      to: { path: '^apps/server/src/modules/', pathNot: [String.raw`^apps/server/src/modules/$1/`, String.raw`\.api\.ts$`] },
+    },
+    never('repository-only-below-service', String.raw`\.(routes|messages)\.ts$`, String.raw`\.repository\.ts$`),
+    never(
+      'policy-is-pure',
+      String.raw`\.policy\.ts$`,
+      ['^apps/server/src/core/(db|http|realtime|jobs)', String.raw`\.(service|repository|routes)\.ts$`],
+      undefined,
+      { to: { dependencyTypesNot: ['type-only'] } },
+    ),
+    never('ui-knows-no-domain', '^apps/web/src/ui', '^apps/web/src/(features|app)', undefined, { from: { pathNot: tests } }),
+    never('web-core-below', '^apps/web/src/core', '^apps/web/src/(features|app|ui)', undefined, { from: { pathNot: tests } }),
+    never('nothing-imports-app', '^apps/web/src/(features|ui|core)', '^apps/web/src/app'),
+    {
+      name: 'features-by-public',
+      severity: 'error',
+      comment: 'another feature only through its public.ts',
+      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: tests },
+      to: { path: '^apps/web/src/features/', pathNot: [String.raw`^apps/web/src/features/$1/`, String.raw`/public\.tsx?$`] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: [String.raw`\.css$`, String.raw`\.gen\.ts$`] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+};

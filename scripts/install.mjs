@@ -1,0 +1,76 @@
+// No dependencies, parses on any Node from 20 on: it installs what is missing before anything else may be imported.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectDir = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');
+const stampFile = path.join(projectDir, 'node_modules', '.prosa');
+const windows = process.platform === 'win32';
+
+/**
+ * Installs the locked packages unless they are there. `what`: 'start' needs no development tools, 'all' has them.
+ * Exits the process when it fails.
+ */
+export function install(what) {
+  const sum = createHash('sha256')
+    .update(readFileSync(path.join(projectDir, 'package-lock.json')))
+    .update(process.platform + process.arch)
+    .digest('hex');
+  const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (stamp === `${sum} all` || stamp === `${sum} ${what}`) return;
+  console.log('Instalando as dependências (só na primeira vez)…');
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(what === 'start' ? ['--omit=dev'] : ['--include=dev'])];
+  // installed by this npm whatever NODE_ENV says; scripts of packages are not needed by any of them
+  const done = spawnSync('npm', [...args, '--ignore-scripts'], { cwd: projectDir, stdio: 'inherit', shell: windows, env: { ...process.env, NODE_ENV: '' } });
+  if (done.status !== 0) {
+    console.error('A instalação falhou. Confira a conexão com a internet e rode de novo.');
+    process.exit(done.status ?? 1);
+  }
+  writeFileSync(stampFile, `${sum} ${what}`);
+}
+
+/** The Node that the project brings (24), else the one that runs this. */
+export function projectNode() {
+  const own = path.join(projectDir, 'node_modules', '.bin', windows ? 'node.cmd' : 'node');
+  return existsSync(own) ? own : process.execPath;
+}
+
+/** Environment for children: the project's Node first on PATH, compiled code kept between starts. */
+export function childEnv(extra = {}) {
+  const cache = path.join(projectDir, '.cache', 'node');
+  const bin = path.join(projectDir, 'node_modules', '.bin');
+  return { NODE_COMPILE_CACHE: cache, ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
+}
+
+function* filesOf(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist') continue;
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesOf(file);
+    else yield file;
+  }
+}
+
+/** Builds the web app unless what is built was made of the same sources. */
+export function buildWeb() {
+  const sum = createHash('sha256');
+  for (const folder of ['apps/web', 'packages'])
+    for (const file of filesOf(path.join(projectDir, folder))) sum.update(file.slice(projectDir.length)).update(readFileSync(file));
+  sum.update(readFileSync(path.join(projectDir, 'package-lock.json')));
+  const wanted = sum.digest('hex');
+  const built = path.join(projectDir, '.cache', 'web-build');
+  if (existsSync(path.join(projectDir, 'apps/web/dist/index.html')) && existsSync(built) && readFileSync(built, 'utf8') === wanted) return;
+  console.log('Preparando as telas…');
+  const vite = path.join(projectDir, 'node_modules', 'vite', 'bin', 'vite.js');
+  const done = spawnSync(projectNode(), [vite, 'build', '--logLevel', 'warn'], {
+    cwd: path.join(projectDir, 'apps/web'),
+    stdio: 'inherit',
+    env: childEnv({ NODE_ENV: 'production' }),
+    shell: windows,
+  });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+  mkdirSync(path.dirname(built), { recursive: true });
+  writeFileSync(built, wanted);
+}

@@ -1,0 +1,49 @@
+// `npm start`: installs, builds, starts. `--dev`: reloads the server on a change and serves the screens from their sources.
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildWeb, childEnv, install, projectDir, projectNode } from './install.mjs';
+
+const dev = process.argv.includes('--dev');
+const passed = process.argv.slice(2).filter((a) => a !== '--dev');
+
+install(dev ? 'all' : 'start');
+if (!dev && !passed.includes('--help')) buildWeb();
+
+const node = projectNode();
+const server = spawn(node, [...(dev ? ['--watch', '--watch-preserve-output'] : []), path.join(projectDir, 'apps/server/src/main.ts'), ...passed], {
+  cwd: projectDir,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: childEnv(),
+});
+const children = [server];
+if (dev)
+  children.push(
+    spawn(node, [path.join(projectDir, 'node_modules/vite/bin/vite.js')], { cwd: path.join(projectDir, 'apps/web'), stdio: 'inherit', env: childEnv() }),
+  );
+
+let leaving = false;
+function leave(signal = 'SIGTERM') {
+  if (leaving) return;
+  leaving = true;
+  for (const child of children) child.kill(signal);
+  setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), 15_000).unref();
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => leave(signal === 'SIGINT' ? 'SIGTERM' : signal));
+
+// npm ends only its own shell, and a killed npm leaves that shell behind: watch parent and grandparent
+function ancestors() {
+  try {
+    return `${process.ppid} ${readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1].split(' ')[1]}`;
+  } catch {
+    return String(process.ppid); // no /proc here: the parent alone has to do
+  }
+}
+const origin = ancestors();
+setInterval(() => {
+  if (ancestors() !== origin) leave();
+}, 500).unref();
+server.on('exit', (code, signal) => {
+  leave();
+  process.exit(signal ? 1 : (code ?? 0));
+});
