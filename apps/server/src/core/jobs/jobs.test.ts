@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { makeEmpresa } from '../../../test/factories.ts';
+import { cancelJob, scheduleJob, startWorker } from './jobs.ts';
+
+declare module './jobs.ts' {
+  interface Jobs {
+    eco: { texto: string };
+  }
+}
+
+let test: TestDatabase;
+let a: number;
+let b: number;
+const ran: { id_empresa: number; texto: string }[] = [];
+let worker: { stop(): Promise<void> };
+const start = () =>
+  startWorker({
+    pool: test.database.ownerPool,
+    jobs: { eco: async (id_empresa: number, dados: { texto: string }) => void ran.push({ id_empresa, ...dados }) },
+    cron: [],
+    single: true,
+    onError: () => {},
+  });
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  a = (await makeEmpresa(test.database, 'A')).id_empresa;
+  b = (await makeEmpresa(test.database, 'B')).id_empresa;
+  worker = await start();
+});
+afterAll(async () => {
+  await worker.stop();
+  await test.drop();
+});
+
+const schedule = (empresa: number, texto: string, options: Parameters<typeof scheduleJob>[3] = {}) =>
+  test.database.comEmpresa(empresa, (db) => scheduleJob(db, 'eco', { texto }, options));
+const texts = () => ran.map((r) => r.texto);
+
+describe('jobs', () => {
+  it('run once the transaction commits, stamped with its empresa; a rollback takes them along', async () => {
+    await schedule(a, 'fica');
+    const undone = test.database.comEmpresa(a, async (db) => {
+      await scheduleJob(db, 'eco', { texto: 'desfeita' });
+      throw new Error('não');
+    });
+    await expect(undone).rejects.toThrow('não');
+    await schedule(a, 'depois');
+    await vi.waitFor(() => expect(texts()).toContain('depois'), 5000);
+    expect(ran).toContainEqual({ id_empresa: a, texto: 'fica' });
+    expect(texts()).not.toContain('desfeita');
+  });
+
+  it('a key replaces and cancels within its empresa only', async () => {
+    const later = new Date(Date.now() + 700);
+    await schedule(a, 'um', { key: 'k', at: later });
+    await schedule(a, 'dois', { key: 'k', at: later });
+    await schedule(b, 'da outra', { key: 'k', at: later });
+    await schedule(b, 'cancelada', { key: 'c', at: later });
+    await test.database.comEmpresa(a, (db) => cancelJob(db, 'c'));
+    await schedule(a, 'cancelada de fato', { key: 'd', at: later });
+    await test.database.comEmpresa(a, (db) => cancelJob(db, 'd'));
+    await vi.waitFor(() => expect(texts()).toEqual(expect.arrayContaining(['dois', 'da outra', 'cancelada'])), 8000);
+    expect(texts()).not.toContain('um');
+    expect(texts()).not.toContain('cancelada de fato');
+  });
+
+  it('what a killed process held runs again at the next start, not after four hours', async () => {
+    await worker.stop();
+    await schedule(a, 'presa');
+    await test.database.semEmpresa((db) =>
+      sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'morto' where locked_at is null`.execute(db),
+    );
+    worker = await start();
+    await vi.waitFor(() => expect(texts()).toContain('presa'), 5000);
+  });
+});

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { browserFlags, findBrowser } from './browser.ts';
+
+// the runner loads this file in every worker: only the first search counts
+if (!process.env['PROSA_NAVEGADOR']) {
+  const browser = await findBrowser();
+  process.env['PROSA_NAVEGADOR'] = browser.path;
+  Object.assign(process.env, browser.env);
+}
+
+export default defineConfig({
+  testDir: './tests',
+  outputDir: '../.cache/e2e',
+  fullyParallel: false,
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  globalSetup: './global-setup.ts',
+  reporter: [['list'], ['json', { outputFile: path.join(process.env['PROSA_RELATORIOS'] ?? '.cache/reports', 'navegador.json') }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: process.env['PROSA_NAVEGADOR'] ?? '', args: browserFlags },
+    viewport: { width: 1440, height: 900 },
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    trace: 'retain-on-failure',
+  },
+});
