@@ -1,11 +1,282 @@
+import { hash } from '@node-rs/argon2';
+import { formatPhone, phoneKey } from '@prosa/brasil/telefone.ts';
+import { sql } from 'kysely';
+import type { Db } from '../core/db/database.ts';
 import type { Core } from '../core/module.ts';
+import { type DemoAttendant, type DemoCompany, type DemoContact, insertConversation } from './conversations.ts';
+import { clinicDialogues, dialogues } from './dialogues.ts';
+import { areaCodes, aurora, companies, type DemoPerson, departamentosAurora, departamentosVida, firstNames, lastNames } from './people.ts';
+import { type Random, seededRandom } from './random.ts';
 
 export interface DemoSignIn {
   readonly usuario: string;
   readonly quem: string;
 }
 
-/** Loads the demonstration companies once and names their sign-ins. */
-export async function loadDemo(_core: Core): Promise<readonly DemoSignIn[]> {
-  return [];
+const password = 'Aurora#2026';
+
+/** How many conversations of the demonstration are in each status_id. */
+const mixture: readonly (readonly [status_id: number, count: number])[] = [
+  [0, 8],
+  [1, 6],
+  [2, 18],
+  [6, 3],
+  [7, 2],
+  [3, 3],
+  [4, 16],
+  [5, 4],
+];
+
+/** Loads the demonstration companies once (an installation that has a company is left alone) and names their sign-ins. */
+export async function loadDemo({ database }: Core): Promise<readonly DemoSignIn[]> {
+  const signIns = [
+    ...aurora.filter((p) => p.shown).map(({ usuario, quem }) => ({ usuario, quem })),
+    { usuario: 'operador@prosa.demo', quem: 'Operador da plataforma' },
+    { usuario: 'cliente@aurora.demo', quem: 'Cliente da Loja Aurora (área do cliente)' },
+  ];
+  const senha_hash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const loaded = await database.semEmpresa(async (db) => {
+    // two processes that start together load it once
+    await sql`select pg_advisory_xact_lock(727203)`.execute(db);
+    if (await db.selectFrom('empresa').select('id_empresa').limit(1).executeTakeFirst()) return false;
+    const random = seededRandom(2026);
+    const people = await insertPeople(db, senha_hash);
+    await insertAurora(db, people, senha_hash, random);
+    await insertVida(db, people, random);
+    return true;
+  });
+  if (!loaded) {
+    const known = await database.semEmpresa((db) =>
+      db
+        .selectFrom('acesso')
+        .select('usuario')
+        .where(
+          'usuario',
+          'in',
+          signIns.map((s) => s.usuario),
+        )
+        .execute(),
+    );
+    return signIns.filter((s) => known.some((k) => k.usuario === s.usuario));
+  }
+  return signIns;
+}
+
+async function insertLogin(db: Db, person: { usuario: string; nome: string; superadmin?: boolean }, senha_hash: string): Promise<number> {
+  const { id_login } = await db
+    .insertInto('login')
+    .values({ nome: person.nome, primeiro_nome: person.nome.split(' ')[0] ?? person.nome, email: person.usuario, superadmin: person.superadmin ?? false })
+    .returning('id_login')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('acesso').values({ usuario: person.usuario, senha_hash, id_login }).execute();
+  return id_login;
+}
+
+type People = ReadonlyMap<DemoPerson, number>;
+
+async function insertPeople(db: Db, senha_hash: string): Promise<People> {
+  const people = new Map<DemoPerson, number>();
+  for (const person of aurora) people.set(person, await insertLogin(db, person, senha_hash));
+  await insertLogin(db, { usuario: 'operador@prosa.demo', nome: 'Operador Prosa', superadmin: true }, senha_hash);
+  return people;
+}
+
+/** From here on the transaction writes rows of this empresa. */
+async function insertEmpresa(
+  db: Db,
+  values: { nome_fantasia: string; razao_social: string; cnpj: string; cor?: string },
+): Promise<{ id_empresa: number; grupos: Record<string, number> }> {
+  const { id_empresa } = await db.insertInto('empresa').values(values).returning('id_empresa').executeTakeFirstOrThrow();
+  await sql`select set_config('app.id_empresa', ${String(id_empresa)}, true)`.execute(db);
+  const grupos: Record<string, number> = {};
+  for (const [modelo, nome, escopo] of [
+    ['administrador', 'Administrador', 'todos'],
+    ['supervisor', 'Supervisor', 'todos'],
+    ['atendente', 'Atendente', 'departamento'],
+  ] as const) {
+    const row = await db
+      .insertInto('grupo')
+      .values({ nome, modelo, escopo_atendimento: escopo, escopo_ticket: escopo, escopo_bloco: escopo })
+      .returning('id_grupo')
+      .executeTakeFirstOrThrow();
+    grupos[modelo] = row.id_grupo;
+  }
+  return { id_empresa, grupos };
+}
+
+async function insertDepartamentos(db: Db, list: readonly { nome: string; descricao: string }[]): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { nome, descricao } of list) {
+    const dns = nome.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const row = await db.insertInto('departamento').values({ nome, descricao, dns }).returning('id_departamento').executeTakeFirstOrThrow();
+    ids.set(nome, row.id_departamento);
+  }
+  return ids;
+}
+
+async function insertAssuntos(
+  db: Db,
+  departamentos: ReadonlyMap<string, number>,
+  list: readonly { assunto: string; departamento: string }[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { assunto, departamento } of list) {
+    if (ids.has(assunto)) continue;
+    const row = await db
+      .insertInto('assunto')
+      .values({ assunto, id_departamento: departamentos.get(departamento) ?? null })
+      .returning('id_assunto')
+      .executeTakeFirstOrThrow();
+    ids.set(assunto, row.id_assunto);
+  }
+  return ids;
+}
+
+const contactKinds = ['Cliente', 'Cliente', 'Cliente', 'Leads', 'Leads', 'Prospect', 'Fornecedor', 'Parceiro', 'Outros'] as const;
+
+async function insertContacts(db: Db, count: number, random: Random): Promise<DemoContact[]> {
+  const contacts: DemoContact[] = [];
+  const used = new Set<string>();
+  while (contacts.length < count) {
+    const company = contacts.length % 10 === 9;
+    const person = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
+    const nome = company ? random.pick(companies) : person;
+    const ddd = random.pick(areaCodes);
+    const digits = `55${ddd}9${random.int(6000, 9999)}${String(random.int(0, 9999)).padStart(4, '0')}`;
+    if (used.has(phoneKey(digits)) || (!company && used.has(nome))) continue;
+    used.add(phoneKey(digits)).add(nome);
+    const email = `${person
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(' ', '.')}${contacts.length % 3 === 0 ? random.int(1, 99) : ''}@exemplo.com.br`;
+    const { id_contato } = await db
+      .insertInto('contato')
+      .values({
+        tipo: company ? 2 : 1,
+        nome: company ? person : nome,
+        razao_social: company ? nome : '',
+        tipo_contato: random.pick(contactKinds),
+        cargo: company ? 'Compras' : '',
+        email: contacts.length % 5 === 4 ? null : email,
+        telefone: formatPhone(digits),
+        criado_em: new Date(Date.now() - random.int(1, 400) * 86_400_000),
+      })
+      .returning('id_contato')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('contato_telefone')
+      .values({ id_contato, numero: formatPhone(digits), principal: true })
+      .execute();
+    await db
+      .insertInto('contato_identidade')
+      .values({ tipo: 'telefone', chave: phoneKey(digits), valor: digits, id_contato })
+      .execute();
+    contacts.push({ id_contato, nome, telefone: digits });
+  }
+  return contacts;
+}
+
+async function insertAurora(db: Db, people: People, senha_hash: string, random: Random): Promise<void> {
+  const { id_empresa, grupos } = await insertEmpresa(db, {
+    nome_fantasia: 'Loja Aurora',
+    razao_social: 'Aurora Móveis e Decoração Ltda.',
+    cnpj: '11222333000181',
+  });
+  await db
+    .insertInto('limite')
+    .values([
+      { recurso: 'contatos', cota: 5000 },
+      { recurso: 'usuarios', cota: 20 },
+      { recurso: 'departamentos', cota: 15 },
+      { recurso: 'wpp_config', cota: 3 },
+    ])
+    .execute();
+  const departamentos = await insertDepartamentos(db, departamentosAurora);
+  const attendants: DemoAttendant[] = [];
+  for (const [person, id_login] of people) {
+    await db.insertInto('membro').values({ id_login, id_grupo: grupos[person.grupo]! }).execute();
+    for (const nome of person.departamentos)
+      await db
+        .insertInto('departamento_membro')
+        .values({ id_departamento: departamentos.get(nome)!, id_login })
+        .execute();
+    if (person.usuario !== 'admin@aurora.demo') attendants.push({ id_login, nome: person.nome, departamentos: person.departamentos });
+  }
+  const assuntos = await insertAssuntos(db, departamentos, dialogues);
+  const { id_wpp_config } = await db
+    .insertInto('wpp_config')
+    .values({
+      nome: 'WhatsApp Loja Aurora',
+      telefone: '551940042026',
+      provedor: 'simulador',
+      estado: 'conectado',
+      id_departamento: departamentos.get('Vendas')!,
+    })
+    .returning('id_wpp_config')
+    .executeTakeFirstOrThrow();
+
+  const contacts = await insertContacts(db, 200, random);
+  const company: DemoCompany = { id_wpp_config, departamentos, assuntos, attendants };
+  let n = 0;
+  for (const [status_id, count] of mixture) {
+    for (let i = 0; i < count; i++, n++) {
+      const old = status_id >= 3 && status_id <= 5;
+      const minutesAgo = old ? random.int(300, 40_000) : status_id === 2 ? random.int(1, 240) : random.int(1, 90);
+      // every third attendance of before is an earlier one of somebody who writes now
+      const contact = old && i % 3 === 0 ? contacts[i]! : contacts[n]!;
+      await insertConversation(db, company, { contact, dialogue: dialogues[(n * 5) % dialogues.length]!, status_id, minutesAgo }, random);
+    }
+  }
+
+  const { id_cliente } = await db
+    .insertInto('cliente')
+    .values({ nome: 'Padaria Pão Nosso', documento: '11444777000161', email: 'cliente@aurora.demo', celular_1: '(19) 98877-6655', tipo: 2 })
+    .returning('id_cliente')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('acesso').values({ usuario: 'cliente@aurora.demo', senha_hash, id_empresa, id_cliente }).execute();
+}
+
+async function insertVida(db: Db, people: People, random: Random): Promise<void> {
+  const { grupos } = await insertEmpresa(db, {
+    nome_fantasia: 'Clínica Vida',
+    razao_social: 'Clínica Vida Serviços Médicos Ltda.',
+    cnpj: '22333444000181',
+    cor: '#0d7a6f',
+  });
+  const departamentos = await insertDepartamentos(db, departamentosVida);
+  const [admin] = [...people].find(([p]) => p.usuario === 'admin@aurora.demo')!;
+  const id_login = people.get(admin)!;
+  await db.insertInto('membro').values({ id_login, id_grupo: grupos['administrador']! }).execute();
+  await db
+    .insertInto('departamento_membro')
+    .values({ id_departamento: departamentos.get('Recepção')!, id_login })
+    .execute();
+  const assuntos = await insertAssuntos(db, departamentos, clinicDialogues);
+  const { id_wpp_config } = await db
+    .insertInto('wpp_config')
+    .values({
+      nome: 'WhatsApp Clínica Vida',
+      telefone: '551130032026',
+      provedor: 'simulador',
+      estado: 'conectado',
+      id_departamento: departamentos.get('Recepção')!,
+    })
+    .returning('id_wpp_config')
+    .executeTakeFirstOrThrow();
+  const contacts = await insertContacts(db, 25, random);
+  const company: DemoCompany = {
+    id_wpp_config,
+    departamentos,
+    assuntos,
+    attendants: [{ id_login, nome: admin.nome, departamentos: [...departamentos.keys()] }],
+  };
+  for (const [i, status_id] of [2, 0, 4].entries()) {
+    await insertConversation(
+      db,
+      company,
+      { contact: contacts[i]!, dialogue: clinicDialogues[i % clinicDialogues.length]!, status_id, minutesAgo: random.int(5, 600) },
+      random,
+    );
+  }
 }
