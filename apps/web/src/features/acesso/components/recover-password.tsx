@@ -1,0 +1,58 @@
+import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { call } from '@/core/api.ts';
+import { OutsideCard } from './outside-card.tsx';
+
+/** Asks for the link by e-mail. The server answers the same whether the account exists or not. */
+export function RecoverPassword({ usuario, onBack }: { usuario: string; onBack: () => void }) {
+  const [missing, setMissing] = useState(false);
+  const recover = useMutation({ mutationFn: (typed: string) => call(login.recuperarSenha, { body: { usuario: typed } }) });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const input = event.currentTarget.querySelector<HTMLInputElement>('[name="usuario"]');
+    const typed = input?.value.trim() ?? '';
+    setMissing(typed === '');
+    if (typed === '') input?.focus();
+    else if (!recover.isPending) recover.mutate(typed);
+  };
+  return (
+    <OutsideCard tab="Nova senha" title="Esqueci minha senha" text="Informe seu e-mail. Enviamos um link para você criar uma nova senha.">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {recover.error !== null && (
+            <Alert color="red" role="alert">
+              {recover.error.message}
+            </Alert>
+          )}
+          {recover.isSuccess ? (
+            <Alert color="green" role="status">
+              {recover.data.message}
+            </Alert>
+          ) : (
+            <>
+              <TextInput
+                label="E-mail"
+                name="usuario"
+                size="md"
+                autoComplete="username"
+                inputMode="email"
+                autoCapitalize="none"
+                defaultValue={usuario}
+                ref={(input) => input?.focus()}
+                error={missing ? 'Informe seu e-mail' : undefined}
+              />
+              <Button type="submit" size="md" fullWidth loading={recover.isPending}>
+                Enviar link
+              </Button>
+            </>
+          )}
+          <Anchor component="button" type="button" size="sm" ta="center" onClick={onBack}>
+            Voltar para a entrada
+          </Anchor>
+        </Stack>
+      </form>
+    </OutsideCard>
+  );
+}
