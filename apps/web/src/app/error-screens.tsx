@@ -1,4 +1,3 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
@@ -32,23 +31,21 @@ export function RouteError() {
     if (error instanceof ChunkError) void reloadIfDeployed();
   }, [error]);
   return (
-    <Stack className={classes.screen} role="alert" gap="sm">
-      <Title order={1}>{title}</Title>
-      <Text c="dimmed" maw={420}>
-        {text}
-      </Text>
-      {code !== undefined && (
-        <Text c="dimmed" size="xs">
-          {code}
-        </Text>
-      )}
-      <Group gap="sm" mt="xs">
-        {retry && <Button onClick={() => location.reload()}>Recarregar</Button>}
-        <Button variant="default" component={Link} to="/">
+    <div className={classes.screen} role="alert">
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.text}>{text}</p>
+      {code !== undefined && <p className={classes.code}>{code}</p>}
+      <div className={classes.actions}>
+        {retry && (
+          <button type="button" className={classes.primary} onClick={() => location.reload()}>
+            Recarregar
+          </button>
+        )}
+        <Link to="/" className={classes.secondary}>
           Ir para o início
-        </Button>
-      </Group>
-    </Stack>
+        </Link>
+      </div>
+    </div>
   );
 }
 

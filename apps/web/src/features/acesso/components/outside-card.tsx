@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTabTitle } from '@/core/title.ts';
 import classes from './outside-card.module.css';
@@ -19,9 +18,7 @@ export function OutsideCard({ tab, title, text, wide = false, children }: Outsid
     <main className={classes.screen}>
       <div className={classes.card} data-wide={wide || undefined}>
         <img className={classes.mark} src="/icon.svg" alt="" width={38} height={38} />
-        <Title order={1} className={classes.title}>
-          {title}
-        </Title>
+        <h1 className={classes.title}>{title}</h1>
         {text !== undefined && <p className={classes.text}>{text}</p>}
         {children}
       </div>

@@ -1,9 +1,11 @@
-import { Alert, Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '@/core/api.ts';
 import { OutsideCard } from './outside-card.tsx';
+import plain from './plain.module.css';
+import { LinkButton, Notice, SubmitButton } from './plain.tsx';
+import { PlainField } from './plain-field.tsx';
 
 /** Asks for the link by e-mail. The server answers the same whether the account exists or not. */
 export function RecoverPassword({ usuario, onBack }: { usuario: string; onBack: () => void }) {
@@ -20,22 +22,15 @@ export function RecoverPassword({ usuario, onBack }: { usuario: string; onBack: 
   return (
     <OutsideCard tab="Nova senha" title="Esqueci minha senha" text="Informe seu e-mail. Enviamos um link para você criar uma nova senha.">
       <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {recover.error !== null && (
-            <Alert color="red" role="alert">
-              {recover.error.message}
-            </Alert>
-          )}
+        <div className={plain.stack}>
+          {recover.error !== null && <Notice kind="danger">{recover.error.message}</Notice>}
           {recover.isSuccess ? (
-            <Alert color="green" role="status">
-              {recover.data.message}
-            </Alert>
+            <Notice kind="success">{recover.data.message}</Notice>
           ) : (
             <>
-              <TextInput
+              <PlainField
                 label="E-mail"
                 name="usuario"
-                size="md"
                 autoComplete="username"
                 inputMode="email"
                 autoCapitalize="none"
@@ -43,15 +38,11 @@ export function RecoverPassword({ usuario, onBack }: { usuario: string; onBack: 
                 ref={(input) => input?.focus()}
                 error={missing ? 'Informe seu e-mail' : undefined}
               />
-              <Button type="submit" size="md" fullWidth loading={recover.isPending}>
-                Enviar link
-              </Button>
+              <SubmitButton pending={recover.isPending}>Enviar link</SubmitButton>
             </>
           )}
-          <Anchor component="button" type="button" size="sm" ta="center" onClick={onBack}>
-            Voltar para a entrada
-          </Anchor>
-        </Stack>
+          <LinkButton onClick={onBack}>Voltar para a entrada</LinkButton>
+        </div>
       </form>
     </OutsideCard>
   );

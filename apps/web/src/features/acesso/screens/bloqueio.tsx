@@ -1,4 +1,3 @@
-import { Alert, Anchor, Button, Group, Stack } from '@mantine/core';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
@@ -6,7 +5,10 @@ import { call } from '@/core/api.ts';
 import { landing } from '@/core/landing.ts';
 import { startSession, useSession } from '@/core/session.ts';
 import { LeaveLink } from '../components/leave-link.tsx';
+import card from '../components/outside-card.module.css';
 import { OutsideCard } from '../components/outside-card.tsx';
+import plain from '../components/plain.module.css';
+import { Notice, SubmitButton } from '../components/plain.tsx';
 
 /** spec 4: empresa_ativa not 1. Nothing is deleted; after the payment the same person goes on from here. */
 export function Bloqueio() {
@@ -26,29 +28,21 @@ export function Bloqueio() {
       title="Acesso bloqueado"
       text={`A assinatura de ${session.nome_fantasia} está suspensa. Nada foi apagado: assim que ela for regularizada, tudo volta como estava.`}
     >
-      <Stack gap="md">
-        {check.error !== null && (
-          <Alert color="red" role="alert">
-            {check.error.message}
-          </Alert>
-        )}
-        {stillBlocked && (
-          <Alert color="orange" role="status">
-            A assinatura ainda está suspensa. Fale com quem administra a empresa.
-          </Alert>
-        )}
-        <Button size="md" fullWidth loading={check.isPending} onClick={() => check.mutate()}>
+      <div className={plain.stack}>
+        {check.error !== null && <Notice kind="danger">{check.error.message}</Notice>}
+        {stillBlocked && <Notice kind="warning">A assinatura ainda está suspensa. Fale com quem administra a empresa.</Notice>}
+        <SubmitButton type="button" pending={check.isPending} onClick={() => check.mutate()}>
           Verificar de novo
-        </Button>
-        <Group justify="center" gap="lg">
+        </SubmitButton>
+        <div className={card.foot}>
           {session.empresas.length > 1 && (
-            <Anchor component={Link} to="/selecionar_empresa" size="sm">
+            <Link to="/selecionar_empresa" className={plain.link}>
               Trocar de empresa
-            </Anchor>
+            </Link>
           )}
           <LeaveLink />
-        </Group>
-      </Stack>
+        </div>
+      </div>
     </OutsideCard>
   );
 }

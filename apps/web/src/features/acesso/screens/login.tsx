@@ -1,4 +1,3 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -9,6 +8,9 @@ import { startSession } from '@/core/session.ts';
 import { setToken } from '@/core/token.ts';
 import { textOf } from '@/ui/form/text-of.ts';
 import { OutsideCard } from '../components/outside-card.tsx';
+import plain from '../components/plain.module.css';
+import { LinkButton, Notice, SubmitButton } from '../components/plain.tsx';
+import { PlainField } from '../components/plain-field.tsx';
 import { RecoverPassword } from '../components/recover-password.tsx';
 
 /** spec 8: the server's message, or this one. */
@@ -57,16 +59,11 @@ function SignIn({ usuario, onForgot }: { usuario: string; onForgot: (usuario: st
   return (
     <OutsideCard tab="Entrar" title="Entrar na sua conta" text="Use seu e-mail e senha de acesso.">
       <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {enter.error !== null && (
-            <Alert color="red" role="alert">
-              {enter.error.message || fallback}
-            </Alert>
-          )}
-          <TextInput
+        <div className={plain.stack}>
+          {enter.error !== null && <Notice kind="danger">{enter.error.message || fallback}</Notice>}
+          <PlainField
             label="Usuário"
             name="usuario"
-            size="md"
             autoComplete="username"
             inputMode="email"
             autoCapitalize="none"
@@ -75,20 +72,12 @@ function SignIn({ usuario, onForgot }: { usuario: string; onForgot: (usuario: st
             defaultValue={usuario}
             error={missing.usuario}
           />
-          <PasswordInput label="Senha" name="senha" size="md" autoComplete="current-password" error={missing.senha} />
-          <Button type="submit" size="md" fullWidth loading={enter.isPending}>
-            Entrar
-          </Button>
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            ta="center"
-            onClick={(event) => onForgot(event.currentTarget.form?.querySelector<HTMLInputElement>('[name="usuario"]')?.value ?? '')}
-          >
+          <PlainField password label="Senha" name="senha" autoComplete="current-password" error={missing.senha} />
+          <SubmitButton pending={enter.isPending}>Entrar</SubmitButton>
+          <LinkButton onClick={(button) => onForgot(button.form?.querySelector<HTMLInputElement>('[name="usuario"]')?.value ?? '')}>
             Esqueci minha senha
-          </Anchor>
-        </Stack>
+          </LinkButton>
+        </div>
       </form>
     </OutsideCard>
   );

@@ -1,4 +1,4 @@
-import { Alert, Group, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { startSession, useSession } from '@/core/session.ts';
 import { LeaveLink } from '../components/leave-link.tsx';
 import classes from '../components/outside-card.module.css';
 import { OutsideCard } from '../components/outside-card.tsx';
+import { Notice } from '../components/plain.tsx';
 
 export function SelecionarEmpresa() {
   const { empresas, primeiro_nome } = useSession();
@@ -28,11 +29,7 @@ export function SelecionarEmpresa() {
       text={none ? 'Sua conta ainda não participa de nenhuma empresa. Peça um convite a quem administra.' : 'Em qual empresa você vai trabalhar agora?'}
     >
       <div>
-        {select.error !== null && (
-          <Alert color="red" role="alert" mb="md">
-            {select.error.message}
-          </Alert>
-        )}
+        {select.error !== null && <Notice kind="danger">{select.error.message}</Notice>}
         {!none && (
           <ul className={classes.companies} aria-label="Empresas">
             {empresas.map(({ id_config, nome_fantasia, empresa_ativa }) => (
@@ -48,9 +45,9 @@ export function SelecionarEmpresa() {
             ))}
           </ul>
         )}
-        <Group justify="center" mt="lg">
+        <div className={classes.foot}>
           <LeaveLink />
-        </Group>
+        </div>
       </div>
     </OutsideCard>
   );

@@ -1,4 +1,3 @@
-import { Alert, Button, Loader } from '@mantine/core';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -8,6 +7,8 @@ import { landing } from '@/core/landing.ts';
 import { startSession } from '@/core/session.ts';
 import { setToken } from '@/core/token.ts';
 import { OutsideCard } from '../components/outside-card.tsx';
+import plain from '../components/plain.module.css';
+import { Notice } from '../components/plain.tsx';
 
 /** /token/{token}: exchanges a single-use token (invitation, new password, support) for a session. */
 export function TokenScreen() {
@@ -33,17 +34,15 @@ export function TokenScreen() {
   if (error === null)
     return (
       <OutsideCard tab="Entrar" title="Entrando…">
-        <Loader size="sm" aria-label="Verificando o link" />
+        <Notice kind="success">Verificando o link…</Notice>
       </OutsideCard>
     );
   return (
     <OutsideCard tab="Entrar" title="Este link não abre mais" text="Cada link vale uma vez e por pouco tempo. Peça outro ou entre com sua senha.">
-      <Alert color="red" role="alert" mb="md">
-        {error.message}
-      </Alert>
-      <Button component={Link} to="/login" fullWidth size="md">
+      <Notice kind="danger">{error.message}</Notice>
+      <Link to="/login" className={`${plain.button} ${plain.spaced}`}>
         Ir para a entrada
-      </Button>
+      </Link>
     </OutsideCard>
   );
 }

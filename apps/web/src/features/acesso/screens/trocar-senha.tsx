@@ -1,4 +1,3 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { ApiError } from '@prosa/contract/client.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -10,6 +9,8 @@ import { startSession } from '@/core/session.ts';
 import { LeaveLink } from '../components/leave-link.tsx';
 import { checkPasswords, focusFirst, NewPassword, type PasswordErrors } from '../components/new-password.tsx';
 import { OutsideCard } from '../components/outside-card.tsx';
+import plain from '../components/plain.module.css';
+import { Notice, SubmitButton } from '../components/plain.tsx';
 
 /** spec 4: a required password change comes before everything else. */
 export function TrocarSenha() {
@@ -33,20 +34,12 @@ export function TrocarSenha() {
   return (
     <OutsideCard tab="Trocar senha" title="Crie uma nova senha" text="Para continuar, escolha uma senha que só você conheça.">
       <form onSubmit={submit} noValidate>
-        <Stack gap="md">
-          {change.error !== null && fromServer.senha === undefined && (
-            <Alert color="red" role="alert">
-              {change.error.message}
-            </Alert>
-          )}
+        <div className={plain.stack}>
+          {change.error !== null && fromServer.senha === undefined && <Notice kind="danger">{change.error.message}</Notice>}
           <NewPassword size="md" errors={{ ...fromServer, ...wrong }} />
-          <Button type="submit" size="md" fullWidth loading={change.isPending}>
-            Salvar nova senha
-          </Button>
-          <Group justify="center">
-            <LeaveLink />
-          </Group>
-        </Stack>
+          <SubmitButton pending={change.isPending}>Salvar nova senha</SubmitButton>
+          <LeaveLink />
+        </div>
       </form>
     </OutsideCard>
   );
