@@ -89,7 +89,7 @@ export type Reply<E extends AnyEndpoint> = z.input<E['reply']>;
 /** What the caller reads. */
 export type Answer<E extends AnyEndpoint> = z.output<E['reply']>;
 
-type Part<K extends string, S extends Fields> = Partial<z.input<S>> extends z.input<S> ? { [k in K]?: z.input<S> } : { [k in K]: z.input<S> };
+type Part<K extends string, S extends Fields> = Record<never, never> extends z.input<S> ? { [k in K]?: z.input<S> } : { [k in K]: z.input<S> };
 /** What a caller passes: a part whose fields are all optional may be left out. */
 export type Call<E extends AnyEndpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &

@@ -1,0 +1,52 @@
+import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
+import { ApiError } from '@prosa/contract/client.ts';
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { landing, obstacle } from '@/core/landing.ts';
+import { readSession } from '@/core/session.ts';
+
+async function sessionOrNull(): Promise<Sessao | null> {
+  try {
+    return await readSession();
+  } catch (error) {
+    if (error instanceof ApiError && error.http === 401) return null;
+    throw error;
+  }
+}
+
+function loginFrom(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return pathname === '/' ? '/login' : `/login?de=${encodeURIComponent(pathname + search)}`;
+}
+
+/** spec 2: any route but /login and /token without a session goes to /login. */
+export const requireSession: MiddlewareFunction = async ({ request }, next) => {
+  if ((await sessionOrNull()) === null) throw redirect(loginFrom(request));
+  return next();
+};
+
+/** The staff shell: no customers, nobody who must first choose a company or a password. */
+export const requireStaff: MiddlewareFunction = async ({ request }, next) => {
+  const session = await sessionOrNull();
+  if (session === null) throw redirect(loginFrom(request));
+  const first = obstacle(session);
+  if (first !== null) throw redirect(first);
+  if (session.tipo === 'cliente') throw redirect('/area_cliente/dashboard');
+  return next();
+};
+
+/** The client area: customers only. */
+export const requireCliente: MiddlewareFunction = async ({ request }, next) => {
+  const session = await sessionOrNull();
+  if (session === null) throw redirect(loginFrom(request));
+  const first = obstacle(session);
+  if (first !== null) throw redirect(first);
+  if (session.tipo !== 'cliente') throw redirect('/dashboard');
+  return next();
+};
+
+/** Somebody signed in has nothing to do at /login. */
+export const skipWhenSignedIn: MiddlewareFunction = async (_, next) => {
+  const session = await sessionOrNull().catch(() => null); // server away: the form is shown, and says so on the first try
+  if (session !== null) throw redirect(landing(session));
+  return next();
+};

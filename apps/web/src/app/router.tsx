@@ -1,0 +1,62 @@
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { outsideScreens } from '@/features/acesso/acesso.outside.ts';
+import { clientScreens } from '@/features/area-cliente/area-cliente.routes.ts';
+import { NotFound, RouteError } from './error-screens.tsx';
+import { FirstPaint } from './first-paint.tsx';
+import { requireCliente, requireSession, requireStaff, skipWhenSignedIn } from './guards.ts';
+import { loadChunk } from './load-chunk.ts';
+import { screenRoute } from './screen-route.ts';
+import { screens } from './screens.ts';
+
+const lazyPage = (page: Parameters<typeof screenRoute>[0]['page']): RouteObject['lazy'] => {
+  return async () => ({ Component: await loadChunk(page) });
+};
+const outside = (name: keyof typeof outsideScreens): RouteObject => {
+  const { path, title, page } = outsideScreens[name];
+  return { path, handle: { path, title }, lazy: lazyPage(page) };
+};
+
+/** Paths match without regard to case: the specification spells one line both /WPPConfig and /WppConfig. */
+export const routes: RouteObject[] = [
+  {
+    path: '/',
+    ErrorBoundary: RouteError,
+    HydrateFallback: FirstPaint,
+    children: [
+      { middleware: [skipWhenSignedIn], children: [outside('login')] },
+      outside('token'),
+      { path: 'dev/ui', handle: { path: 'dev/ui', title: 'Componentes' }, lazy: lazyPage(async () => (await import('./dev/dev-ui.tsx')).DevUi) },
+      {
+        middleware: [requireSession],
+        children: [
+          outside('selecionarEmpresa'),
+          outside('bloqueio'),
+          outside('trocarSenha'),
+          { path: 'primeiros_passos', loader: () => redirect('/dashboard') },
+        ],
+      },
+      {
+        path: 'area_cliente',
+        middleware: [requireCliente],
+        lazy: lazyPage(async () => (await import('./shell/client-shell.tsx')).ClientShell),
+        children: [
+          { index: true, loader: () => redirect('/area_cliente/dashboard') },
+          { ErrorBoundary: RouteError, children: [...clientScreens.map(screenRoute), { path: '*', Component: NotFound }] },
+        ],
+      },
+      {
+        middleware: [requireStaff],
+        lazy: lazyPage(async () => (await import('./shell/shell.tsx')).Shell),
+        children: [
+          { index: true, loader: () => redirect('/dashboard') },
+          {
+            ErrorBoundary: RouteError,
+            children: [...screens.map(screenRoute), { path: '*', handle: { path: '*', title: 'Página não encontrada' }, Component: NotFound }],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+export const createRouter = () => createBrowserRouter(routes);

@@ -1,0 +1,20 @@
+import { data, type RouteObject, redirect } from 'react-router';
+import type { RouteHandle } from '@/core/route-handle.ts';
+import type { Screen } from '@/core/screen.ts';
+import { readSession, sessionPermits } from '@/core/session.ts';
+import { loadChunk } from './load-chunk.ts';
+
+/** A screen as a route. Permission is checked in the loader: an error thrown there keeps the shell, one thrown in middleware takes it away. */
+export function screenRoute({ path, title, trail, permission, page }: Screen): RouteObject {
+  return {
+    path,
+    handle: { path, title, ...(trail && { trail }) } satisfies RouteHandle,
+    lazy: async () => ({ Component: await loadChunk(page) }),
+    loader: async () => {
+      const session = await readSession();
+      if (session === null) throw redirect('/login');
+      if (permission !== 'everyone' && !sessionPermits(session, permission)) throw data('Você não tem acesso a esta tela.', { status: 403 });
+      return null;
+    },
+  };
+}

@@ -1,0 +1,6 @@
+import type { Screen } from '@/core/screen.ts';
+import { acessoScreens } from '@/features/acesso/acesso.routes.ts';
+import { departamentosScreens } from '@/features/departamentos/departamentos.routes.ts';
+
+/** Every screen of the main shell (spec 2). */
+export const screens: readonly Screen[] = [...acessoScreens, ...departamentosScreens];

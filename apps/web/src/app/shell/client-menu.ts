@@ -1,0 +1,20 @@
+import type { MenuEntry } from './navigation.tsx';
+
+const entry = (id_menu: number, titulo: string, caminho: string, icone: string): MenuEntry & { badge_type: 'primary'; type: 'link'; active: boolean } => ({
+  id_menu,
+  titulo,
+  caminho: `/area_cliente/${caminho}`,
+  icone,
+  badge_type: 'primary',
+  type: 'link',
+  active: true,
+  badge_value: null,
+  grupo: null,
+});
+
+/** spec 2: the client menu has three link entries. */
+export const clientMenu = [
+  entry(1, 'Início', 'dashboard', 'home'),
+  entry(2, 'Meus dados', 'meus_dados', 'user'),
+  entry(3, 'Tickets', 'tickets', 'send'),
+] as const;

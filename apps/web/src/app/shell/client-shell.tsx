@@ -1,0 +1,37 @@
+import { useScreenHandle } from '@/core/route-handle.ts';
+import { useSession } from '@/core/session.ts';
+import { useTabTitle } from '@/core/title.ts';
+import { clientMenu } from './client-menu.ts';
+import { CompanyMark } from './company-menu.tsx';
+import { Frame } from './frame.tsx';
+import { FullscreenToggle, ThemeToggle } from './header-actions.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import classes from './shell.module.css';
+import { ShellProviders } from './shell-providers.tsx';
+
+/** The client area's shell (spec 6): fixed menu, no notifications, no profile or chat links. */
+export function ClientShell() {
+  const session = useSession();
+  const handle = useScreenHandle();
+  useTabTitle(handle?.title ?? '', 0);
+  return (
+    <ShellProviders>
+      <Frame
+        contentKey={session.id_cliente ?? 0}
+        company={(folded) => (
+          <div className={classes.company}>
+            <CompanyMark name={session.nome_fantasia} logo={session.aparencia.logo} folded={folded} />
+          </div>
+        )}
+        entries={clientMenu}
+        actions={(phone) => (
+          <>
+            <ThemeToggle />
+            {!phone && <FullscreenToggle />}
+            <ProfileMenu phone={phone} />
+          </>
+        )}
+      />
+    </ShellProviders>
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
+import { type MenuEntry, Navigation } from './navigation.tsx';
+import { OfflineBanner } from './offline-banner.tsx';
+import classes from './shell.module.css';
+
+interface FrameProps {
+  company: (folded: boolean) => ReactNode;
+  entries: readonly MenuEntry[];
+  /** Drawn in the header between the menu button and `actions`. */
+  search?: ReactNode;
+  actions: (phone: boolean) => ReactNode;
+  /** Changes with the empresa: what is on screen then starts anew. */
+  contentKey: string | number;
+}
+
+/** Sidebar, header and content sheet; the sidebar folds under 1199 px (spec 2) and is a drawer under 991 px. */
+export function Frame({ company, entries, search, actions, contentKey }: FrameProps) {
+  const phone = useMediaQuery('(max-width: 991px)', false, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
+  const [choice, setChoice] = useLocalStorage<boolean | null>({ key: 'prosa:sidebar-folded', defaultValue: null, getInitialValueInEffect: false });
+  const folded = narrow || (choice ?? false);
+  const [drawer, { open, close }] = useDisclosure(false);
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const content = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!phone) close();
+  }, [phone, close]);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) content.current?.scrollTo({ top: 0 });
+    shown.current = pathname;
+  }, [pathname]);
+
+  const foldLabel = folded ? 'Expandir menu' : 'Recolher menu';
+  return (
+    <div className={classes.frame} data-folded={folded || undefined}>
+      <a href="#conteudo" className={classes.skip}>
+        Ir para o conteúdo
+      </a>
+      {!phone && (
+        <aside className={classes.sidebar}>
+          {company(folded)}
+          <Navigation entries={entries} folded={folded} />
+          {!narrow && (
+            <div className={classes.sidebarFoot}>
+              <Tooltip label={foldLabel} position="right">
+                <ActionIcon onClick={() => setChoice(!folded)} aria-label={foldLabel} aria-expanded={!folded}>
+                  <IconLayoutSidebar size={18} stroke={1.7} />
+                </ActionIcon>
+              </Tooltip>
+            </div>
+          )}
+        </aside>
+      )}
+      <Drawer opened={drawer} onClose={close} size={280} padding="sm" title="Menu">
+        {company(false)}
+        <Navigation entries={entries} onGo={close} />
+      </Drawer>
+      <header className={classes.header}>
+        {phone && (
+          <ActionIcon onClick={open} aria-label="Abrir menu">
+            <IconMenu2 size={20} stroke={1.7} />
+          </ActionIcon>
+        )}
+        {search}
+        <div className={classes.actions}>{actions(phone)}</div>
+      </header>
+      <main id="conteudo" ref={content} tabIndex={-1} className={classes.content} aria-busy={state !== 'idle'}>
+        <Outlet key={contentKey} />
+      </main>
+      <OfflineBanner />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { ActionIcon, Switch, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useFullscreenDocument } from '@mantine/hooks';
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { IconMaximize, IconMinimize, IconMoon, IconSun } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '@/core/api.ts';
+import { updateSession, useSession } from '@/core/session.ts';
+import { messageOf, toastError } from '@/core/toasts.tsx';
+import classes from './shell.module.css';
+
+export function useThemeToggle(): { dark: boolean; toggle: () => void } {
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: false });
+  const dark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  return { dark, toggle: () => setColorScheme(dark ? 'light' : 'dark') };
+}
+
+export function ThemeToggle() {
+  const { dark, toggle } = useThemeToggle();
+  const label = dark ? 'Usar tema claro' : 'Usar tema escuro';
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={toggle}>
+        {dark ? <IconSun size={18} stroke={1.7} /> : <IconMoon size={18} stroke={1.7} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+export function FullscreenToggle() {
+  const { toggle, fullscreen } = useFullscreenDocument();
+  const label = fullscreen ? 'Sair da tela cheia' : 'Tela cheia';
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} onClick={() => void toggle()}>
+        {fullscreen ? <IconMinimize size={18} stroke={1.7} /> : <IconMaximize size={18} stroke={1.7} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** spec 4: availability toggles 1/0 and is sent to the server; shown at once, and back again with a message when it failed. */
+export function useAvailability() {
+  const session = useSession();
+  const change = useMutation({
+    mutationFn: (value: 0 | 1) => call(login.toggleDisponivel, { params: { value } }),
+    onSuccess: ({ disponivel }) => updateSession({ ...session, disponivel }),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  const available = change.isPending ? change.variables === 1 : session.disponivel === '1';
+  return { available, pending: change.isPending, toggle: () => change.mutate(available ? 0 : 1) };
+}
+
+export function AvailabilitySwitch() {
+  const { available, pending, toggle } = useAvailability();
+  return (
+    <Switch
+      size="xs"
+      color="green"
+      label={available ? 'Disponível' : 'Indisponível'}
+      checked={available}
+      onChange={() => {
+        if (!pending) toggle();
+      }}
+      classNames={{ label: classes.availability ?? '' }}
+    />
+  );
+}

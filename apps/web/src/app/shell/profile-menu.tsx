@@ -1,0 +1,74 @@
+import { Menu, Switch, Text, UnstyledButton } from '@mantine/core';
+import { IconKeyboard, IconLogout, IconMessage2, IconUser } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { signOut, useSession } from '@/core/session.ts';
+import { messageOf, toastError } from '@/core/toasts.tsx';
+import { LightAvatar } from '@/ui/light.tsx';
+import { useAvailability } from './header-actions.tsx';
+import classes from './shell.module.css';
+
+function leave(): void {
+  signOut().catch((error: unknown) => toastError(messageOf(error)));
+}
+
+/** spec 6: customers have no profile and no chat. */
+export function ProfileMenu({ phone, onShortcuts }: { phone: boolean; onShortcuts?: () => void }) {
+  const session = useSession();
+  const staff = session.tipo === 'usuario';
+  return (
+    <Menu position="bottom-end" width={230}>
+      <Menu.Target>
+        <UnstyledButton className={classes.profile}>
+          <LightAvatar id={session.id_login ?? session.id_cliente ?? 0} name={session.nome} image={session.avatar} size={30} />
+          <span className="visually-hidden">Menu de {session.primeiro_nome}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--app-text)" truncate>
+            {session.nome}
+          </Text>
+          <Text size="xs" truncate>
+            {session.usuario}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        {staff && phone && <AvailabilityItem />}
+        {staff && (
+          <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={16} stroke={1.7} />}>
+            Perfil
+          </Menu.Item>
+        )}
+        {staff && (
+          <Menu.Item component={Link} to="/ChatSala" leftSection={<IconMessage2 size={16} stroke={1.7} />}>
+            Chat
+          </Menu.Item>
+        )}
+        {onShortcuts !== undefined && !phone && (
+          <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.7} />} onClick={onShortcuts}>
+            Atalhos do teclado
+          </Menu.Item>
+        )}
+        {staff && <Menu.Divider />}
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.7} />} onClick={leave}>
+          Sair
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function AvailabilityItem() {
+  const { available, toggle } = useAvailability();
+  return (
+    <Menu.Item
+      closeMenuOnClick={false}
+      role="menuitemcheckbox"
+      aria-checked={available}
+      onClick={toggle}
+      rightSection={<Switch size="xs" color="green" checked={available} readOnly tabIndex={-1} aria-hidden />}
+    >
+      Disponível
+    </Menu.Item>
+  );
+}

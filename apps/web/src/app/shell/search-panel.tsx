@@ -1,0 +1,142 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, spotlight } from '@mantine/spotlight';
+import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
+import { IconArrowRight, IconLogout, IconMaximize, IconMoon, IconSearch, IconToggleLeft } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { read } from '@/core/calls.ts';
+import { sessionPermits, signOut, useSession } from '@/core/session.ts';
+import { messageOf, toastError } from '@/core/toasts.tsx';
+import { LightAvatar } from '@/ui/light.tsx';
+import { MenuIcon } from '@/ui/menu-icon.tsx';
+import { screens } from '../screens.ts';
+import { useAvailability, useThemeToggle } from './header-actions.tsx';
+import type { MenuEntry } from './navigation.tsx';
+
+interface Found {
+  id: string;
+  label: string;
+  description?: string;
+  words?: string;
+  icon: ReactNode;
+  run: () => void;
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const matches = (query: string) => {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  return ({ label, words: more }: Found): boolean => words.every((w) => plain(`${label} ${more ?? ''}`).includes(w));
+};
+
+function useScreens(entries: readonly MenuEntry[]): Found[] {
+  const session = useSession();
+  const navigate = useNavigate();
+  const fromMenu = entries.map(
+    ({ titulo, caminho, icone, grupo }): Found => ({
+      id: caminho,
+      label: titulo,
+      words: grupo ?? '',
+      icon: <MenuIcon name={icone} size={18} />,
+      run: () => void navigate(caminho),
+    }),
+  );
+  const known = new Set(fromMenu.map(({ id }) => id.toLowerCase()));
+  const others = screens
+    .filter(({ search, permission }) => search !== undefined && (permission === 'everyone' || sessionPermits(session, permission)))
+    .filter(({ path }) => !known.has(`/${path}`.toLowerCase()))
+    .map(
+      ({ path, title, search }): Found => ({
+        id: path,
+        label: title,
+        words: search ?? '',
+        icon: <IconArrowRight size={18} stroke={1.7} />,
+        run: () => void navigate(`/${path}`),
+      }),
+    );
+  return [...fromMenu, ...others];
+}
+
+function useActs(): Found[] {
+  const theme = useThemeToggle();
+  const availability = useAvailability();
+  return [
+    {
+      id: 'theme',
+      label: theme.dark ? 'Usar tema claro' : 'Usar tema escuro',
+      words: 'aparencia modo noturno',
+      icon: <IconMoon size={18} stroke={1.7} />,
+      run: theme.toggle,
+    },
+    {
+      id: 'availability',
+      label: availability.available ? 'Ficar indisponível' : 'Ficar disponível',
+      words: 'atendimento pausa ausente',
+      icon: <IconToggleLeft size={18} stroke={1.7} />,
+      run: availability.toggle,
+    },
+    { id: 'fullscreen', label: 'Tela cheia', icon: <IconMaximize size={18} stroke={1.7} />, run: () => void document.documentElement.requestFullscreen?.() },
+    {
+      id: 'leave',
+      label: 'Sair',
+      words: 'logout desconectar',
+      icon: <IconLogout size={18} stroke={1.7} />,
+      run: () => void signOut().catch((error: unknown) => toastError(messageOf(error))),
+    },
+  ];
+}
+
+function useContacts(query: string): { found: Found[]; searching: boolean } {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [q] = useDebouncedValue(query.trim(), 300);
+  const enabled = q.length >= 2 && sessionPermits(session, ['contatos', 'getAll']);
+  const { data, isFetching } = useQuery({ ...read(contatos.getContatosChat, { query: { q } }), enabled, placeholderData: keepPreviousData });
+  const found = (enabled ? (data?.contatos ?? []) : []).slice(0, 6).map(
+    (contato): Found => ({
+      id: `contato-${contato.id_contato}`,
+      label: contato.nome,
+      description: [contato.telefone, contato.email].filter(Boolean).join(' · '),
+      icon: <LightAvatar id={contato.id_contato} name={contato.nome} image={contato.avatar} size={26} />,
+      // Opens the new-conversation window on this person, over whatever screen is open.
+      run: () => void navigate({ search: `?novo_chat=${contato.id_contato}` }),
+    }),
+  );
+  return { found, searching: isFetching };
+}
+
+function Group({ label, found }: { label: string; found: Found[] }) {
+  if (found.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {found.map(({ id, label: text, description, icon, run }) => (
+        <Spotlight.Action key={id} label={text} description={description} leftSection={icon} onClick={run} highlightQuery={false} />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
+
+export function SearchPanel({ entries, request }: { entries: readonly MenuEntry[]; request: number }) {
+  const [query, setQuery] = useState('');
+  const opened = useRef(0);
+  useEffect(() => {
+    if (opened.current !== request) spotlight.open();
+    opened.current = request;
+  }, [request]);
+  const filter = matches(query);
+  const shownScreens = useScreens(entries).filter(filter);
+  const acts = useActs().filter(filter);
+  const contacts = useContacts(query);
+  const nothing = shownScreens.length + acts.length + contacts.found.length === 0;
+  return (
+    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} scrollable maxHeight={420} overlayProps={{ backgroundOpacity: 0.3, blur: 1 }}>
+      <Spotlight.Search placeholder="Pesquisar telas, contatos e ações…" aria-label="Pesquisar" leftSection={<IconSearch size={18} stroke={1.7} />} />
+      <Spotlight.ActionsList>
+        <Group label="Contatos" found={contacts.found} />
+        <Group label="Telas" found={shownScreens} />
+        <Group label="Ações" found={acts} />
+        {nothing && <Spotlight.Empty>{contacts.searching ? 'Procurando…' : 'Nada encontrado. Tente outra palavra.'}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  );
+}

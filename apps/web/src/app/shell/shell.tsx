@@ -1,0 +1,62 @@
+import { useDisclosure } from '@mantine/hooks';
+import { menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { read } from '@/core/calls.ts';
+import { useUnreadCount } from '@/core/notifications/store.ts';
+import { useScreenHandle } from '@/core/route-handle.ts';
+import { useSession } from '@/core/session.ts';
+import { useShortcut } from '@/core/shortcuts.ts';
+import { useTabTitle } from '@/core/title.ts';
+import { HelpButton } from '@/features/ajuda/public.tsx';
+import { PageExtras } from '@/ui/page-header.tsx';
+import { Bell } from './bell.tsx';
+import { CompanyMenu } from './company-menu.tsx';
+import { Frame } from './frame.tsx';
+import { AvailabilitySwitch, FullscreenToggle, ThemeToggle } from './header-actions.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { SearchButton } from './search-button.tsx';
+import { ShellProviders } from './shell-providers.tsx';
+import { ShortcutsList } from './shortcuts-list.tsx';
+
+/** The staff shell (spec 2): header, server-provided menu, the screen. */
+export function Shell() {
+  return (
+    <ShellProviders>
+      <StaffFrame />
+    </ShellProviders>
+  );
+}
+
+function StaffFrame() {
+  const session = useSession();
+  const { data } = useQuery({ ...read(menu.menu, {}), staleTime: 60_000 });
+  const entries = data?.data ?? [];
+  const handle = useScreenHandle();
+  const unread = useUnreadCount();
+  const inChat = /^\/chatsala(\/|$)/i.test(useLocation().pathname);
+  useTabTitle(handle?.title ?? '', inChat ? 0 : unread);
+  const [shortcuts, { open, close }] = useDisclosure(false);
+  useShortcut('?', 'Mostrar os atalhos', open);
+
+  return (
+    <PageExtras value={handle === undefined ? null : <HelpButton identifier={handle.path} />}>
+      <Frame
+        contentKey={session.id_empresa ?? 0}
+        company={(folded) => <CompanyMenu folded={folded} />}
+        entries={entries}
+        search={<SearchButton entries={entries} />}
+        actions={(phone) => (
+          <>
+            {!phone && <AvailabilitySwitch />}
+            <ThemeToggle />
+            {!phone && <FullscreenToggle />}
+            <Bell />
+            <ProfileMenu phone={phone} onShortcuts={open} />
+          </>
+        )}
+      />
+      <ShortcutsList opened={shortcuts} onClose={close} />
+    </PageExtras>
+  );
+}

@@ -1,0 +1,30 @@
+import { Kbd, Modal, Table } from '@mantine/core';
+import { useShortcuts } from '@/core/shortcuts.ts';
+
+const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const shown = (keys: string): string[] => keys.split('+').map((k) => (k === 'mod' ? (apple ? '⌘' : 'Ctrl') : k.length === 1 ? k.toUpperCase() : k));
+
+/** The keys that work on the screen that is open. */
+export function ShortcutsList({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const shortcuts = useShortcuts();
+  return (
+    <Modal opened={opened} onClose={onClose} title="Atalhos do teclado" size="md">
+      <Table verticalSpacing="xs" horizontalSpacing={0}>
+        <Table.Tbody>
+          {shortcuts.map(({ keys, label }) => (
+            <Table.Tr key={keys + label}>
+              <Table.Td>{label}</Table.Td>
+              <Table.Td ta="right">
+                {shown(keys).map((key) => (
+                  <Kbd key={key} ml={4}>
+                    {key}
+                  </Kbd>
+                ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  );
+}

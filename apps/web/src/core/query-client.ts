@@ -1,0 +1,12 @@
+import { ApiError } from '@prosa/contract/client.ts';
+import { QueryClient } from '@tanstack/react-query';
+
+/** Only a connection or a server in trouble is worth a second try; a refusal stays a refusal. */
+const worthRetrying = (failures: number, error: Error): boolean => failures < 2 && error instanceof ApiError && (error.http === 0 || error.http >= 500);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: worthRetrying, retryDelay: (failures) => 500 * 2 ** failures, staleTime: 15_000, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

@@ -1,0 +1,55 @@
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
+import { type Permission, permits } from '@prosa/contract/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from './api.ts';
+import { read } from './calls.ts';
+import { setFormat } from './formats.ts';
+import { queryClient } from './query-client.ts';
+import { endSession, getToken, setToken } from './token.ts';
+
+export const sessionQuery = { ...read(login.getDataLogin, {}), staleTime: 5 * 60_000 };
+
+/** Who is signed in, from the cache or the server; null when nobody is. */
+export async function readSession(): Promise<Sessao | null> {
+  if (getToken() === null) return null;
+  const { data } = await queryClient.ensureQueryData(sessionQuery);
+  setFormat(data.aparencia);
+  return data;
+}
+
+/** Keeps what a sign-in, a company choice or a password change answered; everything read before belongs to another session. */
+export function startSession(data: Sessao): void {
+  setToken(data.token);
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== login.getDataLogin.path });
+  updateSession(data);
+}
+
+/** Replaces the signed-in person's data without touching anything else that was read. */
+export function updateSession(data: Sessao): void {
+  setFormat(data.aparencia);
+  queryClient.setQueryData(sessionQuery.queryKey, { data });
+}
+
+/** Tells the server, then forgets the session here even when the server was not reached. */
+export async function signOut(): Promise<void> {
+  try {
+    await call(login.logout, {});
+  } finally {
+    endSession(false);
+  }
+}
+
+/** The signed-in person; only for what is drawn behind the session guard. */
+export function useSession(): Sessao {
+  const { data } = useQuery(sessionQuery);
+  if (data === undefined) throw new Error('A sessão terminou');
+  return data.data;
+}
+
+/** spec 6: whether the person's grupo grants the pair. */
+export const sessionPermits = (session: Sessao, [controller, ...funcoes]: Permission): boolean => permits(session.controle_de_acesso, controller, ...funcoes);
+
+export function useCan(...permission: Permission): boolean {
+  return sessionPermits(useSession(), permission);
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+export interface Shortcut {
+  /** 'mod+k' (Ctrl, or Command on a Mac), '?', '/', 'n': what `event.key` says. */
+  keys: string;
+  label: string;
+}
+interface Registered extends Shortcut {
+  run: () => void;
+}
+
+let active: readonly Registered[] = [];
+const listeners = new Set<() => void>();
+function change(next: readonly Registered[]): void {
+  active = next;
+  for (const listener of listeners) listener();
+}
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+const dialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;
+
+function onKey(event: KeyboardEvent): void {
+  const mod = event.ctrlKey || event.metaKey;
+  const keys = (mod ? 'mod+' : '') + event.key.toLowerCase();
+  if (event.altKey || event.defaultPrevented || (!mod && (typing(event.target) || dialogOpen()))) return;
+  const shortcut = active.findLast((s) => s.keys === keys);
+  if (shortcut === undefined) return;
+  event.preventDefault();
+  shortcut.run();
+}
+
+/** Makes a key work, and shows it in the list of `?`, while the component is on screen. The last one mounted wins. */
+export function useShortcut(keys: string, label: string, run: () => void): void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => {
+    const entry: Registered = { keys, label, run: () => latest.current() };
+    if (active.length === 0) window.addEventListener('keydown', onKey);
+    change([...active, entry]);
+    return () => {
+      change(active.filter((s) => s !== entry));
+      if (active.length === 0) window.removeEventListener('keydown', onKey);
+    };
+  }, [keys, label]);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => active);

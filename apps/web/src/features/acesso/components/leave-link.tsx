@@ -1,0 +1,7 @@
+import { signOut } from '@/core/session.ts';
+import { LinkButton } from './plain.tsx';
+
+/** Way out of the screens that stand between the sign-in and the product. */
+export function LeaveLink({ children = 'Sair' }: { children?: string }) {
+  return <LinkButton onClick={() => void signOut().catch((error: unknown) => console.warn('O servidor não confirmou a saída', error))}>{children}</LinkButton>;
+}

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core';
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { ApiError } from '@prosa/contract/client.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { call } from '@/core/api.ts';
+import { updateSession, useSession } from '@/core/session.ts';
+import { messageOf, toast, toastError } from '@/core/toasts.tsx';
+import classes from '../screens/perfil.module.css';
+
+export function OwnData() {
+  const session = useSession();
+  const [empty, setEmpty] = useState(false);
+  const save = useMutation({
+    mutationFn: (nome: string) => call(login.perfil, { body: { nome } }),
+    onSuccess: ({ data }) => {
+      updateSession(data);
+      toast('Seus dados foram salvos.');
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.erros['nome'])) toastError(messageOf(error));
+    },
+  });
+  const fromServer = save.error instanceof ApiError ? save.error.erros['nome'] : undefined;
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const input = event.currentTarget.querySelector<HTMLInputElement>('[name="nome"]');
+    const nome = input?.value.trim() ?? '';
+    setEmpty(nome === '');
+    if (nome === '') input?.focus();
+    else if (!save.isPending) save.mutate(nome);
+  };
+  return (
+    <form className={classes.part} onSubmit={submit} noValidate>
+      <TextInput
+        label="Nome"
+        name="nome"
+        withAsterisk
+        autoComplete="name"
+        maxLength={120}
+        defaultValue={session.nome}
+        error={empty ? 'Informe seu nome' : fromServer}
+      />
+      <TextInput label="Usuário" value={session.usuario} readOnly variant="filled" description="Para mudar o usuário, fale com quem administra a empresa." />
+      <div>
+        <Button type="submit" loading={save.isPending}>
+          Salvar dados
+        </Button>
+      </div>
+    </form>
+  );
+}

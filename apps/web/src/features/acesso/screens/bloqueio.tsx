@@ -1,0 +1,48 @@
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { call } from '@/core/api.ts';
+import { landing } from '@/core/landing.ts';
+import { startSession, useSession } from '@/core/session.ts';
+import { LeaveLink } from '../components/leave-link.tsx';
+import card from '../components/outside-card.module.css';
+import { OutsideCard } from '../components/outside-card.tsx';
+import plain from '../components/plain.module.css';
+import { Notice, SubmitButton } from '../components/plain.tsx';
+
+/** spec 4: empresa_ativa not 1. Nothing is deleted; after the payment the same person goes on from here. */
+export function Bloqueio() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const check = useMutation({
+    mutationFn: () => call(login.getDataLogin, {}),
+    onSuccess: async ({ data }) => {
+      startSession(data);
+      await navigate(landing(data));
+    },
+  });
+  const stillBlocked = check.isSuccess && check.data.data.empresa_ativa !== 1;
+  return (
+    <OutsideCard
+      tab="Acesso bloqueado"
+      title="Acesso bloqueado"
+      text={`A assinatura de ${session.nome_fantasia} está suspensa. Nada foi apagado: assim que ela for regularizada, tudo volta como estava.`}
+    >
+      <div className={plain.stack}>
+        {check.error !== null && <Notice kind="danger">{check.error.message}</Notice>}
+        {stillBlocked && <Notice kind="warning">A assinatura ainda está suspensa. Fale com quem administra a empresa.</Notice>}
+        <SubmitButton type="button" pending={check.isPending} onClick={() => check.mutate()}>
+          Verificar de novo
+        </SubmitButton>
+        <div className={card.foot}>
+          {session.empresas.length > 1 && (
+            <Link to="/selecionar_empresa" className={plain.link}>
+              Trocar de empresa
+            </Link>
+          )}
+          <LeaveLink />
+        </div>
+      </div>
+    </OutsideCard>
+  );
+}

@@ -1,0 +1,84 @@
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { call } from '@/core/api.ts';
+import { landingOr } from '@/core/landing.ts';
+import { startSession } from '@/core/session.ts';
+import { setToken } from '@/core/token.ts';
+import { textOf } from '@/ui/form/text-of.ts';
+import { OutsideCard } from '../components/outside-card.tsx';
+import plain from '../components/plain.module.css';
+import { LinkButton, Notice, SubmitButton } from '../components/plain.tsx';
+import { PlainField } from '../components/plain-field.tsx';
+import { RecoverPassword } from '../components/recover-password.tsx';
+
+/** spec 8: the server's message, or this one. */
+const fallback = 'Erro ao logar';
+
+export function Login() {
+  const [recovering, setRecovering] = useState(false);
+  const [usuario, setUsuario] = useState('');
+  if (recovering) return <RecoverPassword usuario={usuario} onBack={() => setRecovering(false)} />;
+  return (
+    <SignIn
+      usuario={usuario}
+      onForgot={(typed) => {
+        setUsuario(typed);
+        setRecovering(true);
+      }}
+    />
+  );
+}
+
+function SignIn({ usuario, onForgot }: { usuario: string; onForgot: (usuario: string) => void }) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [missing, setMissing] = useState<{ usuario?: string; senha?: string }>({});
+  const enter = useMutation({
+    mutationFn: (body: { usuario: string; senha: string }) => {
+      setToken(null); // a leftover token would turn a wrong password into "session expired"
+      return call(login.login, { body });
+    },
+    onSuccess: async ({ data }) => {
+      startSession(data);
+      await navigate(landingOr(data, params.get('de')), { replace: true });
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const body = { usuario: textOf(fields, 'usuario').trim(), senha: textOf(fields, 'senha') };
+    const empty = { ...(body.usuario === '' && { usuario: 'Informe seu usuário' }), ...(body.senha === '' && { senha: 'Informe sua senha' }) };
+    setMissing(empty);
+    const first = Object.keys(empty)[0];
+    if (first !== undefined) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    else if (!enter.isPending) enter.mutate(body);
+  };
+  return (
+    <OutsideCard tab="Entrar" title="Entrar na sua conta" text="Use seu e-mail e senha de acesso.">
+      <form onSubmit={submit} noValidate>
+        <div className={plain.stack}>
+          {enter.error !== null && <Notice kind="danger">{enter.error.message || fallback}</Notice>}
+          <PlainField
+            label="Usuário"
+            name="usuario"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="seu e-mail"
+            defaultValue={usuario}
+            error={missing.usuario}
+          />
+          <PlainField password label="Senha" name="senha" autoComplete="current-password" error={missing.senha} />
+          <SubmitButton pending={enter.isPending}>Entrar</SubmitButton>
+          <LinkButton onClick={(button) => onForgot(button.form?.querySelector<HTMLInputElement>('[name="usuario"]')?.value ?? '')}>
+            Esqueci minha senha
+          </LinkButton>
+        </div>
+      </form>
+    </OutsideCard>
+  );
+}

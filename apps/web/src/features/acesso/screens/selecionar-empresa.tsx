@@ -1,0 +1,54 @@
+import { UnstyledButton } from '@mantine/core';
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '@/core/api.ts';
+import { landing } from '@/core/landing.ts';
+import { startSession, useSession } from '@/core/session.ts';
+import { LeaveLink } from '../components/leave-link.tsx';
+import classes from '../components/outside-card.module.css';
+import { OutsideCard } from '../components/outside-card.tsx';
+import { Notice } from '../components/plain.tsx';
+
+export function SelecionarEmpresa() {
+  const { empresas, primeiro_nome } = useSession();
+  const navigate = useNavigate();
+  const select = useMutation({
+    mutationFn: (id: number) => call(login.selecionarEmpresa, { params: { id } }),
+    onSuccess: async ({ data }) => {
+      startSession(data);
+      await navigate(landing(data));
+    },
+  });
+  const none = empresas.length === 0;
+  return (
+    <OutsideCard
+      wide
+      tab="Selecionar empresa"
+      title={`Olá, ${primeiro_nome}`}
+      text={none ? 'Sua conta ainda não participa de nenhuma empresa. Peça um convite a quem administra.' : 'Em qual empresa você vai trabalhar agora?'}
+    >
+      <div>
+        {select.error !== null && <Notice kind="danger">{select.error.message}</Notice>}
+        {!none && (
+          <ul className={classes.companies} aria-label="Empresas">
+            {empresas.map(({ id_config, nome_fantasia, empresa_ativa }) => (
+              <li key={id_config}>
+                <UnstyledButton className={classes.company} disabled={select.isPending} onClick={() => select.mutate(id_config)}>
+                  <span className={classes.companyLetter} aria-hidden>
+                    {nome_fantasia.charAt(0).toUpperCase()}
+                  </span>
+                  <span className={classes.companyName}>{nome_fantasia}</span>
+                  {empresa_ativa === 0 && <span className={classes.note}>Suspensa</span>}
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.foot}>
+          <LeaveLink />
+        </div>
+      </div>
+    </OutsideCard>
+  );
+}

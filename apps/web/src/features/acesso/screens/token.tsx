@@ -1,0 +1,48 @@
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { call } from '@/core/api.ts';
+import { landing } from '@/core/landing.ts';
+import { startSession } from '@/core/session.ts';
+import { setToken } from '@/core/token.ts';
+import { OutsideCard } from '../components/outside-card.tsx';
+import plain from '../components/plain.module.css';
+import { Notice } from '../components/plain.tsx';
+
+/** /token/{token}: exchanges a single-use token (invitation, new password, support) for a session. */
+export function TokenScreen() {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const used = useRef(false);
+  const { mutate, error } = useMutation({
+    mutationFn: (value: string) => {
+      setToken(null);
+      return call(login.login, { body: { token: value } });
+    },
+    onSuccess: async ({ data }) => {
+      startSession(data);
+      await navigate(landing(data), { replace: true });
+    },
+  });
+  useEffect(() => {
+    if (used.current) return; // the token works once: development's double effects must not spend it
+    used.current = true;
+    mutate(token);
+  }, [mutate, token]);
+
+  if (error === null)
+    return (
+      <OutsideCard tab="Entrar" title="Entrando…">
+        <Notice kind="success">Verificando o link…</Notice>
+      </OutsideCard>
+    );
+  return (
+    <OutsideCard tab="Entrar" title="Este link não abre mais" text="Cada link vale uma vez e por pouco tempo. Peça outro ou entre com sua senha.">
+      <Notice kind="danger">{error.message}</Notice>
+      <Link to="/login" className={`${plain.button} ${plain.spaced}`}>
+        Ir para a entrada
+      </Link>
+    </OutsideCard>
+  );
+}

@@ -1,0 +1,3 @@
+import type { Screen } from '@/core/screen.ts';
+
+export const departamentosScreens: readonly Screen[] = [];

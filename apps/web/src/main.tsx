@@ -1,0 +1,26 @@
+import '@/ui/theme/styles-login.ts';
+import '@fontsource-variable/inter/wght.css';
+import '@/ui/theme/global.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { createRouter } from './app/router.tsx';
+import { endWithSession } from './app/session-end.ts';
+import { ThemeProvider } from './app/theme-provider.tsx';
+import { queryClient } from './core/query-client.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+const router = createRouter();
+endWithSession(router);
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <ThemeProvider>
+        <RouterProvider router={router} />
+      </ThemeProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

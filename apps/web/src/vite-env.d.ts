@@ -1,0 +1,9 @@
+/// <reference types="vite/client" />
+import 'react';
+
+declare module 'react' {
+  interface CSSProperties {
+    [variable: `--${string}`]: string | number | undefined;
+  }
+}
+declare module 'postcss-preset-mantine';

@@ -1,0 +1,45 @@
+/// <reference types="vitest/config" />
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import mantinePreset from 'postcss-preset-mantine';
+import simpleVars from 'postcss-simple-vars';
+import { defineConfig } from 'vite';
+import { emojiData } from './scripts/emoji-data.ts';
+import { lightContract } from './scripts/light-contract.ts';
+
+const server = 'http://127.0.0.1:3000';
+const breakpoints = {
+  'mantine-breakpoint-xs': '36em',
+  'mantine-breakpoint-sm': '48em',
+  'mantine-breakpoint-md': '62em',
+  'mantine-breakpoint-lg': '75em',
+  'mantine-breakpoint-xl': '88em',
+};
+const proxy = { '/api': server, '/socket': { target: server, ws: true } };
+
+export default defineConfig({
+  plugins: [react({ compiler: true }), lightContract(), emojiData()],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  css: { postcss: { plugins: [mantinePreset(), simpleVars({ variables: breakpoints })] } },
+  build: {
+    outDir: fileURLToPath(new URL('./dist', import.meta.url)),
+    emptyOutDir: true,
+    sourcemap: false,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](query-core|react-query))[\\/]/, priority: 20 },
+          ],
+        },
+      },
+    },
+  },
+  // Read by the project `web` of the root's vitest.config.ts.
+  test: { setupFiles: [fileURLToPath(new URL('./src/testing/setup.ts', import.meta.url))] },
+  server: { host: '127.0.0.1', proxy },
+  preview: { host: '127.0.0.1', port: 4311, strictPort: true, proxy },
+});
