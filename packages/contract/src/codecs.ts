@@ -61,13 +61,6 @@ export const base64Text = z
   })
   .pipe(z.string().min(1, 'Escreva uma mensagem').max(4096, 'Máximo de 4096 caracteres'));
 
-/** The sender's side of `base64Text`. */
-export function toBase64(value: string): string {
-  let binary = '';
-  for (const byte of new TextEncoder().encode(value)) binary += String.fromCharCode(byte);
-  return btoa(binary);
-}
-
 /** Moment in UTC, ISO 8601. */
 export const moment = z.iso.datetime({ offset: true });
 

@@ -10,6 +10,7 @@ import { useShortcut } from '@/core/shortcuts.ts';
 import { useTabTitle } from '@/core/title.ts';
 import { HelpButton } from '@/features/ajuda/public.tsx';
 import { PageExtras } from '@/ui/page-header.tsx';
+import { useRealtime } from '../realtime.ts';
 import { Bell } from './bell.tsx';
 import { CompanyMenu } from './company-menu.tsx';
 import { Frame } from './frame.tsx';
@@ -30,6 +31,7 @@ export function Shell() {
 
 function StaffFrame() {
   const session = useSession();
+  useRealtime();
   const { data } = useQuery({ ...read(menu.menu, {}), staleTime: 60_000 });
   const entries = data?.data ?? [];
   const handle = useScreenHandle();

@@ -1,0 +1,131 @@
+import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import type { EventHandlers } from '@/core/socket/chat-session.ts';
+import { markRead, notify } from '@/core/notifications/store.ts';
+import { toastError } from '@/core/toasts.tsx';
+import { applyAttendances, refreshInbox, removeAttendance } from './state/inbox.ts';
+import { attendances, isMember, isWaiting } from './state/attendances.ts';
+import { mergeMessages, patchMessage, roomOfTopic, rooms, setTyping } from './state/rooms.ts';
+import { loadNewest } from './state/room-session.ts';
+
+/** Who hears: what a notification depends on. */
+export interface Listener {
+  id_login: number;
+  departamentos: ReadonlySet<number>;
+}
+
+const lookingAt = (chat_id: number): boolean => document.visibilityState === 'visible' && location.pathname.toLowerCase() === `/chatsala/${chat_id}`;
+
+const previews: Readonly<Record<Mensagem['type'], string>> = {
+  message: '',
+  image: 'Imagem',
+  audio: 'Áudio',
+  video: 'Vídeo',
+  document: 'Documento',
+  sistema: '',
+  button_link: 'Link',
+};
+/** One line of a message, for lists and notifications. */
+export const previewOf = (message: Pick<Mensagem, 'text' | 'type'> | null): string => (message === null ? '' : message.text || previews[message.type]);
+
+function notifyNew(row: Atendimento, { id_login, departamentos }: Listener): void {
+  const mine = isMember(row, id_login);
+  const queue = isWaiting(row) && row.id_departamento !== null && departamentos.has(row.id_departamento);
+  // spec 4: a new attendance where the person is a member; the queue of the own departments hears of it too
+  if ((!mine && !queue) || lookingAt(row.chat_id)) return;
+  notify({
+    id: `chat-${row.chat_id}`,
+    tag: `chat-${row.chat_id}`,
+    type: 'chat',
+    title: mine ? `Nova conversa com ${row.nome}` : `${row.nome} aguarda atendimento`,
+    description: previewOf(row.ultima_mensagem) || (row.departamento ?? ''),
+    toRoute: `/ChatSala/${row.chat_id}`,
+    issueNotification: true,
+  });
+}
+
+function notifyMessage(before: Atendimento | null, row: Atendimento, { id_login }: Listener): void {
+  const arrived = row.nao_lidas > (before?.nao_lidas ?? 0) && row.ultima_mensagem?.de === 'contato';
+  if (!isMember(row, id_login)) return;
+  if (row.nao_lidas === 0) markRead((n) => n.tag === `chat-${row.chat_id}`);
+  if (!arrived || lookingAt(row.chat_id)) return;
+  notify({
+    id: `chat_message-${row.chat_id}-${row.ultimo_index}`,
+    tag: `chat-${row.chat_id}`,
+    type: 'chat_message',
+    title: row.nome,
+    description: previewOf(row.ultima_mensagem),
+    toRoute: `/ChatSala/${row.chat_id}`,
+    issueNotification: true,
+  });
+}
+
+type ChatEvent =
+  | 'chat_status' | 'chats_encerrados' | 'lista_atendimentos' | 'create_sala' | 'client_typing' | 'client_service_message' | 'message_state' | 'chat_message'
+  | 'signin' | 'signout' | 'messages_history' | 'aceitar_atendimento' | 'ingressar' | 'rejeitar_atendimento' | 'transferir_atendimento'
+  | 'encerrar_atendimento' | 'encerrado' | 'close_chat' | 'wpp_ack' | 'add_membro' | 'excluir_msg' | 'editar_msg' | 'sair_atendimento' | 'status_clients';
+
+/** Events of conversations, for the exhaustive table of the app. */
+export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
+  const changed = ({ atendimento }: { atendimento: Atendimento }): void => applyAttendances([atendimento]);
+  return {
+    chat_status({ data }) {
+      for (const row of data) notifyMessage(attendances.of(row.chat_id).get(), row, who);
+      applyAttendances(data);
+    },
+    create_sala({ atendimento }) {
+      notifyNew(atendimento, who);
+      applyAttendances([atendimento]);
+    },
+    chats_encerrados({ chat_ids }) {
+      for (const chat_id of chat_ids) removeAttendance(chat_id);
+    },
+    encerrado({ chat_id }) {
+      removeAttendance(chat_id);
+      markRead((n) => n.tag === `chat-${chat_id}`);
+    },
+    close_chat: ({ chat_id }) => removeAttendance(chat_id),
+    chat_message(message) {
+      setTyping(message.chat_id, { id_usuario: message.id_usuario, nome: message.nome }, false);
+      mergeMessages(message.chat_id, [message]);
+    },
+    message_state: ({ chat_id, msg_id, status, ack, erro }) => patchMessage(chat_id, msg_id, { status, ack, erro }),
+    wpp_ack({ chat_id, msg_id, ack }) {
+      const shown = rooms.of(chat_id).get().messages.find((m) => m.msg_id === msg_id);
+      if (shown && ack > shown.ack) patchMessage(chat_id, msg_id, { ack });
+    },
+    client_typing({ chat_id, typing, id_usuario, nome }) {
+      if (id_usuario !== who.id_login) setTyping(chat_id, { id_usuario, nome }, typing === 1);
+    },
+    excluir_msg({ status, chat_id, msg_id, message }) {
+      if (!status) return void toastError(message ?? 'A mensagem não foi excluída.');
+      if (chat_id !== undefined) patchMessage(chat_id, msg_id, { deletada: 1, text: '', arquivo: null });
+    },
+    // spec 4: edit event success replaces text and sets type to message
+    editar_msg({ status, chat_id, msg_id, text, message }) {
+      if (!status) return void toastError(message ?? 'A mensagem não foi editada.');
+      if (chat_id !== undefined && text !== undefined) patchMessage(chat_id, msg_id, { text, type: 'message', editada: true });
+    },
+    aceitar_atendimento: changed,
+    ingressar: changed,
+    rejeitar_atendimento: changed,
+    transferir_atendimento: changed,
+    encerrar_atendimento: changed,
+    add_membro: changed,
+    sair_atendimento: changed,
+    // answers to what only clients that publish ask; ours calls
+    lista_atendimentos() {},
+    messages_history() {},
+    // who looks at a room, and who is on the site, show with the attendants' desk
+    signin() {},
+    signout() {},
+    client_service_message() {},
+    status_clients() {},
+  };
+}
+
+/** Events of this topic were missed: what is on screen of it is fetched again. */
+export function refetchTopic(topic: string): void {
+  const chat_id = roomOfTopic(topic);
+  if (chat_id === undefined) void refreshInbox();
+  else loadNewest(chat_id).catch((error: unknown) => toastError(error instanceof Error ? error.message : 'A conversa não foi atualizada.'));
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Modal, Select, Skeleton, Stack } from '@mantine/core';
+import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { useState } from 'react';
+import { act } from '../state/acts.ts';
+import { type Person, PersonOption, usePeople } from './people.tsx';
+
+/** Brings one more person into the conversation. */
+export function AddMemberModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {
+  const { data, isPending } = usePeople();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const inside = new Set(attendance.membros.map((m) => m.id_usuario));
+  const people = new Map<number, Person>();
+  for (const { usuarios } of data?.data ?? []) for (const person of usuarios) if (!inside.has(person.id_usuario)) people.set(person.id_usuario, person);
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    const done = await act('add_membro', { chat_id: attendance.chat_id, id_usuario: Number(chosen) });
+    setBusy(false);
+    if (done) onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title="Adicionar pessoa à conversa">
+      <Stack gap="md">
+        {isPending ? (
+          <Skeleton h={58} />
+        ) : (
+          <Select
+            label="Pessoa"
+            placeholder="Escolha a pessoa"
+            searchable
+            nothingFoundMessage="Nenhuma opção encontrada"
+            data={[...people.values()].map((p) => ({ value: String(p.id_usuario), label: p.nome }))}
+            renderOption={({ option }) => {
+              const person = people.get(Number(option.value));
+              return person ? <PersonOption person={person} /> : option.label;
+            }}
+            value={chosen}
+            onChange={setChosen}
+            data-autofocus
+          />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button loading={busy} disabled={chosen === null} onClick={() => void add()}>
+            Adicionar pessoa
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

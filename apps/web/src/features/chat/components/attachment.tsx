@@ -1,0 +1,69 @@
+import { Modal, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { IconDownload, IconFile, IconFileTypePdf, IconPhotoOff } from '@tabler/icons-react';
+import { messageOf, toastError } from '@/core/toasts.tsx';
+import { saveMedia, useMedia } from './media.ts';
+import classes from './messages.module.css';
+
+type Arquivo = NonNullable<Mensagem['arquivo']>;
+
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
+/** Size of a file as people read it. */
+export const formatBytes = (bytes: number): string => (bytes < 1_000_000 ? `${number.format(Math.max(bytes / 1000, 0.1))} kB` : `${number.format(bytes / 1_000_000)} MB`);
+
+const save = (arquivo: Arquivo): void => void saveMedia(arquivo.url, arquivo.nome).catch((error: unknown) => toastError(messageOf(error)));
+
+function Picture({ arquivo }: { arquivo: Arquivo }) {
+  const { address, failed } = useMedia(`${arquivo.url}?tamanho=miniatura`);
+  const [opened, { open, close }] = useDisclosure(false);
+  const full = useMedia(opened ? arquivo.url : null);
+  // its place is kept before it is there: nothing moves when it comes
+  const ratio = arquivo.largura !== null && arquivo.altura !== null ? arquivo.largura / arquivo.altura : 4 / 3;
+  const box = { width: Math.min(260, Math.round(220 * ratio)), aspectRatio: String(ratio) };
+  if (failed) {
+    return (
+      <div className={classes.noPicture} style={box}>
+        <IconPhotoOff size={22} aria-hidden /> Imagem indisponível
+      </div>
+    );
+  }
+  return (
+    <>
+      <button type="button" className={classes.picture} style={box} onClick={open} aria-label={`Ampliar ${arquivo.nome}`}>
+        {address === null ? <Skeleton h="100%" /> : <img src={address} alt={arquivo.nome} />}
+      </button>
+      <Modal opened={opened} onClose={close} title={arquivo.nome} size="auto">
+        {full.address === null ? <Skeleton h={320} w={420} /> : <img className={classes.full} src={full.address} alt={arquivo.nome} />}
+      </Modal>
+    </>
+  );
+}
+
+function Sound({ arquivo }: { arquivo: Arquivo }) {
+  const { address, failed } = useMedia(arquivo.url);
+  if (failed) return <FileCard arquivo={arquivo} />;
+  // biome-ignore lint: a voice message has no captions
+  return address === null ? <Skeleton h={40} w={240} /> : <audio className={classes.audio} controls src={address} aria-label={`Áudio ${arquivo.nome}`} />; // oxlint-disable-line jsx-a11y/media-has-caption
+}
+
+function FileCard({ arquivo }: { arquivo: Arquivo }) {
+  const Icon = arquivo.content_type === 'application/pdf' ? IconFileTypePdf : IconFile;
+  return (
+    <button type="button" className={classes.file} onClick={() => save(arquivo)} aria-label={`Baixar ${arquivo.nome}`}>
+      <Icon size={28} stroke={1.5} aria-hidden />
+      <span>
+        <b>{arquivo.nome}</b>
+        <span>{formatBytes(arquivo.tamanho)}</span>
+      </span>
+      <IconDownload size={17} aria-hidden />
+    </button>
+  );
+}
+
+/** Picture, sound or file of a message. */
+export function Attachment({ arquivo, type }: { arquivo: Arquivo; type: Mensagem['type'] }) {
+  if (type === 'image') return <Picture arquivo={arquivo} />;
+  if (type === 'audio') return <Sound arquivo={arquivo} />;
+  return <FileCard arquivo={arquivo} />;
+}

@@ -1,0 +1,77 @@
+import { Menu } from '@mantine/core';
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { IconCopy, IconCornerUpLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { toast } from '@/core/toasts.tsx';
+import { askConfirm } from '@/ui/confirm.tsx';
+import { act } from '../state/acts.ts';
+import classes from './messages.module.css';
+
+interface BubbleMenuProps {
+  message: Mensagem;
+  own: boolean;
+  onReply: (message: Mensagem) => void;
+  onEdit: (message: Mensagem) => void;
+}
+
+/** Acts on one message. The menu itself is made at the first click: a timeline has thousands of them. */
+export function BubbleMenu({ message, own, onReply, onEdit }: BubbleMenuProps) {
+  const [made, setMade] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className={classes.act}
+      aria-label="Mais ações da mensagem"
+      aria-haspopup="menu"
+      {...(!made && {
+        onClick: () => {
+          setMade(true);
+          setOpened(true);
+        },
+      })}
+    >
+      <IconDots size={15} />
+    </button>
+  );
+  if (!made) return button;
+  const remove = (): void =>
+    askConfirm({
+      title: 'Apagar esta mensagem?',
+      text: 'Ela é apagada também no telefone do cliente.',
+      confirm: 'Apagar mensagem',
+      danger: true,
+      run: () => void act('excluir_msg', { msg_id: message.msg_id }, message.topic),
+    });
+  const copy = (): void => {
+    navigator.clipboard.writeText(message.text).then(
+      () => toast('Texto copiado'),
+      () => toast('O navegador não permitiu copiar'),
+    );
+  };
+  return (
+    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={170}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCornerUpLeft size={16} />} onClick={() => onReply(message)}>
+          Responder
+        </Menu.Item>
+        {message.text !== '' && (
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
+            Copiar texto
+          </Menu.Item>
+        )}
+        {own && message.arquivo === null && (
+          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(message)}>
+            Editar
+          </Menu.Item>
+        )}
+        {own && (
+          <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
+            Apagar
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { IconBan, IconCheck, IconChecks, IconClock, IconCornerUpLeft, IconDeviceMobile, IconExclamationCircle, IconExternalLink } from '@tabler/icons-react';
+import { memo } from 'react';
+import { formatDate, formatTime, isSameDay } from '@/core/formats.ts';
+import { Attachment } from './attachment.tsx';
+import { BubbleMenu } from './bubble-menu.tsx';
+import classes from './messages.module.css';
+import { Quote } from './quote.tsx';
+import { richText } from './rich-text.tsx';
+
+const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' });
+
+/** Heading of a day: Hoje, Ontem, the weekday within a week, else the date. */
+export function dayTitle(moment: string, now: Date = new Date()): string {
+  if (isSameDay(moment, now)) return 'Hoje';
+  if (isSameDay(moment, new Date(now.getTime() - 86_400_000))) return 'Ontem';
+  if (now.getTime() - new Date(moment).getTime() < 6 * 86_400_000) return weekday.format(new Date(moment));
+  return formatDate(moment);
+}
+
+/** How far a message of ours got. */
+function Ack({ message: { ack, status } }: { message: Mensagem }) {
+  if (status === 'failed') return <IconExclamationCircle size={14} aria-label="Não enviada" className={classes.failed} />;
+  if (ack === 0) return <IconClock size={13} aria-label="Enviando" />;
+  if (ack === 1) return <IconCheck size={14} aria-label="Enviada" />;
+  return <IconChecks size={14} aria-label={ack === 3 ? 'Lida' : 'Entregue'} data-read={ack === 3 || undefined} />;
+}
+
+interface BubbleProps {
+  message: Mensagem;
+  /** First of its day. */
+  newDay: boolean;
+  /** Same author as the one above. */
+  joined: boolean;
+  me: number;
+  mayWrite: boolean;
+  onReply: (message: Mensagem) => void;
+  onEdit: (message: Mensagem) => void;
+}
+
+/** One message of the timeline. */
+export const Bubble = memo(function Bubble({ message, newDay, joined, me, mayWrite, onReply, onEdit }: BubbleProps) {
+  const { de, text, deletada, type, arquivo, reply, link } = message;
+  const ours = de === 'usuario' || de === 'bot';
+  return (
+    <>
+      {newDay && (
+        <div className={classes.day} role="separator">
+          <span>{dayTitle(message.at_created)}</span>
+        </div>
+      )}
+      {de === 'sistema' ? (
+        <div className={classes.system}>
+          {text} · <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
+        </div>
+      ) : (
+        <div className={classes.row} data-ours={ours || undefined} data-joined={joined || undefined} data-msg-id={message.msg_id}>
+          <div className={classes.bubble} data-deleted={deletada === 1 || undefined}>
+            {ours && !joined && message.id_usuario !== me && <span className={classes.author}>{message.nome}</span>}
+            {deletada === 1 ? (
+              <span className={classes.gone}>
+                <IconBan size={14} aria-hidden /> Mensagem apagada
+              </span>
+            ) : (
+              <>
+                {reply && <Quote reply={reply} />}
+                {arquivo && <Attachment arquivo={arquivo} type={type} />}
+                {text !== '' && <span className={classes.text}>{richText(text)}</span>}
+                {link && (
+                  <a className={classes.link} href={link.url} target="_blank" rel="noopener noreferrer nofollow">
+                    <IconExternalLink size={15} aria-hidden /> {link.title}
+                  </a>
+                )}
+              </>
+            )}
+            <span className={classes.meta}>
+              {message.origem === 'telefone' && <IconDeviceMobile size={12} aria-label="Enviada pelo telefone" />}
+              {message.editada && deletada === 0 && <span>editada</span>}
+              <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
+              {ours && deletada === 0 && <Ack message={message} />}
+            </span>
+            {message.status === 'failed' && <span className={classes.reason}>{message.erro ?? 'Não foi possível enviar.'}</span>}
+          </div>
+          {deletada === 0 && mayWrite && (
+            <span className={classes.acts}>
+              <button type="button" className={classes.act} aria-label="Responder a esta mensagem" onClick={() => onReply(message)}>
+                <IconCornerUpLeft size={15} />
+              </button>
+              <BubbleMenu message={message} own={message.id_usuario === me && de === 'usuario'} onReply={onReply} onEdit={onEdit} />
+            </span>
+          )}
+        </div>
+      )}
+    </>
+  );
+});

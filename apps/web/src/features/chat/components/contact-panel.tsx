@@ -1,0 +1,81 @@
+import { Skeleton } from '@mantine/core';
+import { formatPhone } from '@prosa/brasil/telefone.ts';
+import { statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import { formatDateTime } from '@/core/formats.ts';
+import { useStore } from '@/core/store.ts';
+import { LightAvatar, Tag } from '@/ui/light.tsx';
+import { attendances } from '../state/attendances.ts';
+import classes from './panel.module.css';
+
+/** Who the contato is and where the conversation stands. */
+export function ContactPanel({ chat_id }: { chat_id: number }) {
+  const attendance = useStore(attendances.of(chat_id));
+  if (attendance === null) {
+    return (
+      <div className={classes.profile}>
+        <Skeleton circle h={60} />
+        <Skeleton h={14} w={140} mt={12} />
+      </div>
+    );
+  }
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Situação', statusTexts[attendance.status_id] ?? ''],
+    ['Departamento', attendance.departamento],
+    ['Assunto', attendance.assunto],
+    ['Canal', attendance.linha ?? 'Chat do site'],
+    ['Início', formatDateTime(attendance.aberto_em)],
+    ['Fim', attendance.encerrado_em === null ? null : formatDateTime(attendance.encerrado_em)],
+    ['Atendimentos', String(attendance.counts.atendimentos)],
+  ];
+  return (
+    <div className={classes.panel}>
+      <div className={classes.profile}>
+        <LightAvatar id={attendance.client_id} name={attendance.nome} image={attendance.avatar} size={64} />
+        <h2>{attendance.nome}</h2>
+        {attendance.departamento !== null && <Tag>{attendance.departamento}</Tag>}
+      </div>
+      <div className={classes.ways}>
+        {attendance.telefone !== null && (
+          <span>
+            <IconPhone size={15} stroke={1.7} aria-hidden />
+            <span className="visually-hidden">Telefone: </span>
+            {formatPhone(attendance.telefone)}
+          </span>
+        )}
+        {attendance.email !== null && (
+          <a href={`mailto:${attendance.email}`}>
+            <IconMail size={15} stroke={1.7} aria-hidden />
+            <span className="visually-hidden">E-mail: </span>
+            {attendance.email}
+          </a>
+        )}
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {attendance.membros.length > 0 && (
+        <section className={classes.members} aria-label="Quem participa">
+          <h3>Quem participa</h3>
+          <ul>
+            {attendance.membros.map((m) => (
+              <li key={m.id_usuario}>
+                <LightAvatar id={m.id_usuario} name={m.nome} image={m.avatar} size={26} />
+                <span>{m.nome}</span>
+                {m.id_usuario === attendance.usuario_id && <Tag small>Responsável</Tag>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

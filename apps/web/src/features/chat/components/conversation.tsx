@@ -1,0 +1,127 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { useCan } from '@/core/session.ts';
+import { useStore } from '@/core/store.ts';
+import { EmptyBox } from '@/ui/empty-box.tsx';
+import { abilitiesIn } from '@prosa/contract/atendimentos/atendimentos.abilities.ts';
+import { attendances } from '../state/attendances.ts';
+import { publish, useConnection } from '../state/connection.ts';
+import { openRoom } from '../state/room-session.ts';
+import { rooms, updateRoom } from '../state/rooms.ts';
+import classes from './chat.module.css';
+import { Composer } from './composer.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import { JoinBar } from './join-bar.tsx';
+import { MessageList } from './message-list.tsx';
+
+/** Tells the server what was read, while the page is really looked at. Somebody who only looks, as no member, marks nothing. */
+function useMarkRead(topic: string | null, last: number, unread: number, member: boolean): void {
+  useEffect(() => {
+    if (topic === null || last === 0 || unread === 0 || !member) return undefined;
+    const tell = (): void => {
+      if (document.visibilityState === 'visible') publish('client_service_message', { event: 'read', value: last }, topic);
+    };
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [topic, last, unread, member]);
+}
+
+/** One conversation: header, messages, composer or the bar to take part. */
+export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: number; onBack: () => void }) {
+  const room = useStore(rooms.of(chat_id));
+  const attendance = useStore(attendances.of(chat_id));
+  const { loggedIn } = useConnection();
+  const supervisor = useCan('chat', 'supervisionar');
+  const [reply, setReply] = useState<Mensagem | null>(null);
+  const [editing, setEditing] = useState<Mensagem | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const opened = useRef(false);
+
+  // opened once the socket is there; it survives reconnections by itself
+  useEffect(() => {
+    opened.current ||= loggedIn;
+  }, [loggedIn]);
+  const ready = loggedIn || opened.current;
+  // biome-ignore lint: `attempt` asks again
+  useEffect(() => (ready ? openRoom(chat_id) : undefined), [chat_id, ready, attempt]);
+
+  const lastMessage = room.messages.at(-1);
+  const member = attendance?.membros.some((m) => m.id_usuario === me) ?? false;
+  useMarkRead(room.topic, lastMessage?.msg_id ?? 0, attendance?.nao_lidas ?? 0, member);
+  const startReply = useCallback((message: Mensagem) => {
+    setEditing(null);
+    setReply(message);
+  }, []);
+  const startEdit = useCallback((message: Mensagem) => {
+    setReply(null);
+    setEditing(message);
+  }, []);
+
+  if (room.state === 'missing') {
+    return (
+      <div className={classes.nothing}>
+        <EmptyBox kind="nothing" title="Conversa não encontrada" text="Ela pode ter sido transferida, ou você não tem acesso a ela.">
+          <Button variant="default" onClick={onBack}>
+            Voltar para as conversas
+          </Button>
+        </EmptyBox>
+      </div>
+    );
+  }
+  if (room.state === 'error') {
+    return (
+      <div className={classes.nothing}>
+        <EmptyBox kind="error" title="Não foi possível abrir a conversa" text={room.error}>
+          <Button
+            variant="default"
+            onClick={() => {
+              updateRoom(chat_id, { state: 'loading' });
+              setAttempt(attempt + 1);
+            }}
+          >
+            Tentar de novo
+          </Button>
+        </EmptyBox>
+      </div>
+    );
+  }
+  if (attendance === null || room.topic === null) {
+    return (
+      <section className={classes.center} aria-busy aria-label="Abrindo a conversa">
+        <div className={classes.header}>
+          <Skeleton circle h={34} />
+          <Skeleton h={12} w={160} />
+        </div>
+        <div className={classes.loadingMessages}>
+          {[46, 62, 34, 55, 40].map((width, i) => (
+            <Skeleton key={width} h={38} w={`${width}%`} ml={i % 2 === 0 ? 0 : 'auto'} radius="lg" />
+          ))}
+        </div>
+      </section>
+    );
+  }
+  const may = abilitiesIn(attendance, me, supervisor);
+  return (
+    <section className={classes.center} aria-label={`Conversa com ${attendance.nome}`}>
+      <ConversationHeader attendance={attendance} may={may} me={me} onBack={onBack} />
+      <MessageList chat_id={chat_id} me={me} mayWrite={may.write} onReply={startReply} onEdit={startEdit} />
+      {may.write ? (
+        <Composer
+          key={chat_id}
+          chat_id={chat_id}
+          topic={room.topic}
+          reply={reply}
+          editing={editing}
+          onDone={() => {
+            setReply(null);
+            setEditing(null);
+          }}
+        />
+      ) : (
+        <JoinBar attendance={attendance} may={may} onLeave={onBack} />
+      )}
+    </section>
+  );
+}

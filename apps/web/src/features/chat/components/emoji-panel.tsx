@@ -1,0 +1,34 @@
+import { EmojiPicker } from 'frimousse';
+import classes from './emoji.module.css';
+
+/** Emoji by category and search, in Portuguese; its data comes from this origin. */
+export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
+  return (
+    <EmojiPicker.Root className={classes.root} locale="pt" emojibaseUrl="/emoji" columns={9} onEmojiSelect={({ emoji }) => onPick(emoji)}>
+      <EmojiPicker.Search className={classes.search} placeholder="Pesquisar emoji" aria-label="Pesquisar emoji" data-autofocus />
+      <EmojiPicker.Viewport className={classes.viewport}>
+        <EmojiPicker.Loading className={classes.note}>Carregando…</EmojiPicker.Loading>
+        <EmojiPicker.Empty className={classes.note}>Nenhum emoji encontrado</EmojiPicker.Empty>
+        <EmojiPicker.List
+          components={{
+            CategoryHeader: ({ category, ...props }) => (
+              <div {...props} className={classes.category}>
+                {category.label}
+              </div>
+            ),
+            Row: ({ children, ...props }) => (
+              <div {...props} className={classes.row}>
+                {children}
+              </div>
+            ),
+            Emoji: ({ emoji, ...props }) => (
+              <button type="button" {...props} className={classes.emoji} aria-label={emoji.label} data-active={emoji.isActive || undefined}>
+                {emoji.emoji}
+              </button>
+            ),
+          }}
+        />
+      </EmojiPicker.Viewport>
+    </EmojiPicker.Root>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, SegmentedControl, Skeleton, TextInput, Title } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconMailOpened, IconSearch } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { Aba } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { useRef, useState } from 'react';
+import { formatCount } from '@/core/formats.ts';
+import { EmptyBox } from '@/ui/empty-box.tsx';
+import { LightIconButton } from '@/ui/light.tsx';
+import { useConnection } from '../state/connection.ts';
+import { loadMore, refreshInbox, showInbox, useInbox } from '../state/inbox.ts';
+import classes from './inbox.module.css';
+import { InboxRow } from './inbox-row.tsx';
+
+const tabs: readonly { value: Aba; label: string }[] = [
+  { value: 'minhas', label: 'Minhas' },
+  { value: 'fila', label: 'Fila' },
+  { value: 'todas', label: 'Todas' },
+];
+const nothing: Record<Aba, { title: string; text: string }> = {
+  minhas: { title: 'Nenhuma conversa com você', text: 'Aceite uma conversa da fila ou comece uma nova.' },
+  fila: { title: 'Fila vazia', text: 'Ninguém aguarda atendimento agora.' },
+  todas: { title: 'Nenhuma conversa aberta', text: 'As conversas aparecem aqui assim que um cliente escreve.' },
+};
+
+/** Its own component: a key in it redraws no row. */
+function Search() {
+  const { q } = useInbox();
+  const [text, setText] = useState(q);
+  const search = useDebouncedCallback((value: string) => showInbox({ q: value.trim() }), 400);
+  return (
+    <TextInput
+      leftSection={<IconSearch size={16} stroke={1.8} />}
+      placeholder="Pesquisar por nome ou telefone"
+      aria-label="Pesquisar conversas"
+      value={text}
+      maxLength={120}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: number) => void; me: number }) {
+  const { ids, cursor, state, error, aba, q, naoLidas } = useInbox();
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 68,
+    overscan: 6,
+    getItemKey: (index) => ids[index] ?? index,
+    onChange: (v) => {
+      if (cursor !== null && (v.range?.endIndex ?? 0) >= ids.length - 8) loadMore();
+    },
+  });
+  if (state === 'loading') {
+    return (
+      <div className={classes.skeletons} aria-busy aria-label="Carregando conversas">
+        {Array.from({ length: 8 }, (_, i) => (
+          <div key={i}>
+            <Skeleton circle h={38} />
+            <div>
+              <Skeleton h={11} w={`${45 + ((i * 17) % 35)}%`} />
+              <Skeleton h={9} w={`${60 + ((i * 13) % 30)}%`} />
+            </div>
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (state === 'error' && ids.length === 0) {
+    return (
+      <EmptyBox kind="error" title="Não foi possível carregar as conversas" text={error}>
+        <Button variant="default" onClick={() => void refreshInbox()}>
+          Tentar de novo
+        </Button>
+      </EmptyBox>
+    );
+  }
+  if (ids.length === 0) {
+    return q !== '' || naoLidas ? (
+      <EmptyBox kind="nothing" title="Nenhuma conversa encontrada" text="Ajuste a pesquisa ou os filtros.">
+        <Button variant="default" onClick={() => showInbox({ q: '', naoLidas: false })}>
+          Limpar filtros
+        </Button>
+      </EmptyBox>
+    ) : (
+      <EmptyBox kind="empty" title={nothing[aba].title} text={nothing[aba].text} />
+    );
+  }
+  return (
+    <div ref={scroller} className={classes.scroller} data-testid="conversas">
+      <ul className={classes.rows} style={{ height: list.getTotalSize() }}>
+        {list.getVirtualItems().map((item) => {
+          const id = ids[item.index];
+          return (
+            id !== undefined && (
+              <li key={id} aria-setsize={ids.length} aria-posinset={item.index + 1} style={{ height: item.size, transform: `translateY(${item.start}px)` }}>
+                <InboxRow chat_id={id} active={id === active} onOpen={onOpen} me={me} />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Conversations in the tabs Minhas, Fila and Todas, with search and the filter of unread ones. */
+export function InboxList(props: { active: number | null; onOpen: (id: number) => void; me: number }) {
+  const { aba, totais, naoLidas, q } = useInbox();
+  const { logins, loggedIn } = useConnection();
+  return (
+    <section className={classes.inbox} aria-label="Conversas">
+      <div className={classes.head}>
+        <Title order={1} fz="h2">
+          Conversas
+        </Title>
+        <LightIconButton aria-label="Só não lidas" title="Só não lidas" aria-pressed={naoLidas} data-on={naoLidas || undefined} className={classes.toggle} onClick={() => showInbox({ naoLidas: !naoLidas })}>
+          <IconMailOpened size={18} stroke={1.7} />
+        </LightIconButton>
+      </div>
+      <div className={classes.filters}>
+        <Search key={q === "" ? "empty" : "text"} />
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label="Quais conversas"
+          value={aba}
+          onChange={(value) => showInbox({ aba: value as Aba })}
+          data={tabs.map(({ value, label }) => ({
+            value,
+            label: (
+              <span className={classes.tab}>
+                {label}
+                {totais[value] > 0 && <span className={classes.count}>{formatCount(totais[value])}</span>}
+              </span>
+            ),
+          }))}
+        />
+      </div>
+      {logins > 0 && !loggedIn && (
+        <p className={classes.offline} role="status">
+          Conexão perdida. Reconectando…
+        </p>
+      )}
+      <Rows {...props} />
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconBrandWhatsapp, IconWorld } from '@tabler/icons-react';
+import { memo } from 'react';
+import { formatCount, formatDayOrTime } from '@/core/formats.ts';
+import { useStore } from '@/core/store.ts';
+import { LightAvatar, Tag } from '@/ui/light.tsx';
+import { previewOf } from '../chat.realtime.ts';
+import { attendances, lastMoment } from '../state/attendances.ts';
+import { rooms } from '../state/rooms.ts';
+import classes from './inbox.module.css';
+import { statusTag } from './status.ts';
+
+interface InboxRowProps {
+  chat_id: number;
+  active: boolean;
+  onOpen: (id: number) => void;
+  me: number;
+}
+
+/** One conversation of the list. Plain HTML: there are many, and they change all day. */
+export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me }: InboxRowProps) {
+  const row = useStore(attendances.of(chat_id));
+  const room = useStore(rooms.of(chat_id));
+  if (row === null) return null;
+  const tag = statusTag(row);
+  const typist = room.typing[0];
+  const mine = row.usuario_id === me || row.membros.some((m) => m.id_usuario === me);
+  const attendant = row.membros.find((m) => m.id_usuario === row.usuario_id);
+  const answerer = attendant === undefined || attendant.id_usuario === me ? 'Você' : attendant.nome.split(' ')[0];
+  const author = row.ultima_mensagem?.de === 'usuario' ? `${answerer}: ` : '';
+  return (
+    <button type="button" className={classes.row} data-active={active || undefined} aria-current={active} onClick={() => onOpen(chat_id)}>
+      <LightAvatar id={row.client_id} name={row.nome} image={row.avatar} size={40} />
+      <span className={classes.body}>
+        <span className={classes.line}>
+          <b>{row.nome}</b>
+          <time dateTime={lastMoment(row)}>{formatDayOrTime(lastMoment(row))}</time>
+        </span>
+        <span className={classes.line}>
+          {row.id_wpp_config === null ? <IconWorld size={14} stroke={1.8} aria-label="Site" /> : <IconBrandWhatsapp size={14} stroke={1.8} className={classes.whatsapp} aria-label="WhatsApp" />}
+          <span className={classes.preview} data-typing={typist !== undefined || undefined}>
+            {typist ? 'digitando…' : author + previewOf(row.ultima_mensagem)}
+          </span>
+          {row.nao_lidas > 0 ? (
+            <span className={classes.unread} data-quiet={!mine || undefined}>
+              {formatCount(row.nao_lidas)}
+              <span className="visually-hidden"> não lidas</span>
+            </span>
+          ) : (
+            tag && (
+              <Tag small tint={tag.tint}>
+                {tag.text}
+              </Tag>
+            )
+          )}
+        </span>
+      </span>
+    </button>
+  );
+});

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { Abilities } from '@prosa/contract/atendimentos/atendimentos.abilities.ts';
+import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
+import { IconLogin2, IconMessageCheck, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { act } from '../state/acts.ts';
+import { isOpen } from '../state/attendances.ts';
+import classes from './chat.module.css';
+
+interface JoinBarProps {
+  attendance: Atendimento;
+  may: Abilities;
+  onLeave: () => void;
+}
+
+/** In place of the composer for somebody who takes no part yet: accept, enter or reject. */
+export function JoinBar({ attendance, may, onLeave }: JoinBarProps) {
+  const [busy, setBusy] = useState(false);
+  const { chat_id } = attendance;
+  const run = async (work: () => Promise<boolean>): Promise<void> => {
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  if (!isOpen(attendance)) {
+    return (
+      <div className={classes.joinBar}>
+        <span>{statusTexts[attendance.status_id]}. Se o cliente escrever de novo, uma nova conversa começa.</span>
+      </div>
+    );
+  }
+  const answering = attendance.membros.find((m) => m.id_usuario === attendance.usuario_id)?.nome;
+  return (
+    <div className={classes.joinBar}>
+      <span>{may.accept ? 'Esta conversa aguarda atendimento.' : answering === undefined ? 'Você não participa desta conversa.' : `${answering} está atendendo.`}</span>
+      {may.reject && (
+        <Button
+          variant="default"
+          leftSection={<IconX size={16} />}
+          disabled={busy}
+          onClick={() =>
+            void run(async () => {
+              const done = await act('rejeitar_atendimento', { chat_id });
+              if (done) onLeave();
+              return done;
+            })
+          }
+        >
+          Rejeitar
+        </Button>
+      )}
+      {may.accept && (
+        <Button leftSection={<IconMessageCheck size={17} />} loading={busy} onClick={() => void run(() => act('aceitar_atendimento', { chat_id }))}>
+          Aceitar
+        </Button>
+      )}
+      {may.join && (
+        <Button leftSection={<IconLogin2 size={17} />} loading={busy} onClick={() => void run(() => act('ingressar', { chat_id }))}>
+          Entrar na conversa
+        </Button>
+      )}
+    </div>
+  );
+}

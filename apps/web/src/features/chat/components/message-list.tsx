@@ -1,0 +1,109 @@
+import { ActionIcon, Loader, Text } from '@mantine/core';
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { isSameDay } from '@/core/formats.ts';
+import { useStore } from '@/core/store.ts';
+import { loadOlder } from '../state/room-session.ts';
+import { type PendingMessage, rooms } from '../state/rooms.ts';
+import { Bubble } from './bubble.tsx';
+import classes from './messages.module.css';
+import { PendingBubble } from './pending-bubble.tsx';
+
+interface MessageListProps {
+  chat_id: number;
+  me: number;
+  mayWrite: boolean;
+  onReply: (message: Mensagem) => void;
+  onEdit: (message: Mensagem) => void;
+}
+
+/** Height before it was measured, from what the message holds; close guesses keep the scrollbar still. */
+function estimate(message: Mensagem | undefined): number {
+  if (!message) return 48;
+  const lines = message.text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 62)), 0);
+  const media = message.arquivo === null ? 0 : message.type === 'image' ? 210 : 58;
+  return 24 + lines * 19 + media + (message.reply ? 44 : 0);
+}
+
+/** The timeline, virtual: opens at the end, loads older messages without moving the reader, follows new ones at the end. */
+export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageListProps) {
+  const { messages, pending, older, loadingOlder, state } = useStore(rooms.of(chat_id));
+  const scroller = useRef<HTMLDivElement>(null);
+  const [away, setAway] = useState(false);
+  const total = messages.length + pending.length;
+  const keyOf = useCallback((i: number): string => (i < messages.length ? `m${messages[i]!.msg_id}` : `p${pending[i - messages.length]!.private_id}`), [messages, pending]);
+  const list = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: (i) => estimate(messages[i]),
+    getItemKey: keyOf,
+    overscan: 8,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: 80,
+    paddingStart: 14,
+    paddingEnd: 12,
+    onChange: (v) => {
+      setAway(v.getDistanceFromEnd() > 400);
+      if (v.range && v.range.startIndex < 6 && v.scrollDirection === 'backward') void loadOlder(chat_id);
+    },
+  });
+
+  const ready = state === 'ready';
+  useLayoutEffect(() => {
+    if (ready) list.scrollToEnd();
+    // biome-ignore lint: once, when the first page is there
+  }, [ready]); // oxlint-disable-line react/exhaustive-deps
+  // one's own message shows even when the reader is further up
+  const mine = pending.length;
+  const before = useRef(mine);
+  useEffect(() => {
+    if (mine > before.current) list.scrollToEnd();
+    before.current = mine;
+  }, [mine, list]);
+  // a first page that does not fill the screen leaves nothing to scroll: go on by itself
+  useEffect(() => {
+    const box = scroller.current;
+    if (ready && older && !loadingOlder && box && box.scrollHeight <= box.clientHeight + 40) void loadOlder(chat_id);
+  }, [ready, older, loadingOlder, chat_id]);
+
+  const renderMessage = (message: Mensagem, index: number) => {
+    const previous = messages[index - 1];
+    const newDay = !previous || !isSameDay(previous.at_created, message.at_created);
+    const joined = !newDay && previous !== undefined && previous.de === message.de && previous.id_usuario === message.id_usuario;
+    return <Bubble message={message} newDay={newDay} joined={joined} me={me} mayWrite={mayWrite} onReply={onReply} onEdit={onEdit} />;
+  };
+  const renderPending = (message: PendingMessage) => <PendingBubble chat_id={chat_id} message={message} />;
+
+  return (
+    <div className={classes.outside}>
+      {loadingOlder && (
+        <div className={classes.loading} role="status" aria-label="Carregando mensagens anteriores">
+          <Loader size="xs" />
+        </div>
+      )}
+      <div ref={scroller} className={classes.scroller} role="log" aria-label="Mensagens" aria-relevant="additions" tabIndex={0} data-testid="mensagens">
+        {ready && total === 0 ? (
+          <Text c="dimmed" size="sm" ta="center" pt={40}>
+            Nenhuma mensagem ainda.
+          </Text>
+        ) : (
+          <div style={{ height: list.getTotalSize(), position: 'relative' }}>
+            {list.getVirtualItems().map((item) => (
+              <div key={item.key} data-index={item.index} ref={list.measureElement} className={classes.item} style={{ transform: `translateY(${item.start}px)` }}>
+                {item.index < messages.length ? renderMessage(messages[item.index]!, item.index) : renderPending(pending[item.index - messages.length]!)}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+      {away && (
+        <ActionIcon className={classes.toEnd ?? ''} variant="default" radius="xl" size={36} aria-label="Ir para a última mensagem" onClick={() => list.scrollToEnd({ behavior: 'smooth' })}>
+          <IconArrowDown size={18} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { IconClock, IconExclamationCircle, IconFile } from '@tabler/icons-react';
+import { memo } from 'react';
+import { formatTime } from '@/core/formats.ts';
+import type { PendingMessage } from '../state/rooms.ts';
+import { discard, retry } from '../state/sending.ts';
+import { formatBytes } from './attachment.tsx';
+import classes from './messages.module.css';
+import { Quote } from './quote.tsx';
+import { richText } from './rich-text.tsx';
+
+/** A message of ours on its way: shown at once, and with a way on when it did not get through. */
+export const PendingBubble = memo(function PendingBubble({ chat_id, message }: { chat_id: number; message: PendingMessage }) {
+  const { file, reply, text, state } = message;
+  return (
+    <div className={classes.row} data-ours data-pending={state}>
+      <div className={classes.bubble}>
+        {reply && <Quote reply={reply} />}
+        {file?.preview && <img className={classes.pendingPicture} src={file.preview} alt={file.name} />}
+        {file && file.preview === null && (
+          <span className={classes.file}>
+            <IconFile size={28} stroke={1.5} aria-hidden />
+            <span>
+              <b>{file.name}</b>
+              <span>{formatBytes(file.size)}</span>
+            </span>
+          </span>
+        )}
+        {text !== '' && <span className={classes.text}>{richText(text)}</span>}
+        <span className={classes.meta}>
+          <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
+          {state === 'sending' ? <IconClock size={13} aria-label="Enviando" /> : <IconExclamationCircle size={14} aria-label="Não enviada" className={classes.failed} />}
+        </span>
+        {state === 'failed' && (
+          <span className={classes.reason} role="alert">
+            {message.error}
+            <span>
+              <Button size="compact-xs" variant="white" onClick={() => retry(chat_id, message.private_id)}>
+                Tentar de novo
+              </Button>
+              <Button size="compact-xs" variant="transparent" c="inherit" onClick={() => discard(chat_id, message.private_id)}>
+                Descartar
+              </Button>
+            </span>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+});

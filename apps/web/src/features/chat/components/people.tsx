@@ -1,0 +1,26 @@
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
+import { useQuery } from '@tanstack/react-query';
+import { read } from '@/core/calls.ts';
+import { LightAvatar } from '@/ui/light.tsx';
+import classes from './chat.module.css';
+
+type Departamento = Answer<typeof chat.usuariosDepartamentos>['data'][number];
+export type Person = Departamento['usuarios'][number];
+
+/** Departamentos and the people who answer for them. */
+export const usePeople = () => useQuery({ ...read(chat.usuariosDepartamentos, {}), staleTime: 15_000 });
+
+/** A person to choose: picture, name, and whether a message would find them. */
+export function PersonOption({ person }: { person: Person }) {
+  const state = person.online === 0 ? 'Desconectado' : person.disponivel === 1 ? 'Disponível' : 'Indisponível';
+  return (
+    <span className={classes.person}>
+      <LightAvatar id={person.id_usuario} name={person.nome} image={person.avatar} size={28} online={person.online === 1} />
+      <span>
+        <b>{person.nome}</b>
+        <span>{state}</span>
+      </span>
+    </span>
+  );
+}

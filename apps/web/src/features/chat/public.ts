@@ -1,0 +1,4 @@
+export { chatHandlers, refetchTopic } from './chat.realtime.ts';
+export { startConnection, useConnection } from './state/connection.ts';
+export { startInbox } from './state/inbox.ts';
+export { forgetRooms } from './state/rooms.ts';

@@ -1,0 +1,53 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useEffect } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useSession } from '@/core/session.ts';
+import { useShortcut } from '@/core/shortcuts.ts';
+import { EmptyBox } from '@/ui/empty-box.tsx';
+import { ContactPanel } from '../components/contact-panel.tsx';
+import classes from '../components/chat.module.css';
+import { Conversation } from '../components/conversation.tsx';
+import { InboxList } from '../components/inbox-list.tsx';
+import { useConnection } from '../state/connection.ts';
+import { inboxIds, refreshInbox } from '../state/inbox.ts';
+
+/** The attendants' desk: list, conversation, contact. One at a time on a phone. */
+export function ChatSala() {
+  const { chat_id } = useParams();
+  const id = chat_id !== undefined && /^\d+$/.test(chat_id) ? Number(chat_id) : null;
+  const navigate = useNavigate();
+  const { id_login } = useSession();
+  const { logins } = useConnection();
+  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const wide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
+  const open = useCallback((next: number) => void navigate(`/ChatSala/${next}`), [navigate]);
+  const back = useCallback(() => void navigate('/ChatSala'), [navigate]);
+
+  useEffect(() => {
+    if (logins > 0) void refreshInbox();
+  }, [logins]);
+  const step = (by: 1 | -1): void => {
+    const ids = inboxIds();
+    const next = ids[id === null ? 0 : ids.indexOf(id) + by];
+    if (next !== undefined) open(next);
+  };
+  useShortcut('j', 'Próxima conversa', () => step(1));
+  useShortcut('k', 'Conversa anterior', () => step(-1));
+
+  return (
+    <div className={classes.desk} data-room={id !== null || undefined} data-chat-desk>
+      {(!phone || id === null) && <InboxList active={id} onOpen={open} me={id_login ?? 0} />}
+      {id !== null && <Conversation key={id} chat_id={id} me={id_login ?? 0} onBack={back} />}
+      {id === null && !phone && (
+        <div className={classes.nothing}>
+          <EmptyBox kind="empty" title="Nenhuma conversa aberta" text="Escolha uma conversa ao lado ou comece uma nova." />
+        </div>
+      )}
+      {id !== null && wide && (
+        <aside className={classes.details} aria-label="Dados do contato">
+          <ContactPanel chat_id={id} />
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import type { TriggerInput, TriggerName, TriggerReply } from '@prosa/contract/realtime.ts';
+import { call as callHttp } from '@/core/api.ts';
+import { ChatSession, type EventHandlers } from '@/core/socket/chat-session.ts';
+import { createServerLookup } from '@/core/socket/chat-server.ts';
+import type { ConnectionState } from '@/core/socket/wamp-client.ts';
+import { createStore, useStore } from '@/core/store.ts';
+import { endSession, getToken } from '@/core/token.ts';
+
+/** The socket as screens see it. `restored` counts the logins: a change means that it is back. */
+interface Connection {
+  state: ConnectionState;
+  loggedIn: boolean;
+  logins: number;
+}
+
+const connection = createStore<Connection>({ state: 'closed', loggedIn: false, logins: 0 });
+/** Changes whenever some room falls behind or has caught up. */
+const behind = createStore(0);
+let session: ChatSession | null = null;
+
+export interface ChatHooks {
+  handlers: EventHandlers;
+  /** Events of this topic were missed: what is shown of it is fetched again. */
+  onReset: (topic: string) => void;
+  onLogin: () => void;
+  onRoomRefused: (topic: string) => void;
+}
+
+/** Opens the socket of the signed-in person; the answer closes it. */
+export function startConnection(id_empresa: number, hooks: ChatHooks): () => void {
+  const lookup = createServerLookup(() => callHttp(chat.getChatServer, {}), location);
+  const own = new ChatSession({
+    url: lookup.url,
+    network: window,
+    credentials: () => ({ token: getToken() ?? '', id_empresa }),
+    handlers: hooks.handlers,
+    onState: (state) => connection.set({ ...connection.get(), state, loggedIn: state === 'active' && connection.get().loggedIn }),
+    onLogin: () => {
+      connection.set({ ...connection.get(), loggedIn: true, logins: connection.get().logins + 1 });
+      hooks.onLogin();
+    },
+    onRefused: (code) => {
+      if (code === 'login_invalido' || code === 'sessao_expirada') endSession(true);
+    },
+    onClose: (reason) => {
+      connection.set({ ...connection.get(), loggedIn: false });
+      if (reason === 'unreachable') lookup.forget();
+    },
+    onReset: hooks.onReset,
+    onRoomRefused: hooks.onRoomRefused,
+    onBehind: () => behind.set(behind.get() + 1),
+    report: (problem) => console.error(problem),
+  });
+  session = own;
+  own.open();
+  return () => {
+    own.close();
+    if (session === own) session = null;
+    connection.set({ state: 'closed', loggedIn: false, logins: 0 });
+  };
+}
+
+/** Rejects with WampError; 'Autobahn not connected' while the socket is not there. */
+export function trigger<T extends Exclude<TriggerName, 'login' | 'change_empresa'>>(name: T, data: TriggerInput<T>, room?: string): Promise<TriggerReply<T>> {
+  if (!session) return Promise.reject(new Error('Sem conexão com o chat. Aguarde a reconexão e tente de novo.'));
+  return session.call(name, data, room);
+}
+
+export function publish<T extends Exclude<TriggerName, 'login'>>(name: T, data: TriggerInput<T>, room?: string): void {
+  session?.publish(name, data, room);
+}
+
+export const enterRoom = (topic: string): (() => void) => session?.enterRoom(topic) ?? (() => {});
+export const caughtUp = (topic: string): void => session?.caughtUp(topic);
+
+export const useConnection = (): Connection => useStore(connection);
+/** While true, what this room shows may be old: its composer stays locked (realtime.md: login and resume). */
+export function useIsBehind(topic: string | null): boolean {
+  useStore(behind);
+  useStore(connection);
+  return topic === null || (session?.isBehind(topic) ?? true);
+}

@@ -1,0 +1,71 @@
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { toBase64 } from '@prosa/contract/base64.ts';
+import { call } from '@/core/api.ts';
+import { messageOf } from '@/core/toasts.tsx';
+import { trigger } from './connection.ts';
+import { loadNewest } from './room-session.ts';
+import { type PendingMessage, rooms, updateRoom } from './rooms.ts';
+
+const newPrivateId = (): string => crypto.randomUUID().replaceAll('-', '');
+
+/** What a pending message needs to be sent, and to be sent again. */
+const deliveries = new Map<string, () => Promise<{ duplicate: boolean }>>();
+
+function patchPending(chat_id: number, private_id: string, change: Partial<PendingMessage>): void {
+  updateRoom(chat_id, { pending: rooms.of(chat_id).get().pending.map((p) => (p.private_id === private_id ? { ...p, ...change } : p)) });
+}
+
+async function deliver(chat_id: number, private_id: string): Promise<void> {
+  const send = deliveries.get(private_id);
+  if (!send) return;
+  patchPending(chat_id, private_id, { state: 'sending', error: '' });
+  try {
+    const { duplicate } = await send();
+    deliveries.delete(private_id);
+    // stored by an earlier try whose answer was lost: its event went by without us
+    if (duplicate) await loadNewest(chat_id);
+  } catch (error) {
+    patchPending(chat_id, private_id, { state: 'failed', error: messageOf(error) });
+  }
+}
+
+function start(chat_id: number, message: Pick<PendingMessage, 'text' | 'file' | 'reply'>, send: (private_id: string) => Promise<{ duplicate: boolean }>): void {
+  const private_id = newPrivateId();
+  deliveries.set(private_id, () => send(private_id));
+  const pending: PendingMessage = { ...message, private_id, at_created: new Date().toISOString(), state: 'sending', error: '' };
+  updateRoom(chat_id, { pending: [...rooms.of(chat_id).get().pending, pending] });
+  void deliver(chat_id, private_id);
+}
+
+/** Shows the message at once and sends it; the server's own copy replaces it (realtime.md: messages and their states). */
+export function sendText(chat_id: number, topic: string, text: string, reply: Mensagem | null): void {
+  const message = toBase64(text);
+  const quoted = reply && { msg_id: reply.msg_id, nome: reply.nome, text: reply.text, type: reply.type };
+  start(chat_id, { text, file: null, reply: quoted }, (private_id) =>
+    reply ? trigger('reply_message', { msg_id: reply.msg_id, message, private_id }, topic) : trigger('client_message', { value: message, private_id }, topic),
+  );
+}
+
+/** A file goes up by HTTP first, then the message names it. A second try does not send up what is up already. */
+export function sendFile(chat_id: number, topic: string, file: File, caption: string): void {
+  let uploaded: ReturnType<typeof upload> | null = null;
+  const upload = () => call(chat.upload, { body: { nome: file.name }, file });
+  const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
+  start(chat_id, { text: caption, file: { name: file.name, type: file.type, size: file.size, preview }, reply: null }, async (private_id) => {
+    uploaded ??= upload();
+    const { data } = await uploaded.catch((error: unknown) => {
+      uploaded = null;
+      throw error;
+    });
+    const { path, bucket, nome, content_type } = data;
+    return trigger('client_message_file', { private_id, path, bucket, filename: nome, content_type, caption }, topic);
+  });
+}
+
+export const retry = (chat_id: number, private_id: string): void => void deliver(chat_id, private_id);
+
+export function discard(chat_id: number, private_id: string): void {
+  deliveries.delete(private_id);
+  updateRoom(chat_id, { pending: rooms.of(chat_id).get().pending.filter((p) => p.private_id !== private_id) });
+}

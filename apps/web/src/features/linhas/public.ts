@@ -1,0 +1,1 @@
+export { checkLines, linhasHandlers } from './linhas.realtime.ts';
