@@ -26,6 +26,12 @@ const isHubTrigger = (name: TriggerName): name is HubTrigger => name === 'login'
 /** A trigger that says who this is: nothing else of the connection runs beside it. */
 export const isAlone = (name: string): boolean => isTrigger(name) && isHubTrigger(name);
 
+const parse = <S extends z.ZodType>(schema: S, data: unknown): z.output<S> => {
+  const parsed = schema.safeParse(data);
+  if (!parsed.success) throw invalidData(parsed.error);
+  return parsed.data;
+};
+
 export function createDispatch({ ports, table, login, log, empresaChanged }: Options) {
   async function roomOf(person: SocketPerson, name: TriggerName, topic: string | null): Promise<string | null> {
     const own = ownTopic(person);
@@ -36,12 +42,6 @@ export function createDispatch({ ports, table, login, log, empresaChanged }: Opt
     if (topic === null || !isRoomTopic(topic) || !(await ports.mayEnterRoom(person, topic))) throw new Refusal('topico_invalido');
     return topic;
   }
-
-  const parse = <S extends z.ZodType>(schema: S, data: unknown): z.output<S> => {
-    const parsed = schema.safeParse(data);
-    if (!parsed.success) throw invalidData(parsed.error);
-    return parsed.data;
-  };
 
   async function hubTrigger(connection: Connection, name: HubTrigger, topic: string | null, data: unknown): Promise<Entered> {
     if (name === 'login') return login.login(connection, parse(triggers.login.data, data));

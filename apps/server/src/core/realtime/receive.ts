@@ -1,8 +1,9 @@
 import { closeCode, triggers } from '@prosa/contract/realtime.ts';
 import type { RawData } from 'ws';
+import { type Act, answer, refuse, refuseSubscribe, tellError } from './answers.ts';
 import type { Connection } from './connection.ts';
 import { isAlone, type Outcome } from './dispatch.ts';
-import { type ClientFrame, callError, callResult, eventFrame, readFrame } from './frames.ts';
+import { type ClientFrame, callError, readFrame } from './frames.ts';
 import type { Limits } from './limits.ts';
 import { TokenBucket } from './rate-limit.ts';
 import type { Clock, HubPorts, Log } from './realtime.ts';
