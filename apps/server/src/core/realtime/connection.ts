@@ -73,6 +73,8 @@ export class Connection {
     this.closed = true;
     this.#outbox.flush(this);
     this.ws.close(code, reason);
+    // Shut out: what it sent before and waits for its turn is not done.
+    if (code === closeCode.flood || code === closeCode.sessionEnded) this.person = null;
     // A flood is not read any more: the close goes out, the rest waits in the sender.
     if (code === closeCode.flood) this.socket.pause();
   }

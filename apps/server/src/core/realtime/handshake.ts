@@ -7,6 +7,7 @@ export interface HandshakeOptions {
   ports: Pick<HubPorts, 'isWidgetOrigin'>;
   /** The application's own origins besides the host that was asked, such as PROSA_URL behind a proxy. */
   origins: readonly string[];
+  paths: readonly string[];
   log: Log;
 }
 
@@ -17,9 +18,8 @@ const offersWamp = (header: string | undefined): boolean =>
     .includes('wamp');
 
 /** realtime.md "Handshake": subprotocol, then origin. Without an Origin it is a program, not a page. */
-export async function admit(request: IncomingMessage, { ports, origins, log }: HandshakeOptions): Promise<Admission> {
-  const path = (request.url ?? '/').split('?')[0];
-  if (path !== '/' && path !== '/ws') return { admit: false, status: 404 };
+export async function admit(request: IncomingMessage, { ports, origins, paths, log }: HandshakeOptions): Promise<Admission> {
+  if (!paths.includes((request.url ?? '/').split('?')[0]!)) return { admit: false, status: 404 };
   if (!offersWamp(request.headers['sec-websocket-protocol'])) return { admit: false, status: 400 };
   const { origin, host } = request.headers;
   if (origin === undefined) return { admit: true, widget: false };

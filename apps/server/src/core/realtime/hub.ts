@@ -30,11 +30,13 @@ export interface HubOptions {
   limits?: Partial<Limits>;
   /** Own origins besides the host that was asked. */
   origins?: readonly string[];
+  /** Where sockets are opened; old clients know host and port only. */
+  paths?: readonly string[];
   metrics?: { trigger(name: string, milliseconds: number, outcome: string): void; closed(code: number): void };
 }
 
 export interface Hub {
-  /** Answers WebSocket upgrades of this server on `/` and `/ws`. */
+  /** Answers WebSocket upgrades of this server on the given paths. */
   attach(server: Server): void;
   readonly publisher: Publisher;
   readonly presence: Presence;
@@ -57,7 +59,7 @@ const quiet = (): void => {
 };
 
 export function createHub(options: HubOptions): Hub {
-  const { ports, table, bus, log, clock = Date.now, origins = [], metrics } = options;
+  const { ports, table, bus, log, clock = Date.now, origins = [], paths = ['/', '/ws'], metrics } = options;
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const node = randomBytes(6).toString('base64url');
   const connections = new Set<Connection>();
@@ -157,7 +159,7 @@ export function createHub(options: HubOptions): Hub {
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', quiet);
-    const admission = await admit(request, { ports, origins, log });
+    const admission = await admit(request, { ports, origins, paths, log });
     if (!admission.admit) return turnAway(socket, admission.status);
     socket.off('error', quiet);
     sockets.handleUpgrade(request, socket, head, (ws) => opened(ws, socket, admission.widget));
