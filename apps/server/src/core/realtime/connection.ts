@@ -30,7 +30,8 @@ export class Connection {
   waitingTopics: string[] = [];
   held: Held[] | null = null;
   out: (Batch | Buffer)[] = [];
-  bucket: TokenBucket;
+  /** What may be sent before login. */
+  readonly loginBucket: TokenBucket;
   subscribeBucket: TokenBucket | null = null;
   excess: TokenBucket | null = null;
   /** Rises when something was taken away: a permission read before that is read again. */
@@ -59,7 +60,7 @@ export class Connection {
     this.nextPing = start.now + start.ping;
     this.nextHealth = start.now + start.health;
     this.nextCheck = start.now + start.check;
-    this.bucket = start.bucket;
+    this.loginBucket = start.bucket;
     this.#outbox = outbox;
   }
 

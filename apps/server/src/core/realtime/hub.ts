@@ -93,7 +93,7 @@ export function createHub(options: HubOptions): Hub {
       }
     },
   });
-  const login = createLogin({ ports, bus, topics, presence, rates, limits, clock, refuseSubscribe });
+  const login = createLogin({ ports, bus, topics, presence, limits, refuseSubscribe });
   const control: Control = createControl({ bus, topics, connections, login, log });
   const publisher = createPublisher(bus, topics, log, control.drop);
   const dispatch = createDispatch({
@@ -104,7 +104,7 @@ export function createHub(options: HubOptions): Hub {
     empresaChanged: (connection, id_sessao) => control.recheckAll({ id_sessao, except: connection.id }),
   });
   const observe = (trigger: string, milliseconds: number, outcome: string): void => metrics?.trigger(trigger, milliseconds, outcome);
-  const receive = createReceive({ ports, topics, limits, clock, log, dispatch, observe });
+  const receive = createReceive({ ports, topics, rates, limits, clock, log, dispatch, observe });
 
   function onMessage(this: WebSocket, raw: RawData, isBinary: boolean): void {
     received += 1;

@@ -2,8 +2,7 @@ import type { TriggerData, TriggerReply } from '@prosa/contract/realtime.ts';
 import type { Connection } from './connection.ts';
 import type { Limits } from './limits.ts';
 import { type HubPresence, presenceKey } from './presence.ts';
-import type { PersonRates } from './rate-limit.ts';
-import type { Bus, Clock, HubPorts, SocketPerson } from './realtime.ts';
+import type { Bus, HubPorts, SocketPerson } from './realtime.ts';
 import { Refusal } from './refusal.ts';
 import { isRoomTopic, maySubscribe, ownTopic, standingTopics } from './subscriptions.ts';
 import type { Topics } from './topics.ts';
@@ -19,16 +18,14 @@ interface Options {
   bus: Bus;
   topics: Topics;
   presence: HubPresence;
-  rates: PersonRates;
   limits: Limits;
-  clock: Clock;
   refuseSubscribe: (connection: Connection, topic: string) => void;
 }
 type Resume = TriggerData<'login'>['resume'];
 
 const atOnce = 16;
 
-export function createLogin({ ports, bus, topics, presence, rates, limits, clock, refuseSubscribe }: Options) {
+export function createLogin({ ports, bus, topics, presence, limits, refuseSubscribe }: Options) {
   /** Staff by the session's token; anyone else is a visitor, whose data and token the port judges. */
   async function identify(connection: Connection, data: TriggerData<'login'>): Promise<{ person: SocketPerson; token: string; isNew: boolean } | null> {
     if (data.token !== undefined && !connection.widget) {
@@ -52,8 +49,6 @@ export function createLogin({ ports, bus, topics, presence, rates, limits, clock
     connection.person = person;
     connection.presenceKey = key;
     presence.opened(key);
-    const isStaff = person.kind === 'staff';
-    connection.bucket = rates.of(isStaff ? `s:${person.id_login}` : key, isStaff ? limits.staff : limits.visitor, clock());
   }
 
   /** Subscribes to what the person may hear of `wanted`, and says where each stands against `resume`. */

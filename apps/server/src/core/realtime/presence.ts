@@ -78,10 +78,13 @@ export function createPresence({ node, bus, clock, limits, changed }: Options) {
     if (had !== (connections !== null)) count(key, had ? -1 : 1, tell);
   }
 
+  /** Measured against our own messages, which come back by the same bus: a bus that is down kills nobody. */
+  const isSilent = (id: string): boolean => nodeOf(node).heardAt - nodeOf(id).heardAt > limits.presenceExpiry;
+
   function forget(id: string): void {
     const people = nodes.get(id)?.people ?? new Map<string, number>();
     // Several nodes notice a dead one; the first of them by name speaks.
-    const tell = [...nodes.keys()].filter((other) => other !== id).sort()[0] === node;
+    const tell = [...nodes.keys()].filter((other) => !isSilent(other)).sort()[0] === node;
     for (const key of people.keys()) list(id, key, null, tell);
     nodes.delete(id);
   }
@@ -137,9 +140,7 @@ export function createPresence({ node, bus, clock, limits, changed }: Options) {
         local.delete(key);
         send({ gone: key });
       }
-      // Measured against our own messages, which come back by the same bus: a bus that is down kills nobody.
-      const heard = nodeOf(node).heardAt;
-      for (const [id, other] of nodes) if (heard - other.heardAt > limits.presenceExpiry) forget(id);
+      for (const id of nodes.keys()) if (isSilent(id)) forget(id);
       if (now < repeatAt) return;
       repeatAt = now + limits.presenceRepeat;
       send({ all: [...local] });

@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import { isAlone, type Outcome } from './dispatch.ts';
 import { type ClientFrame, callError, readFrame } from './frames.ts';
 import type { Limits } from './limits.ts';
-import { TokenBucket } from './rate-limit.ts';
+import { type PersonRates, TokenBucket } from './rate-limit.ts';
 import type { Clock, HubPorts, Log } from './realtime.ts';
 import { asRefusal, Refusal } from './refusal.ts';
 import { maySubscribe } from './subscriptions.ts';
@@ -14,6 +14,7 @@ import type { Topics } from './topics.ts';
 interface Options {
   ports: HubPorts;
   topics: Topics;
+  rates: PersonRates;
   limits: Limits;
   clock: Clock;
   log: Log;
@@ -32,18 +33,20 @@ function laneOf({ topic, trigger, data }: Act): string {
 }
 
 /** What happens when a frame comes in: shape, rate, turn, act, answer. */
-export function createReceive({ ports, topics, limits, clock, log, dispatch, observe }: Options) {
+export function createReceive({ ports, topics, rates, limits, clock, log, dispatch, observe }: Options) {
   /** True when the frame may go on; else the sender was told, or shut out when it does not listen. */
   function withinRate(connection: Connection, frame: ClientFrame): boolean {
     const now = clock();
     const isTopic = frame.kind !== 'call' && frame.kind !== 'publish';
     if (isTopic) connection.subscribeBucket ??= new TokenBucket({ burst: limits.subscriptions, perSecond: limits.staff.perSecond }, now);
-    const wait = (isTopic ? connection.subscribeBucket! : connection.bucket).take(now);
+    const { person } = connection;
+    const rate = person?.kind === 'staff' ? limits.staff : limits.visitor;
+    const bucket = person ? rates.of(person.kind === 'staff' ? `s:${person.id_login}` : person.topic, rate, now) : connection.loginBucket;
+    const wait = (isTopic ? connection.subscribeBucket! : bucket).take(now);
     if (wait === 0 && connection.pending < limits.pendingFrames) return true;
-    const rate = connection.person?.kind === 'staff' ? limits.staff : limits.visitor;
     connection.excess ??= new TokenBucket({ burst: rate.burst * 2, perSecond: rate.perSecond }, now);
     if (connection.excess.take(now) > 0) {
-      log.warn({ connection: connection.id, kind: connection.person?.kind ?? null }, 'realtime: flood');
+      log.warn({ connection: connection.id, kind: person?.kind ?? null }, 'realtime: flood');
       connection.close(closeCode.flood, 'flood');
       return false;
     }
@@ -61,10 +64,10 @@ export function createReceive({ ports, topics, limits, clock, log, dispatch, obs
       else refuseSubscribe(connection, topic, new Refusal('nao_autenticado'));
       return;
     }
-    if (connection.topics.size >= limits.subscriptions) return refuseSubscribe(connection, topic, new Refusal('limite_taxa', tooManyTopics));
     try {
-      if (await maySubscribe(ports, connection, topic)) topics.join(connection, topic);
-      else refuseSubscribe(connection, topic);
+      if (!(await maySubscribe(ports, connection, topic))) return refuseSubscribe(connection, topic);
+      if (connection.topics.size >= limits.subscriptions) return refuseSubscribe(connection, topic, new Refusal('limite_taxa', tooManyTopics));
+      topics.join(connection, topic);
     } catch (error) {
       log.error({ err: error, connection: connection.id }, 'realtime: subscribe failed');
       refuseSubscribe(connection, topic, new Refusal('interno'));

@@ -124,7 +124,8 @@ export class ChatSession {
   }
 
   async #login(): Promise<void> {
-    const topics = this.#tracks.numbers();
+    // The first time nothing can have been missed: rooms are subscribed to after the login.
+    const topics = this.#epoch === '' ? {} : this.#tracks.numbers();
     this.#asked = new Set(Object.keys(topics));
     const data = { ...this.#options.credentials(), ...(this.#asked.size > 0 && { resume: { epoch: this.#epoch, topics } }) };
     try {
