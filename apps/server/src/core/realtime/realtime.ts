@@ -52,6 +52,8 @@ export interface HubPorts {
   isWidgetOrigin(origin: string): Promise<boolean>;
   /** Someone's first socket opened or last one is gone (after the grace time). */
   presenceChanged(id_empresa: number, id_login: number, online: boolean): void;
+  /** The same for a visitor of the web chat (spec 7: status_clients). */
+  visitorPresenceChanged?(id_empresa: number, id_contato: number, online: boolean): void;
 }
 
 /** Messages between nodes: in-process on one node, Redis on several. */
@@ -63,6 +65,18 @@ export interface Bus {
   sequences(topics: readonly string[]): Promise<number[]>;
   /** Changes when the numbers start again. */
   epoch(): string;
+  /** Told when events may have passed this node by, or the epoch changed: whoever holds sockets compares numbers. */
+  onLoss(listener: () => void): void;
   healthy(): Promise<boolean>;
   close(): Promise<void>;
 }
+
+/** The part of pino that the core needs. */
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+/** Milliseconds since 1970; injected, so that tests move time. */
+export type Clock = () => number;

@@ -1,0 +1,72 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+
+const onPath = (): boolean => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
+
+/** redis-server from PATH; as root on Debian it is installed when missing. */
+function ensureRedis(): void {
+  if (onPath()) return;
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
+    execFileSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'redis-server'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  }
+  if (!onPath()) throw new Error('O teste do barramento precisa do programa redis-server. Instale-o (Debian: apt-get install redis-server) e repita.');
+}
+
+export interface RunningRedis {
+  readonly url: string;
+  /** Ends the process and starts an empty one in the same place. */
+  restart(): Promise<void>;
+  /** Breaks all connections of clients, the way a network does; `kind` as in CLIENT KILL. */
+  cut(kind: 'normal' | 'pubsub'): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A Redis of its own on a unix socket, without a port and without files. */
+export async function startRedis(): Promise<RunningRedis> {
+  ensureRedis();
+  const folder = await mkdtemp(join(tmpdir(), 'prosa-redis-'));
+  const url = join(folder, 'redis.sock');
+  let child: ChildProcess | null = null;
+
+  async function start(): Promise<void> {
+    child = spawn('redis-server', ['--port', '0', '--unixsocket', url, '--save', '', '--appendonly', 'no', '--dir', folder], { stdio: 'ignore' });
+    const probe = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 20 });
+    probe.on('error', () => {
+      // Until it listens.
+    });
+    await probe.ping();
+    probe.disconnect();
+  }
+  async function end(): Promise<void> {
+    if (!child || child.exitCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  }
+  await start();
+
+  return {
+    url,
+    async restart() {
+      await end();
+      await start();
+    },
+    async cut(kind) {
+      const admin = new Redis(url);
+      await admin.call('CLIENT', 'KILL', 'TYPE', kind, 'SKIPME', 'yes');
+      admin.disconnect();
+    },
+    async stop() {
+      await end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
