@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
-import { createClient } from '@prosa/contract/client.ts';
+import { ApiError, createClient } from '@prosa/contract/client.ts';
 import { type App, createApp } from '../src/app.ts';
 import type { Clock } from '../src/core/clock.ts';
 import { readConfig } from '../src/core/config/config.ts';
@@ -63,4 +63,14 @@ export async function withToken(app: TestApp, token: string): Promise<SignedIn> 
 export async function signIn(app: TestApp, usuario: string, senha = testPassword): Promise<SignedIn> {
   const { data } = await anonymous(app)(login.login, { body: { usuario, senha } });
   return withToken(app, data.token);
+}
+
+/** The refusal of a call; a call that succeeds fails the test. */
+export async function refusal(call: Promise<unknown>): Promise<ApiError> {
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof ApiError) return outcome;
+  throw outcome ?? new Error('the call was expected to be refused');
 }
