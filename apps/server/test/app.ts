@@ -55,7 +55,11 @@ export async function withToken(app: TestApp, token: string): Promise<SignedIn> 
     token,
     sessao,
     call,
-    request: (url, init = {}) => fetch(`${app.url}/api${url}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } }),
+    request(url, init = {}) {
+      const headers = new Headers(init.headers);
+      headers.set('authorization', `Bearer ${token}`);
+      return fetch(`${app.url}/api${url}`, { ...init, headers });
+    },
   };
 }
 

@@ -111,9 +111,10 @@ export async function setSessionEmpresa(db: Db, id_sessao: number, id_empresa: n
     .updateTable('sessao as s')
     .set({ id_empresa })
     .where('s.id_sessao', '=', id_sessao)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('acesso as a')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('acesso as a')
           .innerJoin('membro as m', 'm.id_login', 'a.id_login')
           .select('a.id_acesso')
           .whereRef('a.id_acesso', '=', 's.id_acesso')

@@ -13,7 +13,8 @@ declare module '../../core/jobs/jobs.ts' {
 const linkMinutes = 60;
 
 /** Makes the link when it is sent, so that it stands nowhere but in the mail; a name nobody has gets none. */
-export function sendRecovery({ database, clock, publicUrl }: Core, mailer: Mailer) {
+export function sendRecovery(core: Core, mailer: Mailer) {
+  const { database, clock } = core;
   return async (_id_empresa: number, { usuario }: { usuario: string }): Promise<void> => {
     const token = newToken();
     const person = await database.semEmpresa(async (db) => {
@@ -24,7 +25,7 @@ export function sendRecovery({ database, clock, publicUrl }: Core, mailer: Maile
     if (!person) return;
     await mailer.send({
       to: person.email,
-      ...recuperacaoMail({ nome: person.nome, marca: person.marca ?? 'Prosa', link: `${publicUrl()}/token/${token}` }),
+      ...recuperacaoMail({ nome: person.nome, marca: person.marca ?? 'Prosa', link: `${core.publicUrl()}/token/${token}` }),
     });
   };
 }
