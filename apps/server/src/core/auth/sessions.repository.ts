@@ -1,7 +1,7 @@
-import { allowedByModel, type GrupoModelo, type Permission, permissionNodes } from '@prosa/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Grant, Person, Staff } from './person.ts';
+import { grantsOf, type Modelo, type Override } from './grants.ts';
+import type { Person, Staff } from './person.ts';
 
 export const sessionDays = 30;
 
@@ -11,24 +11,6 @@ export interface LoadedSession {
   /** Chosen empresa, also while it may not be worked in. */
   readonly id_empresa: number | null;
   readonly expira_em: Date;
-}
-
-type Model = GrupoModelo | null;
-interface Override {
-  controller: string;
-  funcao: string;
-  permitido: boolean;
-}
-
-const pairs = permissionNodes.filter((n) => n.funcao !== null).map((n) => [n.controller, n.funcao] as unknown as Permission);
-
-/** Every permission with whether it is granted: the grupo's own entries win over its model; a superadmin has all. */
-export function grantsOf(modelo: Model, overrides: readonly Override[], superadmin: boolean): Grant[] {
-  const own = new Map(overrides.map((o) => [`${o.controller}/${o.funcao}`.toLowerCase(), o.permitido]));
-  return pairs.map((pair) => {
-    const allowed = superadmin || (own.get(pair.join('/').toLowerCase()) ?? allowedByModel(modelo, pair));
-    return { controller: pair[0], funcao: pair[1], status: allowed ? 1 : 0 };
-  });
 }
 
 /** The session by token hash or number, with everything that decides what its person may do; undefined when it is over. */
@@ -81,7 +63,7 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
     ...identity,
     id_empresa: row.sessao_empresa!,
     id_grupo: row.id_grupo!,
-    grants: grantsOf(row.modelo as Model, row.overrides, superadmin),
+    grants: grantsOf(row.modelo as Modelo, row.overrides, superadmin),
     departamentos: row.departamentos,
     escopos: {
       atendimento: row.escopo_atendimento,
