@@ -31,10 +31,12 @@ create table interno.sessao (
   criada_em timestamp with time zone not null default now(),
   vista_em timestamp with time zone not null default now(),
   expira_em timestamp with time zone not null,
+  origem text not null default 'senha'::text,
   UNIQUE (token_hash),
   PRIMARY KEY (id_sessao),
   FOREIGN KEY (id_acesso) REFERENCES interno.acesso(id_acesso) ON DELETE CASCADE,
-  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa)
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((origem = ANY (ARRAY['senha'::text, 'convite'::text, 'recuperacao'::text, 'suporte'::text])))
 );
 CREATE INDEX sessao_expira_em_idx ON interno.sessao USING btree (expira_em);
 CREATE INDEX sessao_id_acesso_idx ON interno.sessao USING btree (id_acesso);
@@ -46,7 +48,7 @@ create table interno.tentativa (
   vista_em timestamp with time zone not null default now(),
   PRIMARY KEY (chave)
 );
-
+CREATE INDEX tentativa_vista_em_idx ON interno.tentativa USING btree (vista_em);
 
 create table interno.token_acesso (
   token_hash bytea not null,
@@ -58,6 +60,7 @@ create table interno.token_acesso (
   FOREIGN KEY (id_acesso) REFERENCES interno.acesso(id_acesso) ON DELETE CASCADE,
   CHECK ((finalidade = ANY (ARRAY['convite'::text, 'recuperacao'::text, 'suporte'::text])))
 );
+CREATE INDEX token_acesso_expira_em_idx ON interno.token_acesso USING btree (expira_em);
 CREATE INDEX token_acesso_id_acesso_idx ON interno.token_acesso USING btree (id_acesso);
 
 create table public.ajuda (

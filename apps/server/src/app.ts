@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { usePortugueseMessages } from '@prosa/contract/messages-pt.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { createSessions } from './core/auth/sessions.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import type { Config } from './core/config/config.ts';
 import { type Connections, type Database, openDatabase } from './core/db/database.ts';
@@ -15,8 +16,12 @@ import type { Core, Module } from './core/module.ts';
 import { createMetrics, observeHttp } from './core/observability/metrics.ts';
 import type { Presence, Publisher } from './core/realtime/realtime.ts';
 import { folderStorage } from './core/storage/storage.ts';
+import { createMailer } from './integrations/mail/create-mailer.ts';
+import { serveDevMails } from './integrations/mail/dev-mails.ts';
+import { MemoryMailer } from './integrations/mail/memory-mailer.ts';
 import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
 import { empresasModule } from './modules/empresas/empresas.module.ts';
+import { loginModule } from './modules/login/login.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
 
 export interface App {
@@ -44,24 +49,29 @@ export async function createApp(options: { config: Config; key: string; connecti
   let dispatcher: Dispatcher | undefined;
   const publisher: Publisher = { publish() {}, publishToLogins() {}, dropFromRoom() {} };
   const presence: Presence = { isOnline: () => false, onlineIn: () => new Set() };
+  const clock = options.clock ?? systemClock;
+  const sessions = createSessions({ database, clock });
+  const mailer = createMailer(config);
   const core: Core = {
     config,
     key,
     database,
     storage: folderStorage(`${config.dataDir}/arquivos`),
-    clock: options.clock ?? systemClock,
+    clock,
     log,
+    sessions,
     publisher,
     presence,
     publicUrl: () => address,
     eventsRecorded: () => dispatcher?.wake(),
   };
 
-  const modules: Module[] = [empresasModule(core), departamentosModule(core)];
+  const modules: Module[] = [loginModule(core, mailer), empresasModule(core), departamentosModule(core)];
   modules.push(saudeModule(core, () => modules));
 
-  const register = makeRegister(http, { personByToken: async () => null });
+  const register = makeRegister(http, sessions);
   for (const module of modules) module.routes?.(register);
+  if (mailer instanceof MemoryMailer) serveDevMails(http, mailer);
   await serveReference(http);
   await serveWebApp(http, webFolder);
   await http.ready();

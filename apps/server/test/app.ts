@@ -1,11 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
+import { ApiError, createClient } from '@prosa/contract/client.ts';
 import { type App, createApp } from '../src/app.ts';
 import type { Clock } from '../src/core/clock.ts';
 import { readConfig } from '../src/core/config/config.ts';
 import { createLog } from '../src/core/observability/log.ts';
 import { createTestDatabase, testKey } from './database.ts';
+import { testPassword } from './factories.ts';
 
 export interface TestApp extends App {
   /** `http://127.0.0.1:port` */
@@ -29,4 +33,48 @@ export async function startTestApp(options: { clock?: Clock; env?: Record<string
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Caller of endpoints without a session. */
+export const anonymous = (app: TestApp) => createClient({ base: `${app.url}/api` });
+
+export interface SignedIn {
+  readonly token: string;
+  readonly sessao: Sessao;
+  /** Calls an endpoint of the contract as this person. */
+  readonly call: ReturnType<typeof createClient>;
+  /** A request of its own making, such as a form or an odd path: `/api` is put before the path. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** Whoever holds the token, signed in. */
+export async function withToken(app: TestApp, token: string): Promise<SignedIn> {
+  const call = createClient({ base: `${app.url}/api`, token: () => token });
+  const { data: sessao } = await call(login.getDataLogin, {});
+  return {
+    token,
+    sessao,
+    call,
+    request(url, init = {}) {
+      const headers = new Headers(init.headers);
+      headers.set('authorization', `Bearer ${token}`);
+      return fetch(`${app.url}/api${url}`, { ...init, headers });
+    },
+  };
+}
+
+/** Signs in through the product. */
+export async function signIn(app: TestApp, usuario: string, senha = testPassword): Promise<SignedIn> {
+  const { data } = await anonymous(app)(login.login, { body: { usuario, senha } });
+  return withToken(app, data.token);
+}
+
+/** The refusal of a call; a call that succeeds fails the test. */
+export async function refusal(call: Promise<unknown>): Promise<ApiError> {
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof ApiError) return outcome;
+  throw outcome ?? new Error('the call was expected to be refused');
 }

@@ -59,7 +59,7 @@ export function createClient(options: ClientOptions) {
     const headers: Record<string, string> = { accept: 'application/json' };
     const token = options.token?.();
     if (token) headers['authorization'] = `Bearer ${token}`;
-    let payload: BodyInit | null = null;
+    let payload: RequestInit['body'] = null;
     if (endpoint.file !== undefined) {
       const form = new FormData();
       for (const [k, v] of Object.entries(body ?? {})) if (v !== undefined) form.append(k, typeof v === 'string' ? v : JSON.stringify(v));

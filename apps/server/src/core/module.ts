@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Sessions } from './auth/sessions.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
@@ -17,6 +18,7 @@ export interface Core {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
+  readonly sessions: Sessions;
   readonly publisher: Publisher;
   readonly presence: Presence;
   /** Address of this installation as people reach it, without a slash at the end. */

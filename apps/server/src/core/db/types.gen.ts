@@ -298,6 +298,7 @@ export interface Sessao {
   id_empresa: Int8 | null;
   id_sessao: Generated<Int8>;
   ip: Generated<string>;
+  origem: Generated<string>;
   token_hash: Buffer;
   vista_em: Generated<Timestamp>;
 }
@@ -340,6 +341,12 @@ export interface TokenAcesso {
   id_acesso: Int8;
   token_hash: Buffer;
   usado_em: Timestamp | null;
+}
+
+export interface UsuarioDaEmpresa {
+  id_empresa: Int8 | null;
+  id_login: Int8 | null;
+  usuario: string | null;
 }
 
 export interface WppConfig {
@@ -400,6 +407,7 @@ export interface DB {
   simulador_mensagem: SimuladorMensagem;
   tentativa: Tentativa;
   token_acesso: TokenAcesso;
+  usuario_da_empresa: UsuarioDaEmpresa;
   wpp_config: WppConfig;
   wpp_evento: WppEvento;
 }

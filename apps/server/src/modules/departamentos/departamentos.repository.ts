@@ -22,7 +22,7 @@ function active(db: Db, filter: DepartamentoFilter) {
   return query;
 }
 
-/** A page of departamentos and how many there are with and without the filter, in one query. */
+/** A page of departamentos and how many there are with and without the filter, in one query (two for a page without rows). */
 export async function findDepartamentos(db: Db, filter: DepartamentoFilter, ordem: string, page: number, rpp: number) {
   const [field, direction] = (ordem || 'nome asc').split(' ') as [keyof typeof orders, string | undefined];
   const rows = await active(db, filter)
@@ -35,9 +35,11 @@ export async function findDepartamentos(db: Db, filter: DepartamentoFilter, orde
     .offset(page * rpp)
     .execute();
   const first = rows[0];
-  if (first || page > 0) return { rows, filtered: first?.filtrados ?? 0, total: first?.total ?? 0 };
-  const { total } = await db.selectFrom('departamento').where('excluido_em', 'is', null).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { rows, filtered: 0, total };
+  if (first) return { rows, filtered: first.filtrados, total: first.total };
+  const counts = await active(db, filter)
+    .select([sql<number>`count(*)`.as('filtrados'), sql<number>`(select count(*) from departamento where excluido_em is null)`.as('total')])
+    .executeTakeFirstOrThrow();
+  return { rows, filtered: counts.filtrados, total: counts.total };
 }
 
 export function findDepartamento(db: Db, id_departamento: number) {

@@ -23,7 +23,7 @@ export function dnsDe(nome: string): string {
   );
 }
 
-export function departamentosService({ database }: Core) {
+export function departamentosService({ database, sessions }: Core) {
   async function freeDns(db: Parameters<typeof repository.isDnsTaken>[0], nome: string): Promise<string> {
     const base = dnsDe(nome);
     for (let n = 1; ; n++) {
@@ -49,7 +49,7 @@ export function departamentosService({ database }: Core) {
     async store(id_empresa: number, body: Body): Promise<number> {
       const values = { nome: body.nome, descricao: body.descricao, publico: body.publico === 1, status: body.status };
       try {
-        return await database.comEmpresa(id_empresa, async (db) => {
+        const saved = await database.comEmpresa(id_empresa, async (db) => {
           const id = body.id_departamento;
           if (id === undefined) {
             await exigirVaga(db, 'departamentos');
@@ -64,14 +64,17 @@ export function departamentosService({ database }: Core) {
           await repository.replaceMembros(db, id, body.membros);
           return id;
         });
+        // who answers for a departamento decides what they may see
+        sessions.invalidate({ id_empresa });
+        return saved;
       } catch (error) {
         if (isUniqueViolation(error, 'departamento_nome')) throw nomeEmUso();
         throw error;
       }
     },
 
-    delete: (id_empresa: number, id: number) =>
-      database.comEmpresa(id_empresa, async (db) => {
+    async delete(id_empresa: number, id: number): Promise<void> {
+      await database.comEmpresa(id_empresa, async (db) => {
         const abertas = await repository.countOpenSalas(db, id);
         if (abertas > 0) {
           throw new AppError(
@@ -82,7 +85,9 @@ export function departamentosService({ database }: Core) {
           );
         }
         if (!(await repository.setExcluido(db, id, true))) throw notFound('Departamento');
-      }),
+      });
+      sessions.invalidate({ id_empresa });
+    },
 
     async restaurar(id_empresa: number, id: number): Promise<void> {
       try {
@@ -90,6 +95,7 @@ export function departamentosService({ database }: Core) {
           await exigirVaga(db, 'departamentos');
           if (!(await repository.setExcluido(db, id, false))) throw notFound('Departamento');
         });
+        sessions.invalidate({ id_empresa });
       } catch (error) {
         if (isUniqueViolation(error)) throw new AppError('conflito', 'Já existe outro departamento com esse nome.');
         throw error;

@@ -3,6 +3,8 @@ import type { Db } from '../../core/db/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { findLimites, lockLimite } from './limites.repository.ts';
 
+export { criarEmpresa, type NovaEmpresa } from './criar-empresa.ts';
+
 const nomes: Readonly<Record<Recurso, string>> = {
   contatos: 'Contatos',
   usuarios: 'Usuários',

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import { grantsOf, type Modelo, type Override } from './grants.ts';
+import type { Person, Staff } from './person.ts';
+
+export const sessionDays = 30;
+
+/** What a session needs to be kept in memory and dropped again. */
+export interface LoadedSession {
+  readonly person: Person;
+  /** Chosen empresa, also while it may not be worked in. */
+  readonly id_empresa: number | null;
+  readonly expira_em: Date;
+}
+
+/** The session by token hash or number, with everything that decides what its person may do; undefined when it is over. */
+export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sessao: number }, now: Date): Promise<LoadedSession | undefined> {
+  let query = db
+    .selectFrom('sessao as s')
+    .innerJoin('acesso as a', 'a.id_acesso', 's.id_acesso')
+    .leftJoin('login as l', 'l.id_login', 'a.id_login')
+    .leftJoin('membro as m', (j) => j.onRef('m.id_login', '=', 'a.id_login').onRef('m.id_empresa', '=', 's.id_empresa').on('m.ativo', '=', true))
+    .leftJoin('empresa as e', 'e.id_empresa', 'm.id_empresa')
+    .leftJoin('grupo as g', (j) => j.onRef('g.id_empresa', '=', 'm.id_empresa').onRef('g.id_grupo', '=', 'm.id_grupo'))
+    .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
+    .where('s.expira_em', '>', now)
+    .where('a.ativo', '=', true);
+  query = 'id_sessao' in by ? query.where('s.id_sessao', '=', by.id_sessao) : query.where('s.token_hash', '=', by.token_hash);
+  const row = await query
+    .select(['s.id_sessao', 's.id_empresa as sessao_empresa', 's.origem', 's.vista_em', 's.expira_em'])
+    .select(['a.usuario', 'a.refazer_senha', 'a.id_login', 'a.id_cliente', 'a.id_empresa as cliente_empresa', 'c.nome as cliente_nome'])
+    .select(['l.nome', 'l.avatar', 'l.superadmin', 'e.assinatura', 'm.id_grupo', 'g.modelo'])
+    .select(['g.escopo_atendimento', 'g.escopo_ticket', 'g.escopo_contato', 'g.escopo_bloco'])
+    .select([
+      sql<Override[]>`coalesce((select json_agg(json_build_object('controller', p.controller, 'funcao', p.funcao, 'permitido', p.permitido))
+        from grupo_permissao p where p.id_empresa = m.id_empresa and p.id_grupo = m.id_grupo), '[]')`.as('overrides'),
+      sql<number[]>`coalesce((select json_agg(d.id_departamento order by d.id_departamento) from departamento_membro d
+        join departamento x on x.id_empresa = d.id_empresa and x.id_departamento = d.id_departamento and x.excluido_em is null
+        where d.id_empresa = m.id_empresa and d.id_login = m.id_login), '[]')`.as('departamentos'),
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const expira_em = await keepAlive(db, row, now);
+  if (row.id_login === null) {
+    const id_empresa = row.cliente_empresa!;
+    const person = {
+      kind: 'cliente',
+      id_sessao: row.id_sessao,
+      id_cliente: row.id_cliente!,
+      nome: row.cliente_nome!,
+      usuario: row.usuario,
+      id_empresa,
+    } as const;
+    return { person, id_empresa, expira_em };
+  }
+  const superadmin = row.superadmin!;
+  const identity = { id_sessao: row.id_sessao, id_login: row.id_login, nome: row.nome!, usuario: row.usuario, avatar: row.avatar, superadmin };
+  // spec 4: who must choose a password first, has no empresa yet or a suspended one, works nowhere
+  const works = row.id_grupo !== null && row.assinatura !== 'suspensa' && !mustChangePassword(row);
+  if (!works) return { person: { kind: 'staff-without-empresa', ...identity }, id_empresa: row.sessao_empresa, expira_em };
+  const person: Staff = {
+    kind: 'staff',
+    ...identity,
+    id_empresa: row.sessao_empresa!,
+    id_grupo: row.id_grupo!,
+    grants: grantsOf(row.modelo as Modelo, row.overrides, superadmin),
+    departamentos: row.departamentos,
+    escopos: {
+      atendimento: row.escopo_atendimento,
+      ticket: row.escopo_ticket,
+      contato: row.escopo_contato,
+      bloco: row.escopo_bloco,
+    } as Staff['escopos'],
+  };
+  return { person, id_empresa: row.sessao_empresa, expira_em };
+}
+
+/** A link of recovery or invitation lets one in to choose a password, and to nothing before. */
+export const mustChangePassword = (s: { refazer_senha: boolean; origem: string }): boolean =>
+  s.refazer_senha || s.origem === 'recuperacao' || s.origem === 'convite';
+
+/** Slides the 30 days, written at most once a minute; support access does not slide. */
+async function keepAlive(db: Db, row: { id_sessao: number; origem: string; vista_em: Date; expira_em: Date }, now: Date): Promise<Date> {
+  if (now.getTime() - row.vista_em.getTime() < 60_000) return row.expira_em;
+  const expira_em = row.origem === 'suporte' ? row.expira_em : new Date(now.getTime() + sessionDays * 86_400_000);
+  await db.updateTable('sessao').set({ vista_em: now, expira_em }).where('id_sessao', '=', row.id_sessao).execute();
+  return expira_em;
+}
+
+/** Makes it the session's empresa when its login has an active membership there. */
+export async function setSessionEmpresa(db: Db, id_sessao: number, id_empresa: number): Promise<boolean> {
+  const result = await db
+    .updateTable('sessao as s')
+    .set({ id_empresa })
+    .where('s.id_sessao', '=', id_sessao)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('acesso as a')
+          .innerJoin('membro as m', 'm.id_login', 'a.id_login')
+          .select('a.id_acesso')
+          .whereRef('a.id_acesso', '=', 's.id_acesso')
+          .where('m.id_empresa', '=', id_empresa)
+          .where('m.ativo', '=', true),
+      ),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,18 @@
+import type { Config } from '../../core/config/config.ts';
+import type { Mailer } from './mail.ts';
+import { MemoryMailer } from './memory-mailer.ts';
+import { smtpMailer } from './smtp-mailer.ts';
+
+/** Who the mail is from: the sign-in name of the SMTP account when it is an address, else an address at its host. */
+function senderOf(smtpUrl: string): string {
+  const { username, hostname } = new URL(smtpUrl);
+  const account = decodeURIComponent(username);
+  return `Prosa <${account.includes('@') ? account : `nao-responda@${hostname}`}>`;
+}
+
+/** The mailer of this installation. Without SMTP_URL mails are kept in memory; in production, where nobody could see them, sending fails. */
+export function createMailer({ smtpUrl, mode }: Config): Mailer {
+  if (smtpUrl !== '') return smtpMailer(smtpUrl, senderOf(smtpUrl));
+  if (mode !== 'production') return new MemoryMailer();
+  return { send: () => Promise.reject(new Error('SMTP_URL não configurado: nenhum e-mail pode ser enviado')) };
+}

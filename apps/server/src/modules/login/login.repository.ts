@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { mustChangePassword, sessionDays } from '../../core/auth/sessions.repository.ts';
+import type { Db } from '../../core/db/database.ts';
+
+export type Origem = 'senha' | 'convite' | 'recuperacao' | 'suporte';
+
+export interface Device {
+  ip: string;
+  aparelho: string;
+}
+
+export function findAcesso(db: Db, usuario: string) {
+  return db
+    .selectFrom('acesso')
+    .select(['id_acesso', 'senha_hash', 'id_login', 'id_empresa'])
+    .where('usuario', '=', usuario)
+    .where('ativo', '=', true)
+    .executeTakeFirst();
+}
+
+export function findAcessoOfSession(db: Db, id_sessao: number) {
+  return db
+    .selectFrom('sessao as s')
+    .innerJoin('acesso as a', 'a.id_acesso', 's.id_acesso')
+    .select(['a.id_acesso', 'a.senha_hash', 'a.refazer_senha', 's.origem'])
+    .where('s.id_sessao', '=', id_sessao)
+    .executeTakeFirst();
+}
+
+/** Holds the acesso until the transaction ends; false when its password is another one by now, or it was switched off. */
+export async function lockAcesso(db: Db, id_acesso: number, senha_hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('acesso')
+    .select('id_acesso')
+    .where('id_acesso', '=', id_acesso)
+    .where('senha_hash', '=', senha_hash)
+    .where('ativo', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A customer's own empresa; a login's when it works in exactly one, with several none is chosen (spec 4). */
+export async function findOnlyEmpresa(db: Db, id_acesso: number): Promise<number | null> {
+  const rows = await db
+    .selectFrom('acesso as a')
+    .leftJoin('membro as m', (j) => j.onRef('m.id_login', '=', 'a.id_login').on('m.ativo', '=', true))
+    .select(sql<number | null>`coalesce(a.id_empresa, m.id_empresa)`.as('id_empresa'))
+    .where('a.id_acesso', '=', id_acesso)
+    .limit(2)
+    .execute();
+  return rows.length === 1 ? rows[0]!.id_empresa : null;
+}
+
+export async function insertSessao(
+  db: Db,
+  values: Device & { token_hash: Buffer; id_acesso: number; id_empresa: number | null; origem: Origem; now: Date; hours?: number },
+): Promise<number> {
+  const { now, hours = sessionDays * 24, ...rest } = values;
+  const { id_sessao } = await db
+    .insertInto('sessao')
+    .values({ ...rest, criada_em: now, vista_em: now, expira_em: new Date(now.getTime() + hours * 3_600_000) })
+    .returning('id_sessao')
+    .executeTakeFirstOrThrow();
+  return id_sessao;
+}
+
+/** The single-use token is spent by whoever comes first. */
+export async function spendToken(db: Db, token_hash: Buffer, now: Date): Promise<{ id_acesso: number; finalidade: Origem } | undefined> {
+  const row = await db
+    .updateTable('token_acesso as t')
+    .from('acesso as a')
+    .set({ usado_em: now })
+    .whereRef('a.id_acesso', '=', 't.id_acesso')
+    .where('a.ativo', '=', true)
+    .where('t.token_hash', '=', token_hash)
+    .where('t.usado_em', 'is', null)
+    .where('t.expira_em', '>', now)
+    .returning(['t.id_acesso', 't.finalidade'])
+    .executeTakeFirst();
+  return row as { id_acesso: number; finalidade: Origem } | undefined;
+}
+
+/** The password is set; this session counts as begun with it, all others and all links end. Returns the ended sessions. */
+export async function replacePassword(db: Db, id_acesso: number, senha_hash: string, id_sessao: number): Promise<number[]> {
+  await db.updateTable('acesso').set({ senha_hash, refazer_senha: false }).where('id_acesso', '=', id_acesso).execute();
+  await db.updateTable('sessao').set({ origem: 'senha' }).where('id_sessao', '=', id_sessao).where('origem', '<>', 'suporte').execute();
+  await db.deleteFrom('token_acesso').where('id_acesso', '=', id_acesso).execute();
+  const ended = await db.deleteFrom('sessao').where('id_acesso', '=', id_acesso).where('id_sessao', '<>', id_sessao).returning('id_sessao').execute();
+  return ended.map((s) => s.id_sessao);
+}
+
+/** Every open session of the same acesso as the given one. */
+export function findSessoes(db: Db, id_sessao: number, now: Date) {
+  return db
+    .selectFrom('sessao')
+    .select(['id_sessao', 'aparelho', 'ip', 'criada_em', 'vista_em'])
+    .where('id_acesso', '=', (q) => q.selectFrom('sessao').select('id_acesso').where('id_sessao', '=', id_sessao))
+    .where('expira_em', '>', now)
+    .orderBy('vista_em', 'desc')
+    .orderBy('id_sessao', 'desc')
+    .limit(200)
+    .execute();
+}
+
+/** Ends a session of the same acesso as `own`. */
+export async function deleteSessao(db: Db, own: number, id_sessao: number): Promise<boolean> {
+  const result = await db
+    .deleteFrom('sessao')
+    .where('id_sessao', '=', id_sessao)
+    .where('id_acesso', '=', (q) => q.selectFrom('sessao').select('id_acesso').where('id_sessao', '=', own))
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessao').where('expira_em', '<', now).execute();
+  await db.deleteFrom('token_acesso').where('expira_em', '<', now).execute();
+}
+
+export async function updateNome(db: Db, of: { id_login: number } | { id_cliente: number; id_empresa: number }, nome: string): Promise<void> {
+  if ('id_login' in of)
+    await db
+      .updateTable('login')
+      .set({ nome, primeiro_nome: nome.split(/\s+/)[0]! })
+      .where('id_login', '=', of.id_login)
+      .execute();
+  else await db.updateTable('cliente').set({ nome }).where('id_cliente', '=', of.id_cliente).where('id_empresa', '=', of.id_empresa).execute();
+}
+
+interface EmpresaOfLogin {
+  id_empresa: number;
+  nome_fantasia: string;
+  assinatura: string;
+  primeiros_passos: boolean;
+}
+
+/** Everything the wire's session says (spec 3 "Session user"), in one query. */
+export async function findSessao(db: Db, id_sessao: number) {
+  const row = await db
+    .selectFrom('sessao as s')
+    .innerJoin('acesso as a', 'a.id_acesso', 's.id_acesso')
+    .leftJoin('login as l', 'l.id_login', 'a.id_login')
+    .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
+    .leftJoin('membro as m', (j) => j.onRef('m.id_login', '=', 'a.id_login').onRef('m.id_empresa', '=', 's.id_empresa').on('m.ativo', '=', true))
+    .leftJoin('empresa as e', (j) => j.on(sql<boolean>`e.id_empresa = coalesce(a.id_empresa, m.id_empresa)`))
+    .where('s.id_sessao', '=', id_sessao)
+    .select(['s.origem', 'a.refazer_senha', 'a.usuario', 'a.id_login', 'a.id_cliente', 'l.avatar', 'l.order_chat', 'l.superadmin', 'm.disponivel'])
+    .select(['e.id_empresa', 'e.nome_fantasia', 'e.assinatura', 'e.revenda', 'e.formato', 'e.fuso', 'e.cor', 'e.logo'])
+    .select([
+      sql<string>`coalesce(l.nome, c.nome)`.as('nome'),
+      sql<string>`coalesce(l.primeiro_nome, split_part(c.nome, ' ', 1))`.as('primeiro_nome'),
+      sql<
+        EmpresaOfLogin[]
+      >`coalesce((select json_agg(json_build_object('id_empresa', x.id_empresa, 'nome_fantasia', x.nome_fantasia, 'assinatura', x.assinatura,
+        'primeiros_passos', x.primeiros_passos) order by x.nome_fantasia collate "pt-BR-x-icu", x.id_empresa)
+        from membro y join empresa x on x.id_empresa = y.id_empresa where y.id_login = a.id_login and y.ativo), '[]')`.as('empresas'),
+      sql<{ id_departamento: number; nome: string }[]>`coalesce((select json_agg(json_build_object('id_departamento', d.id_departamento, 'nome', d.nome)
+        order by d.nome collate "pt-BR-x-icu") from departamento_membro dm join departamento d on d.id_empresa = dm.id_empresa
+        and d.id_departamento = dm.id_departamento and d.excluido_em is null where dm.id_empresa = m.id_empresa and dm.id_login = m.id_login), '[]')`.as(
+        'departamentos',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...row, refazer_senha: mustChangePassword(row) };
+}
+export type SessaoRow = Awaited<ReturnType<typeof findSessao>>;
+
+/** Jobs are stamped with the transaction's empresa; one that belongs to none carries 0. */
+export async function useNoEmpresa(db: Db): Promise<void> {
+  await sql`select set_config('app.id_empresa', '0', true)`.execute(db);
+}
+
+export async function findRecovery(db: Db, usuario: string) {
+  return db
+    .selectFrom('acesso as a')
+    .leftJoin('login as l', 'l.id_login', 'a.id_login')
+    .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
+    .select([
+      'a.id_acesso',
+      sql<string>`coalesce(l.nome, c.nome)`.as('nome'),
+      sql<string>`coalesce(nullif(l.email, ''), nullif(c.email, ''), a.usuario)`.as('email'),
+      // the brand of the one empresa the person belongs to
+      sql<string | null>`(select min(e.nome_fantasia) from empresa e where e.id_empresa = a.id_empresa
+        or exists (select from membro m where m.id_empresa = e.id_empresa and m.id_login = a.id_login and m.ativo) having count(*) = 1)`.as('marca'),
+    ])
+    .where('a.usuario', '=', usuario)
+    .where('a.ativo', '=', true)
+    .executeTakeFirst();
+}
+
+/** A new link takes the place of earlier ones. */
+export async function replaceRecoveryToken(db: Db, id_acesso: number, token_hash: Buffer, expira_em: Date): Promise<void> {
+  await db.deleteFrom('token_acesso').where('id_acesso', '=', id_acesso).where('finalidade', '=', 'recuperacao').execute();
+  await db.insertInto('token_acesso').values({ id_acesso, token_hash, finalidade: 'recuperacao', expira_em }).execute();
+}
