@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { usePortugueseMessages } from '@prosa/contract/messages-pt.ts';
+import { triggers } from '@prosa/contract/realtime.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createSessions } from './core/auth/sessions.ts';
@@ -14,7 +15,10 @@ import { serveWebApp } from './core/http/web-app.ts';
 import { startWorker } from './core/jobs/jobs.ts';
 import type { Core, Module } from './core/module.ts';
 import { createMetrics, observeHttp } from './core/observability/metrics.ts';
-import type { Presence, Publisher } from './core/realtime/realtime.ts';
+import { createLocalBus } from './core/realtime/bus-local.ts';
+import { createRedisBus } from './core/realtime/bus-redis.ts';
+import { createHub } from './core/realtime/hub.ts';
+import type { HubPorts, TriggerTable } from './core/realtime/realtime.ts';
 import { folderStorage } from './core/storage/storage.ts';
 import { createMailer } from './integrations/mail/create-mailer.ts';
 import { serveDevMails } from './integrations/mail/dev-mails.ts';
@@ -36,6 +40,8 @@ export interface App {
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+const interim = Object.fromEntries(Object.keys(triggers).map((t) => [t, 'refused'])) as unknown as TriggerTable;
+
 /** Wires the product. Everything it starts, `close` stops. */
 export async function createApp(options: { config: Config; key: string; connections: Connections; log: Logger; clock?: Clock }): Promise<App> {
   const { config, key, connections, log } = options;
@@ -47,10 +53,30 @@ export async function createApp(options: { config: Config; key: string; connecti
 
   let address = config.publicUrl;
   let dispatcher: Dispatcher | undefined;
-  const publisher: Publisher = { publish() {}, publishToLogins() {}, dropFromRoom() {} };
-  const presence: Presence = { isOnline: () => false, onlineIn: () => new Set() };
   const clock = options.clock ?? systemClock;
-  const sessions = createSessions({ database, clock });
+  const bus = config.redisUrl === '' ? createLocalBus() : await createRedisBus({ url: config.redisUrl, log });
+  const sessions = createSessions({ database, clock, bus });
+  // the hub asks the modules, which are made with the hub's publisher: its ports are filled in below, before it listens
+  const late = {} as { ports: Pick<HubPorts, 'visitorLogin' | 'mayEnterRoom' | 'isWidgetOrigin' | 'presenceChanged'> };
+  const table = {} as TriggerTable;
+  const hub = createHub({
+    ports: {
+      personByToken: (token) => sessions.personByToken(token),
+      changeEmpresa: (person, id_empresa) => sessions.changeEmpresa(person, id_empresa),
+      visitorLogin: (data) => late.ports.visitorLogin(data),
+      mayEnterRoom: (person, topic) => late.ports.mayEnterRoom(person, topic),
+      isWidgetOrigin: (origin) => late.ports.isWidgetOrigin(origin),
+      presenceChanged: (id_empresa, id_login, online) => late.ports.presenceChanged(id_empresa, id_login, online),
+    },
+    table,
+    bus,
+    log,
+    clock: () => clock.now().getTime(),
+    origins: config.publicUrl === '' ? [] : [config.publicUrl],
+  });
+  // customers have no socket
+  sessions.onRevoked((target) => 'id_cliente' in target || hub.changeGrants(target));
+  metrics.gauge('prosa_sockets', 'Conexões de tempo real abertas', () => hub.stats().connections);
   const mailer = createMailer(config);
   const core: Core = {
     config,
@@ -60,14 +86,22 @@ export async function createApp(options: { config: Config; key: string; connecti
     clock,
     log,
     sessions,
-    publisher,
-    presence,
+    publisher: hub.publisher,
+    presence: hub.presence,
     publicUrl: () => address,
     eventsRecorded: () => dispatcher?.wake(),
   };
 
   const modules: Module[] = [loginModule(core, mailer), empresasModule(core), departamentosModule(core)];
-  modules.push(saudeModule(core, () => modules));
+  modules.push(saudeModule(core, () => modules, bus));
+  late.ports = {
+    // the web chat of a company's site is not there yet: nobody signs in as a visitor
+    visitorLogin: () => Promise.resolve(null),
+    isWidgetOrigin: () => Promise.resolve(false),
+    mayEnterRoom: () => Promise.resolve(false),
+    presenceChanged() {},
+  };
+  Object.assign(table, interim);
 
   const register = makeRegister(http, sessions);
   for (const module of modules) module.routes?.(register);
@@ -103,6 +137,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     database,
     core,
     async listen(port, host) {
+      hub.attach(http.server);
       await http.listen({ port, host });
       const bound = http.server.address();
       const own = `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${typeof bound === 'object' && bound ? bound.port : port}`;
@@ -110,10 +145,12 @@ export async function createApp(options: { config: Config; key: string; connecti
       return own;
     },
     async close() {
+      await hub.close();
       for (const module of started.toReversed()) await module.stop?.();
       await dispatcher.stop();
       await worker.stop();
       await http.close();
+      await bus.close();
       await database.close();
     },
   };

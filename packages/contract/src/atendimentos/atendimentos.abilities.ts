@@ -1,5 +1,5 @@
-import type { Atendimento } from "./atendimentos.schemas.ts";
-import { isOpen } from "./atendimentos.status.ts";
+import type { Atendimento } from './atendimentos.schemas.ts';
+import { isOpen } from './atendimentos.status.ts';
 
 /** What a person may do in a conversation; both ends use this one rule. */
 export interface Abilities {
@@ -17,7 +17,11 @@ export interface Abilities {
 }
 
 /** `supervisor`: holds chat/supervisionar. Writing needs membership; supervisors may also transfer, add and close from outside. */
-export function abilitiesIn(sala: Pick<Atendimento, 'status_id' | 'usuario_id'> & { membros: readonly { id_usuario: number }[] }, id_login: number, supervisor: boolean): Abilities {
+export function abilitiesIn(
+  sala: Pick<Atendimento, 'status_id' | 'usuario_id'> & { membros: readonly { id_usuario: number }[] },
+  id_login: number,
+  supervisor: boolean,
+): Abilities {
   const open = isOpen(sala.status_id);
   const member = sala.membros.some((m) => m.id_usuario === id_login);
   const waiting = sala.usuario_id === null;

@@ -42,6 +42,7 @@ function joinedBuses(): [Bus, Bus] {
     },
     sequences: async () => [],
     epoch: () => '',
+    onLoss() {},
     healthy: async () => true,
     close: async () => {},
   });

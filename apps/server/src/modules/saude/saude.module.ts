@@ -1,11 +1,12 @@
 import { saude } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
+import type { Bus } from '../../core/realtime/realtime.ts';
 
 const versao = '0.1.0';
 
 /** /api/saude for load balancers and watchdogs: 200 when every part works, else 503 with the parts. */
-export function saudeModule({ database, log }: Core, modules: () => readonly Module[]): Module {
+export function saudeModule({ database, log }: Core, modules: () => readonly Module[], bus: Bus): Module {
   const check = async (name: string, test: () => Promise<{ ok: boolean; detalhe: string }>): Promise<readonly [string, { ok: boolean; detalhe: string }]> => {
     try {
       return [name, await test()];
@@ -32,6 +33,7 @@ export function saudeModule({ database, log }: Core, modules: () => readonly Mod
               const atrasadas = rows[0]?.atrasadas ?? 0;
               return { ok: atrasadas === 0, detalhe: `${atrasadas} atrasadas` };
             }),
+            check('barramento', async () => ((await bus.healthy()) ? { ok: true, detalhe: 'em ordem' } : { ok: false, detalhe: 'sem resposta' })),
             ...modules().flatMap((module) => (module.health ? [check(module.name, () => module.health!())] : [])),
           ]),
         );

@@ -1,11 +1,11 @@
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { markRead, notify } from '@/core/notifications/store.ts';
+import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { toastError } from '@/core/toasts.tsx';
-import { applyAttendances, refreshInbox, removeAttendance } from './state/inbox.ts';
 import { attendances, isMember, isWaiting } from './state/attendances.ts';
-import { mergeMessages, patchMessage, roomOfTopic, rooms, setTyping } from './state/rooms.ts';
+import { applyAttendances, refreshInbox, removeAttendance } from './state/inbox.ts';
 import { loadNewest } from './state/room-session.ts';
+import { mergeMessages, patchMessage, roomOfTopic, rooms, setTyping } from './state/rooms.ts';
 
 /** Who hears: what a notification depends on. */
 export interface Listener {
@@ -60,9 +60,30 @@ function notifyMessage(before: Atendimento | null, row: Atendimento, { id_login 
 }
 
 type ChatEvent =
-  | 'chat_status' | 'chats_encerrados' | 'lista_atendimentos' | 'create_sala' | 'client_typing' | 'client_service_message' | 'message_state' | 'chat_message'
-  | 'signin' | 'signout' | 'messages_history' | 'aceitar_atendimento' | 'ingressar' | 'rejeitar_atendimento' | 'transferir_atendimento'
-  | 'encerrar_atendimento' | 'encerrado' | 'close_chat' | 'wpp_ack' | 'add_membro' | 'excluir_msg' | 'editar_msg' | 'sair_atendimento' | 'status_clients';
+  | 'chat_status'
+  | 'chats_encerrados'
+  | 'lista_atendimentos'
+  | 'create_sala'
+  | 'client_typing'
+  | 'client_service_message'
+  | 'message_state'
+  | 'chat_message'
+  | 'signin'
+  | 'signout'
+  | 'messages_history'
+  | 'aceitar_atendimento'
+  | 'ingressar'
+  | 'rejeitar_atendimento'
+  | 'transferir_atendimento'
+  | 'encerrar_atendimento'
+  | 'encerrado'
+  | 'close_chat'
+  | 'wpp_ack'
+  | 'add_membro'
+  | 'excluir_msg'
+  | 'editar_msg'
+  | 'sair_atendimento'
+  | 'status_clients';
 
 /** Events of conversations, for the exhaustive table of the app. */
 export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
@@ -90,7 +111,10 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
     },
     message_state: ({ chat_id, msg_id, status, ack, erro }) => patchMessage(chat_id, msg_id, { status, ack, erro }),
     wpp_ack({ chat_id, msg_id, ack }) {
-      const shown = rooms.of(chat_id).get().messages.find((m) => m.msg_id === msg_id);
+      const shown = rooms
+        .of(chat_id)
+        .get()
+        .messages.find((m) => m.msg_id === msg_id);
       if (shown && ack > shown.ack) patchMessage(chat_id, msg_id, { ack });
     },
     client_typing({ chat_id, typing, id_usuario, nome }) {

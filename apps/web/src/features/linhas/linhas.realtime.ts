@@ -1,8 +1,8 @@
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
-import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { call } from '@/core/api.ts';
 import { invalidate } from '@/core/calls.ts';
 import { replaceOfType } from '@/core/notifications/store.ts';
+import type { EventHandlers } from '@/core/socket/chat-session.ts';
 
 /** Spec 4: disconnected lines are notified, the notices replaced on every check. */
 export async function checkLines(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { toBase64 } from '@prosa/contract/codecs.ts';
+import { toBase64 } from '@prosa/contract/base64.ts';
 import type { EventData, TriggerInput, TriggerName, TriggerReply } from '@prosa/contract/realtime.ts';
 import type { HubTrigger } from '../realtime.ts';
 

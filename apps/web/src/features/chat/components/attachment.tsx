@@ -10,7 +10,8 @@ type Arquivo = NonNullable<Mensagem['arquivo']>;
 
 const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 /** Size of a file as people read it. */
-export const formatBytes = (bytes: number): string => (bytes < 1_000_000 ? `${number.format(Math.max(bytes / 1000, 0.1))} kB` : `${number.format(bytes / 1_000_000)} MB`);
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000 ? `${number.format(Math.max(bytes / 1000, 0.1))} kB` : `${number.format(bytes / 1_000_000)} MB`;
 
 const save = (arquivo: Arquivo): void => void saveMedia(arquivo.url, arquivo.nome).catch((error: unknown) => toastError(messageOf(error)));
 

@@ -10,7 +10,11 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
   const [busy, setBusy] = useState(false);
   const end = async (): Promise<void> => {
     setBusy(true);
-    const done = await act('encerrar_atendimento', { chat_id: attendance.chat_id, mostrar_mensagem: message ? 1 : 0, ...(outcome !== '' && { resolvido: outcome === '1' ? 1 : 0 }) });
+    const done = await act('encerrar_atendimento', {
+      chat_id: attendance.chat_id,
+      mostrar_mensagem: message ? 1 : 0,
+      ...(outcome !== '' && { resolvido: outcome === '1' ? 1 : 0 }),
+    });
     setBusy(false);
     if (done) onClose();
   };

@@ -89,7 +89,10 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
   const send = async (): Promise<void> => {
     const text = (field.current?.value ?? '').trim(); // spec 5: trims, ignores empty
     if (behind || (text === '' && files.length === 0)) return;
-    if (text.length > 4096) return toastError('A mensagem pode ter até 4.096 caracteres.');
+    if (text.length > 4096) {
+      toastError('A mensagem pode ter até 4.096 caracteres.');
+      return;
+    }
     if (editing) {
       if (text !== editing.text && !(await act('editar_msg', { msg_id: editing.msg_id, message: toBase64(text) }, topic))) return;
       put('');

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { abilitiesIn } from '@prosa/contract/atendimentos/atendimentos.abilities.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCan } from '@/core/session.ts';
 import { useStore } from '@/core/store.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
-import { abilitiesIn } from '@prosa/contract/atendimentos/atendimentos.abilities.ts';
 import { attendances } from '../state/attendances.ts';
 import { publish, useConnection } from '../state/connection.ts';
 import { openRoom } from '../state/room-session.ts';

@@ -1,5 +1,5 @@
-import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/core/api.ts';
 

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl, Skeleton, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
+import type { Aba } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { IconMailOpened, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { Aba } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useRef, useState } from 'react';
 import { formatCount } from '@/core/formats.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
@@ -119,12 +119,19 @@ export function InboxList(props: { active: number | null; onOpen: (id: number) =
         <Title order={1} fz="h2">
           Conversas
         </Title>
-        <LightIconButton aria-label="Só não lidas" title="Só não lidas" aria-pressed={naoLidas} data-on={naoLidas || undefined} className={classes.toggle} onClick={() => showInbox({ naoLidas: !naoLidas })}>
+        <LightIconButton
+          aria-label="Só não lidas"
+          title="Só não lidas"
+          aria-pressed={naoLidas}
+          data-on={naoLidas || undefined}
+          className={classes.toggle}
+          onClick={() => showInbox({ naoLidas: !naoLidas })}
+        >
           <IconMailOpened size={18} stroke={1.7} />
         </LightIconButton>
       </div>
       <div className={classes.filters}>
-        <Search key={q === "" ? "empty" : "text"} />
+        <Search key={q === '' ? 'empty' : 'text'} />
         <SegmentedControl
           fullWidth
           size="xs"

@@ -36,7 +36,11 @@ export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me }: 
           <time dateTime={lastMoment(row)}>{formatDayOrTime(lastMoment(row))}</time>
         </span>
         <span className={classes.line}>
-          {row.id_wpp_config === null ? <IconWorld size={14} stroke={1.8} aria-label="Site" /> : <IconBrandWhatsapp size={14} stroke={1.8} className={classes.whatsapp} aria-label="WhatsApp" />}
+          {row.id_wpp_config === null ? (
+            <IconWorld size={14} stroke={1.8} aria-label="Site" />
+          ) : (
+            <IconBrandWhatsapp size={14} stroke={1.8} className={classes.whatsapp} aria-label="WhatsApp" />
+          )}
           <span className={classes.preview} data-typing={typist !== undefined || undefined}>
             {typist ? 'digitando…' : author + previewOf(row.ultima_mensagem)}
           </span>

@@ -33,7 +33,9 @@ export function JoinBar({ attendance, may, onLeave }: JoinBarProps) {
   const answering = attendance.membros.find((m) => m.id_usuario === attendance.usuario_id)?.nome;
   return (
     <div className={classes.joinBar}>
-      <span>{may.accept ? 'Esta conversa aguarda atendimento.' : answering === undefined ? 'Você não participa desta conversa.' : `${answering} está atendendo.`}</span>
+      <span>
+        {may.accept ? 'Esta conversa aguarda atendimento.' : answering === undefined ? 'Você não participa desta conversa.' : `${answering} está atendendo.`}
+      </span>
       {may.reject && (
         <Button
           variant="default"

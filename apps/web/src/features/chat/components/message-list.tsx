@@ -33,7 +33,10 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
   const scroller = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
   const total = messages.length + pending.length;
-  const keyOf = useCallback((i: number): string => (i < messages.length ? `m${messages[i]!.msg_id}` : `p${pending[i - messages.length]!.private_id}`), [messages, pending]);
+  const keyOf = useCallback(
+    (i: number): string => (i < messages.length ? `m${messages[i]!.msg_id}` : `p${pending[i - messages.length]!.private_id}`),
+    [messages, pending],
+  );
   const list = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
@@ -92,7 +95,13 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
         ) : (
           <div style={{ height: list.getTotalSize(), position: 'relative' }}>
             {list.getVirtualItems().map((item) => (
-              <div key={item.key} data-index={item.index} ref={list.measureElement} className={classes.item} style={{ transform: `translateY(${item.start}px)` }}>
+              <div
+                key={item.key}
+                data-index={item.index}
+                ref={list.measureElement}
+                className={classes.item}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
                 {item.index < messages.length ? renderMessage(messages[item.index]!, item.index) : renderPending(pending[item.index - messages.length]!)}
               </div>
             ))}
@@ -100,7 +109,14 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
         )}
       </div>
       {away && (
-        <ActionIcon className={classes.toEnd ?? ''} variant="default" radius="xl" size={36} aria-label="Ir para a última mensagem" onClick={() => list.scrollToEnd({ behavior: 'smooth' })}>
+        <ActionIcon
+          className={classes.toEnd ?? ''}
+          variant="default"
+          radius="xl"
+          size={36}
+          aria-label="Ir para a última mensagem"
+          onClick={() => list.scrollToEnd({ behavior: 'smooth' })}
+        >
           <IconArrowDown size={18} />
         </ActionIcon>
       )}

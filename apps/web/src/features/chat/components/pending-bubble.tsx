@@ -29,7 +29,11 @@ export const PendingBubble = memo(function PendingBubble({ chat_id, message }: {
         {text !== '' && <span className={classes.text}>{richText(text)}</span>}
         <span className={classes.meta}>
           <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
-          {state === 'sending' ? <IconClock size={13} aria-label="Enviando" /> : <IconExclamationCircle size={14} aria-label="Não enviada" className={classes.failed} />}
+          {state === 'sending' ? (
+            <IconClock size={13} aria-label="Enviando" />
+          ) : (
+            <IconExclamationCircle size={14} aria-label="Não enviada" className={classes.failed} />
+          )}
         </span>
         {state === 'failed' && (
           <span className={classes.reason} role="alert">

@@ -15,7 +15,9 @@ describe("WhatsApp's marks", () => {
   ])('%s', (text, expected) => expect(html(text)).toBe(expected));
 
   it('addresses become links that give nothing away, and end before the full stop', () => {
-    expect(html('Veja https://loja.example/a?b=1.')).toBe('Veja <a href="https://loja.example/a?b=1" target="_blank" rel="noopener noreferrer nofollow">https://loja.example/a?b=1</a>.');
+    expect(html('Veja https://loja.example/a?b=1.')).toBe(
+      'Veja <a href="https://loja.example/a?b=1" target="_blank" rel="noopener noreferrer nofollow">https://loja.example/a?b=1</a>.',
+    );
   });
 
   it('markup stays text', () => {

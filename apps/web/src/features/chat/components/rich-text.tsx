@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 
 /** WhatsApp's marks: *bold*, _italic_, ~strike~, ```code```; and addresses as links. */
-const pattern = /(```[\s\S]+?```)|(?<![\w*])(\*[^\s*](?:[^*\n]*[^\s*])?\*)(?![\w*])|(?<![\w_])(_[^\s_](?:[^_\n]*[^\s_])?_)(?![\w_])|(?<![\w~])(~[^\s~](?:[^~\n]*[^\s~])?~)(?![\w~])|(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g;
+const pattern =
+  /(```[\s\S]+?```)|(?<![\w*])(\*[^\s*](?:[^*\n]*[^\s*])?\*)(?![\w*])|(?<![\w_])(_[^\s_](?:[^_\n]*[^\s_])?_)(?![\w_])|(?<![\w~])(~[^\s~](?:[^~\n]*[^\s~])?~)(?![\w~])|(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g;
 
 /** Text of a message as the customer sees it. */
 export function richText(text: string): ReactNode[] {

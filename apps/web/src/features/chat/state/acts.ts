@@ -1,5 +1,5 @@
-import { WampError } from '@/core/socket/wamp-client.ts';
 import type { TriggerInput, TriggerName } from '@prosa/contract/realtime.ts';
+import { WampError } from '@/core/socket/wamp-client.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { trigger } from './connection.ts';
 

@@ -1,8 +1,8 @@
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { TriggerInput, TriggerName, TriggerReply } from '@prosa/contract/realtime.ts';
 import { call as callHttp } from '@/core/api.ts';
-import { ChatSession, type EventHandlers } from '@/core/socket/chat-session.ts';
 import { createServerLookup } from '@/core/socket/chat-server.ts';
+import { ChatSession, type EventHandlers } from '@/core/socket/chat-session.ts';
 import type { ConnectionState } from '@/core/socket/wamp-client.ts';
 import { createStore, useStore } from '@/core/store.ts';
 import { endSession, getToken } from '@/core/token.ts';

@@ -1,5 +1,5 @@
-import { messageOf } from '@/core/toasts.tsx';
 import { WampError } from '@/core/socket/wamp-client.ts';
+import { messageOf } from '@/core/toasts.tsx';
 import { attendances } from './attendances.ts';
 import { caughtUp, enterRoom, trigger } from './connection.ts';
 import { mergeMessages, rooms, updateRoom } from './rooms.ts';

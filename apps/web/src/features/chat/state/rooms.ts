@@ -83,7 +83,17 @@ export function setTyping(chat_id: number, who: Omit<Typist, 'until'>, typing: b
     .get()
     .typing.filter((t) => t.until > now && !(t.id_usuario === who.id_usuario && t.nome === who.nome));
   updateRoom(chat_id, { typing: typing ? [...others, { ...who, until: now + typingFor }] : others });
-  if (typing) setTimeout(() => updateRoom(chat_id, { typing: rooms.of(chat_id).get().typing.filter((t) => t.until > Date.now()) }), typingFor + 50);
+  if (typing)
+    setTimeout(
+      () =>
+        updateRoom(chat_id, {
+          typing: rooms
+            .of(chat_id)
+            .get()
+            .typing.filter((t) => t.until > Date.now()),
+        }),
+      typingFor + 50,
+    );
 }
 
 export const roomOfTopic = (topic: string): number | undefined => rooms.keys().find((id) => rooms.of(id).get().topic === topic);

@@ -13,7 +13,12 @@ const newPrivateId = (): string => crypto.randomUUID().replaceAll('-', '');
 const deliveries = new Map<string, () => Promise<{ duplicate: boolean }>>();
 
 function patchPending(chat_id: number, private_id: string, change: Partial<PendingMessage>): void {
-  updateRoom(chat_id, { pending: rooms.of(chat_id).get().pending.map((p) => (p.private_id === private_id ? { ...p, ...change } : p)) });
+  updateRoom(chat_id, {
+    pending: rooms
+      .of(chat_id)
+      .get()
+      .pending.map((p) => (p.private_id === private_id ? { ...p, ...change } : p)),
+  });
 }
 
 async function deliver(chat_id: number, private_id: string): Promise<void> {
@@ -67,5 +72,10 @@ export const retry = (chat_id: number, private_id: string): void => void deliver
 
 export function discard(chat_id: number, private_id: string): void {
   deliveries.delete(private_id);
-  updateRoom(chat_id, { pending: rooms.of(chat_id).get().pending.filter((p) => p.private_id !== private_id) });
+  updateRoom(chat_id, {
+    pending: rooms
+      .of(chat_id)
+      .get()
+      .pending.filter((p) => p.private_id !== private_id),
+  });
 }
