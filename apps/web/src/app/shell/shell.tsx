@@ -5,10 +5,11 @@ import { useLocation } from 'react-router';
 import { read } from '@/core/calls.ts';
 import { useUnreadCount } from '@/core/notifications/store.ts';
 import { useScreenHandle } from '@/core/route-handle.ts';
-import { useSession } from '@/core/session.ts';
+import { useCan, useSession } from '@/core/session.ts';
 import { useShortcut } from '@/core/shortcuts.ts';
 import { useTabTitle } from '@/core/title.ts';
 import { HelpButton } from '@/features/ajuda/public.tsx';
+import { NewChatButton } from '@/features/chat/public.ts';
 import { PageExtras } from '@/ui/page-header.tsx';
 import { useRealtime } from '../realtime.ts';
 import { Bell } from './bell.tsx';
@@ -32,6 +33,7 @@ export function Shell() {
 function StaffFrame() {
   const session = useSession();
   useRealtime();
+  const mayStart = useCan('WPP', 'iniciarWPP');
   const { data } = useQuery({ ...read(menu.menu, {}), staleTime: 60_000 });
   const entries = data?.data ?? [];
   const handle = useScreenHandle();
@@ -58,6 +60,7 @@ function StaffFrame() {
           </>
         )}
       />
+      {mayStart && <NewChatButton place="float" />}
       <ShortcutsList opened={shortcuts} onClose={close} />
     </PageExtras>
   );

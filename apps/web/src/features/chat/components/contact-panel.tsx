@@ -14,7 +14,7 @@ export function ContactPanel({ chat_id }: { chat_id: number }) {
   if (attendance === null) {
     return (
       <div className={classes.profile}>
-        <Skeleton circle h={60} />
+        <Skeleton circle h={60} w={60} />
         <Skeleton h={14} w={140} mt={12} />
       </div>
     );

@@ -91,7 +91,7 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
     return (
       <section className={classes.center} aria-busy aria-label="Abrindo a conversa">
         <div className={classes.header}>
-          <Skeleton circle h={34} />
+          <Skeleton circle h={34} w={34} style={{ flex: 'none' }} />
           <Skeleton h={12} w={160} />
         </div>
         <div className={classes.loadingMessages}>

@@ -5,8 +5,10 @@ import { IconMailOpened, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { formatCount } from '@/core/formats.ts';
+import { useCan } from '@/core/session.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
+import { NewChatButton } from '../new-chat/new-chat-button.tsx';
 import { useConnection } from '../state/connection.ts';
 import { loadMore, refreshInbox, showInbox, useInbox } from '../state/inbox.ts';
 import classes from './inbox.module.css';
@@ -61,7 +63,7 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
       <div className={classes.skeletons} aria-busy aria-label="Carregando conversas">
         {Array.from({ length: 8 }, (_, i) => (
           <div key={i}>
-            <Skeleton circle h={38} />
+            <Skeleton circle h={38} w={38} style={{ flex: 'none' }} />
             <div>
               <Skeleton h={11} w={`${45 + ((i * 17) % 35)}%`} />
               <Skeleton h={9} w={`${60 + ((i * 13) % 30)}%`} />
@@ -113,10 +115,11 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
 export function InboxList(props: { active: number | null; onOpen: (id: number) => void; me: number }) {
   const { aba, totais, naoLidas, q } = useInbox();
   const { logins, loggedIn } = useConnection();
+  const mayStart = useCan('WPP', 'iniciarWPP');
   return (
     <section className={classes.inbox} aria-label="Conversas">
       <div className={classes.head}>
-        <Title order={1} fz="h2">
+        <Title order={1} fz="h2" flex={1}>
           Conversas
         </Title>
         <LightIconButton
@@ -129,6 +132,7 @@ export function InboxList(props: { active: number | null; onOpen: (id: number) =
         >
           <IconMailOpened size={18} stroke={1.7} />
         </LightIconButton>
+        {mayStart && <NewChatButton place="inbox" />}
       </div>
       <div className={classes.filters}>
         <Search key={q === '' ? 'empty' : 'text'} />

@@ -1,0 +1,92 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '@/core/api.ts';
+import { messageOf, toastError } from '@/core/toasts.tsx';
+import { ContactSearch } from './contact-search.tsx';
+import { LineChooser } from './line-chooser.tsx';
+import { dialable, type Linha, type SalaAberta, startChat, type Target } from './start-chat.ts';
+
+type Step =
+  | { step: 'contact' }
+  | { step: 'line'; target: Target; linhas: readonly Linha[] }
+  | { step: 'open'; target: Target; linha: Linha; salas: readonly SalaAberta[] };
+
+const titles: Record<Step['step'], string> = { contact: 'Nova conversa', line: 'Nova conversa', open: 'Existe conversa aberta?' };
+
+/** Spec 2 and 4: pick the contact, pick the line (skipped when there is one), start; an open conversation is never a dead end. */
+export function NewChatModal({ onClose }: { onClose: () => void }) {
+  const [at, setAt] = useState<Step>({ step: 'contact' });
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+
+  const guarded = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toastError(messageOf(error));
+    }
+    setBusy(false);
+  };
+  const go = (id_sala: number): void => {
+    onClose();
+    void navigate(`/ChatSala/${id_sala}`);
+  };
+  const start = (linha: Linha, target: Target, force = false): Promise<void> =>
+    guarded(async () => {
+      if (linha.conectado === 0) return void toastError('Whatsapp desconectado!'); // spec 8
+      const started = await startChat(linha, target, force);
+      if (started.kind === 'started') go(started.id_sala);
+      else setAt({ step: 'open', target, linha, salas: started.salas });
+    });
+  const choose = (telefone: string, nome: string): Promise<void> =>
+    guarded(async () => {
+      const number = dialable(telefone);
+      if (number === null) return void toastError('Telefone inválido'); // spec 5
+      const target = { telefone: number, nome };
+      const { data } = await call(WPP.getWppConfig, { params: { n: 0 } });
+      const [only, ...others] = data;
+      if (only === undefined) return void toastError('Whatsapp não cadastrado'); // spec 8
+      if (others.length > 0) setAt({ step: 'line', target, linhas: data });
+      else await start(only, target);
+    });
+
+  return (
+    <Modal opened onClose={onClose} title={titles[at.step]} size={at.step === 'contact' ? 560 : 460}>
+      {at.step === 'contact' && <ContactSearch busy={busy} onChoose={(telefone, nome) => void choose(telefone, nome)} />}
+      {at.step === 'line' && <LineChooser linhas={at.linhas} busy={busy} onChoose={(linha) => void start(linha, at.target)} onClose={onClose} />}
+      {at.step === 'open' && (
+        <Stack gap="md">
+          <Text size="md">Deseja encerrar e iniciar nova conversa.</Text>
+          <Stack gap={6}>
+            {at.salas.map((sala) => (
+              <Group key={sala.sala_id} justify="space-between" wrap="nowrap" gap="sm">
+                <Text size="sm">
+                  {sala.nome}
+                  <Text span c="dimmed" size="sm">
+                    {[sala.departamento, sala.usuario_nome === null ? 'aguardando atendimento' : `com ${sala.usuario_nome}`]
+                      .filter(Boolean)
+                      .map((part) => ` · ${part}`)}
+                  </Text>
+                </Text>
+                <Button size="xs" variant="default" disabled={!sala.pode_abrir} onClick={() => go(sala.sala_id)}>
+                  Abrir conversa
+                </Button>
+              </Group>
+            ))}
+          </Stack>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Não
+            </Button>
+            <Button loading={busy} onClick={() => void start(at.linha, at.target, true)}>
+              Sim
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

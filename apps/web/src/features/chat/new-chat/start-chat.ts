@@ -1,0 +1,31 @@
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
+import { call } from '@/core/api.ts';
+
+export type Linha = Answer<typeof WPP.getWppConfig>['data'][number];
+export type SalaAberta = Answer<typeof WPP.iniciarWPP>['salas'][number];
+
+/** Who the conversation is with: a contato's phone, or one just typed. */
+export interface Target {
+  telefone: string;
+  nome: string;
+}
+
+export const digitsOf = (text: string): string => text.replace(/\D+/g, '');
+
+/** Spec 5, starting chat: 10 or 11 digits get the prefix 55; null when there are none. */
+export function dialable(phone: string): string | null {
+  const digits = digitsOf(phone);
+  if (digits === '') return null;
+  return digits.length === 10 || digits.length === 11 ? `55${digits}` : digits;
+}
+
+export type Started = { kind: 'started'; id_sala: number } | { kind: 'open'; salas: readonly SalaAberta[] };
+
+/** Spec 4, chat start. `force` ends what is open first. Rejects with the server's message. */
+export async function startChat(linha: Linha, { telefone, nome }: Target, force: boolean): Promise<Started> {
+  const answer = await call(WPP.iniciarWPP, { params: { id: linha.id_wpp_config, number: telefone }, query: { nome, ...(force && { f: 'yes' as const }) } });
+  if (answer.message === 'salas_abertas') return { kind: 'open', salas: answer.salas };
+  if (answer.id_sala === null) throw new Error('A conversa não foi aberta. Tente de novo.');
+  return { kind: 'started', id_sala: answer.id_sala };
+}
