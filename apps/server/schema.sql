@@ -72,6 +72,22 @@ create table public.ajuda (
   UNIQUE (identifier),
   PRIMARY KEY (id)
 );
+-- prosa_app may select
+
+create table public.ajuda_da_empresa (
+  id_empresa bigint not null default id_empresa_atual(),
+  id bigint not null identity,
+  identifier text not null,
+  title text not null,
+  description text not null default ''::text,
+  video_url text not null default ''::text,
+  UNIQUE (id_empresa, identifier),
+  PRIMARY KEY (id_empresa, id),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((identifier = lower(identifier)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 
 create table public.arquivo (

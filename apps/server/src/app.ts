@@ -23,10 +23,14 @@ import { folderStorage } from './core/storage/storage.ts';
 import { createMailer } from './integrations/mail/create-mailer.ts';
 import { serveDevMails } from './integrations/mail/dev-mails.ts';
 import { MemoryMailer } from './integrations/mail/memory-mailer.ts';
+import { ajudaModule } from './modules/ajuda/ajuda.module.ts';
 import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
 import { empresasModule } from './modules/empresas/empresas.module.ts';
+import { gruposModule } from './modules/grupos/grupos.module.ts';
 import { loginModule } from './modules/login/login.module.ts';
+import { menuModule } from './modules/menu/menu.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
+import { usuariosModule } from './modules/usuarios/usuarios.module.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -92,7 +96,15 @@ export async function createApp(options: { config: Config; key: string; connecti
     eventsRecorded: () => dispatcher?.wake(),
   };
 
-  const modules: Module[] = [loginModule(core, mailer), empresasModule(core), departamentosModule(core)];
+  const modules: Module[] = [
+    loginModule(core, mailer),
+    empresasModule(core),
+    departamentosModule(core),
+    usuariosModule(core),
+    gruposModule(core),
+    menuModule(core),
+    ajudaModule(core),
+  ];
   modules.push(saudeModule(core, () => modules, bus));
   late.ports = {
     // the web chat of a company's site is not there yet: nobody signs in as a visitor

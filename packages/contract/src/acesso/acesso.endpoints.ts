@@ -76,9 +76,9 @@ export const usuario = {
     reply: z.object({ livre: z.boolean(), message: z.string() }),
   }),
   getAll: endpoint('GET /usuario/getAll', {
-    summary: 'Pessoas da equipe',
+    summary: 'Pessoas da equipe: as ativas, ou com status 0 as que não trabalham mais na empresa',
     access: ['usuario', 'getAll'],
-    query: listQuery({}, ['nome']),
+    query: listQuery({ status: bit.optional() }, ['nome']),
     reply: listReply(usuarioSchema),
   }),
   getById: endpoint('GET /usuario/getById/{id}', {

@@ -44,6 +44,15 @@ export interface Ajuda {
   video_url: Generated<string>;
 }
 
+export interface AjudaDaEmpresa {
+  description: Generated<string>;
+  id: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  identifier: string;
+  title: string;
+  video_url: Generated<string>;
+}
+
 export interface Arquivo {
   altura: number | null;
   bucket: Generated<string>;
@@ -381,6 +390,7 @@ export interface WppEvento {
 export interface DB {
   acesso: Acesso;
   ajuda: Ajuda;
+  ajuda_da_empresa: AjudaDaEmpresa;
   arquivo: Arquivo;
   assunto: Assunto;
   cliente: Cliente;

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Modelo, Override } from '../../core/auth/grants.ts';
+import type { Db } from '../../core/db/database.ts';
+import type { Escopos } from './grupos.policy.ts';
+
+const escopos = ['g.escopo_atendimento', 'g.escopo_ticket', 'g.escopo_contato', 'g.escopo_bloco'] as const;
+const pessoas = sql<number>`(select count(*) from membro m where m.id_empresa = g.id_empresa and m.id_grupo = g.id_grupo and m.ativo)`.as('pessoas');
+
+export async function findGrupos(db: Db) {
+  const rows = await db
+    .selectFrom('grupo as g')
+    .select(['g.id_grupo', 'g.nome', 'g.modelo', ...escopos, pessoas])
+    .orderBy(sql`g.nome collate "pt-BR-x-icu"`)
+    .limit(500)
+    .execute();
+  return rows.map((row) => ({ ...row, modelo: row.modelo as Modelo }));
+}
+
+export interface GrupoRights {
+  id_grupo: number;
+  modelo: Modelo;
+  overrides: Override[];
+  pessoas: number;
+}
+
+/** What decides the rights of every grupo; people counted are those who work now and are no platform operators. */
+export async function findRights(db: Db): Promise<GrupoRights[]> {
+  const rows = await db
+    .selectFrom('grupo as g')
+    .select([
+      'g.id_grupo',
+      'g.modelo',
+      sql<number>`(select count(*) from membro m join login l using (id_login) where m.id_empresa = g.id_empresa and m.id_grupo = g.id_grupo and m.ativo and not l.superadmin)`.as(
+        'pessoas',
+      ),
+      sql<Override[]>`coalesce((select json_agg(json_build_object('controller', p.controller, 'funcao', p.funcao, 'permitido', p.permitido))
+        from grupo_permissao p where p.id_empresa = g.id_empresa and p.id_grupo = g.id_grupo), '[]')`.as('overrides'),
+    ])
+    .execute();
+  return rows.map((row) => ({ ...row, modelo: row.modelo as Modelo }));
+}
+
+/** One change of rights at a time per empresa, until the transaction ends. */
+export async function lockRights(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('grupos', id_empresa_atual()))`.execute(db);
+}
+
+export async function findEscopos(db: Db, id_grupo: number): Promise<Escopos | undefined> {
+  return (await db.selectFrom('grupo as g').select(escopos).where('g.id_grupo', '=', id_grupo).executeTakeFirst()) as Escopos | undefined;
+}
+
+export async function insertGrupo(db: Db, values: Escopos & { nome: string }): Promise<number> {
+  return (await db.insertInto('grupo').values(values).returning('id_grupo').executeTakeFirstOrThrow()).id_grupo;
+}
+
+export async function updateGrupo(db: Db, id_grupo: number, values: Escopos & { nome: string }): Promise<void> {
+  await db.updateTable('grupo').set(values).where('id_grupo', '=', id_grupo).execute();
+}
+
+/** What the grupo may other than its model: `same` entries say nothing new and go. */
+export async function saveOverrides(db: Db, id_grupo: number, entries: readonly (Override & { same: boolean })[]): Promise<void> {
+  for (const same of [true, false]) {
+    const rows = entries.filter((e) => e.same === same);
+    if (rows.length === 0) continue;
+    if (same) {
+      await db
+        .deleteFrom('grupo_permissao')
+        .where('id_grupo', '=', id_grupo)
+        .where((eb) => eb.or(rows.map((r) => eb.and({ controller: r.controller, funcao: r.funcao }))))
+        .execute();
+    } else {
+      await db
+        .insertInto('grupo_permissao')
+        .values(rows.map(({ controller, funcao, permitido }) => ({ id_grupo, controller, funcao, permitido })))
+        .onConflict((c) => c.columns(['id_empresa', 'id_grupo', 'controller', 'funcao']).doUpdateSet((eb) => ({ permitido: eb.ref('excluded.permitido') })))
+        .execute();
+    }
+  }
+}

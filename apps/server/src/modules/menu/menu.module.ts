@@ -1,0 +1,56 @@
+import { menu, type menuSchema } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { type Permission, permits } from '@prosa/contract/permissions.ts';
+import type { z } from 'zod';
+import type { Core, Module } from '../../core/module.ts';
+
+type Entry = z.input<typeof menuSchema>;
+
+const link = (id_menu: number, titulo: string, caminho: string, icone: string, grupo: string | null = null): Entry => ({
+  id_menu,
+  titulo,
+  caminho,
+  icone,
+  badge_type: 'primary',
+  type: 'link',
+  active: true,
+  badge_value: null,
+  grupo,
+});
+
+interface StaffEntry {
+  entry: Entry;
+  /** Missing: for all staff. */
+  permission?: Permission;
+  demoOnly?: true;
+}
+
+/** The sidebar of the staff: only screens that exist, in this order. */
+const staffMenu: readonly StaffEntry[] = [
+  { entry: link(1, 'Início', '/dashboard', 'home') },
+  { entry: link(2, 'Conversas', '/ChatSala', 'chat', 'Atendimento'), permission: ['chat', 'atender'] },
+  { entry: link(3, 'Departamentos', '/departamento', 'department', 'Configurações'), permission: ['departamentos', 'getAll'] },
+  { entry: link(4, 'Simulador', '/simulador', 'phone', 'Demonstração'), permission: ['WPP', 'simular'], demoOnly: true },
+];
+
+/** Spec 2: the client menu has three link entries. */
+const clienteMenu: readonly Entry[] = [
+  link(1, 'Início', '/area_cliente/dashboard', 'home'),
+  link(2, 'Meus dados', '/area_cliente/meus_dados', 'user'),
+  link(3, 'Tickets', '/area_cliente/tickets', 'send'),
+];
+
+export function menuModule({ config }: Core): Module {
+  return {
+    name: 'menu',
+    routes(register) {
+      register(menu.menu, async ({ person }) => {
+        if (person.kind === 'cliente') return { data: [...clienteMenu] };
+        if (person.kind !== 'staff') return { data: [] };
+        const shown = staffMenu.filter(
+          ({ permission, demoOnly }) => (config.demo || !demoOnly) && (!permission || permits(person.grants, permission[0], permission[1])),
+        );
+        return { data: shown.map(({ entry }) => entry) };
+      });
+    },
+  };
+}

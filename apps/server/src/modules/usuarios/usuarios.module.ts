@@ -1,0 +1,30 @@
+import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { notFound } from '../../core/errors.ts';
+import type { Core, Module } from '../../core/module.ts';
+import { presentUsuario } from './usuarios.presenter.ts';
+import { findUsuario, findUsuarios, isUsuarioTaken } from './usuarios.repository.ts';
+
+export function usuariosModule({ database, presence }: Core): Module {
+  return {
+    name: 'usuarios',
+    routes(register) {
+      register(usuario.checkUsuario, async ({ params }) => {
+        const livre = !(await database.semEmpresa((db) => isUsuarioTaken(db, params.a, params.b)));
+        return { livre, message: livre ? 'Usuário ok' : 'Usuário já cadastrado, informe outro' };
+      });
+      register(usuario.getAll, async ({ person, query: { q, status, ordem, page, rpp } }) => {
+        const found = await database.comEmpresa(person.id_empresa, (db) => findUsuarios(db, { q, ativo: status !== 0 }, ordem, page, rpp));
+        return {
+          data: found.rows.map((row) => presentUsuario(row, presence.isOnline(row.id_login))),
+          recordsTotal: found.total,
+          recordsFiltered: found.filtered,
+        };
+      });
+      register(usuario.getById, async ({ person, params }) => {
+        const row = await database.comEmpresa(person.id_empresa, (db) => findUsuario(db, params.id));
+        if (!row) throw notFound('Usuário');
+        return { data: presentUsuario(row, presence.isOnline(row.id_login)) };
+      });
+    },
+  };
+}
