@@ -101,6 +101,9 @@ describe('[realtime] bus of several nodes', () => {
   });
 });
 
+const numbers = (client: Client): [number, number | undefined][] => client.events('wpp_ack').map((e) => [e.data.msg_id as number, e.seq]);
+const byNumber = (a: number, b: number): number => a - b;
+
 describe('[realtime] two hubs on one Redis', () => {
   let nodes: [Running, Running];
   let clients: [Client, Client];
@@ -113,7 +116,6 @@ describe('[realtime] two hubs on one Redis', () => {
   afterEach(async () => {
     for (const node of nodes) await node.stop();
   });
-  const numbers = (client: Client): [number, number | undefined][] => client.events('wpp_ack').map((e) => [e.data.msg_id as number, e.seq]);
 
   it('an event published on one reaches the subscribers of both, with one number', async () => {
     const [stands] = await buses[0].sequences(['sala-um']);
@@ -125,12 +127,12 @@ describe('[realtime] two hubs on one Redis', () => {
     expect(
       numbers(clients[1])
         .map(([, seq]) => seq! - stands!)
-        .sort(),
+        .sort(byNumber),
     ).toEqual([1, 2]);
   });
   it('presence, drops and ended sessions cross too', async () => {
     await expect
-      .poll(() => nodes.map((n) => [...n.hub.presence.onlineIn(10)].sort()))
+      .poll(() => nodes.map((n) => [...n.hub.presence.onlineIn(10)].sort(byNumber)))
       .toEqual([
         [1, 2],
         [1, 2],

@@ -152,14 +152,15 @@ describe('[8] WAMP client', () => {
   });
   it('60 s of silence mean lost; any frame is a sign of life', async () => {
     await opened();
+    const first = last();
     await vi.advanceTimersByTimeAsync(59_000);
-    last().server([8, 'usuario-1', { trigger: 'health' }]);
+    first.server([8, 'usuario-1', { trigger: 'health' }]);
     await vi.advanceTimersByTimeAsync(59_000);
-    expect(last().closedWith).toBeNull();
+    expect(first.closedWith).toBeNull();
     await vi.advanceTimersByTimeAsync(7_000);
-    expect(last().closedWith).toBe(4000);
+    expect(first.closedWith).toBe(4000);
     expect(closes).toEqual([['lost', 'lost']]);
-    last().emit('close', { code: 1006 });
+    first.emit('close', { code: 1006 });
     expect(closes).toHaveLength(1);
   });
   it('a session that the server ended is not tried again', async () => {
