@@ -1,3 +1,4 @@
+import { abbreviateCount } from '@prosa/brasil/counts.ts';
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 
 type Locale = Sessao['aparencia']['formato'];
@@ -12,7 +13,7 @@ function build(locale: Locale, timeZone: string) {
   return {
     money: new Intl.NumberFormat(locale, { style: 'currency', currency }),
     number: new Intl.NumberFormat(locale),
-    compact: new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+    compact: locale === 'pt-BR' ? { format: abbreviateCount } : new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
     date: new Intl.DateTimeFormat(locale, date),
     time: new Intl.DateTimeFormat(locale, clock),
     dayMonth: new Intl.DateTimeFormat(locale, { timeZone, day: '2-digit', month: '2-digit' }),

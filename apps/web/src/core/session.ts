@@ -53,3 +53,6 @@ export const sessionPermits = (session: Sessao, [controller, ...funcoes]: Permis
 export function useCan(...permission: Permission): boolean {
   return sessionPermits(useSession(), permission);
 }
+
+/** Whose choices are kept in this browser (columns, memory of lists); 0 when nobody is signed in. */
+export const personId = (): number => queryClient.getQueryData(sessionQuery.queryKey)?.data.id_login ?? 0;

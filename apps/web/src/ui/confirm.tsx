@@ -1,8 +1,6 @@
-import { Text } from '@mantine/core';
-import { modals } from '@mantine/modals';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
-interface Question {
+export interface Question {
   title: string;
   text: ReactNode;
   /** The act, as a verb: "Excluir departamento", never "OK". */
@@ -11,18 +9,33 @@ interface Question {
   /** Red: something is lost. */
   danger?: boolean;
   run: () => void;
+  /** Also when the dialog is closed without an answer. */
   onCancel?: () => void;
 }
 
-/** Asks before a destructive act. The focus starts on the way back, so that Enter loses nothing. */
-export function askConfirm({ title, text, confirm, cancel = 'Cancelar', danger = false, run, onCancel }: Question): void {
-  modals.openConfirmModal({
-    title,
-    children: <Text size="md">{text}</Text>,
-    labels: { confirm, cancel },
-    cancelProps: { 'data-autofocus': true },
-    ...(danger && { confirmProps: { color: 'red.8' } }),
-    onConfirm: run,
-    ...(onCancel && { onCancel }),
-  });
+let asked: Question | null = null;
+const listeners = new Set<() => void>();
+
+/** Asks before a destructive act; the focus starts on the way back, so that Enter loses nothing. */
+export function askConfirm(question: Question | null): void {
+  asked = question;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
+
+/** Stands once in every shell; the dialog's code arrives with the first question. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(subscribe, () => asked);
+  if (question === null) return null;
+  return (
+    <Suspense>
+      <ConfirmDialog question={question} onClose={() => askConfirm(null)} />
+    </Suspense>
+  );
 }

@@ -58,3 +58,18 @@ export function LightIconButton({ className, ...rest }: ComponentProps<'button'>
 export function LightCheckbox({ className, ...rest }: ComponentProps<'input'> & { 'aria-label': string }) {
   return <input type="checkbox" {...rest} className={`${classes.checkbox} ${className ?? ''}`} />;
 }
+
+/** On or off at once, without a save button. */
+export function LightSwitch({ label, hideLabel = false, ...rest }: ComponentProps<'input'> & { label: string; hideLabel?: boolean }) {
+  return (
+    <label className={classes.switchLabel}>
+      <input type="checkbox" role="switch" aria-checked={rest.checked} {...rest} className={classes.switch} />
+      <span className={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
+    </label>
+  );
+}
+
+/** Picture of a checkbox inside a menu item that says by itself whether it is checked. */
+export function CheckMark({ checked, round = false }: { checked: boolean; round?: boolean }) {
+  return <span className={classes.checkMark} data-checked={checked || undefined} data-round={round || undefined} aria-hidden />;
+}

@@ -1,11 +1,13 @@
-import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { type MenuEntry, Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import classes from './shell.module.css';
+
+const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
 
 interface FrameProps {
   company: (folded: boolean) => ReactNode;
@@ -24,6 +26,7 @@ export function Frame({ company, entries, search, actions, contentKey }: FramePr
   const [choice, setChoice] = useLocalStorage<boolean | null>({ key: 'prosa:sidebar-folded', defaultValue: null, getInitialValueInEffect: false });
   const folded = narrow || (choice ?? false);
   const [drawer, { open, close }] = useDisclosure(false);
+  const [drawerUsed, setDrawerUsed] = useState(false);
   const { pathname } = useLocation();
   const { state } = useNavigation();
   const content = useRef<HTMLElement>(null);
@@ -58,13 +61,23 @@ export function Frame({ company, entries, search, actions, contentKey }: FramePr
           )}
         </aside>
       )}
-      <Drawer opened={drawer} onClose={close} size={280} padding="sm" title="Menu">
-        {company(false)}
-        <Navigation entries={entries} onGo={close} />
-      </Drawer>
+      {drawerUsed && (
+        <Suspense>
+          <PhoneMenu opened={drawer} onClose={close}>
+            {company(false)}
+            <Navigation entries={entries} onGo={close} />
+          </PhoneMenu>
+        </Suspense>
+      )}
       <header className={classes.header}>
         {phone && (
-          <ActionIcon onClick={open} aria-label="Abrir menu">
+          <ActionIcon
+            onClick={() => {
+              setDrawerUsed(true);
+              open();
+            }}
+            aria-label="Abrir menu"
+          >
             <IconMenu2 size={20} stroke={1.7} />
           </ActionIcon>
         )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Switch, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useFullscreenDocument } from '@mantine/hooks';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { IconMaximize, IconMinimize, IconMoon, IconSun } from '@tabler/icons-react';
@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '@/core/api.ts';
 import { updateSession, useSession } from '@/core/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import classes from './shell.module.css';
+import { LightSwitch } from '@/ui/light.tsx';
 
 export function useThemeToggle(): { dark: boolean; toggle: () => void } {
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: false });
@@ -53,15 +53,12 @@ export function useAvailability() {
 export function AvailabilitySwitch() {
   const { available, pending, toggle } = useAvailability();
   return (
-    <Switch
-      size="xs"
-      color="green"
+    <LightSwitch
       label={available ? 'Disponível' : 'Indisponível'}
       checked={available}
       onChange={() => {
         if (!pending) toggle();
       }}
-      classNames={{ label: classes.availability ?? '' }}
     />
   );
 }

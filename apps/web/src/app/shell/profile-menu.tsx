@@ -1,9 +1,9 @@
-import { Menu, Switch, Text, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconMessage2, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { signOut, useSession } from '@/core/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { LightAvatar } from '@/ui/light.tsx';
+import { CheckMark, LightAvatar } from '@/ui/light.tsx';
 import { useAvailability } from './header-actions.tsx';
 import classes from './shell.module.css';
 
@@ -61,13 +61,7 @@ export function ProfileMenu({ phone, onShortcuts }: { phone: boolean; onShortcut
 function AvailabilityItem() {
   const { available, toggle } = useAvailability();
   return (
-    <Menu.Item
-      closeMenuOnClick={false}
-      role="menuitemcheckbox"
-      aria-checked={available}
-      onClick={toggle}
-      rightSection={<Switch size="xs" color="green" checked={available} readOnly tabIndex={-1} aria-hidden />}
-    >
+    <Menu.Item closeMenuOnClick={false} role="menuitemcheckbox" aria-checked={available} onClick={toggle} rightSection={<CheckMark checked={available} />}>
       Disponível
     </Menu.Item>
   );

@@ -1,6 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { read } from '@/core/calls.ts';
 import { useUnreadCount } from '@/core/notifications/store.ts';
@@ -19,7 +20,8 @@ import { AvailabilitySwitch, FullscreenToggle, ThemeToggle } from './header-acti
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ShellProviders } from './shell-providers.tsx';
-import { ShortcutsList } from './shortcuts-list.tsx';
+
+const ShortcutsList = lazy(async () => ({ default: (await import('./shortcuts-list.tsx')).ShortcutsList }));
 
 /** The staff shell (spec 2): header, server-provided menu, the screen. */
 export function Shell() {
@@ -61,7 +63,11 @@ function StaffFrame() {
         )}
       />
       {mayStart && <NewChatButton place="float" />}
-      <ShortcutsList opened={shortcuts} onClose={close} />
+      {shortcuts && (
+        <Suspense>
+          <ShortcutsList opened onClose={close} />
+        </Suspense>
+      )}
     </PageExtras>
   );
 }

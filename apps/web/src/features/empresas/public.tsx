@@ -1,0 +1,50 @@
+import { Alert, Button } from '@mantine/core';
+import { inicio, type Recurso } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { read } from '@/core/calls.ts';
+import { formatNumber } from '@/core/formats.ts';
+import { EmptyBox } from '@/ui/empty-box.tsx';
+
+interface Limit {
+  cota: number;
+  usado: number;
+}
+/** spec 9: quota 0 means unlimited; otherwise blocked when used >= quota. */
+const reached = ({ cota, usado }: Limit): boolean => cota > 0 && usado >= cota;
+const near = ({ cota, usado }: Limit): boolean => cota > 0 && usado >= cota * 0.8;
+/** spec 5 */
+const usedText = ({ cota, usado }: Limit): string => `Usado ${formatNumber(usado)} de ${formatNumber(cota)}.`;
+
+/** The plan's limit of one resource; until it is known nothing is blocked: the server checks again when it creates. */
+export function usePlanLimit(recurso: Recurso) {
+  const { data } = useQuery(read(inicio.limites, {}));
+  const limit = data?.data[recurso];
+  return { limit, reached: limit !== undefined && reached(limit) };
+}
+
+/** Takes the form's place when the quota is reached (spec 8). `name` as in 'Limite para cadastro excedido em {nome}.' */
+export function LimitReached({ name, limit, backTo }: { name: string; limit: Limit; backTo: string }) {
+  return (
+    <EmptyBox
+      kind="blocked"
+      title={`Limite para cadastro excedido em ${name}.`}
+      text={`${usedText(limit)} Exclua o que não usa mais ou fale com quem cuida do plano.`}
+    >
+      <Button variant="default" component={Link} to={backTo}>
+        Voltar
+      </Button>
+    </EmptyBox>
+  );
+}
+
+/** Says that the quota comes near or is reached; nothing otherwise. */
+export function LimitNotice({ name, limit }: { name: string; limit: Limit | undefined }) {
+  if (limit === undefined || !near(limit)) return null;
+  const title = reached(limit) ? `Limite para cadastro excedido em ${name}.` : `Você está perto do limite de ${name} do plano.`;
+  return (
+    <Alert color="orange" title={title}>
+      {usedText(limit)}
+    </Alert>
+  );
+}

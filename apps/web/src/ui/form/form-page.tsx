@@ -1,0 +1,89 @@
+import { Button, Skeleton } from '@mantine/core';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '@/core/toasts.tsx';
+import { EmptyBox } from '../empty-box.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { EditForm, type EditFormProps } from './edit-form.tsx';
+import classes from './form.module.css';
+
+interface FormPageProps<V extends Record<string, unknown>, A> extends Omit<EditFormProps<V, A>, 'initial' | 'fresh' | 'onReload'> {
+  title: string;
+  /** Last step of the breadcrumb: "Cadastrar", "Editar". */
+  step: string;
+  /** Values of an empty form. */
+  initial: V;
+  /** What is edited, as the form's values; absent when something new is registered. */
+  load?: UseQueryOptions<any, Error, V, any> | undefined;
+  /** Takes the form's place: quota reached, nothing to choose from. */
+  blocked?: ReactNode;
+  /** Above the form. */
+  notice?: ReactNode;
+}
+
+/** A form screen: loading, error, blocked, or the form with its sticky save bar. */
+export function FormPage<V extends Record<string, unknown>, A>({ title, step, initial, load, blocked, notice, ...form }: FormPageProps<V, A>) {
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery<any, Error, V, any>({
+    queryKey: ['formulario-novo'],
+    queryFn: () => Promise.reject(new Error('Nada a carregar')),
+    ...load,
+    enabled: load !== undefined,
+    // what is edited is read when the form opens, never from an older answer, and not again while the person types
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const [shown, setShown] = useState<{ values: V; round: number } | null>(load === undefined ? { values: initial, round: 0 } : null);
+  if (shown === null && isFetchedAfterMount && error === null && data !== undefined) setShown({ values: data, round: 0 });
+  const fresh = async (): Promise<V> => {
+    const { data: read, error: failure } = await refetch();
+    if (read === undefined || failure !== null) throw failure ?? new Error('Não foi possível carregar');
+    return read;
+  };
+  return (
+    <div className={classes.page}>
+      <div className={classes.header}>
+        <PageHeader title={title} step={step} />
+        {notice && <div className={classes.notice}>{notice}</div>}
+      </div>
+      {blocked}
+      {!blocked && shown === null && error !== null && (
+        <EmptyBox kind="error" title="Não foi possível carregar" text={messageOf(error)}>
+          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Tentar de novo
+          </Button>
+        </EmptyBox>
+      )}
+      {!blocked && shown === null && error === null && <FormSkeleton />}
+      {!blocked && shown !== null && (
+        <EditForm<V, A>
+          key={shown.round}
+          {...form}
+          initial={shown.values}
+          fresh={load === undefined ? null : fresh}
+          onReload={(values) => setShown({ values, round: shown.round + 1 })}
+        />
+      )}
+    </div>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div className={classes.body} aria-busy aria-label="Carregando">
+      {[3, 2].map((fields) => (
+        <div key={fields} className={classes.section}>
+          <Skeleton h={16} w={140} />
+          <div className={classes.fields}>
+            {Array.from({ length: fields }, (_, i) => (
+              <div key={i} style={{ gridColumn: 'span 12' }}>
+                <Skeleton h={11} w={90} mb={9} />
+                <Skeleton h={34} />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

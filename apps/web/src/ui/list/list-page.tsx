@@ -1,0 +1,169 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatNumber } from '@/core/formats.ts';
+import { personId } from '@/core/session.ts';
+import { messageOf } from '@/core/toasts.tsx';
+import { EmptyBox } from '../empty-box.tsx';
+import { PageHeader } from '../page-header.tsx';
+import classes from './list.module.css';
+import { BulkBar, ListFooter } from './list-footer.tsx';
+import { ListTable } from './list-table.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+import type { BulkAction, Column, ListFilter, ListQuery, ListState, RowAction } from './list-types.ts';
+import { RowMenu } from './row-menu.tsx';
+import { useListState } from './use-list-state.ts';
+
+interface ListPageProps<T> {
+  /** Keeps the list's memory and columns apart from other lists'. */
+  name: string;
+  title: string;
+  query: (state: ListState) => ListQuery<T>;
+  columns: readonly Column<T>[];
+  idOf: (row: T) => number | string;
+  /** What a row is called: "Ações de Vendas". */
+  nameOf: (row: T) => string;
+  /** Two lines in place of the table on a phone. */
+  card: (row: T) => ReactNode;
+  /** Nothing registered yet: what to do next. */
+  empty: { title: string; text?: string; action?: ReactNode };
+  searchLabel?: string;
+  /** Milliseconds; spec 9 asks 1000 where the search is expensive. */
+  searchDelay?: number;
+  order?: string;
+  filters?: readonly ListFilter[];
+  rowActions?: readonly RowAction<T>[];
+  bulkActions?: readonly BulkAction<T>[];
+  onOpen?: (row: T) => void;
+  actions?: ReactNode;
+  /** Between title and toolbar: limits, warnings. */
+  notice?: ReactNode;
+}
+const none: never[] = [];
+
+/** A list screen: server paging, search, filters, columns, memory, and every state a list can be in. */
+export function ListPage<T>(props: ListPageProps<T>) {
+  const { name, title, columns, filters = none, rowActions = none, bulkActions = none, order = '', notice } = props;
+  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const [state, change] = useListState(name, order);
+  const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useQuery({ ...props.query(state), placeholderData: keepPreviousData });
+  const [hidden, setHidden] = useLocalStorage<string[]>({
+    key: `prosa:columns:${name}:${personId()}`,
+    defaultValue: columns.filter(({ optional }) => optional).map(({ key }) => key),
+    getInitialValueInEffect: false,
+  });
+  const rows = data?.data ?? none;
+  const total = data?.recordsFiltered ?? 0;
+  const filtered = state.q !== '' || Object.values(state.filters).some((values) => values.length > 0);
+  const marks = useMarks(rows, (row) => String(props.idOf(row)));
+
+  const beyond = data !== undefined && !isPlaceholderData && rows.length === 0 && total > 0 && state.page > 0;
+  useEffect(() => {
+    // the last row of the last page went away: show the page before it
+    if (beyond) change({ page: Math.max(0, Math.ceil(total / state.rpp) - 1) });
+  }, [beyond, total, state.rpp, change]);
+
+  const failed = error !== null && data === undefined;
+  const visible = columns.filter(({ key, fixed }, index) => index === 0 || fixed || !hidden.includes(key));
+  return (
+    <section className={classes.page} aria-label={title}>
+      <div className={classes.head}>
+        <PageHeader title={title} note={data === undefined ? undefined : formatNumber(data.recordsTotal)} actions={props.actions} />
+        {notice}
+      </div>
+      <ListToolbar
+        searchLabel={props.searchLabel ?? 'Pesquisar…'}
+        searchDelay={props.searchDelay ?? 500}
+        state={state}
+        change={change}
+        filters={filters}
+        columns={columns}
+        hidden={hidden}
+        onHide={setHidden}
+        phone={phone}
+      />
+      <div className={classes.scroll} data-old={isPlaceholderData || undefined} tabIndex={0} role="region" aria-label={`Tabela: ${title}`}>
+        {!failed && phone && <Cards {...props} rows={rows} loading={isPending} rowActions={rowActions} />}
+        {!failed && !phone && (data === undefined || total > 0) && (
+          <ListTable
+            title={title}
+            rows={rows}
+            idOf={(row) => String(props.idOf(row))}
+            nameOf={props.nameOf}
+            columns={visible}
+            actions={rowActions}
+            onOpen={props.onOpen}
+            ordem={state.ordem}
+            onOrder={(ordem) => change({ ordem })}
+            loading={isPending}
+            busy={isFetching}
+            total={total}
+            marks={bulkActions.length > 0 ? marks : null}
+          />
+        )}
+        {failed && (
+          <EmptyBox kind="error" title="Não foi possível carregar" text={messageOf(error)}>
+            <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+              Tentar de novo
+            </Button>
+          </EmptyBox>
+        )}
+        {data !== undefined && total === 0 && filtered && (
+          <EmptyBox kind="nothing" title="Nenhum resultado" text="Ajuste a pesquisa ou os filtros.">
+            <Button variant="default" onClick={() => change({ q: '', filters: {} })}>
+              Limpar filtros
+            </Button>
+          </EmptyBox>
+        )}
+        {data !== undefined && total === 0 && !filtered && (
+          <EmptyBox kind="empty" title={props.empty.title} text={props.empty.text}>
+            {props.empty.action}
+          </EmptyBox>
+        )}
+      </div>
+      {marks.ids.size > 0 ? (
+        <BulkBar rows={rows.filter((row) => marks.ids.has(String(props.idOf(row))))} actions={bulkActions} clear={marks.clear} />
+      ) : (
+        <ListFooter state={state} total={total} phone={phone} change={change} />
+      )}
+    </section>
+  );
+}
+
+type CardsProps<T> = Pick<ListPageProps<T>, 'card' | 'idOf' | 'nameOf'> & { rows: readonly T[]; loading: boolean; rowActions: readonly RowAction<T>[] };
+
+function Cards<T>({ rows, loading, card, idOf, nameOf, rowActions }: CardsProps<T>) {
+  return (
+    <ul className={classes.cards} aria-busy={loading}>
+      {loading &&
+        Array.from({ length: 9 }, (_, i) => (
+          <li key={i} aria-hidden>
+            <Skeleton circle h={38} />
+            <Skeleton h={12} w={`${40 + ((i * 17) % 40)}%`} />
+          </li>
+        ))}
+      {rows.map((row) => (
+        <li key={idOf(row)}>
+          {card(row)}
+          <RowMenu row={row} name={nameOf(row)} actions={rowActions} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Marked rows of the page that is shown; a row that left the page is no longer marked. */
+function useMarks<T>(rows: readonly T[], idOf: (row: T) => string) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const shown = new Set(rows.map(idOf));
+  const ids = new Set([...chosen].filter((id) => shown.has(id)));
+  const toggle = (id: string): void =>
+    setChosen((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
+  const toggleAll = (): void => setChosen(ids.size === shown.size ? new Set() : shown);
+  return { ids, toggle, toggleAll, clear: () => setChosen(new Set()) };
+}
