@@ -15,9 +15,14 @@ import type { Core, Module } from './core/module.ts';
 import { createMetrics, observeHttp } from './core/observability/metrics.ts';
 import type { Presence, Publisher } from './core/realtime/realtime.ts';
 import { folderStorage } from './core/storage/storage.ts';
+import { simuladorNetwork } from './integrations/whatsapp/simulador/simulador.network.ts';
+import { atendimentosModule } from './modules/atendimentos/atendimentos.module.ts';
+import { contatosModule } from './modules/contatos/contatos.module.ts';
 import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
 import { empresasModule } from './modules/empresas/empresas.module.ts';
+import { linhasModule } from './modules/linhas/linhas.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
+import { simuladorModule } from './modules/simulador/simulador.module.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -57,7 +62,10 @@ export async function createApp(options: { config: Config; key: string; connecti
     eventsRecorded: () => dispatcher?.wake(),
   };
 
-  const modules: Module[] = [empresasModule(core), departamentosModule(core)];
+  const network = simuladorNetwork({ database, storage: core.storage, onError: (err) => log.warn({ err }, 'simulador: rede com erro') });
+  const linhas = linhasModule(core, { providers: { simulador: network.open }, single: config.redisUrl === '' });
+  const atendimentos = atendimentosModule(core, linhas.api);
+  const modules: Module[] = [empresasModule(core), departamentosModule(core), contatosModule(core), atendimentos, simuladorModule(core, network), linhas];
   modules.push(saudeModule(core, () => modules));
 
   const register = makeRegister(http, { personByToken: async () => null });
