@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { usePortugueseMessages } from '@prosa/contract/messages-pt.ts';
-import { triggers } from '@prosa/contract/realtime.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createSessions } from './core/auth/sessions.ts';
@@ -23,13 +22,18 @@ import { folderStorage } from './core/storage/storage.ts';
 import { createMailer } from './integrations/mail/create-mailer.ts';
 import { serveDevMails } from './integrations/mail/dev-mails.ts';
 import { MemoryMailer } from './integrations/mail/memory-mailer.ts';
+import { simuladorNetwork } from './integrations/whatsapp/simulador/simulador.network.ts';
 import { ajudaModule } from './modules/ajuda/ajuda.module.ts';
+import { atendimentosModule } from './modules/atendimentos/atendimentos.module.ts';
+import { contatosModule } from './modules/contatos/contatos.module.ts';
 import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
 import { empresasModule } from './modules/empresas/empresas.module.ts';
 import { gruposModule } from './modules/grupos/grupos.module.ts';
+import { linhasModule } from './modules/linhas/linhas.module.ts';
 import { loginModule } from './modules/login/login.module.ts';
 import { menuModule } from './modules/menu/menu.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
+import { simuladorModule } from './modules/simulador/simulador.module.ts';
 import { usuariosModule } from './modules/usuarios/usuarios.module.ts';
 
 export interface App {
@@ -43,8 +47,6 @@ export interface App {
 }
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
-
-const interim = Object.fromEntries(Object.keys(triggers).map((t) => [t, 'refused'])) as unknown as TriggerTable;
 
 /** Wires the product. Everything it starts, `close` stops. */
 export async function createApp(options: { config: Config; key: string; connections: Connections; log: Logger; clock?: Clock }): Promise<App> {
@@ -96,24 +98,35 @@ export async function createApp(options: { config: Config; key: string; connecti
     eventsRecorded: () => dispatcher?.wake(),
   };
 
+  const network = simuladorNetwork({ database, storage: core.storage, onError: (err) => log.warn({ err }, 'simulador: rede com erro') });
+  const linhas = linhasModule(core, { providers: { simulador: network.open }, single: config.redisUrl === '' });
+  const atendimentos = atendimentosModule(core, linhas.api);
+  const usuarios = usuariosModule(core);
   const modules: Module[] = [
     loginModule(core, mailer),
     empresasModule(core),
     departamentosModule(core),
-    usuariosModule(core),
+    usuarios,
     gruposModule(core),
     menuModule(core),
     ajudaModule(core),
+    contatosModule(core),
+    atendimentos,
+    simuladorModule(core, network),
+    linhas,
   ];
   modules.push(saudeModule(core, () => modules, bus));
   late.ports = {
     // the web chat of a company's site is not there yet: nobody signs in as a visitor
     visitorLogin: () => Promise.resolve(null),
     isWidgetOrigin: () => Promise.resolve(false),
-    mayEnterRoom: () => Promise.resolve(false),
-    presenceChanged() {},
+    mayEnterRoom: atendimentos.mayEnterRoom,
+    presenceChanged: usuarios.presenceChanged,
   };
-  Object.assign(table, interim);
+  // emptied as their areas come
+  const refused = { chat_interno: 'refused', chat_status: 'refused', send_mensagem_modelo: 'refused', close_server: 'refused' } as const;
+  const handlers: TriggerTable = { ...atendimentos.triggers, ...linhas.triggers, ...usuarios.triggers, ...refused };
+  Object.assign(table, handlers);
 
   const register = makeRegister(http, sessions);
   for (const module of modules) module.routes?.(register);

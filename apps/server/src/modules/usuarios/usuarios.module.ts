@@ -1,12 +1,24 @@
 import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { staffOf } from '../../core/auth/staff-of.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
+import type { HubPorts, TriggerTable } from '../../core/realtime/realtime.ts';
 import { presentUsuario } from './usuarios.presenter.ts';
 import { findUsuario, findUsuarios, isUsuarioTaken } from './usuarios.repository.ts';
+import { usuariosStatus } from './usuarios.status.ts';
 
-export function usuariosModule({ database, presence }: Core): Module {
+export interface UsuariosModule extends Module {
+  readonly triggers: Pick<TriggerTable, 'usuarios_status'>;
+  readonly presenceChanged: HubPorts['presenceChanged'];
+}
+
+export function usuariosModule(core: Core): UsuariosModule {
+  const { database, presence } = core;
+  const status = usuariosStatus(core);
   return {
     name: 'usuarios',
+    triggers: { usuarios_status: async ({ person }) => ({ data: await status.all(staffOf(person).id_empresa) }) },
+    presenceChanged: (id_empresa, id_login) => status.announce(id_empresa, id_login),
     routes(register) {
       register(usuario.checkUsuario, async ({ params }) => {
         const livre = !(await database.semEmpresa((db) => isUsuarioTaken(db, params.a, params.b)));

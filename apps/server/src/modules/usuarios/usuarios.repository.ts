@@ -44,6 +44,11 @@ export async function findUsuarios(db: Db, filter: UsuarioFilter, ordem: string,
 
 export const findUsuario = (db: Db, id_login: number) => people(db).where('m.id_login', '=', id_login).executeTakeFirst();
 
+/** All who work in the empresa. */
+export const findMembros = (db: Db) => people(db).where('m.ativo', '=', true).orderBy(orders.nome).execute();
+
+export const findMembro = (db: Db, id_login: number) => people(db).where('m.id_login', '=', id_login).where('m.ativo', '=', true).executeTakeFirst();
+
 /** Whether anyone but the login `keeper` signs in with this name; over staff and customers of all empresas. `db` is the owner's. */
 export async function isUsuarioTaken(db: Db, usuario: string, keeper: number): Promise<boolean> {
   const row = await db
