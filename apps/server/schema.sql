@@ -86,6 +86,7 @@ create table public.arquivo (
   altura integer,
   id_login bigint,
   criado_em timestamp with time zone not null default now(),
+  caminho_miniatura text,
   UNIQUE (caminho),
   PRIMARY KEY (id_empresa, id_arquivo),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
@@ -464,6 +465,7 @@ create table public.sala (
   ultima_de text,
   busca text not null default ''::text,
   versao integer not null default 1,
+  destino jsonb,
   UNIQUE (topic),
   PRIMARY KEY (id_empresa, id_sala),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
@@ -544,6 +546,17 @@ create table public.simulador_mensagem (
 CREATE INDEX simulador_pendente ON public.simulador_mensagem USING btree (id_empresa, id_wpp_config, id_simulador_mensagem) WHERE (NOT entregue);
 CREATE INDEX simulador_telefone ON public.simulador_mensagem USING btree (id_empresa, id_wpp_config, telefone, id_simulador_mensagem);
 
+create table public.simulador_sessao (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_wpp_config bigint not null,
+  pareado boolean not null,
+  PRIMARY KEY (id_empresa, id_wpp_config),
+  FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
 create table public.wpp_config (
   id_empresa bigint not null default id_empresa_atual(),
   id_wpp_config bigint not null identity,
@@ -562,9 +575,15 @@ END),
   ultima_saida_em timestamp with time zone,
   excluido_em timestamp with time zone,
   criado_em timestamp with time zone not null default now(),
+  no_dono text,
+  no_ate timestamp with time zone,
+  comando text,
+  id_solicitante bigint,
   PRIMARY KEY (id_empresa, id_wpp_config),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
+  FOREIGN KEY (id_empresa, id_solicitante) REFERENCES membro(id_empresa, id_login),
+  CHECK ((comando = ANY (ARRAY['sair'::text, 'recarregar'::text]))),
   CHECK ((estado = ANY (ARRAY['desconectado'::text, 'conectando'::text, 'qrcode'::text, 'conectado'::text, 'erro'::text]))),
   CHECK ((nome <> ''::text)),
   CHECK ((provedor = ANY (ARRAY['simulador'::text, 'baileys'::text, 'cloud'::text])))
@@ -573,6 +592,7 @@ END),
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX wpp_config_id_empresa_id_departamento_idx ON public.wpp_config USING btree (id_empresa, id_departamento);
+CREATE INDEX wpp_config_id_empresa_id_solicitante_idx ON public.wpp_config USING btree (id_empresa, id_solicitante);
 
 create table public.wpp_evento (
   id_empresa bigint not null default id_empresa_atual(),

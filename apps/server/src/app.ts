@@ -23,10 +23,15 @@ import { folderStorage } from './core/storage/storage.ts';
 import { createMailer } from './integrations/mail/create-mailer.ts';
 import { serveDevMails } from './integrations/mail/dev-mails.ts';
 import { MemoryMailer } from './integrations/mail/memory-mailer.ts';
+import { simuladorNetwork } from './integrations/whatsapp/simulador/simulador.network.ts';
+import { atendimentosModule } from './modules/atendimentos/atendimentos.module.ts';
+import { contatosModule } from './modules/contatos/contatos.module.ts';
 import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
 import { empresasModule } from './modules/empresas/empresas.module.ts';
+import { linhasModule } from './modules/linhas/linhas.module.ts';
 import { loginModule } from './modules/login/login.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
+import { simuladorModule } from './modules/simulador/simulador.module.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -92,16 +97,27 @@ export async function createApp(options: { config: Config; key: string; connecti
     eventsRecorded: () => dispatcher?.wake(),
   };
 
-  const modules: Module[] = [loginModule(core, mailer), empresasModule(core), departamentosModule(core)];
+  const network = simuladorNetwork({ database, storage: core.storage, onError: (err) => log.warn({ err }, 'simulador: rede com erro') });
+  const linhas = linhasModule(core, { providers: { simulador: network.open }, single: config.redisUrl === '' });
+  const atendimentos = atendimentosModule(core, linhas.api);
+  const modules: Module[] = [
+    loginModule(core, mailer),
+    empresasModule(core),
+    departamentosModule(core),
+    contatosModule(core),
+    atendimentos,
+    simuladorModule(core, network),
+    linhas,
+  ];
   modules.push(saudeModule(core, () => modules, bus));
   late.ports = {
     // the web chat of a company's site is not there yet: nobody signs in as a visitor
     visitorLogin: () => Promise.resolve(null),
     isWidgetOrigin: () => Promise.resolve(false),
-    mayEnterRoom: () => Promise.resolve(false),
+    mayEnterRoom: atendimentos.mayEnterRoom,
     presenceChanged() {},
   };
-  Object.assign(table, interim);
+  Object.assign(table, interim, linhas.triggers, atendimentos.triggers);
 
   const register = makeRegister(http, sessions);
   for (const module of modules) module.routes?.(register);

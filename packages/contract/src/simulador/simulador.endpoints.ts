@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { id, requiredText, text } from '../codecs.ts';
-import { endpoint } from '../wire.ts';
+import { binary, endpoint } from '../wire.ts';
 
 const access = ['WPP', 'simular'] as const;
 const line = z.object({ id_wpp_config: id });
+const message = z.object({ id_wpp_config: id, id_externo: z.string().min(1).max(120) });
 const telefone = requiredText(20, 'Informe o telefone')
   .transform((v) => v.replace(/\D+/g, ''))
   .refine((v) => v.length >= 8 && v.length <= 15, 'Telefone inválido');
@@ -62,6 +63,20 @@ export const simulador = {
     params: z.object({ id_wpp_config: id, numero: telefone }),
     reply: z.object({ data: z.array(mensagemTelefoneSchema), digitando: z.boolean() }),
   }),
+  arquivo: binary(
+    endpoint('GET /simulador/{id_wpp_config}/arquivo/{id_externo}', {
+      summary: 'Bytes de um arquivo que aparece no telefone do cliente',
+      access,
+      params: message,
+    }),
+  ),
+  editar: endpoint('POST /simulador/{id_wpp_config}/editar/{id_externo}', {
+    summary: 'O cliente editou uma mensagem dele',
+    access,
+    params: message,
+    body: z.object({ texto: requiredText(4096, 'Escreva uma mensagem') }),
+  }),
+  apagar: endpoint('POST /simulador/{id_wpp_config}/apagar/{id_externo}', { summary: 'O cliente apagou uma mensagem dele', access, params: message }),
   ler: endpoint('POST /simulador/{id_wpp_config}/ler/{numero}', {
     summary: 'O cliente abriu a conversa e leu tudo',
     access,

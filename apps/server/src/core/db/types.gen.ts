@@ -48,6 +48,7 @@ export interface Arquivo {
   altura: number | null;
   bucket: Generated<string>;
   caminho: string;
+  caminho_miniatura: string | null;
   content_type: string;
   criado_em: Generated<Timestamp>;
   id_arquivo: Generated<Int8>;
@@ -260,6 +261,7 @@ export interface Sala {
   aceito_em: Timestamp | null;
   busca: Generated<string>;
   criado_em: Generated<Timestamp>;
+  destino: Json | null;
   encerrado_em: Timestamp | null;
   id_assunto: Int8 | null;
   id_contato: Int8;
@@ -328,6 +330,12 @@ export interface SimuladorMensagem {
   texto: Generated<string>;
 }
 
+export interface SimuladorSessao {
+  id_empresa: Generated<Int8>;
+  id_wpp_config: Int8;
+  pareado: boolean;
+}
+
 export interface Tentativa {
   bloqueada_ate: Timestamp;
   chave: string;
@@ -350,14 +358,18 @@ export interface UsuarioDaEmpresa {
 }
 
 export interface WppConfig {
+  comando: string | null;
   conectado: Generated<number | null>;
   criado_em: Generated<Timestamp>;
   estado: Generated<string>;
   excluido_em: Timestamp | null;
   id_departamento: Int8 | null;
   id_empresa: Generated<Int8>;
+  id_solicitante: Int8 | null;
   id_wpp_config: Generated<Int8>;
   ligada: Generated<boolean>;
+  no_ate: Timestamp | null;
+  no_dono: string | null;
   nome: string;
   provedor: Generated<string>;
   telefone: Generated<string>;
@@ -405,6 +417,7 @@ export interface DB {
   sessao: Sessao;
   simulador_falhas: SimuladorFalhas;
   simulador_mensagem: SimuladorMensagem;
+  simulador_sessao: SimuladorSessao;
   tentativa: Tentativa;
   token_acesso: TokenAcesso;
   usuario_da_empresa: UsuarioDaEmpresa;

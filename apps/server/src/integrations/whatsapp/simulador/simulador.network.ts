@@ -1,0 +1,47 @@
+import { phoneKey } from '@prosa/brasil/telefone.ts';
+import type { Database } from '../../../core/db/database.ts';
+import type { Storage } from '../../../core/storage/storage.ts';
+import type { LineRef, OpenLine } from '../provider.ts';
+import { SimuladorSession } from './simulador.session.ts';
+
+export interface NetworkDeps {
+  readonly database: Database;
+  readonly storage: Storage;
+  /** 0 to 1, for the faults. */
+  readonly random?: () => number;
+  /** Hears of failures of the simulated network itself. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** The simulated network of this process: the lines that are open, and who is typing on which phone. */
+export interface SimuladorNetwork {
+  readonly open: OpenLine;
+  /** There is something new for the line: a message, an ack, other faults, a QR code that was read. */
+  wake(line: LineRef): void;
+  customerTypes(line: LineRef, telefone: string, typing: boolean): void;
+  /** Whether the company is typing to this phone right now. */
+  companyTypes(line: LineRef, telefone: string): boolean;
+}
+
+const keyOf = (line: LineRef): string => `${line.id_empresa}:${line.id_wpp_config}`;
+
+export function simuladorNetwork(deps: NetworkDeps): SimuladorNetwork {
+  const sessions = new Map<string, SimuladorSession>();
+  const typing = new Map<string, NodeJS.Timeout>();
+  return {
+    open(line, listener) {
+      const session = new SimuladorSession(line, listener, deps, (telefone, on) => {
+        const key = `${keyOf(line)}:${phoneKey(telefone)}`;
+        clearTimeout(typing.get(key));
+        typing.delete(key);
+        // a phone stops showing it by itself
+        if (on) typing.set(key, setTimeout(() => typing.delete(key), 8000).unref());
+      });
+      sessions.set(keyOf(line), session);
+      return session;
+    },
+    wake: (line) => sessions.get(keyOf(line))?.wake(),
+    customerTypes: (line, telefone, on) => sessions.get(keyOf(line))?.customerTypes(telefone, on),
+    companyTypes: (line, telefone) => typing.has(`${keyOf(line)}:${phoneKey(telefone)}`),
+  };
+}

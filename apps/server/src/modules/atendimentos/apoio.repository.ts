@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/db/database.ts';
+
+export function findAssuntos(db: Db) {
+  return db.selectFrom('assunto').select(['id_assunto', 'assunto']).where('status', '=', 1).orderBy(sql`assunto collate "pt-BR-x-icu"`).limit(500).execute();
+}
+
+interface Departamento {
+  id_departamento: number;
+  nome: string;
+  usuarios: { id_usuario: number; nome: string; avatar: string | null; disponivel: boolean }[];
+}
+
+/** Active departamentos and the active people who answer for them. */
+export async function findDepartamentosPessoas(db: Db): Promise<Departamento[]> {
+  const { rows } = await sql<Departamento>`select d.id_departamento, d.nome,
+      coalesce((select json_agg(json_build_object('id_usuario', l.id_login, 'nome', l.nome, 'avatar', l.avatar, 'disponivel', m.disponivel) order by l.nome)
+        from departamento_membro dm join membro m on m.id_login = dm.id_login and m.ativo join login l on l.id_login = dm.id_login
+        where dm.id_departamento = d.id_departamento), '[]') as usuarios
+    from departamento d where d.excluido_em is null and d.status = 1 order by d.nome collate "pt-BR-x-icu" limit 500`.execute(db);
+  return rows;
+}
+
+export async function findRascunho(db: Db, id_sala: number, id_login: number): Promise<string> {
+  const row = await db.selectFrom('rascunho').select('texto').where('id_sala', '=', id_sala).where('id_login', '=', id_login).executeTakeFirst();
+  return row?.texto ?? '';
+}
+
+/** An empty text takes the draft away. */
+export async function saveRascunho(db: Db, id_sala: number, id_login: number, texto: string): Promise<void> {
+  if (texto.trim() === '') {
+    await db.deleteFrom('rascunho').where('id_sala', '=', id_sala).where('id_login', '=', id_login).execute();
+    return;
+  }
+  await db
+    .insertInto('rascunho')
+    .values({ id_sala, id_login, texto })
+    .onConflict((c) => c.columns(['id_empresa', 'id_sala', 'id_login']).doUpdateSet({ texto, salvo_em: sql<Date>`now()` }))
+    .execute();
+}

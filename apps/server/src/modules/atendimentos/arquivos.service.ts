@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Staff } from '../../core/auth/person.ts';
+import { AppError, invalid, notFound } from '../../core/errors.ts';
+import type { FileReply, UploadedFile } from '../../core/http/binding.ts';
+import type { Core } from '../../core/module.ts';
+import { exigirVaga } from '../empresas/empresas.api.ts';
+import { findVisibleFile, insertArquivo } from './arquivos.repository.ts';
+import { isInline, keepUpload, maxFileBytes, removeFile } from './arquivos.ts';
+import { presentArquivo } from './atendimentos.presenter.ts';
+
+export function arquivosService({ database, storage }: Core) {
+  return {
+    /** Keeps an upload of this person, to be named in client_message_file. */
+    async upload(person: Staff, file: UploadedFile | undefined, nome: string | undefined) {
+      if (!file || file.bytes.length === 0) throw invalid({ file: 'Escolha um arquivo' });
+      if (file.bytes.length > maxFileBytes) throw new AppError('muito_grande', 'O arquivo pode ter no máximo 16 MB.');
+      const kept = await keepUpload(storage, person.id_empresa, file.bytes, nome || file.name);
+      try {
+        const id_arquivo = await database.comEmpresa(person.id_empresa, async (db) => {
+          await exigirVaga(db, 'armazenamento_mb', Math.ceil(file.bytes.length / 1_048_576));
+          return insertArquivo(db, kept, person.id_login);
+        });
+        return { ...presentArquivo({ ...kept, id_arquivo }), path: kept.caminho, bucket: 'chat' };
+      } catch (error) {
+        await removeFile(storage, kept);
+        throw error;
+      }
+    },
+
+    /** The bytes, or the small picture of an image. */
+    async read(person: Staff, id_arquivo: number, tamanho: 'original' | 'miniatura'): Promise<FileReply> {
+      const file = await database.comEmpresa(person.id_empresa, (db) => findVisibleFile(db, person, id_arquivo));
+      if (!file) throw notFound('Arquivo');
+      if (tamanho === 'miniatura' && file.caminho_miniatura !== null) {
+        const bytes = await buffer(storage.read(file.caminho_miniatura));
+        return { stream: Readable.from([bytes]), size: bytes.length, contentType: 'image/webp', name: `${file.nome}.webp`, inline: true };
+      }
+      return { stream: storage.read(file.caminho), size: file.tamanho, contentType: file.content_type, name: file.nome, inline: isInline(file.content_type) };
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import type { Db } from '../../core/db/database.ts';
+import { recordEvent } from '../../core/domain-events/domain-events.ts';
+import type { Core } from '../../core/module.ts';
+import { findContatoByNames, resolveContato } from '../contatos/contatos.api.ts';
+import type { Conversations, InboundTools, LineEvent, LineRef } from '../linhas/linhas.api.ts';
+import { insertArquivo } from './arquivos.repository.ts';
+import { type KeptFile, keepFile, messageTypeOf, removeFile } from './arquivos.ts';
+import type { AtendimentosEvents } from './atendimentos.events.ts';
+import { statusOnOpen } from './atendimentos.policy.ts';
+import { presentMensagem } from './atendimentos.presenter.ts';
+import { tellAbout } from './conversa.ts';
+import * as mensagens from './mensagens.repository.ts';
+import { findOpenRoom, insertRoom } from './salas.repository.ts';
+
+type Of<T extends LineEvent['tipo']> = Extract<LineEvent, { tipo: T }>;
+
+/** What a line brings, put into rooms: once, however often it is delivered. */
+export function inboundHandlers(core: Core, events: AtendimentosEvents): Pick<Conversations, 'receive' | 'typing'> {
+  const { database, log } = core;
+
+  /** The one open room of this contato on the line, opened when there is none; also when it is closed at this moment. */
+  async function addToRoom(
+    db: Db,
+    line: LineRef,
+    id_contato: number,
+    event: Of<'mensagem'>,
+    message: mensagens.NewMessage,
+  ): Promise<mensagens.Added & { id_sala: number; opened: boolean }> {
+    for (let tries = 0; tries < 5; tries++) {
+      let room = await findOpenRoom(db, line.id_wpp_config, id_contato);
+      let opened = false;
+      if (!room) {
+        const status_id = statusOnOpen(event.da_empresa ? 'telefone' : 'contato');
+        room = await insertRoom(db, {
+          id_wpp_config: line.id_wpp_config,
+          id_contato,
+          id_departamento: null,
+          id_responsavel: null,
+          status_id,
+          destino: event.com,
+          em: message.em,
+        });
+        opened = room !== undefined;
+      }
+      const added = room && (await mensagens.addMessage(db, room.id_sala, message));
+      if (room && added) return { ...added, id_sala: room.id_sala, opened };
+    }
+    throw new Error('no room stayed open');
+  }
+
+  async function receiveMessage(line: LineRef, event: Of<'mensagem'>, tools: InboundTools): Promise<void> {
+    const { id_empresa, id_wpp_config } = line;
+    let file: KeptFile | null = null;
+    if (event.arquivo) {
+      const known = await database.comEmpresa(id_empresa, (db) => mensagens.findByExternalId(db, id_wpp_config, event.id_externo));
+      // no network and no disk inside the transaction
+      if (!known) file = await keepFile(core.storage, id_empresa, await tools.download(event.arquivo.ref), event.arquivo.nome);
+    }
+    try {
+      const told = await database.comEmpresa(id_empresa, async (db) => {
+        const [, known] = await Promise.all([tools.done(db), mensagens.findByExternalId(db, id_wpp_config, event.id_externo)]);
+        if (known) return null;
+        const contato = await resolveContato(db, event.com, event.nome, { vaga: false });
+        const now = core.clock.now();
+        const em = new Date(event.em);
+        const reply = event.resposta_a === null ? undefined : await mensagens.findByExternalId(db, id_wpp_config, event.resposta_a);
+        const id_arquivo = file && (await insertArquivo(db, file, null));
+        const added = await addToRoom(db, line, contato.id_contato, event, {
+          de: event.da_empresa ? 'usuario' : 'contato',
+          origem: event.da_empresa ? 'telefone' : 'contato',
+          tipo: file ? messageTypeOf(file.content_type) : 'message',
+          texto: event.texto,
+          id_arquivo,
+          id_resposta: reply?.id_mensagem ?? null,
+          id_wpp_config,
+          id_externo: event.id_externo,
+          ack: event.da_empresa ? 1 : 0,
+          // a network clock that runs ahead must not hold the newest place for ever
+          em: em > now ? now : em,
+          destino: event.com,
+        });
+        const { id_sala, id_mensagem, opened } = added;
+        if (opened) await recordEvent(db, 'sala_aberta', { id_sala, id_contato: contato.id_contato, id_wpp_config, contato_novo: contato.criado });
+        await (event.da_empresa
+          ? recordEvent(db, 'mensagem_enviada', { id_sala, id_mensagem, id_login: null })
+          : recordEvent(db, 'mensagem_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato }));
+        return { opened, ...(await tellAbout(core, db, id_empresa, id_sala, [id_mensagem])) };
+      });
+      if (!told) {
+        if (file) await removeFile(core.storage, file);
+        return;
+      }
+      events[told.opened ? 'opened' : 'row'](id_empresa, told.viewers, told.row);
+      for (const message of told.messages) events.message(id_empresa, message);
+      core.eventsRecorded();
+    } catch (error) {
+      if (file) await removeFile(core.storage, file).catch((err: unknown) => log.warn({ err }, 'atendimentos: arquivo não removido'));
+      throw error;
+    }
+  }
+
+  async function receiveAck({ id_empresa, id_wpp_config }: LineRef, event: Of<'ack'>, tools: InboundTools): Promise<void> {
+    const change = await database.comEmpresa(id_empresa, async (db) => {
+      const [, raised] = await Promise.all([tools.done(db), mensagens.raiseAck(db, id_wpp_config, event.id_externo, event.ack)]);
+      return raised && { ...raised, messages: (await mensagens.getMessages(db, [raised.id_mensagem])).map(presentMensagem) };
+    });
+    if (!change) return;
+    const { id_mensagem: msg_id, id_sala: chat_id, topic, antes, ack } = change;
+    events.ack(id_empresa, topic, { chat_id, msg_id, ack });
+    // realtime.md: only the first delivery repeats a msg_id
+    if (ack === 2 && antes < 2) for (const message of change.messages) events.message(id_empresa, message);
+    if (ack >= 3) events.messageState(id_empresa, topic, { chat_id, msg_id, status: 'read', ack, erro: null });
+  }
+
+  async function receiveChange({ id_empresa, id_wpp_config }: LineRef, event: Of<'edicao' | 'exclusao'>, tools: InboundTools): Promise<void> {
+    const told = await database.comEmpresa(id_empresa, async (db) => {
+      await tools.done(db);
+      const message = await mensagens.findByExternalId(db, id_wpp_config, event.id_externo);
+      // overtook its message: tried again until that is here
+      if (!message) throw new Error('a change of a message that is not here yet');
+      if (message.deletada) return null;
+      await mensagens.changeMessage(db, message.id_mensagem, event.tipo === 'edicao' ? { texto: event.texto } : 'apagar', false);
+      return { ...message, ...(await tellAbout(core, db, id_empresa, message.id_sala)) };
+    });
+    if (!told) return;
+    if (event.tipo === 'edicao') events.edited(id_empresa, told.row.topic, told.id_sala, told.id_mensagem, event.texto);
+    else events.deleted(id_empresa, told.row.topic, told.id_sala, told.id_mensagem);
+    events.row(id_empresa, told.viewers, told.row);
+  }
+
+  return {
+    receive(line, event, tools) {
+      if (event.tipo === 'mensagem') return receiveMessage(line, event, tools);
+      if (event.tipo === 'ack') return receiveAck(line, event, tools);
+      return receiveChange(line, event, tools);
+    },
+    async typing({ id_empresa, id_wpp_config }, com, typing) {
+      const found = await database.comEmpresa(id_empresa, async (db) => {
+        const contato = await findContatoByNames(db, com);
+        const room = contato && (await findOpenRoom(db, id_wpp_config, contato.id_contato));
+        return room && { ...room, nome: contato.nome };
+      });
+      if (found) events.typing(id_empresa, found.topic, { chat_id: found.id_sala, typing: typing ? 1 : 0, id_usuario: null, nome: found.nome });
+    },
+  };
+}

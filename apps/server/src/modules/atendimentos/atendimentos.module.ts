@@ -1,0 +1,82 @@
+import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import type { Staff } from '../../core/auth/person.ts';
+import type { Db } from '../../core/db/database.ts';
+import type { Core, Module } from '../../core/module.ts';
+import type { HubPorts } from '../../core/realtime/realtime.ts';
+import type { LinesApi } from '../linhas/linhas.api.ts';
+import * as apoio from './apoio.repository.ts';
+import { arquivosService } from './arquivos.service.ts';
+import { maxFileBytes } from './arquivos.ts';
+import './atendimentos.domain-events.ts';
+import { atendimentosEvents } from './atendimentos.events.ts';
+import { inboundHandlers } from './atendimentos.inbound.ts';
+import { type AtendimentosTriggers, atendimentosTriggersOf } from './atendimentos.messages.ts';
+import { outboundHandlers } from './atendimentos.outbound.ts';
+import { prazoEdicaoMin, prazoExclusaoMin } from './atendimentos.policy.ts';
+import { atendimentosService } from './atendimentos.service.ts';
+import { needRoom } from './conversa.ts';
+import { iniciarService } from './iniciar.service.ts';
+import { listaService } from './lista.service.ts';
+import { mensagensService } from './mensagens.service.ts';
+import { findRoom } from './salas.repository.ts';
+
+export interface AtendimentosModule extends Module {
+  readonly triggers: AtendimentosTriggers;
+  readonly mayEnterRoom: HubPorts['mayEnterRoom'];
+}
+
+/** Attendances: rooms, their messages, and who may see them. Serves the lines. */
+export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosModule {
+  const { database } = core;
+  const events = atendimentosEvents(core);
+  const atendimentos = atendimentosService(core, events, lines);
+  const lista = listaService(core);
+  const mensagens = mensagensService(core, events, lines);
+  const arquivos = arquivosService(core);
+  const iniciar = iniciarService(core, events, lines, atendimentos);
+  lines.serve({ ...inboundHandlers(core, events), ...outboundHandlers(core, events) });
+
+  const inVisibleRoom = <T>(person: Staff, id_sala: number, work: (db: Db) => Promise<T>): Promise<T> =>
+    database.comEmpresa(person.id_empresa, async (db) => {
+      await needRoom(db, person, { id_sala }, false);
+      return work(db);
+    });
+
+  return {
+    name: 'atendimentos',
+    triggers: atendimentosTriggersOf(atendimentos, lista, mensagens),
+    mayEnterRoom: async (person, topic) =>
+      person.kind === 'staff' && (await database.comEmpresa(person.id_empresa, (db) => findRoom(db, person, { topic }))) !== undefined,
+    routes(register) {
+      register(chat.getChatServer, async () => {
+        const url = new URL(core.publicUrl());
+        return { host: url.hostname, port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80), path: '/' };
+      });
+      register(chat.getChatConfig, async () => ({
+        data: { tamanho_maximo_mb: maxFileBytes / 1_048_576, prazo_edicao_min: prazoEdicaoMin, prazo_exclusao_min: prazoExclusaoMin },
+      }));
+      register(chat.salas, async ({ person }) => ({ data: await lista.mine(person) }));
+      register(chat.show, async ({ person, params }) => ({ data: await lista.show(person, params.id) }));
+      register(chat.usuariosDepartamentos, async ({ person }) => {
+        const rows = await database.comEmpresa(person.id_empresa, apoio.findDepartamentosPessoas);
+        const online = core.presence.onlineIn(person.id_empresa);
+        const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
+        const usuarios = (d: (typeof rows)[number]) =>
+          d.usuarios.map((u) => ({ ...u, disponivel: flag(u.disponivel), online: flag(online.has(u.id_usuario)) }));
+        return { data: rows.map((d) => ({ ...d, usuarios: usuarios(d) })) };
+      });
+      register(chat.upload, async ({ person, file, body }) => ({ data: await arquivos.upload(person, file, body.nome) }));
+      register(chat.arquivo, ({ person, params, query }) => arquivos.read(person, params.id, query.tamanho));
+      register(chat.rascunho, async ({ person, params }) => ({
+        texto: await inVisibleRoom(person, params.id, (db) => apoio.findRascunho(db, params.id, person.id_login)),
+      }));
+      register(chat.salvarRascunho, async ({ person, params, body }) => {
+        await inVisibleRoom(person, params.id, (db) => apoio.saveRascunho(db, params.id, person.id_login, body.texto));
+        return {};
+      });
+      register(ChatAssunto.getAll, async ({ person }) => ({ data: await database.comEmpresa(person.id_empresa, apoio.findAssuntos) }));
+      register(WPP.iniciarWPP, ({ person, params, query }) => iniciar(person, { params, query, body: {} }));
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { type Abilities, abilitiesIn } from '@prosa/contract/atendimentos/atendimentos.abilities.ts';
+import { isOpen, statusAtendimento as status } from '@prosa/contract/atendimentos/atendimentos.status.ts';
+
+/** What the rules need to know of a room and of the person before it. */
+export interface RoomState {
+  readonly status_id: number;
+  readonly id_responsavel: number | null;
+  readonly membro: boolean;
+}
+export interface Actor {
+  readonly id_login: number;
+  /** May supervise the team (chat/supervisionar). */
+  readonly supervisiona: boolean;
+}
+
+/** A reason not to, for the person reading; null: go on. */
+export type Refusal = { readonly code: 'conflito' | 'sem_permissao'; readonly message: string } | null;
+
+const closed: Refusal = { code: 'conflito', message: 'Esta conversa já foi encerrada.' };
+const taken: Refusal = { code: 'conflito', message: 'Outra pessoa já aceitou esta conversa.' };
+const notYours: Refusal = { code: 'sem_permissao', message: 'Entre na conversa para fazer isso.' };
+
+/** The rule that the screen uses too: what it offers is what is allowed here. */
+const can = (room: RoomState, actor: Actor): Abilities =>
+  abilitiesIn(
+    { status_id: room.status_id, usuario_id: room.id_responsavel, membros: room.membro ? [{ id_usuario: actor.id_login }] : [] },
+    actor.id_login,
+    actor.supervisiona,
+  );
+
+/** Who opened the room decides where it starts. */
+export const statusOnOpen = (by: 'contato' | 'telefone' | 'usuario'): number =>
+  ({ contato: status.novo, telefone: status.aguardando, usuario: status.emAtendimento })[by];
+
+/** decisions "Status numbers": resolvido 1 → 4, 0 → 5, not said → 3. */
+export const statusOnClose = (resolvido: 0 | 1 | undefined): number =>
+  resolvido === undefined ? status.encerrado : resolvido === 1 ? status.resolvido : status.naoResolvido;
+
+export const statusOnAccept = status.emAtendimento;
+/** Nobody answers any more: back in the queue. */
+export const statusOnRelease = status.aguardando;
+
+/** Offered to a person, who accepts or gives it back: new for that person (spec 4: status_id below 1 notifies members). */
+export const statusOnOffer = status.novo;
+
+export function mayAccept(room: RoomState, actor: Actor): Refusal {
+  if (!isOpen(room.status_id)) return closed;
+  return can(room, actor).accept || room.id_responsavel === actor.id_login ? null : taken;
+}
+
+/** Entering beside the one who answers; who is in already stays in. */
+export function mayEnter(room: RoomState, actor: Actor): Refusal {
+  if (!isOpen(room.status_id)) return closed;
+  return room.membro || can(room, actor).join ? null : { code: 'conflito', message: 'Ninguém aceitou esta conversa ainda: aceite-a para atender.' };
+}
+
+/** Giving back what was offered. */
+export function mayReject(room: RoomState, actor: Actor): Refusal {
+  if (!isOpen(room.status_id)) return closed;
+  if (can(room, actor).reject) return null;
+  return room.id_responsavel === null ? notYours : taken;
+}
+
+/** Transfer, close, bring in: whoever is in the room, or supervises. */
+export function mayManage(room: RoomState, actor: Actor, act: 'transfer' | 'close' | 'addMember'): Refusal {
+  if (!isOpen(room.status_id)) return closed;
+  return can(room, actor)[act] ? null : notYours;
+}
+
+/** Taking somebody out: oneself, or by the one who answers, or by a supervisor. */
+export function mayRemove(room: RoomState, actor: Actor, id_login: number): Refusal {
+  if (!isOpen(room.status_id)) return closed;
+  if (id_login === actor.id_login || actor.supervisiona || room.id_responsavel === actor.id_login) return null;
+  return { code: 'sem_permissao', message: 'Só quem responde pela conversa pode tirar outra pessoa.' };
+}
+
+/** Writing needs membership: sending the first answer does not accept by itself. */
+export function mayWrite(room: RoomState, actor: Actor): Refusal {
+  if (!isOpen(room.status_id)) return { code: 'conflito', message: 'Esta conversa foi encerrada. Inicie uma nova para escrever.' };
+  return can(room, actor).write ? null : { code: 'sem_permissao', message: 'Aceite a conversa ou entre nela para escrever.' };
+}
+
+export const prazoEdicaoMin = 15;
+export const prazoExclusaoMin = 48 * 60;
+
+export interface OwnMessage {
+  readonly id_login: number | null;
+  readonly de: string;
+  readonly tipo: string;
+  readonly deletada: boolean;
+  readonly criado_em: Date;
+}
+
+export function mayEdit(message: OwnMessage, id_login: number, now: Date): Refusal {
+  if (message.de !== 'usuario' || message.id_login !== id_login) return { code: 'sem_permissao', message: 'Só quem escreveu a mensagem pode editá-la.' };
+  if (message.deletada) return { code: 'conflito', message: 'Esta mensagem foi apagada.' };
+  if (message.tipo !== 'message') return { code: 'conflito', message: 'Só mensagens de texto podem ser editadas.' };
+  return within(message, now, prazoEdicaoMin) ? null : { code: 'conflito', message: 'O prazo de 15 minutos para editar terminou.' };
+}
+
+export function mayDelete(message: OwnMessage, id_login: number, now: Date): Refusal {
+  if (message.de !== 'usuario' || message.id_login !== id_login) return { code: 'sem_permissao', message: 'Só quem escreveu a mensagem pode apagá-la.' };
+  if (message.deletada) return { code: 'conflito', message: 'Esta mensagem foi apagada.' };
+  return within(message, now, prazoExclusaoMin) ? null : { code: 'conflito', message: 'O prazo de 48 horas para apagar terminou.' };
+}
+
+const within = (message: OwnMessage, now: Date, minutes: number): boolean => now.getTime() - message.criado_em.getTime() <= minutes * 60_000;

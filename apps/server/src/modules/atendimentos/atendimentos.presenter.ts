@@ -1,0 +1,154 @@
+import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
+
+export interface SalaRow {
+  id_sala: number;
+  topic: string;
+  id_contato: number;
+  id_responsavel: number | null;
+  nome: string;
+  email: string | null;
+  telefone: string | null;
+  avatar: string | null;
+  id_wpp_config: number | null;
+  linha: string | null;
+  id_departamento: number | null;
+  departamento: string | null;
+  id_assunto: number | null;
+  assunto: string | null;
+  status_id: number;
+  nao_lidas: number;
+  ultimo_index: number;
+  ultima_em: Date;
+  ultima_texto: string | null;
+  ultima_tipo: string | null;
+  ultima_de: string | null;
+  criado_em: Date;
+  encerrado_em: Date | null;
+  atendimentos: number;
+  membros: { id_usuario: number; nome: string; avatar: string | null }[];
+}
+
+export const presentAtendimento = (row: SalaRow): Atendimento => ({
+  chat_id: row.id_sala,
+  topic: row.topic,
+  client_id: row.id_contato,
+  chat_id_resource: row.id_wpp_config === null ? 'web' : `wpp-${row.id_wpp_config}`,
+  usuario_id: row.id_responsavel,
+  nome: row.nome,
+  email: row.email,
+  telefone: row.telefone,
+  avatar: row.avatar,
+  id_wpp_config: row.id_wpp_config,
+  linha: row.linha,
+  id_departamento: row.id_departamento,
+  departamento: row.departamento,
+  id_assunto: row.id_assunto,
+  assunto: row.assunto,
+  status_id: row.status_id,
+  status: statusTexts[row.status_id] ?? '',
+  // tickets, boards and surveys count here when their areas exist
+  counts: { tickets: 0, atendimentos: row.atendimentos, kanban: 0, nps: 0 },
+  membros: row.membros,
+  nao_lidas: row.nao_lidas,
+  ultimo_index: row.ultimo_index,
+  ultima_mensagem:
+    row.ultima_tipo === null
+      ? null
+      : {
+          text: row.ultima_texto ?? '',
+          type: row.ultima_tipo as Mensagem['type'],
+          de: row.ultima_de as Mensagem['de'],
+          at: row.ultima_em.toISOString(),
+        },
+  aberto_em: row.criado_em.toISOString(),
+  encerrado_em: row.encerrado_em?.toISOString() ?? null,
+});
+
+export interface MensagemRow {
+  id_mensagem: number;
+  private_id: string | null;
+  id_sala: number;
+  topic: string;
+  msg_index: number;
+  status: string;
+  ack: number;
+  tipo: string;
+  texto: string;
+  deletada: boolean;
+  editada: boolean;
+  em: Date;
+  de: string;
+  id_login: number | null;
+  nome: string | null;
+  origem: string;
+  link: { url: string; title: string } | null;
+  erro: string | null;
+  id_arquivo: number | null;
+  arquivo_nome: string | null;
+  content_type: string | null;
+  tamanho: number | null;
+  largura: number | null;
+  altura: number | null;
+  r_id: number | null;
+  r_nome: string | null;
+  r_texto: string | null;
+  r_tipo: string | null;
+  r_deletada: boolean | null;
+}
+
+export interface ArquivoRow {
+  id_arquivo: number;
+  nome: string;
+  content_type: string;
+  tamanho: number;
+  largura: number | null;
+  altura: number | null;
+}
+
+export const presentArquivo = (row: ArquivoRow) => ({
+  id_arquivo: row.id_arquivo,
+  nome: row.nome,
+  content_type: row.content_type,
+  tamanho: row.tamanho,
+  url: `/api/chat/arquivo/${row.id_arquivo}`,
+  largura: row.largura,
+  altura: row.altura,
+});
+
+/** A deleted message keeps its place and loses its content. */
+export const presentMensagem = (row: MensagemRow): Mensagem => ({
+  msg_id: row.id_mensagem,
+  private_id: row.private_id,
+  chat_id: row.id_sala,
+  topic: row.topic,
+  msg_index: row.msg_index,
+  status: row.status as Mensagem['status'],
+  ack: row.ack,
+  type: row.tipo as Mensagem['type'],
+  text: row.deletada ? '' : row.texto,
+  deletada: row.deletada ? 1 : 0,
+  editada: row.editada,
+  at_created: row.em.toISOString(),
+  de: row.de as Mensagem['de'],
+  id_usuario: row.id_login,
+  nome: row.nome ?? '',
+  origem: row.origem as Mensagem['origem'],
+  reply:
+    row.r_id === null
+      ? null
+      : { msg_id: row.r_id, nome: row.r_nome ?? '', text: row.r_deletada ? '' : (row.r_texto ?? ''), type: row.r_tipo as Mensagem['type'] },
+  arquivo:
+    row.id_arquivo === null || row.deletada
+      ? null
+      : presentArquivo({
+          id_arquivo: row.id_arquivo,
+          nome: row.arquivo_nome ?? '',
+          content_type: row.content_type ?? '',
+          tamanho: row.tamanho ?? 0,
+          largura: row.largura,
+          altura: row.altura,
+        }),
+  link: row.deletada ? null : row.link,
+  erro: row.erro,
+});

@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto';
+import { topicOf } from '@prosa/contract/realtime.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Staff } from '../../core/auth/person.ts';
+import type { Db } from '../../core/db/database.ts';
+import type { Address } from '../linhas/linhas.api.ts';
+import type { SalaRow } from './atendimentos.presenter.ts';
+import { visibleTo } from './atendimentos.scope.ts';
+
+/** As the partial indexes spell it: with parameters the planner could not prove that they fit. */
+export const isOpenSql = sql<boolean>`s.status_id in (0, 1, 2, 6, 7)`;
+export const inQueueSql = sql<boolean>`(s.status_id in (0, 1, 6, 7) and s.id_responsavel is null)`;
+
+const columns = sql`s.id_sala, s.topic, s.id_contato, s.id_responsavel, c.nome_exibido as nome, c.email, c.telefone, c.avatar, s.id_wpp_config, w.nome as linha,
+  s.id_departamento, d.nome as departamento, s.id_assunto, a.assunto, s.status_id, s.nao_lidas, s.ultimo_index, s.ultima_em, s.ultima_texto, s.ultima_tipo, s.ultima_de,
+  s.criado_em, s.encerrado_em,
+  (select count(*) from sala o where o.id_contato = s.id_contato) as atendimentos,
+  coalesce((select json_agg(json_build_object('id_usuario', l.id_login, 'nome', l.nome, 'avatar', l.avatar) order by sm.entrou_em, l.id_login)
+    from sala_membro sm join login l on l.id_login = sm.id_login where sm.id_sala = s.id_sala), '[]') as membros`;
+const joins = sql`join contato c on c.id_contato = s.id_contato left join wpp_config w on w.id_wpp_config = s.id_wpp_config
+  left join departamento d on d.id_departamento = s.id_departamento left join assunto a on a.id_assunto = s.id_assunto`;
+
+/** Rows for the wire of the rooms that `page` names, in its order. `page`: id_sala and ordem. */
+export async function findSalaRows(db: Db, page: RawBuilder<unknown>): Promise<(SalaRow & { ordem: string })[]> {
+  const { rows } = await sql<SalaRow & { ordem: string }>`with p as materialized (${page})
+    select ${columns}, p.ordem from p join sala s on s.id_sala = p.id_sala ${joins} order by p.n`.execute(db);
+  return rows;
+}
+
+/** One room without regard to who asks: for what is told after a change. */
+export async function getSalaRow(db: Db, id_sala: number): Promise<SalaRow> {
+  const { rows } = await sql<SalaRow>`select ${columns} from sala s ${joins} where s.id_sala = ${id_sala}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('sala not found');
+  return row;
+}
+
+export async function findVisibleRow(db: Db, person: Staff, id_sala: number): Promise<SalaRow | undefined> {
+  const { rows } = await sql<SalaRow>`select ${columns} from sala s ${joins} where s.id_sala = ${id_sala} and ${visibleTo(person)}`.execute(db);
+  return rows[0];
+}
+
+export interface Room {
+  id_sala: number;
+  topic: string;
+  id_contato: number;
+  id_wpp_config: number | null;
+  id_departamento: number | null;
+  id_responsavel: number | null;
+  status_id: number;
+  destino: Address | null;
+  membro: boolean;
+  contato: string;
+  responsavel: string | null;
+}
+
+const roomColumns = (id_login: number) => sql`s.id_sala, s.topic, s.id_contato, s.id_wpp_config, s.id_departamento, s.id_responsavel, s.status_id, s.destino,
+  exists (select from sala_membro me where me.id_sala = s.id_sala and me.id_login = ${id_login}) as membro,
+  (select c.nome_exibido from contato c where c.id_contato = s.id_contato) as contato,
+  (select l.nome from login l where l.id_login = s.id_responsavel) as responsavel`;
+
+/** A room this person may see; `lock` holds others who change it back until the end of the transaction. */
+export async function findRoom(db: Db, person: Staff, by: { id_sala: number } | { topic: string }, lock = false): Promise<Room | undefined> {
+  const which = 'topic' in by ? sql`s.topic = ${by.topic}` : sql`s.id_sala = ${by.id_sala}`;
+  // locked first: what is read afterwards is what the one before us left
+  if (lock) await sql`select from sala s where ${which} for update`.execute(db);
+  const { rows } = await sql<Room>`select ${roomColumns(person.id_login)} from sala s where ${which} and ${visibleTo(person)}`.execute(db);
+  return rows[0];
+}
+
+export interface OpenRoom {
+  id_sala: number;
+  topic: string;
+}
+
+export async function findOpenRoom(db: Db, id_wpp_config: number, id_contato: number): Promise<OpenRoom | undefined> {
+  const { rows } = await sql<OpenRoom>`select s.id_sala, s.topic from sala s
+    where s.id_wpp_config = ${id_wpp_config} and s.id_contato = ${id_contato} and ${isOpenSql}`.execute(db);
+  return rows[0];
+}
+
+export interface NewRoom {
+  id_wpp_config: number;
+  id_contato: number;
+  /** null: the line's */
+  id_departamento: number | null;
+  id_responsavel: number | null;
+  status_id: number;
+  destino: Address;
+  em: Date;
+}
+
+/** Opens a room; undefined when this contato has an open one on the line already (the partial unique index decides). */
+export async function insertRoom(db: Db, room: NewRoom): Promise<OpenRoom | undefined> {
+  const topic = topicOf.sala(randomBytes(16).toString('base64url'));
+  const { rows } =
+    await sql<OpenRoom>`insert into sala as s (topic, id_contato, id_wpp_config, id_departamento, id_responsavel, status_id, aceito_em, ultima_em, destino, busca)
+    select ${topic}, c.id_contato, w.id_wpp_config, coalesce(${room.id_departamento}::bigint, w.id_departamento), ${room.id_responsavel}::bigint, ${room.status_id}::smallint,
+      case when ${room.id_responsavel}::bigint is null then null else now() end, ${room.em}::timestamptz, ${JSON.stringify(room.destino)}::jsonb, c.busca
+    from contato c, wpp_config w where c.id_contato = ${room.id_contato} and w.id_wpp_config = ${room.id_wpp_config}
+    on conflict (id_empresa, id_wpp_config, id_contato) where status_id in (0, 1, 2, 6, 7) do nothing
+    returning s.id_sala, s.topic`.execute(db);
+  return rows[0];
+}
+
+export async function insertMember(db: Db, id_sala: number, id_login: number): Promise<boolean> {
+  const { rows } = await sql<{ id_login: number }>`insert into sala_membro (id_sala, id_login, ultima_em, aberta)
+    select s.id_sala, m.id_login, s.ultima_em, ${isOpenSql} from sala s, membro m where s.id_sala = ${id_sala} and m.id_login = ${id_login} and m.ativo
+    on conflict do nothing returning id_login`.execute(db);
+  return rows.length > 0;
+}
+
+export async function deleteMember(db: Db, id_sala: number, id_login: number): Promise<boolean> {
+  const result = await db.deleteFrom('sala_membro').where('id_sala', '=', id_sala).where('id_login', '=', id_login).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function findMembers(db: Db, id_sala: number): Promise<number[]> {
+  const rows = await db.selectFrom('sala_membro').select('id_login').where('id_sala', '=', id_sala).execute();
+  return rows.map((row) => row.id_login);
+}
+
+export async function setRoom(
+  db: Db,
+  id_sala: number,
+  values: { status_id?: number; id_responsavel?: number | null; id_departamento?: number; id_assunto?: number; aceito?: true },
+): Promise<void> {
+  const { aceito, ...rest } = values;
+  await db
+    .updateTable('sala')
+    .set({ ...rest, ...(aceito && { aceito_em: sql<Date>`coalesce(aceito_em, now())` }) })
+    .where('id_sala', '=', id_sala)
+    .execute();
+}
+
+export async function closeRoom(db: Db, id_sala: number, status_id: number, id_login: number): Promise<void> {
+  await db.updateTable('sala').set({ status_id, encerrado_em: sql<Date>`now()`, id_encerrou: id_login }).where('id_sala', '=', id_sala).execute();
+  await db.updateTable('sala_membro').set({ aberta: false }).where('id_sala', '=', id_sala).execute();
+}
+
+/** Someone of the empresa who may be given a room: active and not the platform's. */
+export async function findColleague(db: Db, id_login: number): Promise<{ id_login: number; nome: string; avatar: string | null } | undefined> {
+  return db
+    .selectFrom('membro as m')
+    .innerJoin('login as l', 'l.id_login', 'm.id_login')
+    .select(['l.id_login', 'l.nome', 'l.avatar'])
+    .where('m.id_login', '=', id_login)
+    .where('m.ativo', '=', true)
+    .executeTakeFirst();
+}
+
+export async function findDepartamentoNome(db: Db, id_departamento: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('departamento')
+    .select('nome')
+    .where('id_departamento', '=', id_departamento)
+    .where('status', '=', 1)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  return row?.nome;
+}
+
+export async function findAssuntoNome(db: Db, id_assunto: number): Promise<string | undefined> {
+  const row = await db.selectFrom('assunto').select('assunto').where('id_assunto', '=', id_assunto).where('status', '=', 1).executeTakeFirst();
+  return row?.assunto;
+}

@@ -1,0 +1,105 @@
+import { formatPhone } from '@prosa/brasil/telefone.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../core/db/database.ts';
+import { AppError } from '../../core/errors.ts';
+import { exigirVaga } from '../empresas/empresas.api.ts';
+import { type Identity, identitiesOf, type Names } from './contatos.identidades.ts';
+
+export { identitiesOf, type Names } from './contatos.identidades.ts';
+
+/** One key for everything of one person: orders the work. */
+export const contactKey = (names: Names): string => {
+  const first = identitiesOf(names)[0];
+  return first ? `${first.tipo}:${first.chave}` : 'desconhecido';
+};
+
+interface Known {
+  tipo: string;
+  chave: string;
+  valor: string;
+  id_contato: number;
+}
+
+async function findKnown(db: Db, identities: readonly Identity[]): Promise<Known[]> {
+  const { rows } = await sql<Known>`select i.tipo, i.chave, i.valor, i.id_contato
+    from unnest(${identities.map((i) => i.tipo)}::text[], ${identities.map((i) => i.chave)}::text[]) with ordinality as t (tipo, chave, ordem)
+    join contato_identidade i on i.tipo = t.tipo and i.chave = t.chave order by t.ordem`.execute(db);
+  return rows;
+}
+
+/** Who is known by one of these names, without making anyone. */
+export async function findContatoByNames(db: Db, names: Names): Promise<{ id_contato: number; nome: string } | undefined> {
+  const [first] = await findKnown(db, identitiesOf(names));
+  if (!first) return undefined;
+  return db.selectFrom('contato').select(['id_contato', 'nome_exibido as nome']).where('id_contato', '=', first.id_contato).executeTakeFirst() as Promise<
+    { id_contato: number; nome: string } | undefined
+  >;
+}
+
+export interface Resolved {
+  readonly id_contato: number;
+  readonly criado: boolean;
+}
+
+/**
+ * The contato behind these names, made when nobody knows any of them: an unknown identity is never dropped. Safe against
+ * two at once by the primary key of contato_identidade. `vaga`: whether the plan's limit holds (a person made it by hand).
+ */
+export async function resolveContato(db: Db, names: Names, nome: string, options: { vaga: boolean }): Promise<Resolved> {
+  const identities = identitiesOf(names);
+  const [first] = identities;
+  if (!first) throw new AppError('invalido', 'Informe um telefone.');
+  let known = await findKnown(db, identities);
+  let criado = false;
+  if (known.length === 0) {
+    if (options.vaga) await exigirVaga(db, 'contatos');
+    criado = await insertContato(db, first, nome);
+    known = await findKnown(db, identities);
+  }
+  // the surest name decides; what pointed elsewhere, or nowhere, follows it
+  const { id_contato } = known[0]!;
+  const stale = identities.filter((i) => {
+    const k = known.find((row) => row.tipo === i.tipo && row.chave === i.chave);
+    return !k || k.id_contato !== id_contato || k.valor !== i.valor;
+  });
+  if (stale.length > 0) await writeIdentities(db, id_contato, stale, first.tipo === 'telefone');
+  return { id_contato, criado };
+}
+
+/** False when somebody else made one for the same name at this moment. */
+async function insertContato(db: Db, first: Identity, nome: string): Promise<boolean> {
+  const telefone = first.tipo === 'telefone' ? first.valor : null;
+  const shown = nome || (telefone ? formatPhone(telefone) : 'Sem nome');
+  const { id_contato } = await db.insertInto('contato').values({ nome: shown, telefone }).returning('id_contato').executeTakeFirstOrThrow();
+  const taken = await db
+    .insertInto('contato_identidade')
+    .values({ ...first, id_contato })
+    .onConflict((c) => c.doNothing())
+    .returning('id_contato')
+    .executeTakeFirst();
+  if (!taken) {
+    await db.deleteFrom('contato').where('id_contato', '=', id_contato).execute();
+    return false;
+  }
+  if (telefone) await db.insertInto('contato_telefone').values({ id_contato, tipo_contato: 'Whatsapp', numero: telefone, principal: true }).execute();
+  return true;
+}
+
+async function writeIdentities(db: Db, id_contato: number, identities: readonly Identity[], hasPhone: boolean): Promise<void> {
+  await sql`insert into contato_identidade (tipo, chave, valor, id_contato)
+    select tipo, chave, valor, ${id_contato}::bigint
+    from unnest(${identities.map((i) => i.tipo)}::text[], ${identities.map((i) => i.chave)}::text[], ${identities.map((i) => i.valor)}::text[]) as t (tipo, chave, valor)
+    on conflict (id_empresa, tipo, chave) do update set valor = excluded.valor, id_contato = excluded.id_contato`.execute(db);
+  const phone = hasPhone ? identities.find((i) => i.tipo === 'telefone') : undefined;
+  if (!phone) return;
+  // known without a phone until now: the list shows it from here on
+  const linked = await db
+    .updateTable('contato')
+    .set({ telefone: phone.valor })
+    .where('id_contato', '=', id_contato)
+    .where('telefone', 'is', null)
+    .executeTakeFirst();
+  if (linked.numUpdatedRows > 0n) {
+    await db.insertInto('contato_telefone').values({ id_contato, tipo_contato: 'Whatsapp', numero: phone.valor, principal: true }).execute();
+  }
+}

@@ -1,0 +1,30 @@
+import { phoneKey, withCountry } from '@prosa/brasil/telefone.ts';
+
+export interface Identity {
+  readonly tipo: 'telefone' | 'wa_jid' | 'wa_lid' | 'wa_bsuid' | 'wa_username' | 'email' | 'visitante';
+  /** What is compared: for phones without regard to the ninth digit. */
+  readonly chave: string;
+  /** As it was given, or as the network registered it. */
+  readonly valor: string;
+}
+
+/** Names under which someone reaches us; the fields of a line's address. */
+export interface Names {
+  readonly telefone?: string | undefined;
+  readonly jid?: string | undefined;
+  readonly lid?: string | undefined;
+  readonly bsuid?: string | undefined;
+  readonly username?: string | undefined;
+}
+
+/** The identities behind the names, the surest first. A jid of a phone tells the phone too. */
+export function identitiesOf(names: Names): Identity[] {
+  const identities: Identity[] = [];
+  const phone = names.telefone ?? /^(\d+)(?::\d+)?@s\.whatsapp\.net$/.exec(names.jid ?? '')?.[1];
+  if (phone) identities.push({ tipo: 'telefone', chave: phoneKey(phone), valor: withCountry(phone) });
+  if (names.jid) identities.push({ tipo: 'wa_jid', chave: names.jid, valor: names.jid });
+  if (names.lid) identities.push({ tipo: 'wa_lid', chave: names.lid, valor: names.lid });
+  if (names.bsuid) identities.push({ tipo: 'wa_bsuid', chave: names.bsuid, valor: names.bsuid });
+  if (names.username) identities.push({ tipo: 'wa_username', chave: names.username.toLowerCase(), valor: names.username });
+  return identities;
+}

@@ -1,0 +1,32 @@
+import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
+import type { Staff } from '../../core/auth/person.ts';
+import { notFound } from '../../core/errors.ts';
+import type { Core, Module } from '../../core/module.ts';
+import { type ContatoFilter, findContato, findContatos } from './contatos.repository.ts';
+
+const rpp = 25;
+
+export function contatosModule({ database }: Core): Module {
+  async function page(person: Staff, filter: ContatoFilter, number: number) {
+    const rows = await database.comEmpresa(person.id_empresa, (db) => findContatos(db, person, filter, number, filter.ids ? 500 : rpp));
+    return { rows: filter.ids ? rows : rows.slice(0, rpp), mais: !filter.ids && rows.length > rpp };
+  }
+  return {
+    name: 'contatos',
+    routes(register) {
+      register(contatos.getAll, async ({ person, query }) => {
+        const { rows, mais } = await page(person, { q: query.q, withPhone: query.with_phone === 1, ids: query.ids }, query.page);
+        return { data: rows, mais };
+      });
+      register(contatos.getContatosChat, async ({ person, query }) => {
+        const { rows, mais } = await page(person, { q: query.q, withPhone: false, ids: undefined }, query.page);
+        return { contatos: rows, mais };
+      });
+      register(contatos.getById, async ({ person, params }) => {
+        const row = await database.comEmpresa(person.id_empresa, (db) => findContato(db, person, params.id));
+        if (!row) throw notFound('Contato');
+        return { data: row };
+      });
+    },
+  };
+}

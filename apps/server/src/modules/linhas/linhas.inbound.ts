@@ -1,0 +1,177 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../core/db/database.ts';
+import type { LineEvent, LineRef } from '../../integrations/whatsapp/provider.ts';
+import { contactKey } from '../contatos/contatos.api.ts';
+import type { Conversations } from './linhas.api.ts';
+import * as repository from './linhas.repository.ts';
+
+/** Work of all lines of the process at one time: below the size of the pool, so that people's requests find a connection. */
+export class Slots {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+  constructor(size: number) {
+    this.#free = size;
+  }
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free++;
+    }
+  }
+}
+
+export interface InboundDeps {
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly conversations: Conversations;
+  readonly slots: Slots;
+  /** Milliseconds before try number n + 1. */
+  readonly retryDelay: (tries: number) => number;
+  readonly download: (ref: string) => Promise<Buffer>;
+}
+
+/** After so many tries an event counts as broken: it is kept with its error, and no longer holds up its contato. */
+const maxTries = 12;
+
+interface Incoming {
+  event: LineEvent;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** Takes in what a line brings: stored first, then handled in order per contato, contatos side by side. */
+export class InboundQueue {
+  readonly #line: LineRef;
+  readonly #deps: InboundDeps;
+  readonly #queues = new Map<string, repository.StoredEvent[]>();
+  readonly #known = new Set<number>();
+  readonly #workers = new Set<Promise<void>>();
+  #incoming: Incoming[] = [];
+  #storing: Promise<void> | undefined;
+  #stopped = false;
+  readonly #stopListeners = new Set<() => void>();
+
+  constructor(line: LineRef, deps: InboundDeps) {
+    this.#line = line;
+    this.#deps = deps;
+  }
+
+  /** Resolves when the event is committed. What comes while one insert runs goes with the next. */
+  accept(event: LineEvent): Promise<void> {
+    if (this.#stopped) return Promise.reject(new Error('the line is stopping'));
+    return new Promise((resolve, reject) => {
+      this.#incoming.push({ event, resolve, reject });
+      this.#storing ??= this.#store();
+    });
+  }
+
+  /** Takes up what was stored and not handled, here or on a node that is gone. */
+  async loadPending(): Promise<void> {
+    const page = 500;
+    let after = 0;
+    for (;;) {
+      const rows = await this.#deps.database.comEmpresa(this.#line.id_empresa, (db) => repository.findPendingEvents(db, this.#line.id_wpp_config, after, page));
+      for (const row of rows) this.#enqueue(row);
+      if (rows.length < page || this.#stopped) return;
+      after = rows.at(-1)!.id_wpp_evento;
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    for (const listener of this.#stopListeners) listener();
+    await this.#storing;
+    await Promise.all(this.#workers);
+  }
+
+  async #store(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#incoming.length > 0) {
+      const batch = this.#incoming.splice(0, 500);
+      try {
+        const events = batch.map(({ event }) => ({ chave: contactKey(event.com), corpo: event }));
+        const ids = await this.#deps.database.comEmpresa(this.#line.id_empresa, (db) => repository.insertEvents(db, this.#line.id_wpp_config, events));
+        for (const [i, { chave, corpo }] of events.entries()) this.#enqueue({ id_wpp_evento: ids[i]!, chave_contato: chave, corpo, tentativas: 0 });
+        for (const { resolve } of batch) resolve();
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#storing = undefined;
+  }
+
+  #enqueue(event: repository.StoredEvent): void {
+    if (this.#stopped || this.#known.has(event.id_wpp_evento)) return;
+    this.#known.add(event.id_wpp_evento);
+    const queue = this.#queues.get(event.chave_contato);
+    if (queue) {
+      queue.push(event);
+      return;
+    }
+    const started = [event];
+    this.#queues.set(event.chave_contato, started);
+    const worker = this.#work(event.chave_contato, started);
+    this.#workers.add(worker);
+    void worker.finally(() => this.#workers.delete(worker));
+  }
+
+  async #work(key: string, queue: repository.StoredEvent[]): Promise<void> {
+    for (let event = queue[0]; event && !this.#stopped; event = queue[0]) {
+      const again = await this.#deps.slots.run(() => this.#handle(event));
+      if (again !== null) await this.#wait(again);
+      else {
+        queue.shift();
+        this.#known.delete(event.id_wpp_evento);
+      }
+    }
+    this.#queues.delete(key);
+  }
+
+  /** Null when it is over, else the milliseconds to wait before the next try. */
+  async #handle(event: repository.StoredEvent): Promise<number | null> {
+    if (this.#stopped) return 0;
+    const { database, log, conversations, download, retryDelay } = this.#deps;
+    try {
+      await conversations.receive(this.#line, event.corpo, {
+        download,
+        done: async (db) => {
+          if (!(await repository.markHandled(db, event.id_wpp_evento))) throw new AlreadyHandled();
+        },
+      });
+      return null;
+    } catch (err) {
+      if (err instanceof AlreadyHandled) return null;
+      event.tentativas++;
+      const over = event.tentativas >= maxTries;
+      log.error({ err, ...this.#line, id_wpp_evento: event.id_wpp_evento, tentativas: event.tentativas }, 'linhas: evento não tratado');
+      try {
+        await database.comEmpresa(this.#line.id_empresa, (db) => repository.noteFailure(db, event.id_wpp_evento, event.tentativas, String(err), over));
+      } catch (noteError) {
+        log.error({ err: noteError, ...this.#line }, 'linhas: falha não anotada');
+        return retryDelay(event.tentativas);
+      }
+      return over ? null : retryDelay(event.tentativas);
+    }
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#stopListeners.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      if (this.#stopped) done();
+      else this.#stopListeners.add(done);
+    });
+  }
+}
+
+/** Another node, or a killed run of this one, committed the same event. */
+class AlreadyHandled extends Error {}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import type { linhasTriggers } from '@prosa/contract/linhas/linhas.realtime.ts';
+import { staffOf } from '../../core/auth/staff-of.ts';
+import type { Core, Module } from '../../core/module.ts';
+import type { TriggerTable } from '../../core/realtime/realtime.ts';
+import type { LineRef, OpenLine } from '../../integrations/whatsapp/provider.ts';
+import type { Conversations, LinesApi } from './linhas.api.ts';
+import { linhasEvents } from './linhas.events.ts';
+import { Slots } from './linhas.inbound.ts';
+import { deleteOldEvents } from './linhas.repository.ts';
+import type { Times } from './linhas.runner.ts';
+import { linhasService } from './linhas.service.ts';
+import { Supervisor } from './linhas.supervisor.ts';
+
+export interface LinhasModule extends Module {
+  readonly api: LinesApi;
+  readonly triggers: Pick<TriggerTable, keyof typeof linhasTriggers>;
+}
+
+export interface LinhasOptions {
+  /** Adapter of each `provedor`. */
+  readonly providers: Readonly<Record<string, OpenLine>>;
+  /** No other process runs on this database. */
+  readonly single: boolean;
+  readonly times?: Partial<Times>;
+}
+
+const usualTimes: Times = {
+  supervise: 3000,
+  poll: 1000,
+  outboundRetries: [2000, 5000, 15_000, 60_000, 180_000],
+  inboundRetry: (tries) => Math.min(60_000, 250 * 2 ** tries),
+};
+
+/** WhatsApp lines: kept connected, taking in and sending for the domain that serves them. */
+export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
+  const { database, log } = core;
+  const events = linhasEvents(core);
+  let served: Conversations | undefined;
+  const supervisor = new Supervisor({
+    database,
+    log,
+    get conversations() {
+      if (!served) throw new Error('nobody serves the lines');
+      return served;
+    },
+    events,
+    slots: new Slots(6),
+    times: { ...usualTimes, ...options.times },
+    providers: options.providers,
+    node: randomUUID(),
+    single: options.single,
+  });
+  const service = linhasService(core, supervisor, events);
+  const runner = (line: LineRef) => supervisor.runner(line.id_empresa, line.id_wpp_config);
+  const bestEffort = (line: LineRef, work: Promise<void> | undefined, what: string): void => {
+    work?.catch((err: unknown) => log.warn({ err, ...line }, `linhas: ${what} não enviada`));
+  };
+  return {
+    name: 'linhas',
+    api: {
+      serve(given) {
+        served = given;
+      },
+      wake: (line) => runner(line)?.wake(),
+      markRead: (line, com, ids) => bestEffort(line, runner(line)?.session.markRead(com, ids), 'leitura'),
+      typing: (line, para, typing) => bestEffort(line, runner(line)?.session.typing(para, typing), 'digitação'),
+      registered: async (line, telefone) => runner(line)?.session.registered(telefone),
+    },
+    triggers: {
+      wpp_get_status: ({ person }, data) => service.status(staffOf(person), data.id_wpp_config),
+      wpp_start: ({ person }, data) => service.start(staffOf(person), data.id_wpp_config),
+      wpp_logoff: ({ person }, data) => service.logoff(staffOf(person), data.id_wpp_config),
+      wpp_reload: ({ person }, data) => service.reload(staffOf(person), data.id_wpp_config),
+      wpp_close: ({ person }, data) => service.close(staffOf(person), data.id_wpp_config, data.origem ?? ''),
+    },
+    routes(register) {
+      register(WPP.getWppConfig, async ({ person, params }) => ({ data: await service.list(person.id_empresa, params.n === 1 ? 'conectadas' : 'todas') }));
+      register(WPP.getWppConfigDesconectado, async ({ person }) => ({ data: await service.list(person.id_empresa, 'desconectadas') }));
+    },
+    cron: [{ name: 'wpp_evento_limpeza', schedule: '17 4 * * *', run: () => database.semEmpresa(deleteOldEvents) }],
+    health: () => service.health(),
+    start: () => supervisor.start(),
+    stop: () => supervisor.stop(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { linhaSchema } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import type { statusLinha } from '@prosa/contract/linhas/linhas.realtime.ts';
+import type { z } from 'zod';
+
+export interface StatusRow {
+  id_wpp_config: number;
+  nome: string;
+  telefone: string;
+  estado: string;
+  provedor: string;
+  conectado: number | null;
+}
+type Estado = z.output<typeof statusLinha>['estado'];
+
+export const presentLinha = (row: StatusRow): z.output<typeof linhaSchema> => ({
+  id_wpp_config: row.id_wpp_config,
+  nome: row.nome,
+  telefone: row.telefone,
+  provedor: row.provedor,
+  estado: row.estado as Estado,
+  conectado: row.conectado === 1 ? 1 : 0,
+});
+
+export const presentStatus = (row: StatusRow): z.output<typeof statusLinha> => ({
+  id_wpp_config: row.id_wpp_config,
+  nome: row.nome,
+  conectado: row.conectado === 1 ? 1 : 0,
+  estado: row.estado as Estado,
+});

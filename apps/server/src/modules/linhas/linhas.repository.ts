@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/db/database.ts';
+import type { LineEvent, LineState } from '../../integrations/whatsapp/provider.ts';
+
+export interface Claimed {
+  id_empresa: number;
+  id_wpp_config: number;
+  provedor: string;
+  ligada: boolean;
+  comando: 'sair' | 'recarregar' | null;
+  id_solicitante: number | null;
+}
+
+/** Seconds without renewal after which another node takes a line over. */
+const leaseSeconds = 12;
+
+/**
+ * Renews this node's lines and takes those that nobody holds, over all empresas (as the owner). Only lines with
+ * something to do: to be on, or to be signed out. `all`: no other node exists, so nobody else can hold one.
+ */
+export async function claimLines(db: Db, node: string, all: boolean): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`update wpp_config w set no_dono = ${node}, no_ate = now() + make_interval(secs => ${leaseSeconds})
+    from empresa e
+    where e.id_empresa = w.id_empresa and w.excluido_em is null and ((w.ligada and e.assinatura <> 'suspensa') or w.comando = 'sair')
+      and (w.no_dono = ${node} or w.no_dono is null or w.no_ate < now() or ${all}::boolean)
+    returning w.id_empresa, w.id_wpp_config, w.provedor, w.ligada, w.comando, w.id_solicitante`.execute(db);
+  return rows;
+}
+
+/** Gives up a line, if this node still holds it. */
+export async function releaseLine(db: Db, node: string, id_wpp_config: number): Promise<void> {
+  await db.updateTable('wpp_config').set({ no_dono: null, no_ate: null }).where('id_wpp_config', '=', id_wpp_config).where('no_dono', '=', node).execute();
+}
+
+export async function clearCommand(db: Db, id_wpp_config: number): Promise<void> {
+  await db.updateTable('wpp_config').set({ comando: null }).where('id_wpp_config', '=', id_wpp_config).execute();
+}
+
+const columns = ['id_wpp_config', 'nome', 'telefone', 'estado', 'provedor', 'conectado'] as const;
+
+export function findLinhas(db: Db, filter: 'todas' | 'conectadas' | 'desconectadas') {
+  let query = db.selectFrom('wpp_config').select(columns).where('excluido_em', 'is', null);
+  if (filter !== 'todas') query = query.where('estado', filter === 'conectadas' ? '=' : '<>', 'conectado');
+  return query.orderBy(sql`nome collate "pt-BR-x-icu"`).orderBy('id_wpp_config').execute();
+}
+
+export function findStatus(db: Db, id_wpp_config: number) {
+  return db.selectFrom('wpp_config').select(columns).where('id_wpp_config', '=', id_wpp_config).where('excluido_em', 'is', null).executeTakeFirst();
+}
+
+export function setState(db: Db, id_wpp_config: number, estado: LineState) {
+  return db
+    .updateTable('wpp_config')
+    .set({ estado })
+    .where('id_wpp_config', '=', id_wpp_config)
+    .where('estado', '<>', estado)
+    .returning(columns)
+    .executeTakeFirst();
+}
+
+/** What a person wants of the line; the node that holds it does it. */
+export function setWanted(
+  db: Db,
+  id_wpp_config: number,
+  wanted: { ligada: boolean; comando: 'sair' | 'recarregar' | null; id_solicitante: number },
+): Promise<{ id_wpp_config: number } | undefined> {
+  return db
+    .updateTable('wpp_config')
+    .set(wanted)
+    .where('id_wpp_config', '=', id_wpp_config)
+    .where('excluido_em', 'is', null)
+    .returning('id_wpp_config')
+    .executeTakeFirst();
+}
+
+/** Lines that should be on and are not, over all empresas; waiting for a QR code or connecting is no fault. */
+export async function countAway(db: Db): Promise<{ linhas: number; fora: number }> {
+  const { rows } = await sql<{ linhas: number; fora: number }>`select count(*) as linhas,
+      count(*) filter (where w.estado in ('erro', 'desconectado') or w.no_ate is null or w.no_ate < now() - interval '15 seconds') as fora
+    from wpp_config w join empresa e using (id_empresa) where w.ligada and w.excluido_em is null and e.assinatura <> 'suspensa'`.execute(db);
+  return rows[0]!;
+}
+
+export interface StoredEvent {
+  readonly id_wpp_evento: number;
+  readonly chave_contato: string;
+  readonly corpo: LineEvent;
+  tentativas: number;
+}
+
+/** Keeps the events as they came, in this order. */
+export async function insertEvents(db: Db, id_wpp_config: number, events: readonly { chave: string; corpo: LineEvent }[]): Promise<number[]> {
+  const { rows } = await sql<{ id_wpp_evento: number }>`insert into wpp_evento (id_wpp_config, tipo, chave_contato, corpo)
+    select ${id_wpp_config}::bigint, tipo, chave, corpo::jsonb
+    from unnest(${events.map((e) => e.corpo.tipo)}::text[], ${events.map((e) => e.chave)}::text[], ${events.map((e) => JSON.stringify(e.corpo))}::text[])
+      with ordinality as t (tipo, chave, corpo, ordem) order by ordem
+    returning id_wpp_evento`.execute(db);
+  await sql`update wpp_config set ultima_entrada_em = now() where id_wpp_config = ${id_wpp_config} and (ultima_entrada_em is null or ultima_entrada_em < now() - interval '5 seconds')`.execute(
+    db,
+  );
+  return rows.map((row) => row.id_wpp_evento);
+}
+
+/** Events without an end yet, oldest first. */
+export async function findPendingEvents(db: Db, id_wpp_config: number, after: number, limit: number): Promise<StoredEvent[]> {
+  const rows = await db
+    .selectFrom('wpp_evento')
+    .select(['id_wpp_evento', 'chave_contato', 'corpo', 'tentativas'])
+    .where('id_wpp_config', '=', id_wpp_config)
+    .where('tratado_em', 'is', null)
+    .where('id_wpp_evento', '>', after)
+    .orderBy('id_wpp_evento')
+    .limit(limit)
+    .execute();
+  return rows as unknown as StoredEvent[];
+}
+
+/** False when it was handled already: whoever did the work again must not keep it. */
+export async function markHandled(db: Db, id_wpp_evento: number): Promise<boolean> {
+  const result = await db
+    .updateTable('wpp_evento')
+    .set({ tratado_em: sql`now()` })
+    .where('id_wpp_evento', '=', id_wpp_evento)
+    .where('tratado_em', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function noteFailure(db: Db, id_wpp_evento: number, tentativas: number, erro: string, over: boolean): Promise<void> {
+  await db
+    .updateTable('wpp_evento')
+    .set({ tentativas, erro: erro.slice(0, 500), ...(over && { tratado_em: sql<Date>`now()` }) })
+    .where('id_wpp_evento', '=', id_wpp_evento)
+    .execute();
+}
+
+/** Handled events are kept 7 days (decisions: WhatsApp lines), over all empresas. */
+export async function deleteOldEvents(db: Db): Promise<void> {
+  await sql`delete from wpp_evento where recebido_em < now() - interval '7 days' and tratado_em is not null`.execute(db);
+}

@@ -1,0 +1,121 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../core/db/database.ts';
+import type { LineRef, LineSession, LineState, OpenLine } from '../../integrations/whatsapp/provider.ts';
+import type { Conversations } from './linhas.api.ts';
+import type { linhasEvents } from './linhas.events.ts';
+import { InboundQueue, type Slots } from './linhas.inbound.ts';
+import { OutboundWorker } from './linhas.outbound.ts';
+import * as repository from './linhas.repository.ts';
+
+export interface RunnerDeps {
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly conversations: Conversations;
+  readonly events: ReturnType<typeof linhasEvents>;
+  readonly slots: Slots;
+  readonly times: Times;
+}
+
+/** Waits of the lines, in milliseconds; tests give shorter ones. */
+export interface Times {
+  readonly supervise: number;
+  readonly poll: number;
+  readonly outboundRetries: readonly number[];
+  readonly inboundRetry: (tries: number) => number;
+}
+
+/** One line that this node holds: its session, what comes in and what goes out. */
+export class LineRunner {
+  readonly line: LineRef;
+  readonly session: LineSession;
+  readonly #deps: RunnerDeps;
+  readonly #inbound: InboundQueue;
+  readonly #outbound: OutboundWorker;
+  /** Who asked to connect and sees the QR code. */
+  asker: number | null;
+  #qr: string | null = null;
+  #states: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(line: LineRef, open: OpenLine, asker: number | null, deps: RunnerDeps) {
+    this.line = line;
+    this.asker = asker;
+    this.#deps = deps;
+    this.session = open(line, {
+      event: (event) => this.#inbound.accept(event),
+      state: (state) => this.#setState(state),
+      qr: (text) => this.#showQr(text),
+      typing: (com, typing) => {
+        deps.conversations.typing(line, com, typing).catch((err: unknown) => deps.log.error({ err, ...line }, 'linhas: digitação não avisada'));
+      },
+    });
+    const { conversations, log, database, slots, times } = deps;
+    this.#inbound = new InboundQueue(line, {
+      database,
+      log,
+      conversations,
+      slots,
+      retryDelay: times.inboundRetry,
+      download: (ref) => this.session.download(ref),
+    });
+    this.#outbound = new OutboundWorker(line, this.session, { conversations, log, retries: times.outboundRetries, pollMs: times.poll });
+  }
+
+  /** What a killed process left is handled first, then the line connects. */
+  async start(): Promise<void> {
+    await this.#inbound.loadPending();
+    this.#outbound.start();
+    try {
+      await this.session.connect();
+    } catch (err) {
+      this.#deps.log.error({ err, ...this.line }, 'linhas: conexão falhou');
+      this.#setState('erro');
+      if (this.asker !== null) this.#deps.events.sessionError(this.line, this.asker, 'Não foi possível conectar. Tente de novo em instantes.');
+    }
+  }
+
+  wake(): void {
+    this.#outbound.wake();
+  }
+
+  /** Events whose handling another node began and left. */
+  reload(): Promise<void> {
+    return this.#inbound.loadPending();
+  }
+
+  /** Shows the code that is on now to someone who may connect the line. */
+  showQrTo(id_login: number): void {
+    this.asker = id_login;
+    if (this.#qr !== null) this.#deps.events.qrcode(this.line, id_login, this.#qr);
+  }
+
+  async stop(how: 'disconnect' | 'logout' = 'disconnect'): Promise<void> {
+    this.#outbound.setConnected(false);
+    await this.session[how]();
+    await Promise.all([this.#outbound.stop(), this.#inbound.stop()]);
+    this.#setState('desconectado');
+    this.#stopped = true;
+    await this.#states;
+  }
+
+  #showQr(text: string): void {
+    this.#qr = text;
+    if (this.asker !== null) this.#deps.events.qrcode(this.line, this.asker, text);
+  }
+
+  /** Stored and told in the order in which they came. */
+  #setState(state: LineState): void {
+    if (this.#stopped) return;
+    if (state !== 'qrcode') this.#qr = null;
+    this.#outbound.setConnected(state === 'conectado');
+    const { id_empresa, id_wpp_config } = this.line;
+    this.#states = this.#states.then(async () => {
+      try {
+        const row = await this.#deps.database.comEmpresa(id_empresa, (db) => repository.setState(db, id_wpp_config, state));
+        if (row) this.#deps.events.status(id_empresa, row);
+      } catch (err) {
+        this.#deps.log.error({ err, ...this.line, state }, 'linhas: estado não guardado');
+      }
+    });
+  }
+}

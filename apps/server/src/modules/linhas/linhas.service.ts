@@ -1,0 +1,49 @@
+import { permits } from '@prosa/contract/permissions.ts';
+import type { Staff } from '../../core/auth/person.ts';
+import { notFound } from '../../core/errors.ts';
+import type { Core } from '../../core/module.ts';
+import type { linhasEvents } from './linhas.events.ts';
+import { presentLinha, presentStatus } from './linhas.presenter.ts';
+import * as repository from './linhas.repository.ts';
+import type { Supervisor } from './linhas.supervisor.ts';
+
+export function linhasService({ database }: Core, supervisor: Supervisor, events: ReturnType<typeof linhasEvents>) {
+  async function status(person: Staff, id_wpp_config: number) {
+    const row = await database.comEmpresa(person.id_empresa, (db) => repository.findStatus(db, id_wpp_config));
+    if (!row) throw notFound('Número');
+    return presentStatus(row);
+  }
+
+  async function want(person: Staff, id_wpp_config: number, wanted: { ligada: boolean; comando: 'sair' | 'recarregar' | null }) {
+    const found = await database.comEmpresa(person.id_empresa, (db) => repository.setWanted(db, id_wpp_config, { ...wanted, id_solicitante: person.id_login }));
+    if (!found) throw notFound('Número');
+    await supervisor.check();
+    return status(person, id_wpp_config);
+  }
+
+  return {
+    list: (id_empresa: number, filter: 'todas' | 'conectadas' | 'desconectadas') =>
+      database.comEmpresa(id_empresa, async (db) => (await repository.findLinhas(db, filter)).map(presentLinha)),
+
+    /** The state; someone who may connect the line also sees the QR code again that waits to be read. */
+    async status(person: Staff, id_wpp_config: number) {
+      const now = await status(person, id_wpp_config);
+      if (now.estado === 'qrcode' && permits(person.grants, 'WPP', 'conectar')) supervisor.runner(person.id_empresa, id_wpp_config)?.showQrTo(person.id_login);
+      return now;
+    },
+    start: (person: Staff, id: number) => want(person, id, { ligada: true, comando: null }),
+    reload: (person: Staff, id: number) => want(person, id, { ligada: true, comando: 'recarregar' }),
+    /** Signs the line out: the next start asks for a QR code. */
+    logoff: (person: Staff, id: number) => want(person, id, { ligada: false, comando: 'sair' }),
+    /** Switches the line off and keeps it signed in. */
+    async close(person: Staff, id: number, origem: string) {
+      const now = await want(person, id, { ligada: false, comando: null });
+      events.closed({ id_empresa: person.id_empresa, id_wpp_config: id }, origem, person.id_login);
+      return now;
+    },
+    async health(): Promise<{ ok: boolean; detalhe: string }> {
+      const { linhas, fora } = await database.semEmpresa(repository.countAway);
+      return { ok: fora === 0, detalhe: fora === 0 ? `${linhas} ligadas` : `${fora} de ${linhas} fora do ar` };
+    },
+  };
+}

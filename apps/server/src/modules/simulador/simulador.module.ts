@@ -1,0 +1,44 @@
+import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
+import type { Core, Module } from '../../core/module.ts';
+import type { SimuladorNetwork } from '../../integrations/whatsapp/simulador/simulador.network.ts';
+import { simuladorService } from './simulador.service.ts';
+
+/** The simulated phone over HTTP; not there in production unless the demo data is. */
+export function simuladorModule(core: Core, network: SimuladorNetwork): Module {
+  const { config } = core;
+  const service = simuladorService(core, network);
+  return {
+    name: 'simulador',
+    routes(register) {
+      if (!config.demo && config.mode === 'production') return;
+      register(simulador.receber, ({ person, params, body }) => service.receive(person.id_empresa, params.id_wpp_config, body));
+      register(simulador.telefone, ({ person, params }) => service.phone(person.id_empresa, params.id_wpp_config, params.numero));
+      register(simulador.arquivo, ({ person, params }) => service.file(person.id_empresa, params.id_wpp_config, params.id_externo));
+      register(simulador.ler, async ({ person, params }) => {
+        await service.read(person.id_empresa, params.id_wpp_config, params.numero);
+        return {};
+      });
+      register(simulador.digitar, async ({ person, params, body }) => {
+        await service.type(person.id_empresa, params.id_wpp_config, params.numero, body.digitando);
+        return {};
+      });
+      register(simulador.editar, async ({ person, params, body }) => {
+        await service.change(person.id_empresa, params.id_wpp_config, params.id_externo, { texto: body.texto });
+        return {};
+      });
+      register(simulador.apagar, async ({ person, params }) => {
+        await service.change(person.id_empresa, params.id_wpp_config, params.id_externo, 'apagar');
+        return {};
+      });
+      register(simulador.falhas, async ({ person, params, body }) => {
+        await service.setFaults(person.id_empresa, params.id_wpp_config, body);
+        return { data: body };
+      });
+      register(simulador.lerFalhas, async ({ person, params }) => ({ data: await service.faults(person.id_empresa, params.id_wpp_config) }));
+      register(simulador.parear, async ({ person, params }) => {
+        await service.pair(person.id_empresa, params.id_wpp_config);
+        return {};
+      });
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { withCountry } from '@prosa/brasil/telefone.ts';
+import type { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
+import type { Input } from '@prosa/contract/wire.ts';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Db } from '../../core/db/database.ts';
+import { AppError, invalid, notFound } from '../../core/errors.ts';
+import type { FileReply } from '../../core/http/binding.ts';
+import type { Core } from '../../core/module.ts';
+import type { SimuladorNetwork } from '../../integrations/whatsapp/simulador/simulador.network.ts';
+import * as repository from '../../integrations/whatsapp/simulador/simulador.repository.ts';
+
+type Body = Input<typeof simulador.receber>['body'];
+
+/** The customer's side of the simulated network. */
+export function simuladorService({ database, storage }: Core, network: SimuladorNetwork) {
+  /** Work on the network of a line that exists, is this empresa's and is simulated; then the line hears of it. */
+  async function onLine<T>(id_empresa: number, id_wpp_config: number, work: (db: Db) => Promise<T>): Promise<T> {
+    const result = await database.comEmpresa(id_empresa, async (db) => {
+      const line = await db
+        .selectFrom('wpp_config')
+        .select('provedor')
+        .where('id_wpp_config', '=', id_wpp_config)
+        .where('excluido_em', 'is', null)
+        .executeTakeFirst();
+      if (!line) throw notFound('Número');
+      if (line.provedor !== 'simulador') throw new AppError('conflito', 'Este número não é do simulador.');
+      return work(db);
+    });
+    network.wake({ id_empresa, id_wpp_config });
+    return result;
+  }
+
+  return {
+    async receive(id_empresa: number, id_wpp_config: number, body: Body): Promise<{ id_externo: string }> {
+      const id_externo = body.id_externo || `SIM${randomBytes(12).toString('hex').toUpperCase()}`;
+      let arquivo: repository.NetworkFile | null = null;
+      if (body.arquivo) {
+        const bytes = Buffer.from(body.arquivo.conteudo, 'base64');
+        if (bytes.length > 16 * 1024 * 1024) throw invalid({ 'arquivo.conteudo': 'Arquivo maior que 16 MB' });
+        const content_type = (await fileTypeFromBuffer(bytes))?.mime ?? 'application/octet-stream';
+        arquivo = { nome: body.arquivo.nome, content_type, tamanho: bytes.length, caminho: await storage.put(id_empresa, bytes) };
+      }
+      await onLine(id_empresa, id_wpp_config, (db) =>
+        repository.insertMessage(db, id_wpp_config, {
+          telefone: withCountry(body.telefone),
+          id_externo,
+          minha: !body.do_telefone,
+          do_telefone: body.do_telefone,
+          nome: body.nome,
+          texto: body.texto,
+          arquivo,
+          resposta_a: body.resposta_a ?? null,
+        }),
+      );
+      return { id_externo };
+    },
+
+    async phone(id_empresa: number, id_wpp_config: number, numero: string) {
+      const rows = await onLine(id_empresa, id_wpp_config, (db) => repository.findPhone(db, id_wpp_config, numero));
+      return {
+        digitando: network.companyTypes({ id_empresa, id_wpp_config }, numero),
+        data: rows.toReversed().map((row) => {
+          const arquivo = row.arquivo as repository.NetworkFile | null;
+          return {
+            id_externo: row.id_externo,
+            minha: row.minha,
+            texto: row.apagada ? '' : row.texto,
+            arquivo:
+              arquivo && !row.apagada
+                ? {
+                    nome: arquivo.nome,
+                    content_type: arquivo.content_type,
+                    url: `/api/simulador/${id_wpp_config}/arquivo/${encodeURIComponent(row.id_externo)}`,
+                  }
+                : null,
+            resposta_a: row.resposta_a,
+            editada: row.editada,
+            apagada: row.apagada,
+            ack: row.ack,
+            em: row.em.toISOString(),
+          };
+        }),
+      };
+    },
+
+    async file(id_empresa: number, id_wpp_config: number, id_externo: string): Promise<FileReply> {
+      const file = await onLine(id_empresa, id_wpp_config, (db) => repository.findFile(db, id_wpp_config, id_externo));
+      if (!file) throw notFound('Arquivo');
+      return { stream: storage.read(file.caminho), size: file.tamanho, contentType: file.content_type, name: file.nome, inline: false };
+    },
+
+    read: (id_empresa: number, id_wpp_config: number, numero: string) =>
+      onLine(id_empresa, id_wpp_config, (db) => repository.markReadOnPhone(db, id_wpp_config, numero)),
+
+    async type(id_empresa: number, id_wpp_config: number, numero: string, on: boolean): Promise<void> {
+      await onLine(id_empresa, id_wpp_config, async () => {});
+      network.customerTypes({ id_empresa, id_wpp_config }, numero, on);
+    },
+
+    async change(id_empresa: number, id_wpp_config: number, id_externo: string, change: { texto: string } | 'apagar'): Promise<void> {
+      const found = await onLine(id_empresa, id_wpp_config, (db) => repository.changeMessage(db, id_wpp_config, id_externo, true, change));
+      if (!found) throw notFound('Mensagem');
+    },
+
+    setFaults: (id_empresa: number, id_wpp_config: number, falhas: repository.Falhas) =>
+      onLine(id_empresa, id_wpp_config, (db) => repository.writeFaults(db, id_wpp_config, falhas)),
+    faults: (id_empresa: number, id_wpp_config: number) => onLine(id_empresa, id_wpp_config, (db) => repository.readFaults(db, id_wpp_config)),
+    pair: (id_empresa: number, id_wpp_config: number) => onLine(id_empresa, id_wpp_config, (db) => repository.setPaired(db, id_wpp_config, true)),
+  };
+}
