@@ -73,6 +73,9 @@ export function endpoint<
   };
 }
 
+/** The endpoint answers the bytes of a file. */
+export const binary = <E extends AnyEndpoint>(e: E): E & { readonly binary: true } => ({ ...e, binary: true });
+
 /** Whether calling the endpoint changes something, whatever its method. */
 export const writes = (e: Pick<Endpoint, 'method' | 'mutates'>): boolean => e.method !== 'GET' || e.mutates;
 

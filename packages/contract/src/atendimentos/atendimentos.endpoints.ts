@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, text } from '../codecs.ts';
-import { endpoint } from '../wire.ts';
+import { binary, endpoint } from '../wire.ts';
 import { arquivoSchema, atendimentoSchema } from './atendimentos.schemas.ts';
 
 const atender = ['chat', 'atender'] as const;
@@ -46,13 +46,14 @@ export const chat = {
     body: z.object({ nome: text(200).optional() }),
     reply: z.object({ data: arquivoSchema.extend({ path: z.string(), bucket: z.string() }) }),
   }),
-  arquivo: endpoint('GET /chat/arquivo/{id}', {
-    summary: 'Bytes de um arquivo de uma conversa que a pessoa pode ver',
-    access: atender,
-    params: z.object({ id }),
-    query: z.object({ tamanho: z.enum(['original', 'miniatura']).default('original') }),
-    binary: true,
-  }),
+  arquivo: binary(
+    endpoint('GET /chat/arquivo/{id}', {
+      summary: 'Bytes de um arquivo de uma conversa que a pessoa pode ver',
+      access: atender,
+      params: z.object({ id }),
+      query: z.object({ tamanho: z.enum(['original', 'miniatura']).default('original') }),
+    }),
+  ),
   rascunho: endpoint('GET /chat/rascunho/{id}', {
     summary: 'Rascunho da pessoa nesta conversa',
     access: atender,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, requiredText, text } from '../codecs.ts';
-import { endpoint } from '../wire.ts';
+import { binary, endpoint } from '../wire.ts';
 
 const access = ['WPP', 'simular'] as const;
 const line = z.object({ id_wpp_config: id });
@@ -63,12 +63,13 @@ export const simulador = {
     params: z.object({ id_wpp_config: id, numero: telefone }),
     reply: z.object({ data: z.array(mensagemTelefoneSchema), digitando: z.boolean() }),
   }),
-  arquivo: endpoint('GET /simulador/{id_wpp_config}/arquivo/{id_externo}', {
-    summary: 'Bytes de um arquivo que aparece no telefone do cliente',
-    access,
-    params: message,
-    binary: true,
-  }),
+  arquivo: binary(
+    endpoint('GET /simulador/{id_wpp_config}/arquivo/{id_externo}', {
+      summary: 'Bytes de um arquivo que aparece no telefone do cliente',
+      access,
+      params: message,
+    }),
+  ),
   editar: endpoint('POST /simulador/{id_wpp_config}/editar/{id_externo}', {
     summary: 'O cliente editou uma mensagem dele',
     access,

@@ -1,3 +1,4 @@
+import { type Abilities, abilitiesIn } from '@prosa/contract/atendimentos/atendimentos.abilities.ts';
 import { isOpen, statusAtendimento as status } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 
 /** What the rules need to know of a room and of the person before it. */
@@ -16,7 +17,16 @@ export interface Actor {
 export type Refusal = { readonly code: 'conflito' | 'sem_permissao'; readonly message: string } | null;
 
 const closed: Refusal = { code: 'conflito', message: 'Esta conversa já foi encerrada.' };
+const taken: Refusal = { code: 'conflito', message: 'Outra pessoa já aceitou esta conversa.' };
 const notYours: Refusal = { code: 'sem_permissao', message: 'Entre na conversa para fazer isso.' };
+
+/** The rule that the screen uses too: what it offers is what is allowed here. */
+const can = (room: RoomState, actor: Actor): Abilities =>
+  abilitiesIn(
+    { status_id: room.status_id, usuario_id: room.id_responsavel, membros: room.membro ? [{ id_usuario: actor.id_login }] : [] },
+    actor.id_login,
+    actor.supervisiona,
+  );
 
 /** Who opened the room decides where it starts. */
 export const statusOnOpen = (by: 'contato' | 'telefone' | 'usuario'): number =>
@@ -30,25 +40,31 @@ export const statusOnAccept = status.emAtendimento;
 /** Nobody answers any more: back in the queue. */
 export const statusOnRelease = status.aguardando;
 
+/** Offered to a person, who accepts or gives it back: new for that person (spec 4: status_id below 1 notifies members). */
+export const statusOnOffer = status.novo;
+
 export function mayAccept(room: RoomState, actor: Actor): Refusal {
   if (!isOpen(room.status_id)) return closed;
-  if (room.id_responsavel !== null && room.id_responsavel !== actor.id_login) return { code: 'conflito', message: 'Outra pessoa já aceitou esta conversa.' };
-  return null;
+  return can(room, actor).accept || room.id_responsavel === actor.id_login ? null : taken;
 }
 
-export const mayEnter = (room: RoomState): Refusal => (isOpen(room.status_id) ? null : closed);
+/** Entering beside the one who answers; who is in already stays in. */
+export function mayEnter(room: RoomState, actor: Actor): Refusal {
+  if (!isOpen(room.status_id)) return closed;
+  return room.membro || can(room, actor).join ? null : { code: 'conflito', message: 'Ninguém aceitou esta conversa ainda: aceite-a para atender.' };
+}
 
-/** Giving back to the queue: the one who answers, or who was put in; from the queue itself anyone who sees it. */
+/** Giving back what was offered. */
 export function mayReject(room: RoomState, actor: Actor): Refusal {
   if (!isOpen(room.status_id)) return closed;
-  if (room.id_responsavel === null || room.id_responsavel === actor.id_login || actor.supervisiona) return null;
-  return { code: 'conflito', message: 'Outra pessoa já aceitou esta conversa.' };
+  if (can(room, actor).reject) return null;
+  return room.id_responsavel === null ? notYours : taken;
 }
 
 /** Transfer, close, bring in: whoever is in the room, or supervises. */
-export function mayManage(room: RoomState, actor: Actor): Refusal {
+export function mayManage(room: RoomState, actor: Actor, act: 'transfer' | 'close' | 'addMember'): Refusal {
   if (!isOpen(room.status_id)) return closed;
-  return room.membro || actor.supervisiona ? null : notYours;
+  return can(room, actor)[act] ? null : notYours;
 }
 
 /** Taking somebody out: oneself, or by the one who answers, or by a supervisor. */
@@ -59,9 +75,9 @@ export function mayRemove(room: RoomState, actor: Actor, id_login: number): Refu
 }
 
 /** Writing needs membership: sending the first answer does not accept by itself. */
-export function mayWrite(room: RoomState): Refusal {
+export function mayWrite(room: RoomState, actor: Actor): Refusal {
   if (!isOpen(room.status_id)) return { code: 'conflito', message: 'Esta conversa foi encerrada. Inicie uma nova para escrever.' };
-  return room.membro ? null : { code: 'sem_permissao', message: 'Aceite a conversa ou entre nela para escrever.' };
+  return can(room, actor).write ? null : { code: 'sem_permissao', message: 'Aceite a conversa ou entre nela para escrever.' };
 }
 
 export const prazoEdicaoMin = 15;

@@ -77,7 +77,7 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
     async enter(person: Staff, chat_id: number): Promise<{ atendimento: Atendimento }> {
       let again = false;
       const done = await change(person, chat_id, async (db, room) => {
-        demand(policy.mayEnter(room));
+        demand(policy.mayEnter(room, actorOf(person)));
         again = !(await salas.insertMember(db, chat_id, person.id_login));
         return again ? [] : system(db, room, `${person.nome} entrou na conversa`);
       });
@@ -90,20 +90,19 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
         const refusal = policy.mayReject(room, actorOf(person));
         if (refusal?.code === 'conflito' && room.id_responsavel !== null) throw refusedOver(room);
         demand(refusal);
-        const leaving = room.id_responsavel ?? person.id_login;
-        await salas.setRoom(db, chat_id, { status_id: policy.statusOnRelease, id_responsavel: null });
-        await salas.deleteMember(db, chat_id, leaving);
-        return room.membro ? system(db, room, `${person.nome} devolveu a conversa à fila`) : [];
+        await salas.setRoom(db, chat_id, { status_id: policy.statusOnRelease });
+        await salas.deleteMember(db, chat_id, person.id_login);
+        return system(db, room, `${person.nome} devolveu a conversa à fila`);
       });
       tell(person, done, () => events.changed(person.id_empresa, 'rejeitar_atendimento', done.told.row, person));
       return { chat_id };
     },
 
-    /** To a person (who then answers), to a departamento's queue, or to another assunto; who is taken out leaves the room. */
+    /** To a person, who is asked to accept, to a departamento's queue, or to another assunto; who is taken out leaves the room. */
     async transfer(person: Staff, data: TriggerData<'transferir_atendimento'>): Promise<{ chat_id: number }> {
       const { chat_id, id_usuario, id_departamento, id_assunto } = data;
       const done = await change(person, chat_id, async (db, room) => {
-        demand(policy.mayManage(room, actorOf(person)));
+        demand(policy.mayManage(room, actorOf(person), 'transfer'));
         const texts: string[] = [];
         const values: Parameters<typeof salas.setRoom>[2] = {};
         if (id_departamento !== undefined) {
@@ -122,7 +121,7 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
         if (id_usuario !== undefined) {
           const colleague = await salas.findColleague(db, id_usuario);
           if (!colleague) throw invalid({ id_usuario: 'Escolha uma pessoa da equipe' });
-          Object.assign(values, { id_responsavel: id_usuario, status_id: policy.statusOnAccept, aceito: true });
+          Object.assign(values, { id_responsavel: null, status_id: policy.statusOnOffer });
           texts.unshift(`para ${colleague.nome}`);
         } else if (id_departamento !== undefined) {
           // into another queue: whoever answered does so no more
@@ -152,7 +151,7 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
       let membro: { id_login: number; nome: string; avatar: string | null } | undefined;
       let again = false;
       const done = await change(person, chat_id, async (db, room) => {
-        demand(policy.mayManage(room, actorOf(person)));
+        demand(policy.mayManage(room, actorOf(person), 'addMember'));
         membro = await salas.findColleague(db, id_usuario);
         if (!membro) throw invalid({ id_usuario: 'Escolha uma pessoa da equipe' });
         again = !(await salas.insertMember(db, chat_id, id_usuario));
@@ -198,7 +197,7 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
 
     /** The database's part of closing, in the transaction of the caller. */
     async closeIn(db: Db, person: Staff, room: salas.Room, data: { mostrar_mensagem: 0 | 1; resolvido?: 0 | 1 | undefined }): Promise<number[]> {
-      demand(policy.mayManage(room, actorOf(person)));
+      demand(policy.mayManage(room, actorOf(person), 'close'));
       const messages: number[] = [];
       if (data.mostrar_mensagem === 1 && room.id_wpp_config !== null) {
         const added = await addMessage(db, room.id_sala, {

@@ -12,7 +12,7 @@ import { messageTypeOf } from './arquivos.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import * as policy from './atendimentos.policy.ts';
 import { presentAtendimento, presentMensagem } from './atendimentos.presenter.ts';
-import { demand, needRoom, newExternalId, type Told, tellAbout } from './conversa.ts';
+import { actorOf, demand, needRoom, newExternalId, type Told, tellAbout } from './conversa.ts';
 import * as mensagens from './mensagens.repository.ts';
 import { findVisibleRow, type Room } from './salas.repository.ts';
 
@@ -32,7 +32,7 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
         const room = await needRoom(db, person, { topic }, false);
         const before = private_id === undefined ? undefined : await mensagens.findByPrivateId(db, room.id_sala, person.id_login, private_id);
         if (before) return { stored: storedOf(before, private_id, true), told: null, room };
-        demand(policy.mayWrite(room));
+        demand(policy.mayWrite(room, actorOf(person)));
         const added = await mensagens.addMessage(db, room.id_sala, {
           de: 'usuario',
           id_login: person.id_login,
@@ -84,7 +84,6 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
         const found = await needRoom(db, person, { topic }, false);
         const message = await mensagens.lockMessage(db, found.id_sala, msg_id);
         if (!message) throw notFound('Mensagem');
-        demand(policy.mayWrite({ ...found, status_id: 2 }));
         demand(allowed(message));
         await mensagens.changeMessage(db, msg_id, change, message.id_externo !== null);
         return { room: found, told: await tellAbout(core, db, person.id_empresa, found.id_sala) };
