@@ -3,6 +3,7 @@ import { call } from '@/core/api.ts';
 import { invalidate } from '@/core/calls.ts';
 import { replaceOfType } from '@/core/notifications/store.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
+import { keepQrCode } from './qrcode.ts';
 
 /** Spec 4: disconnected lines are notified, the notices replaced on every check. */
 export async function checkLines(): Promise<void> {
@@ -25,8 +26,7 @@ export const linhasHandlers: Pick<EventHandlers, 'wpp_status' | 'wpp_qrcode' | '
     void invalidate(WPP.getWppConfig);
     void checkLines();
   },
-  // the code is shown where the line is set up
-  wpp_qrcode() {},
+  wpp_qrcode: ({ id_wpp_config, qrcode }) => keepQrCode(id_wpp_config, qrcode),
   wpp_close: () => void invalidate(WPP.getWppConfig),
   wpp_session_error: () => void checkLines(),
 };

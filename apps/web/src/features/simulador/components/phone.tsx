@@ -1,0 +1,110 @@
+import { ActionIcon, Checkbox, FileButton, Skeleton, Tooltip } from '@mantine/core';
+import { formatPhone } from '@prosa/brasil/telefone.ts';
+import type { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
+import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '@/core/api.ts';
+import { read } from '@/core/calls.ts';
+import { messageOf, toastError } from '@/core/toasts.tsx';
+import { PhoneBubble } from './phone-bubble.tsx';
+import classes from './simulador.module.css';
+
+interface PhoneProps {
+  linha: Answer<typeof WPP.getWppConfig>['data'][number];
+  telefone: string;
+  nome: string;
+}
+
+/** A file as the wire takes it. */
+async function encode(file: File): Promise<{ nome: string; conteudo: string }> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = '';
+  for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  return { nome: file.name, conteudo: btoa(binary) };
+}
+
+/** The customer's phone: bubbles, acks, and a field to write in. Opening it counts as reading. */
+export function Phone({ linha, telefone, nome }: PhoneProps) {
+  const { id_wpp_config } = linha;
+  const numero = telefone.replace(/\D/g, '');
+  const params = { id_wpp_config, numero };
+  const { data, refetch } = useQuery({ ...read(simulador.telefone, { params }), refetchInterval: 1000 });
+  const [text, setText] = useState('');
+  const [fromCompany, setFromCompany] = useState(false);
+  const [reads, setReads] = useState(true);
+  const end = useRef<HTMLDivElement>(null);
+  const messages = data?.data ?? [];
+  const unread = messages.some((m) => !m.minha && m.ack < 3);
+
+  useEffect(() => {
+    if (reads && unread) call(simulador.ler, { params: { id_wpp_config, numero } }).catch((error: unknown) => toastError(messageOf(error)));
+  }, [reads, unread, id_wpp_config, numero]);
+  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [messages.length]);
+
+  const send = async (body: { texto?: string; arquivo?: { nome: string; conteudo: string } }): Promise<void> => {
+    try {
+      await call(simulador.receber, { params: { id_wpp_config }, body: { telefone: numero, nome, do_telefone: fromCompany, ...body } });
+      setText('');
+      await refetch();
+    } catch (error) {
+      toastError(messageOf(error));
+    }
+  };
+  const type = (): void => {
+    // only a hint to the attendant: lost, it changes nothing
+    call(simulador.digitar, { params, body: { digitando: true } }).catch(() => undefined);
+  };
+  return (
+    <section className={classes.phone} aria-label={`Telefone de ${nome || formatPhone(numero)}`}>
+      <header className={classes.phoneHead}>
+        <b>{linha.nome}</b>
+        <span>{data?.digitando ? 'digitando…' : formatPhone(linha.telefone)}</span>
+      </header>
+      <div className={classes.phoneBody} role="log" aria-label="Mensagens no telefone" tabIndex={0}>
+        {data === undefined && <Skeleton h={60} />}
+        {data && messages.length === 0 && <p className={classes.phoneEmpty}>Nenhuma mensagem. Escreva para a empresa.</p>}
+        {messages.map((message) => (
+          <PhoneBubble key={message.id_externo} message={message} quoted={messages.find((m) => m.id_externo === message.resposta_a)} />
+        ))}
+        <div ref={end} />
+      </div>
+      <form
+        className={classes.phoneForm}
+        onSubmit={(e) => {
+          e.preventDefault();
+          if (text.trim() !== '') void send({ texto: text.trim() });
+        }}
+      >
+        <FileButton onChange={(file) => file && void encode(file).then((arquivo) => send({ arquivo, texto: text.trim() }))}>
+          {(props) => (
+            <Tooltip label="Enviar arquivo">
+              <ActionIcon {...props} aria-label="Enviar arquivo do telefone">
+                <IconPaperclip size={18} stroke={1.7} />
+              </ActionIcon>
+            </Tooltip>
+          )}
+        </FileButton>
+        <input
+          aria-label="Mensagem do cliente"
+          placeholder="Mensagem"
+          value={text}
+          maxLength={4096}
+          onChange={(e) => {
+            setText(e.currentTarget.value);
+            if (text === '') type();
+          }}
+        />
+        <ActionIcon type="submit" variant="filled" color="green" aria-label="Enviar mensagem do cliente" disabled={text.trim() === ''}>
+          <IconSend2 size={17} />
+        </ActionIcon>
+      </form>
+      <div className={classes.phoneOptions}>
+        <Checkbox size="xs" label="Ler ao chegar" checked={reads} onChange={(e) => setReads(e.currentTarget.checked)} />
+        <Checkbox size="xs" label="Enviar pelo telefone da empresa" checked={fromCompany} onChange={(e) => setFromCompany(e.currentTarget.checked)} />
+      </div>
+    </section>
+  );
+}
