@@ -5,32 +5,11 @@ import { makeLogin } from './factories.ts';
 /** Stands in the name of every record of the first empresa: whoever else reads it has seen too much. */
 export const secret = 'SEGREDO-A';
 
-/** Endpoints of the contract whose module has not landed. The test proves that each is really unbound: empty it as they land. */
-export const notBoundYet: ReadonlySet<string> = new Set([
-  'GET /ChatAssunto/getAll',
-  'GET /chat/getChatServer',
-  'GET /chat/getChatConfig',
-  'GET /chat/salas',
-  'GET /chat/show/{id}',
-  'GET /chat/usuariosDepartamentos',
-  'POST /chat/upload',
-  'GET /chat/arquivo/{id}',
-  'GET /chat/rascunho/{id}',
-  'POST /chat/rascunho/{id}',
-  'GET /contatos/getAll',
-  'GET /contatos/getContatosChat',
-  'GET /contatos/getById/{id}',
-  'GET /WPP/getWppConfig/{n}',
-  'GET /WPP/getWppConfigDesconectado',
-  'GET /WPP/iniciarWPP/{id}/{number}[/{x}]',
-  'POST /simulador/{id_wpp_config}/receber',
-  'GET /simulador/{id_wpp_config}/telefone/{numero}',
-  'POST /simulador/{id_wpp_config}/ler/{numero}',
-  'POST /simulador/{id_wpp_config}/digitar/{numero}',
-  'POST /simulador/{id_wpp_config}/falhas',
-  'GET /simulador/{id_wpp_config}/falhas',
-  'POST /simulador/{id_wpp_config}/parear',
-]);
+/** Endpoints of the contract whose module has not landed, as 'GET /path'. The test proves that each is really unbound: empty it as they land. */
+export const notBoundYet: ReadonlySet<string> = new Set([]);
+
+const numero = '5511988887777';
+const id_externo = 'guarda-1';
 
 /** Real records of the first empresa. */
 export interface GuardRecords {
@@ -86,6 +65,18 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       .values({ topic: `sala-${crypto.randomUUID()}`, id_contato, id_wpp_config, ultima_texto: `${secret} mensagem` })
       .returning('id_sala')
       .executeTakeFirstOrThrow();
+    await db
+      .insertInto('simulador_mensagem')
+      .values({
+        id_wpp_config,
+        telefone: numero,
+        id_externo,
+        minha: true,
+        nome: `${secret} Contato`,
+        texto: `${secret} mensagem`,
+        arquivo: JSON.stringify({ nome: `${secret}.txt`, content_type: 'text/plain', caminho, tamanho: secret.length }),
+      })
+      .execute();
     const { id_arquivo } = await db
       .insertInto('arquivo')
       .values({ caminho, nome: `${secret}.txt`, content_type: 'text/plain', tamanho: secret.length, id_login: admin.sessao.id_login })
@@ -113,9 +104,9 @@ interface Sent {
 /** Parameters that name no record of an empresa. */
 type PlainValue = 'value';
 
-const numero = '5511988887777';
 const line = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config } });
 const phone = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config, numero } });
+const simulated = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config, id_externo } });
 const sala = ({ id_sala }: GuardRecords): Sent => ({ params: { id: id_sala } });
 
 /** For every endpoint with parameters: the record of the first empresa that they name, with a body that is good. */
@@ -140,8 +131,11 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /WPP/iniciarWPP/{id}/{number}[/{x}]': (a) => ({ params: { id: a.id_wpp_config, number: numero } }),
   'POST /simulador/{id_wpp_config}/receber': (a) => ({ ...line(a), body: { telefone: numero, nome: 'Rita', texto: 'Oi' } }),
   'GET /simulador/{id_wpp_config}/telefone/{numero}': phone,
+  'GET /simulador/{id_wpp_config}/arquivo/{id_externo}': simulated,
+  'POST /simulador/{id_wpp_config}/editar/{id_externo}': (a) => ({ ...simulated(a), body: { texto: 'mudou' } }),
+  'POST /simulador/{id_wpp_config}/apagar/{id_externo}': simulated,
   'POST /simulador/{id_wpp_config}/ler/{numero}': phone,
-  'POST /simulador/{id_wpp_config}/digitar/{numero}': (a) => ({ ...phone(a), body: { digitando: 1 } }),
+  'POST /simulador/{id_wpp_config}/digitar/{numero}': (a) => ({ ...phone(a), body: { digitando: true } }),
   'POST /simulador/{id_wpp_config}/falhas': (a) => ({ ...line(a), body: {} }),
   'GET /simulador/{id_wpp_config}/falhas': line,
   'POST /simulador/{id_wpp_config}/parear': line,
