@@ -31,7 +31,8 @@ const signedIn = async () => {
 };
 
 /** Both ends of a bus between nodes. */
-function joinedBuses(): [Bus, Bus] {
+function joinedBuses(): [Bus, Bus, () => void] {
+  const lossListeners: (() => void)[] = [];
   const listeners: ((topic: string, payload: string, seq: null) => void)[] = [];
   const make = (): Bus => ({
     send: (_channel, topic, payload) => {
@@ -42,11 +43,17 @@ function joinedBuses(): [Bus, Bus] {
     },
     sequences: async () => [],
     epoch: () => '',
-    onLoss() {},
+    onLoss: (listener) => void lossListeners.push(listener),
     healthy: async () => true,
     close: async () => {},
   });
-  return [make(), make()];
+  return [
+    make(),
+    make(),
+    () => {
+      for (const listener of lossListeners) listener();
+    },
+  ];
 }
 
 describe('sessions in memory', () => {
@@ -97,6 +104,17 @@ describe('sessions in memory', () => {
     nodeA.invalidate({ id_login });
     expect((await nodeB.personByToken(token))?.kind).toBe('staff-without-empresa');
     expect(heard).toEqual([{ id_login }]);
+  });
+
+  it('after the bus lost words, everything is read anew', async () => {
+    const [bus, , lose] = joinedBuses();
+    const { database, queries } = counting();
+    const sessions = createSessions({ database, clock: app.core.clock, bus });
+    const { token } = await signedIn();
+    await sessions.personByToken(token);
+    lose();
+    await sessions.personByToken(token);
+    expect(queries()).toBe(2);
   });
 
   it('what was being read while it changed is not kept', async () => {

@@ -51,7 +51,17 @@ export function createSessions(options: { database: Database; clock: Clock; bus?
     for (const [key, entry] of cache) if (isOf(entry, target)) cache.delete(key);
     for (const listener of listeners) listener(target);
   }
-  bus?.onMessage(channel, (_topic, payload) => drop(JSON.parse(payload) as SessionTarget));
+  // the bus brings a node's own words back to it: it has already acted on those
+  const node = crypto.randomUUID();
+  bus?.onMessage(channel, (from, payload) => {
+    if (from !== node) drop(JSON.parse(payload) as SessionTarget);
+  });
+  // words of other nodes may have passed this one by
+  bus?.onLoss(() => {
+    generation++;
+    loading.clear();
+    cache.clear();
+  });
 
   async function load(key: string, token_hash: Buffer): Promise<Person | null> {
     const started = generation;
@@ -88,7 +98,7 @@ export function createSessions(options: { database: Database; clock: Clock; bus?
 
   function invalidate(target: SessionTarget): void {
     drop(target);
-    bus?.send(channel, 'sessoes', JSON.stringify(target), false);
+    bus?.send(channel, node, JSON.stringify(target), false);
   }
 
   return {

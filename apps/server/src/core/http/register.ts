@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { endpoints } from '@prosa/contract/all.ts';
 import { permits } from '@prosa/contract/permissions.ts';
 import type { AnyEndpoint } from '@prosa/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -90,7 +91,10 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
 export function makeRegister(app: FastifyInstance, sessions: SessionReader): Register {
   app.decorateRequest('person', null);
   app.decorateRequest('token', '');
+  const unbound = new Set(endpoints);
   return function register<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void {
+    // what is not in the contract would escape the guard tests and the reference
+    if (!unbound.delete(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract, or bound twice`);
     const methods = endpoint.mutates && endpoint.method === 'GET' ? ['GET', 'POST'] : [endpoint.method];
     const replySchema = endpoint.reply as ZodType<Record<string, unknown>>;
     for (const url of urlsOf(endpoint.path)) {

@@ -14,11 +14,11 @@ export interface UsuariosModule extends Module {
 
 export function usuariosModule(core: Core): UsuariosModule {
   const { database, presence } = core;
-  const status = usuariosStatus(core);
+  const people = usuariosStatus(core);
   return {
     name: 'usuarios',
-    triggers: { usuarios_status: async ({ person }) => ({ data: await status.all(staffOf(person).id_empresa) }) },
-    presenceChanged: (id_empresa, id_login) => status.announce(id_empresa, id_login),
+    triggers: { usuarios_status: async ({ person }) => ({ data: await people.all(staffOf(person).id_empresa) }) },
+    presenceChanged: (id_empresa, id_login) => people.announce(id_empresa, id_login),
     routes(register) {
       register(usuario.checkUsuario, async ({ params }) => {
         const livre = !(await database.semEmpresa((db) => isUsuarioTaken(db, params.a, params.b)));

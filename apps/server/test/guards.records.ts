@@ -1,0 +1,142 @@
+import { newToken, tokenHash } from '../src/core/auth/token.ts';
+import type { SignedIn, TestApp } from './app.ts';
+import { makeLogin } from './factories.ts';
+
+/** Stands in the name of every record of the first empresa: whoever else reads it has seen too much. */
+export const secret = 'SEGREDO-A';
+
+/** Endpoints of the contract whose module has not landed, as 'GET /path'. The test proves that each is really unbound: empty it as they land. */
+export const notBoundYet: ReadonlySet<string> = new Set([]);
+
+const numero = '5511988887777';
+const id_externo = 'guarda-1';
+
+/** Real records of the first empresa. */
+export interface GuardRecords {
+  id_empresa: number;
+  id_login: number;
+  /** A session of the first empresa's administrator besides the one in use. */
+  id_sessao: number;
+  id_grupo: number;
+  id_departamento: number;
+  id_departamento_excluido: number;
+  id_contato: number;
+  id_wpp_config: number;
+  id_sala: number;
+  id_arquivo: number;
+}
+
+/** Makes one of each in the first empresa, named with the secret. */
+export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grupo: number, admin: SignedIn): Promise<GuardRecords> {
+  const { id_login } = await makeLogin(app.database, id_empresa, id_grupo, `${secret} Atendente`);
+  const caminho = await app.core.storage.put(id_empresa, Buffer.from(secret));
+  const id_sessao = await app.database.semEmpresa(async (db) => {
+    const { id_acesso } = await db.selectFrom('sessao').select('id_acesso').where('token_hash', '=', tokenHash(admin.token)).executeTakeFirstOrThrow();
+    const expira_em = new Date(app.core.clock.now().getTime() + 86_400_000);
+    const other = await db
+      .insertInto('sessao')
+      .values({ id_acesso, token_hash: tokenHash(newToken()), aparelho: secret, expira_em })
+      .returning('id_sessao')
+      .executeTakeFirstOrThrow();
+    return other.id_sessao;
+  });
+  return app.database.comEmpresa(id_empresa, async (db) => {
+    const departamento = (nome: string, excluido_em: Date | null) =>
+      db
+        .insertInto('departamento')
+        .values({ nome: `${secret} ${nome}`, dns: nome, excluido_em })
+        .returning('id_departamento')
+        .executeTakeFirstOrThrow();
+    const { id_departamento } = await departamento('vendas', null);
+    const excluido = await departamento('antigo', app.core.clock.now());
+    const { id_contato } = await db
+      .insertInto('contato')
+      .values({ nome: `${secret} Contato` })
+      .returning('id_contato')
+      .executeTakeFirstOrThrow();
+    const { id_wpp_config } = await db
+      .insertInto('wpp_config')
+      .values({ nome: `${secret} Linha`, telefone: '5511999990000' })
+      .returning('id_wpp_config')
+      .executeTakeFirstOrThrow();
+    // in no departamento: deleting that one is tried too
+    const { id_sala } = await db
+      .insertInto('sala')
+      .values({ topic: `sala-${crypto.randomUUID()}`, id_contato, id_wpp_config, ultima_texto: `${secret} mensagem` })
+      .returning('id_sala')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('simulador_mensagem')
+      .values({
+        id_wpp_config,
+        telefone: numero,
+        id_externo,
+        minha: true,
+        nome: `${secret} Contato`,
+        texto: `${secret} mensagem`,
+        arquivo: JSON.stringify({ nome: `${secret}.txt`, content_type: 'text/plain', caminho, tamanho: secret.length }),
+      })
+      .execute();
+    const { id_arquivo } = await db
+      .insertInto('arquivo')
+      .values({ caminho, nome: `${secret}.txt`, content_type: 'text/plain', tamanho: secret.length, id_login: admin.sessao.id_login })
+      .returning('id_arquivo')
+      .executeTakeFirstOrThrow();
+    return {
+      id_empresa,
+      id_login,
+      id_sessao,
+      id_grupo,
+      id_departamento,
+      id_departamento_excluido: excluido.id_departamento,
+      id_contato,
+      id_wpp_config,
+      id_sala,
+      id_arquivo,
+    };
+  });
+}
+
+interface Sent {
+  params: Record<string, string | number>;
+  body?: Record<string, unknown>;
+}
+/** Parameters that name no record of an empresa. */
+type PlainValue = 'value';
+
+const line = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config } });
+const phone = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config, numero } });
+const simulated = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config, id_externo } });
+const sala = ({ id_sala }: GuardRecords): Sent => ({ params: { id: id_sala } });
+
+/** For every endpoint with parameters: the record of the first empresa that they name, with a body that is good. */
+export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | PlainValue>> = {
+  'GET /login/selecionar_empresa/{id}': (a) => ({ params: { id: a.id_empresa } }),
+  'GET /login/toggleDisponivel/{value}': 'value',
+  'GET /login/alterarDisponivel/{a}/{b}': (a) => ({ params: { a: a.id_login, b: 1 } }),
+  'POST /login/encerrarSessao/{id}': (a) => ({ params: { id: a.id_sessao } }),
+  'GET /usuario/checkUsuario/{a}/{b}': 'value',
+  'GET /usuario/getById/{id}': (a) => ({ params: { id: a.id_login } }),
+  'GET /grupoPermissao/index/{id}': (a) => ({ params: { id: a.id_grupo } }),
+  'GET /BtnHelp/show/{identifier}': 'value',
+  'GET /departamentos/show/{id}': (a) => ({ params: { id: a.id_departamento } }),
+  'GET /departamentos/delete/{id}': (a) => ({ params: { id: a.id_departamento } }),
+  'POST /departamentos/restaurar/{id}': (a) => ({ params: { id: a.id_departamento_excluido } }),
+  'GET /chat/show/{id}': sala,
+  'GET /chat/arquivo/{id}': (a) => ({ params: { id: a.id_arquivo } }),
+  'GET /chat/rascunho/{id}': sala,
+  'POST /chat/rascunho/{id}': (a) => ({ ...sala(a), body: { texto: 'rascunho' } }),
+  'GET /contatos/getById/{id}': (a) => ({ params: { id: a.id_contato } }),
+  'GET /WPP/getWppConfig/{n}': 'value',
+  'GET /WPP/iniciarWPP/{id}/{number}[/{x}]': (a) => ({ params: { id: a.id_wpp_config, number: numero } }),
+  'POST /simulador/{id_wpp_config}/receber': (a) => ({ ...line(a), body: { telefone: numero, nome: 'Rita', texto: 'Oi' } }),
+  'GET /simulador/{id_wpp_config}/telefone/{numero}': phone,
+  'GET /simulador/{id_wpp_config}/arquivo/{id_externo}': simulated,
+  'POST /simulador/{id_wpp_config}/editar/{id_externo}': (a) => ({ ...simulated(a), body: { texto: 'mudou' } }),
+  'POST /simulador/{id_wpp_config}/apagar/{id_externo}': simulated,
+  'POST /simulador/{id_wpp_config}/ler/{numero}': phone,
+  'POST /simulador/{id_wpp_config}/digitar/{numero}': (a) => ({ ...phone(a), body: { digitando: true } }),
+  'POST /simulador/{id_wpp_config}/falhas': (a) => ({ ...line(a), body: {} }),
+  'GET /simulador/{id_wpp_config}/falhas': line,
+  'POST /simulador/{id_wpp_config}/parear': line,
+};

@@ -1,0 +1,186 @@
+import { endpoints } from '@prosa/contract/all.ts';
+import { pathOf } from '@prosa/contract/client.ts';
+import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
+import { type AnyEndpoint, endpoint, writes } from '@prosa/contract/wire.ts';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ZodObject, ZodType } from 'zod';
+import { makeRegister } from '../src/core/http/register.ts';
+import { type SignedIn, signIn, startTestApp, type TestApp } from './app.ts';
+import { makeCliente, makeEmpresa, makeLogin } from './factories.ts';
+import { type GuardRecords, makeGuardRecords, notBoundYet, records, secret } from './guards.records.ts';
+
+let app: TestApp;
+let a: GuardRecords;
+let admin: SignedIn;
+let foreign: SignedIn;
+let nobody: SignedIn;
+let homeless: SignedIn;
+let customer: SignedIn;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const [ours, theirs] = [await makeEmpresa(app.database, `${secret} Loja`), await makeEmpresa(app.database, 'Loja B')];
+  const person = async (e: typeof ours, id_grupo: number, nome: string) => signIn(app, (await makeLogin(app.database, e.id_empresa, id_grupo, nome)).usuario);
+  const { id_grupo } = await app.database.comEmpresa(ours.id_empresa, (db) =>
+    db.insertInto('grupo').values({ nome: 'Nada' }).returning('id_grupo').executeTakeFirstOrThrow(),
+  );
+  admin = await person(ours, ours.grupos.administrador, `${secret} Administradora`);
+  nobody = await person(ours, id_grupo, 'Sem direitos');
+  foreign = await person(theirs, theirs.grupos.administrador, 'De outra empresa');
+  homeless = await person(ours, ours.grupos.administrador, 'Saiu da empresa');
+  await app.database.semEmpresa((db) => db.updateTable('membro').set({ ativo: false }).where('id_login', '=', homeless.sessao.id_login!).execute());
+  app.core.sessions.invalidate({ id_login: homeless.sessao.id_login! });
+  customer = await signIn(app, (await makeCliente(app.database, ours.id_empresa)).usuario);
+  a = await makeGuardRecords(app, ours.id_empresa, ours.grupos.atendente, admin);
+});
+afterAll(() => app.close());
+
+const lineOf = (e: AnyEndpoint): string => `${e.method} ${e.path}`;
+const keysOf = (schema: ZodType): string[] => Object.keys((schema as unknown as ZodObject).shape ?? {});
+const all = endpoints.map((e) => [lineOf(e), e] as const);
+const bound = all.filter(([line]) => !notBoundYet.has(line));
+
+interface Answer {
+  http: number;
+  text: string;
+  body: { status?: boolean; message?: string; erros?: Record<string, string> };
+}
+interface Sent {
+  params?: Record<string, string | number>;
+  query?: string;
+  body?: Record<string, unknown>;
+  method?: string;
+}
+async function send(e: AnyEndpoint, token: string | undefined, { params = {}, query = '', body = {}, method = e.method }: Sent = {}): Promise<Answer> {
+  const filled = Object.fromEntries(keysOf(e.params).map((k) => [k, params[k] ?? (Object.keys(params).length > 0 ? '' : '1')]));
+  const headers: Record<string, string> = { ...(token && { authorization: `Bearer ${token}` }) };
+  let payload: RequestInit['body'] = null;
+  if (e.file !== undefined) {
+    const form = new FormData();
+    for (const [k, v] of Object.entries(body)) form.append(k, String(v));
+    payload = form;
+  } else if (method !== 'GET') {
+    payload = JSON.stringify(body);
+    headers['content-type'] = 'application/json';
+  }
+  const response = await fetch(`${app.url}/api${pathOf(e.path, filled)}${query}`, { method, headers, body: payload });
+  const text = await response.text();
+  return { http: response.status, text, body: response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Answer['body']) : {} };
+}
+const methodsOf = (e: AnyEndpoint): string[] => (e.mutates && e.method === 'GET' ? ['GET', 'POST'] : [e.method]);
+const forStaff = (e: AnyEndpoint): boolean => e.access === 'staff' || e.access === 'plataforma' || Array.isArray(e.access);
+
+describe('the contract and the app', () => {
+  it('[7] no address is declared twice, whatever its case', () => {
+    const lines = endpoints.flatMap((e) => methodsOf(e).map((m) => `${m} ${e.path.toLowerCase().replace(/\{\w+\}/g, '{}')}`));
+    expect(lines.filter((line, i) => lines.indexOf(line) !== i)).toEqual([]);
+  });
+
+  it('nothing outside the contract can be bound, and nothing twice', () => {
+    const register = makeRegister(Fastify(), { personByToken: async () => null });
+    const stray = endpoint('GET /fora/do/contrato', { summary: 'Não existe', access: 'public' });
+    expect(() => register(stray, async () => ({}))).toThrow('not in the contract');
+    register(departamentos.delete, async () => ({}));
+    expect(() => register(departamentos.delete, async () => ({}))).toThrow('bound twice');
+  });
+
+  it('the lists of this test name endpoints that exist', () => {
+    const lines = new Set(all.map(([line]) => line));
+    expect([...notBoundYet, ...Object.keys(records)].filter((line) => !lines.has(line))).toEqual([]);
+  });
+
+  it.each(all)('%s is bound, or listed as not bound yet', async (line, e) => {
+    for (const method of methodsOf(e)) {
+      const { http, body } = await send(e, undefined, { method });
+      const missing = http === 404 && body.message === 'Endereço não encontrado.';
+      expect([method, missing]).toEqual([method, notBoundYet.has(line)]);
+    }
+  });
+});
+
+describe('[6] who may call', () => {
+  it.each(bound.filter(([, e]) => e.access !== 'public'))('%s refuses whoever has no session', async (_line, e) => {
+    for (const method of methodsOf(e)) {
+      for (const token of [undefined, 'x', 'A'.repeat(43)]) {
+        const { http, body } = await send(e, token, { method });
+        expect([http, body.status]).toEqual([401, false]);
+      }
+    }
+  });
+
+  it.each(bound.filter(([, e]) => Array.isArray(e.access) || e.access === 'plataforma'))('%s refuses a grupo that has nothing', async (_line, e) => {
+    for (const method of methodsOf(e)) expect((await send(e, nobody.token, { method })).http).toBe(403);
+  });
+
+  it.each(bound.filter(([, e]) => forStaff(e)))('%s refuses customers and who works in no empresa', async (_line, e) => {
+    for (const method of methodsOf(e)) {
+      expect((await send(e, customer.token, { method })).http).toBe(403);
+      expect((await send(e, homeless.token, { method })).http).toBe(403);
+    }
+  });
+});
+
+describe('another empresa', () => {
+  const withParams = all.filter(([, e]) => keysOf(e.params).length > 0);
+
+  it.each(withParams)('%s says which record its parameters name', (line) => {
+    expect(Object.keys(records)).toContain(line);
+  });
+
+  const recordCases = withParams.flatMap(([line, e]) => {
+    const entry = records[line];
+    return typeof entry === 'function' && !notBoundYet.has(line) ? [[line, e, entry] as const] : [];
+  });
+  it.each(recordCases)('%s finds nothing of it, and the own empresa its own', async (_line, e, recordOf) => {
+    const sent = recordOf(a);
+    const refused = await send(e, foreign.token, sent);
+    expect(refused.text).not.toContain(secret);
+    expect([refused.http, refused.body.status]).toEqual([404, false]);
+    expect((await send(e, admin.token, sent)).http).not.toBe(404);
+  });
+
+  it.each(bound.filter(([, e]) => !writes(e) && !e.binary && keysOf(e.params).length === 0 && e.access !== 'cliente' && e.access !== 'plataforma'))(
+    '%s shows nothing of it',
+    async (_line, e) => {
+      const { http, text } = await send(e, foreign.token);
+      // the health of the service may be bad: a line of the records has no phone behind it
+      if (e.access !== 'public') expect(http).toBe(200);
+      expect(text).not.toContain(secret);
+    },
+  );
+
+  it('what must not be seen is really there to be seen', async () => {
+    const seen = await Promise.all(bound.filter(([, e]) => !writes(e) && keysOf(e.params).length === 0).map(([, e]) => send(e, admin.token)));
+    expect(seen.filter(({ text }) => text.includes(secret)).length).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('bad input', () => {
+  const refusesNothing = bound.filter(([, e]) => !(e.body as ZodType).safeParse({}).success || e.file !== undefined);
+  it.each(refusesNothing)('%s names the missing field', async (_line, e) => {
+    const { http, body } = await send(e, e.access === 'public' ? undefined : admin.token);
+    expect(http).toBe(422);
+    const fields = Object.keys(body.erros ?? {}).map((f) => f.split('.')[0]);
+    expect(fields.length).toBeGreaterThan(0);
+    expect([...keysOf(e.body), e.file]).toEqual(expect.arrayContaining(fields));
+    expect(Object.values(body.erros ?? {}).every((m) => m.length > 0 && !/invalid|required|expected/i.test(m))).toBe(true);
+  });
+
+  const numbers = bound.flatMap(([line, e]) =>
+    keysOf(e.params)
+      .filter((k) => !(e.params as unknown as ZodObject).shape[k]!.safeParse('abc').success)
+      .map((k) => [line, k, e] as const),
+  );
+  it.each(numbers)('%s refuses letters as {%s}', async (_line, name, e) => {
+    const params = Object.fromEntries(keysOf(e.params).map((k) => [k, k === name ? 'abc' : '1']));
+    const { http, body } = await send(e, admin.token, { params });
+    expect([http, Object.keys(body.erros ?? {})]).toEqual([422, expect.arrayContaining([name])]);
+  });
+
+  const pages = bound.filter(([, e]) => keysOf(e.query).includes('page'));
+  it.each(pages)('%s refuses a negative page', async (_line, e) => {
+    const { http, body } = await send(e, admin.token, { query: '?page=-1' });
+    expect([http, Object.keys(body.erros ?? {})]).toEqual([422, ['page']]);
+  });
+});
