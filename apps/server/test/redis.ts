@@ -26,6 +26,8 @@ export interface RunningRedis {
   restart(): Promise<void>;
   /** Breaks all connections of clients, the way a network does; `kind` as in CLIENT KILL. */
   cut(kind: 'normal' | 'pubsub'): Promise<void>;
+  /** Something done behind everyone's back. */
+  command(name: string, ...args: string[]): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -51,6 +53,12 @@ export async function startRedis(): Promise<RunningRedis> {
     child.kill('SIGKILL');
     await exited;
   }
+  async function command(name: string, ...args: string[]): Promise<unknown> {
+    const admin = new Redis(url);
+    const answer = await admin.call(name, ...args);
+    admin.disconnect();
+    return answer;
+  }
   await start();
 
   return {
@@ -60,10 +68,9 @@ export async function startRedis(): Promise<RunningRedis> {
       await start();
     },
     async cut(kind) {
-      const admin = new Redis(url);
-      await admin.call('CLIENT', 'KILL', 'TYPE', kind, 'SKIPME', 'yes');
-      admin.disconnect();
+      await command('CLIENT', 'KILL', 'TYPE', kind, 'SKIPME', 'yes');
     },
+    command,
     async stop() {
       await end();
       await rm(folder, { recursive: true, force: true });
