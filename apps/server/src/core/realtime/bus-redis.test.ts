@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningRedis, startRedis } from '../../../test/redis.ts';
+import { type RunningRedis, startLossyLine, startRedis } from '../../../test/redis.ts';
 import { createRedisBus } from './bus-redis.ts';
 import type { Bus } from './realtime.ts';
 import { type Client, fakePorts, type Running, recordingLog, staff, startHub } from './testing/kit.ts';
@@ -59,6 +59,20 @@ describe('[realtime] bus of several nodes', () => {
     await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(200);
     expect(heard.map(([, text]) => text)).toEqual(Array.from({ length: 200 }, (_, i) => `${i}`));
     expect(heard.map(([, , seq]) => seq! - heard[0]![2]!)).toEqual(Array.from({ length: 200 }, (_, i) => i));
+  });
+  it('what was done but not answered is not done again when the line is back', async () => {
+    const line = await startLossyLine(redis);
+    const bus = await newBus({ url: line.url });
+    const heard = hear(buses[1]);
+    line.mute();
+    for (const text of ['um', 'dois', 'três']) bus.send('events', 'sala-um', text, true);
+    await expect.poll(() => heard.length).toBe(3);
+    line.cut();
+    bus.send('events', 'sala-um', 'quatro', true);
+    await expect.poll(() => heard.length, { timeout: 5_000 }).toBeGreaterThan(3);
+    expect(heard.map(([, text]) => text)).toEqual(['um', 'dois', 'três', 'quatro']);
+    await bus.close();
+    line.close();
   });
   it('says when it may have missed something, and that it is not well', async () => {
     let losses = 0;
