@@ -1,6 +1,6 @@
 /**
  * Fan-out of our hub against a bare `ws` server that sends the same bytes, and the memory of an idle connection.
- * Each server runs alone in a process; the subscribers run in another one. Prints one line of JSON; ends within a minute.
+ * Each server runs alone in a process; the subscribers run in another one. Prints one line of JSON; ends within two minutes.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,8 +16,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 
 const subscribers = Number(process.env['BENCH_ASSINANTES'] ?? 1_000);
 const idle = Number(process.env['BENCH_PARADAS'] ?? 5_000);
-const rounds = Number(process.env['BENCH_RODADAS'] ?? 3);
-const seconds = Number(process.env['BENCH_SEGUNDOS'] ?? 3);
+const rounds = Number(process.env['BENCH_RODADAS'] ?? 4);
+const seconds = Number(process.env['BENCH_SEGUNDOS'] ?? 2);
 const topic = 'sala-bench';
 const id_empresa = 1;
 
@@ -219,7 +219,8 @@ async function rate(kind: 'hub' | 'ws', batch: number): Promise<{ rate: number; 
 async function memory(kind: 'hub' | 'ws'): Promise<number> {
   const server = start(kind);
   const { port } = await ask<{ port: number }>(server);
-  const warm = start('idle', String(port), '50');
+  // Logins come and go first: the young generation of a process grows once, and is nobody's connection.
+  const warm = start('idle', String(port), '1000');
   await ask(warm);
   await stop(warm);
   await wait(200);

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -26,6 +27,8 @@ export interface RunningRedis {
   restart(): Promise<void>;
   /** Breaks all connections of clients, the way a network does; `kind` as in CLIENT KILL. */
   cut(kind: 'normal' | 'pubsub'): Promise<void>;
+  /** Something done behind everyone's back. */
+  command(name: string, ...args: string[]): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -51,6 +54,12 @@ export async function startRedis(): Promise<RunningRedis> {
     child.kill('SIGKILL');
     await exited;
   }
+  async function command(name: string, ...args: string[]): Promise<unknown> {
+    const admin = new Redis(url);
+    const answer = await admin.call(name, ...args);
+    admin.disconnect();
+    return answer;
+  }
   await start();
 
   return {
@@ -60,13 +69,53 @@ export async function startRedis(): Promise<RunningRedis> {
       await start();
     },
     async cut(kind) {
-      const admin = new Redis(url);
-      await admin.call('CLIENT', 'KILL', 'TYPE', kind, 'SKIPME', 'yes');
-      admin.disconnect();
+      await command('CLIENT', 'KILL', 'TYPE', kind, 'SKIPME', 'yes');
     },
+    command,
     async stop() {
       await end();
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A line to Redis that can lose answers: what was asked is done, but whoever asked does not get to know. */
+export async function startLossyLine(redis: RunningRedis) {
+  const url = `${redis.url}.${Math.random().toString(36).slice(2)}`;
+  const lines = new Set<Socket>();
+  let mute = false;
+  const server = createServer((near) => {
+    const far = connect(redis.url);
+    for (const socket of [near, far]) {
+      lines.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        lines.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.on('data', (bytes) => far.write(bytes));
+    far.on('data', (bytes) => {
+      if (!mute) near.write(bytes);
+    });
+  });
+  server.listen(url);
+  await once(server, 'listening');
+  return {
+    url,
+    /** From now on answers are lost. */
+    mute(): void {
+      mute = true;
+    },
+    /** Breaks the line; the next one is whole. */
+    cut(): void {
+      mute = false;
+      for (const line of lines) line.destroy();
+    },
+    close(): void {
+      for (const line of lines) line.destroy();
+      server.close();
     },
   };
 }

@@ -68,6 +68,7 @@ export function createControl({ bus, topics, connections, login, log }: Options)
       for (const connection of connections) if (isMeant(connection, { id_login: order.id_login })) connection.revision += 1;
       return;
     }
+    login.sessionsChanged();
     for (const connection of connections) {
       if (connection.id === order.except || !isMeant(connection, order.who)) continue;
       connection.revision += 1;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, type Running, staff, startHub, visitor } from './testing/kit.ts';
+import { type Client, hold, type Running, staff, startHub, visitor } from './testing/kit.ts';
 import { ack } from './testing/samples.ts';
 
 let hub: Running;
@@ -109,6 +109,24 @@ describe('[4][8] login of staff', () => {
         .map((e) => e.data),
     ).toMatchObject([{ code: 'topico_invalido', details: { topic: 'usuario-2' } }]);
   });
+  it('a session that ends while it is being read does not get in', async () => {
+    const { free, gate } = hold();
+    const read = hub.fake.ports.personByToken.bind(hub.fake.ports);
+    let asked = 0;
+    hub.fake.ports.personByToken = async (token) => {
+      const found = await read(token);
+      asked += 1;
+      if (asked === 1) await gate;
+      return found;
+    };
+    const client = await hub.client();
+    const answer = client.answer('login', null, { token: hub.fake.session(staff(1)) });
+    await expect.poll(() => asked).toBe(1);
+    hub.fake.sessions.clear();
+    hub.hub.closeSessions({ id_login: 1 });
+    free();
+    expect((await answer).slice(2)).toEqual(invalid);
+  });
   it('a fault while logging in closes with 1013, so that the client comes back', async () => {
     hub.fake.ports.personByToken = () => Promise.reject(new Error('database away'));
     const client = await hub.client();
@@ -172,6 +190,27 @@ describe('[realtime] resume', () => {
     expect(stateOf(reply)).toEqual(['usuario-1 1 novo', 'empresa-10 0 novo']);
     expect(heard(client)).toEqual([2, 3]);
     expect(client.frames.findIndex((f) => f[0] === 3)).toBeLessThan(client.frames.findIndex((f) => f[0] === 8));
+  });
+  it('a room that is taken away while others are still asked about stays away', async () => {
+    hub.fake.room('sala-dois', [1]);
+    const { free, gate } = hold();
+    const may = hub.fake.ports.mayEnterRoom.bind(hub.fake.ports);
+    let asked = 0;
+    hub.fake.ports.mayEnterRoom = async (person, topic) => {
+      asked += 1;
+      if (topic === 'sala-dois' && asked === 2) await gate;
+      return may(person, topic);
+    };
+    const client = await hub.client();
+    const reply = login(client, { epoch: 'x', topics: { 'sala-um': 0, 'sala-dois': 0 } });
+    await expect.poll(() => asked).toBe(2);
+    hub.fake.room('sala-um', []);
+    hub.hub.publisher.dropFromRoom(10, 'sala-um', 1);
+    free();
+    expect(stateOf(await reply).map((t) => t.split(' ')[0])).toEqual(['usuario-1', 'empresa-10', 'sala-dois']);
+    publish('sala-um', 1);
+    await client.settle();
+    expect(heard(client)).toEqual([]);
   });
   it('what is taken away in the middle of a login stays away', async () => {
     const sequences = hub.bus.sequences.bind(hub.bus);

@@ -164,6 +164,15 @@ describe('[realtime] errors of handlers', () => {
     expect(hub.errors).toHaveLength(1);
     expect(client.closed).toBeNull();
   });
+  it('an answer that cannot be written is logged, and the client starts over', async () => {
+    await hub.stop();
+    const error = new AppError('conflito', 'x', { details: { n: 1n } });
+    hub = await startHub({ table: { aceitar_atendimento: refusing(error) } });
+    const client = await hub.enter(staff(1));
+    client.send([2, '0123456789abcdef', 'aceitar_atendimento', null, { chat_id: 7 }]);
+    expect(await client.untilClosed()).toBe(1013);
+    expect(hub.errors).toHaveLength(1);
+  });
   it('a reply keeps only what the contract declares; one of another shape is logged', async () => {
     await hub.stop();
     const extra = { chat_id: 7, senha: 'x' };

@@ -1,10 +1,11 @@
 import type { TriggerData, TriggerReply } from '@prosa/contract/realtime.ts';
+import type { Person } from '../auth/person.ts';
 import type { Connection } from './connection.ts';
 import type { Limits } from './limits.ts';
 import { type HubPresence, presenceKey } from './presence.ts';
 import type { Bus, HubPorts, SocketPerson } from './realtime.ts';
 import { Refusal } from './refusal.ts';
-import { isRoomTopic, maySubscribe, ownTopic, standingTopics } from './subscriptions.ts';
+import { isRoomTopic, joinIfAllowed, ownTopic, standingTopics } from './subscriptions.ts';
 import type { Topics } from './topics.ts';
 
 export type LoginReply = TriggerReply<'login'>;
@@ -24,12 +25,28 @@ interface Options {
 type Resume = TriggerData<'login'>['resume'];
 
 const atOnce = 16;
+/** A login that is overtaken by changes of sessions reads its session again, this often. */
+const tries = 5;
+
+const isIn = (connection: Connection, name: string): boolean => [...connection.topics].some((topic) => topic.name === name);
 
 export function createLogin({ ports, bus, topics, presence, limits, refuseSubscribe }: Options) {
+  let changes = 0;
+
+  /** The session as it stands: one that ended while it was being read is read again. */
+  async function personByToken(token: string): Promise<Person | null> {
+    for (let i = 0; i < tries; i++) {
+      const before = changes;
+      const found = await ports.personByToken(token);
+      if (before === changes) return found;
+    }
+    throw new Error('sessions change faster than one can be read');
+  }
+
   /** Staff by the session's token; anyone else is a visitor, whose data and token the port judges. */
   async function identify(connection: Connection, data: TriggerData<'login'>): Promise<{ person: SocketPerson; token: string; isNew: boolean } | null> {
     if (data.token !== undefined && !connection.widget) {
-      const found = await ports.personByToken(data.token);
+      const found = await personByToken(data.token);
       if (found?.kind === 'cliente') return null;
       if (found) {
         const { id_empresa } = data;
@@ -58,13 +75,8 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
     const allowed: string[] = [];
     for (let i = 0; i < names.length; i += atOnce) {
       const part = names.slice(i, i + atOnce);
-      const may = await Promise.all(part.map((name) => maySubscribe(ports, connection, name)));
-      // At once after the answer: from here on a loss of permission finds the subscription and takes it away.
-      for (const [j, name] of part.entries()) {
-        if (!may[j]) continue;
-        topics.joinHeld(connection, name);
-        allowed.push(name);
-      }
+      const may = await Promise.all(part.map((name) => joinIfAllowed(ports, connection, name, () => topics.joinHeld(connection, name))));
+      allowed.push(...part.filter((name, j) => may[j] && isIn(connection, name)));
     }
     // After subscribing: an event between the two is either in the number or held.
     const numbers = await bus.sequences(allowed);
@@ -109,6 +121,11 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
   }
 
   return {
+    /** Sessions ended or changed: a login on its way looks again. */
+    sessionsChanged(): void {
+      changes += 1;
+    },
+
     async login(connection: Connection, data: TriggerData<'login'>): Promise<Entered> {
       if (connection.person) throw new Refusal('ja_autenticado');
       const found = await identify(connection, data);
@@ -154,9 +171,12 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
       if (found.id_empresa !== person.id_empresa) return moveTo(connection, found);
       connection.person = found;
       connection.revision += 1;
-      for (const { name } of connection.topics) {
-        if (isRoomTopic(name) && !(await maySubscribe(ports, connection, name))) topics.leave(connection, name);
-      }
+      const rooms = [...connection.topics].filter((topic) => isRoomTopic(topic.name));
+      await Promise.all(
+        rooms.map(async ({ name }) => {
+          if (!(await ports.mayEnterRoom(found, name))) topics.leave(connection, name);
+        }),
+      );
       return 'same';
     },
   };

@@ -8,7 +8,7 @@ import type { Limits } from './limits.ts';
 import { type PersonRates, TokenBucket } from './rate-limit.ts';
 import type { Clock, HubPorts, Log } from './realtime.ts';
 import { asRefusal, Refusal } from './refusal.ts';
-import { maySubscribe } from './subscriptions.ts';
+import { joinIfAllowed } from './subscriptions.ts';
 import type { Topics } from './topics.ts';
 
 interface Options {
@@ -65,9 +65,11 @@ export function createReceive({ ports, topics, rates, limits, clock, log, dispat
       return;
     }
     try {
-      if (!(await maySubscribe(ports, connection, topic))) return refuseSubscribe(connection, topic);
-      if (connection.topics.size >= limits.subscriptions) return refuseSubscribe(connection, topic, new Refusal('limite_taxa', tooManyTopics));
-      topics.join(connection, topic);
+      const joined = await joinIfAllowed(ports, connection, topic, () => {
+        if (connection.topics.size < limits.subscriptions) topics.join(connection, topic);
+        else refuseSubscribe(connection, topic, new Refusal('limite_taxa', tooManyTopics));
+      });
+      if (!joined) refuseSubscribe(connection, topic);
     } catch (error) {
       log.error({ err: error, connection: connection.id }, 'realtime: subscribe failed');
       refuseSubscribe(connection, topic, new Refusal('interno'));
@@ -94,14 +96,21 @@ export function createReceive({ ports, topics, rates, limits, clock, log, dispat
     observe(Object.hasOwn(triggers, frame.trigger) ? frame.trigger : 'unknown', performance.now() - start, outcome);
   }
 
+  /** A fault while answering is ours: logged, and the socket starts over. */
+  const safely = (connection: Connection, job: () => Promise<void>) => (): Promise<void> =>
+    job().catch((error: unknown) => {
+      log.error({ err: error, connection: connection.id }, 'realtime: answer failed');
+      connection.close(closeCode.overloaded, 'overloaded');
+    });
+
   return function receive(connection: Connection, raw: RawData, isBinary: boolean): void {
     if (connection.closed) return;
     if (isBinary) return connection.close(closeCode.binary, 'text frames only');
     let frame: ClientFrame | null;
     try {
       frame = readFrame((raw as Buffer).toString());
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
+    } catch {
+      // Only JSON.parse throws there.
       return connection.close(closeCode.badJson, 'not JSON');
     }
     if (!frame) return connection.close(closeCode.protocol, 'not WAMP 1');
@@ -117,8 +126,12 @@ export function createReceive({ ports, topics, rates, limits, clock, log, dispat
           topics.leave(connection, frame.topic);
         });
       default:
-        if (isAlone(frame.trigger)) connection.runAlone(() => act(connection, frame));
-        else connection.run(laneOf(frame), () => act(connection, frame));
+        if (isAlone(frame.trigger)) connection.runAlone(safely(connection, () => act(connection, frame)));
+        else
+          connection.run(
+            laneOf(frame),
+            safely(connection, () => act(connection, frame)),
+          );
     }
   };
 }

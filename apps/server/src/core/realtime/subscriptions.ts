@@ -9,15 +9,20 @@ export const ownTopic = (person: SocketPerson): string => (person.kind === 'staf
 export const standingTopics = (person: SocketPerson): string[] =>
   person.kind === 'staff' ? [topicOf.usuario(person.id_login), topicOf.empresa(person.id_empresa)] : [person.topic];
 
-/** realtime.md "Topics": who may subscribe. Answers false for what is not there and for what is not theirs alike. */
-export async function maySubscribe(ports: HubPorts, connection: Connection, topic: string): Promise<boolean> {
+/**
+ * realtime.md "Topics": who may subscribe. Calls `join` in the same step as the decision, so that nothing taken away
+ * falls between; answers false for what is not there and for what is not theirs alike.
+ */
+export async function joinIfAllowed(ports: HubPorts, connection: Connection, topic: string, join: () => void): Promise<boolean> {
   for (;;) {
     const { person, revision } = connection;
     if (!person || connection.closed) return false;
-    if (standingTopics(person).includes(topic)) return true;
-    if (person.kind !== 'staff' || !isRoomTopic(topic)) return false;
-    const may = await ports.mayEnterRoom(person, topic);
+    const stands = standingTopics(person).includes(topic);
+    if (!stands && (person.kind !== 'staff' || !isRoomTopic(topic))) return false;
+    const may = stands || (person.kind === 'staff' && (await ports.mayEnterRoom(person, topic)));
     // Something was taken away while the question was on its way: ask again.
-    if (connection.revision === revision) return may && !connection.closed;
+    if (connection.revision !== revision) continue;
+    if (may && !connection.closed) join();
+    return may && !connection.closed;
   }
 }

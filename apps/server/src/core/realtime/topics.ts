@@ -14,6 +14,11 @@ export class Topic {
   }
 }
 
+function stopWaiting(topic: Topic, connection: Connection): void {
+  topic.waiting?.delete(connection);
+  if (topic.waiting?.size === 0) topic.waiting = null;
+}
+
 /** Who hears what on this node. Frames of one turn gather in one batch per topic that all its subscribers share. */
 export class Topics {
   readonly #topics = new Map<string, Topic>();
@@ -33,7 +38,7 @@ export class Topics {
     const topic = this.#of(name);
     // A batch that is open was not meant for who comes later.
     topic.open = null;
-    topic.waiting?.delete(connection);
+    stopWaiting(topic, connection);
     topic.subscribers.add(connection);
     connection.topics.add(topic);
   }
@@ -96,8 +101,7 @@ export class Topics {
     topic.open = null;
     connection.topics.delete(topic);
     topic.subscribers.delete(connection);
-    topic.waiting?.delete(connection);
-    if (topic.waiting?.size === 0) topic.waiting = null;
+    stopWaiting(topic, connection);
     if (topic.subscribers.size === 0 && !topic.waiting) this.#topics.delete(topic.name);
   }
 }
