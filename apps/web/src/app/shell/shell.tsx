@@ -46,7 +46,7 @@ function StaffFrame() {
   useShortcut('?', 'Mostrar os atalhos', open);
 
   return (
-    <PageExtras value={handle === undefined ? null : <HelpButton identifier={handle.path} />}>
+    <PageExtras value={handle === undefined ? null : <HelpButton identifier={handle.path.replace(/\/:?/g, '-')} />}>
       <Frame
         contentKey={session.id_empresa ?? 0}
         company={(folded) => <CompanyMenu folded={folded} />}
