@@ -48,6 +48,7 @@ function StaffFrame() {
   return (
     <PageExtras value={handle === undefined ? null : <HelpButton identifier={handle.path.replace(/\/:?/g, '-')} />}>
       <Frame
+        floating={mayStart}
         contentKey={session.id_empresa ?? 0}
         company={(folded) => <CompanyMenu folded={folded} />}
         entries={entries}
