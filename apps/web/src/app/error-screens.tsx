@@ -1,6 +1,6 @@
 import { ApiError } from '@prosa/contract/client.ts';
 import { useEffect } from 'react';
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { data, isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import classes from './error-screens.module.css';
 import { ChunkError, reloadIfDeployed } from './load-chunk.ts';
 
@@ -49,6 +49,7 @@ export function RouteError() {
   );
 }
 
-export function NotFound(): never {
-  throw new Response('', { status: 404 });
+/** Loader of the routes that match nothing else. */
+export function notFound(): never {
+  throw data('', { status: 404 });
 }

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { outsideScreens } from '@/features/acesso/acesso.outside.ts';
 import { clientScreens } from '@/features/area-cliente/area-cliente.routes.ts';
-import { NotFound, RouteError } from './error-screens.tsx';
+import { notFound, RouteError } from './error-screens.tsx';
 import { FirstPaint } from './first-paint.tsx';
 import { requireCliente, requireSession, requireStaff, skipWhenSignedIn } from './guards.ts';
 import { loadChunk } from './load-chunk.ts';
@@ -41,7 +41,7 @@ export const routes: RouteObject[] = [
         lazy: lazyPage(async () => (await import('./shell/client-shell.tsx')).ClientShell),
         children: [
           { index: true, loader: () => redirect('/area_cliente/dashboard') },
-          { ErrorBoundary: RouteError, children: [...clientScreens.map(screenRoute), { path: '*', Component: NotFound }] },
+          { ErrorBoundary: RouteError, children: [...clientScreens.map(screenRoute), { path: '*', loader: notFound }] },
         ],
       },
       {
@@ -51,7 +51,7 @@ export const routes: RouteObject[] = [
           { index: true, loader: () => redirect('/dashboard') },
           {
             ErrorBoundary: RouteError,
-            children: [...screens.map(screenRoute), { path: '*', handle: { path: '*', title: 'Página não encontrada' }, Component: NotFound }],
+            children: [...screens.map(screenRoute), { path: '*', handle: { path: '*', title: 'Página não encontrada' }, loader: notFound }],
           },
         ],
       },

@@ -1,34 +1,30 @@
-import { Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { createStore } from './store.ts';
+
+export interface Toast {
+  id: number;
+  message: string;
+  kind: 'done' | 'error';
+  /** Milliseconds on screen. */
+  stays: number;
+  /** The way back; runs at most once. */
+  undo?: () => void;
+}
 
 /** spec 9: toasts stay 2 s, the ones to be read 4 s. What can be undone stays long enough to reach it by keyboard. */
 const time = { short: 2000, long: 4000, undo: 8000 };
+let lastId = 0;
 
-export const toast = (message: string): string => notifications.show({ message, autoClose: time.short, color: 'accent' });
-export const toastError = (message: string): string => notifications.show({ message, autoClose: time.long, color: 'red', role: 'alert' });
+/** What the host on screen takes in; kept until then. */
+export const toastQueue = createStore<readonly Toast[]>([]);
 
-/** Says what was done and offers the way back; `undo` runs at most once. */
-export function toastUndo(message: string, undo: () => void): void {
-  const id = notifications.show({
-    autoClose: time.undo,
-    color: 'accent',
-    message: (
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Text size="sm">{message}</Text>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => {
-            notifications.hide(id);
-            undo();
-          }}
-        >
-          Desfazer
-        </Button>
-      </Group>
-    ),
-  });
+function show(toast: Omit<Toast, 'id'>): void {
+  lastId += 1;
+  toastQueue.set([...toastQueue.get(), { id: lastId, ...toast }]);
 }
+
+export const toast = (message: string): void => show({ message, kind: 'done', stays: time.short });
+export const toastError = (message: string): void => show({ message, kind: 'error', stays: time.long });
+export const toastUndo = (message: string, undo: () => void): void => show({ message, kind: 'done', stays: time.undo, undo });
 
 /** spec 8: the server's message, or the catalogue's text when there is none. */
 export const messageOf = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : 'Opps, ocorreu um erro');

@@ -16,6 +16,7 @@ class NoObserver {
   disconnect(): void {}
 }
 vi.stubGlobal('ResizeObserver', NoObserver);
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 

@@ -15,12 +15,14 @@ interface FrameProps {
   /** Drawn in the header between the menu button and `actions`. */
   search?: ReactNode;
   actions: (phone: boolean) => ReactNode;
+  /** A round button floats over the lower right corner: bars there leave it room. */
+  floating?: boolean;
   /** Changes with the empresa: what is on screen then starts anew. */
   contentKey: string | number;
 }
 
 /** Sidebar, header and content sheet; the sidebar folds under 1199 px (spec 2) and is a drawer under 991 px. */
-export function Frame({ company, entries, search, actions, contentKey }: FrameProps) {
+export function Frame({ company, entries, search, actions, floating = false, contentKey }: FrameProps) {
   const phone = useMediaQuery('(max-width: 991px)', false, { getInitialValueInEffect: false });
   const narrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
   const [choice, setChoice] = useLocalStorage<boolean | null>({ key: 'prosa:sidebar-folded', defaultValue: null, getInitialValueInEffect: false });
@@ -42,7 +44,7 @@ export function Frame({ company, entries, search, actions, contentKey }: FramePr
 
   const foldLabel = folded ? 'Expandir menu' : 'Recolher menu';
   return (
-    <div className={classes.frame} data-folded={folded || undefined}>
+    <div className={classes.frame} data-folded={folded || undefined} data-floating={floating || undefined}>
       <a href="#conteudo" className={classes.skip}>
         Ir para o conteúdo
       </a>

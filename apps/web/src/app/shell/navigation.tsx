@@ -24,7 +24,7 @@ function Entry({ entry, folded, onGo }: { entry: MenuEntry; folded: boolean; onG
   const badge = entry.badge_value ?? 0;
   return (
     <Tooltip label={entry.titulo} position="right" disabled={!folded}>
-      <NavLink to={entry.caminho} onClick={onGo} className={({ isActive }) => `${classes.entry} ${isActive ? classes.current : ''}`}>
+      <NavLink to={entry.caminho} onClick={onGo} className={classes.entry}>
         <MenuIcon name={entry.icone} size={18} className={classes.entryIcon} />
         <span className={folded ? 'visually-hidden' : classes.entryTitle}>{entry.titulo}</span>
         {badge > 0 && !folded && (

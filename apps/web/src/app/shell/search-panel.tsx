@@ -129,8 +129,22 @@ export function SearchPanel({ entries, request }: { entries: readonly MenuEntry[
   const contacts = useContacts(query);
   const nothing = shownScreens.length + acts.length + contacts.found.length === 0;
   return (
-    <Spotlight.Root query={query} onQueryChange={setQuery} shortcut={null} scrollable maxHeight={420} overlayProps={{ backgroundOpacity: 0.3, blur: 1 }}>
-      <Spotlight.Search placeholder="Pesquisar telas, contatos e ações…" aria-label="Pesquisar" leftSection={<IconSearch size={18} stroke={1.7} />} />
+    <Spotlight.Root
+      centered={false}
+      yOffset="12vh"
+      query={query}
+      onQueryChange={setQuery}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      overlayProps={{ backgroundOpacity: 0.3, blur: 1 }}
+    >
+      <Spotlight.Search
+        styles={{ input: { outline: 'none' } }}
+        placeholder="Pesquisar telas, contatos e ações…"
+        aria-label="Pesquisar"
+        leftSection={<IconSearch size={18} stroke={1.7} />}
+      />
       <Spotlight.ActionsList>
         <Group label="Contatos" found={contacts.found} />
         <Group label="Telas" found={shownScreens} />

@@ -46,8 +46,9 @@ function StaffFrame() {
   useShortcut('?', 'Mostrar os atalhos', open);
 
   return (
-    <PageExtras value={handle === undefined ? null : <HelpButton identifier={handle.path} />}>
+    <PageExtras value={handle === undefined ? null : <HelpButton identifier={handle.path.replace(/\/:?/g, '-')} />}>
       <Frame
+        floating={mayStart}
         contentKey={session.id_empresa ?? 0}
         company={(folded) => <CompanyMenu folded={folded} />}
         entries={entries}

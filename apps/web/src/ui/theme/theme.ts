@@ -47,6 +47,7 @@ export function appTheme(scale: MantineColorsTuple = accent): MantineThemeOverri
       Select: { defaultProps: { comboboxProps: { shadow: 'md', transitionProps: pop(90) }, checkIconPosition: 'right' } },
       MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md', transitionProps: pop(90) } } },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar senha' } } },
+      Switch: { defaultProps: { withThumbIndicator: false } },
       Menu: { defaultProps: { ...dropdown, radius: 'md' } },
       Popover: { defaultProps: dropdown },
       Tooltip: { defaultProps: { openDelay: 350, fz: 'xs', radius: 'sm', transitionProps: { duration: 80 } } },
@@ -63,7 +64,7 @@ export function appTheme(scale: MantineColorsTuple = accent): MantineThemeOverri
         },
         styles: { title: { fontWeight: 620, fontSize: 'var(--mantine-font-size-lg)' } },
       },
-      Drawer: { defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Fechar' } } },
+      Drawer: { defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: { 'aria-label': 'Fechar' } }, styles: { content: { border: 0 } } },
     },
   });
 }

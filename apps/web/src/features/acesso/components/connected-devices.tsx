@@ -8,6 +8,7 @@ import { messageOf, toast, toastError } from '@/core/toasts.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { Tag } from '@/ui/light.tsx';
+import { deviceName } from '../device-name.ts';
 import classes from '../screens/perfil.module.css';
 
 export function ConnectedDevices() {
@@ -40,8 +41,9 @@ export function ConnectedDevices() {
           <Skeleton h={36} />
         </li>
       )}
-      {data?.data.map(({ id_sessao, aparelho, ip, vista_em, atual }) => {
-        const Icon = /android|iphone|celular/i.test(aparelho) ? IconDeviceMobile : IconDeviceDesktop;
+      {data?.data.map(({ id_sessao, aparelho: userAgent, ip, vista_em, atual }) => {
+        const aparelho = deviceName(userAgent);
+        const Icon = /android|iphone/i.test(userAgent) ? IconDeviceMobile : IconDeviceDesktop;
         return (
           <li key={id_sessao} className={classes.device}>
             <Icon size={22} stroke={1.5} aria-hidden />
