@@ -16,7 +16,7 @@ export default {
     { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: [String.raw`\?`, String.raw`^virtual:`] } },
     only('contract-alone', '^packages/contract/src', ['^packages/contract/src', '^node_modules/zod'], 'contract imports zod only'),
     only('brasil-alone', '^packages/brasil/src', ['^packages/brasil/src', '^node_modules/(vitest|libphonenumber-js)'], 'brasil imports nothing of ours'),
-    never('server-not-web', '^apps/server', '^apps/web', 'server and web meet in the contract only'),
+    never('server-not-web', '^apps/server', '^apps/web', 'server and web meet in the contract only', { from: { pathNot: tests } }),
     never('web-not-server', '^apps/web/src', '^apps/server', 'server and web meet in the contract only', { from: { pathNot: tests } }),
     never('core-knows-no-domain', '^apps/server/src/core', '^apps/server/src/(modules|app|main)', undefined, { from: { pathNot: tests } }),
     never('integrations-know-no-domain', '^apps/server/src/integrations', '^apps/server/src/(modules|app|main)', undefined, { from: { pathNot: tests } }),
@@ -48,6 +48,7 @@ export default {
   ],
   options: {
     parser: 'swc',
+    tsConfig: { fileName: 'apps/web/tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: [String.raw`\.css$`, String.raw`\.gen\.ts$`] },
