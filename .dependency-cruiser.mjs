@@ -37,7 +37,7 @@ export default {
     ),
     never('ui-knows-no-domain', '^apps/web/src/ui', '^apps/web/src/(features|app)', undefined, { from: { pathNot: tests } }),
     never('web-core-below', '^apps/web/src/core', '^apps/web/src/(features|app|ui)', undefined, { from: { pathNot: tests } }),
-    never('nothing-imports-app', '^apps/web/src/(features|ui|core)', '^apps/web/src/app'),
+    never('nothing-imports-app', '^apps/web/src/(features|ui|core)', '^apps/web/src/app', undefined, { from: { pathNot: tests } }),
     {
       name: 'features-by-public',
       severity: 'error',

@@ -33,7 +33,7 @@ export function useRealtime(): void {
         toastError(message);
         endSession(true);
       },
-      error: ({ message }) => void toastError(message),
+      error: ({ message }) => toastError(message),
     };
     startInbox(id_login);
     const stop = startConnection(id_empresa, { handlers, onReset: refetchTopic, onLogin: () => void checkLines(), onRoomRefused: () => {} });

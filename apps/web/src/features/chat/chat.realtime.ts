@@ -121,13 +121,13 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
       if (id_usuario !== who.id_login) setTyping(chat_id, { id_usuario, nome }, typing === 1);
     },
     excluir_msg({ status, chat_id, msg_id, message }) {
-      if (!status) return void toastError(message ?? 'A mensagem não foi excluída.');
-      if (chat_id !== undefined) patchMessage(chat_id, msg_id, { deletada: 1, text: '', arquivo: null });
+      if (!status) toastError(message ?? 'A mensagem não foi excluída.');
+      else if (chat_id !== undefined) patchMessage(chat_id, msg_id, { deletada: 1, text: '', arquivo: null });
     },
     // spec 4: edit event success replaces text and sets type to message
     editar_msg({ status, chat_id, msg_id, text, message }) {
-      if (!status) return void toastError(message ?? 'A mensagem não foi editada.');
-      if (chat_id !== undefined && text !== undefined) patchMessage(chat_id, msg_id, { text, type: 'message', editada: true });
+      if (!status) toastError(message ?? 'A mensagem não foi editada.');
+      else if (chat_id !== undefined && text !== undefined) patchMessage(chat_id, msg_id, { text, type: 'message', editada: true });
     },
     aceitar_atendimento: changed,
     ingressar: changed,

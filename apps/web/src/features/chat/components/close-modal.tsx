@@ -21,7 +21,7 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
   return (
     <Modal opened onClose={onClose} title={`Encerrar conversa com ${attendance.nome}`}>
       <Stack gap="md">
-        <Radio.Group label="O que o cliente precisava foi resolvido?" value={outcome} onChange={(v) => setOutcome(v as '1' | '0' | '')}>
+        <Radio.Group label="O que o cliente precisava foi resolvido?" value={outcome} onChange={setOutcome}>
           <Stack gap={8} mt={8}>
             <Radio value="1" label="Sim, resolvido" />
             <Radio value="0" label="Não resolvido" />

@@ -63,8 +63,8 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
     el.value = text;
     setEmpty(text.trim() === '');
   };
-  // biome-ignore lint: a draft that came later, or the text to edit, goes into the field once
-  useEffect(() => put(editing?.text ?? draft.initial), [editing, draft.version]); // oxlint-disable-line react/exhaustive-deps
+  // a draft that came later, or the text to edit, goes into the field once
+  useEffect(() => put(editing?.text ?? draft.initial), [editing, draft.version]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   useEffect(() => {
     if (reply !== null || editing !== null) field.current?.focus();
   }, [reply, editing]);

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { abilitiesIn } from '@prosa/contract/atendimentos/atendimentos.abilities.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useCan } from '@/core/session.ts';
 import { useStore } from '@/core/store.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
@@ -32,20 +32,14 @@ function useMarkRead(topic: string | null, last: number, unread: number, member:
 export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: number; onBack: () => void }) {
   const room = useStore(rooms.of(chat_id));
   const attendance = useStore(attendances.of(chat_id));
-  const { loggedIn } = useConnection();
+  const { logins } = useConnection();
   const supervisor = useCan('chat', 'supervisionar');
   const [reply, setReply] = useState<Mensagem | null>(null);
   const [editing, setEditing] = useState<Mensagem | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const opened = useRef(false);
-
-  // opened once the socket is there; it survives reconnections by itself
-  useEffect(() => {
-    opened.current ||= loggedIn;
-  }, [loggedIn]);
-  const ready = loggedIn || opened.current;
-  // biome-ignore lint: `attempt` asks again
-  useEffect(() => (ready ? openRoom(chat_id) : undefined), [chat_id, ready, attempt]);
+  // opened once the socket is there; from then on it survives reconnections by itself
+  const ready = logins > 0;
+  useEffect(() => (ready ? openRoom(chat_id) : undefined), [chat_id, ready, attempt]); // oxlint-disable-line react/exhaustive-effect-dependencies -- `attempt` asks again
 
   const lastMessage = room.messages.at(-1);
   const member = attendance?.membros.some((m) => m.id_usuario === me) ?? false;

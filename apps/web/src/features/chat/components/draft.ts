@@ -12,15 +12,14 @@ export function useDraft(chat_id: number): { initial: string; version: number; k
   const touched = useRef(false);
   useEffect(() => {
     let current = true;
-    call(chat.rascunho, { params: { id: chat_id } }).then(
-      ({ texto }) => {
-        // what the person has begun to write meanwhile is newer
-        if (!current || touched.current || texto === (known.get(chat_id) ?? '')) return;
-        known.set(chat_id, texto);
-        setLoaded({ text: texto, version: 1 });
-      },
-      () => undefined, // the draft of another device is a convenience: the composer works without it
-    );
+    const load = async (): Promise<void> => {
+      const { texto } = await call(chat.rascunho, { params: { id: chat_id } });
+      // what the person has begun to write meanwhile is newer
+      if (!current || touched.current || texto === (known.get(chat_id) ?? '')) return;
+      known.set(chat_id, texto);
+      setLoaded({ text: texto, version: 1 });
+    };
+    load().catch(() => undefined); // the draft of another device is a convenience: the composer works without it
     return () => {
       current = false;
     };

@@ -141,7 +141,7 @@ export function InboxList(props: { active: number | null; onOpen: (id: number) =
           size="xs"
           aria-label="Quais conversas"
           value={aba}
-          onChange={(value) => showInbox({ aba: value as Aba })}
+          onChange={(value) => showInbox({ aba: value })}
           data={tabs.map(({ value, label }) => ({
             value,
             label: (

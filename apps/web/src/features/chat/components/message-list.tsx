@@ -57,8 +57,7 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
   const ready = state === 'ready';
   useLayoutEffect(() => {
     if (ready) list.scrollToEnd();
-    // biome-ignore lint: once, when the first page is there
-  }, [ready]); // oxlint-disable-line react/exhaustive-deps
+  }, [ready]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once, when the first page is there
   // one's own message shows even when the reader is further up
   const mine = pending.length;
   const before = useRef(mine);

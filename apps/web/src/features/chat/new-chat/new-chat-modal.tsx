@@ -36,7 +36,7 @@ export function NewChatModal({ onClose }: { onClose: () => void }) {
   };
   const start = (linha: Linha, target: Target, force = false): Promise<void> =>
     guarded(async () => {
-      if (linha.conectado === 0) return void toastError('Whatsapp desconectado!'); // spec 8
+      if (linha.conectado === 0) throw new Error('Whatsapp desconectado!'); // spec 8
       const started = await startChat(linha, target, force);
       if (started.kind === 'started') go(started.id_sala);
       else setAt({ step: 'open', target, linha, salas: started.salas });
@@ -44,11 +44,11 @@ export function NewChatModal({ onClose }: { onClose: () => void }) {
   const choose = (telefone: string, nome: string): Promise<void> =>
     guarded(async () => {
       const number = dialable(telefone);
-      if (number === null) return void toastError('Telefone inválido'); // spec 5
+      if (number === null) throw new Error('Telefone inválido'); // spec 5
       const target = { telefone: number, nome };
       const { data } = await call(WPP.getWppConfig, { params: { n: 0 } });
       const [only, ...others] = data;
-      if (only === undefined) return void toastError('Whatsapp não cadastrado'); // spec 8
+      if (only === undefined) throw new Error('Whatsapp não cadastrado'); // spec 8
       if (others.length > 0) setAt({ step: 'line', target, linhas: data });
       else await start(only, target);
     });

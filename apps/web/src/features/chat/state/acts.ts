@@ -3,16 +3,16 @@ import { WampError } from '@/core/socket/wamp-client.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { trigger } from './connection.ts';
 
-type Act = Exclude<TriggerName, 'login' | 'change_empresa'>;
+type ActName = Exclude<TriggerName, 'login' | 'change_empresa'>;
 
 /** What a refusal says to the person; a transfer's has the text of the catalogue (spec 8). */
-function refusal(act: Act, error: unknown): string {
+function refusal(name: ActName, error: unknown): string {
   const reason = error instanceof WampError && error.code === '' ? 'Sem conexão com o chat. Aguarde a reconexão e tente de novo.' : messageOf(error);
-  return act === 'transferir_atendimento' ? `Error ao transferir atendimento: ${reason}` : reason;
+  return name === 'transferir_atendimento' ? `Error ao transferir atendimento: ${reason}` : reason;
 }
 
 /** Does an act on a conversation; a refusal is told in a toast. True when it was done. */
-export async function act<T extends Act>(name: T, data: TriggerInput<T>, room?: string): Promise<boolean> {
+export async function act<T extends ActName>(name: T, data: TriggerInput<T>, room?: string): Promise<boolean> {
   try {
     await trigger(name, data, room);
     return true;

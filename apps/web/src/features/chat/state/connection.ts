@@ -31,7 +31,7 @@ export interface ChatHooks {
 export function startConnection(id_empresa: number, hooks: ChatHooks): () => void {
   const lookup = createServerLookup(() => callHttp(chat.getChatServer, {}), location);
   const own = new ChatSession({
-    url: lookup.url,
+    url: () => lookup.url(),
     network: window,
     credentials: () => ({ token: getToken() ?? '', id_empresa }),
     handlers: hooks.handlers,

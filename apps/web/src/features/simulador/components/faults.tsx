@@ -41,7 +41,7 @@ function Form({ id_wpp_config, initial }: { id_wpp_config: number; initial: Valu
         onClick={() =>
           save.mutate(
             { params: { id_wpp_config }, body: values },
-            { onSuccess: () => void toast('Falhas em uso'), onError: (error) => void toastError(messageOf(error)) },
+            { onSuccess: () => toast('Falhas em uso'), onError: (error) => toastError(messageOf(error)) },
           )
         }
       >

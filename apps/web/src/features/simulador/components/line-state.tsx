@@ -43,7 +43,7 @@ export function LineState({ linha }: { linha: Linha }) {
         />
       )}
       {linha.estado === 'qrcode' && (
-        <Button loading={pair.isPending} onClick={() => pair.mutate({ params: line }, { onError: (error) => void toastError(messageOf(error)) })}>
+        <Button loading={pair.isPending} onClick={() => pair.mutate({ params: line }, { onError: (error) => toastError(messageOf(error)) })}>
           Ler o QR code com o telefone da empresa
         </Button>
       )}

@@ -42,7 +42,10 @@ export function Phone({ linha, telefone, nome }: PhoneProps) {
   useEffect(() => {
     if (reads && unread) call(simulador.ler, { params: { id_wpp_config, numero } }).catch((error: unknown) => toastError(messageOf(error)));
   }, [reads, unread, id_wpp_config, numero]);
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [messages.length]);
+  const count = messages.length;
+  useEffect(() => {
+    if (count > 0) end.current?.scrollIntoView({ block: 'end' });
+  }, [count]);
 
   const send = async (body: { texto?: string; arquivo?: { nome: string; conteudo: string } }): Promise<void> => {
     try {
