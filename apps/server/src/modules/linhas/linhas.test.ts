@@ -67,28 +67,28 @@ describe('states of a line', () => {
 });
 
 describe('several nodes', () => {
-  it('a line runs on one; when that one dies another takes over and health says so meanwhile', async () => {
+  const setLease = (id: number, no_dono: string, seconds: number) =>
+    kit.database.semEmpresa((db) =>
+      sql`update wpp_config set no_dono = ${no_dono}, no_ate = now() + make_interval(secs => ${seconds}) where id_wpp_config = ${id}`.execute(db),
+    );
+
+  it('a line runs on one node; another takes it over when the lease runs out, and health says so meanwhile', async () => {
     const id = await kit.line();
+    const owner = (await lineRow(id)).no_dono;
     const second = kit.makeNode({ single: false });
     await second.start();
-    const owner = (await lineRow(id)).no_dono;
-    await until('renewed', async () => (await lineRow(id)).no_ate!.getTime() > Date.now() + 11_000);
     expect((await lineRow(id)).no_dono).toBe(owner);
     expect(await kit.node.linhas.health!()).toMatchObject({ ok: true });
 
-    // dies: it releases nothing, and its lease runs out
-    await kit.node.stop();
-    await kit.database.semEmpresa((db) =>
-      sql`update wpp_config set no_dono = 'morto', no_ate = now() - interval '16 seconds', estado = 'conectado' where id_wpp_config = ${id} and no_dono is null`.execute(
-        db,
-      ),
-    );
-    await until('taken over', async () => {
-      const row = await lineRow(id);
-      return row.no_dono !== null && row.no_dono !== 'morto' && row.estado === 'conectado';
-    });
-    await second.stop();
+    await setLease(id, 'outro', 3600);
+    await until('given up here', async () => (await lineRow(id)).estado === 'desconectado');
+    expect((await lineRow(id)).no_dono).toBe('outro');
     expect(await kit.node.linhas.health!()).toMatchObject({ ok: false });
-    await kit.node.stop();
+
+    await setLease(id, 'outro', -1);
+    await until('taken over', async () => (await lineRow(id)).estado === 'conectado');
+    expect((await lineRow(id)).no_dono).not.toBe('outro');
+    expect((await lineRow(id)).no_ate!.getTime()).toBeLessThan(Date.now() + 15_000);
+    await second.stop();
   });
 });
