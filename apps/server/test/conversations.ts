@@ -128,7 +128,7 @@ export async function startConversations(options: NodeOptions = {}) {
       grants: grantsOf(grupo, [], false),
       departamentos,
       escopos: { atendimento: scope, ticket: scope, contato: 'todos', bloco: scope },
-    } as Staff;
+    };
   }
 
   const kit = {

@@ -15,7 +15,7 @@ export class RecordingPublisher implements Publisher {
 
   publish<E extends EventName>(id_empresa: number, topic: string, event: E, data: EventData<E>): void {
     events[event].data.parse(data);
-    this.sent.push({ id_empresa, topic, event, data } as unknown as Recorded);
+    this.sent.push({ id_empresa, topic, event, data });
   }
   publishToLogins<E extends EventName>(id_empresa: number, logins: Iterable<number>, event: E, data: EventData<E>): void {
     for (const id of logins) this.publish(id_empresa, topicOf.usuario(id), event, data);

@@ -42,7 +42,7 @@ const extensionOf = (name: string): string => {
 
 function isText(bytes: Buffer): boolean {
   try {
-    return !/[\u0000-\u0008\u000e-\u001f]/.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return !/\p{Cc}/u.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/[\t\n\f\r]/g, ''));
   } catch {
     // not UTF-8: not a text we take
     return false;
@@ -98,7 +98,7 @@ export async function keepUpload(storage: Storage, id_empresa: number, bytes: Bu
 async function keep(storage: Storage, id_empresa: number, bytes: Buffer, name: string, content_type: string): Promise<KeptFile> {
   const image = messageTypeOf(content_type) === 'image' ? await imageParts(bytes) : null;
   return {
-    nome: name.replace(/[\\/\u0000-\u001f]/g, '_').slice(-200) || 'arquivo',
+    nome: name.replace(/[\\/\p{Cc}]/gu, '_').slice(-200) || 'arquivo',
     content_type,
     tamanho: bytes.length,
     largura: image?.largura ?? null,

@@ -1,3 +1,5 @@
+import type {} from '../../core/domain-events/domain-events.ts';
+
 /** What happens to conversations, for whoever consumes domain events. */
 declare module '../../core/domain-events/domain-events.ts' {
   interface DomainEvents {
@@ -9,5 +11,3 @@ declare module '../../core/domain-events/domain-events.ts' {
     sala_encerrada: { id_sala: number; id_login: number; status_id: number };
   }
 }
-
-export {};

@@ -40,8 +40,8 @@ const maxTries = 12;
 
 interface Incoming {
   event: LineEvent;
-  resolve(): void;
-  reject(error: unknown): void;
+  resolve: () => void;
+  reject: (error: unknown) => void;
 }
 
 /** Takes in what a line brings: stored first, then handled in order per contato, contatos side by side. */

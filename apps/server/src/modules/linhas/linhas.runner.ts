@@ -108,14 +108,17 @@ export class LineRunner {
     if (this.#stopped) return;
     if (state !== 'qrcode') this.#qr = null;
     this.#outbound.setConnected(state === 'conectado');
+    this.#states = this.#keepState(this.#states, state);
+  }
+
+  async #keepState(before: Promise<void>, state: LineState): Promise<void> {
+    await before;
     const { id_empresa, id_wpp_config } = this.line;
-    this.#states = this.#states.then(async () => {
-      try {
-        const row = await this.#deps.database.comEmpresa(id_empresa, (db) => repository.setState(db, id_wpp_config, state));
-        if (row) this.#deps.events.status(id_empresa, row);
-      } catch (err) {
-        this.#deps.log.error({ err, ...this.line, state }, 'linhas: estado não guardado');
-      }
-    });
+    try {
+      const row = await this.#deps.database.comEmpresa(id_empresa, (db) => repository.setState(db, id_wpp_config, state));
+      if (row) this.#deps.events.status(id_empresa, row);
+    } catch (err) {
+      this.#deps.log.error({ err, ...this.line, state }, 'linhas: estado não guardado');
+    }
   }
 }
