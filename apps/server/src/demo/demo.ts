@@ -1,11 +1,12 @@
-import { hash } from '@node-rs/argon2';
 import { formatPhone, phoneKey } from '@prosa/brasil/telefone.ts';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
 import type { Core } from '../core/module.ts';
+import { criarEmpresa } from '../modules/empresas/criar-empresa.ts';
+import { addMembro, criarAcessoDeCliente, criarLogin } from '../modules/login/login.api.ts';
 import { type DemoAttendant, type DemoCompany, type DemoContact, insertConversation } from './conversations.ts';
 import { clinicDialogues, dialogues } from './dialogues.ts';
-import { areaCodes, aurora, companies, type DemoPerson, departamentosAurora, departamentosVida, firstNames, lastNames } from './people.ts';
+import { areaCodes, aurora, companies, type DemoPerson, departamentosAurora, departamentosVida, firstNames, lastNames, operador } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
 
 export interface DemoSignIn {
@@ -31,17 +32,16 @@ const mixture: readonly (readonly [status_id: number, count: number])[] = [
 export async function loadDemo({ database }: Core): Promise<readonly DemoSignIn[]> {
   const signIns = [
     ...aurora.filter((p) => p.shown).map(({ usuario, quem }) => ({ usuario, quem })),
-    { usuario: 'operador@prosa.demo', quem: 'Operador da plataforma' },
+    { usuario: operador.usuario, quem: operador.quem },
     { usuario: 'cliente@aurora.demo', quem: 'Cliente da Loja Aurora (área do cliente)' },
   ];
-  const senha_hash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   const loaded = await database.semEmpresa(async (db) => {
     // two processes that start together load it once
     await sql`select pg_advisory_xact_lock(727203)`.execute(db);
     if (await db.selectFrom('empresa').select('id_empresa').limit(1).executeTakeFirst()) return false;
     const random = seededRandom(2026);
-    const people = await insertPeople(db, senha_hash);
-    await insertAurora(db, people, senha_hash, random);
+    const people = await insertPeople(db);
+    await insertAurora(db, people, random);
     await insertVida(db, people, random);
     return true;
   });
@@ -62,46 +62,14 @@ export async function loadDemo({ database }: Core): Promise<readonly DemoSignIn[
   return signIns;
 }
 
-async function insertLogin(db: Db, person: { usuario: string; nome: string; superadmin?: boolean }, senha_hash: string): Promise<number> {
-  const { id_login } = await db
-    .insertInto('login')
-    .values({ nome: person.nome, primeiro_nome: person.nome.split(' ')[0] ?? person.nome, email: person.usuario, superadmin: person.superadmin ?? false })
-    .returning('id_login')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('acesso').values({ usuario: person.usuario, senha_hash, id_login }).execute();
-  return id_login;
-}
-
 type People = ReadonlyMap<DemoPerson, number>;
 
-async function insertPeople(db: Db, senha_hash: string): Promise<People> {
+async function insertPeople(db: Db): Promise<People> {
   const people = new Map<DemoPerson, number>();
-  for (const person of aurora) people.set(person, await insertLogin(db, person, senha_hash));
-  await insertLogin(db, { usuario: 'operador@prosa.demo', nome: 'Operador Prosa', superadmin: true }, senha_hash);
-  return people;
-}
-
-/** From here on the transaction writes rows of this empresa. */
-async function insertEmpresa(
-  db: Db,
-  values: { nome_fantasia: string; razao_social: string; cnpj: string; cor?: string },
-): Promise<{ id_empresa: number; grupos: Record<string, number> }> {
-  const { id_empresa } = await db.insertInto('empresa').values(values).returning('id_empresa').executeTakeFirstOrThrow();
-  await sql`select set_config('app.id_empresa', ${String(id_empresa)}, true)`.execute(db);
-  const grupos: Record<string, number> = {};
-  for (const [modelo, nome, escopo] of [
-    ['administrador', 'Administrador', 'todos'],
-    ['supervisor', 'Supervisor', 'todos'],
-    ['atendente', 'Atendente', 'departamento'],
-  ] as const) {
-    const row = await db
-      .insertInto('grupo')
-      .values({ nome, modelo, escopo_atendimento: escopo, escopo_ticket: escopo, escopo_bloco: escopo })
-      .returning('id_grupo')
-      .executeTakeFirstOrThrow();
-    grupos[modelo] = row.id_grupo;
+  for (const person of [...aurora, operador]) {
+    people.set(person, await criarLogin(db, { usuario: person.usuario, nome: person.nome, senha: password, superadmin: person === operador }));
   }
-  return { id_empresa, grupos };
+  return people;
 }
 
 async function insertDepartamentos(db: Db, list: readonly { nome: string; descricao: string }[]): Promise<Map<string, number>> {
@@ -183,25 +151,17 @@ async function insertAurora(db: Db, people: People, senha_hash: string, random: 
     razao_social: 'Aurora Móveis e Decoração Ltda.',
     cnpj: '11222333000181',
   });
-  await db
-    .insertInto('limite')
-    .values([
-      { recurso: 'contatos', cota: 5000 },
-      { recurso: 'usuarios', cota: 20 },
-      { recurso: 'departamentos', cota: 15 },
-      { recurso: 'wpp_config', cota: 3 },
-    ])
-    .execute();
   const departamentos = await insertDepartamentos(db, departamentosAurora);
   const attendants: DemoAttendant[] = [];
   for (const [person, id_login] of people) {
-    await db.insertInto('membro').values({ id_login, id_grupo: grupos[person.grupo]! }).execute();
+    await addMembro(db, { id_empresa, id_login, id_grupo: grupos[person.grupo] });
     for (const nome of person.departamentos)
       await db
         .insertInto('departamento_membro')
         .values({ id_departamento: departamentos.get(nome)!, id_login })
         .execute();
-    if (person.usuario !== 'admin@aurora.demo') attendants.push({ id_login, nome: person.nome, departamentos: person.departamentos });
+    if (person.departamentos.length > 0 && person.usuario !== 'admin@aurora.demo')
+      attendants.push({ id_login, nome: person.nome, departamentos: person.departamentos });
   }
   const assuntos = await insertAssuntos(db, departamentos, dialogues);
   const { id_wpp_config } = await db
@@ -234,7 +194,7 @@ async function insertAurora(db: Db, people: People, senha_hash: string, random: 
     .values({ nome: 'Padaria Pão Nosso', documento: '11444777000161', email: 'cliente@aurora.demo', celular_1: '(19) 98877-6655', tipo: 2 })
     .returning('id_cliente')
     .executeTakeFirstOrThrow();
-  await db.insertInto('acesso').values({ usuario: 'cliente@aurora.demo', senha_hash, id_empresa, id_cliente }).execute();
+  await criarAcessoDeCliente(db, id_empresa, id_cliente, { usuario: 'cliente@aurora.demo', senha: password });
 }
 
 async function insertVida(db: Db, people: People, random: Random): Promise<void> {
@@ -247,7 +207,7 @@ async function insertVida(db: Db, people: People, random: Random): Promise<void>
   const departamentos = await insertDepartamentos(db, departamentosVida);
   const [admin] = [...people].find(([p]) => p.usuario === 'admin@aurora.demo')!;
   const id_login = people.get(admin)!;
-  await db.insertInto('membro').values({ id_login, id_grupo: grupos['administrador']! }).execute();
+  for (const person of [admin, operador]) await addMembro(db, { id_empresa, id_login: people.get(person)!, id_grupo: grupos.administrador });
   await db
     .insertInto('departamento_membro')
     .values({ id_departamento: departamentos.get('Recepção')!, id_login })

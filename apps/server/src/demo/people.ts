@@ -45,6 +45,15 @@ export const aurora: readonly DemoPerson[] = [
   { usuario: 'diego@aurora.demo', nome: 'Diego Martins', quem: 'Atendente da Loja Aurora', grupo: 'atendente', departamentos: ['Financeiro'], shown: false },
 ];
 
+export const operador: DemoPerson = {
+  usuario: 'operador@prosa.demo',
+  nome: 'Operador Prosa',
+  quem: 'Operador da plataforma',
+  grupo: 'administrador',
+  departamentos: [],
+  shown: true,
+};
+
 export const departamentosAurora = [
   { nome: 'Vendas', descricao: 'Orçamentos, pedidos e disponibilidade de produtos' },
   { nome: 'Suporte', descricao: 'Montagem, garantia e uso dos produtos' },

@@ -43,7 +43,8 @@ export function linhasService({ database }: Core, supervisor: Supervisor, events
     },
     async health(): Promise<{ ok: boolean; detalhe: string }> {
       const { linhas, fora } = await database.semEmpresa(repository.countAway);
-      return { ok: fora === 0, detalhe: fora === 0 ? `${linhas} ligadas` : `${fora} de ${linhas} fora do ar` };
+      // one company's line that is off is that company's matter; all of them off is the service's
+      return { ok: fora === 0 || fora < linhas, detalhe: fora === 0 ? `${linhas} ligadas` : `${fora} de ${linhas} fora do ar` };
     },
   };
 }
