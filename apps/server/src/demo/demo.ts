@@ -145,11 +145,12 @@ async function insertContacts(db: Db, count: number, random: Random): Promise<De
   return contacts;
 }
 
-async function insertAurora(db: Db, people: People, senha_hash: string, random: Random): Promise<void> {
-  const { id_empresa, grupos } = await insertEmpresa(db, {
+async function insertAurora(db: Db, people: People, random: Random): Promise<void> {
+  const { id_empresa, grupos } = await criarEmpresa(db, {
     nome_fantasia: 'Loja Aurora',
     razao_social: 'Aurora Móveis e Decoração Ltda.',
     cnpj: '11222333000181',
+    limites: { contatos: 5000, usuarios: 20, departamentos: 15, wpp_config: 3 },
   });
   const departamentos = await insertDepartamentos(db, departamentosAurora);
   const attendants: DemoAttendant[] = [];
@@ -198,7 +199,7 @@ async function insertAurora(db: Db, people: People, senha_hash: string, random: 
 }
 
 async function insertVida(db: Db, people: People, random: Random): Promise<void> {
-  const { grupos } = await insertEmpresa(db, {
+  const { id_empresa, grupos } = await criarEmpresa(db, {
     nome_fantasia: 'Clínica Vida',
     razao_social: 'Clínica Vida Serviços Médicos Ltda.',
     cnpj: '22333444000181',
