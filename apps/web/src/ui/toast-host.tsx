@@ -59,10 +59,12 @@ function ToastCard({ id, message, kind, stays, undo }: Toast) {
 export function ToastHost() {
   const toasts = useStore(toastQueue);
   return (
-    <ul className={classes.host} aria-label="Avisos">
-      {toasts.slice(-most).map((toast) => (
-        <ToastCard key={toast.id} {...toast} />
-      ))}
-    </ul>
+    <section className={classes.host} aria-label="Avisos" aria-live="polite">
+      <ul className={classes.list}>
+        {toasts.slice(-most).map((toast) => (
+          <ToastCard key={toast.id} {...toast} />
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -29,6 +29,9 @@ const matches = (query: string) => {
   return ({ label, words: more }: Found): boolean => words.every((w) => plain(`${label} ${more ?? ''}`).includes(w));
 };
 
+/** A screen's address without its optional last part. */
+const addressOf = (path: string): string => `/${path.replace(/\/:\w+\?$/, '')}`;
+
 function useScreens(entries: readonly MenuEntry[]): Found[] {
   const session = useSession();
   const navigate = useNavigate();
@@ -44,14 +47,14 @@ function useScreens(entries: readonly MenuEntry[]): Found[] {
   const known = new Set(fromMenu.map(({ id }) => id.toLowerCase()));
   const others = screens
     .filter(({ search, permission }) => search !== undefined && (permission === 'everyone' || sessionPermits(session, permission)))
-    .filter(({ path }) => !known.has(`/${path}`.toLowerCase()))
+    .filter(({ path }) => !known.has(addressOf(path).toLowerCase()))
     .map(
       ({ path, title, search }): Found => ({
         id: path,
         label: title,
         words: search ?? '',
         icon: <IconArrowRight size={18} stroke={1.7} />,
-        run: () => void navigate(`/${path}`),
+        run: () => void navigate(addressOf(path)),
       }),
     );
   return [...fromMenu, ...others];
@@ -130,6 +133,7 @@ export function SearchPanel({ entries, request }: { entries: readonly MenuEntry[
   const nothing = shownScreens.length + acts.length + contacts.found.length === 0;
   return (
     <Spotlight.Root
+      attributes={{ content: { 'aria-label': 'Pesquisar' } }}
       centered={false}
       yOffset="12vh"
       query={query}

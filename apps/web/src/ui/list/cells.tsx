@@ -2,14 +2,18 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './cells.module.css';
 
-/** First column: picture, name that opens the row, and a second line where there is one. */
-export function NameCell({ picture, to, name, note }: { picture?: ReactNode; to: string; name: string; note?: string }) {
+/** First column: picture and name; the name opens the row when `to` says where. */
+export function NameCell({ picture, to, name }: { picture?: ReactNode; to: string | undefined; name: string }) {
   return (
     <div className={classes.name}>
       {picture}
-      <Link to={to} className={classes.link} title={note}>
-        {name}
-      </Link>
+      {to === undefined ? (
+        <span className={classes.text}>{name}</span>
+      ) : (
+        <Link to={to} className={classes.link}>
+          {name}
+        </Link>
+      )}
     </div>
   );
 }
@@ -17,15 +21,32 @@ export function NameCell({ picture, to, name, note }: { picture?: ReactNode; to:
 /** Less important text of a row. */
 export const SecondaryCell = ({ children }: { children: ReactNode }) => <span className={classes.secondary}>{children}</span>;
 
-/** A row on a phone: two lines that open it, and a tag on the right. */
-export function CardCell({ picture, to, title, text, tag }: { picture?: ReactNode; to: string; title: string; text: string; tag?: ReactNode }) {
+interface CardCellProps {
+  picture?: ReactNode;
+  to: string | undefined;
+  title: string;
+  text: string;
+  tag?: ReactNode;
+}
+
+/** A row on a phone: two lines that open it when `to` says where, and a tag on the right. */
+export function CardCell({ picture, to, title, text, tag }: CardCellProps) {
+  const lines = (
+    <>
+      <b>{title}</b>
+      <span>{text}</span>
+    </>
+  );
   return (
     <>
       {picture}
-      <Link to={to} className={classes.card}>
-        <b>{title}</b>
-        <span>{text}</span>
-      </Link>
+      {to === undefined ? (
+        <div className={classes.card}>{lines}</div>
+      ) : (
+        <Link to={to} className={classes.card}>
+          {lines}
+        </Link>
+      )}
       {tag}
     </>
   );

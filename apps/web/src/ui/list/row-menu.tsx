@@ -26,7 +26,7 @@ export function RowMenu<T>({ row, name, actions }: { row: T; name: string; actio
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {possible.map(({ label, icon, danger, run }) => (
-          <Menu.Item key={label} leftSection={icon} {...(danger && { color: 'red' })} onClick={() => run(row)}>
+          <Menu.Item key={label} leftSection={icon} className={danger ? classes.danger : undefined} onClick={() => run(row)}>
             {label}
           </Menu.Item>
         ))}

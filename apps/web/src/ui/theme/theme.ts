@@ -48,7 +48,8 @@ export function appTheme(scale: MantineColorsTuple = accent): MantineThemeOverri
       MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md', transitionProps: pop(90) } } },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Mostrar senha' } } },
       Switch: { defaultProps: { withThumbIndicator: false } },
-      Menu: { defaultProps: { ...dropdown, radius: 'md' } },
+      // Without the placeholder the first entry has the focus; with it the menu holds a child that is no entry.
+      Menu: { defaultProps: { ...dropdown, radius: 'md', withInitialFocusPlaceholder: false } },
       Popover: { defaultProps: dropdown },
       Tooltip: { defaultProps: { openDelay: 350, fz: 'xs', radius: 'sm', transitionProps: { duration: 80 } } },
       Paper: { defaultProps: { withBorder: true } },

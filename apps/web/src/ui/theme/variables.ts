@@ -6,7 +6,7 @@ const lightVeils = Object.fromEntries(
   tintNames.flatMap((name) => [
     [`--mantine-color-${name}-light`, `color-mix(in srgb, var(--mantine-color-${name}-5) 12%, white)`],
     [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, var(--mantine-color-${name}-5) 18%, white)`],
-    [`--mantine-color-${name}-light-color`, `color-mix(in oklab, var(--mantine-color-${name}-9) 88%, black)`],
+    [`--mantine-color-${name}-light-color`, `color-mix(in oklab, var(--mantine-color-${name}-9) ${name === 'yellow' ? 70 : 88}%, black)`],
   ]),
 );
 const darkVeils = Object.fromEntries(

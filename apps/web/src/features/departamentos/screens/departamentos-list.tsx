@@ -6,15 +6,16 @@ import { LimitNotice, usePlanLimit } from '@/features/empresas/public.tsx';
 import { StatusTag, Tag } from '@/ui/light.tsx';
 import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
-import type { Column } from '@/ui/list/list-types.ts';
+import type { Column, RowAction } from '@/ui/list/list-types.ts';
 import { askDeleteDepartamentos } from '../components/delete-departamentos.ts';
 import { type Departamento, departamentosQuery } from '../departamentos.queries.ts';
 
 const editPath = ({ id_departamento }: Departamento): string => `/departamento/editar/${id_departamento}`;
 const people = ({ pessoas }: Departamento): string => (pessoas === 1 ? '1 pessoa' : `${pessoas} pessoas`);
 
-const columns: Column<Departamento>[] = [
-  { key: 'nome', title: 'Nome', width: 240, sortable: true, cell: (row) => <NameCell to={editPath(row)} name={row.nome} /> },
+/** Without the permission to save, a name opens nothing. */
+const columnsFor = (canSave: boolean): Column<Departamento>[] => [
+  { key: 'nome', title: 'Nome', width: 240, sortable: true, cell: (row) => <NameCell to={canSave ? editPath(row) : undefined} name={row.nome} /> },
   { key: 'descricao', title: 'Descrição', cell: ({ descricao }) => <SecondaryCell>{descricao}</SecondaryCell> },
   { key: 'pessoas', title: 'Pessoas', width: 110, sortable: true, right: true, cell: ({ pessoas }) => pessoas },
   { key: 'publico', title: 'Visível ao cliente', width: 150, cell: ({ publico }) => (publico === 1 ? <Tag tint="accent">Público</Tag> : <Tag>Interno</Tag>) },
@@ -46,6 +47,13 @@ export function DepartamentosList() {
   const canSave = useCan('departamentos', 'store');
   const canDelete = useCan('departamentos', 'delete');
   const { limit, reached } = usePlanLimit('departamentos');
+  const edit: RowAction<Departamento> = { label: 'Editar', icon: <IconEdit size={16} stroke={1.7} />, run: (row) => void navigate(editPath(row)) };
+  const remove: RowAction<Departamento> = {
+    label: 'Excluir',
+    icon: <IconTrash size={16} stroke={1.7} />,
+    danger: true,
+    run: (row) => askDeleteDepartamentos([row]),
+  };
   const create = canSave && !reached && (
     <Button component={Link} to="/departamento/cadastrar" leftSection={<IconPlus size={16} stroke={2} />}>
       Novo departamento
@@ -57,7 +65,7 @@ export function DepartamentosList() {
       title="Departamentos"
       searchLabel="Pesquisar departamento…"
       query={departamentosQuery}
-      columns={columns}
+      columns={columnsFor(canSave)}
       filters={filters}
       order="nome asc"
       idOf={({ id_departamento }) => id_departamento}
@@ -70,13 +78,15 @@ export function DepartamentosList() {
         action: create,
       }}
       card={(row) => (
-        <CardCell to={editPath(row)} title={row.nome} text={[people(row), row.descricao].filter(Boolean).join(' · ')} tag={<StatusTag status={row.status} />} />
+        <CardCell
+          to={canSave ? editPath(row) : undefined}
+          title={row.nome}
+          text={[people(row), row.descricao].filter(Boolean).join(' · ')}
+          tag={<StatusTag status={row.status} />}
+        />
       )}
       {...(canSave && { onOpen: (row: Departamento) => void navigate(editPath(row)) })}
-      rowActions={[
-        { label: 'Editar', icon: <IconEdit size={16} stroke={1.7} />, visible: () => canSave, run: (row) => void navigate(editPath(row)) },
-        { label: 'Excluir', icon: <IconTrash size={16} stroke={1.7} />, danger: true, visible: () => canDelete, run: (row) => askDeleteDepartamentos([row]) },
-      ]}
+      rowActions={[...(canSave ? [edit] : []), ...(canDelete ? [remove] : [])]}
       bulkActions={canDelete ? [{ label: 'Excluir', icon: <IconTrash size={15} stroke={1.7} />, danger: true, run: askDeleteDepartamentos }] : []}
     />
   );
