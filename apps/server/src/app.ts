@@ -48,6 +48,9 @@ export interface App {
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+/** Where `npm run dev` serves the screens from their sources. */
+const devServer = 'http://127.0.0.1:5173';
+
 /** Wires the product. Everything it starts, `close` stops. */
 export async function createApp(options: { config: Config; key: string; connections: Connections; log: Logger; clock?: Clock }): Promise<App> {
   const { config, key, connections, log } = options;
@@ -78,7 +81,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     bus,
     log,
     clock: () => clock.now().getTime(),
-    origins: config.publicUrl === '' ? [] : [config.publicUrl],
+    origins: [...(config.publicUrl === '' ? [] : [config.publicUrl]), ...(config.mode === 'development' ? [devServer] : [])],
   });
   // customers have no socket
   sessions.onRevoked((target) => 'id_cliente' in target || hub.changeGrants(target));

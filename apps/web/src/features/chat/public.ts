@@ -2,6 +2,6 @@ export { chatHandlers, refetchTopic } from './chat.realtime.ts';
 export { useMedia } from './components/media.ts';
 export { NewChatButton } from './new-chat/new-chat-button.tsx';
 export { act } from './state/acts.ts';
-export { startConnection, useConnection } from './state/connection.ts';
+export { startConnection } from './state/connection.ts';
 export { startInbox } from './state/inbox.ts';
 export { forgetRooms } from './state/rooms.ts';
