@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useShortcut } from '@/core/shortcuts.ts';
 import classes from './new-chat.module.css';
 
@@ -13,6 +13,20 @@ export function NewChatButton({ place }: { place: 'float' | 'inbox' }) {
   const [opened, { open, close }] = useDisclosure(false);
   const onDesk = /^\/chatsala(\/|$)/i.test(useLocation().pathname);
   const shown = onDesk === (place === 'inbox');
+  // Ctrl+K chose a contact; the floating one is always there to answer, even where it does not show
+  const [search, setSearch] = useSearchParams();
+  const wanted = place === 'float' ? Number(search.get('novo_chat')) || undefined : undefined;
+  const closeAll = (): void => {
+    close();
+    if (wanted !== undefined)
+      setSearch(
+        (before) => {
+          before.delete('novo_chat');
+          return before;
+        },
+        { replace: true },
+      );
+  };
   return (
     <>
       {shown && <Shortcut open={open} />}
@@ -27,9 +41,9 @@ export function NewChatButton({ place }: { place: 'float' | 'inbox' }) {
           </ActionIcon>
         </Tooltip>
       )}
-      {opened && (
+      {(opened || wanted !== undefined) && (
         <Suspense>
-          <NewChatModal onClose={close} />
+          <NewChatModal key={wanted} {...(wanted !== undefined && { id_contato: wanted })} onClose={closeAll} />
         </Suspense>
       )}
     </>

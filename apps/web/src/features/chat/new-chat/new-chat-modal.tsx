@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '@/core/api.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
@@ -16,7 +17,7 @@ type Step =
 const titles: Record<Step['step'], string> = { contact: 'Nova conversa', line: 'Nova conversa', open: 'Existe conversa aberta?' };
 
 /** Spec 2 and 4: pick the contact, pick the line (skipped when there is one), start; an open conversation is never a dead end. */
-export function NewChatModal({ onClose }: { onClose: () => void }) {
+export function NewChatModal({ id_contato, onClose }: { id_contato?: number; onClose: () => void }) {
   const [at, setAt] = useState<Step>({ step: 'contact' });
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -31,7 +32,7 @@ export function NewChatModal({ onClose }: { onClose: () => void }) {
     setBusy(false);
   };
   const go = (id_sala: number): void => {
-    onClose();
+    if (id_contato === undefined) onClose(); // else the address that opened this goes with the screen
     void navigate(`/ChatSala/${id_sala}`);
   };
   const start = (linha: Linha, target: Target, force = false): Promise<void> =>
@@ -52,6 +53,17 @@ export function NewChatModal({ onClose }: { onClose: () => void }) {
       if (others.length > 0) setAt({ step: 'line', target, linhas: data });
       else await start(only, target);
     });
+
+  // chosen elsewhere: the person already said whom to write to
+  const begun = useRef(false);
+  useEffect(() => {
+    if (id_contato === undefined || begun.current) return;
+    begun.current = true;
+    call(contatos.getById, { params: { id: id_contato } }).then(
+      ({ data }) => choose(data.telefone ?? '', data.nome),
+      (error: unknown) => toastError(messageOf(error)),
+    );
+  });
 
   return (
     <Modal opened onClose={onClose} title={titles[at.step]} size={at.step === 'contact' ? 560 : 460}>

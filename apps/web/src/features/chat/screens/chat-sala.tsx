@@ -35,7 +35,7 @@ export function ChatSala() {
   useShortcut('k', 'Conversa anterior', () => step(-1));
 
   return (
-    <div className={classes.desk} data-room={id !== null || undefined} data-chat-desk>
+    <div className={classes.desk} data-room={id !== null || undefined} data-full-on-phone={id !== null || undefined}>
       {(!phone || id === null) && <InboxList active={id} onOpen={open} me={id_login ?? 0} />}
       {id !== null && <Conversation key={id} chat_id={id} me={id_login ?? 0} onBack={back} />}
       {id === null && !phone && (
