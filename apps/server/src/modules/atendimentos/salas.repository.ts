@@ -63,9 +63,15 @@ const roomColumns = (id_login: number) => sql`s.id_sala, s.topic, s.id_contato, 
 export async function findRoom(db: Db, person: Staff, by: { id_sala: number } | { topic: string }, lock = false): Promise<Room | undefined> {
   const which = 'topic' in by ? sql`s.topic = ${by.topic}` : sql`s.id_sala = ${by.id_sala}`;
   // locked first: what is read afterwards is what the one before us left
-  if (lock) await sql`select from sala s where ${which} for update`.execute(db);
+  if (lock) await lockRoom(db, which);
   const { rows } = await sql<Room>`select ${roomColumns(person.id_login)} from sala s where ${which} and ${visibleTo(person)}`.execute(db);
   return rows[0];
+}
+
+const lockRoom = (db: Db, which: RawBuilder<unknown>) => sql`select from sala s where ${which} for update`.execute(db);
+
+export async function lockRoomById(db: Db, id_sala: number): Promise<void> {
+  await lockRoom(db, sql`s.id_sala = ${id_sala}`);
 }
 
 export interface OpenRoom {
