@@ -121,11 +121,6 @@ export async function deleteMember(db: Db, id_sala: number, id_login: number): P
   return result.numDeletedRows > 0n;
 }
 
-export async function findMembers(db: Db, id_sala: number): Promise<number[]> {
-  const rows = await db.selectFrom('sala_membro').select('id_login').where('id_sala', '=', id_sala).execute();
-  return rows.map((row) => row.id_login);
-}
-
 export async function setRoom(
   db: Db,
   id_sala: number,

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
 import { type Identity, identitiesOf, type Names } from './contatos.identidades.ts';
 
-export { identitiesOf, type Names } from './contatos.identidades.ts';
+export type { Names } from './contatos.identidades.ts';
 
 /** One key for everything of one person: orders the work. */
 export const contactKey = (names: Names): string => {
