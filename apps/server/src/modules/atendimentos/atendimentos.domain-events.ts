@@ -1,13 +1,13 @@
-import type {} from '../../core/domain-events/domain-events.ts';
-
 /** What happens to conversations, for whoever consumes domain events. */
+export interface AtendimentosDomainEvents {
+  sala_aberta: { id_sala: number; id_contato: number; id_wpp_config: number | null; contato_novo: boolean };
+  mensagem_recebida: { id_sala: number; id_mensagem: number; id_contato: number };
+  mensagem_enviada: { id_sala: number; id_mensagem: number; id_login: number | null };
+  sala_aceita: { id_sala: number; id_login: number };
+  sala_transferida: { id_sala: number; id_login: number; id_usuario: number | null; id_departamento: number | null; id_assunto: number | null };
+  sala_encerrada: { id_sala: number; id_login: number; status_id: number };
+}
+
 declare module '../../core/domain-events/domain-events.ts' {
-  interface DomainEvents {
-    sala_aberta: { id_sala: number; id_contato: number; id_wpp_config: number | null; contato_novo: boolean };
-    mensagem_recebida: { id_sala: number; id_mensagem: number; id_contato: number };
-    mensagem_enviada: { id_sala: number; id_mensagem: number; id_login: number | null };
-    sala_aceita: { id_sala: number; id_login: number };
-    sala_transferida: { id_sala: number; id_login: number; id_usuario: number | null; id_departamento: number | null; id_assunto: number | null };
-    sala_encerrada: { id_sala: number; id_login: number; status_id: number };
-  }
+  interface DomainEvents extends AtendimentosDomainEvents {}
 }

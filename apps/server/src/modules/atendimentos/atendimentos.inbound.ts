@@ -10,7 +10,7 @@ import { statusOnOpen } from './atendimentos.policy.ts';
 import { presentMensagem } from './atendimentos.presenter.ts';
 import { tellAbout } from './conversa.ts';
 import * as mensagens from './mensagens.repository.ts';
-import { findOpenRoom, insertRoom } from './salas.repository.ts';
+import { findOpenRoom, insertRoom, lockRoomById } from './salas.repository.ts';
 
 type Of<T extends LineEvent['tipo']> = Extract<LineEvent, { tipo: T }>;
 
@@ -119,6 +119,7 @@ export function inboundHandlers(core: Core, events: AtendimentosEvents): Pick<Co
       // overtook its message: tried again until that is here
       if (!message) throw new Error('a change of a message that is not here yet');
       if (message.deletada) return null;
+      await lockRoomById(db, message.id_sala);
       await mensagens.changeMessage(db, message.id_mensagem, event.tipo === 'edicao' ? { texto: event.texto } : 'apagar', false);
       return { ...message, ...(await tellAbout(core, db, id_empresa, message.id_sala)) };
     });

@@ -1,14 +1,18 @@
 import type { TriggerData, TriggerReply } from '@prosa/contract/realtime.ts';
 import { z } from 'zod';
 import type { Staff } from '../../core/auth/person.ts';
-import { invalid, notFound } from '../../core/errors.ts';
+import { AppError, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { presentAtendimento } from './atendimentos.presenter.ts';
 import { type Cursor, countTabs, findMine, findPage, type Totals } from './lista.repository.ts';
 import { findVisibleRow } from './salas.repository.ts';
 
+/** A moment as PostgreSQL writes it, and the room. */
 const cursorSchema = z.tuple([
-  z.iso.datetime({ offset: true, local: true }).or(z.string().regex(/^[\d-]{10} [\d:.]+[+-]\d\d(:\d\d)?$/)),
+  z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d [\d:.]{8,15}[+-]\d\d(:\d\d)?$/)
+    .refine((v) => !Number.isNaN(Date.parse(v.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))),
   z.number().int().positive(),
 ]);
 
@@ -18,7 +22,7 @@ function decodeCursor(text: string | undefined): Cursor | null {
     const [ordem, id_sala] = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     return { ordem, id_sala };
   } catch (cause) {
-    throw Object.assign(invalid({ cursor: 'Posição inválida: recarregue a lista' }), { cause });
+    throw new AppError('invalido', 'Posição inválida: recarregue a lista.', { cause });
   }
 }
 

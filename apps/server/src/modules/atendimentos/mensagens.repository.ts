@@ -109,18 +109,17 @@ export async function findByExternalId(db: Db, id_wpp_config: number, id_externo
     .executeTakeFirst();
 }
 
-/** A message of this room, locked. */
-export async function lockMessage(db: Db, id_sala: number, id_mensagem: number) {
+/** A message of this room. */
+export async function findMessage(db: Db, id_sala: number, id_mensagem: number) {
   return db
     .selectFrom('mensagem')
-    .select(['id_mensagem', 'id_login', 'de', 'tipo', 'deletada', 'criado_em', 'em', 'id_externo', 'saida'])
+    .select(['id_mensagem', 'id_login', 'de', 'tipo', 'deletada', 'criado_em', 'id_externo'])
     .where('id_sala', '=', id_sala)
     .where('id_mensagem', '=', id_mensagem)
-    .forUpdate()
     .executeTakeFirst();
 }
 
-/** New text of a message, or its removal; `saida`: the customer's phone has to hear of it. The preview follows. */
+/** New text of a message, or its removal, with the room locked (rooms are locked before messages, everywhere); `saida`: the customer's phone has to hear of it. The preview follows. */
 export async function changeMessage(db: Db, id_mensagem: number, change: { texto: string } | 'apagar', toLine: boolean): Promise<void> {
   const deleted = change === 'apagar';
   const saida = !toLine ? sql`saida` : deleted ? sql`'apagar'` : sql`coalesce(saida, 'editar')`;

@@ -68,7 +68,7 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
     duplicate,
   });
 
-  type Own = NonNullable<Awaited<ReturnType<typeof mensagens.lockMessage>>>;
+  type Own = NonNullable<Awaited<ReturnType<typeof mensagens.findMessage>>>;
 
   /** Changes a message of one's own; a refusal is echoed to the asker alone. */
   async function changeOwn(
@@ -81,8 +81,8 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
   ): Promise<{ msg_id: number }> {
     try {
       const { room, told } = await database.comEmpresa(person.id_empresa, async (db) => {
-        const found = await needRoom(db, person, { topic }, false);
-        const message = await mensagens.lockMessage(db, found.id_sala, msg_id);
+        const found = await needRoom(db, person, { topic }, true);
+        const message = await mensagens.findMessage(db, found.id_sala, msg_id);
         if (!message) throw notFound('Mensagem');
         demand(allowed(message));
         await mensagens.changeMessage(db, msg_id, change, message.id_externo !== null);
@@ -143,7 +143,7 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
 
     reply: (person: Staff, topic: string, data: TriggerData<'reply_message'>) =>
       write(person, topic, data.private_id, async (db, room) => {
-        const answered = await mensagens.lockMessage(db, room.id_sala, data.msg_id);
+        const answered = await mensagens.findMessage(db, room.id_sala, data.msg_id);
         if (!answered) throw notFound('Mensagem');
         return { tipo: 'message', texto: data.message, id_resposta: data.msg_id };
       }),

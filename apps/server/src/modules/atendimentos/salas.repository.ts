@@ -63,9 +63,15 @@ const roomColumns = (id_login: number) => sql`s.id_sala, s.topic, s.id_contato, 
 export async function findRoom(db: Db, person: Staff, by: { id_sala: number } | { topic: string }, lock = false): Promise<Room | undefined> {
   const which = 'topic' in by ? sql`s.topic = ${by.topic}` : sql`s.id_sala = ${by.id_sala}`;
   // locked first: what is read afterwards is what the one before us left
-  if (lock) await sql`select from sala s where ${which} for update`.execute(db);
+  if (lock) await lockRoom(db, which);
   const { rows } = await sql<Room>`select ${roomColumns(person.id_login)} from sala s where ${which} and ${visibleTo(person)}`.execute(db);
   return rows[0];
+}
+
+const lockRoom = (db: Db, which: RawBuilder<unknown>) => sql`select from sala s where ${which} for update`.execute(db);
+
+export async function lockRoomById(db: Db, id_sala: number): Promise<void> {
+  await lockRoom(db, sql`s.id_sala = ${id_sala}`);
 }
 
 export interface OpenRoom {
@@ -113,11 +119,6 @@ export async function insertMember(db: Db, id_sala: number, id_login: number): P
 export async function deleteMember(db: Db, id_sala: number, id_login: number): Promise<boolean> {
   const result = await db.deleteFrom('sala_membro').where('id_sala', '=', id_sala).where('id_login', '=', id_login).executeTakeFirst();
   return result.numDeletedRows > 0n;
-}
-
-export async function findMembers(db: Db, id_sala: number): Promise<number[]> {
-  const rows = await db.selectFrom('sala_membro').select('id_login').where('id_sala', '=', id_sala).execute();
-  return rows.map((row) => row.id_login);
 }
 
 export async function setRoom(

@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
 import { type Identity, identitiesOf, type Names } from './contatos.identidades.ts';
 
-export { identitiesOf, type Names } from './contatos.identidades.ts';
+export type { Names } from './contatos.identidades.ts';
 
 /** One key for everything of one person: orders the work. */
 export const contactKey = (names: Names): string => {
@@ -18,12 +18,13 @@ interface Known {
   chave: string;
   valor: string;
   id_contato: number;
+  nome: string;
 }
 
 async function findKnown(db: Db, identities: readonly Identity[]): Promise<Known[]> {
-  const { rows } = await sql<Known>`select i.tipo, i.chave, i.valor, i.id_contato
+  const { rows } = await sql<Known>`select i.tipo, i.chave, i.valor, i.id_contato, c.nome
     from unnest(${identities.map((i) => i.tipo)}::text[], ${identities.map((i) => i.chave)}::text[]) with ordinality as t (tipo, chave, ordem)
-    join contato_identidade i on i.tipo = t.tipo and i.chave = t.chave order by t.ordem`.execute(db);
+    join contato_identidade i on i.tipo = t.tipo and i.chave = t.chave join contato c on c.id_contato = i.id_contato order by t.ordem`.execute(db);
   return rows;
 }
 
@@ -63,13 +64,26 @@ export async function resolveContato(db: Db, names: Names, nome: string, options
     return !k || k.id_contato !== id_contato || k.valor !== i.valor;
   });
   if (stale.length > 0) await writeIdentities(db, id_contato, stale, first.tipo === 'telefone');
+  if (nome !== '' && !criado && isPlaceholder(known[0]!.nome)) await nameContato(db, id_contato, nome);
   return { id_contato, criado };
+}
+
+const nameless = 'Sem nome';
+/** A name that we made up because nobody told one: empty, the phone itself, or the word for none. */
+const isPlaceholder = (nome: string): boolean => nome === nameless || /^[\d\s()+-]*$/.test(nome);
+
+/** The person told a name at last: open rooms are found by it too. */
+async function nameContato(db: Db, id_contato: number, nome: string): Promise<void> {
+  await db.updateTable('contato').set({ nome }).where('id_contato', '=', id_contato).execute();
+  await sql`update sala s set busca = c.busca from contato c where c.id_contato = s.id_contato and s.id_contato = ${id_contato} and s.status_id in (0, 1, 2, 6, 7)`.execute(
+    db,
+  );
 }
 
 /** False when somebody else made one for the same name at this moment. */
 async function insertContato(db: Db, first: Identity, nome: string): Promise<boolean> {
   const telefone = first.tipo === 'telefone' ? first.valor : null;
-  const shown = nome || (telefone ? formatPhone(telefone) : 'Sem nome');
+  const shown = nome || (telefone ? formatPhone(telefone) : nameless);
   const { id_contato } = await db.insertInto('contato').values({ nome: shown, telefone }).returning('id_contato').executeTakeFirstOrThrow();
   const taken = await db
     .insertInto('contato_identidade')

@@ -37,7 +37,12 @@ describe('a network with faults', () => {
   it('lost, doubled, late and dropped: every message is there once, numbered without gaps', async () => {
     await faults({ perder: 0.3, duplicar: 0.5, desordenar: 0.5, desconectar: 0.1 });
     const texts = Array.from({ length: 40 }, (_, i) => `mensagem ${i}`);
-    for (const texto of texts) await kit.receive(line, phone, texto);
+    for (const texto of texts) {
+      const sentAt = Date.now();
+      await kit.receive(line, phone, texto);
+      // the network's clock counts milliseconds
+      await until('the next millisecond', () => Date.now() > sentAt + 1);
+    }
     await until('all taken in', async () => (await inbound()).length === texts.length);
     await until('nothing left to handle', async () => (await pending()).length === 0);
     const rows = await inbound();

@@ -38,6 +38,9 @@ export interface InboundDeps {
 /** After so many tries an event counts as broken: it is kept with its error, and no longer holds up its contato. */
 const maxTries = 12;
 
+/** The moment of the last traffic is kept this exactly. */
+export const noteEveryMs = 5000;
+
 interface Incoming {
   event: LineEvent;
   resolve: () => void;
@@ -53,6 +56,7 @@ export class InboundQueue {
   readonly #workers = new Set<Promise<void>>();
   #incoming: Incoming[] = [];
   #storing: Promise<void> | undefined;
+  #notedAt = 0;
   #stopped = false;
   readonly #stopListeners = new Set<() => void>();
 
@@ -95,7 +99,13 @@ export class InboundQueue {
       const batch = this.#incoming.splice(0, 500);
       try {
         const events = batch.map(({ event }) => ({ chave: contactKey(event.com), corpo: event }));
-        const ids = await this.#deps.database.comEmpresa(this.#line.id_empresa, (db) => repository.insertEvents(db, this.#line.id_wpp_config, events));
+        const note = Date.now() - this.#notedAt > noteEveryMs;
+        if (note) this.#notedAt = Date.now();
+        const ids = await this.#deps.database.comEmpresa(this.#line.id_empresa, async (db) => {
+          const stored = await repository.insertEvents(db, this.#line.id_wpp_config, events);
+          if (note) await repository.noteTraffic(db, this.#line.id_wpp_config, 'ultima_entrada_em');
+          return stored;
+        });
         for (const [i, { chave, corpo }] of events.entries()) this.#enqueue({ id_wpp_evento: ids[i]!, chave_contato: chave, corpo, tentativas: 0 });
         for (const { resolve } of batch) resolve();
       } catch (error) {

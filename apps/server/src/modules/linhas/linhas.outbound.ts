@@ -10,6 +10,8 @@ export interface OutboundDeps {
   readonly retries: readonly number[];
   /** Work that another process stored is found by looking. */
   readonly pollMs: number;
+  /** Something went out. */
+  readonly onSent: () => Promise<void>;
 }
 
 const noAnswerMs = 30_000;
@@ -109,6 +111,7 @@ export class OutboundWorker {
         return;
       }
       await conversations.sent(this.#line, work, id_externo);
+      await this.#deps.onSent();
     } catch (err) {
       // it still has its work: sent again under the same id, which the provider knows
       log.error({ err, ...this.#line, id_mensagem: work.id_mensagem }, 'linhas: resultado do envio não guardado');

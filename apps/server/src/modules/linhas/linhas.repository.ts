@@ -95,10 +95,16 @@ export async function insertEvents(db: Db, id_wpp_config: number, events: readon
     from unnest(${events.map((e) => e.corpo.tipo)}::text[], ${events.map((e) => e.chave)}::text[], ${events.map((e) => JSON.stringify(e.corpo))}::text[])
       with ordinality as t (tipo, chave, corpo, ordem) order by ordem
     returning id_wpp_evento`.execute(db);
-  await sql`update wpp_config set ultima_entrada_em = now() where id_wpp_config = ${id_wpp_config} and (ultima_entrada_em is null or ultima_entrada_em < now() - interval '5 seconds')`.execute(
-    db,
-  );
   return rows.map((row) => row.id_wpp_evento);
+}
+
+/** Last sign of life, for the health panel. */
+export async function noteTraffic(db: Db, id_wpp_config: number, way: 'ultima_entrada_em' | 'ultima_saida_em'): Promise<void> {
+  await db
+    .updateTable('wpp_config')
+    .set({ [way]: sql`now()` })
+    .where('id_wpp_config', '=', id_wpp_config)
+    .execute();
 }
 
 /** Events without an end yet, oldest first. */

@@ -3,7 +3,7 @@ import type { Database } from '../../core/db/database.ts';
 import type { LineRef, LineSession, LineState, OpenLine } from '../../integrations/whatsapp/provider.ts';
 import type { Conversations } from './linhas.api.ts';
 import type { linhasEvents } from './linhas.events.ts';
-import { InboundQueue, type Slots } from './linhas.inbound.ts';
+import { InboundQueue, noteEveryMs, type Slots } from './linhas.inbound.ts';
 import { OutboundWorker } from './linhas.outbound.ts';
 import * as repository from './linhas.repository.ts';
 
@@ -36,6 +36,7 @@ export class LineRunner {
   #qr: string | null = null;
   #states: Promise<void> = Promise.resolve();
   #stopped = false;
+  #sentNotedAt = 0;
 
   constructor(line: LineRef, open: OpenLine, asker: number | null, deps: RunnerDeps) {
     this.line = line;
@@ -58,7 +59,13 @@ export class LineRunner {
       retryDelay: times.inboundRetry,
       download: (ref) => this.session.download(ref),
     });
-    this.#outbound = new OutboundWorker(line, this.session, { conversations, log, retries: times.outboundRetries, pollMs: times.poll });
+    this.#outbound = new OutboundWorker(line, this.session, {
+      conversations,
+      log,
+      retries: times.outboundRetries,
+      pollMs: times.poll,
+      onSent: () => this.#noteSent(),
+    });
   }
 
   /** What a killed process left is handled first, then the line connects. */
@@ -96,6 +103,12 @@ export class LineRunner {
     this.#setState('desconectado');
     this.#stopped = true;
     await this.#states;
+  }
+
+  async #noteSent(): Promise<void> {
+    if (Date.now() - this.#sentNotedAt < noteEveryMs) return;
+    this.#sentNotedAt = Date.now();
+    await this.#deps.database.comEmpresa(this.line.id_empresa, (db) => repository.noteTraffic(db, this.line.id_wpp_config, 'ultima_saida_em'));
   }
 
   #showQr(text: string): void {
