@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+
+// tests wait for conditions; how long depends on the machine, not on them
+const patience = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 8000 } } };
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts'], environment: 'node' } },
-      ...(!existsSync('apps/web/vite.config.ts')
-        ? []
-        : [{ extends: './apps/web/vite.config.ts', test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom' } }]),
+      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts'], environment: 'node', ...patience } },
+      { extends: './apps/web/vite.config.ts', test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', ...patience } },
       {
         test: {
           name: 'server',
@@ -15,8 +15,7 @@ export default defineConfig({
           exclude: ['apps/server/src/**/*.unit.test.ts'],
           environment: 'node',
           globalSetup: ['apps/server/test/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
     ],

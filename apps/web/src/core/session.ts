@@ -1,14 +1,19 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { type Permission, permits } from '@prosa/contract/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { read } from './calls.ts';
 import { setFormat } from './formats.ts';
 import { queryClient } from './query-client.ts';
 import { endSession, getToken, setToken } from './token.ts';
 
-export const sessionQuery = { ...read(login.getDataLogin, {}), staleTime: 5 * 60_000 };
+export const sessionQuery = queryOptions({
+  queryKey: read(login.getDataLogin, {}).queryKey,
+  // never aborted: guards wait for it while the components that watch it come and go
+  queryFn: () => call(login.getDataLogin, {}),
+  staleTime: 5 * 60_000,
+});
 
 /** Who is signed in, from the cache or the server; null when nobody is. */
 export async function readSession(): Promise<Sessao | null> {

@@ -1,6 +1,8 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
+// a busy machine takes longer than the second that is usual
+configure({ asyncUtilTimeout: 8000 });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // What jsdom does not have and the kit asks for.
