@@ -17,6 +17,9 @@ const page = z.object({
   mais_novas: z.boolean(),
 });
 
+/** Who came or went. */
+const who = z.object({ chat_id: z.number(), id_usuario: z.number(), nome: z.string() });
+
 /** Spec 7 "Realtime", sent: attendances and their messages. */
 export const atendimentosTriggers = {
   get_chat_status: trigger({
@@ -56,7 +59,7 @@ export const atendimentosTriggers = {
     reply: page,
     answer: 'messages_history',
   }),
-  signin: trigger({ on: 'room', access: 'visitor', reply: z.object({ atendimento: atendimentoSchema }), answer: 'signin' }),
+  signin: trigger({ on: 'room', access: 'visitor', reply: who.extend({ atendimento: atendimentoSchema }), answer: 'signin' }),
   aceitar_atendimento: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ atendimento: atendimentoSchema }) }),
   ingressar: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ atendimento: atendimentoSchema }) }),
   rejeitar_atendimento: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ chat_id: z.number() }) }),
@@ -120,7 +123,6 @@ export const atendimentosTriggers = {
   excluir_msg: trigger({ on: 'room', access: 'visitor', data: z.object({ msg_id: id }), reply: z.object({ msg_id: z.number() }) }),
 };
 
-const who = z.object({ chat_id: z.number(), id_usuario: z.number(), nome: z.string() });
 const changed = z.object({ chat_id: z.number(), id_usuario: z.number().nullable(), nome: z.string(), atendimento: atendimentoSchema });
 
 /** Spec 7 "Realtime", received: attendances and their messages. */
@@ -145,7 +147,8 @@ export const atendimentosEvents = {
   ),
   message_state: event(z.object({ chat_id: z.number(), msg_id: z.number(), status: messageStatus, ack: z.number(), erro: z.string().nullable() })),
   chat_message: event(mensagemSchema),
-  signin: event(who),
+  /** The one who comes gets the room with it; the others only who it is. */
+  signin: event(who.extend({ atendimento: atendimentoSchema.optional() })),
   signout: event(who),
   messages_history: event(page, 'ephemeral'),
   aceitar_atendimento: event(changed),

@@ -176,7 +176,7 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
       });
       if (!row) throw notFound('Conversa');
       events.signin(person.id_empresa, topic, row.id_sala, person);
-      return { atendimento: presentAtendimento(row) };
+      return { chat_id: row.id_sala, id_usuario: person.id_login, nome: person.nome, atendimento: presentAtendimento(row) };
     },
 
     async typing(person: Staff, topic: string, typing: 0 | 1): Promise<void> {
