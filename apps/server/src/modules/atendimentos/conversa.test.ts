@@ -53,7 +53,10 @@ describe('the main job', () => {
     expect(kit.publisher.of('chat_message', topic).filter((e) => e.data.msg_id === sent.msg_id)).toHaveLength(2);
     await kit.node.phone.read(kit.empresa.id_empresa, line, phone);
     await until('read', () => kit.publisher.of('message_state', topic).some((e) => e.data.msg_id === sent.msg_id && e.data.status === 'read'));
-    expect(kit.publisher.of('wpp_ack', topic).map((e) => e.data.ack)).toEqual([1, 2, 3]);
+    // a confirmation that overtakes the provider's acceptance makes the lower one pointless: it is never told backwards
+    const acks = kit.publisher.of('wpp_ack', topic).map((e) => e.data.ack);
+    expect(acks).toEqual(acks.toSorted((a, b) => a - b));
+    expect(acks.slice(-2)).toEqual([2, 3]);
 
     await kit.call(ana, 'client_service_message', { event: 'read' }, topic);
     await until('customer sees that it was read', async () => (await kit.onPhone(line, phone)).find((m) => m.minha)?.ack === 3);

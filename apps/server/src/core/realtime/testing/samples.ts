@@ -132,7 +132,7 @@ export const replies: { readonly [T in ModuleTrigger]: TriggerReply<T> } = {
   get_chat_status: { data: [atendimento] },
   lista_atendimentos: { aba: 'fila', data: [atendimento], cursor: null, totais: { minhas: 0, fila: 1, todas: 1 } },
   get_messages_history: page,
-  signin: { atendimento },
+  signin: { chat_id: 7, id_usuario: 1, nome: 'Ana', atendimento },
   aceitar_atendimento: { atendimento },
   ingressar: { atendimento },
   rejeitar_atendimento: { chat_id: 7 },
