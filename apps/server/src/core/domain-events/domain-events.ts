@@ -20,7 +20,6 @@ export async function recordEvent<T extends DomainEventName>(db: Db, tipo: T, da
     .insertInto('evento')
     .values({ tipo, dados: JSON.stringify(dados) })
     .execute();
-  await sql`select pg_notify('prosa_evento', '')`.execute(db);
 }
 
 export interface Consumer<T extends DomainEventName = DomainEventName> {
@@ -74,7 +73,7 @@ export class Dispatcher {
     this.#running = this.#run();
   }
 
-  /** There is something new; also called by the notification of other nodes. */
+  /** There is something new. Events of other nodes are found within a second: a NOTIFY would make all commits queue for one lock. */
   wake(): void {
     this.#woken = true;
     this.#wake?.();
