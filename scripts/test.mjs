@@ -26,6 +26,7 @@ const steps = [
   ['lint', [module('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
   ['formato', [module('@biomejs/biome/bin/biome'), 'check', '.']],
   ['camadas', [path.join(projectDir, 'scripts/layers.mjs')]],
+  ['mapa', [path.join(projectDir, 'scripts/map.ts'), '--conferir']],
   ['testes de unidade', vitest('unit', 'web')],
   ...(quick
     ? []

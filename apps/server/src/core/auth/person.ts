@@ -6,15 +6,19 @@ export interface Grant {
   status: 0 | 1;
 }
 
-/** A signed-in login with its active empresa: what every permission and scope decision needs, read once and cached. */
-export interface Staff {
-  readonly kind: 'staff';
+/** Who a signed-in login is, whatever the empresa. */
+interface LoginSession {
   readonly id_sessao: number;
   readonly id_login: number;
   readonly nome: string;
   readonly usuario: string;
   readonly avatar: string | null;
   readonly superadmin: boolean;
+}
+
+/** A signed-in login with its active empresa: what every permission and scope decision needs, read once and cached. */
+export interface Staff extends LoginSession {
+  readonly kind: 'staff';
   readonly id_empresa: number;
   readonly id_grupo: number;
   readonly grants: readonly Grant[];
@@ -23,14 +27,8 @@ export interface Staff {
 }
 
 /** A signed-in login that has not chosen an empresa, or whose empresa is not active. */
-export interface StaffWithoutEmpresa {
+export interface StaffWithoutEmpresa extends LoginSession {
   readonly kind: 'staff-without-empresa';
-  readonly id_sessao: number;
-  readonly id_login: number;
-  readonly nome: string;
-  readonly usuario: string;
-  readonly avatar: string | null;
-  readonly superadmin: boolean;
 }
 
 /** A signed-in customer (spec 1: no id_login, id_cliente set). */
