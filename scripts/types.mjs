@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { childEnv, projectDir, projectNode } from './install.mjs';
 
-const folders = ['packages/contract', 'packages/brasil', 'apps/server', 'apps/web', 'e2e', 'bench'];
+const folders = ['packages/contract', 'packages/brasil', 'apps/server', 'apps/web', 'e2e', 'bench', 'scripts'];
 let code = 0;
 for (const folder of folders) {
   if (!existsSync(path.join(projectDir, folder, 'tsconfig.json'))) continue;
