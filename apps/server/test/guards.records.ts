@@ -24,6 +24,7 @@ export interface GuardRecords {
   id_wpp_config: number;
   id_sala: number;
   id_arquivo: number;
+  id_mensagem: number;
 }
 
 /** Makes one of each in the first empresa, named with the secret. */
@@ -82,6 +83,11 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       .values({ caminho, nome: `${secret}.txt`, content_type: 'text/plain', tamanho: secret.length, id_login: admin.sessao.id_login })
       .returning('id_arquivo')
       .executeTakeFirstOrThrow();
+    const { id_mensagem } = await db
+      .insertInto('mensagem')
+      .values({ id_sala, msg_index: 1, de: 'usuario', texto: `${secret} mensagem`, status: 'failed' })
+      .returning('id_mensagem')
+      .executeTakeFirstOrThrow();
     return {
       id_empresa,
       id_login,
@@ -93,6 +99,7 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_wpp_config,
       id_sala,
       id_arquivo,
+      id_mensagem,
     };
   });
 }
@@ -124,6 +131,7 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'POST /departamentos/restaurar/{id}': (a) => ({ params: { id: a.id_departamento_excluido } }),
   'GET /chat/show/{id}': sala,
   'GET /chat/arquivo/{id}': (a) => ({ params: { id: a.id_arquivo } }),
+  'POST /chat/reenviar/{id}': (a) => ({ params: { id: a.id_mensagem } }),
   'GET /chat/rascunho/{id}': sala,
   'POST /chat/rascunho/{id}': (a) => ({ ...sala(a), body: { texto: 'rascunho' } }),
   'GET /contatos/getById/{id}': (a) => ({ params: { id: a.id_contato } }),

@@ -54,6 +54,7 @@ export const chat = {
       query: z.object({ tamanho: z.enum(['original', 'miniatura']).default('original') }),
     }),
   ),
+  reenviar: endpoint('POST /chat/reenviar/{id}', { summary: 'Enviar de novo uma mensagem que falhou', access: atender, params: z.object({ id }) }),
   rascunho: endpoint('GET /chat/rascunho/{id}', {
     summary: 'Rascunho da pessoa nesta conversa',
     access: atender,

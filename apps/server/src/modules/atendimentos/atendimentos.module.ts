@@ -68,6 +68,10 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       });
       register(chat.upload, async ({ person, file, body }) => ({ data: await arquivos.upload(person, file, body.nome) }));
       register(chat.arquivo, ({ person, params, query }) => arquivos.read(person, params.id, query.tamanho));
+      register(chat.reenviar, async ({ person, params }) => {
+        await mensagens.sendAgain(person, params.id);
+        return {};
+      });
       register(chat.rascunho, async ({ person, params }) => ({
         texto: await inVisibleRoom(person, params.id, (db) => apoio.findRascunho(db, params.id, person.id_login)),
       }));

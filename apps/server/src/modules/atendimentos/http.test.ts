@@ -79,6 +79,39 @@ describe('starting a conversation', () => {
     expect((await ana.call(WPP.getWppConfigDesconectado, {})).data.map((l) => l.nome)).toEqual(['Fora']);
   });
 
+  it('a message that failed is sent again by who may write there, and only while it is one that failed', async () => {
+    const { id_sala } = await begin(ana, '11981230009');
+    const insert = (status: 'failed' | 'sent', msg_index: number) =>
+      app.database.comEmpresa(empresa.id_empresa, async (db) => {
+        await db.updateTable('sala').set({ ultimo_index: msg_index }).where('id_sala', '=', id_sala!).execute();
+        return db
+          .insertInto('mensagem')
+          .values({
+            id_sala: id_sala!,
+            msg_index,
+            de: 'usuario',
+            id_login: ana.sessao.id_login,
+            texto: `Boleto ${status}`,
+            status,
+            erro: status === 'failed' ? 'A rede não respondeu' : null,
+            id_wpp_config: line,
+            id_externo: `PRTESTE${msg_index}`,
+          })
+          .returning('id_mensagem')
+          .executeTakeFirstOrThrow();
+      });
+    const again = (who: SignedIn, id: number) => who.call(chat.reenviar, { params: { id } });
+    const failed = await insert('failed', 90);
+    const sent = await insert('sent', 91);
+    expect(await refusal(again(bruno, failed.id_mensagem))).toMatchObject({ http: 403 });
+    expect(await refusal(again(foreign, failed.id_mensagem))).toMatchObject({ http: 404 });
+    expect(await refusal(again(ana, sent.id_mensagem))).toMatchObject({ http: 409 });
+    await again(ana, failed.id_mensagem);
+    const phone = () => ana.call(simulador.telefone, { params: { id_wpp_config: line, numero: '5511981230009' } });
+    await until('on the phone', async () => (await phone()).data.some((m) => m.texto === 'Boleto failed'));
+    expect((await phone()).data.filter((m) => m.texto === 'Boleto failed')).toHaveLength(1);
+  });
+
   it('two start with one number at the same moment: one room', async () => {
     const outcome = await Promise.allSettled([ana, bruno, ana, bruno].map((p) => begin(p, '11981230004')));
     expect(outcome.filter((o) => o.status === 'fulfilled' && o.value.message === 'ok')).toHaveLength(1);

@@ -200,6 +200,23 @@ export async function markNotSent(db: Db, work: OutboundWork, reason: string, ag
   return rows[0]?.topic;
 }
 
+/** The room of a message, whoever may see it. */
+export async function findRoomOfMessage(db: Db, id_mensagem: number): Promise<number | undefined> {
+  return (await db.selectFrom('mensagem').select('id_sala').where('id_mensagem', '=', id_mensagem).executeTakeFirst())?.id_sala;
+}
+
+/** Gives a failed message back to the line, under its own external id. False when it did not fail, or is gone. */
+export async function sendAgain(db: Db, id_mensagem: number): Promise<boolean> {
+  const result = await db
+    .updateTable('mensagem')
+    .set({ status: 'sent', erro: null, saida: 'enviar', saida_tentativas: 0, saida_depois_de: null })
+    .where('id_mensagem', '=', id_mensagem)
+    .where('status', '=', 'failed')
+    .where('deletada', '=', false)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** The member read up to a message (all: 0). Answers the customer's messages that were unread, for the line. */
 export async function markRead(db: Db, id_sala: number, id_login: number, id_mensagem: number): Promise<string[]> {
   const { rows: upTo } = await sql<{

@@ -154,6 +154,21 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
     delete: (person: Staff, topic: string, data: TriggerData<'excluir_msg'>) =>
       changeOwn(person, topic, data.msg_id, 'excluir_msg', (m) => policy.mayDelete(m, person.id_login, clock.now()), 'apagar'),
 
+    /** A message that failed goes out again; whoever may write in the room may ask for it. */
+    async sendAgain(person: Staff, msg_id: number): Promise<void> {
+      const room = await database.comEmpresa(person.id_empresa, async (db) => {
+        const id_sala = await mensagens.findRoomOfMessage(db, msg_id);
+        if (id_sala === undefined) throw notFound('Mensagem');
+        const found = await needRoom(db, person, { id_sala }, true);
+        demand(policy.mayWrite(found, actorOf(person)));
+        if (!(await mensagens.sendAgain(db, msg_id))) throw new AppError('conflito', 'Esta mensagem não falhou: não é preciso enviar de novo.');
+        return found;
+      });
+      events.messageState(person.id_empresa, room.topic, { chat_id: room.id_sala, msg_id, status: 'sent', ack: 0, erro: null });
+      const line = lineOf(person, room);
+      if (line) lines.wake(line);
+    },
+
     async history(person: Staff, topic: string, data: TriggerData<'get_messages_history'>): Promise<TriggerReply<'get_messages_history'>> {
       return database.comEmpresa(person.id_empresa, async (db) => {
         const room = await needRoom(db, person, { topic }, false);

@@ -7,6 +7,7 @@ import { BubbleMenu } from './bubble-menu.tsx';
 import classes from './messages.module.css';
 import { Quote } from './quote.tsx';
 import { richText } from './rich-text.tsx';
+import { SendAgain } from './send-again.tsx';
 
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' });
 
@@ -79,7 +80,16 @@ export const Bubble = memo(function Bubble({ message, newDay, joined, me, mayWri
               <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
               {ours && deletada === 0 && <Ack message={message} />}
             </span>
-            {message.status === 'failed' && <span className={classes.reason}>{message.erro ?? 'Não foi possível enviar.'}</span>}
+            {message.status === 'failed' && (
+              <span className={classes.reason} role="alert">
+                {message.erro ?? 'Não foi possível enviar.'}
+                {mayWrite && deletada === 0 && (
+                  <span>
+                    <SendAgain msg_id={message.msg_id} />
+                  </span>
+                )}
+              </span>
+            )}
           </div>
           {deletada === 0 && mayWrite && (
             <span className={classes.acts}>
