@@ -18,7 +18,7 @@ export async function eventually<T>(what: string, condition: () => T | Promise<T
   const end = Date.now() + timeout;
   for (;;) {
     const value = await condition();
-    if (value !== undefined && value !== null && value !== false) return value as NonNullable<T>;
+    if (value !== undefined && value !== null && value !== false) return value;
     if (Date.now() > end) throw new Error(`waited ${timeout} ms in vain: ${what}`);
     await wait(20);
   }

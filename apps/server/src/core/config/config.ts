@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { StartError } from '../start-errors.ts';
 
 /** What the process reads from its surroundings; `--help` and docs/operations.md list the same rows. */
 const settings = {
@@ -54,7 +55,7 @@ export interface Config {
   readonly mode: Mode;
 }
 
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
 }
 

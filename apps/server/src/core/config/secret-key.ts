@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { StartError } from '../start-errors.ts';
 
 /** Makes the data folder. As root the account of the embedded database must be able to pass through it, whatever the umask. */
 export function makeDataDir(dataDir: string): void {
@@ -19,7 +20,7 @@ export function loadKey(dataDir: string, given: string): string {
   }
   const key = readFileSync(file, 'utf8').trim();
   // a full disk leaves it cut short: every secret derived from it would be another one
-  if (key.length < 32) throw new Error(`A chave em ${file} está incompleta. Restaure-a de uma cópia ou informe PROSA_CHAVE.`);
+  if (key.length < 32) throw new StartError(`A chave em ${file} está incompleta. Restaure-a de uma cópia ou informe PROSA_CHAVE.`);
   return key;
 }
 

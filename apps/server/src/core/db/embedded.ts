@@ -5,6 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { StartError } from '../start-errors.ts';
 import { type Account, installBinaries, serviceAccount, windows } from './embedded-binaries.ts';
 import { holdStart, isAlive, isPostgresOf, releaseLocks } from './embedded-lock.ts';
 
@@ -56,8 +57,8 @@ async function answers(server: Pick<EmbeddedServer, 'host' | 'port' | 'user' | '
 }
 
 /** The account cannot reach the folder, most often because one above it is closed to others. */
-const cannotEnter = (base: string, account: Account | undefined): Error =>
-  new Error(
+const cannotEnter = (base: string, account: Account | undefined): StartError =>
+  new StartError(
     account
       ? `A conta "${account.name}", que roda o banco embutido, não consegue entrar em ${base}. Escolha outra pasta em PROSA_DADOS, como /var/lib/prosa.`
       : `Sem permissão para rodar o banco embutido em ${base}. Escolha outra pasta em PROSA_DADOS.`,
@@ -71,7 +72,7 @@ export async function startEmbedded(base: string, options: Options = {}): Promis
   const socketDir = path.join(base, 's');
   // the kernel's limit for the address of a unix socket is 108 bytes
   if (!windows && Buffer.byteLength(path.join(socketDir, '.s.PGSQL.65535')) > 100)
-    throw new Error(`O caminho ${base} é longo demais para o banco embutido: escolha outro em PROSA_DADOS.`);
+    throw new StartError(`O caminho ${base} é longo demais para o banco embutido: escolha outro em PROSA_DADOS.`);
   const account = serviceAccount();
   fs.mkdirSync(socketDir, { recursive: true, mode: 0o700 });
   if (account) for (const file of [base, socketDir]) fs.chownSync(file, account.uid, account.gid);
@@ -118,7 +119,7 @@ async function startHeld(base: string, socketDir: string, account: Account | und
       return left;
     }
     // starting, recovering or stopping; a pid file cut short by a full disk would never answer
-    if (attempt >= 600) throw new Error(`O banco embutido em ${base} (processo ${left.pid}) não responde. Encerre esse processo e tente de novo.`);
+    if (attempt >= 600) throw new StartError(`O banco embutido em ${base} (processo ${left.pid}) não responde. Encerre esse processo e tente de novo.`);
     await wait(100);
   }
 
@@ -144,19 +145,19 @@ function createCluster(base: string, data: string, initdb: string, env: NodeJS.P
     if (name.startsWith(`${path.basename(data)}.novo`)) fs.rmSync(path.join(base, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   if (!fs.existsSync(path.join(data, 'PG_VERSION'))) {
     // never removed here: it may be all that is left of someone's work
-    if (fs.existsSync(data)) throw new Error(`A pasta ${data} existe, mas o banco nela está incompleto. Restaure uma cópia ou mova a pasta para outro lugar.`);
+    if (fs.existsSync(data))
+      throw new StartError(`A pasta ${data} existe, mas o banco nela está incompleto. Restaure uma cópia ou mova a pasta para outro lugar.`);
     // into a name of its own first: a killed process leaves no half cluster under the real one
     const fresh = `${data}.novo-${randomBytes(4).toString('hex')}`;
     // the password belongs to the cluster: one from a killed try may be cut short
     fs.writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
     if (account) fs.chownSync(passwordFile, account.uid, account.gid);
-    const args = [
-      ...['-D', fresh, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '-E', 'UTF8'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions', '--data-checksums'],
-    ];
-    const made = spawnSync(initdb, args, { env, cwd: base, encoding: 'utf8', ...(account && { uid: account.uid, gid: account.gid }) });
-    if ((made.error as NodeJS.ErrnoException | undefined)?.code === 'EACCES') throw cannotEnter(base, account);
-    if (made.status !== 0) throw new Error(`O banco embutido não pôde ser criado: ${made.error?.message ?? ''}${made.stderr}${made.stdout}`);
+    const cluster = ['-D', fresh, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '-E', 'UTF8'];
+    const texts = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions', '--data-checksums'];
+    const made = spawnSync(initdb, [...cluster, ...texts], { env, cwd: base, encoding: 'utf8', ...(account && { uid: account.uid, gid: account.gid }) });
+    const error: NodeJS.ErrnoException | undefined = made.error;
+    if (error?.code === 'EACCES') throw cannotEnter(base, account);
+    if (made.status !== 0) throw new StartError(`O banco embutido não pôde ser criado: ${made.error?.message ?? ''}${made.stderr}${made.stdout}`);
     fs.renameSync(fresh, data);
   }
   return fs.readFileSync(passwordFile, 'utf8').trim();
