@@ -1,5 +1,5 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,7 +10,9 @@ export const isRoot = process.getuid?.() === 0;
 export function shortFolder(name = 'e-'): string {
   const parent = isRoot ? '/var/lib/prosa-teste' : tmpdir();
   mkdirSync(parent, { recursive: true });
-  return mkdtempSync(path.join(parent, name));
+  const folder = mkdtempSync(path.join(parent, name));
+  chmodSync(folder, 0o755);
+  return folder;
 }
 
 /** Waits for a condition; fails with what is missing. */

@@ -26,8 +26,8 @@ export function explainStart(error: unknown, config: Config): string | undefined
     if (code === 'EADDRNOTAVAIL') return `esta máquina não tem o endereço ${host}. Corrija HOST: 127.0.0.1 ou 0.0.0.0.`;
   }
   if (syscall === 'getaddrinfo' && databaseUrl === '') return `endereço ${host} desconhecido. Corrija HOST: 127.0.0.1 ou 0.0.0.0.`;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR')
-    return `sem permissão para gravar em ${path ?? dataDir}. Escolha outra pasta em PROSA_DADOS.`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `sem permissão para gravar em ${path ?? dataDir}. Escolha outra pasta em PROSA_DADOS.`;
+  if (code === 'EEXIST' || code === 'ENOTDIR') return `${path ?? dataDir} não é uma pasta. Escolha outra em PROSA_DADOS.`;
   if (code === 'ENOSPC') return `o disco de ${dataDir} está cheio. Libere espaço e inicie de novo.`;
   if (databaseUrl === '') return undefined;
   const place = placeOf(databaseUrl);

