@@ -1,13 +1,16 @@
 import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client, type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import { createApp } from './app.ts';
-import { type Config, ConfigError, helpText, readConfig } from './core/config/config.ts';
+import { type Config, helpText, readConfig } from './core/config/config.ts';
 import { loadKey } from './core/config/secret-key.ts';
 import { type EmbeddedServer, startEmbedded } from './core/db/embedded.ts';
+import { holdDatabase } from './core/db/hold.ts';
 import { createEmbeddedDatabase, externalDatabase, prepareDatabase } from './core/db/prepare.ts';
+import { Ending, Life } from './core/life.ts';
 import { createLog } from './core/observability/log.ts';
+import { explainStart, StartError } from './core/start-errors.ts';
 import { loadDemo } from './demo/demo.ts';
 
 const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
@@ -15,90 +18,96 @@ const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
 if (process.argv.includes('--help')) {
   process.stdout.write(helpText());
 } else {
-  await start().catch((error: NodeJS.ErrnoException) => {
-    fail(error);
-  });
+  try {
+    await start(readConfig(process.env, projectDir, process.getuid?.() === 0));
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    fail(error.message);
+  }
 }
 
-function fail(error: NodeJS.ErrnoException): never {
-  const expected = error instanceof ConfigError || error.code === 'EADDRINUSE' || error.code === 'ECONNREFUSED' || error.code === 'ENOTFOUND';
-  process.stderr.write(`\nO Prosa não iniciou: ${expected || !error.stack ? error.message : error.stack}\n`);
+function fail(message: string): never {
+  process.stderr.write(`\nO Prosa não iniciou: ${message}\n`);
   process.exit(1);
 }
 
-async function start(): Promise<void> {
+async function start(config: Config): Promise<void> {
   const begun = performance.now();
-  const config = readConfig(process.env, projectDir, process.getuid?.() === 0);
   const log = createLog(config.mode, process.env['PROSA_LOG'] ?? (config.mode === 'production' ? 'info' : 'warn'));
-  const key = loadKey(config.dataDir, config.key);
-
   let embedded: EmbeddedServer | undefined;
-  let close: (() => Promise<void>) | undefined;
-  let keeper: Client | undefined;
-  let leaving: Promise<void> | undefined;
-  const databaseLost = (): void => {
-    if (leaving) return;
-    process.stderr.write('O banco embutido parou. Inicie o Prosa de novo: nada do que foi confirmado se perdeu.\n');
-    end(1);
-  };
-  const leave = (): Promise<void> => {
-    leaving ??= (async () => {
-      await close?.();
-      await keeper?.end();
-      await embedded?.stop();
-    })();
-    return leaving;
-  };
-  const end = (code: number): void => {
-    // whatever hangs does not keep the process: the database is safe at any moment
-    setTimeout(() => process.exit(1), 12_000).unref();
-    leave().then(
-      () => process.exit(code),
-      (error: unknown) => {
-        log.error({ err: error }, 'erro ao encerrar');
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
-  // the starter is gone: nobody would stop us any more
-  process.on('disconnect', () => end(0));
+  const life = new Life(
+    (err) => log.error({ err }, 'erro ao encerrar'),
+    () => embedded && process.kill(embedded.pid, 'SIGINT'),
+  );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => life.end(0));
+  // the starter is gone, perhaps before this line: nobody would stop us any more
+  process.on('disconnect', () => life.end(0));
+  if (process.connected === false) process.exit(0);
 
   try {
-    await checkPort(config);
-    if (config.databaseUrl === '')
-      embedded = await startEmbedded(databaseFolder(config), {
-        settings: ['max_connections=120', 'shared_buffers=256MB', 'work_mem=16MB', 'maintenance_work_mem=128MB', 'jit=off'],
+    await life.start(async (step) => {
+      await step(() => checkPort(config));
+      const key = loadKey(config.dataDir, config.key);
+      const external = config.databaseUrl !== '';
+      let owner: ClientConfig;
+      if (external) owner = externalDatabase(config.databaseUrl);
+      else {
+        const server = await startEmbedded(databaseFolder(config), {
+          settings: ['max_connections=120', 'shared_buffers=256MB', 'work_mem=16MB', 'maintenance_work_mem=128MB', 'jit=off'],
+        });
+        // an adopted one may be in use by another Prosa: it is ours to stop once we hold its database
+        if (!server.adopted) embedded = server;
+        life.opened(async () => embedded?.stop());
+        owner = await step(() => createEmbeddedDatabase(server, key, 'prosa'));
+        embedded = server;
+      }
+      const hold = await holdDatabase(owner, {
+        shared: external && config.redisUrl !== '',
+        patience: external ? 15_000 : 0,
+        reconnect: external,
+        lost: () => {
+          process.stderr.write('O banco parou ou está com outro Prosa. Inicie de novo: nada do que foi confirmado se perdeu.\n');
+          life.end(1);
+        },
       });
-    const owner = embedded ? await createEmbeddedDatabase(embedded, key, 'prosa') : externalDatabase(config.databaseUrl);
-    if (embedded) keeper = await holdDatabase(owner, databaseLost);
-    if (embedded && !keeper) {
-      // its database is in use: it must go on when this process leaves
-      embedded = undefined;
-      throw new ConfigError(`outro Prosa já está usando os dados de ${config.dataDir}. Encerre-o ou escolha outra pasta em PROSA_DADOS.`);
-    }
-    const connections = await prepareDatabase(owner, key, (line) => log.info({ migracao: line }, 'migração'));
-    const app = await createApp({ config, key, connections, log });
-    close = () => app.close();
-    const signIns = config.demo ? await loadDemo(app.core) : [];
-    const address = await app.listen(config.port, config.host);
-    const seconds = ((performance.now() - begun) / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 });
-    const lines = ['', `  Prosa no ar: ${config.publicUrl || address}   (${seconds} s)`, ''];
-    if (signIns.length > 0) {
-      lines.push('  Demonstração — senha de todos: Aurora#2026');
-      for (const { usuario, quem } of signIns) lines.push(`    ${usuario.padEnd(22)} ${quem}`);
-      lines.push('');
-    }
-    process.stdout.write(`${lines.join('\n')}\n`);
+      if (!hold) {
+        // its database is in use: it must go on when this process leaves
+        embedded = undefined;
+        throw new StartError(
+          external
+            ? 'outro Prosa já está usando este banco. Encerre-o ou, para vários processos, informe o mesmo REDIS_URL a todos.'
+            : `outro Prosa já está usando os dados de ${config.dataDir}. Encerre-o ou escolha outra pasta em PROSA_DADOS.`,
+        );
+      }
+      life.opened(() => hold.release());
+      const connections = await step(() => prepareDatabase(owner, key, (line) => log.info({ migracao: line }, 'migração')));
+      const app = await createApp({ config, key, connections, log });
+      life.opened(() => app.close());
+      const signIns = await step(async () => (config.demo ? loadDemo(app.core) : []));
+      const address = await step(() => app.listen(config.port, config.host));
+      greet(config.publicUrl || address, performance.now() - begun, signIns);
+    });
   } catch (error) {
-    const cause = error as NodeJS.ErrnoException;
-    if (cause.code === 'EADDRINUSE')
-      cause.message = `a porta ${config.port} já está em uso. Feche o outro programa ou escolha outra: PORT=${config.port + 1} npm start`;
-    if (cause.code === 'EACCES' && cause.syscall === 'listen')
-      cause.message = `sem permissão para usar a porta ${config.port}. Escolha uma acima de 1024: PORT=3000 npm start`;
-    await leave().catch((err: unknown) => log.error({ err }, 'erro ao encerrar'));
-    throw cause;
+    const asked = life.ending;
+    await life.close();
+    if (asked) {
+      // `end` exits
+      if (!(error instanceof Ending)) log.error({ err: error }, 'erro ao iniciar');
+      return;
+    }
+    fail(explainStart(error, config) ?? (error as Error).stack ?? String(error));
   }
+}
+
+function greet(address: string, ms: number, signIns: readonly { usuario: string; quem: string }[]): void {
+  const seconds = (ms / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 });
+  const lines = ['', `  Prosa no ar: ${address}   (${seconds} s)`, ''];
+  if (signIns.length > 0) {
+    lines.push('  Demonstração — senha de todos: Aurora#2026');
+    for (const { usuario, quem } of signIns) lines.push(`    ${usuario.padEnd(22)} ${quem}`);
+    lines.push('');
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 /** Fails with EADDRINUSE or EACCES before anything else is started. */
@@ -108,22 +117,6 @@ function checkPort({ port, host }: Config): Promise<void> {
     probe.once('error', reject);
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
-}
-
-/**
- * One process to an embedded database: it holds a lock on a connection for as long as it lives. Undefined when another
- * one does. `lost` is called when the connection breaks, that is, when the database server died.
- */
-async function holdDatabase(owner: ClientConfig, lost: () => void): Promise<Client | undefined> {
-  const client = new Client(owner);
-  await client.connect();
-  const { rows } = await client.query<{ livre: boolean }>('select pg_try_advisory_lock(727202) as livre');
-  if (!rows[0]?.livre) {
-    await client.end();
-    return undefined;
-  }
-  client.on('error', lost);
-  return client;
 }
 
 /** Short, because a unix socket lives in it (core/db/embedded.ts). */

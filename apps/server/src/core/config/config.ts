@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { StartError } from '../start-errors.ts';
 
 /** What the process reads from its surroundings; `--help` and docs/operations.md list the same rows. */
 const settings = {
@@ -25,7 +26,7 @@ const settings = {
   PROSA_URL: {
     default: '',
     help: 'Endereço público, como https://crm.suaempresa.com.br (padrão: http://HOST:PORT)',
-    check: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+    check: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))]),
   },
   SMTP_URL: {
     default: '',
@@ -34,6 +35,8 @@ const settings = {
   },
   NODE_ENV: { default: 'development', help: 'development, test ou production', check: z.enum(['development', 'test', 'production']) },
 } as const;
+
+const secrets: readonly string[] = ['DATABASE_URL', 'PROSA_CHAVE', 'REDIS_URL', 'SMTP_URL'];
 
 export type Mode = 'development' | 'test' | 'production';
 
@@ -54,7 +57,7 @@ export interface Config {
   readonly mode: Mode;
 }
 
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
 }
 
@@ -64,7 +67,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
   const read = <K extends keyof typeof settings>(name: K): z.output<(typeof settings)[K]['check']> => {
     const { default: fallback, help, check } = settings[name];
     const result = check.safeParse(env[name] || fallback);
-    if (!result.success) problems.push(`${name}=${env[name]} não serve. ${help}.`);
+    // what may hold a password is not repeated: messages end up in logs
+    if (!result.success) problems.push(`${secrets.includes(name) ? name : `${name}=${env[name]}`} não serve. ${help}.`);
     return result.data as never;
   };
   const mode = read('NODE_ENV');
@@ -77,7 +81,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     demo: demo === '' ? mode !== 'production' : demo === 'sim',
     key: read('PROSA_CHAVE'),
     redisUrl: read('REDIS_URL'),
-    publicUrl: read('PROSA_URL').replace(/\/+$/, ''),
+    publicUrl: read('PROSA_URL'),
     smtpUrl: read('SMTP_URL'),
     mode,
   };
@@ -85,8 +89,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
   return config;
 }
 
+/** Name, default and explanation of each setting. */
+export const settingRows = (): { name: string; fallback: string; help: string }[] =>
+  Object.entries(settings).map(([name, s]) => ({ name, fallback: s.default, help: s.help }));
+
 /** Text of `--help`. */
 export function helpText(): string {
-  const rows = Object.entries(settings).map(([name, s]) => `  ${name.padEnd(14)} ${s.help}${s.default ? ` (padrão ${s.default})` : ''}`);
+  const rows = settingRows().map((row) => `  ${row.name.padEnd(14)} ${row.help}${row.fallback ? ` (padrão ${row.fallback})` : ''}`);
   return `Prosa\n\n  npm start            inicia tudo\n  npm start -- --help  mostra esta ajuda\n\nConfigurações (variáveis de ambiente):\n${rows.join('\n')}\n`;
 }

@@ -1,18 +1,27 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { StartError } from '../start-errors.ts';
+
+/** Makes the data folder. As root the account of the embedded database must be able to pass through it, whatever the umask. */
+export function makeDataDir(dataDir: string): void {
+  if (mkdirSync(dataDir, { recursive: true }) !== undefined && process.getuid?.() === 0) chmodSync(dataDir, 0o711);
+}
 
 /** The key of secrets at rest: PROSA_CHAVE, else one made on first start and kept in the data folder (mode 600). */
 export function loadKey(dataDir: string, given: string): string {
   if (given !== '') return given;
   const file = path.join(dataDir, 'chave');
-  mkdirSync(dataDir, { recursive: true });
+  makeDataDir(dataDir);
   try {
     writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
-  return readFileSync(file, 'utf8').trim();
+  const key = readFileSync(file, 'utf8').trim();
+  // a full disk leaves it cut short: every secret derived from it would be another one
+  if (key.length < 32) throw new StartError(`A chave em ${file} está incompleta. Restaure-a de uma cópia ou informe PROSA_CHAVE.`);
+  return key;
 }
 
 /** A secret of its own for each purpose, as hex: knowing one tells nothing of the others. */

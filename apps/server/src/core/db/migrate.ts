@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client, type ClientConfig, type DatabaseError } from 'pg';
+import { StartError } from '../start-errors.ts';
 
 /** Any number, the same for every process of one database: only one migrates at a time. */
 const lock = 727_201;
@@ -21,7 +22,7 @@ export async function migrate(connection: ClientConfig, folder: string, log: (li
     const applied = new Map((await client.query<{ nome: string; soma: string }>('select nome, soma from migracao')).rows.map((row) => [row.nome, row.soma]));
     const names = (await readdir(folder)).filter((file) => /^\d{4}_.+\.sql$/.test(file)).sort();
     for (const name of applied.keys()) {
-      if (!names.includes(name)) throw new Error(`A migração ${name} foi aplicada, mas não está nesta versão: o banco é de uma versão mais nova.`);
+      if (!names.includes(name)) throw new StartError(`A migração ${name} foi aplicada, mas não está nesta versão: o banco é de uma versão mais nova.`);
     }
     let count = 0;
     for (const name of names) {
@@ -29,7 +30,7 @@ export async function migrate(connection: ClientConfig, folder: string, log: (li
       const sum = createHash('sha256').update(sql).digest('hex');
       const before = applied.get(name);
       if (before === sum) continue;
-      if (before !== undefined) throw new Error(`A migração ${name} foi alterada depois de aplicada.`);
+      if (before !== undefined) throw new StartError(`A migração ${name} foi alterada depois de aplicada.`);
       await applyFile(client, name, sql, sum, log);
       count++;
     }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Client, type ClientConfig, type DatabaseError, escapeIdentifier, escapeLiteral, Pool } from 'pg';
 import { deriveSecret } from '../config/secret-key.ts';
+import { StartError } from '../start-errors.ts';
 import type { Connections } from './database.ts';
 import type { EmbeddedServer } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -77,7 +78,7 @@ export async function prepareDatabase(owner: ClientConfig, key: string, log: (li
       [appRole],
     );
     const { versao, existe, banco } = rows[0]!;
-    if (versao < 150_000) throw new Error(`O PostgreSQL informado é o ${Math.floor(versao / 10_000)}; o Prosa precisa do 15 ou mais novo.`);
+    if (versao < 150_000) throw new StartError(`O PostgreSQL informado é o ${Math.floor(versao / 10_000)}; o Prosa precisa do 15 ou mais novo.`);
     const password = deriveSecret(key, 'papel-app');
     try {
       if (!existe) await ensureRole(client, appRole, password);
@@ -85,7 +86,7 @@ export async function prepareDatabase(owner: ClientConfig, key: string, log: (li
       if (!(await canSignIn(app))) await client.query(`alter role ${appRole} with login password ${escapeLiteral(password)}`);
     } catch (cause) {
       if ((cause as DatabaseError).code !== '42501') throw cause;
-      throw new Error(
+      throw new StartError(
         `O usuário do banco não pode criar o papel ${appRole}. Peça ao administrador do PostgreSQL:\n  create role ${appRole} login password '${password}';`,
         { cause },
       );

@@ -26,8 +26,14 @@ export function folderStorage(root: string): Storage {
       const file = inside(storedPath);
       await mkdir(path.dirname(file), { recursive: true });
       // written under another name first: a process killed half-way leaves no half file
-      await writeFile(`${file}.parte`, bytes, { mode: 0o600 });
-      await rename(`${file}.parte`, file);
+      try {
+        await writeFile(`${file}.parte`, bytes, { mode: 0o600 });
+        await rename(`${file}.parte`, file);
+      } catch (error) {
+        // a full disk must not keep what filled it
+        await rm(`${file}.parte`, { force: true });
+        throw error;
+      }
       return storedPath;
     },
     read: (storedPath) => createReadStream(inside(storedPath)),

@@ -1,0 +1,153 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { explainStart, StartError } from '../start-errors.ts';
+import { ConfigError, helpText, readConfig, settingRows } from './config.ts';
+import { deriveSecret, loadKey } from './secret-key.ts';
+
+const project = '/projeto';
+const config = (env: Record<string, string> = {}, isRoot = false) => readConfig(env, project, isRoot);
+function problemOf(env: Record<string, string>): string {
+  try {
+    config(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error('accepted');
+}
+
+describe('settings', () => {
+  it('nothing set: this machine only, embedded database, demo', () => {
+    expect(config()).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: '',
+      dataDir: '/projeto/.dados',
+      demo: true,
+      key: '',
+      redisUrl: '',
+      publicUrl: '',
+      smtpUrl: '',
+      mode: 'development',
+    });
+  });
+  it('as root the data is where the database account gets in; a path is made absolute', () => {
+    expect(config({}, true).dataDir).toBe('/var/lib/prosa');
+    expect(config({ PROSA_DADOS: '/srv/dados da loja' }, true).dataDir).toBe('/srv/dados da loja');
+    expect(path.isAbsolute(config({ PROSA_DADOS: 'dados' }).dataDir)).toBe(true);
+  });
+  it('an empty setting is one that is not there', () => {
+    expect(config({ PORT: '', HOST: '', NODE_ENV: '', PROSA_DADOS: '' })).toEqual(config());
+  });
+  it('demonstration data: by the mode, unless said', () => {
+    expect([config({ NODE_ENV: 'production' }).demo, config({ NODE_ENV: 'production', PROSA_DEMO: 'sim' }).demo, config({ PROSA_DEMO: 'nao' }).demo]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+  it('the public address loses its slash', () => {
+    expect(config({ PROSA_URL: 'https://crm.exemplo.com.br/' }).publicUrl).toBe('https://crm.exemplo.com.br');
+  });
+  it.each([
+    ['PORT', 'x'],
+    ['PORT', '70000'],
+    ['PORT', '1.5'],
+    ['DATABASE_URL', 'mysql://a/b'],
+    ['DATABASE_URL', 'isto'],
+    ['PROSA_DEMO', 'talvez'],
+    ['PROSA_CHAVE', 'curta'],
+    ['REDIS_URL', 'http://redis'],
+    ['PROSA_URL', 'crm.exemplo.com.br'],
+    ['SMTP_URL', 'mail.exemplo.com.br'],
+    ['NODE_ENV', 'producao'],
+  ])('%s=%s is refused, by name and with what it is for', (name, value) => {
+    expect(problemOf({ [name]: value })).toMatch(new RegExp(`^${name}.* não serve\\. \\S`));
+  });
+  it('all that is wrong is said at once, and no secret is repeated', () => {
+    const text = problemOf({ PORT: 'x', PROSA_CHAVE: 'xyzzy-curta', DATABASE_URL: 'mysql://dono:xyzzy@host/b' });
+    expect(text.split('\n')).toHaveLength(3);
+    expect(text).not.toContain('xyzzy');
+  });
+  it('--help and docs/operations.md list the same settings', () => {
+    const manual = readFileSync(fileURLToPath(new URL('../../../../../docs/operations.md', import.meta.url)), 'utf8');
+    const documented = [...manual.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((m) => m[1]);
+    expect(documented.toSorted()).toEqual(
+      settingRows()
+        .map((row) => row.name)
+        .toSorted(),
+    );
+    for (const { name, fallback } of settingRows()) {
+      expect(helpText()).toContain(`  ${name} `);
+      if (fallback) expect(manual).toContain(`| \`${name}\` | \`${fallback}\` |`);
+    }
+  });
+});
+
+describe('key of secrets', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'prosa-chave-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is made once and kept to its account', () => {
+    const data = path.join(folder, 'dados');
+    const key = loadKey(data, '');
+    expect(key).toMatch(/^[0-9a-f]{64}$/);
+    expect(loadKey(data, '')).toBe(key);
+    expect(statSync(path.join(data, 'chave')).mode & 0o777).toBe(0o600);
+  });
+  it('a given one is used and not written', () => {
+    const given = 'x'.repeat(40);
+    expect(loadKey(path.join(folder, 'outra'), given)).toBe(given);
+    expect(() => statSync(path.join(folder, 'outra'))).toThrow('ENOENT');
+  });
+  it('one cut short is refused: it would make every secret unreadable', () => {
+    writeFileSync(path.join(folder, 'chave'), 'abc\n');
+    expect(() => loadKey(folder, '')).toThrow('está incompleta');
+  });
+  it('whatever the umask, the account of the database passes through the data folder', () => {
+    if (process.getuid?.() !== 0) return expect(loadKey(folder, '')).toHaveLength(64);
+    const before = process.umask(0o077);
+    try {
+      loadKey(path.join(folder, 'dados'), '');
+      expect(statSync(path.join(folder, 'dados')).mode & 0o777).toBe(0o711);
+      // one that was there keeps what its owner gave it
+      chmodSync(path.join(folder, 'dados'), 0o700);
+      loadKey(path.join(folder, 'dados'), '');
+      expect(statSync(path.join(folder, 'dados')).mode & 0o777).toBe(0o700);
+    } finally {
+      process.umask(before);
+    }
+  });
+  it('purposes do not share a secret', () => {
+    const all = ['papel-app', 'papel-dono', 'outro'].map((purpose) => deriveSecret('k'.repeat(32), purpose));
+    expect(new Set(all).size).toBe(3);
+  });
+});
+
+describe('why it does not start', () => {
+  const external = config({ DATABASE_URL: 'postgresql://dono:segredo@db.exemplo:5433/prosa' });
+  const cause = (values: object) => Object.assign(new Error('original'), values);
+  it.each([
+    [cause({ code: 'EADDRINUSE', syscall: 'listen' }), config(), 'a porta 3000 já está em uso'],
+    [cause({ code: 'EACCES', syscall: 'listen' }), config({ PORT: '80' }), 'sem permissão para usar a porta 80'],
+    [cause({ code: 'EACCES', path: '/fechada' }), config(), 'sem permissão para gravar em /fechada'],
+    [cause({ code: 'ENOSPC' }), config(), 'o disco de /projeto/.dados está cheio'],
+    // a host with two addresses: the error has no code of its own
+    [cause({ errors: [cause({ code: 'ECONNREFUSED' })] }), external, 'não há resposta do PostgreSQL em db.exemplo:5433/prosa'],
+    [cause({ code: '28P01' }), external, 'recusou o usuário ou a senha'],
+    [cause({ code: '3D000' }), external, 'o banco de db.exemplo:5433/prosa não existe'],
+    [new StartError('como está'), config(), 'como está'],
+  ])('%s', (error, settings, text) => {
+    expect(explainStart(error, settings)).toContain(text);
+    expect(explainStart(error, settings)).not.toContain('segredo');
+  });
+  it('an unknown cause keeps its trace', () => {
+    expect(explainStart(cause({ code: 'XX000' }), config())).toBeUndefined();
+  });
+});

@@ -1,0 +1,40 @@
+import type { Config } from './config/config.ts';
+
+/** Why the process does not start, for the person who started it: its message says what to do. */
+export class StartError extends Error {
+  override readonly name: string = 'StartError';
+}
+
+type Cause = NodeJS.ErrnoException & { errors?: readonly NodeJS.ErrnoException[]; address?: string };
+
+/** Address of a server without its credentials. */
+function placeOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}${port ? `:${port}` : ''}${pathname}`;
+}
+
+/** What to do about a failed start, in Portuguese; undefined when the cause is unknown and its trace is of use. */
+export function explainStart(error: unknown, config: Config): string | undefined {
+  if (error instanceof StartError) return error.message;
+  const cause = error as Cause;
+  // a name with several addresses fails with one error for each
+  const { code, syscall, path } = cause.errors?.[0] ?? cause;
+  const { port, host, dataDir, databaseUrl } = config;
+  if (syscall === 'listen') {
+    if (code === 'EADDRINUSE') return `a porta ${port} já está em uso. Feche o outro programa ou escolha outra: PORT=${port + 1} npm start`;
+    if (code === 'EACCES') return `sem permissão para usar a porta ${port}. Escolha uma acima de 1024: PORT=3000 npm start`;
+    if (code === 'EADDRNOTAVAIL') return `esta máquina não tem o endereço ${host}. Corrija HOST: 127.0.0.1 ou 0.0.0.0.`;
+  }
+  if (syscall === 'getaddrinfo' && databaseUrl === '') return `endereço ${host} desconhecido. Corrija HOST: 127.0.0.1 ou 0.0.0.0.`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `sem permissão para gravar em ${path ?? dataDir}. Escolha outra pasta em PROSA_DADOS.`;
+  if (code === 'EEXIST' || code === 'ENOTDIR') return `${path ?? dataDir} não é uma pasta. Escolha outra em PROSA_DADOS.`;
+  if (code === 'ENOSPC') return `o disco de ${dataDir} está cheio. Libere espaço e inicie de novo.`;
+  if (databaseUrl === '') return undefined;
+  const place = placeOf(databaseUrl);
+  if (code === 'ECONNREFUSED' || code === 'ENOENT' || code === 'ETIMEDOUT' || code === 'EHOSTUNREACH' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `não há resposta do PostgreSQL em ${place}. Confira DATABASE_URL e se o servidor está ligado.`;
+  if (code === '28P01' || code === '28000') return `o PostgreSQL em ${place} recusou o usuário ou a senha de DATABASE_URL: ${cause.message}`;
+  if (code === '3D000') return `o banco de ${place} não existe. Crie-o antes: create database … owner …`;
+  if (code === '42501') return `o usuário de DATABASE_URL não é dono do banco de ${place}: ${cause.message}`;
+  return undefined;
+}

@@ -1,0 +1,49 @@
+/**
+ * Rows of an empresa that an upgrade must keep: one statement per table, written for the table as its migration made it. It runs
+ * right after that migration; what later migrations change, they change on these rows.
+ */
+export const upgradeRows: Readonly<Record<string, string>> = {
+  login: `insert into login (primeiro_nome, nome, email) values ('Ana', 'Ana Lima', 'ana@exemplo.com')`,
+  grupo: `insert into grupo (nome, modelo) values ('Administrador', 'administrador'), ('Meu grupo', null)`,
+  grupo_permissao: `insert into grupo_permissao select id_empresa, id_grupo, 'contatos', 'getAll', true from grupo where id_empresa = id_empresa_atual()`,
+  membro: `insert into membro (id_login, id_grupo) select max(id_login), (select min(id_grupo) from grupo where id_empresa = id_empresa_atual()) from login`,
+  cliente: `insert into cliente (nome, email) values ('Padaria do João', 'joao@exemplo.com')`,
+  limite: `insert into limite (recurso, cota) values ('contatos', 500)`,
+  'interno.acesso': `insert into interno.acesso (usuario, senha_hash, id_login) select 'ana' || id_empresa_atual(), 'x', max(id_login) from login`,
+  'interno.sessao': `insert into interno.sessao (token_hash, id_acesso, id_empresa, expira_em)
+    select decode(lpad(id_acesso::text, 4, '0'), 'hex'), id_acesso, id_empresa_atual(), now() + interval '1 day' from interno.acesso order by id_acesso desc limit 1`,
+  ajuda: `insert into ajuda (identifier, title) values ('tela-' || id_empresa_atual(), 'Ajuda')`,
+  evento: `insert into evento (tipo, dados) values ('contato.criado', '{"id_contato": 1}')`,
+  departamento: `insert into departamento (nome, dns) values ('Vendas', 'vendas'), ('Ação', 'acao')`,
+  departamento_membro: `insert into departamento_membro (id_departamento, id_login)
+    select d.id_departamento, m.id_login from departamento d join membro m using (id_empresa) where d.id_empresa = id_empresa_atual()`,
+  assunto: `insert into assunto (assunto) values ('Troca')`,
+  contato: `insert into contato (nome, email, telefone) select 'Pessoa ' || n, 'p' || n || '@exemplo.com', '1198765' || lpad(n::text, 4, '0') from generate_series(1, 20) n`,
+  contato_telefone: `insert into contato_telefone (id_contato, numero, principal)
+    select id_contato, telefone, true from contato where id_empresa = id_empresa_atual()`,
+  contato_identidade: `insert into contato_identidade (id_contato, tipo, chave, valor)
+    select id_contato, 'email', email, email from contato where id_empresa = id_empresa_atual()`,
+  wpp_config: `insert into wpp_config (nome, estado) values ('Principal', 'conectado'), ('Segunda', 'desconectado')`,
+  wpp_evento: `insert into wpp_evento (id_wpp_config, tipo, chave_contato, corpo)
+    select min(id_wpp_config), 'mensagem', '11|87650001|m', '{"texto": "Oi"}' from wpp_config where id_empresa = id_empresa_atual()`,
+  arquivo: `insert into arquivo (caminho, nome, content_type, tamanho) values (id_empresa_atual() || '/ab/arquivo', 'foto.png', 'image/png', 10)`,
+  sala: `insert into sala (topic, id_contato, id_wpp_config, status_id)
+    select 'sala-' || c.id_empresa || '-' || c.id_contato, c.id_contato, (select min(id_wpp_config) from wpp_config w where w.id_empresa = c.id_empresa), 2
+    from contato c where c.id_empresa = id_empresa_atual()`,
+  sala_membro: `insert into sala_membro (id_sala, id_login) select s.id_sala, m.id_login from sala s join membro m using (id_empresa) where s.id_empresa = id_empresa_atual()`,
+  mensagem: `insert into mensagem (id_sala, msg_index, de, texto) select id_sala, n, 'contato', 'Mensagem ' || n from sala, generate_series(1, 3) n where id_empresa = id_empresa_atual()`,
+  rascunho: `insert into rascunho (id_sala, id_login, texto) select id_sala, id_login, 'meia frase' from sala_membro where id_empresa = id_empresa_atual()`,
+  ajuda_da_empresa: `insert into ajuda_da_empresa (identifier, title) values ('contatos', 'Ajuda nossa')`,
+};
+
+/** Tables without rows of their own here, each with the reason. */
+export const noUpgradeRows: Readonly<Record<string, string>> = {
+  migracao: 'written by the migrations themselves',
+  empresa: 'made first, by the test',
+  'interno.token_acesso': 'lives for minutes',
+  'interno.tentativa': 'lives for minutes',
+  evento_consumido: 'kept in step with evento by the same transaction; a second delivery is harmless',
+  simulador_mensagem: 'development and tests only',
+  simulador_falhas: 'development and tests only',
+  simulador_sessao: 'development and tests only',
+};
