@@ -43,10 +43,8 @@ const embedded = await startEmbedded(path.join(dataDir, 'pg'));
 const key = loadKey(dataDir, '');
 const owner = await createEmbeddedDatabase(embedded, key, 'prosa');
 const database = openDatabase(await prepareDatabase(owner, key, () => undefined), (error) => console.error(error));
-const db = new Client(owner);
-await db.connect();
-
 const company = await makeCompany(database, 'soak', { linhas: 3, atendentes: 2 });
+await database.close();
 const admin = await signIn(server.url, company.admin);
 await linesConnected(admin.call, 3);
 for (const id_wpp_config of company.linhas)
@@ -69,11 +67,15 @@ const sending = { attempts: 0, retries: 0 };
 const restarts: number[] = [];
 let failedStarts = 0;
 
-async function killUntilEnd(): Promise<void> {
-  for (let at = began + killEveryMs; at < end; at += killEveryMs) {
-    await new Promise((resolve) => setTimeout(resolve, at - Date.now()));
-    await server.kill();
-    const killed = performance.now();
+const run = { over: false, killing: false, kills: 0, endedByOthers: 0 };
+
+/** Whoever ends the server, it is started again at once, as the supervisor of a machine does. */
+async function keepRunning(): Promise<void> {
+  while (!run.over) {
+    await server.ended;
+    if (run.over) return;
+    if (!run.killing) run.endedByOthers++;
+    const ended = performance.now();
     for (;;) {
       try {
         server = await start();
@@ -83,10 +85,21 @@ async function killUntilEnd(): Promise<void> {
         if (failedStarts > 20) throw error;
       }
     }
-    restarts.push(performance.now() - killed);
+    restarts.push(performance.now() - ended);
+    run.killing = false;
   }
 }
 
+async function killUntilEnd(): Promise<void> {
+  for (let at = began + killEveryMs; at < end; at += killEveryMs) {
+    await new Promise((resolve) => setTimeout(resolve, at - Date.now()));
+    run.killing = true;
+    run.kills++;
+    await server.kill();
+  }
+}
+
+const running = keepRunning();
 await Promise.all([
   killUntilEnd(),
   ...Array.from({ length: senders }, (_, i) =>
@@ -95,6 +108,8 @@ await Promise.all([
   ...attendants.flatMap((a) => [a.answerUntil(end, 1.5), a.dropUntil(end)]),
 ]);
 
+const db = new Client(owner);
+await db.connect();
 const differences: string[] = [];
 const note = (error: unknown): void => void differences.push(String(error));
 await until('tudo tratado e entregue', async () => Object.values(await waiting(db, company.id_empresa)).every((n) => n === 0), 120).catch(note);
@@ -117,7 +132,8 @@ console.log(
     ...stored.counts,
     tentativas_de_envio: sending.attempts,
     repetidas_pelo_telefone: sending.retries,
-    mortes: restarts.length,
+    mortes: run.kills,
+    encerrado_por_outros: run.endedByOthers,
     inicios_que_falharam: failedStarts,
     reinicio_ms: { p50: percentile(restarts, 0.5), max: percentile(restarts, 1) },
     ainda_a_caminho: left,
@@ -128,6 +144,7 @@ console.log(
 for (const difference of differences.slice(0, 40)) console.error(`diferença: ${difference}`);
 for (const attendant of attendants) attendant.close();
 await db.end();
-await database.close();
+run.over = true;
 await server.stop();
+await running;
 process.exit(differences.length === 0 ? 0 : 1);

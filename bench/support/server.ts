@@ -12,6 +12,8 @@ export interface ServerProcess {
   /** From the start of the process to the address on its output. */
   readonly milliseconds: number;
   readonly child: ChildProcess;
+  /** Resolves when the process is gone, for whatever reason. */
+  readonly ended: Promise<unknown>;
   /** Ends it the way a machine that stops does. */
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -42,11 +44,15 @@ export async function startServer(options: {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log = options.logFile === undefined ? undefined : createWriteStream(options.logFile, { flags: 'a' });
+  // a benchmark that fails leaves no server behind
+  const killChild = (): void => void child.kill('SIGKILL');
+  process.once('exit', killChild);
   let output = '';
   const gone = once(child, 'exit');
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal);
     await gone;
+    process.off('exit', killChild);
     log?.end();
   };
   const url = await new Promise<string>((resolve, reject) => {
@@ -62,7 +68,7 @@ export async function startServer(options: {
     child.once('error', reject);
     child.once('exit', (code, signal) => reject(new Error(`o servidor não iniciou (${code ?? signal}): ${output.slice(-2000)}`)));
   });
-  return { url, pid: child.pid!, milliseconds: performance.now() - started, child, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
+  return { url, pid: child.pid!, milliseconds: performance.now() - started, child, ended: gone, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
 /** Leaves nothing of an earlier run in the folder: neither files nor a database that runs on. */
