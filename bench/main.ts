@@ -1,0 +1,61 @@
+/**
+ * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas http inicio]
+ * Each runs in processes of its own and prints one line of JSON. `npm run bench soak -- --minutos 10` is the endurance run.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+const parts: Readonly<Record<string, string>> = {
+  socket: 'socket.ts',
+  entrega: 'parts/entrega.ts',
+  listas: 'parts/listas.ts',
+  http: 'parts/http.ts',
+  inicio: 'parts/inicio.ts',
+};
+const limitMs = 5 * 60_000;
+
+async function run(file: string, args: readonly string[], limit: number | undefined): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(limit !== undefined && { timeout: limit }),
+  });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk;
+    process.stdout.write(chunk);
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? 1, output };
+}
+
+/** The numbers of a line of JSON as rows of "name value". */
+function rowsOf(value: unknown, path: string): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[path, String(value)]];
+  return Object.entries(value).flatMap(([key, inner]) => rowsOf(inner, path === '' ? key : `${path} · ${key}`));
+}
+
+const names = process.argv.slice(2);
+if (names[0] === 'soak') process.exit((await run('soak.ts', names.slice(1), undefined)).code);
+const unknown = names.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0) {
+  console.error(`Não conheço: ${unknown.join(', ')}. Há: ${Object.keys(parts).join(', ')}, soak.`);
+  process.exit(2);
+}
+const table: [string, string][] = [];
+let failed = 0;
+for (const name of names.length > 0 ? names : Object.keys(parts)) {
+  const load = loadavg()[0]!.toFixed(1);
+  const { code, output } = await run(parts[name]!, [], limitMs);
+  if (code !== 0) failed++;
+  const line = output.trimEnd().split('\n').at(-1) ?? '';
+  const { bench: _, ...numbers } = line.startsWith('{') ? (JSON.parse(line) as Record<string, unknown>) : { bench: name };
+  table.push(
+    [`${name} (carga da máquina ${load})`, code === 0 ? 'ok' : 'fora da meta ou com erro'],
+    ...rowsOf(numbers, '').map(([k, v]): [string, string] => [`  ${k}`, v]),
+  );
+}
+const width = Math.max(...table.map(([name]) => name.length));
+console.log(`\n${table.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n')}`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,114 @@
+/**
+ * From the customer's phone to the second attendant: a message goes in at `POST /api/simulador/{id}/receber` and is
+ * measured until its `chat_message` reaches another person's screen. Real server process, real sockets, at 1/s and at 100/s.
+ */
+import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
+import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
+import { openDatabase } from '@prosa/server/src/core/db/database.ts';
+import { startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
+import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
+import { openChat } from '../support/chat.ts';
+import { linesConnected, makeCompany, signIn, until } from '../support/company.ts';
+import { benchFolder } from '../support/folder.ts';
+import { percentile } from '../support/percentile.ts';
+import { emptyFolder, freePort, startServer } from '../support/server.ts';
+
+const rates = [
+  { perSecond: 1, seconds: 20 },
+  { perSecond: 100, seconds: 15 },
+];
+const phones = Array.from({ length: 20 }, (_, i) => `55199880${String(i).padStart(5, '0')}`);
+
+const dataDir = benchFolder('entrega');
+await emptyFolder(dataDir);
+const profile = process.env['BENCH_PERFIL'];
+const server = await startServer({
+  dataDir,
+  port: await freePort(),
+  env: { PROSA_DEMO: 'nao', PROSA_LOG: 'error' },
+  nodeArgs: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
+});
+const key = loadKey(dataDir, '');
+const owner = await createEmbeddedDatabase(await startEmbedded(`${dataDir}/pg`), key, 'prosa');
+const database = openDatabase(await prepareDatabase(owner, key, () => undefined), (error) => console.error(error));
+const company = await makeCompany(database, 'entrega', { linhas: 1, atendentes: 2 });
+await database.close();
+const [id_wpp_config] = company.linhas;
+const admin = await signIn(server.url, company.admin);
+await linesConnected(admin.call, 1);
+
+const sentAt = new Map<string, number>();
+let taken: number[] = [];
+const rooms = new Set<string>();
+const chats: ReturnType<typeof openChat>[] = [];
+const report = (problem: unknown): void => console.error(problem);
+for (const [i, usuario] of company.atendentes.entries()) {
+  const chat = openChat({
+    url: () => server.url,
+    person: await signIn(server.url, usuario),
+    report,
+    handlers: {
+      create_sala: ({ atendimento }) => {
+        rooms.add(atendimento.topic);
+        chat.session.enterRoom(atendimento.topic);
+      },
+      chat_message: ({ text }) => {
+        const sent = sentAt.get(text);
+        if (i !== 1 || sent === undefined) return;
+        sentAt.delete(text);
+        taken.push(performance.now() - sent);
+      },
+    },
+  });
+  chats.push(chat);
+}
+await until('atendentes conectados', async () => chats.every((chat) => chat.session.state === 'active'));
+
+let n = 0;
+async function send(telefone: string): Promise<void> {
+  const texto = `Mensagem ${++n}: o pedido saiu hoje cedo?`;
+  sentAt.set(texto, performance.now());
+  await admin.call(simulador.receber, { params: { id_wpp_config: id_wpp_config! }, body: { telefone, nome: 'Cliente', texto } });
+}
+
+for (const telefone of phones) await send(telefone);
+await until('salas abertas', async () => rooms.size === phones.length);
+// the subscriptions were sent before this call on the same socket: they are in force when a room's own event comes back
+await until('salas acompanhadas', async () => {
+  taken = [];
+  for (const telefone of phones) await send(telefone);
+  return taken.length >= phones.length;
+});
+
+const results: Record<string, { p50: number; p95: number; p99: number; mensagens: number }> = {};
+let missing = 0;
+for (const { perSecond, seconds } of rates) {
+  await until('silêncio', async () => {
+    const before = taken.length;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return before === taken.length;
+  });
+  taken = [];
+  sentAt.clear();
+  const total = perSecond * seconds;
+  const began = performance.now();
+  const sending: Promise<void>[] = [];
+  for (let i = 0; i < total; i++) {
+    const early = began + (i * 1000) / perSecond - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    sending.push(send(phones[i % phones.length]!));
+  }
+  await Promise.all(sending);
+  await until('todas na tela', async () => taken.length === total, 30).catch(report);
+  missing += total - taken.length;
+  results[`por_segundo_${perSecond}`] = {
+    p50: percentile(taken, 0.5),
+    p95: percentile(taken, 0.95),
+    p99: percentile(taken, 0.99),
+    mensagens: taken.length,
+  };
+}
+console.log(JSON.stringify({ bench: 'entrega', ms: results, perdidas: missing, ok: missing === 0 }));
+for (const chat of chats) chat.session.close();
+await server.stop();
+process.exit(missing === 0 ? 0 : 1);

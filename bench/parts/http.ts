@@ -1,0 +1,79 @@
+/**
+ * `departamentos/getAll` through the whole product against a bare Fastify route that sends the same query, prepared, to
+ * the same database as the same role. autocannon with 16 connections, in turns, best of three.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { findDepartamentos } from '@prosa/server/src/modules/departamentos/departamentos.repository.ts';
+import autocannon from 'autocannon';
+import { signIn } from '../support/company.ts';
+import { freePort, startServer } from '../support/server.ts';
+import { statementsOf } from '../support/statements.ts';
+import { openVolume, volume } from '../support/volume.ts';
+
+const rounds = 3;
+const seconds = 5;
+const { connections, env, dataDir, server: postgres } = await openVolume();
+const profile = process.env['BENCH_PERFIL'];
+const server = await startServer({
+  dataDir,
+  port: await freePort(),
+  env: { ...env, PROSA_LOG: 'error' },
+  nodeArgs: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
+});
+const person = await signIn(server.url, volume.person(0));
+const [statement] = await statementsOf((db) => findDepartamentos(db, { q: '', status: undefined, publico: undefined }, '', 0, 25));
+const bare = fork(fileURLToPath(new URL('./http-bare.ts', import.meta.url)), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+const ready = once(bare, 'message');
+bare.send({ connection: connections.app, id_empresa: person.id_empresa, text: statement!.sql, values: statement!.parameters });
+const [{ url }] = (await ready) as [{ url: string }];
+
+const targets = {
+  prosa: { url: `${server.url}/api/departamentos/getAll`, headers: { authorization: `Bearer ${person.token}` } },
+  fastify: { url, headers: {} },
+};
+// both say the same, or they are not comparable
+const answers = await Promise.all(Object.values(targets).map(async (t) => (await fetch(t.url, { headers: t.headers as Record<string, string> })).text()));
+if (JSON.stringify(sorted(JSON.parse(answers[0]!))) !== JSON.stringify(sorted(JSON.parse(answers[1]!))))
+  throw new Error(`respostas diferentes:\n${answers.join('\n')}`);
+
+async function rate(name: keyof typeof targets, duration: number): Promise<{ rate: number; p95: number }> {
+  const result = await autocannon({ ...targets[name], connections: 16, duration });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx + result.errors} pedidos sem resposta boa`);
+  return { rate: result.requests.average, p95: result.latency.p97_5 };
+}
+
+const best = { prosa: { rate: 0, p95: 0 }, fastify: { rate: 0, p95: 0 } };
+for (const name of ['prosa', 'fastify'] as const) await rate(name, 2);
+for (let i = 0; i < rounds; i++) {
+  for (const name of ['prosa', 'fastify'] as const) {
+    const run = await rate(name, seconds);
+    if (run.rate > best[name].rate) best[name] = run;
+  }
+}
+const ratio = best.prosa.rate / best.fastify.rate;
+console.log(
+  JSON.stringify({
+    bench: 'http',
+    pedidos_por_segundo: { prosa: Math.round(best.prosa.rate), fastify: Math.round(best.fastify.rate) },
+    p97_5_ms: { prosa: best.prosa.p95, fastify: best.fastify.p95 },
+    razao: Math.round(ratio * 100) / 100,
+    ok: ratio >= 0.5,
+  }),
+);
+bare.kill();
+await server.stop();
+await postgres.stop();
+process.exit(ratio >= 0.5 ? 0 : 1);
+
+/** Object keys in one order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([k, v]) => [k, sorted(v)]),
+  );
+}

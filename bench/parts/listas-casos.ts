@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { Aba } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import type { Escopo, Staff } from '@prosa/server/src/core/auth/person.ts';
+import type { Db } from '@prosa/server/src/core/db/database.ts';
+import { countTabs, findPage } from '@prosa/server/src/modules/atendimentos/lista.repository.ts';
+import { findHistory } from '@prosa/server/src/modules/atendimentos/mensagens.repository.ts';
+import { findRoom } from '@prosa/server/src/modules/atendimentos/salas.repository.ts';
+import type { ChatSession } from '@prosa/web/src/core/socket/chat-session.ts';
+import type { Client } from 'pg';
+import { statementsOf } from '../support/statements.ts';
+
+export interface Viewer {
+  readonly escopo: 'departamento' | 'todos';
+  readonly staff: Staff;
+}
+
+export interface Statement {
+  readonly name: string;
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+export interface Case {
+  readonly call: (session: ChatSession) => Promise<unknown>;
+  readonly statements: Promise<Statement[]>;
+}
+
+/** What the repositories need to know of a person. */
+export async function staffOf(owner: Client, id_login: number, id_empresa: number): Promise<Staff> {
+  const { rows } = await owner.query<{ escopo: Escopo; departamentos: string[] }>(
+    `select g.escopo_atendimento as escopo, array(select id_departamento from departamento_membro d where d.id_empresa = $2 and d.id_login = $1) as departamentos
+      from membro m join grupo g using (id_empresa, id_grupo) where m.id_empresa = $2 and m.id_login = $1`,
+    [id_login, id_empresa],
+  );
+  const { escopo, departamentos } = rows[0]!;
+  return {
+    id_login,
+    id_empresa,
+    departamentos: departamentos.map(Number),
+    escopos: { atendimento: escopo, ticket: escopo, contato: escopo, bloco: escopo },
+  } as unknown as Staff;
+}
+
+interface Deep {
+  readonly ordem: string;
+  readonly id_sala: number;
+}
+type Cursors = ReadonlyMap<Staff, Record<Aba, Deep>>;
+
+/** A place far down each tab of each person: half of what is there. */
+export async function deepCursors(owner: Client, who: readonly Viewer[]): Promise<Cursors> {
+  const cursors = new Map<Staff, Record<Aba, Deep>>();
+  for (const { staff, escopo } of who) {
+    const at = async (sql: string): Promise<Deep> => {
+      const { rows } = await owner.query<Deep>(
+        `with t as (${sql}) select ordem::text, id_sala from (select *, row_number() over () as n, count(*) over () as de from t) x where n = de / 2`,
+        [staff.id_empresa, staff.id_login, staff.departamentos, escopo === 'todos'],
+      );
+      return rows[0]!;
+    };
+    const sees = `$4 or s.id_departamento = any ($3::bigint[]) or s.id_responsavel = $2`;
+    const open = `s.id_empresa = $1 and s.status_id in (0, 1, 2, 6, 7)`;
+    // who supervises has no conversations: any place will do
+    const mine = `select x.ultima_em as ordem, x.id_sala from sala_membro x where x.id_empresa = $1 and x.aberta and ($4 or ($2 = x.id_login and $3 is not null)) order by 1 desc, 2 desc`;
+    cursors.set(staff, {
+      minhas: await at(mine),
+      fila: await at(`select s.criado_em as ordem, s.id_sala from sala s where ${open} and s.id_responsavel is null and (${sees}) order by 1, 2`),
+      todas: await at(`select s.ultima_em as ordem, s.id_sala from sala s where ${open} and (${sees}) order by 1 desc, 2 desc`),
+    });
+  }
+  return cursors;
+}
+
+const nameOf = (sql: string): string => `b${createHash('sha1').update(sql).digest('hex').slice(0, 20)}`;
+const statements = async (work: (db: Db) => Promise<unknown>): Promise<Statement[]> =>
+  (await statementsOf(work)).map(({ sql, parameters }) => ({ name: nameOf(sql), sql, parameters }));
+
+interface Room {
+  readonly id_sala: number;
+  readonly topic: string;
+  readonly middle: number;
+}
+
+type Make = (viewer: Viewer) => Case;
+
+/** Every case of a scope by name. */
+export function* casesFor(escopo: Viewer['escopo'], cursors: Cursors, rooms: readonly Room[]): Generator<[string, Make]> {
+  const list =
+    (aba: Aba, options: { q?: string; deep?: true }): Make =>
+    ({ staff }) => {
+      const q = options.q ?? '';
+      const cursor = options.deep ? cursors.get(staff)![aba] : null;
+      const wire = cursor && Buffer.from(JSON.stringify([cursor.ordem, cursor.id_sala])).toString('base64url');
+      return {
+        call: (session) => session.call('lista_atendimentos', { aba, q, ...(wire !== null && { cursor: wire }) }),
+        statements: statements((db) => findPage(db, staff, { aba, q, nao_lidas: false, cursor, limite: 40 })),
+      };
+    };
+  for (const aba of ['minhas', 'fila', 'todas'] as const) {
+    yield [`${aba}, primeira página`, list(aba, {})];
+    if (aba !== 'minhas' || escopo === 'departamento') yield [`${aba}, página funda`, list(aba, { deep: true })];
+  }
+  yield ['todas, busca comum', list('todas', { q: 'helena' })];
+  yield ['todas, busca rara', list('todas', { q: 'yasmin vieira' })];
+  yield ['todas, busca por telefone', list('todas', { q: '60001234' })];
+  const page =
+    (room: Room, before_index: number | undefined): Make =>
+    ({ staff }) => ({
+      call: (session) => session.call('get_messages_history', { limit: 60, ...(before_index !== undefined && { before_index }) }, room.topic),
+      statements: statements(async (db) => {
+        await findRoom(db, staff, { topic: room.topic });
+        await findHistory(db, room.id_sala, { before: before_index, after: undefined, limit: 60 });
+      }),
+    });
+  for (const room of rooms) {
+    yield [`mensagens, mais novas de ${room.middle * 2}`, page(room, undefined)];
+    yield [`mensagens, meio de ${room.middle * 2}`, page(room, room.middle)];
+  }
+  yield [
+    'totais das abas',
+    ({ staff }) => ({ call: (session) => session.call('lista_atendimentos', { limite: 1 }), statements: statements((db) => countTabs(db, staff)) }),
+  ];
+}

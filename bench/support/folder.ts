@@ -1,0 +1,12 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectDir = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Data of the benchmarks. Root needs a folder that the database's account can enter. */
+export function benchFolder(name = '.'): string {
+  const base = process.getuid?.() === 0 ? '/var/lib/prosa-bench' : path.join(projectDir, '.dados', 'bench');
+  mkdirSync(base, { recursive: true });
+  return path.join(base, name);
+}

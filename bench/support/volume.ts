@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
+import type { Connections } from '@prosa/server/src/core/db/database.ts';
+import { type EmbeddedServer, startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
+import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
+import { benchFolder } from './folder.ts';
+
+/** Names of the volume company; `person(0)` administers, 1 to 3 supervise, the others attend. */
+export const volume = {
+  empresa: 'Bancada de volume',
+  pessoas: 40,
+  departamentos: 10,
+  abertas: 50_000,
+  encerradas: 10_000,
+  mensagens: 1_000_000,
+  person: (n: number): string => `pessoa${n}@volume.bancada`,
+} as const;
+
+export interface VolumeDatabase {
+  readonly dataDir: string;
+  readonly connections: Connections;
+  /** DATABASE_URL and PROSA_CHAVE for a server process on it. */
+  readonly env: Record<string, string>;
+  readonly server: EmbeddedServer;
+}
+
+/** The database of the volume company on the embedded server of the benchmarks, with the settings that the product gives its own. */
+export async function openVolume(log: (line: string) => void = () => undefined): Promise<VolumeDatabase> {
+  const dataDir = benchFolder();
+  const key = loadKey(dataDir, '');
+  const server = await startEmbedded(path.join(dataDir, 'pg'), {
+    settings: ['max_connections=120', 'shared_buffers=256MB', 'work_mem=16MB', 'maintenance_work_mem=128MB', 'max_wal_size=4GB', 'jit=off'],
+  });
+  const owner = await createEmbeddedDatabase(server, key, 'prosa_bench');
+  const connections = await prepareDatabase(owner, key, log);
+  const url = new URL(`postgresql://localhost:${server.port}/prosa_bench`);
+  url.username = String(owner.user);
+  url.password = String(owner.password);
+  url.searchParams.set('host', server.host);
+  return { dataDir, connections, env: { DATABASE_URL: url.href, PROSA_CHAVE: key }, server };
+}
