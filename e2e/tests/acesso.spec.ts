@@ -61,10 +61,16 @@ test('[5] a forgotten password: link by e-mail, used once, new password with its
   await senha.fill('Nova#Senha2026');
   await expect(strength).toHaveAccessibleName('Força da senha: Forte');
   await page.getByLabel('Repita a nova senha').fill('outra');
-  await page.getByRole('button', { name: 'senha' }).filter({ hasText: /^(Trocar|Salvar)/ }).click();
+  await page
+    .getByRole('button', { name: 'senha' })
+    .filter({ hasText: /^(Trocar|Salvar)/ })
+    .click();
   await expect(page.getByText('As senhas não conferem')).toBeVisible();
   await page.getByLabel('Repita a nova senha').fill('Nova#Senha2026');
-  await page.getByRole('button', { name: 'senha' }).filter({ hasText: /^(Trocar|Salvar)/ }).click();
+  await page
+    .getByRole('button', { name: 'senha' })
+    .filter({ hasText: /^(Trocar|Salvar)/ })
+    .click();
   await expect(page).toHaveURL(/\/dashboard$/);
 
   const other = await stranger();
@@ -97,7 +103,9 @@ test('[4] a 401 ends the session, in this tab and in the others', async ({ stran
 
 test('[4] connected devices: one is disconnected and its browser leaves at once', async ({ stranger }) => {
   const office = await stranger();
-  const lost = await stranger({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36' });
+  const lost = await stranger({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  });
   await signIn(office, 'diego');
   await signIn(lost, 'diego');
   await lost.goto('/ChatSala');
@@ -121,7 +129,9 @@ test('[1] the company switch changes what is on screen', async ({ enter }) => {
   await page.getByRole('button', { name: /^Loja Aurora.*trocar de empresa/ }).click();
   await page.getByRole('menuitem', { name: 'Clínica Vida' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await menu(page).getByRole('link', { name: /^Conversas/ }).click();
+  await menu(page)
+    .getByRole('link', { name: /^Conversas/ })
+    .click();
   await inbox(page).tab('Todas');
   await expect(inbox(page).rows).toHaveCount(2); // the third demonstration conversation of the clinic is closed
   expect(aurora).toBeGreaterThan(2);

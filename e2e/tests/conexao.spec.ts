@@ -5,8 +5,11 @@ import { expect, inbox, room, test } from '../support.ts';
 async function cuttable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
   const open = new Set<WebSocketRoute>();
   let down = false;
-  await page.routeWebSocket(/.*/, (socket) => {
-    if (down) return void socket.close({ code: 1013 });
+  await page.routeWebSocket(/.*/, async (socket) => {
+    if (down) {
+      await socket.close({ code: 1013 });
+      return;
+    }
     open.add(socket);
     socket.connectToServer();
   });

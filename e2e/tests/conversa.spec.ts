@@ -266,11 +266,12 @@ test('[2] [4] a new conversation: search, an open one is no dead end, invalid an
   await ana.getByRole('button', { name: 'Nova conversa' }).click();
   await search.fill('nome que ninguém tem');
   await expect(dialog.getByText('Nenhum contato encontrado')).toBeVisible();
-  await search.fill('123');
+  await search.fill('0001112');
   await dialog.getByRole('button', { name: 'Iniciar Atendimento' }).click();
   await expect(ana.getByRole('alert').filter({ hasText: 'Telefone inválido' })).toBeVisible();
   const novo = await customer('Otto Vidal', '(19) 91000-4321');
   await search.fill(novo.telefone);
+  await expect(dialog.getByText('Novo contato: (19) 91000-4321')).toBeVisible();
   await dialog.getByLabel('Nome (opcional)').fill('Otto Vidal');
   await dialog.getByRole('button', { name: 'Iniciar Atendimento' }).click();
   await expect(room(ana).header.getByRole('heading')).toHaveText('Otto Vidal');

@@ -49,7 +49,11 @@ test('departamentos: found, registered with its errors, edited, deleted and brou
   // leaving with changes asks
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button').filter({ hasText: /^(Continuar|Ficar|Voltar)/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button')
+    .filter({ hasText: /^(Continuar|Ficar|Voltar)/ })
+    .click();
   await page.getByRole('button', { name: 'Salvar departamento' }).click();
   await expect(row('Jurídico')).toContainText('Contratos, avisos e LGPD');
 

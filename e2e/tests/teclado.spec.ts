@@ -42,7 +42,12 @@ test('the day of an attendant with the keyboard alone', async ({ enter, customer
   await page.keyboard.press('Control+k');
   await expect(page.getByPlaceholder('Pesquisar telas, contatos e ações…')).toBeFocused();
   await page.keyboard.type('conversas');
-  await expect(page.getByRole('button', { name: 'Conversas', exact: true }).or(page.getByRole('option', { name: 'Conversas' })).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('button', { name: 'Conversas', exact: true })
+      .or(page.getByRole('option', { name: 'Conversas' }))
+      .first(),
+  ).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/ChatSala$/i);
