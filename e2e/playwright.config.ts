@@ -26,6 +26,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    trace: 'retain-on-failure',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    // pictures of every step would double the time of the run
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
 });

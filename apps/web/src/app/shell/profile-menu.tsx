@@ -3,7 +3,7 @@ import { IconKeyboard, IconLogout, IconMessage2, IconUser } from '@tabler/icons-
 import { Link } from 'react-router';
 import { signOut, useSession } from '@/core/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { CheckMark, LightAvatar } from '@/ui/light.tsx';
+import { LightAvatar } from '@/ui/light.tsx';
 import { useAvailability } from './header-actions.tsx';
 import classes from './shell.module.css';
 
@@ -61,8 +61,8 @@ export function ProfileMenu({ phone, onShortcuts }: { phone: boolean; onShortcut
 function AvailabilityItem() {
   const { available, toggle } = useAvailability();
   return (
-    <Menu.Item closeMenuOnClick={false} role="menuitemcheckbox" aria-checked={available} onClick={toggle} rightSection={<CheckMark checked={available} />}>
+    <Menu.CheckboxItem closeMenuOnClick={false} checked={available} onChange={toggle}>
       Disponível
-    </Menu.Item>
+    </Menu.CheckboxItem>
   );
 }

@@ -3,9 +3,11 @@ import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.sche
 import { useState } from 'react';
 import { act } from '../state/acts.ts';
 import { type Person, PersonOption, usePeople } from './people.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** Brings one more person into the conversation. */
 export function AddMemberModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {
+  useReturnFocus();
   const { data, isPending } = usePeople();
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

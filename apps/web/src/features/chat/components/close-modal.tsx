@@ -2,9 +2,11 @@ import { Button, Group, Modal, Radio, Stack, Switch } from '@mantine/core';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useState } from 'react';
 import { act } from '../state/acts.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** Ends the conversation: resolved, not resolved or neither, with or without the closing message. */
 export function CloseModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {
+  useReturnFocus();
   const [outcome, setOutcome] = useState<'1' | '0' | ''>('1');
   const [message, setMessage] = useState(true);
   const [busy, setBusy] = useState(false);

@@ -179,7 +179,7 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
                 </ActionIcon>
               </Tooltip>
             </Popover.Target>
-            <Popover.Dropdown p={0}>
+            <Popover.Dropdown p={0} aria-label="Emoji">
               {emoji && (
                 <Suspense fallback={<Loader m="xl" />}>
                   <EmojiPanel

@@ -3,9 +3,11 @@ import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.sche
 import { useState } from 'react';
 import { act } from '../state/acts.ts';
 import { PersonOption, usePeople } from './people.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 /** Hands the conversation to a departamento, or to a person of it. */
 export function TransferModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {
+  useReturnFocus();
   const { data, isPending, error, refetch } = usePeople();
   const [departamento, setDepartamento] = useState<string | null>(attendance.id_departamento === null ? null : String(attendance.id_departamento));
   const [person, setPerson] = useState<string | null>(null);

@@ -78,7 +78,7 @@ export function ContactSearch({ busy, onChoose }: ContactSearchProps) {
           (digits === '' ? (
             <EmptyBox kind="nothing" title="Nenhum contato encontrado" />
           ) : (
-            <NewContact key={digits} phone={digits} busy={busy} onChoose={onChoose} />
+            <NewContact key={digits} phone={digits} busy={busy || text.trim() !== q} onChoose={onChoose} />
           ))}
         <ul>
           {rows.map(({ id_contato, nome, email, telefone, avatar }) => (

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '@/core/api.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
+import { useReturnFocus } from '../components/use-return-focus.ts';
 import { ContactSearch } from './contact-search.tsx';
 import { LineChooser } from './line-chooser.tsx';
 import { dialable, type Linha, type SalaAberta, startChat, type Target } from './start-chat.ts';
@@ -18,6 +19,7 @@ const titles: Record<Step['step'], string> = { contact: 'Nova conversa', line: '
 
 /** Spec 2 and 4: pick the contact, pick the line (skipped when there is one), start; an open conversation is never a dead end. */
 export function NewChatModal({ id_contato, onClose }: { id_contato?: number; onClose: () => void }) {
+  useReturnFocus();
   const [at, setAt] = useState<Step>({ step: 'contact' });
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { TriggerInput, TriggerName, TriggerReply } from '@prosa/contract/realtime.ts';
+import { useSyncExternalStore } from 'react';
 import { call as callHttp } from '@/core/api.ts';
 import { createServerLookup } from '@/core/socket/chat-server.ts';
 import { ChatSession, type EventHandlers } from '@/core/socket/chat-session.ts';
@@ -75,9 +76,15 @@ export const enterRoom = (topic: string): (() => void) => session?.enterRoom(top
 export const caughtUp = (topic: string): void => session?.caughtUp(topic);
 
 export const useConnection = (): Connection => useStore(connection);
-/** While true, what this room shows may be old: its composer stays locked (realtime.md: login and resume). */
-export function useIsBehind(topic: string | null): boolean {
-  useStore(behind);
-  useStore(connection);
-  return topic === null || (session?.isBehind(topic) ?? true);
-}
+const subscribeToBehind = (listener: () => void): (() => void) => {
+  const stops = [behind.subscribe(listener), connection.subscribe(listener)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+/**
+ * While true, what this room shows may be old: its composer stays locked (realtime.md: login and resume). The answer is
+ * the snapshot itself: computed beside the stores it would be memoised by `topic`, and the lock would never close.
+ */
+export const useIsBehind = (topic: string | null): boolean =>
+  useSyncExternalStore(subscribeToBehind, () => topic === null || (session?.isBehind(topic) ?? true));

@@ -5,7 +5,7 @@ import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '@/core/api.ts';
 import { read } from '@/core/calls.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
@@ -35,7 +35,7 @@ export function Phone({ linha, telefone, nome }: PhoneProps) {
   const [text, setText] = useState('');
   const [fromCompany, setFromCompany] = useState(false);
   const [reads, setReads] = useState(true);
-  const end = useRef<HTMLDivElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
   const messages = data?.data ?? [];
   const unread = messages.some((m) => !m.minha && m.ack < 3);
 
@@ -43,9 +43,11 @@ export function Phone({ linha, telefone, nome }: PhoneProps) {
     if (reads && unread) call(simulador.ler, { params: { id_wpp_config, numero } }).catch((error: unknown) => toastError(messageOf(error)));
   }, [reads, unread, id_wpp_config, numero]);
   const count = messages.length;
+  // inside the phone only: the page around it stays where the person left it
+  const toEnd = useCallback(() => screen.current?.scrollTo({ top: screen.current.scrollHeight }), []);
   useEffect(() => {
-    if (count > 0) end.current?.scrollIntoView({ block: 'end' });
-  }, [count]);
+    if (count > 0) toEnd();
+  }, [count, toEnd]);
 
   const send = async (body: { texto?: string; arquivo?: { nome: string; conteudo: string } }): Promise<void> => {
     try {
@@ -66,13 +68,12 @@ export function Phone({ linha, telefone, nome }: PhoneProps) {
         <b>{linha.nome}</b>
         <span>{data?.digitando ? 'digitando…' : formatPhone(linha.telefone)}</span>
       </header>
-      <div className={classes.phoneBody} role="log" aria-label="Mensagens no telefone" tabIndex={0}>
+      <div ref={screen} className={classes.phoneBody} role="log" aria-label="Mensagens no telefone" tabIndex={0} onLoadCapture={toEnd}>
         {data === undefined && <Skeleton h={60} />}
         {data && messages.length === 0 && <p className={classes.phoneEmpty}>Nenhuma mensagem. Escreva para a empresa.</p>}
         {messages.map((message) => (
           <PhoneBubble key={message.id_externo} message={message} quoted={messages.find((m) => m.id_externo === message.resposta_a)} />
         ))}
-        <div ref={end} />
       </div>
       <form
         className={classes.phoneForm}

@@ -1,0 +1,226 @@
+/**
+ * Speed on screen (4× CPU slowdown, event to next frame): the list of departamentos with 2,000 rows, and conversations
+ * of 5,000 messages. Starts a product of its own and prints one line of JSON, milliseconds.   node bench/tela.ts
+ */
+import type { Database } from '@prosa/server/src/core/db/database.ts';
+import { sql } from 'kysely';
+import { type CDPSession, launchBrowser, localOptions, type Page } from '../e2e/launch.ts';
+import { startProduct } from '../e2e/product.ts';
+import { signIn } from '../e2e/sign-in.ts';
+
+const slowdown = Number(process.env['BENCH_LENTIDAO'] ?? 4);
+const rounds = Number(process.env['BENCH_RODADAS'] ?? 25);
+const messages = 5_000;
+
+interface Probe {
+  /** The next event of this type: milliseconds until the frame after it was drawn. */
+  next(type: string): Promise<number>;
+  /** The same, until `shown` is true in a frame. */
+  until(type: string, shown: () => boolean): Promise<number>;
+  result: Promise<number> | undefined;
+}
+declare global {
+  interface Window {
+    probe: Probe;
+  }
+}
+
+/** Runs in the page. A frame is drawn between its callback and the task after it. */
+function installProbe(): void {
+  const afterFrame = (run: () => void): void =>
+    void requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', run);
+      port1.start();
+      port2.postMessage(null);
+    });
+  const until = (type: string, shown: () => boolean): Promise<number> =>
+    new Promise((resolve) => {
+      window.addEventListener(
+        type,
+        (event) => {
+          const look = (): void => (shown() ? resolve(performance.now() - event.timeStamp) : afterFrame(look));
+          afterFrame(look);
+        },
+        { once: true, capture: true },
+      );
+    });
+  window.probe = { until, next: (type) => until(type, () => true), result: undefined };
+}
+
+const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN);
+};
+const summary = (values: readonly number[]) => ({ p50: percentile(values, 0.5), p98: percentile(values, 0.98), n: values.length });
+
+async function loadData(database: Database): Promise<void> {
+  const { id_empresa } = await database.semEmpresa((db) =>
+    db.selectFrom('empresa').select('id_empresa').where('nome_fantasia', '=', 'Loja Aurora').executeTakeFirstOrThrow(),
+  );
+  await database.comEmpresa(id_empresa, async (db) => {
+    await sql`insert into departamento (nome, descricao, dns)
+      select 'Setor ' || n, 'Atende a região ' || n || ' e o que vier dela', 'setor-' || n from generate_series(1, 2000) n`.execute(db);
+    const { rows } = await sql<{ id_sala: string }>`select s.id_sala from sala s join login l on l.id_login = s.id_responsavel
+      where l.email = 'ana@aurora.demo' and s.status_id = 2 order by s.ultima_em desc limit 3`.execute(db);
+    for (const { id_sala } of rows) {
+      await sql`delete from mensagem where id_sala = ${id_sala}`.execute(db);
+      await sql`insert into mensagem (id_sala, msg_index, de, id_login, origem, texto, id_wpp_config, id_externo, status, ack, em, criado_em)
+        select s.id_sala, n, case when n % 3 = 0 then 'usuario' else 'contato' end, case when n % 3 = 0 then s.id_responsavel end,
+          case when n % 3 = 0 then 'prosa' else 'contato' end, 'Mensagem ' || n || repeat(' com um pouco mais de texto', n % 7), s.id_wpp_config,
+          'bench-' || s.id_sala || '-' || n, 'read', 3, m.em, m.em
+        from sala s, generate_series(1, ${messages}::int) n, lateral (select s.ultima_em - (${messages}::int - n) * interval '20 seconds' as em) m
+        where s.id_sala = ${id_sala}`.execute(db);
+      await sql`update sala set ultimo_index = ${messages}::int, nao_lidas = 0 where id_sala = ${id_sala}`.execute(db);
+    }
+  });
+}
+
+/** Real keys, each measured from the event to the frame after it. */
+async function measureKeys(page: Page, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let i = 0; i < count; i++) {
+    await page.evaluate(() => void (window.probe.result = window.probe.next('keydown')));
+    await page.keyboard.press('abcdefghij'.charAt(i % 10));
+    times.push(await page.evaluate(async () => window.probe.result ?? Number.NaN));
+  }
+  return times;
+}
+
+async function measureList(page: Page): Promise<Record<string, unknown>> {
+  await page.goto('/departamento?rpp=100');
+  await page.getByRole('row').nth(100).waitFor();
+  await page.getByRole('searchbox').focus();
+  const search = await measureKeys(page, rounds);
+  await page.getByRole('button', { name: 'Limpar pesquisa' }).click();
+  await page.getByText('Setor 1', { exact: true }).waitFor();
+  const answered: number[] = [];
+  const painted: number[] = [];
+  const next = page.getByRole('button', { name: 'Próxima página' });
+  for (let i = 0; i < Math.min(rounds, 15); i++) {
+    await page.evaluate(() => {
+      const first = document.querySelector('tbody tr')?.textContent;
+      const { probe } = window;
+      const answer = probe.next('click');
+      probe.result = probe.until('click', () => document.querySelector('tbody tr')?.textContent !== first);
+      (window as unknown as { answer: Promise<number> }).answer = answer;
+    });
+    await next.click();
+    answered.push(await page.evaluate(async () => (window as unknown as { answer: Promise<number> }).answer));
+    painted.push(await page.evaluate(async () => window.probe.result ?? Number.NaN));
+  }
+  return { tecla_na_pesquisa: summary(search), proxima_pagina_resposta: summary(answered), proxima_pagina_pintada: summary(painted) };
+}
+
+/** Scrolls to the oldest message, page after page; how far the message under the reader's eyes moved, each time. */
+async function loadAll(page: Page, wanted: number): Promise<number[]> {
+  return page.evaluate(async (total) => {
+    const box = document.querySelector<HTMLElement>('[role="log"]');
+    if (!box) throw new Error('no conversation is open');
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const firstIndex = (): number => Math.min(...[...box.querySelectorAll<HTMLElement>('[data-index]')].map((el) => Number(el.dataset['index'])));
+    const moved: number[] = [];
+    for (let i = 0; i < 400; i++) {
+      box.scrollTop = 0;
+      box.dispatchEvent(new Event('scroll'));
+      await frame();
+      await frame();
+      const anchor = box.querySelector<HTMLElement>('[data-msg-id]');
+      const id = anchor?.dataset['msgId'];
+      if (!anchor || id === undefined) continue;
+      if (anchor.textContent.includes('Mensagem 1 ') || anchor.textContent.startsWith('Mensagem 1com') || /Mensagem 1(\D|$)/.test(anchor.textContent)) break;
+      const top = anchor.getBoundingClientRect().top;
+      const height = box.scrollHeight;
+      const end = performance.now() + 10_000;
+      while (box.scrollHeight === height && performance.now() < end) await frame();
+      // what was measured for the first time settles within two frames
+      await frame();
+      await frame();
+      const now = box.querySelector<HTMLElement>(`[data-msg-id="${id}"]`);
+      if (now) moved.push(Math.abs(now.getBoundingClientRect().top - top));
+      if (firstIndex() > total) break;
+    }
+    return moved;
+  }, wanted);
+}
+
+async function measureConversation(page: Page, cdp: CDPSession): Promise<Record<string, unknown>> {
+  const slow = (rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
+  await page.goto('/ChatSala');
+  const rows = page.getByTestId('conversas').getByRole('button');
+  await rows.nth(2).waitFor();
+  const names = await rows.locator('b').allTextContents();
+  const switchTo = async (n: number): Promise<[answer: number, painted: number]> => {
+    await page.evaluate((name) => {
+      const { probe } = window;
+      const answer = probe.until('click', () => document.querySelector('[aria-current="true"]')?.textContent?.includes(name) ?? false);
+      (window as unknown as { answer: Promise<number> }).answer = answer;
+      probe.result = probe.until('click', () => {
+        const box = document.querySelector<HTMLElement>('[role="log"]');
+        const heading = document.querySelector('section[aria-label^="Conversa com"] h2')?.textContent;
+        const last = box ? [...box.querySelectorAll<HTMLElement>('[data-msg-id]')].at(-1) : undefined;
+        return heading === name && box !== null && last !== undefined && box.scrollHeight - box.scrollTop - box.clientHeight < 2;
+      });
+    }, names[n] ?? '');
+    await rows.nth(n).click();
+    return [
+      await page.evaluate(async () => (window as unknown as { answer: Promise<number> }).answer),
+      await page.evaluate(async () => window.probe.result ?? Number.NaN),
+    ];
+  };
+  const first = await switchTo(0);
+  const second = await switchTo(1);
+  // two conversations with all their messages in memory, loaded at full speed
+  const moved: number[] = [];
+  const loaded: number[] = [];
+  for (const n of [0, 1]) {
+    await switchTo(n);
+    await slow(n === 0 ? 1 : slowdown);
+    if (n === 0) moved.push(...(await loadAll(page, messages)));
+    else {
+      moved.push(...(await loadAll(page, messages)));
+    }
+    loaded.push(moved.length);
+    await slow(slowdown);
+  }
+  const answered: number[] = [];
+  const painted: number[] = [];
+  for (let i = 0; i < rounds; i++) {
+    const [answer, paint] = await switchTo(i % 2);
+    answered.push(answer);
+    painted.push(paint);
+  }
+  await page.getByRole('textbox', { name: 'Mensagem', exact: true }).focus();
+  const keys = await measureKeys(page, rounds * 2);
+  return {
+    tecla_na_mensagem: summary(keys),
+    troca_resposta: summary(answered),
+    troca_pintada_5000: summary(painted),
+    troca_primeira_vez: { resposta: Math.round(Math.max(first[0], second[0])), pintada: Math.round(Math.max(first[1], second[1])) },
+    mensagens_antigas_px: { maximo: Math.round(Math.max(...moved) * 10) / 10, diferentes_de_0: moved.filter((px) => px > 0.5).length, n: moved.length },
+  };
+}
+
+const product = await startProduct();
+const browser = await launchBrowser();
+try {
+  await loadData(product.database);
+  const result: Record<string, unknown> = { lentidao: slowdown };
+  for (const [person, name, measure] of [
+    ['admin', 'lista', measureList],
+    ['ana', 'conversa', measureConversation],
+  ] as const) {
+    const context = await browser.newContext({ ...localOptions(product.url), viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.addInitScript(installProbe);
+    await signIn(page, person);
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    result[name] = await measure(page, cdp);
+    await context.close();
+  }
+  console.log(JSON.stringify(result));
+} finally {
+  await browser.close();
+  await product.close();
+}

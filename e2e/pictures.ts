@@ -1,0 +1,183 @@
+// `npm run pictures`: every screen, 1440×900 and 390×844, light and dark, into docs/pictures.
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '@prosa/server/src/core/db/database.ts';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { customersOf } from './customer.ts';
+import { pdf, png } from './files.ts';
+import { type Browser, type BrowserContextOptions, launchBrowser, localOptions, type Page } from './launch.ts';
+import { startProduct } from './product.ts';
+import { contextOf, type Person, people, signIn, tokenOf } from './sign-in.ts';
+
+const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
+/** The moment that every picture shows. */
+const moment = new Date('2026-11-20T14:31:00-03:00');
+const sizes = { desktop: { width: 1440, height: 900 }, telefone: { width: 390, height: 844 } } as const;
+const schemes = { claro: 'light', escuro: 'dark' } as const;
+
+interface Shot {
+  name: string;
+  /** Null: nobody is signed in. */
+  person: Person | null;
+  path: string;
+  ready: (page: Page) => Promise<void>;
+}
+
+const rows = (page: Page) => page.getByTestId('conversas').getByRole('button');
+const visible = (locator: ReturnType<Page['getByText']>): Promise<void> => locator.first().waitFor();
+
+async function openConversation(page: Page): Promise<void> {
+  await page.getByTestId('conversas').getByRole('button', { name: customerName }).click();
+  await visible(page.getByRole('textbox', { name: 'Mensagem', exact: true }));
+  // the picture of the message has come and the list has settled at its end
+  await page.waitForFunction(() => {
+    const img = document.querySelector<HTMLImageElement>('[role="log"] img');
+    return img !== null && img.complete && img.naturalWidth > 0;
+  });
+  await visible(page.getByText('Proposta comercial.pdf'));
+}
+
+/** The one that the simulator shows first. */
+const customerName = 'Joana Prado';
+const telefone = '(19) 98123-4567';
+const shots: readonly Shot[] = [
+  { name: 'login', person: null, path: '/login', ready: (page) => visible(page.getByRole('button', { name: 'Entrar', exact: true })) },
+  { name: 'inicio', person: 'ana', path: '/dashboard', ready: (page) => visible(page.getByRole('heading', { name: 'Ir para' })) },
+  { name: 'conversas', person: 'ana', path: '/ChatSala', ready: (page) => visible(rows(page)) },
+  { name: 'conversa', person: 'ana', path: '/ChatSala', ready: openConversation },
+  {
+    name: 'nova-conversa',
+    person: 'ana',
+    path: '/dashboard',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Nova conversa' }).click();
+      await visible(page.getByRole('dialog').getByRole('button', { name: /^Abrir Chat com/ }));
+    },
+  },
+  {
+    name: 'busca',
+    person: 'ana',
+    path: '/dashboard',
+    async ready(page) {
+      await page.getByRole('button', { name: /^Pesquisar ou ir para/ }).click();
+      await page.getByPlaceholder('Pesquisar telas, contatos e ações…').fill('ana');
+      await visible(page.getByText('@exemplo.com.br'));
+    },
+  },
+  { name: 'departamentos', person: 'admin', path: '/departamento', ready: (page) => visible(page.getByText('Pós-venda', { exact: true })) },
+  {
+    name: 'departamento',
+    person: 'admin',
+    path: '/departamento',
+    async ready(page) {
+      await page.getByRole('link', { name: /^Vendas/ }).click();
+      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-path="nome"]')?.value === 'Vendas');
+    },
+  },
+  { name: 'perfil', person: 'ana', path: '/perfil', ready: (page) => visible(page.getByText('Este aparelho')) },
+  { name: 'simulador', person: 'ana', path: '/simulador', ready: (page) => visible(page.getByText('Proposta comercial.pdf')) },
+  { name: 'componentes', person: null, path: '/dev/ui', ready: (page) => visible(page.getByRole('heading', { level: 1 })) },
+  { name: 'area-do-cliente', person: 'cliente', path: '/area_cliente/dashboard', ready: (page) => visible(page.getByRole('heading', { level: 1 })) },
+  { name: 'nao-encontrada', person: 'ana', path: '/nao_existe', ready: (page) => visible(page.getByRole('heading', { name: 'Página não encontrada' })) },
+];
+
+/** A conversation with everything that a message can be, answered by Ana through the screen. */
+async function prepare(browser: Browser, url: string): Promise<void> {
+  const page = await (await browser.newContext(localOptions(url))).newPage();
+  await signIn(page, 'ana');
+  const customer = (await customersOf(url, await tokenOf(page)))(customerName, telefone);
+  const bubble = (text: string) => page.getByRole('log', { name: 'Mensagens' }).locator('[data-msg-id]').filter({ hasText: text });
+  const answer = async (text: string): Promise<void> => {
+    await page.getByRole('textbox', { name: 'Mensagem', exact: true }).fill(text);
+    await page.keyboard.press('Enter');
+    await bubble(text).getByLabel('Entregue').waitFor();
+  };
+  const hears = async (text: string): Promise<void> => {
+    await customer.says(text);
+    await bubble(text).waitFor();
+  };
+  await customer.says('Boa tarde! Vi o sofá Serra no site de vocês 😊');
+  await page.goto('/ChatSala');
+  await page.getByRole('radiogroup', { name: 'Quais conversas' }).getByText('Fila').click();
+  await page.getByTestId('conversas').getByRole('button', { name: customerName }).click();
+  await page.getByRole('button', { name: 'Aceitar' }).click();
+  await answer('Boa tarde, Joana! Aqui é a Ana, da Loja Aurora. Quer em qual cor?');
+  await hears('Pensei no terracota, para combinar com esta parede');
+  await customer.sends('parede.png', png(640, 400), 'A sala tem 3,20 m');
+  await bubble('A sala tem 3,20 m').waitFor();
+  await answer('Fica lindo! O de 2,80 m cabe com folga. Montei a proposta com o frete para Campinas:');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Anexar arquivo' }).click();
+  await (await chooser).setFiles([{ name: 'Proposta comercial.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([pdf, Buffer.alloc(184_000, '% ')]) }]);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await bubble('Proposta comercial.pdf').getByLabel('Entregue').waitFor();
+  await customer.reads();
+  await hears('Perfeito. Dá para entregar no sábado?');
+  await answer('Sábado de manhã está ótimo. Já deixei reservado, é só confirmar o pagamento pelo Pix.');
+  await customer.reads();
+  await bubble('Sábado de manhã').getByLabel('Lida').waitFor();
+  await page.context().close();
+}
+
+/** Moves everything that was said so that "now" is the moment of the pictures. */
+async function shiftTimes(database: Database): Promise<void> {
+  const by = sql`${`${moment.getTime() - Date.now()} milliseconds`}::interval`;
+  const empresas = await database.semEmpresa((db) => db.selectFrom('empresa').select('id_empresa').execute());
+  for (const { id_empresa } of empresas) {
+    await database.comEmpresa(id_empresa, async (db) => {
+      await sql`update mensagem set em = em + ${by}, criado_em = criado_em + ${by}`.execute(db);
+      await sql`update sala set criado_em = criado_em + ${by}, aceito_em = aceito_em + ${by}, encerrado_em = encerrado_em + ${by}, ultima_em = ultima_em + ${by}`.execute(
+        db,
+      );
+      await sql`update sala_membro set ultima_em = ultima_em + ${by}`.execute(db);
+      await sql`update simulador_mensagem set em = em + ${by}`.execute(db);
+      // the prepared conversation was said within seconds: it becomes one of half an hour
+      await sql`update mensagem m set em = ${moment}::timestamptz - (s.ultimo_index - m.msg_index) * interval '190 seconds' - interval '1 minute'
+        from sala s join contato c on c.id_contato = s.id_contato where m.id_sala = s.id_sala and c.nome = ${customerName}`.execute(db);
+      await sql`update simulador_mensagem p set em = m.em from mensagem m where m.id_externo = p.id_externo and m.id_wpp_config = p.id_wpp_config`.execute(db);
+    });
+  }
+}
+
+async function take(page: Page, shot: Shot, file: string): Promise<void> {
+  await page.goto(shot.path);
+  await shot.ready(page);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null && document.querySelectorAll('.mantine-Skeleton-root').length === 0);
+  // nothing hovered, nothing focused by the click that opened it
+  await page.mouse.move(0, 0);
+  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  await sharp(picture).png({ palette: true, quality: 92, effort: 9, compressionLevel: 9 }).toFile(file);
+}
+
+async function main(only: readonly string[]): Promise<void> {
+  if (only.length === 0) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const product = await startProduct();
+  const browser = await launchBrowser();
+  try {
+    await prepare(browser, product.url);
+    await shiftTimes(product.database);
+    for (const [scheme, colorScheme] of Object.entries(schemes)) {
+      for (const [size, viewport] of Object.entries(sizes)) {
+        const options: BrowserContextOptions = { ...localOptions(product.url), viewport, colorScheme, reducedMotion: 'reduce' };
+        for (const person of [null, ...(Object.keys(people) as Person[])]) {
+          const wanted = shots.filter((shot) => shot.person === person && (only.length === 0 || only.includes(shot.name)));
+          if (wanted.length === 0) continue;
+          const context = await (person === null ? browser.newContext(options) : contextOf(browser, person, options));
+          await context.clock.setFixedTime(moment);
+          const page = await context.newPage();
+          for (const shot of wanted) await take(page, shot, path.join(folder, `${shot.name}-${scheme}-${size}.png`));
+          await context.close();
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+    await product.close();
+  }
+}
+
+await main(process.argv.slice(2));

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createApp } from '@prosa/server/src/app.ts';
+import { readConfig } from '@prosa/server/src/core/config/config.ts';
+import type { Database } from '@prosa/server/src/core/db/database.ts';
+import { createLog } from '@prosa/server/src/core/observability/log.ts';
+import { loadDemo } from '@prosa/server/src/demo/demo.ts';
+import { createTestDatabase, ensureTemplate, startTestServer, testKey } from '@prosa/server/test/database.ts';
+
+export interface Product {
+  readonly url: string;
+  readonly database: Database;
+  close(): Promise<void>;
+}
+
+/** The whole product with its demonstration data, on a database, a folder and a port of its own. */
+export async function startProduct(): Promise<Product> {
+  const server = await startTestServer();
+  const template = await ensureTemplate(server);
+  const { host, port, user, password } = server;
+  process.env['PROSA_TESTE_PG'] = JSON.stringify({ host, port, user, password, template });
+  const test = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-e2e-'));
+  const config = readConfig({ NODE_ENV: 'development', PORT: '0', PROSA_DADOS: dataDir, PROSA_DEMO: 'sim' }, dataDir, false);
+  const app = await createApp({ config, key: testKey, connections: test, log: createLog('development', 'warn') });
+  await loadDemo(app.core);
+  return {
+    url: await app.listen(0, '127.0.0.1'),
+    database: test.database,
+    async close() {
+      await app.close();
+      await test.drop();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type Customer, customersOf } from './customer.ts';
+import { contextOf, type Person, tokenOf } from './sign-in.ts';
+
+export { expect };
+export const phone = { viewport: { width: 390, height: 844 } };
+
+interface Fixtures {
+  /** A browser of its own for this person, already signed in. */
+  enter: (person: Person, options?: BrowserContextOptions) => Promise<Page>;
+  /** A browser in which nobody is signed in. */
+  stranger: (options?: BrowserContextOptions) => Promise<Page>;
+  /** A customer of Loja Aurora with a phone number that nobody had before. */
+  customer: (nome: string, telefone?: string) => Promise<Customer>;
+}
+
+let numbers = Date.now() % 10_000;
+/** A phone number that is in no demonstration data (those begin with 9 6…9). */
+const newNumber = (): string => `55199${String(10_000_000 + numbers++).slice(-8)}`;
+
+/** Errors that no code caught fail the test that saw them. */
+const watch = (page: Page, errors: string[]): void => void page.on('pageerror', (error) => errors.push(String(error)));
+
+export const test = base.extend<Fixtures & { errors: string[]; url: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from the pattern
+  url: async ({}, use) => use(process.env['PROSA_E2E_URL'] ?? ''),
+  baseURL: async ({ url }, use) => use(url),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  errors: async ({}, use) => {
+    const errors: string[] = [];
+    await use(errors);
+    expect(errors, 'errors that no code caught').toEqual([]);
+  },
+  page: async ({ page, errors }, use) => {
+    watch(page, errors);
+    await use(page);
+  },
+  stranger: async ({ browser, url, errors }, use) => {
+    const opened: Page[] = [];
+    await use(async (options = {}) => {
+      const page = await (await browser.newContext({ baseURL: url, ...options })).newPage();
+      watch(page, errors);
+      opened.push(page);
+      return page;
+    });
+    for (const page of opened) await page.context().close();
+  },
+  enter: async ({ browser, url, errors }, use) => {
+    const opened: Page[] = [];
+    await use(async (person, options = {}) => {
+      const page = await (await contextOf(browser, person, { baseURL: url, ...options })).newPage();
+      watch(page, errors);
+      opened.push(page);
+      return page;
+    });
+    for (const page of opened) await page.context().close();
+  },
+  customer: async ({ enter, url }, use) => {
+    let make: ReturnType<typeof customersOf> | undefined;
+    const open = async (): Promise<Awaited<ReturnType<typeof customersOf>>> => {
+      const page = await enter('ana');
+      await page.goto('/icon.svg');
+      return customersOf(url, await tokenOf(page));
+    };
+    await use(async (nome, telefone = newNumber()) => (await (make ??= open()))(nome, telefone));
+  },
+});
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** No serious or critical finding of axe (of these rules alone, when named); what it found is printed. */
+export async function expectAccessible(page: Page, what: string, rules?: string[]): Promise<void> {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze();
+  const found = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((n) => `${n.target.join(' ')} ${n.failureSummary ?? ''}`).join('\n  ')}`);
+  expect(found, `axe, ${what}`).toEqual([]);
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSideways(page: Page, what: string): Promise<void> {
+  const [content, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  expect(content, `sideways scroll, ${what}`).toBeLessThanOrEqual(shown ?? 0);
+}
+
+/** The list of conversations, its rows and its tabs. */
+export const inbox = (page: Page) => ({
+  row: (nome: string) => page.getByTestId('conversas').getByRole('button', { name: nome }),
+  rows: page.getByTestId('conversas').getByRole('button'),
+  async tab(name: 'Minhas' | 'Fila' | 'Todas'): Promise<void> {
+    await page.getByRole('radiogroup', { name: 'Quais conversas' }).getByText(name).click();
+    await expect(page.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeChecked();
+  },
+});
+
+/** The open conversation: its messages, composer and header. */
+export const room = (page: Page) => ({
+  log: page.getByRole('log', { name: 'Mensagens' }),
+  /** The bubble with this text and what stands beside it. */
+  bubble: (text: string) => page.getByRole('log', { name: 'Mensagens' }).locator('[data-msg-id]').filter({ hasText: text }),
+  composer: page.getByRole('textbox', { name: 'Mensagem', exact: true }),
+  header: page.getByRole('region', { name: /^Conversa com / }).locator('header'),
+  async send(text: string): Promise<void> {
+    const composer = page.getByRole('textbox', { name: 'Mensagem', exact: true });
+    await composer.fill(text);
+    await composer.press('Enter');
+    await expect(composer).toHaveValue('');
+  },
+});

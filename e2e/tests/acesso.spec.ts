@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { fillSignIn, password, people, signIn, tokenOf } from '../sign-in.ts';
+import { expect, inbox, test } from '../support.ts';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
+
+test('[4] sign-in leads where it should: refused, one company, two companies, a customer', async ({ page }) => {
+  await page.goto('/departamento?q=ven');
+  await expect(page).toHaveURL(/\/login\?de=/);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page.getByText('Informe seu usuário')).toBeVisible();
+  await expect(page.getByLabel('Usuário')).toBeFocused();
+  await fillSignIn(page, people.ana.usuario, 'errada');
+  await expect(page.getByRole('alert')).toHaveText('Erro ao logar');
+  // the address that was asked for comes after the sign-in
+  await fillSignIn(page, people.ana.usuario);
+  await expect(page).toHaveURL(/\/departamento\?q=ven/);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveTitle('CRM - Início');
+  await expect(menu(page).getByRole('link')).toHaveText(['Início', /^Conversas/, 'Departamentos', 'Simulador']);
+
+  await page.getByRole('button', { name: 'Menu de Ana' }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await fillSignIn(page, people.admin.usuario);
+  await expect(page).toHaveURL(/\/selecionar_empresa$/);
+  await expect(page.getByRole('list', { name: 'Empresas' }).getByRole('button')).toHaveText([/Clínica Vida$/, /Loja Aurora$/]);
+  await page.getByRole('button', { name: 'Loja Aurora' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('button', { name: 'Menu de Mariana' }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+
+  await fillSignIn(page, people.cliente.usuario);
+  await expect(page).toHaveURL(/\/area_cliente\/dashboard$/);
+  await expect(menu(page).getByRole('link')).toHaveText(['Início', 'Meus dados', 'Tickets']);
+  await page.goto('/ChatSala');
+  await expect(page).toHaveURL(/\/area_cliente\/dashboard$/);
+});
+
+test('[5] a forgotten password: link by e-mail, used once, new password with its strength', async ({ page, stranger }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Esqueci minha senha' }).click();
+  await page.getByLabel('E-mail').fill(people.carla.usuario);
+  await page.getByRole('button', { name: 'Enviar link' }).click();
+  await expect(page.getByRole('status')).toBeVisible();
+
+  const link = page.locator('article', { hasText: people.carla.usuario }).getByRole('link');
+  await expect(async () => {
+    await page.goto('/dev/emails');
+    await expect(link).toHaveCount(1, { timeout: 200 });
+  }).toPass();
+  const address = (await link.getAttribute('href')) ?? '';
+  await link.click();
+  await expect(page).toHaveURL(/\/trocar_senha$/);
+  const senha = page.getByLabel('Nova senha', { exact: true });
+  const strength = page.getByRole('status', { name: /^Força da senha/ });
+  await senha.fill('abc');
+  await expect(strength).toHaveAccessibleName('Força da senha: Muito fraca');
+  await senha.fill('Nova#Senha2026');
+  await expect(strength).toHaveAccessibleName('Força da senha: Forte');
+  await page.getByLabel('Repita a nova senha').fill('outra');
+  await page
+    .getByRole('button', { name: 'senha' })
+    .filter({ hasText: /^(Trocar|Salvar)/ })
+    .click();
+  await expect(page.getByText('As senhas não conferem')).toBeVisible();
+  await page.getByLabel('Repita a nova senha').fill('Nova#Senha2026');
+  await page
+    .getByRole('button', { name: 'senha' })
+    .filter({ hasText: /^(Trocar|Salvar)/ })
+    .click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  const other = await stranger();
+  await other.goto(address);
+  await expect(other.getByRole('heading', { name: 'Este link não abre mais' })).toBeVisible();
+  await other.getByRole('link', { name: 'Ir para a entrada' }).click();
+  await fillSignIn(other, people.carla.usuario, password);
+  await expect(other.getByRole('alert')).toHaveText('Erro ao logar');
+  await fillSignIn(other, people.carla.usuario, 'Nova#Senha2026');
+  await expect(other).toHaveURL(/\/dashboard$/);
+});
+
+test('[4] a 401 ends the session, in this tab and in the others', async ({ stranger, url }) => {
+  const page = await stranger();
+  await signIn(page, 'diego');
+  // only the answer of the server tells: these tabs have no socket that would say it earlier
+  await page.context().routeWebSocket(/.*/, () => {});
+  await page.goto('/dashboard');
+  const second = await page.context().newPage();
+  await second.goto('/perfil');
+  await expect(second.getByText('Este aparelho')).toBeVisible();
+  const ended = await page.request.get(`${url}/api/login/logout`, { headers: { authorization: `Bearer ${await tokenOf(page)}` } });
+  expect(ended.ok()).toBe(true);
+  await menu(page).getByRole('link', { name: 'Departamentos' }).click();
+  await expect(page).toHaveURL(/\/login\?de=%2F/);
+  await expect(second).toHaveURL(/\/login/);
+  await fillSignIn(page, people.diego.usuario);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('[4] connected devices: one is disconnected and its browser leaves at once', async ({ stranger }) => {
+  const office = await stranger();
+  const lost = await stranger({
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  });
+  await signIn(office, 'diego');
+  await signIn(lost, 'diego');
+  await lost.goto('/ChatSala');
+  await expect(inbox(lost).rows.first()).toBeVisible();
+  await office.goto('/perfil');
+  const android = office.getByRole('listitem').filter({ hasText: 'Android' });
+  await expect(android).toHaveCount(1);
+  await android.getByRole('button', { name: 'Desconectar' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click();
+  await expect(office.getByText('Aparelho desconectado.')).toBeVisible();
+  await expect(android).toHaveCount(0);
+  await expect(lost).toHaveURL(/\/login/);
+});
+
+test('[1] the company switch changes what is on screen', async ({ enter }) => {
+  const page = await enter('admin');
+  await page.goto('/ChatSala');
+  await inbox(page).tab('Todas');
+  await expect(inbox(page).rows.first()).toBeVisible();
+  const aurora = await inbox(page).rows.count();
+  await page.getByRole('button', { name: /^Loja Aurora.*trocar de empresa/ }).click();
+  await page.getByRole('menuitem', { name: 'Clínica Vida' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await menu(page)
+    .getByRole('link', { name: /^Conversas/ })
+    .click();
+  await inbox(page).tab('Todas');
+  await expect(inbox(page).rows).toHaveCount(2); // the third demonstration conversation of the clinic is closed
+  expect(aurora).toBeGreaterThan(2);
+  await page.getByRole('button', { name: /^Clínica Vida.*trocar de empresa/ }).click();
+  await page.getByRole('menuitem', { name: 'Loja Aurora' }).click();
+  await expect(page.getByText('Você está em Loja Aurora')).toBeVisible();
+});
+
+test('[2] an address that does not exist and a screen without permission keep the shell', async ({ enter }) => {
+  const page = await enter('ana');
+  await page.goto('/nao_existe');
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+  await expect(menu(page)).toBeVisible();
+  await page.goto('/departamento/cadastrar');
+  await expect(page.getByRole('heading', { name: 'Acesso restrito' })).toBeVisible();
+  await expect(page.getByText('Você não tem acesso a esta tela.')).toBeVisible();
+  await menu(page).getByRole('link', { name: 'Departamentos' }).click();
+  await expect(page.getByRole('cell', { name: 'Financeiro', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Novo departamento' })).toHaveCount(0);
+});

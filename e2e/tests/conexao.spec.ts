@@ -1,0 +1,111 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { expect, inbox, room, test } from '../support.ts';
+
+/** The line between this page and the server: cut, every open socket closes and none opens, until it is mended. */
+async function cuttable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+  const open = new Set<WebSocketRoute>();
+  let down = false;
+  await page.routeWebSocket(/.*/, async (socket) => {
+    if (down) {
+      await socket.close({ code: 1013 });
+      return;
+    }
+    open.add(socket);
+    socket.connectToServer();
+  });
+  return {
+    async cut() {
+      down = true;
+      for (const socket of open) await socket.close({ code: 1013 });
+      open.clear();
+    },
+    mend() {
+      down = false;
+    },
+  };
+}
+
+test('the connection is lost and comes back: said, locked meanwhile, and every message shows once and in order', async ({ enter, customer }) => {
+  const ana = await enter('ana');
+  const line = await cuttable(ana);
+  const bia = await customer('Bia Tavares');
+  await bia.says('Primeira');
+  await ana.goto('/ChatSala');
+  await inbox(ana).tab('Fila');
+  await inbox(ana).row('Bia Tavares').click();
+  await ana.getByRole('button', { name: 'Aceitar' }).click();
+  await room(ana).send('Segunda');
+  await expect(room(ana).bubble('Segunda').getByLabel('Entregue')).toBeVisible();
+
+  await line.cut();
+  await ana.context().setOffline(true);
+  await expect(ana.getByText('Conexão perdida. Reconectando…')).toBeVisible();
+  await expect(ana.getByText('Sem conexão com a internet.')).toBeVisible();
+  await room(ana).composer.fill('Sexta, escrita sem conexão');
+  await expect(ana.getByRole('button', { name: 'Enviar', exact: true })).toBeDisabled();
+  await room(ana).composer.press('Enter');
+  await expect(room(ana).composer).toHaveValue('Sexta, escrita sem conexão');
+  for (const text of ['Terceira', 'Quarta', 'Quinta']) await bia.says(text);
+  await expect(room(ana).bubble('Terceira')).toHaveCount(0);
+
+  line.mend();
+  await ana.context().setOffline(false);
+  await expect(ana.getByText('A conexão voltou.')).toBeVisible();
+  await expect(ana.getByText('Sem conexão com a internet.')).toHaveCount(0);
+  await expect(room(ana).bubble('Quinta')).toBeVisible();
+  await expect(ana.getByText('Conexão perdida. Reconectando…')).toHaveCount(0);
+  await expect(ana.getByRole('button', { name: 'Enviar', exact: true })).toBeEnabled();
+  await room(ana).composer.press('Enter');
+  await expect(room(ana).log.locator('[data-msg-id]')).toHaveText([/^Primeira/, /^Segunda/, /^Terceira/, /^Quarta/, /^Quinta/, /^Sexta, escrita sem conexão/]);
+  await expect.poll(() => bia.sees('Sexta, escrita sem conexão')).toBeTruthy();
+});
+
+test('the list of conversations is right again after the connection was away', async ({ enter, customer }) => {
+  const ana = await enter('ana');
+  const line = await cuttable(ana);
+  const [davi, elsa] = [await customer('Davi Moura'), await customer('Elsa Prado')];
+  await davi.says('Oi');
+  await ana.goto('/ChatSala');
+  await inbox(ana).tab('Fila');
+  await expect(inbox(ana).row('Davi Moura')).toBeVisible();
+  await line.cut();
+  await expect(ana.getByText('Conexão perdida. Reconectando…')).toBeVisible();
+  await elsa.says('Olá');
+  const bruno = await enter('bruno');
+  await bruno.goto('/ChatSala');
+  await inbox(bruno).tab('Fila');
+  await inbox(bruno).row('Davi Moura').click();
+  await bruno.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(room(bruno).composer).toBeVisible();
+  line.mend();
+  await expect(inbox(ana).row('Elsa Prado')).toBeVisible({ timeout: 20_000 });
+  await expect(inbox(ana).row('Davi Moura')).toHaveCount(0);
+});
+
+test('[8] a part of the product that does not load: said inside the shell, with a way on', async ({ enter }) => {
+  const page = await enter('ana');
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  await page.route(/\/assets\/departamentos-list-.*\.js/, (route) => route.abort());
+  await menu.getByRole('link', { name: 'Departamentos' }).click();
+  await expect(page.getByRole('heading', { name: 'Não foi possível carregar esta tela' })).toBeVisible();
+  await expect(page.getByText('Loading chunk failed')).toBeVisible();
+  await expect(menu).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Recarregar' }).click();
+  await expect(page.getByRole('cell', { name: 'Vendas', exact: true })).toBeVisible();
+
+  await page.goto('/dashboard');
+  let tries = 0;
+  await page.route(/\/assets\/chat-sala-.*\.css/, (route) => {
+    tries += 1;
+    return route.abort();
+  });
+  await menu.getByRole('link', { name: /^Conversas/ }).click();
+  await expect(page.getByText('Loading CSS chunk failed')).toBeVisible();
+  await expect(menu).toBeVisible();
+  expect(tries, 'CSS is never asked for twice: the second time it would "succeed" unstyled').toBe(1);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Recarregar' }).click();
+  await expect(inbox(page).rows.first()).toBeVisible();
+});
