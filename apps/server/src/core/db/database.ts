@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -46,6 +47,33 @@ class Connection implements DatabaseConnection {
   }
 }
 
+/** What pg does not declare: the socket under a connection. */
+const socketOf = (client: PoolClient): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+/** Each statement is a transaction of its own that is written at once and comes back in one flight. */
+class ReadingConnection extends Connection {
+  readonly #client: PoolClient;
+  readonly #begin: string;
+  constructor(client: PoolClient, begin: string) {
+    super(client);
+    this.#client = client;
+    this.#begin = begin;
+  }
+  override async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const socket = socketOf(this.#client);
+    socket.cork();
+    const begun = this.#client.query(this.#begin);
+    const result = super.executeQuery<R>(query);
+    // after a statement that failed, this rolls back
+    const ended = this.#client.query('commit');
+    socket.uncork();
+    const [, answer] = await Promise.allSettled([begun, result, ended]);
+    if (answer.status === 'rejected') throw answer.reason;
+    await Promise.all([begun, ended]);
+    return answer.value;
+  }
+}
+
 function dialectOf(connection: Connection): Dialect {
   const driver: Driver = {
     init: async () => {},
@@ -70,6 +98,11 @@ export interface Database {
    * the same flight as the first query. No network call inside; events and jobs are written in it.
    */
   comEmpresa<T>(id_empresa: number, work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Reads of one empresa, without a transaction around them: each statement sees the newest committed rows of this
+   * empresa, as in `comEmpresa`, in one flight instead of two. Writing and locking is refused by the database.
+   */
+  lerEmpresa<T>(id_empresa: number, work: (db: Db) => Promise<T>): Promise<T>;
   /** One transaction over all empresas, as the owner: sign-in, dispatching, supervision. Never with input of a company's user in the WHERE alone. */
   semEmpresa<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** The owner's pool, for the job worker, which manages its own transactions. */
@@ -89,7 +122,11 @@ async function inTransaction<T>(pool: Pool, begin: string, work: (db: Db) => Pro
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
+    const socket = socketOf(client);
+    // begin and the first query, which follows within this turn, are one write to the socket
+    socket.cork();
     const started = client.query(begin);
+    setImmediate(() => socket.uncork());
     // its failure is awaited below; without this, one that comes before the first query's answer would be unhandled
     started.catch(() => undefined);
     const result = await work(new Kysely<DB>({ dialect: dialectOf(new Connection(client)) }));
@@ -106,6 +143,21 @@ async function inTransaction<T>(pool: Pool, begin: string, work: (db: Db) => Pro
   }
 }
 
+async function reading<T>(pool: Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  const watch = (): void => {
+    broken = true;
+  };
+  client.once('error', watch);
+  try {
+    return await work(new Kysely<DB>({ dialect: dialectOf(new ReadingConnection(client, begin)) }));
+  } finally {
+    client.off('error', watch);
+    client.release(broken);
+  }
+}
+
 /** Opens the pools. `onError` hears of idle connections that broke; the pool replaces them. */
 export function openDatabase(connections: Connections, onError: (error: Error) => void, size: { app?: number; owner?: number } = {}): Database {
   const makePool = (config: ClientConfig, max: number, pipeline: boolean): Pool => {
@@ -116,12 +168,14 @@ export function openDatabase(connections: Connections, onError: (error: Error) =
   };
   const appPool = makePool(connections.app, size.app ?? 16, true);
   const ownerPool = makePool({ ...connections.owner, options: '-c search_path=public,interno' }, size.owner ?? 10, false);
+  const settingOf = (id_empresa: number): string => {
+    if (!Number.isInteger(id_empresa) || id_empresa <= 0) throw new Error('id_empresa inválido');
+    return `set local app.id_empresa = '${id_empresa}'`;
+  };
   return {
     ownerPool,
-    async comEmpresa(id_empresa, work) {
-      if (!Number.isInteger(id_empresa) || id_empresa <= 0) throw new Error('id_empresa inválido');
-      return inTransaction(appPool, `begin; set local app.id_empresa = '${id_empresa}'`, work);
-    },
+    comEmpresa: async (id_empresa, work) => inTransaction(appPool, `begin; ${settingOf(id_empresa)}`, work),
+    lerEmpresa: async (id_empresa, work) => reading(appPool, `begin read only; ${settingOf(id_empresa)}`, work),
     semEmpresa: (work) => inTransaction(ownerPool, 'begin', work),
     async ping() {
       await appPool.query('select 1');

@@ -89,6 +89,33 @@ describe('the wall between empresas', () => {
   });
 });
 
+describe('reads of one flight', () => {
+  const nomes = (empresa: number) => test.database.lerEmpresa(empresa, (db) => db.selectFrom('departamento').select('nome').execute());
+
+  it('see the own empresa alone, statement by statement, on whatever connection', async () => {
+    const all = await Promise.all(Array.from({ length: 40 }, (_, i) => nomes(i % 2 === 0 ? a : b)));
+    for (const [i, rows] of all.entries()) {
+      expect(rows.some((r) => r.nome === 'Vendas')).toBe(i % 2 === 0);
+      expect(rows.some((r) => r.nome === 'Segredo')).toBe(i % 2 === 1);
+    }
+  });
+
+  it('refuse to write and to lock', async () => {
+    expect(await codeOf(test.database.lerEmpresa(a, (db) => db.updateTable('departamento').set({ descricao: 'x' }).execute()))).toBe('25006');
+    expect(await codeOf(test.database.lerEmpresa(a, (db) => db.selectFrom('departamento').select('nome').forUpdate().execute()))).toBe('25006');
+  });
+
+  it('leave a clean connection after a failed statement', async () => {
+    for (let i = 0; i < 12; i++) expect(await codeOf(test.database.lerEmpresa(a, (db) => sql`select 1 / 0`.execute(db)))).toBe('22012');
+    const [first, second] = await test.database.lerEmpresa(b, async (db) => [
+      await db.selectFrom('departamento').select('nome').execute(),
+      await db.selectFrom('departamento').select('nome').execute(),
+    ]);
+    expect(first).toEqual(second);
+    expect(first).toEqual([{ nome: 'Segredo' }]);
+  });
+});
+
 describe('search under row-level security', () => {
   it('finds without accents and uses the trigram index', async () => {
     await test.database.comEmpresa(a, async (db) => {

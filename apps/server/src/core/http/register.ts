@@ -27,20 +27,21 @@ function checkAccess(access: AnyEndpoint['access'], person: Person | null): void
   if (access === 'public') return;
   if (!person) throw new AppError('nao_autenticado', 'Entre de novo para continuar.');
   if (access === 'session') return;
-  const refused = new AppError('sem_permissao', 'Você não tem permissão para isso.');
+  // made when it is needed: an error takes its stack with it
+  const refused = (): AppError => new AppError('sem_permissao', 'Você não tem permissão para isso.');
   if (access === 'cliente') {
-    if (person.kind !== 'cliente') throw refused;
+    if (person.kind !== 'cliente') throw refused();
     return;
   }
-  if (person.kind === 'cliente') throw refused;
+  if (person.kind === 'cliente') throw refused();
   if (access === 'plataforma') {
-    if (!person.superadmin) throw refused;
+    if (!person.superadmin) throw refused();
     return;
   }
   if (person.kind !== 'staff') throw new AppError('sem_permissao', 'Escolha uma empresa para continuar.');
   if (access === 'staff') return;
   const [controller, funcao] = access as readonly [string, string];
-  if (!permits(person.grants, controller, funcao)) throw refused;
+  if (!permits(person.grants, controller, funcao)) throw refused();
 }
 
 /** Throws 422 with one message per field. */

@@ -47,7 +47,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
     name: 'atendimentos',
     triggers: atendimentosTriggersOf(atendimentos, lista, mensagens),
     mayEnterRoom: async (person, topic) =>
-      person.kind === 'staff' && (await database.comEmpresa(person.id_empresa, (db) => findRoom(db, person, { topic }))) !== undefined,
+      person.kind === 'staff' && (await database.lerEmpresa(person.id_empresa, (db) => findRoom(db, person, { topic }))) !== undefined,
     routes(register) {
       register(chat.getChatServer, async () => {
         const url = new URL(core.publicUrl());

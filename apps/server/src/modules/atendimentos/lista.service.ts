@@ -40,7 +40,7 @@ export function listaService({ database, clock }: Core) {
     const known = totals.get(key);
     if (known && now - known.at < totalsMs && now >= known.at) return known.value;
     if (totals.size > 5000) totals.clear();
-    const value = database.comEmpresa(person.id_empresa, (db) => countTabs(db, person));
+    const value = database.lerEmpresa(person.id_empresa, (db) => countTabs(db, person));
     totals.set(key, { at: now, value });
     value.catch(() => totals.delete(key));
     return value;
@@ -50,7 +50,7 @@ export function listaService({ database, clock }: Core) {
     async page(person: Staff, data: TriggerData<'lista_atendimentos'>): Promise<TriggerReply<'lista_atendimentos'>> {
       const cursor = decodeCursor(data.cursor);
       const [rows, totais] = await Promise.all([
-        database.comEmpresa(person.id_empresa, (db) =>
+        database.lerEmpresa(person.id_empresa, (db) =>
           findPage(db, person, { aba: data.aba, q: data.q, nao_lidas: data.nao_lidas === 1, cursor, limite: data.limite }),
         ),
         totalsOf(person),

@@ -34,7 +34,7 @@ export function departamentosService({ database, sessions }: Core) {
 
   return {
     list: (id_empresa: number, query: Input<typeof departamentos.getAll>['query']) =>
-      database.comEmpresa(id_empresa, (db) =>
+      database.lerEmpresa(id_empresa, (db) =>
         repository.findDepartamentos(db, { q: query.q, status: query.status, publico: query.publico }, query.ordem, query.page, query.rpp),
       ),
 
