@@ -58,7 +58,7 @@ export async function loadConversations(db: Db, { texts, firstNames, lastNames }
       case when i > ${open} then 0 when i % 5 >= 3 then 1 + i % 4 when (i * 11) % 10 < 3 then 1 + i % 3 else 0 end as novas
     from generate_series(1, ${all}) i
       join (select id_wpp_config, row_number() over (order by id_wpp_config) - 1 as n from wpp_config where id_empresa = id_empresa_atual()) l on l.n = i % 3
-      join dep d on d.n = (i / 3) % ${sql.lit(volume.departamentos)}
+      join dep d on d.n = (i / 7) % ${sql.lit(volume.departamentos)}
       join pessoa p on p.n = 4 + (i / 5) % (${people} - 4)`.execute(db);
   // the longest room takes what is left of the million
   await sql`update plano set tam = tam + ${sql.lit(volume.mensagens)} - (select sum(tam) from plano) where i = 1`.execute(db);

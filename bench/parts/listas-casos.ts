@@ -52,16 +52,18 @@ export async function deepCursors(owner: Client, who: readonly Viewer[]): Promis
   const cursors = new Map<Staff, Record<Aba, Deep>>();
   for (const { staff, escopo } of who) {
     const at = async (sql: string): Promise<Deep> => {
-      const { rows } = await owner.query<Deep>(
+      const { rows } = await owner.query<{ ordem: string; id_sala: string }>(
         `with t as (${sql}) select ordem::text, id_sala from (select *, row_number() over () as n, count(*) over () as de from t) x where n = de / 2`,
         [staff.id_empresa, staff.id_login, staff.departamentos, escopo === 'todos'],
       );
-      return rows[0]!;
+      const [row] = rows;
+      if (!row) throw new Error(`ninguém em: ${sql} ${JSON.stringify(staff)}`);
+      return { ordem: row.ordem, id_sala: Number(row.id_sala) };
     };
-    const sees = `$4 or s.id_departamento = any ($3::bigint[]) or s.id_responsavel = $2`;
+    const sees = `$4::bool or s.id_departamento = any ($3::bigint[]) or s.id_responsavel = $2`;
     const open = `s.id_empresa = $1 and s.status_id in (0, 1, 2, 6, 7)`;
     // who supervises has no conversations: any place will do
-    const mine = `select x.ultima_em as ordem, x.id_sala from sala_membro x where x.id_empresa = $1 and x.aberta and ($4 or ($2 = x.id_login and $3 is not null)) order by 1 desc, 2 desc`;
+    const mine = `select x.ultima_em as ordem, x.id_sala from sala_membro x where x.id_empresa = $1 and x.aberta and ($4::bool or ($2 = x.id_login and $3::bigint[] is not null)) order by 1 desc, 2 desc`;
     cursors.set(staff, {
       minhas: await at(mine),
       fila: await at(`select s.criado_em as ordem, s.id_sala from sala s where ${open} and s.id_responsavel is null and (${sees}) order by 1, 2`),
