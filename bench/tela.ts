@@ -120,24 +120,30 @@ async function loadAll(page: Page): Promise<number[]> {
     if (!box) throw new Error('no conversation is open');
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const moved: number[] = [];
+    let id = '';
+    const top = (): number => box.querySelector(`[data-msg-id="${id}"]`)?.getBoundingClientRect().top ?? Number.NaN;
     for (let i = 0; i < 400; i++) {
       box.scrollTop = 0;
-      box.dispatchEvent(new Event('scroll'));
-      await frame();
-      await frame();
-      const anchor = box.querySelector<HTMLElement>('[data-msg-id]');
-      const id = anchor?.dataset['msgId'];
-      if (!anchor || id === undefined) continue;
-      if (/Mensagem 1(?!\d)/.test(anchor.textContent)) break; // the oldest
-      const top = anchor.getBoundingClientRect().top;
-      const height = box.scrollHeight;
-      const end = performance.now() + 10_000;
-      while (box.scrollHeight === height && performance.now() < end) await frame();
-      // what was measured for the first time settles within two frames
-      await frame();
-      await frame();
-      const now = box.querySelector<HTMLElement>(`[data-msg-id="${id}"]`);
-      if (now) moved.push(Math.abs(now.getBoundingClientRect().top - top));
+      // where the first message stood in the last frame before the older ones came
+      let before = Number.NaN;
+      let height = box.scrollHeight;
+      const end = performance.now() + 3_000;
+      while (performance.now() < end) {
+        await frame();
+        if (box.scrollHeight - height > 500) break;
+        const anchor = box.querySelector<HTMLElement>('[data-msg-id]');
+        if (/Mensagem 1(?!\d)/.test(anchor?.textContent ?? '')) return moved; // the oldest
+        id = anchor?.dataset['msgId'] ?? '';
+        before = top();
+        height = box.scrollHeight;
+      }
+      // and where it stands when all is still again
+      for (let still = 0, last = top(); still < 3; last = top()) {
+        await frame();
+        still = Object.is(top(), last) ? still + 1 : 0;
+      }
+      const distance = Math.abs(top() - before);
+      if (Number.isFinite(distance)) moved.push(distance);
     }
     return moved;
   });
