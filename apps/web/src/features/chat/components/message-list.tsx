@@ -73,7 +73,8 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
 
   const renderMessage = (message: Mensagem, index: number) => {
     const previous = messages[index - 1];
-    const newDay = !previous || !isSameDay(previous.at_created, message.at_created);
+    // while older ones may come, the first has no heading: it would go when they are of the same day, and move the reader
+    const newDay = previous ? !isSameDay(previous.at_created, message.at_created) : !older;
     const joined = !newDay && previous !== undefined && previous.de === message.de && previous.id_usuario === message.id_usuario;
     return <Bubble message={message} newDay={newDay} joined={joined} me={me} mayWrite={mayWrite} onReply={onReply} onEdit={onEdit} />;
   };

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useSession } from '@/core/session.ts';
 import { useShortcut } from '@/core/shortcuts.ts';
@@ -20,7 +20,15 @@ export function ChatSala() {
   const { logins } = useConnection();
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const wide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
-  const open = useCallback((next: number) => void navigate(`/ChatSala/${next}`), [navigate]);
+  // the row answers the click at once; the conversation itself is drawn behind it, as a transition
+  const [going, setGoing] = useState<{ from: number | null; to: number } | null>(null);
+  const open = useCallback(
+    (to: number) => {
+      setGoing({ from: id, to });
+      void navigate(`/ChatSala/${to}`);
+    },
+    [navigate, id],
+  );
   const back = useCallback(() => void navigate('/ChatSala'), [navigate]);
 
   useEffect(() => {
@@ -36,7 +44,7 @@ export function ChatSala() {
 
   return (
     <div className={classes.desk} data-room={id !== null || undefined} data-full-on-phone={id !== null || undefined}>
-      {(!phone || id === null) && <InboxList active={id} onOpen={open} me={id_login ?? 0} />}
+      {(!phone || id === null) && <InboxList active={going?.from === id ? going.to : id} onOpen={open} me={id_login ?? 0} />}
       {id !== null && <Conversation key={id} chat_id={id} me={id_login ?? 0} onBack={back} />}
       {id === null && !phone && (
         <div className={classes.nothing}>
