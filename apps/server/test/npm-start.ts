@@ -47,7 +47,7 @@ export function starter(data: string) {
   return {
     npmStart,
     nothingLeft,
-    async running(env: Record<string, string> = {}) {
+    running: async (env: Record<string, string> = {}) => {
       const port = await freePort();
       const prosa = npmStart({ PORT: String(port), ...env });
       await eventually(`address\n${prosa.text()}`, () => prosa.text().includes('Prosa no ar') || (prosa.ended() && fail(prosa.text())), 120_000);
@@ -56,7 +56,7 @@ export function starter(data: string) {
     /** The process of this data folder whose command line names `part`. */
     pidOf: (part: string): Promise<number> =>
       eventually(`process ${part}`, () => processesNaming(data).find((pid) => commandOf(pid).includes(part) && !commandOf(pid).startsWith('sh '))),
-    async endAll(): Promise<void> {
+    endAll: async (): Promise<void> => {
       for (const child of started.splice(0)) if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGTERM');
       await nothingLeft();
     },
