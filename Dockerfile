@@ -20,7 +20,7 @@ RUN node -e "import('./scripts/install.mjs').then((m) => m.buildWeb())"
 
 FROM debian:bookworm-slim
 # the project brings its own Node; PostgreSQL refuses to run as root, so nothing here does
-RUN useradd --system --uid 10001 --home-dir /dados --shell /usr/sbin/nologin prosa && install -d -o prosa -g prosa -m 700 /dados
+RUN useradd --uid 10001 --no-create-home --home-dir /dados --shell /usr/sbin/nologin prosa && install -d -o prosa -g prosa -m 700 /dados
 COPY --from=build /prosa /prosa
 WORKDIR /prosa
 USER prosa
