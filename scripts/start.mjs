@@ -7,8 +7,20 @@ import { buildWeb, childEnv, install, projectDir, projectNode } from './install.
 const dev = process.argv.includes('--dev');
 const passed = process.argv.slice(2).filter((a) => a !== '--dev');
 
+// npm ends only its own shell, and a killed npm leaves that shell behind: watch parent and grandparent
+function ancestors() {
+  try {
+    return `${process.ppid} ${readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1].split(' ')[1]}`;
+  } catch {
+    return String(process.ppid); // no /proc here: the parent alone has to do
+  }
+}
+const origin = ancestors();
+
 install(dev ? 'all' : 'start');
 if (!dev && !passed.includes('--help')) buildWeb();
+// ended while it was preparing: nobody would stop the server any more
+if (ancestors() !== origin) process.exit(1);
 
 const node = projectNode();
 const server = spawn(node, [...(dev ? ['--watch', '--watch-preserve-output'] : []), path.join(projectDir, 'apps/server/src/main.ts'), ...passed], {
@@ -31,15 +43,6 @@ function leave(signal = 'SIGTERM') {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => leave(signal === 'SIGINT' ? 'SIGTERM' : signal));
 
-// npm ends only its own shell, and a killed npm leaves that shell behind: watch parent and grandparent
-function ancestors() {
-  try {
-    return `${process.ppid} ${readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1].split(' ')[1]}`;
-  } catch {
-    return String(process.ppid); // no /proc here: the parent alone has to do
-  }
-}
-const origin = ancestors();
 setInterval(() => {
   if (ancestors() !== origin) leave();
 }, 500).unref();

@@ -42,7 +42,8 @@ async function start(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => life.end(0));
   // the starter is gone, perhaps before this line: nobody would stop us any more
   process.on('disconnect', () => life.end(0));
-  if (process.connected === false) process.exit(0);
+  const { connected } = process as { connected?: boolean };
+  if (connected === false) process.exit(0);
 
   try {
     await life.start(async (step) => {
@@ -63,7 +64,7 @@ async function start(config: Config): Promise<void> {
       }
       const hold = await holdDatabase(owner, {
         shared: external && config.redisUrl !== '',
-        patience: external ? 15_000 : 0,
+        patience: external ? 10_000 : 0,
         reconnect: external,
         lost: () => {
           process.stderr.write('O banco parou ou está com outro Prosa. Inicie de novo: nada do que foi confirmado se perdeu.\n');

@@ -16,9 +16,9 @@ interface TempoReal {
   enviados: Record<string, string[]>;
   recebidos: string[];
 }
-const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../../../docs/spec/${name}`, import.meta.url), 'utf8')) as T;
-const chamadas = read<Chamada[]>('chamadas.json');
-const tempoReal = read<TempoReal>('tempo-real.json');
+const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../../docs/spec/${name}`, import.meta.url), 'utf8'));
+const chamadas = read('chamadas.json') as Chamada[];
+const tempoReal = read('tempo-real.json') as TempoReal;
 
 /** How many calls of spec 7 the contract has. It may only rise: raise it with the calls that you add. */
 const covered = 31;

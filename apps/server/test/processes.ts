@@ -15,14 +15,19 @@ export function shortFolder(name = 'e-'): string {
   return folder;
 }
 
-/** Waits for a condition; fails with what is missing. */
-export async function eventually<T>(what: string, condition: () => T | Promise<T>, timeout = 15_000): Promise<NonNullable<T>> {
+/** Waits for a condition, asked `every` so many ms; fails with what is missing. */
+export async function eventually<T>(
+  what: string,
+  condition: () => T | Promise<T>,
+  timeout = 15_000,
+  every = 20,
+): Promise<Exclude<T, false | null | undefined>> {
   const end = Date.now() + timeout;
   for (;;) {
     const value = await condition();
-    if (value !== undefined && value !== null && value !== false) return value;
+    if (value !== undefined && value !== null && value !== false) return value as Exclude<T, false | null | undefined>;
     if (Date.now() > end) throw new Error(`waited ${timeout} ms in vain: ${what}`);
-    await wait(20);
+    await wait(every);
   }
 }
 

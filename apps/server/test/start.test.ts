@@ -1,68 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { freePort, projectDir, starter } from './npm-start.ts';
 import { eventually, follow, processesNaming, shortFolder } from './processes.ts';
 
-const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
 const signIns = ['admin@aurora.demo', 'ana@aurora.demo', 'bruno@aurora.demo', 'operador@prosa.demo', 'cliente@aurora.demo'];
 /** One data folder for all: each case is a later start on what the one before left. */
-let data: string;
-const started: ChildProcess[] = [];
+const data = shortFolder('start-');
+const { npmStart, running, pidOf, nothingLeft, endAll } = starter(data);
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** `npm start` in a process group of its own, as a terminal runs it. */
-function npmStart(env: Record<string, string>) {
-  const child = spawn('npm', ['start', '--silent'], {
-    cwd: projectDir,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'development', PROSA_DADOS: data, ...env },
-  });
-  started.push(child);
-  return Object.assign(child, follow(child));
-}
-
-async function running(env: Record<string, string> = {}) {
-  const port = await freePort();
-  const prosa = npmStart({ PORT: String(port), ...env });
-  await eventually(`address\n${prosa.text()}`, () => prosa.text().includes('Prosa no ar') || (prosa.ended() && fail(prosa.text())), 120_000);
-  return Object.assign(prosa, { port, url: `http://127.0.0.1:${port}` });
-}
-const fail = (text: string): never => {
-  throw new Error(`ended instead of starting: ${text}`);
-};
-
-const commandOf = (pid: number): string => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    return '';
-  }
-};
-/** The process of this data folder whose command line names `part`. */
-const pidOf = (part: string): Promise<number> =>
-  eventually(`process ${part}`, () => processesNaming(data).find((pid) => commandOf(pid).includes(part) && !commandOf(pid).startsWith('sh ')));
-/** Nothing of this data folder runs: no npm, shell, node or PostgreSQL. */
-const nothingLeft = () => eventually('nothing left running', () => processesNaming(data).length === 0, 15_000);
-
-beforeAll(() => {
-  data = shortFolder('start-');
-});
-afterEach(async () => {
-  for (const child of started.splice(0)) if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGTERM');
-  await nothingLeft();
-});
+afterEach(endAll);
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
 describe('npm start', () => {

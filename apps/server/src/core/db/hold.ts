@@ -24,7 +24,7 @@ export interface Hold {
  * twice. So each holds a lock on a connection for as long as it lives. Undefined when another process is in the way.
  */
 export async function holdDatabase(owner: ClientConfig, options: HoldOptions): Promise<Hold | undefined> {
-  let released = false;
+  const state = { released: false };
   let client: Client | undefined;
 
   const acquire = async (patience: number): Promise<boolean> => {
@@ -54,7 +54,7 @@ export async function holdDatabase(owner: ClientConfig, options: HoldOptions): P
   };
 
   const regain = async (): Promise<void> => {
-    while (!released) {
+    while (!state.released) {
       try {
         if (!(await acquire(0))) options.lost();
         return;
@@ -67,7 +67,7 @@ export async function holdDatabase(owner: ClientConfig, options: HoldOptions): P
 
   function lose(): void {
     client = undefined;
-    if (released) return;
+    if (state.released) return;
     if (options.reconnect) void regain();
     else options.lost();
   }
@@ -75,7 +75,7 @@ export async function holdDatabase(owner: ClientConfig, options: HoldOptions): P
   if (!(await acquire(options.patience))) return undefined;
   return {
     async release() {
-      released = true;
+      state.released = true;
       await client?.end();
     },
   };

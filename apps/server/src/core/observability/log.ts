@@ -1,15 +1,16 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Mode } from '../config/config.ts';
 
 /** Structured log with request ids; no names, texts, addresses or tokens of people. */
-export function createLog(mode: Mode, level = mode === 'test' ? 'silent' : 'info'): Logger {
-  return pino({
+export function createLog(mode: Mode, level = mode === 'test' ? 'silent' : 'info', to: DestinationStream = pino.destination(1)): Logger {
+  const options = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['req.headers', 'senha', 'token', 'usuario', 'email', 'telefone'],
     serializers: { err: errorWithoutValues },
-  });
+  };
+  return pino(options, to);
 }
 
 /** PostgreSQL repeats row values in `detail`: those are people's data. */

@@ -85,7 +85,7 @@ export async function createRedisBus({ url, log, prefix = '{prosa}', waiting: mo
     await readEpoch();
     for (const listener of lossListeners) listener();
   }
-  const channels = (): string[] => [...['events', 'control', 'presence'].map((c) => `${prefix}:${c}`), epochChannel];
+  const channels = (): string[] => [...new Set(['events', 'control', 'presence', ...listeners.keys()])].map((c) => `${prefix}:${c}`).concat(epochChannel);
   async function listen(): Promise<void> {
     await subscriber.subscribe(...channels());
     await refresh();
@@ -121,6 +121,8 @@ export async function createRedisBus({ url, log, prefix = '{prosa}', waiting: mo
         .finally(() => (waiting -= 1));
     },
     onMessage(channel, listener) {
+      // those of the first subscription are told again, which does no harm
+      if (!listeners.has(channel)) subscriber.subscribe(`${prefix}:${channel}`).catch(report);
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
     },
     async sequences(topics) {

@@ -1,0 +1,227 @@
+import { Readable } from 'node:stream';
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
+import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import { usePortugueseMessages } from '@prosa/contract/messages-pt.ts';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Staff } from '../auth/person.ts';
+import { makeRegister } from './register.ts';
+import { createHttpServer } from './server.ts';
+
+const all = ['chat/atender', 'WPP/iniciarWPP', 'contatos/getAll', 'departamentos/store'].map((p) => {
+  const [controller, funcao] = p.split('/') as [string, string];
+  return { controller, funcao, status: 1 as const };
+});
+const staff: Staff = {
+  kind: 'staff',
+  id_sessao: 1,
+  id_login: 1,
+  nome: 'Ana',
+  usuario: 'ana@aurora.demo',
+  avatar: null,
+  superadmin: false,
+  id_empresa: 7,
+  id_grupo: 1,
+  grants: all,
+  departamentos: [],
+  escopos: { atendimento: 'todos', ticket: 'todos', contato: 'todos', bloco: 'todos' },
+};
+
+let app: FastifyInstance;
+let calls: { params: unknown; query: unknown; body: unknown; file?: { name: string; bytes: Buffer } | undefined }[];
+let failure: Error | undefined;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  usePortugueseMessages();
+  app = await createHttpServer(pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }));
+  const register = makeRegister(app, { personByToken: async (token) => (token === 'bom' ? staff : null) });
+  const record = (call: (typeof calls)[number]): void => {
+    calls.push({ params: call.params, query: call.query, body: call.body, file: call.file });
+    if (failure) throw failure;
+  };
+  const contato = { id_contato: 1, nome: 'Ana', email: null, telefone: null, avatar: null, tipo_contato: 'Leads' };
+  register(login.recuperarSenha, async (call) => {
+    record(call);
+    return { message: 'ok' };
+  });
+  register(login.toggleDisponivel, async (call) => {
+    record(call);
+    return { disponivel: '1' as const };
+  });
+  register(WPP.iniciarWPP, async (call) => {
+    record(call);
+    return { message: '', id_sala: 1, salas: [] };
+  });
+  register(contatos.getById, async (call) => {
+    record(call);
+    // a column that the contract does not declare
+    return { data: { ...contato, senha_hash: 'não pode sair' } as never };
+  });
+  register(departamentos.store, async (call) => {
+    record(call);
+    return { data: { id_departamento: 'texto' } } as never;
+  });
+  register(chat.upload, async (call) => {
+    record(call);
+    throw new Error('the bytes are looked at, nothing is kept');
+  });
+  register(chat.arquivo, async (call) => {
+    record(call);
+    return { stream: Readable.from(['<script>']), size: 8, contentType: 'text/html', name: 'ação.html', inline: false };
+  });
+  await app.ready();
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  calls = [];
+  failure = undefined;
+  logged.length = 0;
+});
+
+const bearer = { authorization: 'Bearer bom' };
+const form = 'application/x-www-form-urlencoded';
+const post = (payload: string | Buffer, type: string, url = '/api/login/recuperar_senha', headers = {}) =>
+  app.inject({ method: 'POST', url, payload, headers: { 'content-type': type, ...headers } });
+function multipart(parts: { name: string; filename?: string; content: string | Buffer }[]): { payload: Buffer; type: string } {
+  const chunks = parts.flatMap(({ name, filename, content }) => [
+    Buffer.from(`--x\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ]);
+  return { payload: Buffer.concat([...chunks, Buffer.from('--x--\r\n')]), type: 'multipart/form-data; boundary=x' };
+}
+const upload = (parts: Parameters<typeof multipart>[0]) => {
+  const { payload, type } = multipart(parts);
+  return post(payload, type, '/api/chat/upload', bearer);
+};
+
+describe('[7] bodies', () => {
+  it('JSON and form carry the same fields', async () => {
+    expect((await post('{"usuario":" ana@x.com "}', 'application/json')).json()).toEqual({ status: true, message: 'ok' });
+    expect((await post('usuario=ana%40x.com', form)).json()).toEqual({ status: true, message: 'ok' });
+    expect(calls.map((c) => c.body)).toEqual([{ usuario: 'ana@x.com' }, { usuario: 'ana@x.com' }]);
+  });
+
+  it('multipart: the file and the fields before it', async () => {
+    await upload([
+      { name: 'nome', content: 'foto' },
+      { name: 'outro', filename: 'x', content: 'não pedido' },
+    ]);
+    await upload([
+      { name: 'nome', content: 'foto' },
+      { name: 'file', filename: 'ação.png', content: 'bytes' },
+    ]);
+    expect(calls.map((c) => [c.body, c.file?.name, c.file?.bytes.toString()])).toEqual([
+      [{ nome: 'foto' }, undefined, undefined],
+      [{ nome: 'foto' }, 'ação.png', 'bytes'],
+    ]);
+  });
+
+  it('a file above the limit: 413, in Portuguese, and the handler is not called', async () => {
+    const reply = await upload([{ name: 'file', filename: 'grande', content: Buffer.alloc(64 * 1024 * 1024 + 1) }]);
+    expect([reply.statusCode, reply.json()]).toEqual([413, { status: false, message: 'O conteúdo enviado é grande demais.' }]);
+    expect(calls).toEqual([]);
+  });
+
+  it('no multipart where a file is asked for: 422 that names the file', async () => {
+    const reply = await post('{}', 'application/json', '/api/chat/upload', bearer);
+    expect([reply.statusCode, reply.json().erros]).toEqual([422, { file: 'Escolha um arquivo' }]);
+  });
+
+  it('an unknown type: 415; JSON that is none: 422; both in Portuguese', async () => {
+    const unknown = await post('<a/>', 'application/xml');
+    expect([unknown.statusCode, unknown.json()]).toEqual([415, { status: false, message: 'Formato não aceito: envie JSON, formulário ou multipart.' }]);
+    const broken = await post('{"usuario"', 'application/json');
+    expect([broken.statusCode, broken.json().message]).toEqual([422, 'O corpo do pedido não é um JSON válido.']);
+  });
+
+  it.each(['[]', 'null', '"texto"', '7', '{"__proto__":{"usuario":"x"}}'])('JSON that is no object of fields is missing its field: %s', async (body) => {
+    const reply = await post(body, 'application/json');
+    expect(reply.statusCode).toBe(422);
+    expect(calls).toEqual([]);
+  });
+
+  it('an empty body with a JSON type, as old clients send, is missing its field', async () => {
+    const reply = await post('', 'application/json');
+    expect([reply.statusCode, Object.keys(reply.json().erros)]).toEqual([422, ['usuario']]);
+  });
+
+  it('without access the body is not even read', async () => {
+    const reply = await post('{"quebrado', 'application/json', '/api/departamentos/store');
+    expect(reply.statusCode).toBe(401);
+  });
+});
+
+describe('[7] addresses', () => {
+  it.each(['/api/LOGIN/Recuperar_Senha', '/api/login/recuperar_senha/', '/API/login/recuperar_senha'])(
+    '%s is the same as spelled in the specification',
+    async (url) => {
+      expect((await post('usuario=a', form, url)).statusCode).toBe(200);
+    },
+  );
+
+  it('iniciarWPP with and without its last segment, parameters keep their case', async () => {
+    for (const url of ['/api/WPP/iniciarWPP/3/11987654321?f=yes', '/api/wpp/iniciarwpp/3/11987654321/9', '/api/wpp/iniciarwpp/3/11987654321/9/'])
+      expect((await app.inject({ url, headers: bearer })).statusCode).toBe(200);
+    expect(calls.map((c) => [c.params, (c.query as { f: string }).f])).toEqual([
+      [{ id: 3, number: '11987654321' }, 'yes'],
+      [{ id: 3, number: '11987654321', x: 9 }, ''],
+      [{ id: 3, number: '11987654321', x: 9 }, ''],
+    ]);
+  });
+
+  it('a GET that writes is never kept by anyone and is offered as POST too', async () => {
+    for (const method of ['GET', 'POST'] as const) {
+      const reply = await app.inject({ method, url: '/api/login/toggleDisponivel/1', headers: bearer });
+      expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
+    }
+    // a preview of the address must not do it
+    expect((await app.inject({ method: 'HEAD', url: '/api/login/toggleDisponivel/1', headers: bearer })).statusCode).toBe(404);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('a GET that reads is not offered as POST', async () => {
+    expect((await app.inject({ method: 'POST', url: '/api/contatos/getById/1', headers: bearer })).statusCode).toBe(404);
+  });
+});
+
+describe('replies', () => {
+  it('a column that the contract does not declare never leaves', async () => {
+    const reply = await app.inject({ url: '/api/contatos/getById/1', headers: bearer });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json().data.nome).toBe('Ana');
+    expect(reply.body).not.toContain('não pode sair');
+  });
+
+  it('one that does not fit the contract is our fault: 500, nothing of it shown', async () => {
+    const reply = await post('{"nome":"Vendas","publico":1,"status":1}', 'application/json', '/api/departamentos/store', bearer);
+    expect([reply.statusCode, reply.json().message]).toEqual([500, 'Opps, ocorreu um erro']);
+    expect(reply.body).not.toContain('texto');
+  });
+
+  it('an unknown error shows no internals, and the log has it under the id that the person sees', async () => {
+    failure = new Error('password of 10.0.0.5 is segredo');
+    const reply = await post('usuario=a', form);
+    const { pedido, ...rest } = reply.json();
+    expect([reply.statusCode, rest]).toEqual([500, { status: false, message: 'Opps, ocorreu um erro' }]);
+    const line = logged.map((l) => JSON.parse(l) as { reqId: string; err: { message: string; stack: string }; rota: string }).find((l) => l.reqId === pedido);
+    expect(line).toMatchObject({ err: { message: failure.message }, rota: '/api/login/recuperar_senha' });
+    expect(line?.err.stack).toContain('register.test.ts');
+  });
+
+  it('a file is saved, not shown, and may run nothing', async () => {
+    const { headers, body } = await app.inject({ url: '/api/chat/arquivo/1', headers: bearer });
+    expect(body).toBe('<script>');
+    expect(headers).toMatchObject({
+      'content-disposition': "attachment; filename*=UTF-8''a%C3%A7%C3%A3o.html",
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, max-age=3600',
+    });
+  });
+});
