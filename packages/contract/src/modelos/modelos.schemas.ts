@@ -1,27 +1,14 @@
 import { z } from 'zod';
 import { bit, id, jsonInString, optionalId, requiredText, text } from '../codecs.ts';
+import { maxHtml, maxItens, maxLegenda, maxTexto, tipoEmail } from './modelos.tipos.ts';
 import { erroDeVariaveis } from './modelos.variaveis.ts';
 
 const bitOut = z.union([z.literal(0), z.literal(1)]);
 
-/** Kinds of a template (decisions: 1 WhatsApp, 2 e-mail, 3 ticket, 4 chat). */
-export const tiposModelo = { 1: 'WhatsApp', 2: 'E-mail', 3: 'Ticket', 4: 'Chat' } as const;
-export type TipoModelo = keyof typeof tiposModelo;
-/** Those that a conversation may send. */
-export const tiposDeConversa: readonly number[] = [1, 4];
-export const tipoEmail = 2;
-
 const tipo = z.coerce.number({ error: 'Escolha o tipo' }).pipe(z.literal([1, 2, 3, 4], { error: 'Escolha o tipo' }));
 
-/** Who has it: everybody, one departamento, or only whoever made it. */
-export const escoposModelo = { todos: 'Toda a equipe', departamento: 'Um departamento', pessoal: 'Só eu' } as const;
 const escopo = z.enum(['todos', 'departamento', 'pessoal'], { error: 'Escolha quem usa' });
-export type EscopoModelo = z.infer<typeof escopo>;
-
-export const maxItens = 10;
-export const maxTexto = 4096;
-export const maxLegenda = 1024;
-export const maxHtml = 20_000;
+type EscopoModelo = z.infer<typeof escopo>;
 
 /** Message template item (spec 3): one body, sent in its place of the order. */
 const itemBody = z.object({

@@ -1,5 +1,6 @@
 import type { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
-import { type ModeloPronto, maxLegenda, maxTexto, tipoEmail, tiposDeConversa } from '@prosa/contract/modelos/modelos.schemas.ts';
+import type { ModeloPronto } from '@prosa/contract/modelos/modelos.schemas.ts';
+import { maxLegenda, maxTexto, tipoEmail, tiposDeConversa } from '@prosa/contract/modelos/modelos.tipos.ts';
 import { permits } from '@prosa/contract/permissions.ts';
 import type { Input } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../core/auth/person.ts';

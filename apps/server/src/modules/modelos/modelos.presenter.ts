@@ -1,5 +1,5 @@
 import type { modeloDetalhe, modeloSchema } from '@prosa/contract/modelos/modelos.schemas.ts';
-import { tipoEmail } from '@prosa/contract/modelos/modelos.schemas.ts';
+import { tipoEmail } from '@prosa/contract/modelos/modelos.tipos.ts';
 import type { z } from 'zod';
 import { textoDe } from './modelos.html.ts';
 import type { ItemRow, ModeloRow } from './modelos.repository.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
-import { tipoEmail } from '@prosa/contract/modelos/modelos.schemas.ts';
+import { tipoEmail } from '@prosa/contract/modelos/modelos.tipos.ts';
 import type { Input } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
