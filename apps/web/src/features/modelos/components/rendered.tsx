@@ -48,6 +48,8 @@ interface RenderedProps {
 
 /** The bodies in their order, as the customer gets them. */
 export function Rendered({ email, assunto, itens, filled }: RenderedProps) {
+  // a file that is not chosen yet leaves nothing to show
+  const shown = itens.filter(({ body, arquivo }) => body !== '' || arquivo !== null);
   return (
     <div className={classes.rendered}>
       {email && assunto !== '' && (
@@ -56,7 +58,7 @@ export function Rendered({ email, assunto, itens, filled }: RenderedProps) {
         </p>
       )}
       <ol className={classes.bodies}>
-        {itens.map(({ type, body, arquivo }, i) => (
+        {shown.map(({ type, body, arquivo }, i) => (
           <li key={i} className={email ? classes.mail : classes.bubble}>
             {arquivo !== null && <FileLine arquivo={arquivo} type={type} />}
             {email && type === 'text' ? (

@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { tipoEmail } from '@prosa/contract/modelos/modelos.tipos.ts';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -41,9 +42,15 @@ function Actions({ modelo }: { modelo: ModeloDetalhe }) {
 function Details({ modelo }: { modelo: ModeloDetalhe }) {
   const { titulo, atalho, tipo, status, atualizado_em, assunto, itens, id_departamento } = modelo;
   const email = tipo === tipoEmail;
+  const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false }); // there the title needs the whole line
   return (
     <>
-      <PageHeader title={titulo} step={titulo} note={<StatusTag status={status} />} actions={<Actions modelo={modelo} />} />
+      <PageHeader title={titulo} step={titulo} note={<StatusTag status={status} />} actions={phone ? undefined : <Actions modelo={modelo} />} />
+      {phone && (
+        <div className={classes.phoneActions}>
+          <Actions modelo={modelo} />
+        </div>
+      )}
       <dl className={classes.facts}>
         <div>
           <dt>Atalho</dt>
