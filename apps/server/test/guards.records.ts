@@ -90,7 +90,7 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       .insertInto('mensagem')
       .values({ id_sala, msg_index: 1, de: 'usuario', texto: `${secret} mensagem`, status: 'failed' })
       .returning('id_mensagem')
-        .executeTakeFirstOrThrow();
+      .executeTakeFirstOrThrow();
     const modelo = (titulo: string, excluido_em: Date | null) =>
       db
         .insertInto('modelo')
