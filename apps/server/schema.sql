@@ -444,6 +444,76 @@ CREATE UNIQUE INDEX mensagem_externa ON public.mensagem USING btree (id_empresa,
 CREATE UNIQUE INDEX mensagem_ordem ON public.mensagem USING btree (id_empresa, id_sala, msg_index);
 CREATE UNIQUE INDEX mensagem_privada ON public.mensagem USING btree (id_empresa, id_sala, id_login, private_id) WHERE (private_id IS NOT NULL);
 
+create table public.modelo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_texto bigint not null identity,
+  tipo smallint not null,
+  titulo text not null,
+  atalho text not null default ''::text,
+  id_departamento bigint,
+  id_login bigint,
+  assunto text not null default ''::text,
+  status smallint not null default 1,
+  versao integer not null default 1,
+  excluido_em timestamp with time zone,
+  criado_em timestamp with time zone not null default now(),
+  atualizado_em timestamp with time zone not null default now(),
+  busca text generated as (sem_acento(((titulo || ' '::text) || atalho))),
+  PRIMARY KEY (id_empresa, id_texto),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  CHECK (((id_departamento IS NULL) OR (id_login IS NULL))),
+  CHECK ((status = ANY (ARRAY[0, 1]))),
+  CHECK (((tipo >= 1) AND (tipo <= 4))),
+  CHECK ((titulo <> ''::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX modelo_busca ON public.modelo USING gin (busca gin_trgm_ops);
+CREATE INDEX modelo_id_empresa_id_departamento_idx ON public.modelo USING btree (id_empresa, id_departamento);
+CREATE INDEX modelo_id_empresa_id_login_idx ON public.modelo USING btree (id_empresa, id_login);
+CREATE INDEX modelo_lista ON public.modelo USING btree (id_empresa, titulo COLLATE "pt-BR-x-icu", id_texto) WHERE (excluido_em IS NULL);
+CREATE UNIQUE INDEX modelo_atalho ON public.modelo USING btree (id_empresa, atalho) WHERE ((excluido_em IS NULL) AND (atalho <> ''::text));
+
+create table public.modelo_envio (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_sala bigint not null,
+  id_login bigint not null,
+  id_texto bigint not null,
+  em timestamp with time zone not null,
+  PRIMARY KEY (id_empresa, id_sala, id_login, id_texto),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_sala) REFERENCES sala(id_empresa, id_sala) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_texto) REFERENCES modelo(id_empresa, id_texto) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX modelo_envio_id_empresa_id_login_idx ON public.modelo_envio USING btree (id_empresa, id_login);
+CREATE INDEX modelo_envio_id_empresa_id_texto_idx ON public.modelo_envio USING btree (id_empresa, id_texto);
+
+create table public.modelo_item (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_texto_crm bigint not null identity,
+  id_texto bigint not null,
+  ordem integer not null,
+  type text not null,
+  body text not null default ''::text,
+  id_arquivo bigint,
+  PRIMARY KEY (id_empresa, id_texto_crm),
+  FOREIGN KEY (id_empresa, id_arquivo) REFERENCES arquivo(id_empresa, id_arquivo),
+  FOREIGN KEY (id_empresa, id_texto) REFERENCES modelo(id_empresa, id_texto) ON DELETE CASCADE,
+  CHECK (((type = 'text'::text) = (id_arquivo IS NULL))),
+  CHECK ((type = ANY (ARRAY['text'::text, 'image'::text, 'document'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX modelo_item_id_empresa_id_arquivo_idx ON public.modelo_item USING btree (id_empresa, id_arquivo) WHERE (id_arquivo IS NOT NULL);
+CREATE INDEX modelo_item_ordem ON public.modelo_item USING btree (id_empresa, id_texto, ordem);
+
 create table public.rascunho (
   id_empresa bigint not null default id_empresa_atual(),
   id_sala bigint not null,

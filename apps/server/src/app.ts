@@ -32,6 +32,7 @@ import { gruposModule } from './modules/grupos/grupos.module.ts';
 import { linhasModule } from './modules/linhas/linhas.module.ts';
 import { loginModule } from './modules/login/login.module.ts';
 import { menuModule } from './modules/menu/menu.module.ts';
+import { modelosModule } from './modules/modelos/modelos.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
 import { simuladorModule } from './modules/simulador/simulador.module.ts';
 import { usuariosModule } from './modules/usuarios/usuarios.module.ts';
@@ -104,6 +105,7 @@ export async function createApp(options: { config: Config; key: string; connecti
   const network = simuladorNetwork({ database, storage: core.storage, onError: (err) => log.warn({ err }, 'simulador: rede com erro') });
   const linhas = linhasModule(core, { providers: { simulador: network.open }, single: config.redisUrl === '' });
   const atendimentos = atendimentosModule(core, linhas.api);
+  const modelos = modelosModule(core, atendimentos.rooms);
   const usuarios = usuariosModule(core);
   const modules: Module[] = [
     loginModule(core, mailer),
@@ -115,6 +117,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     ajudaModule(core),
     contatosModule(core),
     atendimentos,
+    modelos,
     simuladorModule(core, network),
     linhas,
   ];
@@ -127,8 +130,8 @@ export async function createApp(options: { config: Config; key: string; connecti
     presenceChanged: usuarios.presenceChanged,
   };
   // emptied as their areas come
-  const refused = { chat_interno: 'refused', chat_status: 'refused', send_mensagem_modelo: 'refused', close_server: 'refused' } as const;
-  const handlers: TriggerTable = { ...atendimentos.triggers, ...linhas.triggers, ...usuarios.triggers, ...refused };
+  const refused = { chat_interno: 'refused', chat_status: 'refused', close_server: 'refused' } as const;
+  const handlers: TriggerTable = { ...atendimentos.triggers, ...linhas.triggers, ...modelos.triggers, ...usuarios.triggers, ...refused };
   Object.assign(table, handlers);
 
   const register = makeRegister(http, sessions);

@@ -25,6 +25,9 @@ export interface GuardRecords {
   id_sala: number;
   id_arquivo: number;
   id_mensagem: number;
+  id_texto: number;
+  id_texto_excluido: number;
+  id_texto_crm: number;
 }
 
 /** Makes one of each in the first empresa, named with the secret. */
@@ -88,6 +91,19 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       .values({ id_sala, msg_index: 1, de: 'usuario', texto: `${secret} mensagem`, status: 'failed' })
       .returning('id_mensagem')
       .executeTakeFirstOrThrow();
+    const modelo = (titulo: string, excluido_em: Date | null) =>
+      db
+        .insertInto('modelo')
+        .values({ tipo: 1, titulo: `${secret} ${titulo}`, excluido_em })
+        .returning('id_texto')
+        .executeTakeFirstOrThrow();
+    const { id_texto } = await modelo('boas-vindas', null);
+    const { id_texto: id_texto_excluido } = await modelo('antigo', app.core.clock.now());
+    const { id_texto_crm } = await db
+      .insertInto('modelo_item')
+      .values({ id_texto, ordem: 0, type: 'document', body: secret, id_arquivo })
+      .returning('id_texto_crm')
+      .executeTakeFirstOrThrow();
     return {
       id_empresa,
       id_login,
@@ -100,6 +116,9 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_sala,
       id_arquivo,
       id_mensagem,
+      id_texto,
+      id_texto_excluido,
+      id_texto_crm,
     };
   });
 }
@@ -134,6 +153,12 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'POST /chat/reenviar/{id}': (a) => ({ params: { id: a.id_mensagem } }),
   'GET /chat/rascunho/{id}': sala,
   'POST /chat/rascunho/{id}': (a) => ({ ...sala(a), body: { texto: 'rascunho' } }),
+  'GET /CadTextoCrm/getAll/{n}/{ativos}': 'value',
+  'GET /CadTextoCrm/arquivo/{id}': (a) => ({ params: { id: a.id_texto_crm } }),
+  'GET /CadTextoCrm/preencher/{id}/{chat_id}': (a) => ({ params: { id: a.id_texto, chat_id: a.id_sala } }),
+  'GET /CadTextoCrm/show/{id}': (a) => ({ params: { id: a.id_texto } }),
+  'GET /CadTextoCrm/delete/{id}': (a) => ({ params: { id: a.id_texto } }),
+  'POST /CadTextoCrm/restaurar/{id}': (a) => ({ params: { id: a.id_texto_excluido } }),
   'GET /contatos/getById/{id}': (a) => ({ params: { id: a.id_contato } }),
   'GET /WPP/getWppConfig/{n}': 'value',
   'GET /WPP/iniciarWPP/{id}/{number}[/{x}]': (a) => ({ params: { id: a.id_wpp_config, number: numero } }),

@@ -10,6 +10,15 @@ export const areas = {
   },
   contatos: { titulo: 'Contatos', funcoes: { getAll: 'Ver contatos' } },
   departamentos: { titulo: 'Departamentos', funcoes: { getAll: 'Ver departamentos', store: 'Salvar departamentos', delete: 'Excluir departamentos' } },
+  CadTextoCrm: {
+    titulo: 'Modelos de mensagem',
+    funcoes: {
+      getAll: 'Ver e usar modelos',
+      store: 'Salvar modelos pessoais',
+      delete: 'Excluir modelos pessoais',
+      compartilhar: 'Salvar e excluir modelos da equipe',
+    },
+  },
   usuario: { titulo: 'Usuários', funcoes: { getAll: 'Ver usuários' } },
   grupo: { titulo: 'Grupos e permissões', funcoes: { getAllGrupo: 'Ver grupos', store: 'Salvar grupos', permissao: 'Alterar permissões' } },
   empresa: { titulo: 'Empresa', funcoes: { ver: 'Ver dados da empresa', limites: 'Ver limites do plano' } },
@@ -30,6 +39,9 @@ const atendenteHas: readonly string[] = [
   'WPP/simular',
   'contatos/getAll',
   'departamentos/getAll',
+  'CadTextoCrm/getAll',
+  'CadTextoCrm/store',
+  'CadTextoCrm/delete',
   'usuario/getAll',
 ];
 

@@ -58,6 +58,8 @@ export async function insertConversation(db: Db, company: DemoCompany, conversat
     .insertInto('sala')
     .values({
       topic: `sala-${crypto.randomUUID()}`,
+      // where answers go: without it nothing leaves the room
+      destino: JSON.stringify({ telefone: contact.telefone }),
       id_contato: contact.id_contato,
       id_wpp_config: company.id_wpp_config,
       id_departamento: company.departamentos.get(dialogue.departamento) ?? null,

@@ -8,6 +8,7 @@ import { type DemoAttendant, type DemoCompany, type DemoContact, insertConversat
 import { clinicDialogues, dialogues } from './dialogues.ts';
 import { areaCodes, aurora, companies, type DemoPerson, departamentosAurora, departamentosVida, firstNames, lastNames, operador } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
+import { insertTemplates } from './templates.ts';
 
 export interface DemoSignIn {
   readonly usuario: string;
@@ -164,6 +165,7 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<voi
     if (person.departamentos.length > 0 && person.usuario !== 'admin@aurora.demo')
       attendants.push({ id_login, nome: person.nome, departamentos: person.departamentos });
   }
+  await insertTemplates(db, departamentos);
   const assuntos = await insertAssuntos(db, departamentos, dialogues);
   const { id_wpp_config } = await db
     .insertInto('wpp_config')

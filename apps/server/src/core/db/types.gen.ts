@@ -258,6 +258,41 @@ export interface Migracao {
   soma: string;
 }
 
+export interface Modelo {
+  assunto: Generated<string>;
+  atalho: Generated<string>;
+  atualizado_em: Generated<Timestamp>;
+  busca: Generated<string | null>;
+  criado_em: Generated<Timestamp>;
+  excluido_em: Timestamp | null;
+  id_departamento: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_login: Int8 | null;
+  id_texto: Generated<Int8>;
+  status: Generated<number>;
+  tipo: number;
+  titulo: string;
+  versao: Generated<number>;
+}
+
+export interface ModeloEnvio {
+  em: Timestamp;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_sala: Int8;
+  id_texto: Int8;
+}
+
+export interface ModeloItem {
+  body: Generated<string>;
+  id_arquivo: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_texto: Int8;
+  id_texto_crm: Generated<Int8>;
+  ordem: number;
+  type: string;
+}
+
 export interface Rascunho {
   id_empresa: Generated<Int8>;
   id_login: Int8;
@@ -421,6 +456,9 @@ export interface DB {
   membro: Membro;
   mensagem: Mensagem;
   migracao: Migracao;
+  modelo: Modelo;
+  modelo_envio: ModeloEnvio;
+  modelo_item: ModeloItem;
   rascunho: Rascunho;
   sala: Sala;
   sala_membro: SalaMembro;

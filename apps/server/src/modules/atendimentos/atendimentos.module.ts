@@ -8,6 +8,7 @@ import type { LinesApi } from '../linhas/linhas.api.ts';
 import * as apoio from './apoio.repository.ts';
 import { arquivosService } from './arquivos.service.ts';
 import { maxFileBytes } from './arquivos.ts';
+import type { RoomsApi } from './atendimentos.api.ts';
 import './atendimentos.domain-events.ts';
 import { atendimentosEvents } from './atendimentos.events.ts';
 import { inboundHandlers } from './atendimentos.inbound.ts';
@@ -20,10 +21,13 @@ import { iniciarService } from './iniciar.service.ts';
 import { listaService } from './lista.service.ts';
 import { mensagensService } from './mensagens.service.ts';
 import { findRoom } from './salas.repository.ts';
+import { roomsApi } from './varias.service.ts';
 
 export interface AtendimentosModule extends Module {
   readonly triggers: AtendimentosTriggers;
   readonly mayEnterRoom: HubPorts['mayEnterRoom'];
+  /** For other modules. */
+  readonly rooms: RoomsApi;
 }
 
 /** Attendances: rooms, their messages, and who may see them. Serves the lines. */
@@ -45,6 +49,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
 
   return {
     name: 'atendimentos',
+    rooms: roomsApi(core, events, lines),
     triggers: atendimentosTriggersOf(atendimentos, lista, mensagens),
     mayEnterRoom: async (person, topic) =>
       person.kind === 'staff' && (await database.lerEmpresa(person.id_empresa, (db) => findRoom(db, person, { topic }))) !== undefined,

@@ -6,6 +6,7 @@ import { exigirVaga } from '../empresas/empresas.api.ts';
 import { type Identity, identitiesOf, type Names } from './contatos.identidades.ts';
 
 export type { Names } from './contatos.identidades.ts';
+export { findContato } from './contatos.repository.ts';
 
 /** One key for everything of one person: orders the work. */
 export const contactKey = (names: Names): string => {

@@ -4,6 +4,7 @@ import { toBase64 } from '@prosa/contract/base64.ts';
 import { IconFile, IconMoodSmile, IconPaperclip, IconPencil, IconSend2, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { toastError } from '@/core/toasts.tsx';
+import { TemplateMenu } from '@/features/modelos/public.ts';
 import { previewOf } from '../chat.realtime.ts';
 import { act } from '../state/acts.ts';
 import { publish, useIsBehind } from '../state/connection.ts';
@@ -124,6 +125,16 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
         addFiles([...e.dataTransfer.files]);
       }}
     >
+      <TemplateMenu
+        field={field}
+        chat_id={chat_id}
+        off={behind || editing !== null}
+        put={(text) => {
+          put(text);
+          draft.keep(text);
+        }}
+        send={(id_texto) => act('send_mensagem_modelo', { id_texto }, topic)}
+      />
       <div className={classes.box}>
         {(reply ?? editing) && (
           <div className={classes.context}>

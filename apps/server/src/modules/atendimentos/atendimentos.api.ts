@@ -1,0 +1,23 @@
+import type { Staff } from '../../core/auth/person.ts';
+import type { Db } from '../../core/db/database.ts';
+import type { NewMessage } from './mensagens.repository.ts';
+
+export { isInline, messageTypeOf } from './arquivos.ts';
+
+/** A room as another module may know it. */
+export interface KnownRoom {
+  readonly id_sala: number;
+  readonly id_contato: number;
+  readonly id_departamento: number | null;
+  readonly contato: string;
+}
+
+export type MessageContent = Pick<NewMessage, 'tipo' | 'texto' | 'id_arquivo'>;
+
+/** What other modules may do in a room for a person. */
+export interface RoomsApi {
+  /** A room that the person may see; throws not found. */
+  find(db: Db, person: Staff, by: { id_sala: number } | { topic: string }): Promise<KnownRoom>;
+  /** Several messages of a member in this order, all or none; `contentsOf` runs in their transaction, with the room locked. Answers their ids. */
+  send(person: Staff, topic: string, contentsOf: (db: Db, room: KnownRoom) => Promise<readonly MessageContent[]>): Promise<number[]>;
+}

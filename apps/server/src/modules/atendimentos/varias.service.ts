@@ -1,0 +1,45 @@
+import { recordEvent } from '../../core/domain-events/domain-events.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Core } from '../../core/module.ts';
+import type { LinesApi } from '../linhas/linhas.api.ts';
+import type { RoomsApi } from './atendimentos.api.ts';
+import type { AtendimentosEvents } from './atendimentos.events.ts';
+import * as policy from './atendimentos.policy.ts';
+import { actorOf, demand, needRoom, newExternalId, tellAbout } from './conversa.ts';
+import { addMessage } from './mensagens.repository.ts';
+
+/** Several messages at once into a room, for modules that compose them. */
+export function roomsApi(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>): RoomsApi {
+  const { database, clock } = core;
+  return {
+    find: (db, person, by) => needRoom(db, person, by, false),
+
+    async send(person, topic, contentsOf) {
+      const { id_empresa } = person;
+      const { ids, told, room } = await database.comEmpresa(id_empresa, async (db) => {
+        const found = await needRoom(db, person, { topic }, true);
+        demand(policy.mayWrite(found, actorOf(person)));
+        const { id_sala, id_wpp_config } = found;
+        const added: number[] = [];
+        for (const content of await contentsOf(db, found)) {
+          const message = await addMessage(db, id_sala, {
+            de: 'usuario',
+            id_login: person.id_login,
+            ...content,
+            em: clock.now(),
+            ...(id_wpp_config === null ? { ack: 1 } : { id_wpp_config, id_externo: newExternalId(), saida: 'enviar' as const }),
+          });
+          if (!message) throw new AppError('conflito', 'Esta conversa foi encerrada. Inicie uma nova para escrever.');
+          await recordEvent(db, 'mensagem_enviada', { id_sala, id_mensagem: message.id_mensagem, id_login: person.id_login });
+          added.push(message.id_mensagem);
+        }
+        return { ids: added, told: await tellAbout(core, db, id_empresa, id_sala, added), room: found };
+      });
+      for (const message of told.messages) events.message(id_empresa, message);
+      events.row(id_empresa, told.viewers, told.row);
+      core.eventsRecorded();
+      if (room.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: room.id_wpp_config });
+      return ids;
+    },
+  };
+}

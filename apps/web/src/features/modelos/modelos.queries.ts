@@ -1,0 +1,82 @@
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
+import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
+import { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
+import type { ModeloPronto, modeloForm } from '@prosa/contract/modelos/modelos.schemas.ts';
+import { tiposDeConversa } from '@prosa/contract/modelos/modelos.tipos.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
+import type { z } from 'zod';
+import { call } from '@/core/api.ts';
+import { invalidate, read } from '@/core/calls.ts';
+import type { OptionsQuery } from '@/ui/form/async-select.tsx';
+import type { ListQuery, ListState } from '@/ui/list/list-types.ts';
+
+export type Modelo = Answer<typeof CadTextoCrm.getAll>['data'][number];
+export type ModeloDetalhe = Answer<typeof CadTextoCrm.show>['data'];
+export type Arquivo = NonNullable<ModeloDetalhe['itens'][number]['arquivo']>;
+
+type Input = z.input<typeof modeloForm>;
+/** A body in the form; `arquivo` only shows what is chosen. */
+export type ItemValues = Input['itens'][number] & { arquivo?: Arquivo | null };
+export type ModeloValues = Omit<Input, 'itens'> & { itens: ItemValues[] };
+
+export const modelosQuery = ({ q, page, rpp, ordem, filters }: ListState): ListQuery<Modelo> => {
+  const { tipo, escopo, status } = Object.fromEntries(Object.entries(filters).map(([key, values]) => [key, values.join(',')]));
+  const query = { q, page, rpp, ordem, ...(tipo && { tipo }), ...(escopo && { escopo }), ...(status && { status }) };
+  return read(CadTextoCrm.getAll, { params: { n: 0, ativos: 'no' }, query: query as never });
+};
+/** What a conversation may use, active ones only. */
+export const usableQuery = (q: string) => read(CadTextoCrm.getAll, { params: { n: 0, ativos: 'yes' }, query: { tipo: tiposDeConversa.join(','), q, rpp: 50 } });
+export const modeloQuery = (id: number) => read(CadTextoCrm.show, { params: { id } });
+
+const changed = (): Promise<void> => invalidate(CadTextoCrm.getAll);
+
+export async function saveModelo({ itens, ...values }: ModeloValues): Promise<number> {
+  const body = { ...values, itens: itens.map(({ arquivo: _shown, ...item }) => item) };
+  const { id_texto } = await call(CadTextoCrm.store, { body });
+  await invalidate(CadTextoCrm.getAll, CadTextoCrm.show);
+  return id_texto;
+}
+
+export async function deleteModelo(id: number): Promise<void> {
+  await call(CadTextoCrm.delete, { params: { id } });
+  await changed();
+}
+
+export async function restoreModelo(id: number): Promise<void> {
+  await call(CadTextoCrm.restaurar, { params: { id } });
+  await changed();
+}
+
+/** A template filled in for the contato of a conversation. */
+export const fillFor = async (id: number, chat_id: number): Promise<ModeloPronto> => (await call(CadTextoCrm.preencher, { params: { id, chat_id } })).data;
+
+interface Draft {
+  tipo: number;
+  assunto: string;
+  id_departamento: number | null;
+  itens: readonly ItemValues[];
+}
+/** What is written so far, filled in for a contato; files stay as they are. */
+export async function previewOf({ itens, ...draft }: Draft, id_contato: number): Promise<ModeloPronto> {
+  const kept = itens.filter((item) => item.delete !== 1);
+  const sent = kept.map(({ type, body }) => ({ type, body }));
+  const { data } = await call(CadTextoCrm.previa, { body: { ...draft, itens: sent, id_contato } });
+  return { ...data, itens: data.itens.map((item, i) => ({ ...item, arquivo: kept[i]?.arquivo ?? null })) };
+}
+
+export async function uploadFile(file: File): Promise<Arquivo> {
+  const { data } = await call(chat.upload, { body: { nome: file.name }, file });
+  const { id_arquivo, nome, content_type, tamanho, largura, altura, url } = data;
+  return { id_arquivo, nome, content_type, tamanho, largura, altura, url };
+}
+
+export const contatosQuery: OptionsQuery = (q) => ({
+  ...read(contatos.getAll, { query: { q } }),
+  select: ({ data }: Answer<typeof contatos.getAll>) => data.map(({ id_contato, nome }) => ({ value: id_contato, label: nome })),
+});
+
+export const departamentosQuery: OptionsQuery = (q) => ({
+  ...read(departamentos.getAll, { query: { q, rpp: 50, status: 1 } }),
+  select: ({ data }: Answer<typeof departamentos.getAll>) => data.map(({ id_departamento, nome }) => ({ value: id_departamento, label: nome })),
+});

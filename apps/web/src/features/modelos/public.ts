@@ -1,0 +1,1 @@
+export { TemplateMenu } from './components/template-menu.tsx';

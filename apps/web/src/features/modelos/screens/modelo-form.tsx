@@ -1,0 +1,65 @@
+import type { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
+import { modeloForm } from '@prosa/contract/modelos/modelos.schemas.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { useCan } from '@/core/session.ts';
+import { toast } from '@/core/toasts.tsx';
+import { FormPage } from '@/ui/form/form-page.tsx';
+import { ModeloFields } from '../components/modelo-fields.tsx';
+import { type ModeloValues, modeloQuery, saveModelo } from '../modelos.queries.ts';
+
+const list = '/mensagemModelo';
+
+const toValues = ({ data }: Answer<typeof CadTextoCrm.show>): ModeloValues => ({
+  id_texto: data.id_texto,
+  tipo: data.tipo,
+  titulo: data.titulo,
+  atalho: data.atalho,
+  escopo: data.escopo,
+  id_departamento: data.id_departamento,
+  assunto: data.assunto,
+  status: data.status === 1,
+  itens: data.itens.map(({ id_texto_crm, type, body, id_arquivo, arquivo }) => ({ id_texto_crm, type, body, id_arquivo, arquivo })),
+  versao: data.versao,
+});
+
+/** /mensagemModelo/cadastrar and /mensagemModelo/editar/:id_texto */
+export function ModeloForm() {
+  const { id_texto } = useParams();
+  const editing = id_texto !== undefined;
+  const navigate = useNavigate();
+  const mayShare = useCan('CadTextoCrm', 'compartilhar');
+  const query = modeloQuery(Number(id_texto));
+  const { data } = useQuery({ ...query, enabled: false }); // FormPage reads it; here only for the departamento's name
+  const blank: ModeloValues = {
+    tipo: 1,
+    titulo: '',
+    atalho: '',
+    escopo: mayShare ? 'todos' : 'pessoal',
+    id_departamento: null,
+    assunto: '',
+    status: true,
+    itens: [{ type: 'text', body: '' }],
+  };
+  return (
+    <FormPage
+      key={id_texto}
+      title={editing ? 'Editar modelo' : 'Novo modelo'}
+      step={editing ? 'Editar' : 'Cadastrar'}
+      schema={modeloForm}
+      initial={blank}
+      load={editing ? { ...query, select: toValues } : undefined}
+      save={saveModelo}
+      onSaved={(_, { titulo }) => {
+        toast(`Modelo ${titulo} salvo.`);
+        void navigate(list);
+      }}
+      submitLabel="Salvar modelo"
+      cancelTo={list}
+      versionField="versao"
+    >
+      {(form) => <ModeloFields form={form} mayShare={mayShare} departamento={data?.data.departamento ?? null} />}
+    </FormPage>
+  );
+}

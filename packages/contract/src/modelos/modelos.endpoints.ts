@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { id, idList, listQuery, listReply } from '../codecs.ts';
+import { binary, endpoint } from '../wire.ts';
+import { modeloBody, modeloDetalhe, modeloPronto, modeloSchema, previaBody } from './modelos.schemas.ts';
+
+/** 0 is every kind (decisions). */
+const tipoOuTodos = z.coerce
+  .number({ error: 'Informe um número de 0 a 4' })
+  .int('Informe um número de 0 a 4')
+  .min(0, 'Informe um número de 0 a 4')
+  .max(4, 'Informe um número de 0 a 4');
+const soAtivos = z.enum(['yes', 'no', '1', '0'], { error: 'Informe yes ou no' }).transform((v) => v === 'yes' || v === '1');
+
+/** Spec 7: CadTextoCrm, the message templates. */
+export const CadTextoCrm = {
+  getAll: endpoint('GET /CadTextoCrm/getAll/{n}/{ativos}', {
+    summary: 'Modelos de mensagem que a pessoa pode usar (n: 0 todos, 1 WhatsApp, 2 e-mail, 3 ticket, 4 chat; yes: só ativos)',
+    access: ['CadTextoCrm', 'getAll'],
+    params: z.object({ n: tipoOuTodos, ativos: soAtivos }),
+    query: listQuery(
+      {
+        tipo: idList.optional(),
+        escopo: z.enum(['todos', 'departamento', 'pessoal'], { error: 'Escolha quem usa' }).optional(),
+        status: z.enum(['0', '1'], { error: 'Informe 0 ou 1' }).optional(),
+      },
+      ['titulo', 'atalho', 'tipo', 'status', 'atualizado'],
+    ),
+    reply: listReply(modeloSchema),
+  }),
+  show: endpoint('GET /CadTextoCrm/show/{id}', {
+    summary: 'Um modelo de mensagem com seus conteúdos',
+    access: ['CadTextoCrm', 'getAll'],
+    params: z.object({ id }),
+    reply: z.object({ data: modeloDetalhe }),
+  }),
+  arquivo: binary(
+    endpoint('GET /CadTextoCrm/arquivo/{id}', {
+      summary: 'Bytes do arquivo de um conteúdo (id_texto_crm)',
+      access: ['CadTextoCrm', 'getAll'],
+      params: z.object({ id }),
+      query: z.object({ tamanho: z.enum(['original', 'miniatura']).default('original') }),
+    }),
+  ),
+  preencher: endpoint('GET /CadTextoCrm/preencher/{id}/{chat_id}', {
+    summary: 'Um modelo com as variáveis preenchidas para uma conversa',
+    access: ['chat', 'atender'],
+    params: z.object({ id, chat_id: id }),
+    reply: z.object({ data: modeloPronto }),
+  }),
+  store: endpoint('POST /CadTextoCrm/store', {
+    summary: 'Criar ou salvar um modelo de mensagem',
+    access: ['CadTextoCrm', 'store'],
+    body: modeloBody,
+    reply: z.object({ id_texto: z.number() }),
+  }),
+  previa: endpoint('POST /CadTextoCrm/previa', {
+    summary: 'Como um modelo, salvo ou não, fica para um contato',
+    access: ['CadTextoCrm', 'getAll'],
+    body: previaBody,
+    reply: z.object({ data: modeloPronto }),
+  }),
+  delete: endpoint('GET /CadTextoCrm/delete/{id}', {
+    summary: 'Excluir um modelo de mensagem',
+    access: ['CadTextoCrm', 'delete'],
+    params: z.object({ id }),
+    mutates: true,
+  }),
+  restaurar: endpoint('POST /CadTextoCrm/restaurar/{id}', {
+    summary: 'Desfazer a exclusão de um modelo de mensagem',
+    access: ['CadTextoCrm', 'delete'],
+    params: z.object({ id }),
+  }),
+};
