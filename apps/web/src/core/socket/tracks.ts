@@ -69,7 +69,8 @@ export class Tracks {
       this.#tracks.set(topic, track);
       // 'ok' without having asked: it went on being heard, and our own number is the newer one.
       if (resume !== 'ok' || track.last === null || asked.has(topic)) track.last = seq;
-      if (resume !== 'reset') continue;
+      // a catch-up that the last drop interrupted is still owed, even where the numbers are equal now
+      if (resume !== 'reset' && !track.behind) continue;
       track.behind = track.users > 0;
       reset.push(topic);
     }

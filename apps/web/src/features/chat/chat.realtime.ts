@@ -1,6 +1,7 @@
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { markRead, notify } from '@/core/notifications/store.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
+import { WampError } from '@/core/socket/wamp-client.ts';
 import { toastError } from '@/core/toasts.tsx';
 import { attendances, isMember, isWaiting } from './state/attendances.ts';
 import { applyAttendances, refreshInbox, removeAttendance } from './state/inbox.ts';
@@ -147,9 +148,20 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
   };
 }
 
+/** How long after a refused catch-up the next one is tried, in milliseconds. */
+const tryAgain = 2000;
+
+async function catchUp(chat_id: number): Promise<void> {
+  try {
+    await loadNewest(chat_id);
+  } catch (error) {
+    // without a connection the next login asks again; any other failure is tried again, for the composer stays locked until then
+    if (!(error instanceof WampError && error.code === '')) setTimeout(() => void catchUp(chat_id), tryAgain);
+  }
+}
+
 /** Events of this topic were missed: what is on screen of it is fetched again. */
 export function refetchTopic(topic: string): void {
   const chat_id = roomOfTopic(topic);
-  if (chat_id === undefined) void refreshInbox();
-  else loadNewest(chat_id).catch((error: unknown) => toastError(error instanceof Error ? error.message : 'A conversa não foi atualizada.'));
+  void (chat_id === undefined ? refreshInbox() : catchUp(chat_id));
 }

@@ -35,7 +35,9 @@ export function startInbox(id_login: number): void {
 
 const keep = (rows: readonly Atendimento[]): number[] =>
   rows.map((row) => {
-    attendances.of(row.chat_id).set(row);
+    const known = attendances.of(row.chat_id).get();
+    // a list that was read before an event may come after it
+    if (known === null || known.ultimo_index <= row.ultimo_index) attendances.of(row.chat_id).set(row);
     return row.chat_id;
   });
 

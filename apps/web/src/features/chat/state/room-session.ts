@@ -33,19 +33,21 @@ export function openRoom(chat_id: number): () => void {
   };
 }
 
-/** The newest page when nothing is here yet, else everything after what is here. */
+/** The newest page when nothing is here yet, else all that is here again and everything after it: acks, edits and removals may have been missed, too. */
 export async function loadNewest(chat_id: number): Promise<void> {
-  const { topic, last } = rooms.of(chat_id).get();
+  const { topic, first, last } = rooms.of(chat_id).get();
   if (topic === null) return;
   if (last === 0) {
     const page = await trigger('get_messages_history', { limit: pageSize }, topic);
     mergeMessages(chat_id, page.data);
     updateRoom(chat_id, { state: 'ready', older: page.mais_antigas });
   } else {
+    let after = first - 1;
     let more = true;
     while (more) {
-      const page = await trigger('get_messages_history', { after_index: rooms.of(chat_id).get().last, limit: 200 }, topic);
+      const page = await trigger('get_messages_history', { after_index: after, limit: 200 }, topic);
       mergeMessages(chat_id, page.data);
+      after = Math.max(after, ...page.data.map((m) => m.msg_index));
       more = page.mais_novas && page.data.length > 0;
     }
     updateRoom(chat_id, { state: 'ready' });

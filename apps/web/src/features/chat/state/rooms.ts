@@ -44,7 +44,14 @@ export function updateRoom(chat_id: number, change: Partial<Room>): void {
 
 const before = (a: Mensagem, b: Mensagem): boolean => a.at_created < b.at_created || (a.at_created === b.at_created && a.msg_index < b.msg_index);
 
-/** Puts each message in its place; one that is there already is replaced. */
+/** A page that was read before an event may come after it: what only ever goes forward does not go back. */
+function merged(known: Mensagem, incoming: Mensagem): Mensagem {
+  if (known.deletada === 1 && incoming.deletada === 0) return known;
+  if (known.editada && !incoming.editada) return known;
+  return known.ack > incoming.ack && incoming.status !== 'failed' ? { ...incoming, ack: known.ack, status: known.status } : incoming;
+}
+
+/** Puts each message in its place; one that is there already is brought up to date. */
 export function mergeMessages(chat_id: number, incoming: readonly Mensagem[]): void {
   if (incoming.length === 0) return;
   const room = rooms.of(chat_id).get();
@@ -52,7 +59,7 @@ export function mergeMessages(chat_id: number, incoming: readonly Mensagem[]): v
   const kept = room.messages.map((m) => {
     const newer = arrived.get(m.msg_id);
     if (newer) arrived.delete(m.msg_id);
-    return newer ?? m;
+    return newer ? merged(m, newer) : m;
   });
   const fresh = [...arrived.values()];
   const messages = fresh.length === 0 ? kept : [...kept, ...fresh];

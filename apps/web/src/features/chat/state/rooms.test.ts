@@ -1,0 +1,73 @@
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetRooms, mergeMessages, rooms, updateRoom } from './rooms.ts';
+
+const message = (msg_index: number, more: Partial<Mensagem> = {}): Mensagem => ({
+  msg_id: 100 + msg_index,
+  private_id: null,
+  chat_id: 7,
+  topic: 'sala-x',
+  msg_index,
+  status: 'sent',
+  ack: 1,
+  type: 'message',
+  text: `Mensagem ${msg_index}`,
+  deletada: 0,
+  editada: false,
+  at_created: `2026-11-20T12:00:${String(msg_index).padStart(2, '0')}.000Z`,
+  de: 'usuario',
+  id_usuario: 1,
+  nome: 'Ana',
+  origem: 'prosa',
+  reply: null,
+  arquivo: null,
+  link: null,
+  erro: null,
+  ...more,
+});
+const shown = () =>
+  rooms
+    .of(7)
+    .get()
+    .messages.map((m) => m.msg_index);
+const of = (msg_index: number) =>
+  rooms
+    .of(7)
+    .get()
+    .messages.find((m) => m.msg_index === msg_index);
+
+beforeEach(forgetRooms);
+
+describe('messages of a room', () => {
+  it('show by the moment they were written, whatever the order they come in, and once', () => {
+    mergeMessages(7, [message(3), message(1)]);
+    mergeMessages(7, [message(2), message(3)]);
+    mergeMessages(7, [message(9, { at_created: '2026-11-20T12:00:01.500Z' })]);
+    expect(shown()).toEqual([1, 9, 2, 3]);
+    expect(rooms.of(7).get()).toMatchObject({ first: 1, last: 9 });
+  });
+
+  it('a page read before an event and arriving after it takes nothing back', () => {
+    mergeMessages(7, [message(1, { ack: 3, status: 'read' }), message(2, { deletada: 1, text: '' }), message(3, { editada: true, text: 'Novo' })]);
+    mergeMessages(7, [message(1), message(2), message(3)]);
+    expect(of(1)).toMatchObject({ ack: 3, status: 'read' });
+    expect(of(2)).toMatchObject({ deletada: 1, text: '' });
+    expect(of(3)).toMatchObject({ editada: true, text: 'Novo' });
+  });
+
+  it('what was missed comes with the page', () => {
+    mergeMessages(7, [message(1, { ack: 1 })]);
+    mergeMessages(7, [message(1, { ack: 2, status: 'delivered' }), message(2, { status: 'failed', ack: 0, erro: 'Sem rede' })]);
+    expect(of(1)).toMatchObject({ ack: 2, status: 'delivered' });
+    expect(of(2)).toMatchObject({ status: 'failed', erro: 'Sem rede' });
+  });
+
+  it("the server's copy takes the place of the one on its way", () => {
+    updateRoom(7, {
+      pending: [{ private_id: 'p1', text: 'Oi', file: null, reply: null, at_created: '2026-11-20T12:00:00.000Z', state: 'sending', error: '' }],
+    });
+    mergeMessages(7, [message(1, { private_id: 'p1', text: 'Oi' })]);
+    expect(rooms.of(7).get().pending).toEqual([]);
+    expect(shown()).toEqual([1]);
+  });
+});
