@@ -127,7 +127,7 @@ test('Esc closes the list and keeps the text; without a match Enter sends as alw
 
 test('several bodies are shown first; a double click sends once', async () => {
   server.on(CadTextoCrm.preencher, () => texts('A chave é o CNPJ', 'Obrigada, Rita'));
-  let done = (_: boolean): void => {};
+  let done: (sent: boolean) => void = () => undefined;
   send.mockImplementation(
     () =>
       new Promise((resolve) => {
