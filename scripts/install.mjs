@@ -9,17 +9,28 @@ export const projectDir = fileURLToPath(new URL('..', import.meta.url)).replace(
 const stampFile = path.join(projectDir, 'node_modules', '.prosa');
 const windows = process.platform === 'win32';
 
-/**
- * Installs the locked packages unless they are there. `what`: 'start' needs no development tools, 'all' has them.
- * Exits the process when it fails.
- */
-export function install(what) {
+function state() {
   const sum = createHash('sha256')
     .update(readFileSync(path.join(projectDir, 'package-lock.json')))
     .update(process.platform + process.arch)
     .digest('hex');
-  const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  if (stamp === `${sum} all` || stamp === `${sum} ${what}`) return;
+  return { sum, stamp: existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '' };
+}
+
+/** Whether `install(what)` has nothing to do. */
+export function isInstalled(what) {
+  const { sum, stamp } = state();
+  return stamp === `${sum} all` || stamp === `${sum} ${what}`;
+}
+
+/**
+ * Installs the locked packages unless they are there. `asked`: 'start' needs no development tools, 'all' has them; who has them
+ * keeps them. Exits the process when it fails.
+ */
+export function install(asked) {
+  if (isInstalled(asked)) return;
+  const { sum, stamp } = state();
+  const what = stamp.endsWith(' all') ? 'all' : asked;
   console.log('Instalando as dependências (só na primeira vez)…');
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(what === 'start' ? ['--omit=dev'] : ['--include=dev'])];
   // installed by this npm whatever NODE_ENV says; scripts of packages are not needed by any of them

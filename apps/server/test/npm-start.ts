@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -28,6 +28,11 @@ const fail = (text: string): never => {
 
 /** `npm start` on one data folder, as processes. */
 export function starter(data: string) {
+  // it would replace the packages under the feet of the running tests
+  const check = `import('./scripts/install.mjs').then((m) => process.exit(m.isInstalled('all') ? 0 : 1))`;
+  if (spawnSync(process.execPath, ['-e', check], { cwd: projectDir }).status !== 0)
+    throw new Error('the packages have changed: run npm test or npm run check once');
+
   const started: ChildProcess[] = [];
 
   /** In a process group of its own, as a terminal runs it. */
