@@ -159,9 +159,9 @@ test('a refused sending keeps the bodies on screen, and Voltar gives the field b
 });
 
 test.each([
-  ['[6] without the permission', false, 'store'],
-  ['while nothing may be written', true, 'getAll'],
-])('%s a slash is a slash', async (_, off, funcao) => {
+  { when: '[6] without the permission', off: false, funcao: 'store' },
+  { when: 'while nothing may be written', off: true, funcao: 'getAll' },
+])('$when a slash is a slash', async ({ off, funcao }) => {
   const user = open(off, funcao);
   await user.type(field(), '/{Enter}');
   expect(sent).toHaveBeenCalledWith('/');
