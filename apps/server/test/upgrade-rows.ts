@@ -33,6 +33,8 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   sala_membro: `insert into sala_membro (id_sala, id_login) select s.id_sala, m.id_login from sala s join membro m using (id_empresa) where s.id_empresa = id_empresa_atual()`,
   mensagem: `insert into mensagem (id_sala, msg_index, de, texto) select id_sala, n, 'contato', 'Mensagem ' || n from sala, generate_series(1, 3) n where id_empresa = id_empresa_atual()`,
   rascunho: `insert into rascunho (id_sala, id_login, texto) select id_sala, id_login, 'meia frase' from sala_membro where id_empresa = id_empresa_atual()`,
+  modelo: `insert into modelo (tipo, titulo, atalho) values (1, 'Boas-vindas', 'oi'), (2, 'Proposta', '')`,
+  modelo_item: `insert into modelo_item (id_texto, ordem, type, body) select id_texto, 1, 'text', 'Olá, {{contato.nome}}' from modelo where id_empresa = id_empresa_atual()`,
   ajuda_da_empresa: `insert into ajuda_da_empresa (identifier, title) values ('contatos', 'Ajuda nossa')`,
 };
 
@@ -43,6 +45,7 @@ export const noUpgradeRows: Readonly<Record<string, string>> = {
   'interno.token_acesso': 'lives for minutes',
   'interno.tentativa': 'lives for minutes',
   evento_consumido: 'kept in step with evento by the same transaction; a second delivery is harmless',
+  modelo_envio: 'lives for seconds',
   simulador_mensagem: 'development and tests only',
   simulador_falhas: 'development and tests only',
   simulador_sessao: 'development and tests only',
