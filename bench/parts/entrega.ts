@@ -77,6 +77,8 @@ await until('salas abertas', async () => rooms.size === phones.length);
 await until('salas acompanhadas', async () => {
   taken = [];
   for (const telefone of phones) await send(telefone);
+  // what is on its way belongs to this round
+  await new Promise((resolve) => setTimeout(resolve, 500));
   return taken.length >= phones.length;
 });
 
