@@ -68,8 +68,3 @@ export function LightSwitch({ label, hideLabel = false, ...rest }: ComponentProp
     </label>
   );
 }
-
-/** Picture of a checkbox inside a menu item that says by itself whether it is checked. */
-export function CheckMark({ checked, round = false }: { checked: boolean; round?: boolean }) {
-  return <span className={classes.checkMark} data-checked={checked || undefined} data-round={round || undefined} aria-hidden />;
-}

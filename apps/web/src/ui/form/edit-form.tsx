@@ -94,7 +94,7 @@ export function EditForm<V extends Record<string, unknown>, A>(props: EditFormPr
       }
     >
       <div className={classes.body}>{children(form)}</div>
-      <div className={classes.saveBar}>
+      <div className={classes.saveBar} data-save-bar>
         {conflict !== null && <ConflictNotice message={conflict} onTakeStored={() => void takeStored()} onOverwrite={() => void overwrite()} />}
         {general !== null && (
           <Alert color="red" role="alert" radius={0}>

@@ -3,7 +3,6 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconColumns3, IconFilter, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcut } from '@/core/shortcuts.ts';
-import { CheckMark } from '../light.tsx';
 import classes from './list.module.css';
 import type { Column, ListFilter, ListState } from './list-types.ts';
 
@@ -44,6 +43,8 @@ function SearchBox({ label, delay, value, onSearch }: { label: string; delay: nu
             size={24}
             aria-label="Limpar pesquisa"
             onClick={() => {
+              // what was typed and not sent yet is cleared with the rest
+              sendLater.cancel();
               setText('');
               send('');
               input.current?.focus();
@@ -82,17 +83,18 @@ function FilterMenu({ filter, chosen, onChange }: { filter: ListFilter; chosen: 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {filter.options.map(({ value, label }) => (
-          <Menu.Item
-            key={value}
-            role={filter.multiple ? 'menuitemcheckbox' : 'menuitemradio'}
-            aria-checked={chosen.includes(value)}
-            leftSection={<CheckMark round={!filter.multiple} checked={chosen.includes(value)} />}
-            onClick={() => toggle(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        {filter.options.map(({ value, label }) => {
+          const checked = chosen.includes(value);
+          return filter.multiple ? (
+            <Menu.CheckboxItem key={value} checked={checked} onChange={() => toggle(value)}>
+              {label}
+            </Menu.CheckboxItem>
+          ) : (
+            <Menu.RadioItem key={value} value={value} checked={checked} closeMenuOnClick onClick={() => toggle(value)}>
+              {label}
+            </Menu.RadioItem>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );
@@ -119,15 +121,9 @@ function ColumnsMenu({ columns, hidden, onChange }: ColumnChoice) {
         {columns.map(({ key, title }) => {
           const shown = !hidden.includes(key);
           return (
-            <Menu.Item
-              key={key}
-              role="menuitemcheckbox"
-              aria-checked={shown}
-              leftSection={<CheckMark checked={shown} />}
-              onClick={() => onChange(shown ? [...hidden, key] : hidden.filter((k) => k !== key))}
-            >
+            <Menu.CheckboxItem key={key} checked={shown} onChange={() => onChange(shown ? [...hidden, key] : hidden.filter((k) => k !== key))}>
               {title}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           );
         })}
       </Menu.Dropdown>

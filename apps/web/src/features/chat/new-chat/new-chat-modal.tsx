@@ -42,6 +42,7 @@ export function NewChatModal({ id_contato, onClose }: { id_contato?: number; onC
       if (linha.conectado === 0) throw new Error('Whatsapp desconectado!'); // spec 8
       const started = await startChat(linha, target, force);
       if (started.kind === 'started') go(started.id_sala);
+      else if (force) throw new Error('Você não pode encerrar esta conversa. Peça a quem está atendendo.');
       else setAt({ step: 'open', target, linha, salas: started.salas });
     });
   const choose = (telefone: string, nome: string): Promise<void> =>
