@@ -2,12 +2,15 @@ import { WampError } from '@/core/socket/wamp-client.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { attendances } from './attendances.ts';
 import { caughtUp, enterRoom, trigger } from './connection.ts';
-import { mergeMessages, rooms, updateRoom } from './rooms.ts';
+import { mergeMessages, rooms, trimRoom, updateRoom } from './rooms.ts';
 
 const pageSize = 60;
+/** Messages of a room that stay in memory when it is opened again: all of them are read again in one page. */
+const kept = 180;
 
 /** Opens a room: what is known of it, its newest messages, and its events from now on. The answer leaves it. */
 export function openRoom(chat_id: number): () => void {
+  trimRoom(chat_id, kept);
   let left = false;
   let leave = (): void => {};
   const enter = async (): Promise<void> => {

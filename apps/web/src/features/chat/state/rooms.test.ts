@@ -1,6 +1,6 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetRooms, mergeMessages, rooms, updateRoom } from './rooms.ts';
+import { forgetRooms, mergeMessages, rooms, trimRoom, updateRoom } from './rooms.ts';
 
 const message = (msg_index: number, more: Partial<Mensagem> = {}): Mensagem => ({
   msg_id: 100 + msg_index,
@@ -60,6 +60,18 @@ describe('messages of a room', () => {
     mergeMessages(7, [message(1, { ack: 2, status: 'delivered' }), message(2, { status: 'failed', ack: 0, erro: 'Sem rede' })]);
     expect(of(1)).toMatchObject({ ack: 2, status: 'delivered' });
     expect(of(2)).toMatchObject({ status: 'failed', erro: 'Sem rede' });
+  });
+
+  it('a room that is opened again keeps its newest messages; older ones are fetched anew', () => {
+    mergeMessages(
+      7,
+      [1, 2, 3, 4, 5].map((i) => message(i)),
+    );
+    trimRoom(7, 2);
+    expect(shown()).toEqual([4, 5]);
+    expect(rooms.of(7).get()).toMatchObject({ first: 4, last: 5, older: true });
+    trimRoom(7, 2);
+    expect(shown()).toEqual([4, 5]);
   });
 
   it("the server's copy takes the place of the one on its way", () => {

@@ -74,6 +74,14 @@ export function mergeMessages(chat_id: number, incoming: readonly Mensagem[]): v
   });
 }
 
+/** Keeps the newest messages only: a room that is opened again starts at its end, and what is further up comes fresh. */
+export function trimRoom(chat_id: number, keep: number): void {
+  const { messages, last } = rooms.of(chat_id).get();
+  const kept = messages.filter((m) => m.msg_index > last - keep);
+  if (kept.length === messages.length) return;
+  updateRoom(chat_id, { messages: kept, first: Math.min(...kept.map((m) => m.msg_index)), older: true });
+}
+
 export function patchMessage(chat_id: number, msg_id: number, change: Partial<Mensagem>): void {
   const room = rooms.of(chat_id).get();
   if (!room.messages.some((m) => m.msg_id === msg_id)) return;
