@@ -38,7 +38,7 @@ export class Supervisor {
   /** Brings what runs here in line with what is wanted; one check after another. */
   check(): Promise<void> {
     const next = this.#checking.then(() => this.#check());
-    this.#checking = next.catch(() => undefined);
+    this.#checking = next.catch(() => undefined); // whoever called check hears of it; the next one must not wait for ever
     return next;
   }
 
