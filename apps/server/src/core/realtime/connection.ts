@@ -29,7 +29,8 @@ export class Connection {
   /** Topics of SUBSCRIBEs that came before login. */
   waitingTopics: string[] = [];
   held: Held[] | null = null;
-  out: (Batch | Buffer)[] = [];
+  next: Batch | Buffer | null = null;
+  more: (Batch | Buffer)[] | null = null;
   /** What may be sent before login. */
   readonly loginBucket: TokenBucket;
   subscribeBucket: TokenBucket | null = null;

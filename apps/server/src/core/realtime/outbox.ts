@@ -21,7 +21,9 @@ const join = (frames: Buffer[]): Buffer => (frames.length === 1 ? frames[0]! : B
 /** What the writer needs of a connection. */
 export interface Reader {
   readonly socket: { readonly writableLength: number; readonly writable: boolean; write(bytes: Buffer): boolean; cork(): void; uncork(): void };
-  out: (Batch | Buffer)[];
+  /** The first that waits to be written, and what came after it: almost always it is one, and that takes no list. */
+  next: Batch | Buffer | null;
+  more: (Batch | Buffer)[] | null;
 }
 
 /** Collects what one turn of the event loop sends, then writes once to each socket. */
@@ -42,8 +44,12 @@ export class Outbox<R extends Reader> {
   }
 
   push(reader: R, chunk: Batch | Buffer): void {
-    if (reader.out.length === 0) this.#dirty.push(reader);
-    reader.out.push(chunk);
+    if (reader.next !== null) {
+      (reader.more ??= []).push(chunk);
+      return;
+    }
+    reader.next = chunk;
+    this.#dirty.push(reader);
     if (this.#scheduled) return;
     this.#scheduled = true;
     setImmediate(() => this.#flush());
@@ -64,19 +70,24 @@ export class Outbox<R extends Reader> {
   }
 
   #write(reader: R): void {
-    const { out, socket } = reader;
-    if (out.length === 0) return;
-    reader.out = [];
+    const { next, more, socket } = reader;
+    if (next === null) return;
+    reader.next = null;
+    reader.more = null;
     if (!socket.writable) return;
     const waiting = socket.writableLength;
     if (waiting > this.#limits.slowReader) return this.#onSlow(reader);
     const lean = waiting > this.#limits.skipEphemeral;
     if (lean) this.skipped += 1;
-    if (out.length > 1) socket.cork();
-    for (const chunk of out) {
-      const bytes = chunk instanceof Batch ? chunk.bytes(lean) : chunk;
-      if (bytes.length > 0) socket.write(bytes);
-    }
-    if (out.length > 1) socket.uncork();
+    if (more === null) return put(socket, next, lean);
+    socket.cork();
+    put(socket, next, lean);
+    for (const chunk of more) put(socket, chunk, lean);
+    socket.uncork();
   }
+}
+
+function put(socket: Reader['socket'], chunk: Batch | Buffer, lean: boolean): void {
+  const bytes = chunk instanceof Batch ? chunk.bytes(lean) : chunk;
+  if (bytes.length > 0) socket.write(bytes);
 }
