@@ -1,7 +1,9 @@
 /**
- * Endurance: customers write over three lines that double, delay and lose, attendants answer on connections that break,
- * and the server is killed every minute. At the end nothing may be lost, doubled or out of order. Exits 1 on a difference.
- *   npm run bench soak -- --minutos 10
+ * Endurance: customers write over lines that double, delay and lose, attendants answer, and something breaks all the time.
+ * At the end nothing may be lost, doubled or out of order. Exits 1 on a difference.
+ *   npm run bench soak -- --minutos 10                                              the server is killed every minute
+ *   npm run bench soak -- --minutos 5 --por-segundo 200 --linhas 10 --quedas 0      much at once, nothing is killed
+ *   npm run bench soak -- --minutos 8 --quedas 1000 --atendentes 8                  attendants, lines and database connections drop
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +15,8 @@ import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/
 import { seededRandom } from '@prosa/server/src/demo/random.ts';
 import { Client } from 'pg';
 import { Attendant } from './soak/attendant.ts';
-import { checkScreen, checkStored, waiting } from './soak/check.ts';
+import { Breaks } from './soak/breaks.ts';
+import { checkScreen, checkStored, screenDelays, waiting } from './soak/check.ts';
 import { type Phone, sendUntil } from './soak/phones.ts';
 import { linesConnected, makeCompany, signIn, until } from './support/company.ts';
 import { benchFolder } from './support/folder.ts';
@@ -26,27 +29,41 @@ const { values: args } = parseArgs({
     semente: { type: 'string', default: '1' },
     'por-segundo': { type: 'string', default: '20' },
     'matar-a-cada': { type: 'string', default: '60' },
+    linhas: { type: 'string', default: '3' },
+    atendentes: { type: 'string', default: '2' },
+    /** So many connections break over the run, and the server is not killed. */
+    quedas: { type: 'string' },
   },
 });
 const minutes = Number(args.minutos);
 const perSecond = Number(args['por-segundo']);
 const killEveryMs = Number(args['matar-a-cada']) * 1000;
+const lines = Number(args.linhas);
+const drops = args.quedas === undefined ? undefined : Number(args.quedas);
 const random = seededRandom(Number(args.semente)).next;
-const senders = 6;
+const senders = Math.max(6, Math.ceil(perSecond / 10));
 
 const dataDir = benchFolder('soak');
 await emptyFolder(dataDir);
 const port = await freePort();
-const start = (): Promise<ServerProcess> => startServer({ dataDir, port, env: { PROSA_DEMO: 'nao', PROSA_LOG: 'error' }, logFile: `${dataDir}.log` });
+const profile = process.env['BENCH_PERFIL'];
+const start = (): Promise<ServerProcess> =>
+  startServer({
+    dataDir,
+    port,
+    env: { PROSA_DEMO: 'nao', PROSA_LOG: 'error' },
+    logFile: `${dataDir}.log`,
+    nodeArgs: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
+  });
 let server = await start();
 const embedded = await startEmbedded(path.join(dataDir, 'pg'));
 const key = loadKey(dataDir, '');
 const owner = await createEmbeddedDatabase(embedded, key, 'prosa');
 const database = openDatabase(await prepareDatabase(owner, key, () => undefined), (error) => console.error(error));
-const company = await makeCompany(database, 'soak', { linhas: 3, atendentes: 2 });
+const company = await makeCompany(database, 'soak', { linhas: lines, atendentes: Number(args.atendentes) });
 await database.close();
 const admin = await signIn(server.url, company.admin);
-await linesConnected(admin.call, 3);
+await linesConnected(admin.call, lines);
 for (const id_wpp_config of company.linhas)
   await admin.call(simulador.falhas, { params: { id_wpp_config }, body: { perder: 0.05, duplicar: 0.15, desordenar: 0.2, desconectar: 0.005 } });
 
@@ -66,6 +83,10 @@ const end = began + minutes * 60_000;
 const sending = { attempts: 0, retries: 0 };
 const restarts: number[] = [];
 let failedStarts = 0;
+
+const db = new Client(owner);
+await db.connect();
+const breaks = drops === undefined ? undefined : new Breaks({ url: server.url, admin, attendants, linhas: company.linhas, db, random });
 
 const run = { over: false, killing: false, kills: 0, endedByOthers: 0 };
 
@@ -101,15 +122,14 @@ async function killUntilEnd(): Promise<void> {
 
 const running = keepRunning();
 await Promise.all([
-  killUntilEnd(),
+  breaks ? breaks.spread(drops!, end) : killUntilEnd(),
   ...Array.from({ length: senders }, (_, i) =>
     sendUntil({ call: admin.call, phones: phones.filter((_phone, n) => n % senders === i), perSecond: perSecond / senders, end, counts: sending, random }),
   ),
-  ...attendants.flatMap((a) => [a.answerUntil(end, 1.5), a.dropUntil(end)]),
+  ...attendants.map((a) => a.answerUntil(end, 1.5)),
+  ...(breaks ? [] : attendants.map((a) => a.dropUntil(end))),
 ]);
 
-const db = new Client(owner);
-await db.connect();
 const differences: string[] = [];
 const note = (error: unknown): void => void differences.push(String(error));
 await until('tudo tratado e entregue', async () => Object.values(await waiting(db, company.id_empresa)).every((n) => n === 0), 120).catch(note);
@@ -124,10 +144,14 @@ for (const attendant of attendants) {
   differences.push(...screen.differences);
   screens[attendant.name] = screen.counts;
 }
+const toScreen = await screenDelays(db, company.id_empresa, attendants, phones);
 console.log(
   JSON.stringify({
     bench: 'soak',
     minutos: minutes,
+    linhas: lines,
+    ate_a_tela_ms: { mensagens: toScreen.length, p50: percentile(toScreen, 0.5), p95: percentile(toScreen, 0.95), p99: percentile(toScreen, 0.99) },
+    ...(breaks && { quedas: breaks.counts }),
     telefones: phones.length,
     ...stored.counts,
     tentativas_de_envio: sending.attempts,
@@ -143,6 +167,7 @@ console.log(
 );
 for (const difference of differences.slice(0, 40)) console.error(`diferença: ${difference}`);
 for (const attendant of attendants) attendant.close();
+breaks?.close();
 await db.end();
 run.over = true;
 await server.stop();

@@ -22,6 +22,8 @@ export class Attendant {
   /** Stored by the server, in the order in which they were. */
   readonly answers: Answer[] = [];
   readonly problems: string[] = [];
+  /** When a text of a customer came on screen live, in ms since 1970. */
+  readonly shownAt = new Map<string, number>();
   readonly counts = { logins: 0, resets: 0, dropped: 0, refetches: 0 };
   readonly session: ChatSession;
   readonly #drop: () => void;
@@ -66,7 +68,10 @@ export class Attendant {
         create_sala: changed,
         aceitar_atendimento: changed,
         ingressar: changed,
-        chat_message: (message) => room(message.chat_id)?.message(message),
+        chat_message: (message) => {
+          if (message.de === 'contato' && !this.shownAt.has(message.text)) this.shownAt.set(message.text, Date.now());
+          room(message.chat_id)?.message(message);
+        },
         message_state: (state) => room(state.chat_id)?.state(state),
         wpp_ack: (ack) => room(ack.chat_id)?.ack(ack),
         error: ({ code, message }) => {
@@ -83,9 +88,18 @@ export class Attendant {
     while (Date.now() < end) {
       await pause(3000 + this.#random() * 15_000);
       if (Date.now() >= end) return;
-      this.counts.dropped++;
-      this.#drop();
+      this.dropNow();
     }
+  }
+
+  dropNow(): void {
+    this.counts.dropped++;
+    this.#loggedIn = false;
+    this.#drop();
+  }
+
+  get isLoggedIn(): boolean {
+    return this.#loggedIn;
   }
 
   async answerUntil(end: number, perSecond: number): Promise<void> {

@@ -132,6 +132,25 @@ export async function checkStored(options: {
   };
 }
 
+/**
+ * From the moment at which the line first heard of a message to each screen that followed its room, in ms. What the faulty
+ * network itself held back lies before that moment.
+ */
+export async function screenDelays(db: Client, id_empresa: number, attendants: readonly Attendant[], phones: readonly Phone[]): Promise<number[]> {
+  const { rows } = await db.query<{ id_externo: string; em: Date }>(
+    `select corpo->>'id_externo' as id_externo, min(recebido_em) as em from wpp_evento where id_empresa = $1 and tipo = 'mensagem' group by 1`,
+    [id_empresa],
+  );
+  const heard = new Map(rows.map((row) => [row.id_externo, row.em.getTime()]));
+  const texts = phones.flatMap((p) => p.accepted.map((id, i) => [textOf(p, i + 1), heard.get(id)] as const));
+  return attendants.flatMap(({ shownAt }) =>
+    texts.flatMap(([text, at]) => {
+      const shown = shownAt.get(text);
+      return at === undefined || shown === undefined ? [] : [shown - at];
+    }),
+  );
+}
+
 /** spec 7 gives no numbered event for "read by us" of the customer's messages: a screen may not know it. */
 const seen = (m: Mensagem): object => ({ ...m, status: m.de === 'contato' ? '' : m.status });
 

@@ -24,7 +24,7 @@ export function testServerFolder(): string {
 /** Data that may be lost: no flush to disk. */
 export const startTestServer = (): Promise<EmbeddedServer> =>
   startEmbedded(testServerFolder(), {
-    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'shared_buffers=128MB'],
+    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'shared_buffers=128MB', 'autovacuum_naptime=1min'],
   });
 
 const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));

@@ -33,12 +33,19 @@ function statementName(sql: string): string | undefined {
   return name;
 }
 
+/** What pg does not declare: the socket under a connection. */
+const socketOf = (client: PoolClient): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
 class Connection implements DatabaseConnection {
   readonly #client: PoolClient;
   constructor(client: PoolClient) {
     this.#client = client;
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const socket = socketOf(this.#client);
+    // queries that are asked in one turn are one write to the socket
+    socket.cork();
+    process.nextTick(() => socket.uncork());
     const result = await this.#client.query({ name: statementName(query.sql), text: query.sql, values: query.parameters as unknown[] } as QueryConfig);
     return { rows: result.rows as R[], ...(result.rowCount !== null && { numAffectedRows: BigInt(result.rowCount) }) };
   }
@@ -46,9 +53,6 @@ class Connection implements DatabaseConnection {
     throw new Error('streaming is not used');
   }
 }
-
-/** What pg does not declare: the socket under a connection. */
-const socketOf = (client: PoolClient): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /** Each statement is a transaction of its own that is written at once and comes back in one flight. */
 class ReadingConnection extends Connection {

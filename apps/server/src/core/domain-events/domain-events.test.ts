@@ -70,6 +70,23 @@ describe('domain events', () => {
     expect([good, bad]).toEqual([[3], [3]]);
   });
 
+  it('one bad event among many leaves the work of the others done once, and comes again alone', async () => {
+    for (const n of [10, 11, 12, 13]) await record(n);
+    let broken = true;
+    const dispatcher = dispatcherFor(collector([], 'lote', (n) => broken && n === 12));
+    const done = async () =>
+      (
+        await test.database.comEmpresa(id_empresa, (db) =>
+          db.selectFrom('departamento').select('nome').where('nome', 'like', 'lote %').orderBy('nome').execute(),
+        )
+      ).map((row) => row.nome);
+    await dispatcher.dispatchBatch();
+    expect(await done()).toEqual(['lote 10', 'lote 11', 'lote 13']);
+    broken = false;
+    await dispatcher.dispatchBatch();
+    expect(await done()).toEqual(['lote 10', 'lote 11', 'lote 12', 'lote 13']);
+  });
+
   it('a process killed between commit and dispatch loses nothing: after the restart the event arrives, its work is done once', async () => {
     const child: ChildProcess = spawn(
       process.execPath,

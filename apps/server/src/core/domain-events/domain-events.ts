@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
 
@@ -37,16 +38,22 @@ export interface DispatcherLog {
   error(details: object, message: string): void;
 }
 
-/** Runs a consumer for an event unless it already did. */
-async function deliver(database: Database, consumer: Consumer, event: DomainEvent): Promise<void> {
-  await database.comEmpresa(event.id_empresa, async (db) => {
-    const first = await db
+/** So many events share one transaction of a consumer: short enough that nobody waits for its locks. */
+const together = 25;
+/** How long the dispatcher gathers after it was woken, in ms. */
+const gatherMs = 25;
+
+/** Runs a consumer for those of the events that it has not done yet, in one transaction. */
+async function deliver(database: Database, consumer: Consumer, id_empresa: number, events: readonly DomainEvent[]): Promise<void> {
+  await database.comEmpresa(id_empresa, async (db) => {
+    const fresh = await db
       .insertInto('evento_consumido')
-      .values({ id_evento: event.id_evento, consumidor: consumer.name })
+      .values(events.map(({ id_evento }) => ({ id_evento, consumidor: consumer.name })))
       .onConflict((c) => c.doNothing())
-      .executeTakeFirst();
-    if (Number(first.numInsertedOrUpdatedRows ?? 0) === 0) return;
-    await consumer.handle(db, event);
+      .returning('id_evento')
+      .execute();
+    const ids = new Set(fresh.map((row) => row.id_evento));
+    for (const event of events) if (ids.has(event.id_evento)) await consumer.handle(db, event);
   });
 }
 
@@ -95,6 +102,8 @@ export class Dispatcher {
         this.#log.error({ err }, 'eventos: lote não despachado');
       }
       if (!more && !this.#woken && !this.#stopping) await this.#pause(1000);
+      // what happens in the same moment goes together
+      if (this.#woken && !this.#stopping) await wait(gatherMs);
     }
   }
 
@@ -106,6 +115,24 @@ export class Dispatcher {
         resolve();
       };
     });
+  }
+
+  /** The events that the consumer failed at. One bad event undoes what went with it: the others are done again by themselves. */
+  async #deliverAll(consumer: Consumer, id_empresa: number, events: readonly DomainEvent[]): Promise<number[]> {
+    const failed: number[] = [];
+    for (let i = 0; i < events.length; i += together) {
+      const some = events.slice(i, i + together);
+      try {
+        await deliver(this.#database, consumer, id_empresa, some);
+      } catch (err) {
+        const [event] = some;
+        if (some.length === 1 && event) {
+          failed.push(event.id_evento);
+          this.#log.error({ err, id_evento: event.id_evento, tipo: event.tipo, consumidor: consumer.name }, 'eventos: consumidor falhou');
+        } else for (const one of some) failed.push(...(await this.#deliverAll(consumer, id_empresa, [one])));
+      }
+    }
+    return failed;
   }
 
   /** One batch; true when there may be more. A failed consumer leaves its event for the next round, the others go on. */
@@ -121,20 +148,16 @@ export class Dispatcher {
         .forUpdate()
         .skipLocked()
         .execute();
-      const done: number[] = [];
-      for (const row of rows) {
-        const event = row as unknown as DomainEvent;
-        try {
-          for (const consumer of this.#consumers)
-            if ((consumer.events as readonly string[]).includes(event.tipo)) await deliver(this.#database, consumer, event);
-          done.push(event.id_evento);
-        } catch (err) {
-          this.#log.error({ err, id_evento: event.id_evento, tipo: event.tipo }, 'eventos: consumidor falhou');
+      const events = rows as unknown as DomainEvent[];
+      const failed = new Set<number>();
+      for (const consumer of this.#consumers) {
+        const wanted = events.filter((event) => (consumer.events as readonly string[]).includes(event.tipo));
+        for (const [id_empresa, own] of Map.groupBy(wanted, (event) => event.id_empresa)) {
+          for (const id_evento of await this.#deliverAll(consumer, id_empresa, own)) failed.add(id_evento);
         }
       }
-      if (done.length > 0) {
-        await db.updateTable('evento').set({ despachado_em: sql`now()` }).where('id_evento', 'in', done).execute();
-      }
+      const done = events.map((event) => event.id_evento).filter((id_evento) => !failed.has(id_evento));
+      if (done.length > 0) await sql`update evento set despachado_em = now() where id_evento = any (${done}::bigint[])`.execute(db);
       return done.length === size;
     });
   }

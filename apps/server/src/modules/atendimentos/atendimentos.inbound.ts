@@ -81,10 +81,11 @@ export function inboundHandlers(core: Core, events: AtendimentosEvents): Pick<Co
         });
         const { id_sala, id_mensagem, opened } = added;
         if (opened) await recordEvent(db, 'sala_aberta', { id_sala, id_contato: contato.id_contato, id_wpp_config, contato_novo: contato.criado });
-        await (event.da_empresa
+        const recorded = event.da_empresa
           ? recordEvent(db, 'mensagem_enviada', { id_sala, id_mensagem, id_login: null })
-          : recordEvent(db, 'mensagem_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato }));
-        return { opened, ...(await tellAbout(core, db, id_empresa, id_sala, [id_mensagem])) };
+          : recordEvent(db, 'mensagem_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato });
+        const [told] = await Promise.all([tellAbout(core, db, id_empresa, id_sala, [id_mensagem]), recorded]);
+        return { opened, ...told };
       });
       if (!told) {
         if (file) await removeFile(core.storage, file);

@@ -187,10 +187,9 @@ export class SimuladorSession implements LineSession {
     const page = 500;
     let after = 0;
     for (;;) {
-      const { rows, falhas } = await this.#db(async (db) => ({
-        rows: await repository.findPending(db, this.#line.id_wpp_config, after, page),
-        falhas: await repository.readFaults(db, this.#line.id_wpp_config),
-      }));
+      const [rows, falhas] = await this.#db((db) =>
+        Promise.all([repository.findPending(db, this.#line.id_wpp_config, after, page), repository.readFaults(db, this.#line.id_wpp_config)]),
+      );
       for (const row of rows) {
         if (!this.#wanted || !this.#connected) return this.#connected;
         if (!this.#inFlight.has(row.id_simulador_mensagem)) this.#schedule(row, falhas);
