@@ -145,8 +145,8 @@ export async function screenDelays(db: Client, id_empresa: number, attendants: r
   const texts = phones.flatMap((p) => p.accepted.map((id, i) => [textOf(p, i + 1), heard.get(id)] as const));
   return attendants.flatMap(({ shownAt }) =>
     texts.flatMap(([text, at]) => {
-      const shown = shownAt.get(text);
-      return at === undefined || shown === undefined ? [] : [shown - at];
+      const seenAt = shownAt.get(text);
+      return at === undefined || seenAt === undefined ? [] : [seenAt - at];
     }),
   );
 }

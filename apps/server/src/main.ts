@@ -65,7 +65,7 @@ async function start(config: Config): Promise<void> {
       const hold = await holdDatabase(owner, {
         shared: external && config.redisUrl !== '',
         patience: external ? 10_000 : 0,
-        reconnect: external,
+        comesBack: external,
         lost: () => {
           process.stderr.write('O banco parou ou está com outro Prosa. Inicie de novo: nada do que foi confirmado se perdeu.\n');
           life.end(1);

@@ -9,8 +9,8 @@ interface HoldOptions {
   shared: boolean;
   /** How long to wait for one that is ending, in ms. */
   patience: number;
-  /** A broken connection is opened again; without this it counts as lost at once. */
-  reconnect: boolean;
+  /** A server that is away is waited for: it is looked after elsewhere. Without this it is our own, and one that is gone is lost. */
+  comesBack: boolean;
   /** The hold is gone for good: the database server died, or another process took it. */
   lost: () => void;
 }
@@ -58,9 +58,11 @@ export async function holdDatabase(owner: ClientConfig, options: HoldOptions): P
       try {
         if (!(await acquire(0))) options.lost();
         return;
-      } catch {
-        // the database is still away: everything else waits for it as well
-        await wait(1000);
+      } catch (error) {
+        const gone = ['ECONNREFUSED', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '');
+        if (gone && !options.comesBack) return options.lost();
+        // the database is away or recovering: everything else waits for it as well
+        await wait(options.comesBack ? 1000 : 200);
       }
     }
   };
@@ -68,8 +70,7 @@ export async function holdDatabase(owner: ClientConfig, options: HoldOptions): P
   function lose(): void {
     client = undefined;
     if (state.released) return;
-    if (options.reconnect) void regain();
-    else options.lost();
+    void regain();
   }
 
   if (!(await acquire(options.patience))) return undefined;
