@@ -552,6 +552,9 @@ create table public.sala (
   busca text not null default ''::text,
   versao integer not null default 1,
   destino jsonb,
+  espera_desde timestamp with time zone not null default 'infinity'::timestamp with time zone,
+  primeira_resposta_s integer,
+  nome_ordem text generated as ("left"(ltrim(busca), 60)),
   UNIQUE (topic),
   PRIMARY KEY (id_empresa, id_sala),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
@@ -561,20 +564,23 @@ create table public.sala (
   FOREIGN KEY (id_empresa, id_encerrou) REFERENCES membro(id_empresa, id_login),
   FOREIGN KEY (id_empresa, id_responsavel) REFERENCES membro(id_empresa, id_login),
   FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config),
+  CHECK ((primeira_resposta_s >= 0)),
   CHECK (((status_id >= 0) AND (status_id <= 7)))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX sala_assunto ON public.sala USING btree (id_empresa, id_assunto, ultima_em DESC, id_sala DESC);
 CREATE INDEX sala_busca ON public.sala USING gin (busca gin_trgm_ops) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 CREATE INDEX sala_contato ON public.sala USING btree (id_empresa, id_contato, criado_em DESC);
 CREATE INDEX sala_departamento ON public.sala USING btree (id_empresa, id_departamento, ultima_em DESC, id_sala DESC) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
+CREATE INDEX sala_espera ON public.sala USING btree (id_empresa, espera_desde, id_sala) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 CREATE INDEX sala_fila ON public.sala USING btree (id_empresa, criado_em, id_sala) WHERE ((status_id = ANY (ARRAY[0, 1, 6, 7])) AND (id_responsavel IS NULL));
-CREATE INDEX sala_id_empresa_id_assunto_idx ON public.sala USING btree (id_empresa, id_assunto);
 CREATE INDEX sala_id_empresa_id_encerrou_idx ON public.sala USING btree (id_empresa, id_encerrou);
-CREATE INDEX sala_id_empresa_id_responsavel_idx ON public.sala USING btree (id_empresa, id_responsavel);
-CREATE INDEX sala_id_empresa_id_wpp_config_idx ON public.sala USING btree (id_empresa, id_wpp_config);
+CREATE INDEX sala_nome ON public.sala USING btree (id_empresa, nome_ordem, id_sala) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
+CREATE INDEX sala_responsavel ON public.sala USING btree (id_empresa, id_responsavel, ultima_em DESC, id_sala DESC);
 CREATE INDEX sala_todas ON public.sala USING btree (id_empresa, ultima_em DESC, id_sala DESC) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
+CREATE INDEX sala_wpp_config ON public.sala USING btree (id_empresa, id_wpp_config, ultima_em DESC, id_sala DESC);
 CREATE UNIQUE INDEX sala_aberta ON public.sala USING btree (id_empresa, id_wpp_config, id_contato) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 
 create table public.sala_membro (

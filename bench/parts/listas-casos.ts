@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Aba } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { type Aba, type Filtro, semFiltro } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
+import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import type { Escopo, Staff } from '@prosa/server/src/core/auth/person.ts';
 import type { Db } from '@prosa/server/src/core/db/database.ts';
 import { countTabs, findPage } from '@prosa/server/src/modules/atendimentos/lista.repository.ts';
@@ -83,28 +84,64 @@ interface Room {
   readonly middle: number;
 }
 
+/** What the filters ask for. */
+export interface Choices {
+  readonly linha: number;
+  readonly departamento: number;
+  readonly assunto: number;
+  readonly pessoa: number;
+  readonly de: string;
+  readonly ate: string;
+}
+
+export async function choicesOf(owner: Client, id_empresa: number): Promise<Choices> {
+  const { rows } = await owner.query<Record<'linha' | 'departamento' | 'assunto' | 'pessoa', string>>(
+    `select (select min(id_wpp_config) from wpp_config where id_empresa = $1) as linha, (select min(id_departamento) from departamento where id_empresa = $1) as departamento,
+      (select min(id_assunto) from assunto where id_empresa = $1) as assunto, (select max(id_login) from membro where id_empresa = $1) as pessoa`,
+    [id_empresa],
+  );
+  const { linha, departamento, assunto, pessoa } = rows[0]!;
+  const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+  return { linha: Number(linha), departamento: Number(departamento), assunto: Number(assunto), pessoa: Number(pessoa), de: daysAgo(60), ate: daysAgo(53) };
+}
+
 type Make = (viewer: Viewer) => Case;
 
 /** Every case of a scope by name. */
-export function* casesFor(escopo: Viewer['escopo'], cursors: Cursors, rooms: readonly Room[]): Generator<[string, Make]> {
+export function* casesFor(escopo: Viewer['escopo'], cursors: Cursors, rooms: readonly Room[], choices: Choices): Generator<[string, Make]> {
   const list =
-    (aba: Aba, options: { q?: string; deep?: true }): Make =>
+    (aba: Aba, options: { filtro?: Partial<Filtro>; deep?: true; ordem?: Ordem } = {}): Make =>
     ({ staff }) => {
-      const q = options.q ?? '';
+      const filtro = { ...semFiltro, ...options.filtro };
+      const ordem = options.ordem ?? 'ultima desc';
       const cursor = options.deep ? cursors.get(staff)![aba] : null;
       const wire = cursor && Buffer.from(JSON.stringify([cursor.ordem, cursor.id_sala])).toString('base64url');
       return {
-        call: (session) => session.call('lista_atendimentos', { aba, q, ...(wire !== null && { cursor: wire }) }),
-        statements: statements((db) => findPage(db, staff, { aba, q, nao_lidas: false, cursor, limite: 40 })),
+        call: (session) => session.call('lista_atendimentos', { aba, ordem, ...filtro, ...(wire !== null && { cursor: wire }) }),
+        statements: statements((db) => findPage(db, staff, { aba, ordem, filtro, cursor, limite: 40 })),
       };
     };
   for (const aba of ['minhas', 'fila', 'todas'] as const) {
-    yield [`${aba}, primeira página`, list(aba, {})];
+    yield [`${aba}, primeira página`, list(aba)];
     if (aba !== 'minhas' || escopo === 'departamento') yield [`${aba}, página funda`, list(aba, { deep: true })];
   }
-  yield ['todas, busca comum', list('todas', { q: 'helena' })];
-  yield ['todas, busca rara', list('todas', { q: 'yasmin vieira' })];
-  yield ['todas, busca por telefone', list('todas', { q: '60001234' })];
+  yield ['todas, busca comum', list('todas', { filtro: { q: 'helena' } })];
+  yield ['todas, busca rara', list('todas', { filtro: { q: 'yasmin vieira' } })];
+  yield ['todas, busca por telefone', list('todas', { filtro: { q: '60001234' } })];
+  for (const ordem of ['ultima asc', 'espera asc', 'nome asc'] as const) {
+    for (const aba of ['minhas', 'todas'] as const) yield [`${aba}, por ${ordem}`, list(aba, { ordem })];
+  }
+  const filters: Record<string, Partial<Filtro>> = {
+    'uma linha': { id_wpp_config: [choices.linha] },
+    'um setor': { id_departamento: [choices.departamento] },
+    'um assunto raro': { id_assunto: [choices.assunto] },
+    'fora do horário, não lidas': { status_id: [7], nao_lidas: 1 },
+    'uma pessoa': { id_usuario: [choices.pessoa] },
+    'uma semana': { de: choices.de, ate: choices.ate },
+    'tudo junto': { id_wpp_config: [choices.linha], id_departamento: [choices.departamento], status_id: [2], id_usuario: [choices.pessoa], q: 'a' },
+  };
+  for (const [name, filtro] of Object.entries(filters)) yield [`todas, ${name}`, list('todas', { filtro })];
+  yield ['todas, uma linha por nome', list('todas', { filtro: { id_wpp_config: [choices.linha] }, ordem: 'nome asc' })];
   const page =
     (room: Room, before_index: number | undefined): Make =>
     ({ staff }) => ({

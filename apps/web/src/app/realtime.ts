@@ -1,5 +1,6 @@
 import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
-import { useEffect } from 'react';
+import { ordemOf } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { invalidate } from '@/core/calls.ts';
 import { clearNotifications } from '@/core/notifications/store.ts';
@@ -15,7 +16,11 @@ const lineCheck = 5 * 60_000;
 
 /** Opens the socket for the signed-in person and its active empresa; every event has its handler here, or it does not compile. */
 export function useRealtime(): void {
-  const { id_login, id_empresa, departamentos } = useSession();
+  const { id_login, id_empresa, departamentos, order_chat } = useSession();
+  const order = useRef(order_chat);
+  useEffect(() => {
+    order.current = order_chat;
+  });
   const navigate = useNavigate();
   const own = departamentos.map((d) => d.id_departamento).join(',');
 
@@ -35,7 +40,7 @@ export function useRealtime(): void {
       },
       error: ({ message }) => toastError(message),
     };
-    startInbox(id_login);
+    startInbox(id_login, ordemOf(order.current));
     const stop = startConnection(id_empresa, { handlers, onReset: refetchTopic, onLogin: () => void checkLines(), onRoomRefused: () => {} });
     const timer = setInterval(() => void checkLines(), lineCheck);
     return () => {

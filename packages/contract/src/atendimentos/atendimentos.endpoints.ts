@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, text } from '../codecs.ts';
 import { binary, endpoint } from '../wire.ts';
+import { ordemSchema } from './atendimentos.lista.ts';
 import { arquivoSchema, atendimentoSchema } from './atendimentos.schemas.ts';
 
 const atender = ['chat', 'atender'] as const;
@@ -33,6 +34,11 @@ export const chat = {
     access: atender,
     params: z.object({ id }),
     reply: z.object({ data: atendimentoSchema }),
+  }),
+  ordenar: endpoint('POST /chat/ordenar', {
+    summary: 'Guardar a ordem da própria lista de conversas (order_chat)',
+    access: atender,
+    body: z.object({ ordem: ordemSchema }),
   }),
   usuariosDepartamentos: endpoint('GET /chat/usuariosDepartamentos', {
     summary: 'Para quem transferir: departamentos e suas pessoas',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { base64Text, bit, id, optionalId, text } from '../codecs.ts';
 import { event, trigger } from '../wire.ts';
-import { abaSchema, atendimentoSchema, membroSchema, mensagemSchema, messageStatus, statusId } from './atendimentos.schemas.ts';
+import { abaSchema, filtroSchema, ordemSchema, totaisSchema } from './atendimentos.lista.ts';
+import { atendimentoSchema, membroSchema, mensagemSchema, messageStatus, statusId } from './atendimentos.schemas.ts';
 
 const atender = ['chat', 'atender'] as const;
 const chat = z.object({ chat_id: id });
@@ -32,10 +33,9 @@ export const atendimentosTriggers = {
   lista_atendimentos: trigger({
     on: 'own',
     access: atender,
-    data: z.object({
+    data: filtroSchema.extend({
       aba: abaSchema.default('minhas'),
-      q: text(120).default(''),
-      nao_lidas: bit.default(0),
+      ordem: ordemSchema.default('ultima desc'),
       cursor: z.string().max(200).optional(),
       limite: z.coerce.number().int().min(1).max(100).default(40),
     }),
@@ -43,7 +43,7 @@ export const atendimentosTriggers = {
       aba: abaSchema,
       data: z.array(atendimentoSchema),
       cursor: z.string().nullable(),
-      totais: z.object({ minhas: z.number(), fila: z.number(), todas: z.number() }),
+      totais: totaisSchema,
     }),
     answer: 'lista_atendimentos',
   }),

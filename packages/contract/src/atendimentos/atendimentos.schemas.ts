@@ -78,12 +78,11 @@ export const atendimentoSchema = z.object({
   counts: z.object({ tickets: z.number(), atendimentos: z.number(), kanban: z.number(), nps: z.number() }),
   membros: z.array(membroSchema),
   nao_lidas: z.number(),
+  /** When the customer began to wait for an answer; null while nobody owes one. */
+  espera_desde: z.string().nullable(),
   ultimo_index: z.number(),
   ultima_mensagem: z.object({ text: z.string(), type: z.enum(messageTypes), de: mensagemSchema.shape.de, at: z.string() }).nullable(),
   aberto_em: z.string(),
   encerrado_em: z.string().nullable(),
 });
 export type Atendimento = z.infer<typeof atendimentoSchema>;
-
-export const abaSchema = z.enum(['minhas', 'fila', 'todas']);
-export type Aba = z.infer<typeof abaSchema>;

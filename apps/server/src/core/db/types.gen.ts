@@ -307,6 +307,7 @@ export interface Sala {
   criado_em: Generated<Timestamp>;
   destino: Json | null;
   encerrado_em: Timestamp | null;
+  espera_desde: Generated<Timestamp>;
   id_assunto: Int8 | null;
   id_contato: Int8;
   id_departamento: Int8 | null;
@@ -316,6 +317,8 @@ export interface Sala {
   id_sala: Generated<Int8>;
   id_wpp_config: Int8 | null;
   nao_lidas: Generated<number>;
+  nome_ordem: Generated<string | null>;
+  primeira_resposta_s: number | null;
   status_id: Generated<number>;
   topic: string;
   ultima_de: string | null;

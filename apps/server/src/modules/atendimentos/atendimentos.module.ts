@@ -63,6 +63,10 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       }));
       register(chat.salas, async ({ person }) => ({ data: await lista.mine(person) }));
       register(chat.show, async ({ person, params }) => ({ data: await lista.show(person, params.id) }));
+      register(chat.ordenar, async ({ person, body }) => {
+        await lista.keepOrder(person, body.ordem);
+        return {};
+      });
       register(chat.usuariosDepartamentos, async ({ person }) => {
         const rows = await database.comEmpresa(person.id_empresa, apoio.findDepartamentosPessoas);
         const online = core.presence.onlineIn(person.id_empresa);

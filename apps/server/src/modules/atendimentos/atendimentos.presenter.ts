@@ -18,6 +18,7 @@ export interface SalaRow {
   assunto: string | null;
   status_id: number;
   nao_lidas: number;
+  espera_desde: Date | null;
   ultimo_index: number;
   ultima_em: Date;
   ultima_texto: string | null;
@@ -51,6 +52,7 @@ export const presentAtendimento = (row: SalaRow): Atendimento => ({
   counts: { tickets: 0, atendimentos: row.atendimentos, kanban: 0, nps: 0 },
   membros: row.membros,
   nao_lidas: row.nao_lidas,
+  espera_desde: row.espera_desde?.toISOString() ?? null,
   ultimo_index: row.ultimo_index,
   ultima_mensagem:
     row.ultima_tipo === null

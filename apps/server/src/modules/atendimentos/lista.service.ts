@@ -1,25 +1,28 @@
+import type { Filtro, Totais } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
+import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import type { TriggerData, TriggerReply } from '@prosa/contract/realtime.ts';
 import { z } from 'zod';
 import type { Staff } from '../../core/auth/person.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { presentAtendimento } from './atendimentos.presenter.ts';
-import { type Cursor, countTabs, findMine, findPage, type Totals } from './lista.repository.ts';
+import { type Cursor, countTabs, findMine, findPage, isByName, saveOrder } from './lista.repository.ts';
 import { findVisibleRow } from './salas.repository.ts';
 
-/** A moment as PostgreSQL writes it, and the room. */
-const cursorSchema = z.tuple([
+/** A moment as PostgreSQL writes it. */
+const moment = z.union([
+  z.literal('infinity'),
   z
     .string()
     .regex(/^\d{4}-\d\d-\d\d [\d:.]{8,15}[+-]\d\d(:\d\d)?$/)
     .refine((v) => !Number.isNaN(Date.parse(v.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))),
-  z.number().int().positive(),
 ]);
+const cursorOf = (byName: boolean) => z.tuple([byName ? z.string().max(60) : moment, z.number().int().positive()]);
 
-function decodeCursor(text: string | undefined): Cursor | null {
+function decodeCursor(text: string | undefined, byName: boolean): Cursor | null {
   if (text === undefined) return null;
   try {
-    const [ordem, id_sala] = cursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    const [ordem, id_sala] = cursorOf(byName).parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
     return { ordem, id_sala };
   } catch (cause) {
     throw new AppError('invalido', 'Posição inválida: recarregue a lista.', { cause });
@@ -32,15 +35,15 @@ const encodeCursor = (row: { ordem: string; id_sala: number }): string => Buffer
 const totalsMs = 1000;
 
 export function listaService({ database, clock }: Core) {
-  const totals = new Map<string, { at: number; value: Promise<Totals> }>();
+  const totals = new Map<string, { at: number; value: Promise<Totais> }>();
 
-  function totalsOf(person: Staff): Promise<Totals> {
+  function totalsOf(person: Staff, filtro: Filtro): Promise<Totais> {
     const now = clock.now().getTime();
-    const key = `${person.id_empresa}:${person.id_login}`;
+    const key = `${person.id_empresa}:${person.id_login}:${JSON.stringify(filtro)}`;
     const known = totals.get(key);
     if (known && now - known.at < totalsMs && now >= known.at) return known.value;
     if (totals.size > 5000) totals.clear();
-    const value = database.lerEmpresa(person.id_empresa, (db) => countTabs(db, person));
+    const value = database.lerEmpresa(person.id_empresa, (db) => countTabs(db, person, filtro));
     totals.set(key, { at: now, value });
     value.catch(() => totals.delete(key));
     return value;
@@ -48,18 +51,20 @@ export function listaService({ database, clock }: Core) {
 
   return {
     async page(person: Staff, data: TriggerData<'lista_atendimentos'>): Promise<TriggerReply<'lista_atendimentos'>> {
-      const cursor = decodeCursor(data.cursor);
+      const { aba, ordem, cursor: place, limite, ...filtro } = data;
+      const cursor = decodeCursor(place, isByName(aba, ordem));
       const [rows, totais] = await Promise.all([
-        database.lerEmpresa(person.id_empresa, (db) =>
-          findPage(db, person, { aba: data.aba, q: data.q, nao_lidas: data.nao_lidas === 1, cursor, limite: data.limite }),
-        ),
-        totalsOf(person),
+        database.lerEmpresa(person.id_empresa, (db) => findPage(db, person, { aba, ordem, filtro, cursor, limite })),
+        totalsOf(person, filtro),
       ]);
       const last = rows.at(-1);
-      return { aba: data.aba, data: rows.map(presentAtendimento), cursor: last && rows.length === data.limite ? encodeCursor(last) : null, totais };
+      return { aba, data: rows.map(presentAtendimento), cursor: last && rows.length === limite ? encodeCursor(last) : null, totais };
     },
 
     mine: (person: Staff) => database.comEmpresa(person.id_empresa, async (db) => (await findMine(db, person)).map(presentAtendimento)),
+
+    /** Kept with the person, in every empresa and browser (spec 3: order_chat). */
+    keepOrder: (person: Staff, ordem: Ordem) => database.semEmpresa((db) => saveOrder(db, person.id_login, ordem)),
 
     async show(person: Staff, id_sala: number) {
       const row = await database.comEmpresa(person.id_empresa, (db) => findVisibleRow(db, person, id_sala));

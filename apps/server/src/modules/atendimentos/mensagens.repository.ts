@@ -34,12 +34,17 @@ export interface Added {
  */
 export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promise<Added | undefined> {
   const shows = m.de !== 'sistema';
+  // what a person writes to the customer ends the wait; a bot's answer does not
+  const answers = m.de === 'usuario' && m.tipo !== 'nota';
   const { rows } = await sql<Added>`with s as (
       update sala set ultimo_index = ultimo_index + 1, nao_lidas = nao_lidas + ${m.de === 'contato' ? 1 : 0}::int,
         ultima_texto = case when ${shows}::bool and (${m.em}::timestamptz >= ultima_em or ultima_tipo is null) then ${m.texto.slice(0, 200)} else ultima_texto end,
         ultima_de = case when ${shows}::bool and (${m.em}::timestamptz >= ultima_em or ultima_tipo is null) then ${m.de} else ultima_de end,
         ultima_tipo = case when ${shows}::bool and (${m.em}::timestamptz >= ultima_em or ultima_tipo is null) then ${m.tipo} else ultima_tipo end,
         ultima_em = case when ${shows}::bool then greatest(ultima_em, ${m.em}::timestamptz) else ultima_em end,
+        espera_desde = case when ${m.de} = 'contato' then least(espera_desde, ${m.em}::timestamptz) when ${answers}::bool then 'infinity' else espera_desde end,
+        primeira_resposta_s = coalesce(primeira_resposta_s, case when ${answers}::bool and espera_desde < 'infinity'
+          then greatest(0, extract(epoch from ${m.em}::timestamptz - espera_desde))::int end),
         destino = coalesce(${m.destino ? JSON.stringify(m.destino) : null}::jsonb, destino)
       where id_sala = ${id_sala} and status_id in (0, 1, 2, 6, 7)
       returning id_sala, ultimo_index, ultima_em

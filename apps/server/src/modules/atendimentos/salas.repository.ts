@@ -12,7 +12,7 @@ export const isOpenSql = sql<boolean>`s.status_id in (0, 1, 2, 6, 7)`;
 export const inQueueSql = sql<boolean>`(s.status_id in (0, 1, 6, 7) and s.id_responsavel is null)`;
 
 const columns = sql`s.id_sala, s.topic, s.id_contato, s.id_responsavel, c.nome_exibido as nome, c.email, c.telefone, c.avatar, s.id_wpp_config, w.nome as linha,
-  s.id_departamento, d.nome as departamento, s.id_assunto, a.assunto, s.status_id, s.nao_lidas, s.ultimo_index, s.ultima_em, s.ultima_texto, s.ultima_tipo, s.ultima_de,
+  s.id_departamento, d.nome as departamento, s.id_assunto, a.assunto, s.status_id, s.nao_lidas, nullif(s.espera_desde, 'infinity') as espera_desde, s.ultimo_index, s.ultima_em, s.ultima_texto, s.ultima_tipo, s.ultima_de,
   s.criado_em, s.encerrado_em,
   (select count(*) from sala o where o.id_contato = s.id_contato) as atendimentos,
   coalesce((select json_agg(json_build_object('id_usuario', l.id_login, 'nome', l.nome, 'avatar', l.avatar) order by sm.entrou_em, l.id_login)

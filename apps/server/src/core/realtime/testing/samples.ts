@@ -49,6 +49,7 @@ export const atendimento: Atendimento = {
   counts: { tickets: 0, atendimentos: 1, kanban: 0, nps: 0 },
   membros: [],
   nao_lidas: 0,
+  espera_desde: null,
   ultimo_index: 1,
   ultima_mensagem: null,
   aberto_em: '2026-11-20T12:00:00.000Z',

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Skeleton, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import type { Aba } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { IconMailOpened, IconSearch } from '@tabler/icons-react';
+import type { Aba } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { formatCount } from '@/core/formats.ts';
@@ -10,8 +10,11 @@ import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
 import { NewChatButton } from '../new-chat/new-chat-button.tsx';
 import { useConnection } from '../state/connection.ts';
-import { loadMore, refreshInbox, showInbox, useInbox } from '../state/inbox.ts';
+import { isFiltered, loadMore, noFilters, refreshInbox, showInbox, useInbox } from '../state/inbox.ts';
+import { useInboxAddress } from '../state/inbox-url.ts';
 import classes from './inbox.module.css';
+import { InboxFilters } from './inbox-filters.tsx';
+import { InboxOrder } from './inbox-order.tsx';
 import { InboxRow } from './inbox-row.tsx';
 
 const tabs: readonly { value: Aba; label: string }[] = [
@@ -46,7 +49,8 @@ function Search() {
 }
 
 function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: number) => void; me: number }) {
-  const { ids, cursor, state, error, aba, q, naoLidas } = useInbox();
+  const inbox = useInbox();
+  const { ids, cursor, state, error, aba } = inbox;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count: ids.length,
@@ -83,9 +87,9 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
     );
   }
   if (ids.length === 0) {
-    return q !== '' || naoLidas ? (
+    return isFiltered(inbox) ? (
       <EmptyBox kind="nothing" title="Nenhuma conversa encontrada" text="Ajuste a pesquisa ou os filtros.">
-        <Button variant="default" onClick={() => showInbox({ q: '', naoLidas: false })}>
+        <Button variant="default" onClick={() => showInbox(noFilters)}>
           Limpar filtros
         </Button>
       </EmptyBox>
@@ -111,9 +115,13 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
   );
 }
 
-/** Conversations in the tabs Minhas, Fila and Todas, with search and the filter of unread ones. */
+/** Conversations in the tabs Minhas, Fila and Todas, with search, filters and order. */
 export function InboxList(props: { active: number | null; onOpen: (id: number) => void; me: number }) {
-  const { aba, totais, naoLidas, q } = useInbox();
+  const inbox = useInbox();
+  const { aba, totais, q } = inbox;
+  const narrowed = isFiltered({ ...inbox, q: '' });
+  const [filters, setFilters] = useState(false);
+  useInboxAddress();
   const { logins, loggedIn } = useConnection();
   const mayStart = useCan('WPP', 'iniciarWPP');
   return (
@@ -123,19 +131,21 @@ export function InboxList(props: { active: number | null; onOpen: (id: number) =
           Conversas
         </Title>
         <LightIconButton
-          aria-label="Só não lidas"
-          title="Só não lidas"
-          aria-pressed={naoLidas}
-          data-on={naoLidas || undefined}
+          aria-label="Filtros"
+          title="Filtros"
+          aria-expanded={filters || narrowed}
+          data-on={narrowed || undefined}
           className={classes.toggle}
-          onClick={() => showInbox({ naoLidas: !naoLidas })}
+          onClick={() => setFilters(!filters)}
         >
-          <IconMailOpened size={18} stroke={1.7} />
+          <IconFilter size={18} stroke={1.7} />
         </LightIconButton>
+        <InboxOrder />
         {mayStart && <NewChatButton place="inbox" />}
       </div>
       <div className={classes.filters}>
         <Search key={q === '' ? 'empty' : 'text'} />
+        {(filters || narrowed) && <InboxFilters />}
         <SegmentedControl
           fullWidth
           size="xs"

@@ -25,11 +25,12 @@ export function ChatSala() {
   const open = useCallback(
     (to: number) => {
       setGoing({ from: id, to });
-      void navigate(`/ChatSala/${to}`);
+      // what the list shows stays in the address
+      void navigate({ pathname: `/ChatSala/${to}`, search: location.search });
     },
     [navigate, id],
   );
-  const back = useCallback(() => void navigate('/ChatSala'), [navigate]);
+  const back = useCallback(() => void navigate({ pathname: '/ChatSala', search: location.search }), [navigate]);
 
   useEffect(() => {
     if (logins > 0) void refreshInbox();

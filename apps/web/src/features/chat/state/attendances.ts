@@ -1,4 +1,6 @@
-import type { Aba, Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import type { Aba } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
+import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
+import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { createStoreMap } from '@/core/store.ts';
 
 /** What is known of each conversation, by chat_id; list rows, header and panel all read here. */
@@ -19,8 +21,15 @@ export function belongs(a: Atendimento, aba: Aba, id_login: number): boolean {
 
 export const lastMoment = (a: Atendimento): string => a.ultima_mensagem?.at ?? a.aberto_em;
 
-/** The queue is first in, first out; the other tabs show the newest message first. */
-export function compare(aba: Aba): (a: Atendimento, b: Atendimento) => number {
-  if (aba === 'fila') return (a, b) => a.aberto_em.localeCompare(b.aberto_em) || a.chat_id - b.chat_id;
-  return (a, b) => lastMoment(b).localeCompare(lastMoment(a)) || b.chat_id - a.chat_id;
-}
+type Compare = (a: Atendimento, b: Atendimento) => number;
+const waitingSince = (a: Atendimento): string => a.espera_desde ?? '~';
+const orders: Readonly<Record<Ordem, Compare>> = {
+  'ultima desc': (a, b) => lastMoment(b).localeCompare(lastMoment(a)) || b.chat_id - a.chat_id,
+  'ultima asc': (a, b) => lastMoment(a).localeCompare(lastMoment(b)) || a.chat_id - b.chat_id,
+  'espera asc': (a, b) => (waitingSince(a) < waitingSince(b) ? -1 : waitingSince(a) > waitingSince(b) ? 1 : a.chat_id - b.chat_id),
+  'nome asc': (a, b) => a.nome.localeCompare(b.nome, 'pt-BR') || a.chat_id - b.chat_id,
+};
+
+/** The queue is first in, first out whatever the person chose. */
+export const compare = (aba: Aba, ordem: Ordem): Compare =>
+  aba === 'fila' ? (a, b) => a.aberto_em.localeCompare(b.aberto_em) || a.chat_id - b.chat_id : orders[ordem];

@@ -1,25 +1,48 @@
-import type { Aba, Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import type { Aba, Totais } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
+import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
+import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { createStore, useStore } from '@/core/store.ts';
 import { messageOf } from '@/core/toasts.tsx';
-import { attendances, belongs, compare } from './attendances.ts';
+import { attendances, belongs, compare, lastMoment } from './attendances.ts';
 import { trigger } from './connection.ts';
 
-export interface InboxView {
-  aba: Aba;
+/** What the list is narrowed to; lists of ids, days as 'YYYY-MM-DD', '' for none. */
+export interface InboxFilters {
   q: string;
   naoLidas: boolean;
+  linha: readonly number[];
+  setor: readonly number[];
+  assunto: readonly number[];
+  status: readonly number[];
+  pessoa: readonly number[];
+  de: string;
+  ate: string;
+}
+export interface InboxView extends InboxFilters {
+  aba: Aba;
 }
 
 interface Inbox extends InboxView {
+  ordem: Ordem;
   ids: readonly number[];
   /** Null: all of it is loaded. */
   cursor: string | null;
   state: 'loading' | 'ready' | 'more' | 'error';
   error: string;
-  totais: Record<Aba, number>;
+  totais: Totais;
 }
 
-const empty: Inbox = { aba: 'minhas', q: '', naoLidas: false, ids: [], cursor: null, state: 'loading', error: '', totais: { minhas: 0, fila: 0, todas: 0 } };
+export const noFilters: InboxFilters = { q: '', naoLidas: false, linha: [], setor: [], assunto: [], status: [], pessoa: [], de: '', ate: '' };
+const empty: Inbox = {
+  aba: 'minhas',
+  ordem: 'ultima desc',
+  ...noFilters,
+  ids: [],
+  cursor: null,
+  state: 'loading',
+  error: '',
+  totais: { minhas: 0, fila: 0, todas: 0 },
+};
 const inbox = createStore<Inbox>(empty);
 let me = 0;
 let request = 0;
@@ -27,10 +50,45 @@ let request = 0;
 export const useInbox = (): Inbox => useStore(inbox);
 export const inboxIds = (): readonly number[] => inbox.get().ids;
 
+export const isFiltered = (f: InboxFilters): boolean =>
+  f.q !== '' || f.naoLidas || f.de !== '' || f.ate !== '' || [f.linha, f.setor, f.assunto, f.status, f.pessoa].some((ids) => ids.length > 0);
+
+/** A day of this browser's calendar as moments: its first, or the last one. */
+const momentOf = (day: string, end: boolean): string => new Date(`${day}T${end ? '23:59:59.999' : '00:00:00'}`).toISOString();
+
+/** The filters as the server takes them. */
+export const wireFilters = (f: InboxFilters) => ({
+  q: f.q,
+  nao_lidas: f.naoLidas ? (1 as const) : (0 as const),
+  id_wpp_config: [...f.linha],
+  id_departamento: [...f.setor],
+  id_assunto: [...f.assunto],
+  status_id: [...f.status],
+  id_usuario: [...f.pessoa],
+  ...(f.de !== '' && { de: momentOf(f.de, false) }),
+  ...(f.ate !== '' && { ate: momentOf(f.ate, true) }),
+});
+
+const among = (ids: readonly number[], id: number | null): boolean => ids.length === 0 || (id !== null && ids.includes(id));
+
+/** What can be told from the row itself; a search is answered by the server alone. */
+function matches(a: Atendimento, f: InboxFilters): boolean {
+  const at = lastMoment(a);
+  return (
+    among(f.linha, a.id_wpp_config) &&
+    among(f.setor, a.id_departamento) &&
+    among(f.assunto, a.id_assunto) &&
+    among(f.status, a.status_id) &&
+    (f.pessoa.length === 0 || a.membros.some((m) => f.pessoa.includes(m.id_usuario))) &&
+    (f.de === '' || at >= momentOf(f.de, false)) &&
+    (f.ate === '' || at <= momentOf(f.ate, true))
+  );
+}
+
 /** Whose conversations these are; forgets what another session read. */
-export function startInbox(id_login: number): void {
+export function startInbox(id_login: number, ordem: Ordem): void {
   me = id_login;
-  inbox.set(empty);
+  inbox.set({ ...empty, ordem });
 }
 
 const keep = (rows: readonly Atendimento[]): number[] =>
@@ -41,8 +99,8 @@ const keep = (rows: readonly Atendimento[]): number[] =>
     return row.chat_id;
   });
 
-function sorted(ids: readonly number[], aba: Aba): number[] {
-  const order = compare(aba);
+function sorted(ids: readonly number[], { aba, ordem }: Inbox): number[] {
+  const order = compare(aba, ordem);
   return ids
     .map((id) => attendances.of(id).get())
     .filter((a): a is Atendimento => a !== null)
@@ -51,10 +109,11 @@ function sorted(ids: readonly number[], aba: Aba): number[] {
 }
 
 async function fetchPage(cursor: string | null): Promise<void> {
-  const { aba, q, naoLidas } = inbox.get();
+  const view = inbox.get();
+  const { aba, ordem } = view;
   const mine = ++request;
   try {
-    const reply = await trigger('lista_atendimentos', { aba, q, nao_lidas: naoLidas ? 1 : 0, ...(cursor !== null && { cursor }) });
+    const reply = await trigger('lista_atendimentos', { aba, ordem, ...wireFilters(view), ...(cursor !== null && { cursor }) });
     if (mine !== request) return; // the view changed meanwhile
     const before = cursor === null ? [] : inbox.get().ids;
     const ids = [...new Set([...before, ...keep(reply.data)])];
@@ -64,8 +123,8 @@ async function fetchPage(cursor: string | null): Promise<void> {
   }
 }
 
-/** Shows another tab, search or filter. */
-export function showInbox(view: Partial<InboxView>): void {
+/** Shows another tab, search, filter or order. */
+export function showInbox(view: Partial<InboxView & { ordem: Ordem }>): void {
   inbox.set({ ...inbox.get(), ...view, ids: [], cursor: null, state: 'loading', error: '' });
   void fetchPage(null);
 }
@@ -85,9 +144,10 @@ let counting: ReturnType<typeof setTimeout> | undefined;
 function recount(): void {
   clearTimeout(counting);
   counting = setTimeout(() => {
-    const { aba } = inbox.get();
-    trigger('lista_atendimentos', { aba, limite: 1 }).then(
-      ({ totais }) => inbox.set({ ...inbox.get(), totais }),
+    const counted = request;
+    trigger('lista_atendimentos', { ...wireFilters(inbox.get()), limite: 1 }).then(
+      // counted under filters that may have changed meanwhile: those of now are counted with their page
+      ({ totais }) => counted === request && inbox.set({ ...inbox.get(), totais }),
       () => undefined, // the connection went away: the next login fetches everything
     );
   }, 700);
@@ -100,12 +160,12 @@ export function applyAttendances(rows: readonly Atendimento[]): void {
   let { ids } = view;
   for (const row of rows) {
     const shown = ids.includes(row.chat_id);
-    const wanted = belongs(row, view.aba, me);
+    const wanted = belongs(row, view.aba, me) && matches(row, view);
     if (shown && !wanted) ids = ids.filter((id) => id !== row.chat_id);
-    // a search and a filter are answered by the server; what they did not find stays away until asked again
-    if (!shown && wanted && view.q === '' && !view.naoLidas) ids = [...ids, row.chat_id];
+    // what was read stays in the list of unread ones until it is asked again: it would go while it is looked at
+    if (!shown && wanted && view.q === '' && (!view.naoLidas || row.nao_lidas > 0)) ids = [...ids, row.chat_id];
   }
-  inbox.set({ ...view, ids: sorted(ids, view.aba) });
+  inbox.set({ ...view, ids: sorted(ids, view) });
   recount();
 }
 

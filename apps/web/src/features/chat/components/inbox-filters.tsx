@@ -1,0 +1,118 @@
+import { Button, Group, Menu, Popover, Stack, TextInput } from '@mantine/core';
+import { ChatAssunto } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import { openStatuses } from '@prosa/contract/atendimentos/atendimentos.status.ts';
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import { read } from '@/core/calls.ts';
+import { formatDate } from '@/core/formats.ts';
+import { useCan, useSession } from '@/core/session.ts';
+import { isFiltered, noFilters, showInbox, useInbox } from '../state/inbox.ts';
+import classes from './inbox-filters.module.css';
+import { usePeople } from './people.tsx';
+import { statusNames } from './status.ts';
+
+type ListKey = 'linha' | 'setor' | 'assunto' | 'status' | 'pessoa';
+interface Option {
+  value: number;
+  label: string;
+}
+
+function Chip({ used, children, ...rest }: { used: boolean } & ComponentProps<'button'>) {
+  return (
+    <button type="button" className={classes.chip} data-used={used || undefined} {...rest}>
+      {children}
+    </button>
+  );
+}
+
+/** Several values of one kind; turns solid and says what is chosen. */
+function ListChip({ field, label, options }: { field: ListKey; label: string; options: readonly Option[] }) {
+  const chosen = useInbox()[field];
+  const [opened, setOpened] = useState(false);
+  const names = chosen.map((id) => options.find(({ value }) => value === id)?.label ?? `nº ${id}`);
+  const toggle = (id: number): void => showInbox({ [field]: chosen.includes(id) ? chosen.filter((c) => c !== id) : [...chosen, id] });
+  if (options.length === 0 && chosen.length === 0) return null;
+  return (
+    <Menu opened={opened} onChange={setOpened} closeOnItemClick={false} position="bottom-start" width={230}>
+      <Menu.Target>
+        <Chip used={chosen.length > 0} aria-label={chosen.length > 0 ? `${label}: ${names.join(', ')}` : label}>
+          <span>{names.length === 0 ? label : names.length === 1 ? names[0] : `${label}: ${names.length}`}</span>
+          <IconChevronDown size={13} stroke={1.8} aria-hidden />
+        </Chip>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.options ?? ''}>
+        {options.map(({ value, label: name }) => (
+          <Menu.CheckboxItem key={value} checked={chosen.includes(value)} onChange={() => toggle(value)}>
+            {name}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const short = (day: string): string => formatDate(new Date(`${day}T12:00:00`)).slice(0, 5);
+
+/** Days of the last message, both of them included. */
+function PeriodChip() {
+  const { de, ate } = useInbox();
+  const [opened, setOpened] = useState(false);
+  const text = de !== '' && ate !== '' ? `${short(de)} a ${short(ate)}` : de !== '' ? `Desde ${short(de)}` : ate !== '' ? `Até ${short(ate)}` : 'Período';
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="xl" trapFocus returnFocus>
+      <Popover.Target>
+        <Chip used={de !== '' || ate !== ''} onClick={() => setOpened(!opened)} aria-label={text === 'Período' ? text : `Período: ${text}`}>
+          <span>{text}</span>
+          <IconChevronDown size={13} stroke={1.8} aria-hidden />
+        </Chip>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Período da última mensagem">
+        <Stack gap="sm">
+          {/* spec 5: begin not after end */}
+          <TextInput type="date" label="Última mensagem desde" value={de} max={ate} onChange={(e) => showInbox({ de: e.currentTarget.value })} />
+          <TextInput type="date" label="até" value={ate} min={de} onChange={(e) => showInbox({ ate: e.currentTarget.value })} />
+          <Group justify="flex-end">
+            <Button size="xs" variant="default" disabled={de === '' && ate === ''} onClick={() => showInbox({ de: '', ate: '' })}>
+              Qualquer data
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** What the list is narrowed to, as chips. */
+export function InboxFilters() {
+  const inbox = useInbox();
+  const { id_login } = useSession();
+  const mayLines = useCan('WPP', 'getWppConfig');
+  const { data: lines } = useQuery({ ...read(WPP.getWppConfig, { params: { n: 0 } }), enabled: mayLines, staleTime: 60_000 });
+  const { data: subjects } = useQuery({ ...read(ChatAssunto.getAll, {}), staleTime: 60_000 });
+  const { data: departments } = usePeople();
+  const sectors = departments?.data ?? [];
+  const people = new Map(sectors.flatMap((d) => d.usuarios.map((u) => [u.id_usuario, u.id_usuario === id_login ? 'Eu' : u.nome] as const)));
+  if (id_login !== null) people.set(id_login, 'Eu');
+  const peopleOptions = [...people].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'));
+  return (
+    <div className={classes.chips} role="group" aria-label="Filtros">
+      <Chip used={inbox.naoLidas} aria-pressed={inbox.naoLidas} onClick={() => showInbox({ naoLidas: !inbox.naoLidas })}>
+        Não lidas
+      </Chip>
+      <ListChip field="status" label="Status" options={openStatuses.map((value) => ({ value, label: statusNames[value] ?? '' }))} />
+      <ListChip field="setor" label="Setor" options={sectors.map((d) => ({ value: d.id_departamento, label: d.nome }))} />
+      <ListChip field="pessoa" label="Pessoa" options={peopleOptions} />
+      <ListChip field="assunto" label="Assunto" options={(subjects?.data ?? []).map((a) => ({ value: a.id_assunto, label: a.assunto }))} />
+      {mayLines && <ListChip field="linha" label="Linha" options={(lines?.data ?? []).map((l) => ({ value: l.id_wpp_config, label: l.nome }))} />}
+      <PeriodChip />
+      {isFiltered({ ...inbox, q: '' }) && (
+        <button type="button" className={`${classes.chip} ${classes.clear}`} onClick={() => showInbox({ ...noFilters, q: inbox.q })}>
+          <IconX size={13} stroke={1.8} aria-hidden />
+          Limpar
+        </button>
+      )}
+    </div>
+  );
+}
