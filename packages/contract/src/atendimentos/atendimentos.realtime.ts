@@ -50,10 +50,11 @@ export const atendimentosTriggers = {
   get_messages_history: trigger({
     on: 'room',
     access: 'visitor',
-    /** Newest page, or older than `before_index`, or newer than `after_index`. */
+    /** Newest page, or older than `before_index`, or newer than `after_index`, or with `around_index` in its middle. */
     data: z.object({
       before_index: z.coerce.number().int().positive().optional(),
       after_index: z.coerce.number().int().min(0).optional(),
+      around_index: z.coerce.number().int().positive().optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     reply: page,

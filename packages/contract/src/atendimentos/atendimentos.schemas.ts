@@ -46,7 +46,17 @@ export const mensagemSchema = z.object({
   nome: z.string(),
   /** Where a message of ours was written (lessons: messages sent from the phone itself). */
   origem: z.enum(['prosa', 'telefone', 'api', 'bot', 'contato']),
-  reply: z.object({ msg_id: z.number(), nome: z.string(), text: z.string(), type: z.enum(messageTypes) }).nullable(),
+  /** `chat_id` and `msg_index`: where the quoted message stands, to go there; it may be of an earlier attendance. */
+  reply: z
+    .object({
+      msg_id: z.number(),
+      nome: z.string(),
+      text: z.string(),
+      type: z.enum(messageTypes),
+      chat_id: z.number().optional(),
+      msg_index: z.number().optional(),
+    })
+    .nullable(),
   arquivo: arquivoSchema.nullable(),
   link: z.object({ url: z.string(), title: z.string() }).nullable(),
   /** Why it failed, for the person reading. */

@@ -97,6 +97,8 @@ export interface MensagemRow {
   r_texto: string | null;
   r_tipo: string | null;
   r_deletada: boolean | null;
+  r_sala: number | null;
+  r_index: number | null;
 }
 
 export interface ArquivoRow {
@@ -139,7 +141,14 @@ export const presentMensagem = (row: MensagemRow): Mensagem => ({
   reply:
     row.r_id === null
       ? null
-      : { msg_id: row.r_id, nome: row.r_nome ?? '', text: row.r_deletada ? '' : (row.r_texto ?? ''), type: row.r_tipo as Mensagem['type'] },
+      : {
+          msg_id: row.r_id,
+          nome: row.r_nome ?? '',
+          text: row.r_deletada ? '' : (row.r_texto ?? ''),
+          type: row.r_tipo as Mensagem['type'],
+          chat_id: row.r_sala ?? 0,
+          msg_index: row.r_index ?? 0,
+        },
   arquivo:
     row.id_arquivo === null || row.deletada
       ? null

@@ -180,4 +180,19 @@ describe('the main job', () => {
     const { data } = await kit.call(ana, 'get_messages_history', {}, room.topic);
     expect(data.map((m) => m.text)).toEqual(['segunda', 'primeira']);
   });
+
+  it('answers a page around one message, and says where the room goes on', async () => {
+    const phone = newPhone();
+    for (let i = 1; i <= 9; i++) await kit.receive(line, phone, `mensagem ${i}`);
+    const room = await roomOf(phone);
+    await until('nine', () => kit.publisher.of('chat_message', room.topic).length === 9);
+    const around = async (around_index: number, limit: number) => {
+      const { data, mais_antigas, mais_novas, ultimo_index } = await kit.call(ana, 'get_messages_history', { around_index, limit }, room.topic);
+      expect(ultimo_index).toBe(9);
+      return [data.map((m) => m.msg_index).toSorted((a, b) => a - b), mais_antigas, mais_novas];
+    };
+    expect(await around(5, 4)).toEqual([[4, 5, 6, 7], true, true]);
+    expect(await around(1, 4)).toEqual([[1, 2, 3], false, true]);
+    expect(await around(9, 5)).toEqual([[7, 8, 9], true, false]);
+  });
 });

@@ -62,7 +62,7 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
 const columns = sql`m.id_mensagem, m.private_id, m.id_sala, s.topic, m.msg_index, m.status, m.ack, m.tipo, m.texto, m.deletada, m.editada, m.em, m.de, m.id_login, m.origem, m.link, m.erro,
   case m.de when 'contato' then c.nome_exibido when 'usuario' then l.nome end as nome,
   f.id_arquivo, f.nome as arquivo_nome, f.content_type, f.tamanho, f.largura, f.altura,
-  r.id_mensagem as r_id, r.texto as r_texto, r.tipo as r_tipo, r.deletada as r_deletada, case r.de when 'contato' then c.nome_exibido when 'usuario' then rl.nome end as r_nome`;
+  r.id_mensagem as r_id, r.texto as r_texto, r.tipo as r_tipo, r.deletada as r_deletada, r.id_sala as r_sala, r.msg_index as r_index, case r.de when 'contato' then c.nome_exibido when 'usuario' then rl.nome end as r_nome`;
 const joins = sql`join sala s on s.id_sala = m.id_sala join contato c on c.id_contato = s.id_contato left join login l on l.id_login = m.id_login
   left join arquivo f on f.id_arquivo = m.id_arquivo left join mensagem r on r.id_mensagem = m.id_resposta left join login rl on rl.id_login = r.id_login`;
 
@@ -72,17 +72,24 @@ export async function getMessages(db: Db, ids: readonly number[]): Promise<Mensa
   return rows;
 }
 
-/** A page of the room by index: the newest, before `before`, or after `after`. Shown by the time they were written. */
+/** A page of the room by index: the newest, before `before`, after `after`, or on both sides of `around`. Shown by the time they were written. */
 export async function findHistory(
   db: Db,
   id_sala: number,
-  window: { before: number | undefined; after: number | undefined; limit: number },
+  window: { before?: number | undefined; after?: number | undefined; around?: number | undefined; limit: number },
 ): Promise<{ rows: MensagemRow[]; older: boolean; newer: boolean; ultimo_index: number }> {
-  const { before, after, limit } = window;
+  const { before, after, around, limit } = window;
+  const later = (from: number, count: number) =>
+    sql`select id_mensagem from mensagem where id_sala = ${id_sala} and msg_index > ${from} order by msg_index limit ${count}`;
+  const earlier = (from: number, count: number) =>
+    sql`select id_mensagem from mensagem where id_sala = ${id_sala} and msg_index < ${from} order by msg_index desc limit ${count}`;
+  const half = Math.floor(limit / 2);
   const page =
-    after !== undefined
-      ? sql`select id_mensagem from mensagem where id_sala = ${id_sala} and msg_index > ${after} order by msg_index limit ${limit}`
-      : sql`select id_mensagem from mensagem where id_sala = ${id_sala} and msg_index < ${before ?? 2_147_483_647} order by msg_index desc limit ${limit}`;
+    around !== undefined
+      ? sql`(${earlier(around + 1, limit - half)}) union all (${later(around, half)})`
+      : after !== undefined
+        ? later(after, limit)
+        : earlier(before ?? 2_147_483_647, limit);
   const { rows } = await sql<MensagemRow & { ultimo_index: number }>`with p as materialized (${page})
     select ${columns}, s.ultimo_index from p join mensagem m on m.id_mensagem = p.id_mensagem ${joins} order by m.em, m.msg_index`.execute(db);
   const indexes = rows.map((row) => row.msg_index);

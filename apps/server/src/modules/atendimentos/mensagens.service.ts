@@ -172,7 +172,12 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
     async history(person: Staff, topic: string, data: TriggerData<'get_messages_history'>): Promise<TriggerReply<'get_messages_history'>> {
       return database.lerEmpresa(person.id_empresa, async (db) => {
         const room = await needRoom(db, person, { topic }, false);
-        const page = await mensagens.findHistory(db, room.id_sala, { before: data.before_index, after: data.after_index, limit: data.limit });
+        const page = await mensagens.findHistory(db, room.id_sala, {
+          before: data.before_index,
+          after: data.after_index,
+          around: data.around_index,
+          limit: data.limit,
+        });
         return {
           data: page.rows.map(presentMensagem),
           chat_id: room.id_sala,

@@ -6,7 +6,7 @@ import { toastError } from '@/core/toasts.tsx';
 import { attendances, isMember, isWaiting } from './state/attendances.ts';
 import { applyAttendances, refreshInbox, removeAttendance } from './state/inbox.ts';
 import { loadNewest } from './state/room-session.ts';
-import { mergeMessages, patchMessage, roomOfTopic, rooms, setTyping } from './state/rooms.ts';
+import { patchMessage, receiveMessage, roomOfTopic, rooms, setTyping } from './state/rooms.ts';
 
 /** Who hears: what a notification depends on. */
 export interface Listener {
@@ -108,7 +108,7 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
     close_chat: ({ chat_id }) => removeAttendance(chat_id),
     chat_message(message) {
       setTyping(message.chat_id, { id_usuario: message.id_usuario, nome: message.nome }, false);
-      mergeMessages(message.chat_id, [message]);
+      receiveMessage(message);
     },
     message_state: ({ chat_id, msg_id, status, ack, erro }) => patchMessage(chat_id, msg_id, { status, ack, erro }),
     wpp_ack({ chat_id, msg_id, ack }) {

@@ -5,4 +5,5 @@ export { NewChatButton } from './new-chat/new-chat-button.tsx';
 export { act } from './state/acts.ts';
 export { startConnection } from './state/connection.ts';
 export { startInbox } from './state/inbox.ts';
+export { goToMessage } from './state/room-session.ts';
 export { forgetRooms } from './state/rooms.ts';

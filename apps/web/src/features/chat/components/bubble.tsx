@@ -64,7 +64,7 @@ export const Bubble = memo(function Bubble({ message, newDay, joined, me, mayWri
               </span>
             ) : (
               <>
-                {reply && <Quote reply={reply} />}
+                {reply && <Quote reply={reply} chat_id={message.chat_id} />}
                 {arquivo && <Attachment arquivo={arquivo} type={type} />}
                 {text !== '' && <span className={classes.text}>{richText(text)}</span>}
                 {link && (

@@ -5,7 +5,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSameDay } from '@/core/formats.ts';
 import { useStore } from '@/core/store.ts';
-import { loadOlder } from '../state/room-session.ts';
+import { messageOf, toastError } from '@/core/toasts.tsx';
+import { goToEnd, loadNewer, loadOlder } from '../state/room-session.ts';
 import { type PendingMessage, rooms } from '../state/rooms.ts';
 import { Bubble } from './bubble.tsx';
 import classes from './messages.module.css';
@@ -29,7 +30,7 @@ function estimate(message: Mensagem | undefined): number {
 
 /** The timeline, virtual: opens at the end, loads older messages without moving the reader, follows new ones at the end. */
 export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageListProps) {
-  const { messages, pending, older, loadingOlder, state } = useStore(rooms.of(chat_id));
+  const { messages, pending, older, loadingOlder, newer, loadingNewer, goTo, state } = useStore(rooms.of(chat_id));
   const scroller = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
   const total = messages.length + pending.length;
@@ -44,20 +45,24 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
     getItemKey: keyOf,
     overscan: 8,
     anchorTo: 'end',
-    followOnAppend: true,
+    followOnAppend: !newer,
     scrollEndThreshold: 80,
     paddingStart: 14,
     paddingEnd: 12,
     onChange: (v) => {
       setAway(v.getDistanceFromEnd() > 400);
       if (v.range && v.range.startIndex < 6 && v.scrollDirection === 'backward') void loadOlder(chat_id);
+      if (v.range && v.range.endIndex > total - 6 && v.scrollDirection === 'forward') void loadNewer(chat_id);
     },
   });
 
   const ready = state === 'ready';
+  const place = goTo === null || goTo.index === 'end' ? -1 : messages.findIndex((m) => m.msg_index === goTo.index);
   useLayoutEffect(() => {
-    if (ready) list.scrollToEnd();
-  }, [ready]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once, when the first page is there
+    if (!ready) return;
+    if (place >= 0) list.scrollToIndex(place, { align: 'center' });
+    else list.scrollToEnd();
+  }, [ready, goTo]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once when the first page is there, and at each wish
   // one's own message shows even when the reader is further up
   const mine = pending.length;
   const before = useRef(mine);
@@ -68,8 +73,10 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
   // a first page that does not fill the screen leaves nothing to scroll: go on by itself
   useEffect(() => {
     const box = scroller.current;
-    if (ready && older && !loadingOlder && box && box.scrollHeight <= box.clientHeight + 40) void loadOlder(chat_id);
-  }, [ready, older, loadingOlder, chat_id]);
+    if (!ready || !box || box.scrollHeight > box.clientHeight + 40) return;
+    if (older && !loadingOlder) void loadOlder(chat_id);
+    if (newer && !loadingNewer) void loadNewer(chat_id);
+  }, [ready, older, loadingOlder, newer, loadingNewer, chat_id]);
 
   const renderMessage = (message: Mensagem, index: number) => {
     const previous = messages[index - 1];
@@ -100,6 +107,7 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
                 data-index={item.index}
                 ref={list.measureElement}
                 className={classes.item}
+                data-wished={item.index === place || undefined}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 {item.index < messages.length ? renderMessage(messages[item.index]!, item.index) : renderPending(pending[item.index - messages.length]!)}
@@ -108,14 +116,14 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
           </div>
         )}
       </div>
-      {away && (
+      {(away || newer) && (
         <ActionIcon
           className={classes.toEnd ?? ''}
           variant="default"
           radius="xl"
           size={36}
           aria-label="Ir para a última mensagem"
-          onClick={() => list.scrollToEnd({ behavior: 'smooth' })}
+          onClick={() => (newer ? goToEnd(chat_id).catch((error: unknown) => toastError(messageOf(error))) : list.scrollToEnd({ behavior: 'smooth' }))}
         >
           <IconArrowDown size={18} />
         </ActionIcon>

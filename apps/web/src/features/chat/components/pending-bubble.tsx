@@ -15,7 +15,7 @@ export const PendingBubble = memo(function PendingBubble({ chat_id, message }: {
   return (
     <div className={classes.row} data-ours data-pending={state}>
       <div className={classes.bubble}>
-        {reply && <Quote reply={reply} />}
+        {reply && <Quote reply={reply} chat_id={chat_id} />}
         {file?.preview && <img className={classes.pendingPicture} src={file.preview} alt={file.name} />}
         {file && file.preview === null && (
           <span className={classes.file}>

@@ -2,7 +2,7 @@ import { WampError } from '@/core/socket/wamp-client.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { attendances } from './attendances.ts';
 import { caughtUp, enterRoom, trigger } from './connection.ts';
-import { mergeMessages, rooms, trimRoom, updateRoom } from './rooms.ts';
+import { mergeMessages, replaceMessages, rooms, trimRoom, updateRoom, wish } from './rooms.ts';
 
 const pageSize = 60;
 /** Messages of a room that stay in memory when it is opened again: all of them are read again in one page. */
@@ -10,7 +10,8 @@ const kept = 180;
 
 /** Opens a room: what is known of it, its newest messages, and its events from now on. The answer leaves it. */
 export function openRoom(chat_id: number): () => void {
-  trimRoom(chat_id, kept);
+  // who comes to see one message keeps what was fetched around it
+  if (rooms.of(chat_id).get().goTo === null) trimRoom(chat_id, kept);
   let left = false;
   let leave = (): void => {};
   const enter = async (): Promise<void> => {
@@ -33,21 +34,23 @@ export function openRoom(chat_id: number): () => void {
   return () => {
     left = true;
     leave();
+    updateRoom(chat_id, { goTo: null });
   };
 }
 
 /** The newest page when nothing is here yet, else all that is here again and everything after it: acks, edits and removals may have been missed, too. */
 export async function loadNewest(chat_id: number): Promise<void> {
-  const { topic, first, last } = rooms.of(chat_id).get();
+  const { topic, first, last, goTo, newer } = rooms.of(chat_id).get();
   if (topic === null) return;
   if (last === 0) {
-    const page = await trigger('get_messages_history', { limit: pageSize }, topic);
+    const around = typeof goTo?.index === 'number' ? { around_index: goTo.index } : {};
+    const page = await trigger('get_messages_history', { limit: pageSize, ...around }, topic);
     mergeMessages(chat_id, page.data);
-    updateRoom(chat_id, { state: 'ready', older: page.mais_antigas });
+    updateRoom(chat_id, { state: 'ready', older: page.mais_antigas, newer: page.mais_novas });
   } else {
     let after = first - 1;
     let more = true;
-    while (more) {
+    while (more && !(newer && after >= last)) {
       const page = await trigger('get_messages_history', { after_index: after, limit: 200 }, topic);
       mergeMessages(chat_id, page.data);
       after = Math.max(after, ...page.data.map((m) => m.msg_index));
@@ -69,4 +72,45 @@ export async function loadOlder(chat_id: number): Promise<void> {
   } catch (error) {
     updateRoom(chat_id, { loadingOlder: false, error: messageOf(error) });
   }
+}
+
+/** The page after what is here, for a reader who jumped back and comes down again. */
+export async function loadNewer(chat_id: number): Promise<void> {
+  const { topic, last, newer, loadingNewer } = rooms.of(chat_id).get();
+  if (topic === null || !newer || loadingNewer) return;
+  updateRoom(chat_id, { loadingNewer: true });
+  try {
+    const page = await trigger('get_messages_history', { after_index: last, limit: pageSize }, topic);
+    mergeMessages(chat_id, page.data);
+    // drawn while this is still a page further up: the list follows only what arrives at the end
+    await Promise.resolve();
+    updateRoom(chat_id, { newer: page.mais_novas, loadingNewer: false });
+  } catch (error) {
+    updateRoom(chat_id, { loadingNewer: false, error: messageOf(error) });
+  }
+}
+
+/** Takes the reader to a message of the room, whether it is here, further away, or the room is not open yet. Rejects when it cannot be fetched. */
+export async function goToMessage(chat_id: number, msg_index: number): Promise<void> {
+  const { topic, state, messages, first, last } = rooms.of(chat_id).get();
+  if (topic === null || state !== 'ready' || messages.some((m) => m.msg_index === msg_index)) return wish(chat_id, msg_index);
+  const page = await trigger('get_messages_history', { around_index: msg_index, limit: pageSize }, topic);
+  const indexes = page.data.map((m) => m.msg_index);
+  const borders = Math.min(...indexes) <= last + 1 && Math.max(...indexes) >= first - 1;
+  if (borders) {
+    const { older, newer } = rooms.of(chat_id).get();
+    mergeMessages(chat_id, page.data);
+    updateRoom(chat_id, { older: Math.min(...indexes) < first ? page.mais_antigas : older, newer: Math.max(...indexes) > last ? page.mais_novas : newer });
+  } else replaceMessages(chat_id, page.data, { older: page.mais_antigas, newer: page.mais_novas });
+  wish(chat_id, msg_index);
+}
+
+/** Back to the newest message. Rejects when it cannot be fetched. */
+export async function goToEnd(chat_id: number): Promise<void> {
+  const { topic, newer } = rooms.of(chat_id).get();
+  if (topic !== null && newer) {
+    const page = await trigger('get_messages_history', { limit: pageSize }, topic);
+    replaceMessages(chat_id, page.data, { older: page.mais_antigas, newer: false });
+  }
+  wish(chat_id, 'end');
 }

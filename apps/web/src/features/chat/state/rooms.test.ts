@@ -1,6 +1,6 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetRooms, mergeMessages, rooms, trimRoom, updateRoom } from './rooms.ts';
+import { forgetRooms, mergeMessages, receiveMessage, replaceMessages, rooms, trimRoom, updateRoom } from './rooms.ts';
 
 const message = (msg_index: number, more: Partial<Mensagem> = {}): Mensagem => ({
   msg_id: 100 + msg_index,
@@ -81,5 +81,24 @@ describe('messages of a room', () => {
     mergeMessages(7, [message(1, { private_id: 'p1', text: 'Oi' })]);
     expect(rooms.of(7).get().pending).toEqual([]);
     expect(shown()).toEqual([1]);
+  });
+});
+
+describe('a reader who jumped back', () => {
+  it('gets no live message beside ones it does not follow, and its confirmation takes the pending copy away', () => {
+    replaceMessages(7, [message(10), message(11)], { older: true, newer: true });
+    const pending = { private_id: 'mine', text: 'Oi', file: null, reply: null, at_created: '', state: 'sending', error: '' } as const;
+    updateRoom(7, { pending: [pending] });
+    receiveMessage(message(40, { private_id: 'mine' }));
+    expect(shown()).toEqual([10, 11]);
+    expect(rooms.of(7).get().pending).toEqual([]);
+    receiveMessage(message(11, { text: 'Corrigida', editada: true }));
+    expect(of(11)?.text).toBe('Corrigida');
+  });
+
+  it('starts at the end again when the room is opened again', () => {
+    replaceMessages(7, [message(10)], { older: true, newer: true });
+    trimRoom(7, 180);
+    expect(rooms.of(7).get()).toMatchObject({ messages: [], last: 0, newer: false, state: 'loading' });
   });
 });

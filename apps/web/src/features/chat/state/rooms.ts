@@ -30,10 +30,26 @@ export interface Room {
   last: number;
   older: boolean;
   loadingOlder: boolean;
+  /** The reader jumped back: what came after `last` is not here, and live messages wait on the server until the end is reached. */
+  newer: boolean;
+  loadingNewer: boolean;
+  /** Where the reader wants to be: a message by index, or the end; `n` tells one wish from the next. */
+  goTo: { readonly index: number | 'end'; readonly n: number } | null;
   typing: readonly Typist[];
 }
 
-const blank: Room = { topic: null, state: 'loading', error: '', messages: [], pending: [], first: 0, last: 0, older: false, loadingOlder: false, typing: [] };
+const nothingLoaded = { messages: [], first: 0, last: 0, older: false, newer: false } as const satisfies Partial<Room>;
+const blank: Room = {
+  ...nothingLoaded,
+  topic: null,
+  state: 'loading',
+  error: '',
+  pending: [],
+  loadingOlder: false,
+  loadingNewer: false,
+  goTo: null,
+  typing: [],
+};
 
 export const rooms = createStoreMap<number, Room>(() => blank);
 
@@ -74,9 +90,27 @@ export function mergeMessages(chat_id: number, incoming: readonly Mensagem[]): v
   });
 }
 
+/** A message that has just happened. While the end is not here it waits there: shown now, it would stand beside ones it does not follow. */
+export function receiveMessage(message: Mensagem): void {
+  const { newer, last, pending } = rooms.of(message.chat_id).get();
+  if (!newer || message.msg_index <= last) mergeMessages(message.chat_id, [message]);
+  else if (message.private_id !== null) updateRoom(message.chat_id, { pending: pending.filter((p) => p.private_id !== message.private_id) });
+}
+
+/** Shows this page alone; what was here before does not border on it. */
+export function replaceMessages(chat_id: number, page: readonly Mensagem[], ends: Pick<Room, 'older' | 'newer'>): void {
+  updateRoom(chat_id, nothingLoaded);
+  mergeMessages(chat_id, page);
+  updateRoom(chat_id, ends);
+}
+
+let wishes = 0;
+export const wish = (chat_id: number, index: number | 'end'): void => updateRoom(chat_id, { goTo: { index, n: ++wishes } });
+
 /** Keeps the newest messages only: a room that is opened again starts at its end, and what is further up comes fresh. */
 export function trimRoom(chat_id: number, keep: number): void {
-  const { messages, last } = rooms.of(chat_id).get();
+  const { messages, last, newer } = rooms.of(chat_id).get();
+  if (newer) return updateRoom(chat_id, { ...nothingLoaded, state: 'loading' });
   const kept = messages.filter((m) => m.msg_index > last - keep);
   if (kept.length === messages.length) return;
   updateRoom(chat_id, { messages: kept, first: Math.min(...kept.map((m) => m.msg_index)), older: true });

@@ -4,7 +4,7 @@ import { toBase64 } from '@prosa/contract/base64.ts';
 import { call } from '@/core/api.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { trigger } from './connection.ts';
-import { loadNewest } from './room-session.ts';
+import { goToEnd, loadNewest } from './room-session.ts';
 import { type PendingMessage, rooms, updateRoom } from './rooms.ts';
 
 const newPrivateId = (): string => crypto.randomUUID().replaceAll('-', '');
@@ -40,13 +40,15 @@ function start(chat_id: number, message: Pick<PendingMessage, 'text' | 'file' | 
   deliveries.set(private_id, () => send(private_id));
   const pending: PendingMessage = { ...message, private_id, at_created: new Date().toISOString(), state: 'sending', error: '' };
   updateRoom(chat_id, { pending: [...rooms.of(chat_id).get().pending, pending] });
+  // one's own message stands at the end: a reader who is further up is taken there
+  if (rooms.of(chat_id).get().newer) goToEnd(chat_id).catch(() => undefined); // without the newest page it waits in the bar, and says so itself if it fails
   void deliver(chat_id, private_id);
 }
 
 /** Shows the message at once and sends it; the server's own copy replaces it (realtime.md: messages and their states). */
 export function sendText(chat_id: number, topic: string, text: string, reply: Mensagem | null): void {
   const message = toBase64(text);
-  const quoted = reply && { msg_id: reply.msg_id, nome: reply.nome, text: reply.text, type: reply.type };
+  const quoted = reply && { msg_id: reply.msg_id, nome: reply.nome, text: reply.text, type: reply.type, chat_id, msg_index: reply.msg_index };
   start(chat_id, { text, file: null, reply: quoted }, (private_id) =>
     reply ? trigger('reply_message', { msg_id: reply.msg_id, message, private_id }, topic) : trigger('client_message', { value: message, private_id }, topic),
   );
