@@ -232,8 +232,11 @@ create table public.departamento (
   excluido_em timestamp with time zone,
   criado_em timestamp with time zone not null default now(),
   busca text generated as (sem_acento(((nome || ' '::text) || descricao))),
+  motivo_obrigatorio boolean not null default false,
+  capacidade integer,
   PRIMARY KEY (id_empresa, id_departamento),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((capacidade > 0)),
   CHECK ((nome <> ''::text)),
   CHECK ((status = ANY (ARRAY[0, 1])))
 );
@@ -249,9 +252,11 @@ create table public.departamento_membro (
   id_empresa bigint not null default id_empresa_atual(),
   id_departamento bigint not null,
   id_login bigint not null,
+  capacidade integer,
   PRIMARY KEY (id_empresa, id_departamento, id_login),
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento) ON DELETE CASCADE,
-  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  CHECK ((capacidade > 0))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
@@ -514,6 +519,23 @@ create table public.modelo_item (
 CREATE INDEX modelo_item_id_empresa_id_arquivo_idx ON public.modelo_item USING btree (id_empresa, id_arquivo) WHERE (id_arquivo IS NOT NULL);
 CREATE INDEX modelo_item_ordem ON public.modelo_item USING btree (id_empresa, id_texto, ordem);
 
+create table public.motivo_encerramento (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_motivo bigint not null identity,
+  id_departamento bigint not null,
+  motivo text not null,
+  ordem integer not null default 0,
+  ativo boolean not null default true,
+  PRIMARY KEY (id_empresa, id_motivo),
+  FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento) ON DELETE CASCADE,
+  CHECK ((motivo <> ''::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX motivo_encerramento_id_empresa_id_departamento_idx ON public.motivo_encerramento USING btree (id_empresa, id_departamento);
+CREATE UNIQUE INDEX motivo_encerramento_lista ON public.motivo_encerramento USING btree (id_empresa, id_departamento, sem_acento(motivo)) WHERE ativo;
+
 create table public.rascunho (
   id_empresa bigint not null default id_empresa_atual(),
   id_sala bigint not null,
@@ -555,6 +577,7 @@ create table public.sala (
   espera_desde timestamp with time zone not null default 'infinity'::timestamp with time zone,
   primeira_resposta_s integer,
   nome_ordem text generated as ("left"(ltrim(busca), 60)),
+  id_motivo bigint,
   UNIQUE (topic),
   PRIMARY KEY (id_empresa, id_sala),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
@@ -562,6 +585,7 @@ create table public.sala (
   FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato),
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
   FOREIGN KEY (id_empresa, id_encerrou) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_motivo) REFERENCES motivo_encerramento(id_empresa, id_motivo),
   FOREIGN KEY (id_empresa, id_responsavel) REFERENCES membro(id_empresa, id_login),
   FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config),
   CHECK ((primeira_resposta_s >= 0)),
@@ -577,8 +601,10 @@ CREATE INDEX sala_departamento ON public.sala USING btree (id_empresa, id_depart
 CREATE INDEX sala_espera ON public.sala USING btree (id_empresa, espera_desde, id_sala) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 CREATE INDEX sala_fila ON public.sala USING btree (id_empresa, criado_em, id_sala) WHERE ((status_id = ANY (ARRAY[0, 1, 6, 7])) AND (id_responsavel IS NULL));
 CREATE INDEX sala_id_empresa_id_encerrou_idx ON public.sala USING btree (id_empresa, id_encerrou);
+CREATE INDEX sala_id_empresa_id_motivo_idx ON public.sala USING btree (id_empresa, id_motivo) WHERE (id_motivo IS NOT NULL);
 CREATE INDEX sala_nome ON public.sala USING btree (id_empresa, nome_ordem, id_sala) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 CREATE INDEX sala_responsavel ON public.sala USING btree (id_empresa, id_responsavel, ultima_em DESC, id_sala DESC);
+CREATE INDEX sala_responsavel_aberta ON public.sala USING btree (id_empresa, id_responsavel) WHERE ((status_id = ANY (ARRAY[0, 1, 2, 6, 7])) AND (id_responsavel IS NOT NULL));
 CREATE INDEX sala_todas ON public.sala USING btree (id_empresa, ultima_em DESC, id_sala DESC) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 CREATE INDEX sala_wpp_config ON public.sala USING btree (id_empresa, id_wpp_config, ultima_em DESC, id_sala DESC);
 CREATE UNIQUE INDEX sala_aberta ON public.sala USING btree (id_empresa, id_wpp_config, id_contato) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));

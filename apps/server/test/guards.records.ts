@@ -149,6 +149,7 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /departamentos/delete/{id}': (a) => ({ params: { id: a.id_departamento } }),
   'POST /departamentos/restaurar/{id}': (a) => ({ params: { id: a.id_departamento_excluido } }),
   'GET /chat/show/{id}': sala,
+  'GET /chat/motivosEncerramento/{id}': sala,
   'GET /chat/arquivo/{id}': (a) => ({ params: { id: a.id_arquivo } }),
   'POST /chat/reenviar/{id}': (a) => ({ params: { id: a.id_mensagem } }),
   'GET /chat/rascunho/{id}': sala,

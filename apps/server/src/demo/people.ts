@@ -54,6 +54,13 @@ export const operador: DemoPerson = {
   shown: true,
 };
 
+/** Closing reasons by departamento. */
+export const motivosAurora: Readonly<Record<string, readonly string[]>> = {
+  Vendas: ['Compra feita', 'Orçamento enviado', 'Desistiu da compra', 'Produto em falta'],
+  Suporte: ['Dúvida resolvida', 'Visita técnica marcada', 'Troca autorizada'],
+  Financeiro: ['Boleto enviado', 'Nota fiscal enviada', 'Reembolso feito', 'Acordo de pagamento'],
+};
+
 export const departamentosAurora = [
   { nome: 'Vendas', descricao: 'Orçamentos, pedidos e disponibilidade de produtos' },
   { nome: 'Suporte', descricao: 'Montagem, garantia e uso dos produtos' },

@@ -11,6 +11,10 @@ const pessoa = z.object({
   avatar: z.string().nullable(),
   disponivel: z.union([z.literal(0), z.literal(1)]),
   online: z.union([z.literal(0), z.literal(1)]),
+  /** Open conversations that the person answers, in all departamentos. */
+  abertas: z.number(),
+  /** At how many the departamento gives the person no more; null: no limit. */
+  capacidade: z.number().nullable(),
 });
 
 export const chat = {
@@ -45,6 +49,15 @@ export const chat = {
     access: atender,
     reply: z.object({ data: z.array(z.object({ id_departamento: z.number(), nome: z.string(), usuarios: z.array(pessoa) })) }),
   }),
+  motivosEncerramento: endpoint('GET /chat/motivosEncerramento/{id}', {
+    summary: 'Motivos de encerramento que uma conversa pode ter',
+    access: atender,
+    params: z.object({ id }),
+    reply: z.object({
+      obrigatorio: z.union([z.literal(0), z.literal(1)]),
+      data: z.array(z.object({ id_motivo: z.number(), motivo: z.string() })),
+    }),
+  }),
   upload: endpoint('POST /chat/upload', {
     summary: 'Enviar um arquivo para usar em client_message_file',
     access: atender,
@@ -78,6 +91,6 @@ export const ChatAssunto = {
   getAll: endpoint('GET /ChatAssunto/getAll', {
     summary: 'Assuntos das conversas',
     access: atender,
-    reply: z.object({ data: z.array(z.object({ id_assunto: z.number(), assunto: z.string() })) }),
+    reply: z.object({ data: z.array(z.object({ id_assunto: z.number(), assunto: z.string(), id_departamento: z.number().nullable() })) }),
   }),
 };

@@ -68,14 +68,23 @@ export const atendimentosTriggers = {
     on: 'own',
     access: atender,
     data: z
-      .object({ chat_id: id, id_usuario: optionalId, id_departamento: optionalId, id_assunto: optionalId, id_usuario_retirado: optionalId })
+      .object({
+        chat_id: id,
+        id_usuario: optionalId,
+        id_departamento: optionalId,
+        id_assunto: optionalId,
+        id_usuario_retirado: optionalId,
+        /** Added to the fields of spec 7: why, for the colleagues. */
+        motivo: text(300).optional(),
+      })
       .refine((v) => v.id_usuario || v.id_departamento || v.id_assunto, { error: 'Escolha a pessoa, o departamento ou o assunto', path: ['id_usuario'] }),
     reply: z.object({ chat_id: z.number() }),
   }),
   encerrar_atendimento: trigger({
     on: 'own',
     access: atender,
-    data: z.object({ chat_id: id, mostrar_mensagem: bit.default(0), resolvido: bit.optional() }),
+    /** `id_motivo`, added to the fields of spec 7: one of the departamento's reasons, required when it says so. */
+    data: z.object({ chat_id: id, mostrar_mensagem: bit.default(0), resolvido: bit.optional(), id_motivo: optionalId }),
     reply: z.object({ chat_id: z.number(), status_id: statusId }),
   }),
   add_membro: trigger({ on: 'own', access: atender, data: z.object({ chat_id: id, id_usuario: id }), reply: z.object({ chat_id: z.number() }) }),

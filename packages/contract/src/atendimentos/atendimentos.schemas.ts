@@ -94,5 +94,7 @@ export const atendimentoSchema = z.object({
   ultima_mensagem: z.object({ text: z.string(), type: z.enum(messageTypes), de: mensagemSchema.shape.de, at: z.string() }).nullable(),
   aberto_em: z.string(),
   encerrado_em: z.string().nullable(),
+  /** The reason it was closed with. */
+  motivo_encerramento: z.string().nullable().optional(),
 });
 export type Atendimento = z.infer<typeof atendimentoSchema>;

@@ -15,7 +15,31 @@ export const departamentoSchema = z.object({
   status: bitOut,
   pessoas: z.number(),
 });
-export const departamentoDetalhe = departamentoSchema.extend({ membros: z.array(z.object({ id_login: z.number(), nome: z.string() })), versao: z.number() });
+export const departamentoDetalhe = departamentoSchema.extend({
+  membros: z.array(z.object({ id_login: z.number(), nome: z.string(), capacidade: z.number().nullable() })),
+  motivos: z.array(z.object({ id_motivo: z.number(), motivo: z.string() })),
+  motivo_obrigatorio: bitOut,
+  /** Conversations at once for each person; null: no limit. */
+  capacidade: z.number().nullable(),
+  versao: z.number(),
+});
+
+const limite = z.coerce.number({ error: 'Informe um número' }).int('Informe um número inteiro').min(1, 'No mínimo 1').max(500, 'No máximo 500');
+/** A limit that may be absent: an empty field is no limit. */
+const capacidade = z.union([z.literal(''), z.null(), limite]).transform((v) => (v === '' ? null : v));
+
+/** Why conversations end: the list that the person who closes chooses from. */
+const motivos = z
+  .array(z.object({ id_motivo: optionalId, motivo: requiredText(80, 'Escreva o motivo ou remova a linha') }))
+  .max(50, 'No máximo 50 motivos')
+  .superRefine((list, ctx) => {
+    const seen = new Set<string>();
+    for (const [i, { motivo }] of list.entries()) {
+      const key = motivo.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+      if (seen.has(key)) ctx.addIssue({ code: 'custom', path: [i, 'motivo'], message: 'Este motivo já está na lista' });
+      seen.add(key);
+    }
+  });
 
 export const departamentoBody = z.object({
   id_departamento: optionalId,
@@ -25,6 +49,15 @@ export const departamentoBody = z.object({
   status: bit.default(1),
   /** Ids of the people who answer for it. */
   membros: z.array(id).max(500, 'No máximo 500 pessoas').default([]),
+  /** Left out, what is stored stays as it is: so in all fields below. */
+  motivos: motivos.optional(),
+  motivo_obrigatorio: bit.optional(),
+  capacidade: capacidade.optional(),
+  /** People with another limit than the departamento's. */
+  capacidades: z
+    .array(z.object({ id_login: id, capacidade: limite }))
+    .max(500)
+    .optional(),
   /** Version that was read; a newer one saved by somebody else answers 409. */
   versao: z.coerce.number().int().positive().optional(),
 });

@@ -126,6 +126,7 @@ export interface ContatoTelefone {
 
 export interface Departamento {
   busca: Generated<string | null>;
+  capacidade: number | null;
   criado_em: Generated<Timestamp>;
   descricao: Generated<string>;
   dns: string;
@@ -134,6 +135,7 @@ export interface Departamento {
   id_empresa: Generated<Int8>;
   id_estagio: Int8 | null;
   id_quadro: Int8 | null;
+  motivo_obrigatorio: Generated<boolean>;
   nome: string;
   publico: Generated<boolean>;
   status: Generated<number>;
@@ -141,6 +143,7 @@ export interface Departamento {
 }
 
 export interface DepartamentoMembro {
+  capacidade: number | null;
   id_departamento: Int8;
   id_empresa: Generated<Int8>;
   id_login: Int8;
@@ -293,6 +296,15 @@ export interface ModeloItem {
   type: string;
 }
 
+export interface MotivoEncerramento {
+  ativo: Generated<boolean>;
+  id_departamento: Int8;
+  id_empresa: Generated<Int8>;
+  id_motivo: Generated<Int8>;
+  motivo: string;
+  ordem: Generated<number>;
+}
+
 export interface Rascunho {
   id_empresa: Generated<Int8>;
   id_login: Int8;
@@ -313,6 +325,7 @@ export interface Sala {
   id_departamento: Int8 | null;
   id_empresa: Generated<Int8>;
   id_encerrou: Int8 | null;
+  id_motivo: Int8 | null;
   id_responsavel: Int8 | null;
   id_sala: Generated<Int8>;
   id_wpp_config: Int8 | null;
@@ -462,6 +475,7 @@ export interface DB {
   modelo: Modelo;
   modelo_envio: ModeloEnvio;
   modelo_item: ModeloItem;
+  motivo_encerramento: MotivoEncerramento;
   rascunho: Rascunho;
   sala: Sala;
   sala_membro: SalaMembro;

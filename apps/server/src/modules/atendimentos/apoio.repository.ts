@@ -1,21 +1,32 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
+import { isOpenSql } from './salas.repository.ts';
 
 export function findAssuntos(db: Db) {
-  return db.selectFrom('assunto').select(['id_assunto', 'assunto']).where('status', '=', 1).orderBy(sql`assunto collate "pt-BR-x-icu"`).limit(500).execute();
+  return db
+    .selectFrom('assunto')
+    .select(['id_assunto', 'assunto', 'id_departamento'])
+    .where('status', '=', 1)
+    .orderBy(sql`assunto collate "pt-BR-x-icu"`)
+    .limit(500)
+    .execute();
 }
 
 interface Departamento {
   id_departamento: number;
   nome: string;
-  usuarios: { id_usuario: number; nome: string; avatar: string | null; disponivel: boolean }[];
+  usuarios: { id_usuario: number; nome: string; avatar: string | null; disponivel: boolean; abertas: number; capacidade: number | null }[];
 }
 
-/** Active departamentos and the active people who answer for them. */
+/** Active departamentos and the active people who answer for them, with what each has open. */
 export async function findDepartamentosPessoas(db: Db): Promise<Departamento[]> {
-  const { rows } = await sql<Departamento>`select d.id_departamento, d.nome,
-      coalesce((select json_agg(json_build_object('id_usuario', l.id_login, 'nome', l.nome, 'avatar', l.avatar, 'disponivel', m.disponivel) order by l.nome)
+  const { rows } = await sql<Departamento>`with abertas as materialized (
+      select s.id_responsavel as id_login, count(*) as n from sala s where ${isOpenSql} and s.id_responsavel is not null group by s.id_responsavel)
+    select d.id_departamento, d.nome,
+      coalesce((select json_agg(json_build_object('id_usuario', l.id_login, 'nome', l.nome, 'avatar', l.avatar, 'disponivel', m.disponivel,
+          'abertas', coalesce(a.n, 0), 'capacidade', coalesce(dm.capacidade, d.capacidade)) order by l.nome)
         from departamento_membro dm join membro m on m.id_login = dm.id_login and m.ativo join login l on l.id_login = dm.id_login
+        left join abertas a on a.id_login = dm.id_login
         where dm.id_departamento = d.id_departamento), '[]') as usuarios
     from departamento d where d.excluido_em is null and d.status = 1 order by d.nome collate "pt-BR-x-icu" limit 500`.execute(db);
   return rows;

@@ -4,8 +4,8 @@ export interface AtendimentosDomainEvents {
   mensagem_recebida: { id_sala: number; id_mensagem: number; id_contato: number };
   mensagem_enviada: { id_sala: number; id_mensagem: number; id_login: number | null };
   sala_aceita: { id_sala: number; id_login: number };
-  sala_transferida: { id_sala: number; id_login: number; id_usuario: number | null; id_departamento: number | null; id_assunto: number | null };
-  sala_encerrada: { id_sala: number; id_login: number; status_id: number };
+  sala_transferida: { id_sala: number; id_login: number; id_usuario: number | null; id_departamento: number | null; id_assunto: number | null; motivo: string };
+  sala_encerrada: { id_sala: number; id_login: number; status_id: number; id_motivo: number | null };
 }
 
 declare module '../../core/domain-events/domain-events.ts' {

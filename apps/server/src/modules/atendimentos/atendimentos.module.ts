@@ -20,6 +20,7 @@ import { needRoom } from './conversa.ts';
 import { iniciarService } from './iniciar.service.ts';
 import { listaService } from './lista.service.ts';
 import { mensagensService } from './mensagens.service.ts';
+import { findMotivos } from './motivos.repository.ts';
 import { findRoom } from './salas.repository.ts';
 import { roomsApi } from './varias.service.ts';
 
@@ -75,6 +76,13 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
           d.usuarios.map((u) => ({ ...u, disponivel: flag(u.disponivel), online: flag(online.has(u.id_usuario)) }));
         return { data: rows.map((d) => ({ ...d, usuarios: usuarios(d) })) };
       });
+      register(chat.motivosEncerramento, async ({ person, params }) =>
+        database.comEmpresa(person.id_empresa, async (db) => {
+          const { id_departamento } = await needRoom(db, person, { id_sala: params.id }, false);
+          const { obrigatorio, motivos } = await findMotivos(db, id_departamento);
+          return { obrigatorio: obrigatorio ? 1 : 0, data: motivos };
+        }),
+      );
       register(chat.upload, async ({ person, file, body }) => ({ data: await arquivos.upload(person, file, body.nome) }));
       register(chat.arquivo, ({ person, params, query }) => arquivos.read(person, params.id, query.tamanho));
       register(chat.reenviar, async ({ person, params }) => {

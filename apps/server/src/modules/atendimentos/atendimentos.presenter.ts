@@ -26,6 +26,7 @@ export interface SalaRow {
   ultima_de: string | null;
   criado_em: Date;
   encerrado_em: Date | null;
+  motivo: string | null;
   atendimentos: number;
   membros: { id_usuario: number; nome: string; avatar: string | null }[];
 }
@@ -65,6 +66,7 @@ export const presentAtendimento = (row: SalaRow): Atendimento => ({
         },
   aberto_em: row.criado_em.toISOString(),
   encerrado_em: row.encerrado_em?.toISOString() ?? null,
+  motivo_encerramento: row.motivo,
 });
 
 export interface MensagemRow {

@@ -11,10 +11,15 @@ import * as policy from './atendimentos.policy.ts';
 import { findViewers } from './atendimentos.scope.ts';
 import { actorOf, demand, needRoom, newExternalId, type Told, tellAbout } from './conversa.ts';
 import { addMessage } from './mensagens.repository.ts';
+import { findMotivos } from './motivos.repository.ts';
 import * as salas from './salas.repository.ts';
 
 /** What the customer reads when a conversation is closed with a message. */
 const closingText = 'Seu atendimento foi encerrado. Quando precisar, é só escrever por aqui.';
+
+const withReason = (text: string, reason: string): string => (reason === '' ? text : `${text}. Motivo: ${reason}`);
+
+type Closing = Pick<TriggerData<'encerrar_atendimento'>, 'mostrar_mensagem'> & Partial<Pick<TriggerData<'encerrar_atendimento'>, 'resolvido' | 'id_motivo'>>;
 
 interface Change {
   told: Told;
@@ -50,6 +55,15 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
     events.row(person.id_empresa, told.viewers, told.row);
     events.lost(person.id_empresa, told.row, lost);
     core.eventsRecorded();
+  }
+
+  /** The reason that the departamento of the room takes, or a refusal at its field. */
+  async function reasonFor(db: Db, room: salas.Room, id_motivo: number | undefined, needed: boolean): Promise<{ id_motivo: number; motivo: string } | null> {
+    const { obrigatorio, motivos } = await findMotivos(db, room.id_departamento);
+    const chosen = motivos.find((m) => m.id_motivo === id_motivo);
+    if (id_motivo !== undefined && !chosen) throw invalid({ id_motivo: 'Escolha um motivo da lista' });
+    if (!chosen && obrigatorio && needed) throw invalid({ id_motivo: 'Escolha o motivo do encerramento' });
+    return chosen ?? null;
   }
 
   const refusedOver = (room: salas.Room): AppError =>
@@ -130,7 +144,8 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
         }
         if (out !== undefined && out !== person.id_login && out !== room.id_responsavel) demand(policy.mayRemove(room, actorOf(person), out));
         // told while everyone is still in the room
-        const messages = await system(db, room, `${person.nome} transferiu a conversa ${texts.join(', ')}`);
+        const motivo = data.motivo ?? '';
+        const messages = await system(db, room, withReason(`${person.nome} transferiu a conversa ${texts.join(', ')}`, motivo));
         await salas.setRoom(db, chat_id, values);
         if (out !== undefined && out !== id_usuario) await salas.deleteMember(db, chat_id, out);
         if (id_usuario !== undefined) await salas.insertMember(db, chat_id, id_usuario);
@@ -140,6 +155,7 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
           id_usuario: id_usuario ?? null,
           id_departamento: id_departamento ?? null,
           id_assunto: id_assunto ?? null,
+          motivo,
         });
         return messages;
       });
@@ -195,9 +211,10 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
       return { chat_id: data.chat_id, status_id: done.told.row.status_id };
     },
 
-    /** The database's part of closing, in the transaction of the caller. */
-    async closeIn(db: Db, person: Staff, room: salas.Room, data: { mostrar_mensagem: 0 | 1; resolvido?: 0 | 1 | undefined }): Promise<number[]> {
+    /** The database's part of closing, in the transaction of the caller. `forced`: ended to begin another one, nobody is asked for a reason. */
+    async closeIn(db: Db, person: Staff, room: salas.Room, data: Closing, forced = false): Promise<number[]> {
       demand(policy.mayManage(room, actorOf(person), 'close'));
+      const reason = await reasonFor(db, room, data.id_motivo, !forced);
       const messages: number[] = [];
       if (data.mostrar_mensagem === 1 && room.id_wpp_config !== null) {
         const added = await addMessage(db, room.id_sala, {
@@ -213,9 +230,10 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
         if (added) messages.push(added.id_mensagem);
       }
       const status_id = policy.statusOnClose(data.resolvido);
-      messages.push(...(await system(db, room, `${person.nome} encerrou a conversa`)));
-      await salas.closeRoom(db, room.id_sala, status_id, person.id_login);
-      await recordEvent(db, 'sala_encerrada', { id_sala: room.id_sala, id_login: person.id_login, status_id });
+      messages.push(...(await system(db, room, withReason(`${person.nome} encerrou a conversa`, reason?.motivo ?? ''))));
+      const id_motivo = reason?.id_motivo ?? null;
+      await salas.closeRoom(db, room.id_sala, { status_id, id_encerrou: person.id_login, id_motivo });
+      await recordEvent(db, 'sala_encerrada', { id_sala: room.id_sala, id_login: person.id_login, status_id, id_motivo });
       return messages;
     },
   };

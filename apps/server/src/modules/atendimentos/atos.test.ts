@@ -61,6 +61,17 @@ describe('transfer', () => {
     expect(kit.publisher.of('rejeitar_atendimento', topic)).toHaveLength(1);
   });
 
+  it('[issue 3] says why in the timeline, to the colleagues only', async () => {
+    const { chat_id, topic, phone } = await room(ana);
+    await kit.call(ana, 'transferir_atendimento', { chat_id, id_usuario: bruno.id_login, motivo: ' Precisa de nota fiscal ' });
+    expect((await texts(topic)).at(-1)).toBe('Ana Lima transferiu a conversa para Bruno Reis. Motivo: Precisa de nota fiscal');
+    expect((await kit.onPhone(line, phone)).map((m) => m.texto)).toEqual(['Olá']);
+    const stored = await kit.database.semEmpresa((db) =>
+      db.selectFrom('evento').select('dados').where('tipo', '=', 'sala_transferida').orderBy('id_evento', 'desc').limit(1).executeTakeFirst(),
+    );
+    expect(stored?.dados).toMatchObject({ id_sala: chat_id, motivo: 'Precisa de nota fiscal' });
+  });
+
   it('refuses people, departamentos and assuntos that are not there', async () => {
     const { chat_id } = await room(ana);
     const foreign = await kit.staff({}, kit.other);
@@ -110,6 +121,53 @@ describe('members', () => {
     expect((await kit.onPhone(line, phone)).filter((m) => !m.minha)).toEqual([]);
     const { data } = await kit.call(ana, 'lista_atendimentos', { aba: 'todas' });
     expect(data.map((r) => r.chat_id)).not.toContain(chat_id);
+  });
+});
+
+describe('closing reasons', () => {
+  const withReasons = async (nome: string, obrigatorio: boolean) => {
+    const id_departamento = await kit.departamento(nome);
+    const ids = await kit.database.comEmpresa(kit.empresa.id_empresa, async (db) => {
+      await db.updateTable('departamento').set({ motivo_obrigatorio: obrigatorio }).where('id_departamento', '=', id_departamento).execute();
+      const rows = await db
+        .insertInto('motivo_encerramento')
+        .values([
+          { id_departamento, motivo: 'Dúvida resolvida', ordem: 0 },
+          { id_departamento, motivo: 'Antigo', ordem: 1, ativo: false },
+        ])
+        .returning('id_motivo')
+        .execute();
+      return rows.map((r) => r.id_motivo);
+    });
+    return { id_departamento, ids };
+  };
+  const into = async (id_departamento: number) => {
+    const opened = await room(ana);
+    await kit.database.comEmpresa(kit.empresa.id_empresa, (db) =>
+      db.updateTable('sala').set({ id_departamento }).where('id_sala', '=', opened.chat_id).execute(),
+    );
+    return opened;
+  };
+
+  it('[issue 3] one is refused at its field where the departamento requires it, and stands in the timeline and on the attendance', async () => {
+    const { id_departamento, ids } = await withReasons('Trocas', true);
+    const other = await withReasons('Outro', false);
+    const { chat_id, topic } = await into(id_departamento);
+    const close = (id_motivo?: number) => kit.call(ana, 'encerrar_atendimento', { chat_id, resolvido: 1, ...(id_motivo && { id_motivo }) });
+    await expect(close()).rejects.toMatchObject({ erros: { id_motivo: 'Escolha o motivo do encerramento' } });
+    await expect(close(ids[1])).rejects.toMatchObject({ erros: { id_motivo: 'Escolha um motivo da lista' } });
+    await expect(close(other.ids[0])).rejects.toMatchObject({ erros: { id_motivo: 'Escolha um motivo da lista' } });
+    expect((await row(chat_id)).status_id).toBe(2);
+    expect(await close(ids[0])).toEqual({ chat_id, status_id: 4 });
+    expect((await texts(topic)).at(-1)).toBe('Ana Lima encerrou a conversa. Motivo: Dúvida resolvida');
+    expect((await row(chat_id)).motivo_encerramento).toBe('Dúvida resolvida');
+  });
+
+  it('elsewhere it may be left out', async () => {
+    const { id_departamento } = await withReasons('Compras', false);
+    const { chat_id } = await into(id_departamento);
+    await kit.call(ana, 'encerrar_atendimento', { chat_id, resolvido: 0 });
+    expect(await row(chat_id)).toMatchObject({ status_id: 5, motivo_encerramento: null });
   });
 });
 

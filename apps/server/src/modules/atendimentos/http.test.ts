@@ -198,7 +198,7 @@ describe('what else the chat needs', () => {
       {
         id_departamento: vendas,
         nome: 'Vendas',
-        usuarios: [{ id_usuario: bruno.sessao.id_login, nome: 'Bruno Reis', avatar: null, disponivel: 1, online: 0 }],
+        usuarios: [{ id_usuario: bruno.sessao.id_login, nome: 'Bruno Reis', avatar: null, disponivel: 1, online: 0, abertas: 1, capacidade: null }],
       },
     ]);
   });

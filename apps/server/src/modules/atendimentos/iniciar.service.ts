@@ -44,7 +44,7 @@ export function iniciarService(
       if (open) {
         const room = await findRoom(db, person, { id_sala: open.id_sala }, true);
         if (query.f !== 'yes' || !room) return { open: await describe(db, open.id_sala, room !== undefined) };
-        closed = { id_sala: open.id_sala, messages: await atendimentos.closeIn(db, person, room, { mostrar_mensagem: 0 }) };
+        closed = { id_sala: open.id_sala, messages: await atendimentos.closeIn(db, person, room, { mostrar_mensagem: 0 }, true) };
       }
       const opened = await insertRoom(db, {
         id_wpp_config: params.id,

@@ -13,7 +13,7 @@ export const inQueueSql = sql<boolean>`(s.status_id in (0, 1, 6, 7) and s.id_res
 
 const columns = sql`s.id_sala, s.topic, s.id_contato, s.id_responsavel, c.nome_exibido as nome, c.email, c.telefone, c.avatar, s.id_wpp_config, w.nome as linha,
   s.id_departamento, d.nome as departamento, s.id_assunto, a.assunto, s.status_id, s.nao_lidas, nullif(s.espera_desde, 'infinity') as espera_desde, s.ultimo_index, s.ultima_em, s.ultima_texto, s.ultima_tipo, s.ultima_de,
-  s.criado_em, s.encerrado_em,
+  s.criado_em, s.encerrado_em, (select mo.motivo from motivo_encerramento mo where mo.id_motivo = s.id_motivo) as motivo,
   (select count(*) from sala o where o.id_contato = s.id_contato) as atendimentos,
   coalesce((select json_agg(json_build_object('id_usuario', l.id_login, 'nome', l.nome, 'avatar', l.avatar) order by sm.entrou_em, l.id_login)
     from sala_membro sm join login l on l.id_login = sm.id_login where sm.id_sala = s.id_sala), '[]') as membros`;
@@ -134,8 +134,12 @@ export async function setRoom(
     .execute();
 }
 
-export async function closeRoom(db: Db, id_sala: number, status_id: number, id_login: number): Promise<void> {
-  await db.updateTable('sala').set({ status_id, encerrado_em: sql<Date>`now()`, id_encerrou: id_login }).where('id_sala', '=', id_sala).execute();
+export async function closeRoom(db: Db, id_sala: number, values: { status_id: number; id_encerrou: number | null; id_motivo: number | null }): Promise<void> {
+  await db
+    .updateTable('sala')
+    .set({ ...values, encerrado_em: sql<Date>`now()` })
+    .where('id_sala', '=', id_sala)
+    .execute();
   await db.updateTable('sala_membro').set({ aberta: false }).where('id_sala', '=', id_sala).execute();
 }
 

@@ -1,6 +1,6 @@
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import type { Core, Module } from '../../core/module.ts';
-import { presentDepartamento } from './departamentos.presenter.ts';
+import { presentDepartamento, presentDetalhe } from './departamentos.presenter.ts';
 import { departamentosService } from './departamentos.service.ts';
 
 export function departamentosModule(core: Core): Module {
@@ -13,8 +13,7 @@ export function departamentosModule(core: Core): Module {
         return { data: rows.map(presentDepartamento), recordsTotal: total, recordsFiltered: filtered };
       });
       register(departamentos.show, async ({ person, params }) => {
-        const { row, membros } = await service.show(person.id_empresa, params.id);
-        return { data: { ...presentDepartamento(row), versao: row.versao, membros } };
+        return { data: presentDetalhe(await service.show(person.id_empresa, params.id)) };
       });
       register(departamentos.store, async ({ person, body }) => ({ id_departamento: await service.store(person.id_empresa, body) }));
       register(departamentos.delete, async ({ person, params }) => {

@@ -1,4 +1,4 @@
-import type { departamentoSchema } from '@prosa/contract/departamentos/departamentos.schemas.ts';
+import type { departamentoDetalhe, departamentoSchema } from '@prosa/contract/departamentos/departamentos.schemas.ts';
 import type { z } from 'zod';
 
 interface Row {
@@ -16,4 +16,22 @@ interface Row {
 /** Row as the wire shows it: flags are 0 and 1. */
 export function presentDepartamento(row: Row): z.input<typeof departamentoSchema> {
   return { ...row, publico: row.publico ? 1 : 0, status: row.status === 1 ? 1 : 0 };
+}
+
+interface Detalhe {
+  row: Row & { motivo_obrigatorio: boolean; capacidade: number | null; versao: number };
+  membros: { id_login: number; nome: string; capacidade: number | null }[];
+  motivos: { id_motivo: number; motivo: string }[];
+}
+
+export function presentDetalhe({ row, membros, motivos }: Detalhe): z.input<typeof departamentoDetalhe> {
+  return {
+    ...presentDepartamento(row),
+    ...row,
+    publico: row.publico ? 1 : 0,
+    status: row.status === 1 ? 1 : 0,
+    motivo_obrigatorio: row.motivo_obrigatorio ? 1 : 0,
+    membros,
+    motivos,
+  };
 }

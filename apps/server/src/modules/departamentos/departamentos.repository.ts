@@ -45,7 +45,7 @@ export async function findDepartamentos(db: Db, filter: DepartamentoFilter, orde
 export function findDepartamento(db: Db, id_departamento: number) {
   return active(db, { q: '', status: undefined, publico: undefined })
     .select(columns)
-    .select(['d.versao', pessoas])
+    .select(['d.versao', 'd.motivo_obrigatorio', 'd.capacidade', pessoas])
     .where('d.id_departamento', '=', id_departamento)
     .executeTakeFirst();
 }
@@ -54,7 +54,7 @@ export function findMembros(db: Db, id_departamento: number) {
   return db
     .selectFrom('departamento_membro as m')
     .innerJoin('login as l', 'l.id_login', 'm.id_login')
-    .select(['l.id_login', 'l.nome'])
+    .select(['l.id_login', 'l.nome', 'm.capacidade'])
     .where('m.id_departamento', '=', id_departamento)
     .orderBy(sql`l.nome collate "pt-BR-x-icu"`)
     .execute();
@@ -65,6 +65,9 @@ export interface DepartamentoValues {
   descricao: string;
   publico: boolean;
   status: 0 | 1;
+  /** Left out: as it is. */
+  motivo_obrigatorio?: boolean;
+  capacidade?: number | null;
 }
 
 export async function insertDepartamento(db: Db, values: DepartamentoValues & { dns: string }): Promise<number> {
@@ -83,21 +86,56 @@ export async function updateDepartamento(db: Db, id_departamento: number, values
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Makes exactly these people answer for the departamento; ids of no active membro are left out. */
+/** Makes exactly these people answer for the departamento; ids of no active membro are left out. Who stays keeps what is stored of them. */
 export async function replaceMembros(db: Db, id_departamento: number, logins: readonly number[]): Promise<void> {
-  await db.deleteFrom('departamento_membro').where('id_departamento', '=', id_departamento).execute();
-  if (logins.length === 0) return;
-  await db
-    .insertInto('departamento_membro')
-    .columns(['id_departamento', 'id_login'])
-    .expression((eb) =>
-      eb
-        .selectFrom('membro')
-        .select([sql<number>`${id_departamento}::bigint`.as('id_departamento'), 'id_login'])
-        .where('ativo', '=', true)
-        .where('id_login', 'in', [...logins]),
-    )
+  await sql`delete from departamento_membro where id_departamento = ${id_departamento} and not id_login = any (${[...logins]}::bigint[])`.execute(db);
+  await sql`insert into departamento_membro (id_departamento, id_login)
+    select ${id_departamento}::bigint, m.id_login from membro m where m.ativo and m.id_login = any (${[...logins]}::bigint[])
+    on conflict do nothing`.execute(db);
+}
+
+/** Gives exactly these people a limit of their own. */
+export async function setCapacidades(db: Db, id_departamento: number, list: readonly { id_login: number; capacidade: number }[]): Promise<void> {
+  await sql`update departamento_membro dm set capacidade = x.capacidade
+    from departamento_membro o left join jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as x(id_login bigint, capacidade int) on x.id_login = o.id_login
+    where o.id_departamento = ${id_departamento} and dm.id_departamento = o.id_departamento and dm.id_login = o.id_login`.execute(db);
+}
+
+export function findMotivos(db: Db, id_departamento: number) {
+  return db
+    .selectFrom('motivo_encerramento')
+    .select(['id_motivo', 'motivo'])
+    .where('id_departamento', '=', id_departamento)
+    .where('ativo', '=', true)
+    .orderBy('ordem')
+    .orderBy('id_motivo')
     .execute();
+}
+
+/** Makes exactly these the closing reasons, in this order. One taken away stays with the conversations that ended with it, and comes back under its name. */
+export async function replaceMotivos(db: Db, id_departamento: number, list: readonly { id_motivo?: number | undefined; motivo: string }[]): Promise<void> {
+  // all away first: two that change names with each other pass the unique index
+  await db.updateTable('motivo_encerramento').set({ ativo: false }).where('id_departamento', '=', id_departamento).execute();
+  const rows = JSON.stringify(list.map(({ id_motivo, motivo }, ordem) => ({ id_motivo: id_motivo ?? null, motivo, ordem })));
+  await sql`with x as (select * from jsonb_to_recordset(${rows}::jsonb) as x(id_motivo bigint, motivo text, ordem int)),
+    alvo as (
+      select x.motivo, x.ordem, coalesce(
+        (select m.id_motivo from motivo_encerramento m where m.id_departamento = ${id_departamento} and m.id_motivo = x.id_motivo),
+        (select max(m.id_motivo) from motivo_encerramento m where m.id_departamento = ${id_departamento} and sem_acento(m.motivo) = sem_acento(x.motivo)
+          and not exists (select from x o where o.id_motivo = m.id_motivo))) as id_motivo
+      from x
+    ), mudados as (
+      update motivo_encerramento m set motivo = a.motivo, ordem = a.ordem, ativo = true from alvo a where m.id_motivo = a.id_motivo
+    )
+    insert into motivo_encerramento (id_departamento, motivo, ordem)
+    select ${id_departamento}::bigint, a.motivo, a.ordem from alvo a where a.id_motivo is null`.execute(db);
+}
+
+/** Whether a reason is required and there is none to choose. */
+export async function needsMotivos(db: Db, id_departamento: number): Promise<boolean> {
+  const { rows } = await sql`select from departamento d where d.id_departamento = ${id_departamento} and d.motivo_obrigatorio
+    and not exists (select from motivo_encerramento m where m.id_departamento = d.id_departamento and m.ativo)`.execute(db);
+  return rows.length > 0;
 }
 
 export async function countOpenSalas(db: Db, id_departamento: number): Promise<number> {

@@ -1,5 +1,6 @@
 import type { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import type { Input } from '@prosa/contract/wire.ts';
+import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
@@ -32,6 +33,15 @@ export function departamentosService({ database, sessions }: Core) {
     }
   }
 
+  /** What hangs on the departamento, in the transaction that saves it. */
+  async function saveParts(db: Db, id: number, body: Body): Promise<void> {
+    await repository.replaceMembros(db, id, body.membros);
+    if (body.capacidades) await repository.setCapacidades(db, id, body.capacidades);
+    if (body.motivos) await repository.replaceMotivos(db, id, body.motivos);
+    // otherwise nobody could close a conversation of it
+    if (await repository.needsMotivos(db, id)) throw invalid({ motivos: 'Inclua pelo menos um motivo, ou não exija um ao encerrar' });
+  }
+
   return {
     list: (id_empresa: number, query: Input<typeof departamentos.getAll>['query']) =>
       database.lerEmpresa(id_empresa, (db) =>
@@ -42,26 +52,34 @@ export function departamentosService({ database, sessions }: Core) {
       database.comEmpresa(id_empresa, async (db) => {
         const row = await repository.findDepartamento(db, id);
         if (!row) throw notFound('Departamento');
-        return { row, membros: await repository.findMembros(db, id) };
+        const [membros, motivos] = await Promise.all([repository.findMembros(db, id), repository.findMotivos(db, id)]);
+        return { row, membros, motivos };
       }),
 
     /** Creates or saves. Refuses a name in use, a full plan, and a version that somebody else has replaced. */
     async store(id_empresa: number, body: Body): Promise<number> {
-      const values = { nome: body.nome, descricao: body.descricao, publico: body.publico === 1, status: body.status };
+      const values = {
+        nome: body.nome,
+        descricao: body.descricao,
+        publico: body.publico === 1,
+        status: body.status,
+        ...(body.motivo_obrigatorio !== undefined && { motivo_obrigatorio: body.motivo_obrigatorio === 1 }),
+        ...(body.capacidade !== undefined && { capacidade: body.capacidade }),
+      };
       try {
         const saved = await database.comEmpresa(id_empresa, async (db) => {
           const id = body.id_departamento;
           if (id === undefined) {
             await exigirVaga(db, 'departamentos');
             const novo = await repository.insertDepartamento(db, { ...values, dns: await freeDns(db, body.nome) });
-            await repository.replaceMembros(db, novo, body.membros);
+            await saveParts(db, novo, body);
             return novo;
           }
           if (!(await repository.updateDepartamento(db, id, values, body.versao))) {
             if (!(await repository.findDepartamento(db, id))) throw notFound('Departamento');
             throw new AppError('conflito', 'Outra pessoa salvou este departamento enquanto você editava. Confira o que mudou antes de salvar.');
           }
-          await repository.replaceMembros(db, id, body.membros);
+          await saveParts(db, id, body);
           return id;
         });
         // who answers for a departamento decides what they may see

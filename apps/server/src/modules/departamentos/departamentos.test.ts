@@ -199,3 +199,55 @@ describe('[7] the wire', () => {
     expect(await broken.json()).toEqual({ status: false, message: 'O corpo do pedido não é um JSON válido.' });
   });
 });
+
+describe('closing reasons and capacity', () => {
+  const show = async (id: number) => (await admin.call(departamentos.show, { params: { id } })).data;
+
+  it('are kept as they are when a save does not name them', async () => {
+    const id = await store('Motivos A', { motivos: [{ motivo: 'Compra feita' }, { motivo: 'Desistiu' }], motivo_obrigatorio: 1, capacidade: 4 });
+    await admin.call(departamentos.store, { body: { id_departamento: id, nome: 'Motivos A2' } });
+    expect(await show(id)).toMatchObject({
+      nome: 'Motivos A2',
+      motivo_obrigatorio: 1,
+      capacidade: 4,
+      motivos: [{ motivo: 'Compra feita' }, { motivo: 'Desistiu' }],
+    });
+  });
+
+  it('change order and names; one that comes back is the one it was', async () => {
+    const id = await store('Motivos B', { motivos: [{ motivo: 'Um' }, { motivo: 'Dois' }] });
+    const [um, dois] = (await show(id)).motivos;
+    const save = (motivos: object[]) => admin.call(departamentos.store, { body: { id_departamento: id, nome: 'Motivos B', motivos: motivos as never } });
+    await save([
+      { id_motivo: dois!.id_motivo, motivo: 'Um' },
+      { id_motivo: um!.id_motivo, motivo: 'Dois' },
+    ]);
+    expect((await show(id)).motivos).toEqual([
+      { id_motivo: dois!.id_motivo, motivo: 'Um' },
+      { id_motivo: um!.id_motivo, motivo: 'Dois' },
+    ]);
+    await save([{ motivo: 'Três' }]);
+    await save([{ motivo: 'dois' }, { motivo: 'Três' }]);
+    expect((await show(id)).motivos[0]).toEqual({ id_motivo: um!.id_motivo, motivo: 'dois' });
+  });
+
+  it('refuse the same one twice, and a duty without a list', async () => {
+    const twice = await refusal(admin.call(departamentos.store, { body: { nome: 'Motivos C', motivos: [{ motivo: 'Dúvida' }, { motivo: 'duvida' }] } }));
+    expect([twice.http, twice.erros]).toEqual([422, { 'motivos.1.motivo': 'Este motivo já está na lista' }]);
+    const none = await refusal(admin.call(departamentos.store, { body: { nome: 'Motivos D', motivo_obrigatorio: 1 } }));
+    expect([none.http, Object.keys(none.erros)]).toEqual([422, ['motivos']]);
+  });
+
+  it('people keep their own limit when the others change', async () => {
+    const [one, two] = [
+      await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente, 'Um'),
+      await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente, 'Dois'),
+    ];
+    const id = await store('Capacidades', { membros: [one.id_login, two.id_login], capacidades: [{ id_login: one.id_login, capacidade: 2 }] });
+    await admin.call(departamentos.store, { body: { id_departamento: id, nome: 'Capacidades', membros: [one.id_login] } });
+    expect((await show(id)).membros).toEqual([{ id_login: one.id_login, nome: 'Um', capacidade: 2 }]);
+    await admin.call(departamentos.store, { body: { id_departamento: id, nome: 'Capacidades', membros: [one.id_login], capacidades: [] } });
+    expect((await show(id)).membros[0]?.capacidade).toBeNull();
+    expect((await refusal(admin.call(departamentos.store, { body: { nome: 'X', capacidade: 0 } }))).http).toBe(422);
+  });
+});

@@ -23,7 +23,17 @@ const row = (id_departamento: number, nome: string): Row => ({
   pessoas: 2,
 });
 const page = (...data: Row[]) => ({ data, recordsTotal: data.length, recordsFiltered: data.length });
-const detail = (over: object = {}) => ({ data: { ...row(7, 'Vendas'), membros: [{ id_login: 1, nome: 'Ana Lima' }], versao: 3, ...over } });
+const detail = (over: object = {}) => ({
+  data: {
+    ...row(7, 'Vendas'),
+    membros: [{ id_login: 1, nome: 'Ana Lima', capacidade: null }],
+    motivos: [],
+    motivo_obrigatorio: 0 as const,
+    capacidade: null,
+    versao: 3,
+    ...over,
+  },
+});
 const limits = (cota: number, usado: number) => ({ data: { departamentos: { cota, usado } } }) as unknown as Answer<typeof inicio.limites>;
 
 let server: FakeServer;
@@ -196,4 +206,35 @@ test('leaving with changes asks first; without changes it does not', async () =>
   await user.type(screen.getByLabelText(/^Nome/), '{Backspace}');
   await user.click(screen.getByRole('link', { name: 'Cancelar' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/departamento'));
+});
+
+test('closing reasons are added, ordered and removed; a wrong one is named at its line', async () => {
+  server.on(departamentos.show, () =>
+    detail({
+      motivos: [
+        { id_motivo: 4, motivo: 'Compra feita' },
+        { id_motivo: 5, motivo: 'Desistiu' },
+      ],
+    }),
+  );
+  server.on(departamentos.getAll, () => page()).on(departamentos.store, () => ({ id_departamento: 7 }));
+  const { user } = open('/departamento/editar/7');
+  await user.click(await screen.findByRole('button', { name: 'Subir motivo 2' }));
+  await user.click(screen.getByRole('button', { name: 'Adicionar motivo' }));
+  await user.click(screen.getByRole('switch', { name: /Exigir um motivo/ }));
+  await user.click(await save());
+  expect(await screen.findByText('Escreva o motivo ou remova a linha')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Motivo 3' }), 'desistiu');
+  await user.click(await save());
+  expect(await screen.findByText('Este motivo já está na lista')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remover motivo 3' }));
+  await user.click(await save());
+  await waitFor(() => expect(server.received(departamentos.store)).toHaveLength(1));
+  expect(server.received(departamentos.store)[0]?.body).toMatchObject({
+    motivos: [
+      { id_motivo: 5, motivo: 'Desistiu' },
+      { id_motivo: 4, motivo: 'Compra feita' },
+    ],
+    motivo_obrigatorio: true,
+  });
 });

@@ -1,24 +1,36 @@
-import { Button, Group, Modal, Radio, Stack, Switch } from '@mantine/core';
+import { Alert, Button, Group, Modal, Radio, Select, Skeleton, Stack, Switch } from '@mantine/core';
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { act } from '../state/acts.ts';
+import { read } from '@/core/calls.ts';
+import { actOrErrors } from '../state/acts.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** Ends the conversation: resolved, not resolved or neither, with or without the closing message. */
+/** Ends the conversation: resolved, not resolved or neither, with the departamento's reason, with or without the closing message. */
 export function CloseModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {
   useReturnFocus();
+  const reasons = useQuery(read(chat.motivosEncerramento, { params: { id: attendance.chat_id } }));
   const [outcome, setOutcome] = useState<'1' | '0' | ''>('1');
+  const [reason, setReason] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
   const [message, setMessage] = useState(true);
   const [busy, setBusy] = useState(false);
+  const required = reasons.data?.obrigatorio === 1;
   const end = async (): Promise<void> => {
     setBusy(true);
-    const done = await act('encerrar_atendimento', {
+    const done = await actOrErrors('encerrar_atendimento', {
       chat_id: attendance.chat_id,
       mostrar_mensagem: message ? 1 : 0,
       ...(outcome !== '' && { resolvido: outcome === '1' ? 1 : 0 }),
+      ...(reason !== null && { id_motivo: Number(reason) }),
     });
     setBusy(false);
-    if (done) onClose();
+    if (done === true) return onClose();
+    if (done['id_motivo'] === undefined) return;
+    setWrong(done['id_motivo']);
+    // the list may have changed since the window was opened
+    void reasons.refetch();
   };
   return (
     <Modal opened onClose={onClose} title={`Encerrar conversa com ${attendance.nome}`}>
@@ -30,12 +42,37 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
             <Radio value="" label="Encerrar sem informar" />
           </Stack>
         </Radio.Group>
+        {reasons.isPending && <Skeleton h={58} />}
+        {reasons.error && (
+          <Alert color="red" title="Não foi possível carregar os motivos">
+            <Button size="xs" variant="default" onClick={() => void reasons.refetch()}>
+              Tentar de novo
+            </Button>
+          </Alert>
+        )}
+        {reasons.data && (reasons.data.data.length > 0 || required) && (
+          <Select
+            label="Motivo"
+            withAsterisk={required}
+            placeholder={required ? 'Escolha o motivo' : 'Não selecionado'}
+            clearable={!required}
+            searchable
+            nothingFoundMessage="Nenhuma opção encontrada"
+            data={reasons.data.data.map((m) => ({ value: String(m.id_motivo), label: m.motivo }))}
+            value={reason}
+            error={wrong}
+            onChange={(value) => {
+              setReason(value);
+              setWrong(null);
+            }}
+          />
+        )}
         <Switch checked={message} onChange={(e) => setMessage(e.currentTarget.checked)} label="Enviar a mensagem de encerramento ao cliente" />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button loading={busy} onClick={() => void end()} data-autofocus>
+          <Button loading={busy} disabled={reasons.isPending} onClick={() => void end()} data-autofocus>
             Encerrar conversa
           </Button>
         </Group>

@@ -14,12 +14,16 @@ export const usePeople = () => useQuery({ ...read(chat.usuariosDepartamentos, {}
 /** A person to choose: picture, name, and whether a message would find them. */
 export function PersonOption({ person }: { person: Person }) {
   const state = person.online === 0 ? 'Desconectado' : person.disponivel === 1 ? 'Disponível' : 'Indisponível';
+  const open = person.abertas === 1 ? '1 conversa' : `${person.abertas} conversas`;
+  const load = person.capacidade === null ? open : `${person.abertas} de ${person.capacidade} conversas`;
   return (
     <span className={classes.person}>
       <LightAvatar id={person.id_usuario} name={person.nome} image={person.avatar} size={28} online={person.online === 1} />
       <span>
         <b>{person.nome}</b>
-        <span>{state}</span>
+        <span>
+          {state} · {load}
+        </span>
       </span>
     </span>
   );

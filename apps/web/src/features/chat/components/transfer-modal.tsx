@@ -1,28 +1,40 @@
-import { Alert, Button, Group, Modal, Select, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Group, Modal, Select, Skeleton, Stack, Textarea } from '@mantine/core';
+import { ChatAssunto } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { read } from '@/core/calls.ts';
 import { act } from '../state/acts.ts';
 import { PersonOption, usePeople } from './people.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
-/** Hands the conversation to a departamento, or to a person of it. */
+const textOf = (id: number | null): string | null => (id === null ? null : String(id));
+
+/** Hands the conversation to a departamento, to a person of it, or to another subject; with a reason for the colleagues. */
 export function TransferModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {
   useReturnFocus();
   const { data, isPending, error, refetch } = usePeople();
-  const [departamento, setDepartamento] = useState<string | null>(attendance.id_departamento === null ? null : String(attendance.id_departamento));
+  const subjects = useQuery({ ...read(ChatAssunto.getAll, {}), staleTime: 60_000 });
+  const [departamento, setDepartamento] = useState(textOf(attendance.id_departamento));
   const [person, setPerson] = useState<string | null>(null);
+  const [subject, setSubject] = useState(textOf(attendance.id_assunto));
+  const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const departamentos = data?.data ?? [];
   const people = (departamentos.find((d) => String(d.id_departamento) === departamento)?.usuarios ?? []).filter((p) => p.id_usuario !== attendance.usuario_id);
-  const nothing = person === null && (departamento === null || Number(departamento) === attendance.id_departamento);
+  const offered = (subjects.data?.data ?? []).filter((a) => a.id_departamento === null || String(a.id_departamento) === departamento);
+  const moves = person !== null || (departamento !== null && Number(departamento) !== attendance.id_departamento);
+  const renames = subject !== null && Number(subject) !== attendance.id_assunto;
 
   const transfer = async (): Promise<void> => {
     setBusy(true);
     const done = await act('transferir_atendimento', {
       chat_id: attendance.chat_id,
-      ...(departamento !== null && { id_departamento: Number(departamento) }),
+      ...(moves && departamento !== null && { id_departamento: Number(departamento) }),
       ...(person !== null && { id_usuario: Number(person) }),
-      ...(attendance.usuario_id !== null && { id_usuario_retirado: attendance.usuario_id }),
+      ...(moves && attendance.usuario_id !== null && { id_usuario_retirado: attendance.usuario_id }),
+      ...(renames && { id_assunto: Number(subject) }),
+      motivo: reason,
     });
     setBusy(false);
     if (done) onClose();
@@ -67,13 +79,34 @@ export function TransferModal({ attendance, onClose }: { attendance: Atendimento
               value={person}
               onChange={setPerson}
             />
+            {offered.length > 0 && (
+              <Select
+                label="Assunto"
+                placeholder="Não selecionado"
+                searchable
+                nothingFoundMessage="Nenhuma opção encontrada"
+                data={offered.map((a) => ({ value: String(a.id_assunto), label: a.assunto }))}
+                value={subject}
+                onChange={setSubject}
+              />
+            )}
+            <Textarea
+              label="Motivo"
+              description="Só a equipe vê, na conversa. Opcional."
+              autosize
+              minRows={2}
+              maxRows={5}
+              maxLength={300}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
           </>
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button loading={busy} disabled={nothing} onClick={() => void transfer()}>
+          <Button loading={busy} disabled={!moves && !renames} onClick={() => void transfer()}>
             Transferir conversa
           </Button>
         </Group>

@@ -21,3 +21,16 @@ export async function act<T extends ActName>(name: T, data: TriggerInput<T>, roo
     return false;
   }
 }
+
+/** As `act`, for a form: what is wrong with a field comes back by its name, anything else is told in a toast. */
+export async function actOrErrors<T extends ActName>(name: T, data: TriggerInput<T>): Promise<true | Record<string, string>> {
+  try {
+    await trigger(name, data);
+    return true;
+  } catch (error) {
+    const fields = error instanceof WampError && error.code === 'dados_invalidos' ? Object.entries(error.details) : [];
+    const erros = Object.fromEntries(fields.filter((field): field is [string, string] => typeof field[1] === 'string'));
+    if (fields.length === 0) toastError(refusal(name, error));
+    return erros;
+  }
+}

@@ -9,10 +9,11 @@ import { LimitNotice, LimitReached, usePlanLimit } from '@/features/empresas/pub
 import { AsyncMultiSelect } from '@/ui/form/async-select.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { MotivosEditor } from '../components/motivos-editor.tsx';
 import { type DepartamentoValues, departamentoQuery, peopleQuery, saveDepartamento } from '../departamentos.queries.ts';
 
 const list = '/departamento';
-const blank: DepartamentoValues = { nome: '', descricao: '', publico: true, status: true, membros: [] };
+const blank: DepartamentoValues = { nome: '', descricao: '', publico: true, status: true, membros: [], motivos: [], motivo_obrigatorio: false };
 
 const toValues = ({ data }: Answer<typeof departamentos.show>): DepartamentoValues => ({
   id_departamento: data.id_departamento,
@@ -21,6 +22,8 @@ const toValues = ({ data }: Answer<typeof departamentos.show>): DepartamentoValu
   publico: data.publico === 1,
   status: data.status === 1,
   membros: data.membros.map(({ id_login }) => id_login),
+  motivos: data.motivos,
+  motivo_obrigatorio: data.motivo_obrigatorio === 1,
   versao: data.versao,
 });
 
@@ -70,6 +73,23 @@ export function DepartamentoForm() {
                 known={data?.data.membros.map(({ id_login, nome }) => ({ value: id_login, label: nome })) ?? []}
                 key={form.key('membros')}
                 {...form.getInputProps('membros')}
+              />
+            </Field>
+          </FormSection>
+          <FormSection title="Encerramento" text="Os motivos aparecem para quem encerra uma conversa deste departamento.">
+            <Field>
+              <MotivosEditor
+                initial={form.getInitialValues().motivos ?? []}
+                errors={form.errors}
+                onChange={(motivos) => form.setFieldValue('motivos', motivos)}
+              />
+            </Field>
+            <Field>
+              <Switch
+                label="Exigir um motivo"
+                description="A conversa só é encerrada depois de escolher um."
+                key={form.key('motivo_obrigatorio')}
+                {...form.getInputProps('motivo_obrigatorio', { type: 'checkbox' })}
               />
             </Field>
           </FormSection>
