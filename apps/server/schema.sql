@@ -201,6 +201,41 @@ create table public.contato_identidade (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX contato_identidade_id_empresa_id_contato_idx ON public.contato_identidade USING btree (id_empresa, id_contato);
 
+create table public.contato_tag (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_tag bigint not null identity,
+  id_contato bigint,
+  id_cliente bigint,
+  name text not null,
+  type_value text not null,
+  value text not null,
+  altera_valor smallint not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_tag),
+  FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
+  CHECK ((altera_valor >= 0)),
+  CHECK ((num_nonnulls(id_contato, id_cliente) = 1)),
+  CHECK ((name <> ''::text)),
+  CHECK ((type_value = ANY (ARRAY['bool'::text, 'string'::text, 'number'::text, 'datetime'::text, 'date'::text, 'time'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX contato_tag_id_empresa_id_cliente_idx ON public.contato_tag USING btree (id_empresa, id_cliente);
+CREATE INDEX contato_tag_id_empresa_id_contato_idx ON public.contato_tag USING btree (id_empresa, id_contato);
+CREATE INDEX contato_tag_nome ON public.contato_tag USING btree (id_empresa, sem_acento(name), id_contato);
+CREATE UNIQUE INDEX contato_tag_igual ON public.contato_tag USING btree (id_empresa, id_contato, sem_acento(name), ((type_value = 'bool'::text)), (
+CASE
+    WHEN (type_value = 'bool'::text) THEN ''::text
+    ELSE value
+END)) WHERE (id_contato IS NOT NULL);
+CREATE UNIQUE INDEX contato_tag_igual_cliente ON public.contato_tag USING btree (id_empresa, id_cliente, sem_acento(name), ((type_value = 'bool'::text)), (
+CASE
+    WHEN (type_value = 'bool'::text) THEN ''::text
+    ELSE value
+END)) WHERE (id_cliente IS NOT NULL);
+
 create table public.contato_telefone (
   id_empresa bigint not null default id_empresa_atual(),
   id_telefone bigint not null identity,
@@ -674,6 +709,34 @@ create table public.simulador_sessao (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+
+create table public.tag_modelo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_tag bigint not null identity,
+  name text not null,
+  type_value text not null,
+  value text not null default ''::text,
+  altera_valor smallint not null default 1,
+  versao integer not null default 1,
+  excluido_em timestamp with time zone,
+  criado_em timestamp with time zone not null default now(),
+  busca text generated as (sem_acento(((name || ' '::text) || value))),
+  PRIMARY KEY (id_empresa, id_tag),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((altera_valor >= 0)),
+  CHECK ((name <> ''::text)),
+  CHECK ((type_value = ANY (ARRAY['bool'::text, 'string'::text, 'number'::text, 'datetime'::text, 'date'::text, 'time'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX tag_modelo_busca ON public.tag_modelo USING gin (busca gin_trgm_ops);
+CREATE INDEX tag_modelo_lista ON public.tag_modelo USING btree (id_empresa, name COLLATE "pt-BR-x-icu", id_tag) WHERE (excluido_em IS NULL);
+CREATE UNIQUE INDEX tag_modelo_igual ON public.tag_modelo USING btree (id_empresa, sem_acento(name), ((type_value = 'bool'::text)), (
+CASE
+    WHEN (type_value = 'bool'::text) THEN ''::text
+    ELSE value
+END)) WHERE (excluido_em IS NULL);
 
 create table public.wpp_config (
   id_empresa bigint not null default id_empresa_atual(),

@@ -35,6 +35,7 @@ import { menuModule } from './modules/menu/menu.module.ts';
 import { modelosModule } from './modules/modelos/modelos.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
 import { simuladorModule } from './modules/simulador/simulador.module.ts';
+import { tagsModule } from './modules/tags/tags.module.ts';
 import { usuariosModule } from './modules/usuarios/usuarios.module.ts';
 
 export interface App {
@@ -118,6 +119,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     contatosModule(core),
     atendimentos,
     modelos,
+    tagsModule(core),
     simuladorModule(core, network),
     linhas,
   ];

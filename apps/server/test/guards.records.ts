@@ -28,6 +28,8 @@ export interface GuardRecords {
   id_texto: number;
   id_texto_excluido: number;
   id_texto_crm: number;
+  id_tag_modelo: number;
+  id_tag_modelo_excluido: number;
 }
 
 /** Makes one of each in the first empresa, named with the secret. */
@@ -104,6 +106,14 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       .values({ id_texto, ordem: 0, type: 'document', body: secret, id_arquivo })
       .returning('id_texto_crm')
       .executeTakeFirstOrThrow();
+    const tag = (name: string, excluido_em: Date | null) =>
+      db
+        .insertInto('tag_modelo')
+        .values({ name: `${secret} ${name}`, type_value: 'bool', value: '1', excluido_em })
+        .returning('id_tag')
+        .executeTakeFirstOrThrow();
+    const { id_tag: id_tag_modelo } = await tag('VIP', null);
+    const { id_tag: id_tag_modelo_excluido } = await tag('antiga', app.core.clock.now());
     return {
       id_empresa,
       id_login,
@@ -119,6 +129,8 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_texto,
       id_texto_excluido,
       id_texto_crm,
+      id_tag_modelo,
+      id_tag_modelo_excluido,
     };
   });
 }
@@ -160,6 +172,9 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /CadTextoCrm/show/{id}': (a) => ({ params: { id: a.id_texto } }),
   'GET /CadTextoCrm/delete/{id}': (a) => ({ params: { id: a.id_texto } }),
   'POST /CadTextoCrm/restaurar/{id}': (a) => ({ params: { id: a.id_texto_excluido } }),
+  'GET /tagModelo/show/{id}': (a) => ({ params: { id: a.id_tag_modelo } }),
+  'GET /tagModelo/delete/{id}': (a) => ({ params: { id: a.id_tag_modelo } }),
+  'POST /tagModelo/restaurar/{id}': (a) => ({ params: { id: a.id_tag_modelo_excluido } }),
   'GET /contatos/getById/{id}': (a) => ({ params: { id: a.id_contato } }),
   'GET /WPP/getWppConfig/{n}': 'value',
   'GET /WPP/iniciarWPP/{id}/{number}[/{x}]': (a) => ({ params: { id: a.id_wpp_config, number: numero } }),

@@ -36,6 +36,8 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   rascunho: `insert into rascunho (id_sala, id_login, texto) select id_sala, id_login, 'meia frase' from sala_membro where id_empresa = id_empresa_atual()`,
   modelo: `insert into modelo (tipo, titulo, atalho) values (1, 'Boas-vindas', 'oi'), (2, 'Proposta', '')`,
   modelo_item: `insert into modelo_item (id_texto, ordem, type, body) select id_texto, 1, 'text', 'Olá, {{contato.nome}}' from modelo where id_empresa = id_empresa_atual()`,
+  tag_modelo: `insert into tag_modelo (name, type_value, value, altera_valor) values ('VIP', 'bool', '1', 0), ('Plano', 'string', 'Ouro', 1)`,
+  contato_tag: `insert into contato_tag (id_contato, name, type_value, value) select id_contato, 'Plano', 'string', 'Ouro' from contato where id_empresa = id_empresa_atual()`,
   ajuda_da_empresa: `insert into ajuda_da_empresa (identifier, title) values ('contatos', 'Ajuda nossa')`,
 };
 

@@ -7,9 +7,10 @@ import * as empresas from './empresas/empresas.endpoints.ts';
 import * as linhas from './linhas/linhas.endpoints.ts';
 import * as modelos from './modelos/modelos.endpoints.ts';
 import * as simulador from './simulador/simulador.endpoints.ts';
+import * as tags from './tags/tags.endpoints.ts';
 import type { AnyEndpoint } from './wire.ts';
 
-const domains: readonly Record<string, unknown>[] = [acesso, ajuda, atendimentos, contatos, departamentos, empresas, linhas, modelos, simulador];
+const domains: readonly Record<string, unknown>[] = [acesso, ajuda, atendimentos, contatos, departamentos, empresas, linhas, modelos, simulador, tags];
 
 const isEndpoint = (v: unknown): v is AnyEndpoint => typeof v === 'object' && v !== null && 'path' in v && 'reply' in v && 'access' in v;
 

@@ -19,6 +19,8 @@ export const areas = {
       compartilhar: 'Salvar e excluir modelos da equipe',
     },
   },
+  tagContato: { titulo: 'Tags dos contatos', funcoes: { getAll: 'Ver tags', store: 'Pôr e alterar tags', delete: 'Tirar tags' } },
+  tagModelo: { titulo: 'Modelos de tag', funcoes: { getAll: 'Ver modelos de tag', store: 'Salvar modelos de tag', delete: 'Excluir modelos de tag' } },
   usuario: { titulo: 'Usuários', funcoes: { getAll: 'Ver usuários' } },
   grupo: { titulo: 'Grupos e permissões', funcoes: { getAllGrupo: 'Ver grupos', store: 'Salvar grupos', permissao: 'Alterar permissões' } },
   empresa: { titulo: 'Empresa', funcoes: { ver: 'Ver dados da empresa', limites: 'Ver limites do plano' } },
@@ -42,6 +44,10 @@ const atendenteHas: readonly string[] = [
   'CadTextoCrm/getAll',
   'CadTextoCrm/store',
   'CadTextoCrm/delete',
+  'tagContato/getAll',
+  'tagContato/store',
+  'tagContato/delete',
+  'tagModelo/getAll',
   'usuario/getAll',
 ];
 

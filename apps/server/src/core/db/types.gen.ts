@@ -115,6 +115,18 @@ export interface ContatoIdentidade {
   valor: string;
 }
 
+export interface ContatoTag {
+  altera_valor: Generated<number>;
+  criado_em: Generated<Timestamp>;
+  id_cliente: Int8 | null;
+  id_contato: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_tag: Generated<Int8>;
+  name: string;
+  type_value: string;
+  value: string;
+}
+
 export interface ContatoTelefone {
   id_contato: Int8;
   id_empresa: Generated<Int8>;
@@ -396,6 +408,19 @@ export interface SimuladorSessao {
   pareado: boolean;
 }
 
+export interface TagModelo {
+  altera_valor: Generated<number>;
+  busca: Generated<string | null>;
+  criado_em: Generated<Timestamp>;
+  excluido_em: Timestamp | null;
+  id_empresa: Generated<Int8>;
+  id_tag: Generated<Int8>;
+  name: string;
+  type_value: string;
+  value: Generated<string>;
+  versao: Generated<number>;
+}
+
 export interface Tentativa {
   bloqueada_ate: Timestamp;
   chave: string;
@@ -459,6 +484,7 @@ export interface DB {
   cliente: Cliente;
   contato: Contato;
   contato_identidade: ContatoIdentidade;
+  contato_tag: ContatoTag;
   contato_telefone: ContatoTelefone;
   departamento: Departamento;
   departamento_membro: DepartamentoMembro;
@@ -483,6 +509,7 @@ export interface DB {
   simulador_falhas: SimuladorFalhas;
   simulador_mensagem: SimuladorMensagem;
   simulador_sessao: SimuladorSessao;
+  tag_modelo: TagModelo;
   tentativa: Tentativa;
   token_acesso: TokenAcesso;
   usuario_da_empresa: UsuarioDaEmpresa;
