@@ -194,11 +194,20 @@ describe('what else the chat needs', () => {
       db.insertInto('departamento_membro').values({ id_departamento: vendas, id_login: bruno.sessao.id_login! }).execute(),
     );
     const { data } = await ana.call(chat.usuariosDepartamentos, {});
+    // who won the race above has one more
+    const { abertas } = await app.database.comEmpresa(empresa.id_empresa, (db) =>
+      db
+        .selectFrom('sala')
+        .select((e) => e.fn.countAll<number>().as('abertas'))
+        .where('id_responsavel', '=', bruno.sessao.id_login!)
+        .where('encerrado_em', 'is', null)
+        .executeTakeFirstOrThrow(),
+    );
     expect(data).toEqual([
       {
         id_departamento: vendas,
         nome: 'Vendas',
-        usuarios: [{ id_usuario: bruno.sessao.id_login, nome: 'Bruno Reis', avatar: null, disponivel: 1, online: 0, abertas: 1, capacidade: null }],
+        usuarios: [{ id_usuario: bruno.sessao.id_login, nome: 'Bruno Reis', avatar: null, disponivel: 1, online: 0, abertas, capacidade: null }],
       },
     ]);
   });
