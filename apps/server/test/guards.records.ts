@@ -171,6 +171,7 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /chat/motivosEncerramento/{id}': sala,
   'GET /chat/arquivo/{id}': (a) => ({ params: { id: a.id_arquivo } }),
   'POST /chat/reenviar/{id}': (a) => ({ params: { id: a.id_mensagem } }),
+  'POST /chat/reabrir/{id}': sala,
   'GET /chat/rascunho/{id}': sala,
   'POST /chat/rascunho/{id}': (a) => ({ ...sala(a), body: { texto: 'rascunho' } }),
   'POST /chatVisao/delete/{id}': (a) => ({ params: { id: a.id_visao } }),

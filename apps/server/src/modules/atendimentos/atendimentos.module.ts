@@ -22,6 +22,7 @@ import { iniciarService } from './iniciar.service.ts';
 import { listaService } from './lista.service.ts';
 import { mensagensService } from './mensagens.service.ts';
 import { findMotivos } from './motivos.repository.ts';
+import { reabrirService } from './reabrir.service.ts';
 import { findRoom } from './salas.repository.ts';
 import { roomsApi } from './varias.service.ts';
 import { visoesService } from './visoes.service.ts';
@@ -40,6 +41,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const atendimentos = atendimentosService(core, events, lines);
   const lista = listaService(core);
   const mensagens = mensagensService(core, events, lines);
+  const reabrir = reabrirService(core, events);
   const visoes = visoesService(core);
   const arquivos = arquivosService(core);
   const iniciar = iniciarService(core, events, lines, atendimentos);
@@ -72,6 +74,10 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       register(chatVisao.store, async ({ person, body }) => ({ id_visao: await visoes.store(person, body) }));
       register(chatVisao.delete, async ({ person, params }) => {
         await visoes.delete(person, params.id);
+        return {};
+      });
+      register(chat.reabrir, async ({ person, params }) => {
+        await reabrir(person, params.id);
         return {};
       });
       register(chat.ordenar, async ({ person, body }) => {
