@@ -130,6 +130,28 @@ create table public.assunto (
 CREATE INDEX assunto_id_empresa_id_departamento_idx ON public.assunto USING btree (id_empresa, id_departamento);
 CREATE UNIQUE INDEX assunto_id_empresa_sem_acento_idx ON public.assunto USING btree (id_empresa, sem_acento(assunto));
 
+create table public.chat_visao (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_visao bigint not null identity,
+  id_login bigint not null,
+  nome text not null,
+  compartilhada boolean not null default false,
+  aba text not null,
+  filtro jsonb not null,
+  criado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_visao),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  CHECK ((aba = ANY (ARRAY['minhas'::text, 'fila'::text, 'todas'::text]))),
+  CHECK ((nome <> ''::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX chat_visao_id_empresa_id_login_idx ON public.chat_visao USING btree (id_empresa, id_login);
+CREATE UNIQUE INDEX chat_visao_nome ON public.chat_visao USING btree (id_empresa, id_login, lower(nome)) WHERE (NOT compartilhada);
+CREATE UNIQUE INDEX chat_visao_nome_da_equipe ON public.chat_visao USING btree (id_empresa, lower(nome)) WHERE compartilhada;
+
 create table public.cliente (
   id_empresa bigint not null default id_empresa_atual(),
   id_cliente bigint not null identity,

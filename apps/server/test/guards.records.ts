@@ -30,6 +30,7 @@ export interface GuardRecords {
   id_texto_crm: number;
   id_tag_modelo: number;
   id_tag_modelo_excluido: number;
+  id_visao: number;
 }
 
 /** Makes one of each in the first empresa, named with the secret. */
@@ -114,7 +115,13 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
         .executeTakeFirstOrThrow();
     const { id_tag: id_tag_modelo } = await tag('VIP', null);
     const { id_tag: id_tag_modelo_excluido } = await tag('antiga', app.core.clock.now());
+    const { id_visao } = await db
+      .insertInto('chat_visao')
+      .values({ id_login: admin.sessao.id_login!, nome: `${secret} visão`, compartilhada: true, aba: 'todas', filtro: '{}' })
+      .returning('id_visao')
+      .executeTakeFirstOrThrow();
     return {
+      id_visao,
       id_empresa,
       id_login,
       id_sessao,
@@ -164,8 +171,10 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /chat/motivosEncerramento/{id}': sala,
   'GET /chat/arquivo/{id}': (a) => ({ params: { id: a.id_arquivo } }),
   'POST /chat/reenviar/{id}': (a) => ({ params: { id: a.id_mensagem } }),
+  'POST /chat/reabrir/{id}': sala,
   'GET /chat/rascunho/{id}': sala,
   'POST /chat/rascunho/{id}': (a) => ({ ...sala(a), body: { texto: 'rascunho' } }),
+  'POST /chatVisao/delete/{id}': (a) => ({ params: { id: a.id_visao } }),
   'GET /CadTextoCrm/getAll/{n}/{ativos}': 'value',
   'GET /CadTextoCrm/arquivo/{id}': (a) => ({ params: { id: a.id_texto_crm } }),
   'GET /CadTextoCrm/preencher/{id}/{chat_id}': (a) => ({ params: { id: a.id_texto, chat_id: a.id_sala } }),

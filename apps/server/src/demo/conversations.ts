@@ -53,6 +53,9 @@ export async function insertConversation(db: Db, company: DemoCompany, conversat
   const firstName = contact.nome.split(' ')[0] ?? contact.nome;
   const textOf = (text: string): string => text.replaceAll('{nome}', firstName).replaceAll('{atendente}', attendant?.nome.split(' ')[0] ?? 'a equipe');
   const [lastWho, lastText] = lines.at(-1)!;
+  const firstAnswer = lines.findIndex(([who]) => who === 'a');
+  // after the last answer, or from the start: what nobody answered yet
+  const unanswered = closed(status_id) || lastWho === 'a' ? undefined : times[lines.findLastIndex(([who]) => who === 'a') + 1];
 
   const { id_sala } = await db
     .insertInto('sala')
@@ -72,6 +75,8 @@ export async function insertConversation(db: Db, company: DemoCompany, conversat
       id_encerrou: closed(status_id) ? (attendant?.id_login ?? null) : null,
       ultimo_index: lines.length,
       nao_lidas: unread,
+      ...(unanswered && { espera_desde: unanswered }),
+      primeira_resposta_s: firstAnswer > 0 ? Math.round((times[firstAnswer]!.getTime() - times[0]!.getTime()) / 1000) : null,
       ultima_em: new Date(last),
       ultima_texto: textOf(lastText),
       ultima_tipo: 'message',

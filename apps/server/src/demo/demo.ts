@@ -1,4 +1,5 @@
 import { formatPhone, phoneKey } from '@prosa/brasil/telefone.ts';
+import { type Filtro, semFiltro } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
 import type { Core } from '../core/module.ts';
@@ -212,6 +213,22 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<voi
       await insertConversation(db, company, { contact, dialogue: dialogues[(n * 5) % dialogues.length]!, status_id, minutesAgo }, random);
     }
   }
+
+  const [, admin] = [...people].find(([p]) => p.usuario === 'admin@aurora.demo')!;
+  const filtro = (values: Partial<Filtro>): string => JSON.stringify({ ...semFiltro, ...values });
+  await db
+    .insertInto('chat_visao')
+    .values([
+      { id_login: admin, nome: 'Sem resposta', compartilhada: true, aba: 'todas', filtro: filtro({ status_id: [6], nao_lidas: 1 }) },
+      {
+        id_login: admin,
+        nome: 'Vendas em atendimento',
+        compartilhada: true,
+        aba: 'todas',
+        filtro: filtro({ status_id: [2], id_departamento: [departamentos.get('Vendas')!] }),
+      },
+    ])
+    .execute();
 
   const { id_cliente } = await db
     .insertInto('cliente')

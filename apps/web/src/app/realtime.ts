@@ -8,7 +8,7 @@ import { useSession } from '@/core/session.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { toastError } from '@/core/toasts.tsx';
 import { endSession } from '@/core/token.ts';
-import { chatHandlers, forgetRooms, refetchTopic, startConnection, startInbox } from '@/features/chat/public.ts';
+import { chatHandlers, forgetInbox, forgetRooms, refetchTopic, startConnection, startInbox } from '@/features/chat/public.ts';
 import { checkLines, linhasHandlers } from '@/features/linhas/public.ts';
 
 /** Lines are asked about at sign-in and this often afterwards, in milliseconds. */
@@ -46,6 +46,7 @@ export function useRealtime(): void {
     return () => {
       clearInterval(timer);
       stop();
+      forgetInbox();
       forgetRooms();
       clearNotifications();
     };

@@ -74,6 +74,11 @@ export const chat = {
     }),
   ),
   reenviar: endpoint('POST /chat/reenviar/{id}', { summary: 'Enviar de novo uma mensagem que falhou', access: atender, params: z.object({ id }) }),
+  reabrir: endpoint('POST /chat/reabrir/{id}', {
+    summary: 'Desfazer um encerramento de há pouco, por quem encerrou; o cliente não é avisado',
+    access: atender,
+    params: z.object({ id }),
+  }),
   rascunho: endpoint('GET /chat/rascunho/{id}', {
     summary: 'Rascunho da pessoa nesta conversa',
     access: atender,

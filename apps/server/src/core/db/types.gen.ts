@@ -76,6 +76,17 @@ export interface Assunto {
   status: Generated<number>;
 }
 
+export interface ChatVisao {
+  aba: string;
+  compartilhada: Generated<boolean>;
+  criado_em: Generated<Timestamp>;
+  filtro: Json;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_visao: Generated<Int8>;
+  nome: string;
+}
+
 export interface Cliente {
   celular_1: Generated<string>;
   criado_em: Generated<Timestamp>;
@@ -481,6 +492,7 @@ export interface DB {
   ajuda_da_empresa: AjudaDaEmpresa;
   arquivo: Arquivo;
   assunto: Assunto;
+  chat_visao: ChatVisao;
   cliente: Cliente;
   contato: Contato;
   contato_identidade: ContatoIdentidade;

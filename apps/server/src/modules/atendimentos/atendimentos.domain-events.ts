@@ -6,6 +6,7 @@ export interface AtendimentosDomainEvents {
   sala_aceita: { id_sala: number; id_login: number };
   sala_transferida: { id_sala: number; id_login: number; id_usuario: number | null; id_departamento: number | null; id_assunto: number | null; motivo: string };
   sala_encerrada: { id_sala: number; id_login: number; status_id: number; id_motivo: number | null };
+  sala_reaberta: { id_sala: number; id_login: number };
 }
 
 declare module '../../core/domain-events/domain-events.ts' {

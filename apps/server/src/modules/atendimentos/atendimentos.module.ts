@@ -1,4 +1,5 @@
 import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import { chatVisao } from '@prosa/contract/atendimentos/visoes.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
@@ -21,8 +22,10 @@ import { iniciarService } from './iniciar.service.ts';
 import { listaService } from './lista.service.ts';
 import { mensagensService } from './mensagens.service.ts';
 import { findMotivos } from './motivos.repository.ts';
+import { reabrirService } from './reabrir.service.ts';
 import { findRoom } from './salas.repository.ts';
 import { roomsApi } from './varias.service.ts';
+import { visoesService } from './visoes.service.ts';
 
 export interface AtendimentosModule extends Module {
   readonly triggers: AtendimentosTriggers;
@@ -38,6 +41,8 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const atendimentos = atendimentosService(core, events, lines);
   const lista = listaService(core);
   const mensagens = mensagensService(core, events, lines);
+  const reabrir = reabrirService(core, events);
+  const visoes = visoesService(core);
   const arquivos = arquivosService(core);
   const iniciar = iniciarService(core, events, lines, atendimentos);
   lines.serve({ ...inboundHandlers(core, events), ...outboundHandlers(core, events) });
@@ -64,6 +69,17 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       }));
       register(chat.salas, async ({ person }) => ({ data: await lista.mine(person) }));
       register(chat.show, async ({ person, params }) => ({ data: await lista.show(person, params.id) }));
+      register(chatVisao.getAll, ({ person }) => visoes.list(person));
+      register(chatVisao.totais, ({ person }) => visoes.totals(person));
+      register(chatVisao.store, async ({ person, body }) => ({ id_visao: await visoes.store(person, body) }));
+      register(chatVisao.delete, async ({ person, params }) => {
+        await visoes.delete(person, params.id);
+        return {};
+      });
+      register(chat.reabrir, async ({ person, params }) => {
+        await reabrir(person, params.id);
+        return {};
+      });
       register(chat.ordenar, async ({ person, body }) => {
         await lista.keepOrder(person, body.ordem);
         return {};

@@ -67,6 +67,16 @@ export function mayManage(room: RoomState, actor: Actor, act: 'transfer' | 'clos
   return can(room, actor)[act] ? null : notYours;
 }
 
+/** A closing is taken back by whoever did it, while nobody has built on it. */
+export const prazoReabrirS = 60;
+
+export function mayReopen(room: { status_id: number; encerrado_em: Date | null; id_encerrou: number | null }, actor: Actor, now: Date): Refusal {
+  if (isOpen(room.status_id)) return { code: 'conflito', message: 'Esta conversa já está aberta.' };
+  if (room.id_encerrou !== actor.id_login) return { code: 'sem_permissao', message: 'Só quem encerrou a conversa pode reabri-la.' };
+  const late = room.encerrado_em === null || now.getTime() - room.encerrado_em.getTime() > prazoReabrirS * 1000;
+  return late ? { code: 'conflito', message: 'O prazo para reabrir terminou. Inicie uma nova conversa.' } : null;
+}
+
 /** Taking somebody out: oneself, or by the one who answers, or by a supervisor. */
 export function mayRemove(room: RoomState, actor: Actor, id_login: number): Refusal {
   if (!isOpen(room.status_id)) return closed;

@@ -3,7 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 
 type Condition = RawBuilder<unknown>;
 
-export const likeBusca = (q: string): RawBuilder<boolean> => sql`s.busca like '%' || sem_acento(${q.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+/** One or two letters are no trigram: an index over them would be read whole, so the other conditions lead. */
+const likeBusca = (q: string): RawBuilder<boolean> => {
+  const column = q.length < 3 ? sql`(s.busca || '')` : sql`s.busca`;
+  return sql`${column} like '%' || sem_acento(${q.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+};
 
 /** One value by itself lets an index give the order, too. */
 const among = (column: RawBuilder<unknown>, values: readonly number[]): Condition =>

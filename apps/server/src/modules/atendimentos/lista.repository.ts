@@ -87,6 +87,20 @@ export function findMine(db: Db, person: Staff): Promise<SalaRow[]> {
   return findPage(db, person, { aba: 'minhas', ordem: 'ultima desc', filtro: semFiltro, cursor: null, limite: 200 });
 }
 
+/** How many rooms each of these views shows the person: one query, one count each. */
+export async function countViews(db: Db, person: Staff, views: readonly { aba: Aba; filtro: Filtro }[]): Promise<number[]> {
+  if (views.length === 0) return [];
+  const counts = views.map(({ aba, filtro }) => {
+    const conditions = [aba === 'fila' ? inQueueSql : isOpenSql, ...conditionsOf(filtro)];
+    return aba === 'minhas'
+      ? sql`(select count(*) from sala_membro x join sala s on s.id_sala = x.id_sala
+          where x.id_login = ${person.id_login} and x.aberta and ${sql.join(conditions, sql` and `)})`
+      : sql`(select count(*) from sala s where ${sql.join([...conditions, visibleTo(person)], sql` and `)})`;
+  });
+  const { rows } = await sql<{ totais: number[] }>`select array[${sql.join(counts)}]::int[] as totais`.execute(db);
+  return rows[0]!.totais;
+}
+
 /** For the owner's connection: a login is not one empresa's. */
 export async function saveOrder(db: Db, id_login: number, order_chat: Ordem): Promise<void> {
   await db.updateTable('login').set({ order_chat }).where('id_login', '=', id_login).execute();

@@ -143,6 +143,16 @@ export async function closeRoom(db: Db, id_sala: number, values: { status_id: nu
   await db.updateTable('sala_membro').set({ aberta: false }).where('id_sala', '=', id_sala).execute();
 }
 
+export async function findClosing(db: Db, id_sala: number): Promise<{ encerrado_em: Date | null; id_encerrou: number | null }> {
+  return db.selectFrom('sala').select(['encerrado_em', 'id_encerrou']).where('id_sala', '=', id_sala).executeTakeFirstOrThrow();
+}
+
+/** Back as it was before it was closed; refused by the unique index when the contato has another open room on the line. */
+export async function reopenRoom(db: Db, id_sala: number, status_id: number): Promise<void> {
+  await db.updateTable('sala').set({ status_id, encerrado_em: null, id_encerrou: null }).where('id_sala', '=', id_sala).execute();
+  await db.updateTable('sala_membro').set({ aberta: true }).where('id_sala', '=', id_sala).execute();
+}
+
 /** Someone of the empresa who may be given a room: active and not the platform's. */
 export async function findColleague(db: Db, id_login: number): Promise<{ id_login: number; nome: string; avatar: string | null } | undefined> {
   return db

@@ -19,9 +19,9 @@ interface Option {
   label: string;
 }
 
-function Chip({ used, children, ...rest }: { used: boolean } & ComponentProps<'button'>) {
+function Chip({ used, className, children, ...rest }: { used: boolean } & ComponentProps<'button'>) {
   return (
-    <button type="button" className={classes.chip} data-used={used || undefined} {...rest}>
+    <button type="button" {...rest} className={`${classes.chip} ${className ?? ''}`} data-used={used || undefined}>
       {children}
     </button>
   );
@@ -108,10 +108,10 @@ export function InboxFilters() {
       {mayLines && <ListChip field="linha" label="Linha" options={(lines?.data ?? []).map((l) => ({ value: l.id_wpp_config, label: l.nome }))} />}
       <PeriodChip />
       {isFiltered({ ...inbox, q: '' }) && (
-        <button type="button" className={`${classes.chip} ${classes.clear}`} onClick={() => showInbox({ ...noFilters, q: inbox.q })}>
+        <Chip used={false} className={classes.clear} onClick={() => showInbox({ ...noFilters, q: inbox.q })}>
           <IconX size={13} stroke={1.8} aria-hidden />
           Limpar
-        </button>
+        </Chip>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton, TextInput, Title } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { Aba } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
@@ -16,6 +16,7 @@ import classes from './inbox.module.css';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxOrder } from './inbox-order.tsx';
 import { InboxRow } from './inbox-row.tsx';
+import { InboxViews } from './inbox-views.tsx';
 
 const tabs: readonly { value: Aba; label: string }[] = [
   { value: 'minhas', label: 'Minhas' },
@@ -127,9 +128,7 @@ export function InboxList(props: { active: number | null; onOpen: (id: number) =
   return (
     <section className={classes.inbox} aria-label="Conversas">
       <div className={classes.head}>
-        <Title order={1} fz="h2" flex={1}>
-          Conversas
-        </Title>
+        <InboxViews />
         <LightIconButton
           aria-label="Filtros"
           title="Filtros"

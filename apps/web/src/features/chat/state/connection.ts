@@ -75,6 +75,7 @@ export function publish<T extends Exclude<TriggerName, 'login'>>(name: T, data: 
 export const enterRoom = (topic: string): (() => void) => session?.enterRoom(topic) ?? (() => {});
 export const caughtUp = (topic: string): void => session?.caughtUp(topic);
 
+export const isLoggedIn = (): boolean => connection.get().loggedIn;
 export const useConnection = (): Connection => useStore(connection);
 const subscribeToBehind = (listener: () => void): (() => void) => {
   const stops = [behind.subscribe(listener), connection.subscribe(listener)];

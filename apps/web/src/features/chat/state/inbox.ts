@@ -4,7 +4,7 @@ import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.sche
 import { createStore, useStore } from '@/core/store.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { attendances, belongs, compare, lastMoment } from './attendances.ts';
-import { trigger } from './connection.ts';
+import { isLoggedIn, trigger } from './connection.ts';
 
 /** What the list is narrowed to; lists of ids, days as 'YYYY-MM-DD', '' for none. */
 export interface InboxFilters {
@@ -85,10 +85,17 @@ function matches(a: Atendimento, f: InboxFilters): boolean {
   );
 }
 
-/** Whose conversations these are; forgets what another session read. */
+/** Whose conversations these are. What an address asked for before stays. */
 export function startInbox(id_login: number, ordem: Ordem): void {
   me = id_login;
-  inbox.set({ ...empty, ordem });
+  inbox.set({ ...inbox.get(), ordem });
+}
+
+/** Another session or empresa begins: nothing of this one may stay. */
+export function forgetInbox(): void {
+  me = 0;
+  request += 1;
+  inbox.set(empty);
 }
 
 const keep = (rows: readonly Atendimento[]): number[] =>
@@ -126,7 +133,8 @@ async function fetchPage(cursor: string | null): Promise<void> {
 /** Shows another tab, search, filter or order. */
 export function showInbox(view: Partial<InboxView & { ordem: Ordem }>): void {
   inbox.set({ ...inbox.get(), ...view, ids: [], cursor: null, state: 'loading', error: '' });
-  void fetchPage(null);
+  // before that, the login fetches it
+  if (isLoggedIn()) void fetchPage(null);
 }
 
 /** Fetches the list again without emptying it. */
