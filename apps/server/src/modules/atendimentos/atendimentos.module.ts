@@ -1,4 +1,5 @@
 import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
@@ -20,6 +21,7 @@ import { needRoom } from './conversa.ts';
 import { iniciarService } from './iniciar.service.ts';
 import { listaService } from './lista.service.ts';
 import { mensagensService } from './mensagens.service.ts';
+import { notasService } from './notas.service.ts';
 import { findRoom } from './salas.repository.ts';
 import { roomsApi } from './varias.service.ts';
 
@@ -37,6 +39,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const atendimentos = atendimentosService(core, events, lines);
   const lista = listaService(core);
   const mensagens = mensagensService(core, events, lines);
+  const notas = notasService(core, events);
   const arquivos = arquivosService(core);
   const iniciar = iniciarService(core, events, lines, atendimentos);
   lines.serve({ ...inboundHandlers(core, events), ...outboundHandlers(core, events) });
@@ -84,6 +87,16 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
         await inVisibleRoom(person, params.id, (db) => apoio.saveRascunho(db, params.id, person.id_login, body.texto));
         return {};
       });
+      register(nota.store, ({ person, params, body }) => notas.store(person, params.id, body));
+      register(nota.editar, async ({ person, params, body }) => {
+        await notas.edit(person, params.id, body);
+        return {};
+      });
+      register(nota.delete, async ({ person, params }) => {
+        await notas.delete(person, params.id);
+        return {};
+      });
+      register(nota.pessoas, ({ person, params }) => notas.people(person, params.id));
       register(ChatAssunto.getAll, async ({ person }) => ({ data: await database.comEmpresa(person.id_empresa, apoio.findAssuntos) }));
       register(WPP.iniciarWPP, ({ person, params, query }) => iniciar(person, { params, query, body: {} }));
     },
