@@ -484,6 +484,7 @@ create table public.mensagem (
   deletada boolean not null default false,
   em timestamp with time zone not null default now(),
   criado_em timestamp with time zone not null default now(),
+  mencoes bigint[],
   PRIMARY KEY (id_empresa, id_mensagem),
   FOREIGN KEY (id_empresa, id_arquivo) REFERENCES arquivo(id_empresa, id_arquivo),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
@@ -491,6 +492,8 @@ create table public.mensagem (
   FOREIGN KEY (id_empresa, id_sala) REFERENCES sala(id_empresa, id_sala) ON DELETE CASCADE,
   CHECK (((ack >= 0) AND (ack <= 3))),
   CHECK ((de = ANY (ARRAY['contato'::text, 'usuario'::text, 'sistema'::text, 'bot'::text]))),
+  CHECK (((mencoes IS NULL) OR (tipo = 'nota'::text))),
+  CHECK (((tipo <> 'nota'::text) OR ((saida IS NULL) AND (id_externo IS NULL) AND (id_wpp_config IS NULL) AND (de = 'usuario'::text) AND (id_login IS NOT NULL)))),
   CHECK ((origem = ANY (ARRAY['prosa'::text, 'telefone'::text, 'api'::text, 'bot'::text, 'contato'::text]))),
   CHECK ((saida = ANY (ARRAY['enviar'::text, 'editar'::text, 'apagar'::text]))),
   CHECK ((status = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text, 'failed'::text])))

@@ -25,6 +25,7 @@ export interface GuardRecords {
   id_sala: number;
   id_arquivo: number;
   id_mensagem: number;
+  id_nota: number;
   id_texto: number;
   id_texto_excluido: number;
   id_texto_crm: number;
@@ -94,6 +95,11 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       .values({ id_sala, msg_index: 1, de: 'usuario', texto: `${secret} mensagem`, status: 'failed' })
       .returning('id_mensagem')
       .executeTakeFirstOrThrow();
+    const { id_mensagem: id_nota } = await db
+      .insertInto('mensagem')
+      .values({ id_sala, msg_index: 2, de: 'usuario', tipo: 'nota', texto: `${secret} nota`, id_login: admin.sessao.id_login })
+      .returning('id_mensagem')
+      .executeTakeFirstOrThrow();
     const modelo = (titulo: string, excluido_em: Date | null) =>
       db
         .insertInto('modelo')
@@ -133,6 +139,7 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_sala,
       id_arquivo,
       id_mensagem,
+      id_nota,
       id_texto,
       id_texto_excluido,
       id_texto_crm,
@@ -172,6 +179,10 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /chat/arquivo/{id}': (a) => ({ params: { id: a.id_arquivo } }),
   'POST /chat/reenviar/{id}': (a) => ({ params: { id: a.id_mensagem } }),
   'POST /chat/reabrir/{id}': sala,
+  'POST /chat/nota/{id}': (a) => ({ ...sala(a), body: { texto: 'nota', private_id: 'guarda-nota-1' } }),
+  'POST /chat/nota/editar/{id}': (a) => ({ params: { id: a.id_nota }, body: { texto: 'nota mudada' } }),
+  'POST /chat/nota/delete/{id}': (a) => ({ params: { id: a.id_nota } }),
+  'GET /chat/nota/pessoas/{id}': sala,
   'GET /chat/rascunho/{id}': sala,
   'POST /chat/rascunho/{id}': (a) => ({ ...sala(a), body: { texto: 'rascunho' } }),
   'POST /chatVisao/delete/{id}': (a) => ({ params: { id: a.id_visao } }),

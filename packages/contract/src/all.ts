@@ -1,6 +1,7 @@
 import * as acesso from './acesso/acesso.endpoints.ts';
 import * as ajuda from './ajuda/ajuda.endpoints.ts';
 import * as atendimentos from './atendimentos/atendimentos.endpoints.ts';
+import * as notas from './atendimentos/notas.endpoints.ts';
 import * as visoes from './atendimentos/visoes.endpoints.ts';
 import * as contatos from './contatos/contatos.endpoints.ts';
 import * as departamentos from './departamentos/departamentos.endpoints.ts';
@@ -11,7 +12,20 @@ import * as simulador from './simulador/simulador.endpoints.ts';
 import * as tags from './tags/tags.endpoints.ts';
 import type { AnyEndpoint } from './wire.ts';
 
-const domains: readonly Record<string, unknown>[] = [acesso, ajuda, atendimentos, contatos, departamentos, empresas, linhas, modelos, simulador, tags, visoes];
+const domains: readonly Record<string, unknown>[] = [
+  acesso,
+  ajuda,
+  atendimentos,
+  visoes,
+  notas,
+  contatos,
+  departamentos,
+  empresas,
+  linhas,
+  modelos,
+  simulador,
+  tags,
+];
 
 const isEndpoint = (v: unknown): v is AnyEndpoint => typeof v === 'object' && v !== null && 'path' in v && 'reply' in v && 'access' in v;
 

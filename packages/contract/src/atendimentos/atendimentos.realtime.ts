@@ -183,6 +183,9 @@ export const atendimentosEvents = {
       topic: z.string().optional(),
       text: z.string().optional(),
       message: z.string().optional(),
+      /** Said of a note, which stays one. */
+      type: z.literal('nota').optional(),
+      mencoes: mensagemSchema.shape.mencoes,
     }),
   ),
 };

@@ -8,7 +8,7 @@ export const membroSchema = z.object({
   avatar: z.string().nullable(),
 });
 
-export const messageTypes = ['message', 'image', 'audio', 'video', 'document', 'sistema', 'button_link'] as const;
+export const messageTypes = ['message', 'image', 'audio', 'video', 'document', 'sistema', 'button_link', 'nota'] as const;
 
 export const arquivoSchema = z.object({
   id_arquivo: z.number(),
@@ -59,6 +59,8 @@ export const mensagemSchema = z.object({
     .nullable(),
   arquivo: arquivoSchema.nullable(),
   link: z.object({ url: z.string(), title: z.string() }).nullable(),
+  /** Of a note: whom it names, as '@name' in its text. */
+  mencoes: z.array(z.object({ id_usuario: z.number(), nome: z.string() })).optional(),
   /** Why it failed, for the person reading. */
   erro: z.string().nullable(),
 });

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -266,6 +274,7 @@ export interface Mensagem {
   id_sala: Int8;
   id_wpp_config: Int8 | null;
   link: Json | null;
+  mencoes: ArrayType<Int8> | null;
   msg_index: number;
   origem: Generated<string>;
   private_id: string | null;

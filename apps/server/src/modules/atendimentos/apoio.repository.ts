@@ -32,6 +32,18 @@ export async function findDepartamentosPessoas(db: Db): Promise<Departamento[]> 
   return rows;
 }
 
+/** Active people of the empresa, by name. */
+export function findPessoasAtivas(db: Db): Promise<{ id_usuario: number; nome: string; avatar: string | null }[]> {
+  return db
+    .selectFrom('membro as m')
+    .innerJoin('login as l', 'l.id_login', 'm.id_login')
+    .select(['l.id_login as id_usuario', 'l.nome', 'l.avatar'])
+    .where('m.ativo', '=', true)
+    .orderBy(sql`l.nome collate "pt-BR-x-icu"`)
+    .limit(2000)
+    .execute();
+}
+
 export async function findRascunho(db: Db, id_sala: number, id_login: number): Promise<string> {
   const row = await db.selectFrom('rascunho').select('texto').where('id_sala', '=', id_sala).where('id_login', '=', id_login).executeTakeFirst();
   return row?.texto ?? '';

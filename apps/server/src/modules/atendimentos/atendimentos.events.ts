@@ -25,8 +25,15 @@ export function atendimentosEvents({ publisher }: Pick<Core, 'publisher'>) {
     message: (id_empresa: number, message: Mensagem) => publisher.publish(id_empresa, message.topic, 'chat_message', message),
     messageState: (id_empresa: number, topic: string, state: EventData<'message_state'>) => publisher.publish(id_empresa, topic, 'message_state', state),
     ack: (id_empresa: number, topic: string, ack: EventData<'wpp_ack'>) => publisher.publish(id_empresa, topic, 'wpp_ack', ack),
-    edited: (id_empresa: number, topic: string, chat_id: number, msg_id: number, text: string) =>
-      publisher.publish(id_empresa, topic, 'editar_msg', { status: true, chat_id, msg_id, topic, text }),
+    edited: (id_empresa: number, topic: string, chat_id: number, msg_id: number, text: string, nota = false, mencoes?: Mensagem['mencoes']) =>
+      publisher.publish(id_empresa, topic, 'editar_msg', {
+        status: true,
+        chat_id,
+        msg_id,
+        topic,
+        text,
+        ...(nota && { type: 'nota' as const, ...(mencoes && { mencoes }) }),
+      }),
     deleted: (id_empresa: number, topic: string, chat_id: number, msg_id: number) =>
       publisher.publish(id_empresa, topic, 'excluir_msg', { status: true, chat_id, msg_id, topic }),
     /** A refused edit or removal, to the asker only. */

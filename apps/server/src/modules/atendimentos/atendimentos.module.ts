@@ -1,4 +1,5 @@
 import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { chatVisao } from '@prosa/contract/atendimentos/visoes.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Staff } from '../../core/auth/person.ts';
@@ -22,6 +23,7 @@ import { iniciarService } from './iniciar.service.ts';
 import { listaService } from './lista.service.ts';
 import { mensagensService } from './mensagens.service.ts';
 import { findMotivos } from './motivos.repository.ts';
+import { notasService } from './notas.service.ts';
 import { reabrirService } from './reabrir.service.ts';
 import { findRoom } from './salas.repository.ts';
 import { roomsApi } from './varias.service.ts';
@@ -43,6 +45,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const mensagens = mensagensService(core, events, lines);
   const reabrir = reabrirService(core, events);
   const visoes = visoesService(core);
+  const notas = notasService(core, events);
   const arquivos = arquivosService(core);
   const iniciar = iniciarService(core, events, lines, atendimentos);
   lines.serve({ ...inboundHandlers(core, events), ...outboundHandlers(core, events) });
@@ -112,6 +115,16 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
         await inVisibleRoom(person, params.id, (db) => apoio.saveRascunho(db, params.id, person.id_login, body.texto));
         return {};
       });
+      register(nota.store, ({ person, params, body }) => notas.store(person, params.id, body));
+      register(nota.editar, async ({ person, params, body }) => {
+        await notas.edit(person, params.id, body);
+        return {};
+      });
+      register(nota.delete, async ({ person, params }) => {
+        await notas.delete(person, params.id);
+        return {};
+      });
+      register(nota.pessoas, ({ person, params }) => notas.people(person, params.id));
       register(ChatAssunto.getAll, async ({ person }) => ({ data: await database.comEmpresa(person.id_empresa, apoio.findAssuntos) }));
       register(WPP.iniciarWPP, ({ person, params, query }) => iniciar(person, { params, query, body: {} }));
     },

@@ -90,6 +90,10 @@ export function mayWrite(room: RoomState, actor: Actor): Refusal {
   return can(room, actor).write ? null : { code: 'sem_permissao', message: 'Aceite a conversa ou entre nela para escrever.' };
 }
 
+/** A note: whoever may see the room may leave one, without taking part in it. */
+export const mayNote = (room: RoomState): Refusal =>
+  isOpen(room.status_id) ? null : { code: 'conflito', message: 'Esta conversa foi encerrada. Não é possível escrever notas nela.' };
+
 export const prazoEdicaoMin = 15;
 export const prazoExclusaoMin = 48 * 60;
 
@@ -104,6 +108,7 @@ export interface OwnMessage {
 export function mayEdit(message: OwnMessage, id_login: number, now: Date): Refusal {
   if (message.de !== 'usuario' || message.id_login !== id_login) return { code: 'sem_permissao', message: 'Só quem escreveu a mensagem pode editá-la.' };
   if (message.deletada) return { code: 'conflito', message: 'Esta mensagem foi apagada.' };
+  if (message.tipo === 'nota') return null; // nobody outside has read it
   if (message.tipo !== 'message') return { code: 'conflito', message: 'Só mensagens de texto podem ser editadas.' };
   return within(message, now, prazoEdicaoMin) ? null : { code: 'conflito', message: 'O prazo de 15 minutos para editar terminou.' };
 }
@@ -111,6 +116,7 @@ export function mayEdit(message: OwnMessage, id_login: number, now: Date): Refus
 export function mayDelete(message: OwnMessage, id_login: number, now: Date): Refusal {
   if (message.de !== 'usuario' || message.id_login !== id_login) return { code: 'sem_permissao', message: 'Só quem escreveu a mensagem pode apagá-la.' };
   if (message.deletada) return { code: 'conflito', message: 'Esta mensagem foi apagada.' };
+  if (message.tipo === 'nota') return null;
   return within(message, now, prazoExclusaoMin) ? null : { code: 'conflito', message: 'O prazo de 48 horas para apagar terminou.' };
 }
 

@@ -88,6 +88,7 @@ export interface MensagemRow {
   origem: string;
   link: { url: string; title: string } | null;
   erro: string | null;
+  mencoes: { id_usuario: number; nome: string }[] | null;
   id_arquivo: number | null;
   arquivo_nome: string | null;
   content_type: string | null;
@@ -163,5 +164,6 @@ export const presentMensagem = (row: MensagemRow): Mensagem => ({
           altura: row.altura,
         }),
   link: row.deletada ? null : row.link,
+  ...(row.mencoes && !row.deletada && { mencoes: row.mencoes }),
   erro: row.erro,
 });

@@ -3,7 +3,7 @@ import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendim
 import { permits } from '@prosa/contract/permissions.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import type { Actor, Refusal } from './atendimentos.policy.ts';
 import { presentAtendimento, presentMensagem } from './atendimentos.presenter.ts';
@@ -39,6 +39,12 @@ export async function needRoom(db: Db, person: Staff, by: { id_sala: number } | 
   const room = await findRoom(db, person, by, lock);
   if (!room) throw notFound('Conversa');
   return room;
+}
+
+/** Somebody who may see the room, online or not, among `logins`. */
+export async function demandViewers(db: Db, id_sala: number, logins: readonly number[]): Promise<void> {
+  const viewers = new Set(await findViewers(db, id_sala, logins));
+  if (logins.some((id) => !viewers.has(id))) throw invalid({ mencoes: 'Uma das pessoas mencionadas não tem acesso a esta conversa' });
 }
 
 /** Our id of a message on the network, known before it is sent: sent twice, it is one message. */

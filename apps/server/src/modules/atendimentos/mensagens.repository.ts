@@ -13,6 +13,8 @@ export interface NewMessage {
   id_arquivo?: number | null;
   id_resposta?: number | null;
   private_id?: string | null;
+  /** Of a note: whom it names. */
+  mencoes?: readonly number[] | null;
   id_wpp_config?: number | null;
   id_externo?: string | null;
   ack?: number;
@@ -33,7 +35,8 @@ export interface Added {
  * the room and of its members change in the same statement. The row lock of the room orders those who write at once.
  */
 export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promise<Added | undefined> {
-  const shows = m.de !== 'sistema';
+  // previews are read over shoulders: they show what the customer has, too
+  const shows = m.de !== 'sistema' && m.tipo !== 'nota';
   // what a person writes to the customer ends the wait; a bot's answer does not
   const answers = m.de === 'usuario' && m.tipo !== 'nota';
   const { rows } = await sql<Added>`with s as (
@@ -51,9 +54,9 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
     ), x as (
       update sala_membro set ultima_em = s.ultima_em from s where sala_membro.id_sala = s.id_sala and sala_membro.ultima_em <> s.ultima_em
     )
-    insert into mensagem (id_sala, msg_index, de, origem, tipo, texto, id_login, link, id_arquivo, id_resposta, private_id, id_wpp_config, id_externo, ack, saida, em)
+    insert into mensagem (id_sala, msg_index, de, origem, tipo, texto, id_login, link, id_arquivo, id_resposta, private_id, mencoes, id_wpp_config, id_externo, ack, saida, em)
     select s.id_sala, s.ultimo_index, ${m.de}, ${m.origem ?? 'prosa'}, ${m.tipo}, ${m.texto}, ${m.id_login ?? null}::bigint, ${m.link ? JSON.stringify(m.link) : null}::jsonb,
-      ${m.id_arquivo ?? null}::bigint, ${m.id_resposta ?? null}::bigint, ${m.private_id ?? null}, ${m.id_wpp_config ?? null}::bigint, ${m.id_externo ?? null},
+      ${m.id_arquivo ?? null}::bigint, ${m.id_resposta ?? null}::bigint, ${m.private_id ?? null}, ${m.mencoes ? [...m.mencoes] : null}::bigint[], ${m.id_wpp_config ?? null}::bigint, ${m.id_externo ?? null},
       ${m.ack ?? 0}::smallint, ${m.saida ?? null}, ${m.em}::timestamptz
     from s returning id_mensagem, msg_index`.execute(db);
   return rows[0];
@@ -62,7 +65,8 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
 const columns = sql`m.id_mensagem, m.private_id, m.id_sala, s.topic, m.msg_index, m.status, m.ack, m.tipo, m.texto, m.deletada, m.editada, m.em, m.de, m.id_login, m.origem, m.link, m.erro,
   case m.de when 'contato' then c.nome_exibido when 'usuario' then l.nome end as nome,
   f.id_arquivo, f.nome as arquivo_nome, f.content_type, f.tamanho, f.largura, f.altura,
-  r.id_mensagem as r_id, r.texto as r_texto, r.tipo as r_tipo, r.deletada as r_deletada, r.id_sala as r_sala, r.msg_index as r_index, case r.de when 'contato' then c.nome_exibido when 'usuario' then rl.nome end as r_nome`;
+  r.id_mensagem as r_id, r.texto as r_texto, r.tipo as r_tipo, r.deletada as r_deletada, r.id_sala as r_sala, r.msg_index as r_index, case r.de when 'contato' then c.nome_exibido when 'usuario' then rl.nome end as r_nome,
+  case when m.mencoes is not null then (select coalesce(json_agg(json_build_object('id_usuario', ml.id_login, 'nome', ml.nome)), '[]') from login ml where ml.id_login = any (m.mencoes)) end as mencoes`;
 const joins = sql`join sala s on s.id_sala = m.id_sala join contato c on c.id_contato = s.id_contato left join login l on l.id_login = m.id_login
   left join arquivo f on f.id_arquivo = m.id_arquivo left join mensagem r on r.id_mensagem = m.id_resposta left join login rl on rl.id_login = r.id_login`;
 
@@ -125,20 +129,27 @@ export async function findByExternalId(db: Db, id_wpp_config: number, id_externo
 export async function findMessage(db: Db, id_sala: number, id_mensagem: number) {
   return db
     .selectFrom('mensagem')
-    .select(['id_mensagem', 'id_login', 'de', 'tipo', 'deletada', 'criado_em', 'id_externo'])
+    .select(['id_mensagem', 'id_login', 'de', 'tipo', 'deletada', 'criado_em', 'id_externo', 'mencoes'])
     .where('id_sala', '=', id_sala)
     .where('id_mensagem', '=', id_mensagem)
     .executeTakeFirst();
 }
 
 /** New text of a message, or its removal, with the room locked (rooms are locked before messages, everywhere); `saida`: the customer's phone has to hear of it. The preview follows. */
-export async function changeMessage(db: Db, id_mensagem: number, change: { texto: string } | 'apagar', toLine: boolean): Promise<void> {
+export async function changeMessage(
+  db: Db,
+  id_mensagem: number,
+  change: { texto: string; mencoes?: readonly number[] } | 'apagar',
+  toLine: boolean,
+): Promise<void> {
   const deleted = change === 'apagar';
   const saida = !toLine ? sql`saida` : deleted ? sql`'apagar'` : sql`coalesce(saida, 'editar')`;
   await sql`with m as (
-      update mensagem set ${deleted ? sql`deletada = true` : sql`texto = ${change.texto}, editada = true`}, saida = ${saida}, saida_tentativas = 0, saida_depois_de = null
-      where id_mensagem = ${id_mensagem} returning id_sala, em
-    ) update sala s set ultima_texto = ${deleted ? '' : change.texto.slice(0, 200)} from m where s.id_sala = m.id_sala and s.ultima_em = m.em`.execute(db);
+      update mensagem set ${deleted ? sql`deletada = true` : sql`texto = ${change.texto}, editada = true`}${!deleted && change.mencoes ? sql`, mencoes = ${[...change.mencoes]}::bigint[]` : sql``}, saida = ${saida}, saida_tentativas = 0, saida_depois_de = null
+      where id_mensagem = ${id_mensagem} returning id_sala, em, tipo
+    ) update sala s set ultima_texto = ${deleted ? '' : change.texto.slice(0, 200)} from m where s.id_sala = m.id_sala and s.ultima_em = m.em and m.tipo <> 'nota'`.execute(
+    db,
+  );
 }
 
 export interface AckChange {

@@ -80,16 +80,16 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
     change: { texto: string } | 'apagar',
   ): Promise<{ msg_id: number }> {
     try {
-      const { room, told } = await database.comEmpresa(person.id_empresa, async (db) => {
+      const { room, told, nota } = await database.comEmpresa(person.id_empresa, async (db) => {
         const found = await needRoom(db, person, { topic }, true);
         const message = await mensagens.findMessage(db, found.id_sala, msg_id);
         if (!message) throw notFound('Mensagem');
         demand(allowed(message));
         await mensagens.changeMessage(db, msg_id, change, message.id_externo !== null);
-        return { room: found, told: await tellAbout(core, db, person.id_empresa, found.id_sala) };
+        return { room: found, told: await tellAbout(core, db, person.id_empresa, found.id_sala), nota: message.tipo === 'nota' };
       });
       if (change === 'apagar') events.deleted(person.id_empresa, topic, room.id_sala, msg_id);
-      else events.edited(person.id_empresa, topic, room.id_sala, msg_id, change.texto);
+      else events.edited(person.id_empresa, topic, room.id_sala, msg_id, change.texto, nota);
       events.row(person.id_empresa, told.viewers, told.row);
       const line = lineOf(person, room);
       if (line) lines.wake(line);
@@ -145,6 +145,8 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
       write(person, topic, data.private_id, async (db, room) => {
         const answered = await mensagens.findMessage(db, room.id_sala, data.msg_id);
         if (!answered) throw notFound('Mensagem');
+        // quoting it would tell the customer of it
+        if (answered.tipo === 'nota') throw new AppError('conflito', 'Uma nota interna não pode ser respondida ao cliente.');
         return { tipo: 'message', texto: data.message, id_resposta: data.msg_id };
       }),
 

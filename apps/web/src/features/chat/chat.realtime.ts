@@ -24,6 +24,7 @@ const previews: Readonly<Record<Mensagem['type'], string>> = {
   document: 'Documento',
   sistema: '',
   button_link: 'Link',
+  nota: 'Nota interna',
 };
 /** One line of a message, for lists and notifications. */
 export const previewOf = (message: Pick<Mensagem, 'text' | 'type'> | null): string => (message === null ? '' : message.text || previews[message.type]);
@@ -126,9 +127,10 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
       else if (chat_id !== undefined) patchMessage(chat_id, msg_id, { deletada: 1, text: '', arquivo: null });
     },
     // spec 4: edit event success replaces text and sets type to message
-    editar_msg({ status, chat_id, msg_id, text, message }) {
+    editar_msg({ status, chat_id, msg_id, text, message, type, mencoes }) {
       if (!status) toastError(message ?? 'A mensagem não foi editada.');
-      else if (chat_id !== undefined && text !== undefined) patchMessage(chat_id, msg_id, { text, type: 'message', editada: true });
+      else if (chat_id !== undefined && text !== undefined)
+        patchMessage(chat_id, msg_id, { text, type: type ?? 'message', editada: true, ...(type === 'nota' && { mencoes: mencoes ?? [] }) });
     },
     aceitar_atendimento: changed,
     ingressar: changed,

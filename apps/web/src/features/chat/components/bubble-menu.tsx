@@ -1,8 +1,10 @@
 import { Menu } from '@mantine/core';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { IconCopy, IconCornerUpLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { toast } from '@/core/toasts.tsx';
+import { call } from '@/core/api.ts';
+import { messageOf, toast, toastError } from '@/core/toasts.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { act } from '../state/acts.ts';
 import classes from './messages.module.css';
@@ -35,13 +37,17 @@ export function BubbleMenu({ message, own, onReply, onEdit }: BubbleMenuProps) {
     </button>
   );
   if (!made) return button;
+  const isNote = message.type === 'nota';
   const remove = (): void =>
     askConfirm({
-      title: 'Apagar esta mensagem?',
-      text: 'Ela é apagada também no telefone do cliente.',
-      confirm: 'Apagar mensagem',
+      title: isNote ? 'Apagar esta nota?' : 'Apagar esta mensagem?',
+      text: isNote ? 'Ela some para toda a equipe.' : 'Ela é apagada também no telefone do cliente.',
+      confirm: isNote ? 'Apagar nota' : 'Apagar mensagem',
       danger: true,
-      run: () => void act('excluir_msg', { msg_id: message.msg_id }, message.topic),
+      run() {
+        if (!isNote) void act('excluir_msg', { msg_id: message.msg_id }, message.topic);
+        else call(nota.delete, { params: { id: message.msg_id } }).catch((error: unknown) => toastError(messageOf(error)));
+      },
     });
   const copy = (): void => {
     navigator.clipboard.writeText(message.text).then(
@@ -53,9 +59,11 @@ export function BubbleMenu({ message, own, onReply, onEdit }: BubbleMenuProps) {
     <Menu opened={opened} onChange={setOpened} position="bottom-end" width={170}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCornerUpLeft size={16} />} onClick={() => onReply(message)}>
-          Responder
-        </Menu.Item>
+        {!isNote && (
+          <Menu.Item leftSection={<IconCornerUpLeft size={16} />} onClick={() => onReply(message)}>
+            Responder
+          </Menu.Item>
+        )}
         {message.text !== '' && (
           <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
             Copiar texto

@@ -1,10 +1,21 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { IconBan, IconCheck, IconChecks, IconClock, IconCornerUpLeft, IconDeviceMobile, IconExclamationCircle, IconExternalLink } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconCornerUpLeft,
+  IconDeviceMobile,
+  IconExclamationCircle,
+  IconExternalLink,
+  IconLock,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatDate, formatTime, isSameDay } from '@/core/formats.ts';
 import { Attachment } from './attachment.tsx';
 import { BubbleMenu } from './bubble-menu.tsx';
 import classes from './messages.module.css';
+import { noteText } from './note-text.tsx';
 import { Quote } from './quote.tsx';
 import { richText } from './rich-text.tsx';
 import { SendAgain } from './send-again.tsx';
@@ -43,6 +54,7 @@ interface BubbleProps {
 export const Bubble = memo(function Bubble({ message, newDay, joined, me, mayWrite, onReply, onEdit }: BubbleProps) {
   const { de, text, deletada, type, arquivo, reply, link } = message;
   const ours = de === 'usuario' || de === 'bot';
+  const isNote = type === 'nota';
   return (
     <>
       {newDay && (
@@ -55,18 +67,29 @@ export const Bubble = memo(function Bubble({ message, newDay, joined, me, mayWri
           {text} · <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
         </div>
       ) : (
-        <div className={classes.row} data-ours={ours || undefined} data-joined={joined || undefined} data-msg-id={message.msg_id}>
+        <div
+          className={classes.row}
+          data-ours={ours || undefined}
+          data-joined={joined || undefined}
+          data-note={isNote || undefined}
+          data-msg-id={message.msg_id}
+        >
           <div className={classes.bubble} data-deleted={deletada === 1 || undefined}>
-            {ours && !joined && message.id_usuario !== me && <span className={classes.author}>{message.nome}</span>}
+            {isNote && (
+              <span className={classes.noteHead}>
+                <IconLock size={12} aria-hidden /> Nota interna{message.id_usuario === me ? '' : ` de ${message.nome}`}
+              </span>
+            )}
+            {ours && !isNote && !joined && message.id_usuario !== me && <span className={classes.author}>{message.nome}</span>}
             {deletada === 1 ? (
               <span className={classes.gone}>
-                <IconBan size={14} aria-hidden /> Mensagem apagada
+                <IconBan size={14} aria-hidden /> {isNote ? 'Nota apagada' : 'Mensagem apagada'}
               </span>
             ) : (
               <>
                 {reply && <Quote reply={reply} chat_id={message.chat_id} />}
                 {arquivo && <Attachment arquivo={arquivo} type={type} />}
-                {text !== '' && <span className={classes.text}>{richText(text)}</span>}
+                {text !== '' && <span className={classes.text}>{isNote ? noteText(text, message.mencoes) : richText(text)}</span>}
                 {link && (
                   <a className={classes.link} href={link.url} target="_blank" rel="noopener noreferrer nofollow">
                     <IconExternalLink size={15} aria-hidden /> {link.title}
@@ -78,7 +101,7 @@ export const Bubble = memo(function Bubble({ message, newDay, joined, me, mayWri
               {message.origem === 'telefone' && <IconDeviceMobile size={12} aria-label="Enviada pelo telefone" />}
               {message.editada && deletada === 0 && <span>editada</span>}
               <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
-              {ours && deletada === 0 && <Ack message={message} />}
+              {ours && !isNote && deletada === 0 && <Ack message={message} />}
             </span>
             {message.status === 'failed' && (
               <span className={classes.reason} role="alert">
@@ -93,9 +116,11 @@ export const Bubble = memo(function Bubble({ message, newDay, joined, me, mayWri
           </div>
           {deletada === 0 && mayWrite && (
             <span className={classes.acts}>
-              <button type="button" className={classes.act} aria-label="Responder a esta mensagem" onClick={() => onReply(message)}>
-                <IconCornerUpLeft size={15} />
-              </button>
+              {!isNote && (
+                <button type="button" className={classes.act} aria-label="Responder a esta mensagem" onClick={() => onReply(message)}>
+                  <IconCornerUpLeft size={15} />
+                </button>
+              )}
               <BubbleMenu message={message} own={message.id_usuario === me && de === 'usuario'} onReply={onReply} onEdit={onEdit} />
             </span>
           )}

@@ -1,22 +1,32 @@
-import { ActionIcon, Button, FileButton, Loader, Popover, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
-import { IconFile, IconMoodSmile, IconPaperclip, IconPencil, IconSend2, IconX } from '@tabler/icons-react';
+import { IconSend2 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { toastError } from '@/core/toasts.tsx';
+import { call } from '@/core/api.ts';
+import { queryClient } from '@/core/query-client.ts';
+import { messageOf, toastError } from '@/core/toasts.tsx';
 import { TemplateMenu } from '@/features/modelos/public.ts';
-import { previewOf } from '../chat.realtime.ts';
 import { act } from '../state/acts.ts';
-import { publish, useIsBehind } from '../state/connection.ts';
-import { sendFile, sendText } from '../state/sending.ts';
-import { formatBytes } from './attachment.tsx';
+import { useIsBehind } from '../state/connection.ts';
+import { sendFile, sendLink, sendNote, sendText } from '../state/sending.ts';
 import classes from './composer.module.css';
+import { ComposerContext } from './composer-context.tsx';
+import { ComposerMode } from './composer-mode.tsx';
+import { ComposerTools, type Panel } from './composer-tools.tsx';
 import { useDraft } from './draft.ts';
+import { FileTray } from './file-tray.tsx';
+import { markOfKey, toggleMark } from './format-text.ts';
+import { MentionMenu, peopleQuery } from './mention-menu.tsx';
+import { mentioned } from './mentions.ts';
+import { useAttached } from './use-attached.ts';
+import { useTyping } from './use-typing.ts';
 
-const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
-/** chat.upload refuses more. */
-const largest = 16 * 1024 * 1024;
-const mostFiles = 10;
+const LinkModal = lazy(async () => ({ default: (await import('./link-modal.tsx')).LinkModal }));
+
+/** Notes begun and not sent, by room; they are for this browser only, and never in the field of the customer's message. */
+const noteDrafts = new Map<number, string>();
 
 interface ComposerProps {
   chat_id: number;
@@ -27,36 +37,19 @@ interface ComposerProps {
   onDone: () => void;
 }
 
-/** Tells the others while the person writes, at most every three seconds, and that it ended. */
-function useTyping(topic: string) {
-  const told = useRef(0);
-  const stop = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const say = (typing: 0 | 1): void => publish('client_typing', { typing }, topic);
-  const ended = (): void => {
-    clearTimeout(stop.current);
-    if (told.current !== 0) say(0);
-    told.current = 0;
-  };
-  const typed = (): void => {
-    if (Date.now() - told.current > 3000) {
-      told.current = Date.now();
-      say(1);
-    }
-    clearTimeout(stop.current);
-    stop.current = setTimeout(ended, 4000);
-  };
-  return { typed, ended };
-}
-
 /** Where the answer is written. The text stays in the field itself: a key costs no drawing of the conversation. */
 export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [emoji, setEmoji] = useState(false);
+  const attached = useAttached();
+  const { files } = attached;
+  const [noteMode, setNoteMode] = useState(false);
+  /** What is open beside the field, with the text that stood in it. */
+  const [panel, setPanel] = useState<{ kind: Panel; text: string } | null>(null);
   const [empty, setEmpty] = useState(true);
   const draft = useDraft(chat_id);
   const typing = useTyping(topic);
   const behind = useIsBehind(topic);
+  const note = editing === null ? noteMode : editing.type === 'nota';
 
   const put = (text: string): void => {
     const el = field.current;
@@ -64,27 +57,59 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
     el.value = text;
     setEmpty(text.trim() === '');
   };
+  const kept = (asNote: boolean): string => (asNote ? (noteDrafts.get(chat_id) ?? '') : draft.current());
   // a draft that came later, or the text to edit, goes into the field once
-  useEffect(() => put(editing?.text ?? draft.initial), [editing, draft.version]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+  useEffect(() => put(editing?.text ?? kept(noteMode)), [editing, draft.version]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   useEffect(() => {
     if (reply !== null || editing !== null) field.current?.focus();
   }, [reply, editing]);
 
-  const addFiles = (added: readonly File[]): void => {
-    const good = added.filter((f) => f.size > 0 && f.size <= largest);
-    if (good.length < added.length) toastError('Cada arquivo pode ter até 16 MB.');
-    setFiles((before) => [...before, ...good].slice(0, mostFiles));
+  const keep = (text: string): void => {
+    if (noteMode) noteDrafts.set(chat_id, text);
+    else draft.keep(text);
   };
   const input = (): void => {
     const text = field.current?.value ?? '';
     setEmpty(text.trim() === '');
-    if (editing === null) {
-      draft.keep(text);
-      typing.typed();
-    }
+    if (editing !== null) return;
+    keep(text);
+    if (!noteMode) typing.typed();
+  };
+  /** Each mode has its own text: what was begun for the team never stands where the customer's message is written. */
+  const changeMode = (asNote: boolean): void => {
+    setNoteMode(asNote);
+    put(kept(asNote));
+    if (asNote) typing.ended();
+    field.current?.focus();
+  };
+  const addFiles = (added: readonly File[]): void => {
+    if (note) toastError('Notas internas são só de texto. Envie o arquivo em uma mensagem.');
+    else attached.add(added);
   };
   const cancel = (): void => {
-    if (editing) put(draft.initial);
+    if (editing) put(kept(noteMode));
+    onDone();
+  };
+  const sent = (): void => {
+    put('');
+    keep('');
+    attached.clear();
+    typing.ended();
+    onDone();
+    field.current?.focus();
+  };
+  const namedIn = (text: string): number[] => mentioned(text, queryClient.getQueryData(peopleQuery(chat_id).queryKey)?.data ?? []);
+  const saveEdit = async (message: Mensagem, text: string): Promise<void> => {
+    if (text !== message.text) {
+      if (message.type === 'nota') {
+        try {
+          await call(nota.editar, { params: { id: message.msg_id }, body: { texto: text, mencoes: namedIn(text) } });
+        } catch (error) {
+          return toastError(messageOf(error));
+        }
+      } else if (!(await act('editar_msg', { msg_id: message.msg_id, message: toBase64(text) }, topic))) return;
+    }
+    put(kept(noteMode));
     onDone();
   };
   const send = async (): Promise<void> => {
@@ -95,18 +120,17 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
       return;
     }
     if (editing) {
-      if (text !== editing.text && !(await act('editar_msg', { msg_id: editing.msg_id, message: toBase64(text) }, topic))) return;
-      put('');
-      return onDone();
+      if (text !== '') await saveEdit(editing, text);
+      return;
     }
-    for (const [i, file] of files.entries()) sendFile(chat_id, topic, file, i === 0 ? text : '');
-    if (files.length === 0) sendText(chat_id, topic, text, reply);
-    put('');
-    setFiles([]);
-    draft.keep('');
-    typing.ended();
-    onDone();
-    field.current?.focus();
+    if (note) sendNote(chat_id, text, namedIn(text));
+    else {
+      // written below the files, it is the caption of the first, unless that has one
+      const own = files[0] !== undefined && files[0].caption.trim() === '' && text.length <= 1024;
+      if (text !== '' && !own) sendText(chat_id, topic, text, reply);
+      for (const [i, { file, caption }] of files.entries()) sendFile(chat_id, topic, file, i === 0 && own ? text : caption.trim());
+    }
+    sent();
   };
   const insert = (piece: string): void => {
     const el = field.current;
@@ -122,51 +146,34 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
       onDragOver={(e) => e.preventDefault()}
       onDrop={(e) => {
         e.preventDefault();
-        addFiles([...e.dataTransfer.files]);
+        if (e.dataTransfer.files.length > 0) addFiles([...e.dataTransfer.files]);
       }}
     >
-      <TemplateMenu
-        field={field}
-        chat_id={chat_id}
-        off={behind || editing !== null}
-        put={(text) => {
-          put(text);
-          draft.keep(text);
-        }}
-        send={(id_texto) => act('send_mensagem_modelo', { id_texto }, topic)}
-      />
-      <div className={classes.box}>
-        {(reply ?? editing) && (
-          <div className={classes.context}>
-            {editing && <IconPencil size={15} aria-hidden />}
-            <span>
-              <b>{editing ? 'Editando a mensagem' : `Respondendo a ${reply?.nome ?? ''}`}</b>
-              <span>{previewOf(editing ?? reply)}</span>
-            </span>
-            <ActionIcon size={24} aria-label={editing ? 'Cancelar a edição' : 'Cancelar a resposta'} onClick={cancel}>
-              <IconX size={15} />
-            </ActionIcon>
-          </div>
-        )}
-        {files.length > 0 && (
-          <ul className={classes.files} aria-label="Arquivos a enviar">
-            {files.map((file, i) => (
-              <li key={`${file.name}-${file.lastModified}-${file.size}`}>
-                <IconFile size={15} aria-hidden />
-                <span>{file.name}</span>
-                <small>{formatBytes(file.size)}</small>
-                <ActionIcon size={20} aria-label={`Remover ${file.name}`} onClick={() => setFiles(files.filter((_, k) => k !== i))}>
-                  <IconX size={13} />
-                </ActionIcon>
-              </li>
-            ))}
-          </ul>
-        )}
+      {note ? (
+        <MentionMenu field={field} chat_id={chat_id} onChange={input} />
+      ) : (
+        <TemplateMenu
+          field={field}
+          chat_id={chat_id}
+          off={behind || editing !== null}
+          put={(text) => {
+            put(text);
+            draft.keep(text);
+          }}
+          send={(id_texto) => act('send_mensagem_modelo', { id_texto }, topic)}
+        />
+      )}
+      {editing === null && <ComposerMode note={note} onChange={changeMode} />}
+      <div className={classes.box} data-note={note || undefined}>
+        {(reply ?? editing) && <ComposerContext reply={reply} editing={editing} onCancel={cancel} />}
+        {files.length > 0 && !note && <FileTray files={files} onCaption={attached.caption} onRemove={attached.remove} onSend={() => void send()} />}
         <textarea
           ref={field}
           className={classes.field}
-          aria-label="Mensagem"
-          placeholder={behind ? 'Atualizando a conversa…' : 'Escreva uma mensagem'}
+          aria-label={note ? 'Nota interna' : 'Mensagem'}
+          placeholder={
+            behind ? 'Atualizando a conversa…' : note ? 'Só a equipe vê. Use @ para mencionar alguém' : 'Escreva uma mensagem, ou / para usar um modelo'
+          }
           rows={1}
           maxLength={4096}
           onInput={input}
@@ -176,50 +183,45 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
           }}
           onKeyDown={(e) => {
             if (e.key === 'Escape' && (reply ?? editing)) cancel();
+            const mark = markOfKey(e);
+            if (mark) {
+              e.preventDefault();
+              toggleMark(e.currentTarget, mark);
+              input();
+            }
             if (e.key !== 'Enter' || e.shiftKey || e.nativeEvent.isComposing) return;
             e.preventDefault();
             void send();
           }}
         />
         <div className={classes.bar}>
-          <Popover opened={emoji} onChange={setEmoji} position="top-start" shadow="xl" trapFocus returnFocus>
-            <Popover.Target>
-              <Tooltip label="Emoji">
-                <ActionIcon aria-label="Inserir emoji" onClick={() => setEmoji(!emoji)}>
-                  <IconMoodSmile size={19} stroke={1.7} />
-                </ActionIcon>
-              </Tooltip>
-            </Popover.Target>
-            <Popover.Dropdown p={0} aria-label="Emoji">
-              {emoji && (
-                <Suspense fallback={<Loader m="xl" />}>
-                  <EmojiPanel
-                    onPick={(picked) => {
-                      setEmoji(false);
-                      insert(picked);
-                    }}
-                  />
-                </Suspense>
-              )}
-            </Popover.Dropdown>
-          </Popover>
-          {editing === null && (
-            <FileButton multiple onChange={addFiles}>
-              {(props) => (
-                <Tooltip label="Anexar arquivo">
-                  <ActionIcon aria-label="Anexar arquivo" {...props}>
-                    <IconPaperclip size={19} stroke={1.7} />
-                  </ActionIcon>
-                </Tooltip>
-              )}
-            </FileButton>
-          )}
+          <ComposerTools
+            field={field}
+            textOnly={note || editing !== null}
+            onChange={input}
+            onInsert={insert}
+            onFiles={addFiles}
+            onPanel={(kind) => setPanel({ kind, text: field.current?.value.trim() ?? '' })}
+          />
           <span className={classes.hint}>Enter envia · Shift+Enter quebra a linha</span>
           <Button size="xs" disabled={behind || (empty && files.length === 0)} onClick={() => void send()} rightSection={<IconSend2 size={16} />}>
-            {editing ? 'Salvar' : 'Enviar'}
+            {editing ? 'Salvar' : note ? 'Salvar nota' : 'Enviar'}
           </Button>
         </div>
       </div>
+      <Suspense fallback={null}>
+        {panel?.kind === 'link' && (
+          <LinkModal
+            text={panel.text}
+            onClose={() => setPanel(null)}
+            onSend={(text, link) => {
+              sendLink(chat_id, topic, text, link);
+              setPanel(null);
+              sent();
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -7,8 +7,13 @@ import { call } from '@/core/api.ts';
 const known = new Map<number, string>();
 
 /** The person's draft of this conversation, kept on the server: it is there on the next device, too. */
-export function useDraft(chat_id: number): { initial: string; version: number; keep: (text: string) => void } {
-  const [loaded, setLoaded] = useState({ text: known.get(chat_id) ?? '', version: 0 });
+export function useDraft(chat_id: number): {
+  /** As it is now, also what was typed a moment ago. */
+  current: () => string;
+  version: number;
+  keep: (text: string) => void;
+} {
+  const [version, setVersion] = useState(0);
   const touched = useRef(false);
   useEffect(() => {
     let current = true;
@@ -17,7 +22,7 @@ export function useDraft(chat_id: number): { initial: string; version: number; k
       // what the person has begun to write meanwhile is newer
       if (!current || touched.current || texto === (known.get(chat_id) ?? '')) return;
       known.set(chat_id, texto);
-      setLoaded({ text: texto, version: 1 });
+      setVersion(1);
     };
     load().catch(() => undefined); // the draft of another device is a convenience: the composer works without it
     return () => {
@@ -28,8 +33,8 @@ export function useDraft(chat_id: number): { initial: string; version: number; k
     call(chat.salvarRascunho, { params: { id: chat_id }, body: { texto } }).catch(() => undefined); // the next key tries again
   }, 800);
   return {
-    initial: loaded.text,
-    version: loaded.version,
+    current: () => known.get(chat_id) ?? '',
+    version,
     keep(text) {
       touched.current = true;
       known.set(chat_id, text);

@@ -123,7 +123,10 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
           radius="xl"
           size={36}
           aria-label="Ir para a última mensagem"
-          onClick={() => (newer ? goToEnd(chat_id).catch((error: unknown) => toastError(messageOf(error))) : list.scrollToEnd({ behavior: 'smooth' }))}
+          onClick={() => {
+            if (newer) goToEnd(chat_id).catch((error: unknown) => toastError(messageOf(error)));
+            else list.scrollToEnd({ behavior: 'smooth' });
+          }}
         >
           <IconArrowDown size={18} />
         </ActionIcon>

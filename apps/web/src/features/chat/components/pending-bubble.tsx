@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconClock, IconExclamationCircle, IconFile } from '@tabler/icons-react';
+import { IconClock, IconExclamationCircle, IconExternalLink, IconFile, IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatTime } from '@/core/formats.ts';
 import type { PendingMessage } from '../state/rooms.ts';
@@ -11,10 +11,15 @@ import { richText } from './rich-text.tsx';
 
 /** A message of ours on its way: shown at once, and with a way on when it did not get through. */
 export const PendingBubble = memo(function PendingBubble({ chat_id, message }: { chat_id: number; message: PendingMessage }) {
-  const { file, reply, text, state } = message;
+  const { file, reply, text, state, link, note } = message;
   return (
-    <div className={classes.row} data-ours data-pending={state}>
+    <div className={classes.row} data-ours data-pending={state} data-note={note || undefined}>
       <div className={classes.bubble}>
+        {note && (
+          <span className={classes.noteHead}>
+            <IconLock size={12} aria-hidden /> Nota interna
+          </span>
+        )}
         {reply && <Quote reply={reply} chat_id={chat_id} />}
         {file?.preview && <img className={classes.pendingPicture} src={file.preview} alt={file.name} />}
         {file && file.preview === null && (
@@ -27,6 +32,11 @@ export const PendingBubble = memo(function PendingBubble({ chat_id, message }: {
           </span>
         )}
         {text !== '' && <span className={classes.text}>{richText(text)}</span>}
+        {link && (
+          <span className={classes.link}>
+            <IconExternalLink size={15} aria-hidden /> {link.title}
+          </span>
+        )}
         <span className={classes.meta}>
           <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
           {state === 'sending' ? (

@@ -50,11 +50,12 @@ export async function loadNewest(chat_id: number): Promise<void> {
   } else {
     let after = first - 1;
     let more = true;
-    while (more && !(newer && after >= last)) {
+    while (more) {
       const page = await trigger('get_messages_history', { after_index: after, limit: 200 }, topic);
       mergeMessages(chat_id, page.data);
       after = Math.max(after, ...page.data.map((m) => m.msg_index));
-      more = page.mais_novas && page.data.length > 0;
+      // a reader who jumped back has the rest when coming down
+      more = page.mais_novas && page.data.length > 0 && (!newer || after < last);
     }
     updateRoom(chat_id, { state: 'ready' });
   }

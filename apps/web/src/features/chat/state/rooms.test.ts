@@ -76,7 +76,9 @@ describe('messages of a room', () => {
 
   it("the server's copy takes the place of the one on its way", () => {
     updateRoom(7, {
-      pending: [{ private_id: 'p1', text: 'Oi', file: null, reply: null, at_created: '2026-11-20T12:00:00.000Z', state: 'sending', error: '' }],
+      pending: [
+        { private_id: 'p1', text: 'Oi', file: null, reply: null, link: null, note: false, at_created: '2026-11-20T12:00:00.000Z', state: 'sending', error: '' },
+      ],
     });
     mergeMessages(7, [message(1, { private_id: 'p1', text: 'Oi' })]);
     expect(rooms.of(7).get().pending).toEqual([]);
@@ -87,7 +89,7 @@ describe('messages of a room', () => {
 describe('a reader who jumped back', () => {
   it('gets no live message beside ones it does not follow, and its confirmation takes the pending copy away', () => {
     replaceMessages(7, [message(10), message(11)], { older: true, newer: true });
-    const pending = { private_id: 'mine', text: 'Oi', file: null, reply: null, at_created: '', state: 'sending', error: '' } as const;
+    const pending = { private_id: 'mine', text: 'Oi', file: null, reply: null, link: null, note: false, at_created: '', state: 'sending', error: '' } as const;
     updateRoom(7, { pending: [pending] });
     receiveMessage(message(40, { private_id: 'mine' }));
     expect(shown()).toEqual([10, 11]);

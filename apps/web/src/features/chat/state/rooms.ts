@@ -7,6 +7,9 @@ export interface PendingMessage {
   text: string;
   file: { name: string; type: string; size: number; preview: string | null } | null;
   reply: Mensagem['reply'];
+  link: Mensagem['link'];
+  /** For the team only. */
+  note: boolean;
   at_created: string;
   state: 'sending' | 'failed';
   error: string;

@@ -1,5 +1,6 @@
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { call } from '@/core/api.ts';
 import { messageOf } from '@/core/toasts.tsx';
@@ -35,10 +36,24 @@ async function deliver(chat_id: number, private_id: string): Promise<void> {
   }
 }
 
-function start(chat_id: number, message: Pick<PendingMessage, 'text' | 'file' | 'reply'>, send: (private_id: string) => Promise<{ duplicate: boolean }>): void {
+function start(
+  chat_id: number,
+  message: Pick<PendingMessage, 'text'> & Partial<Pick<PendingMessage, 'file' | 'reply' | 'link' | 'note'>>,
+  send: (private_id: string) => Promise<{ duplicate: boolean }>,
+): void {
   const private_id = newPrivateId();
   deliveries.set(private_id, () => send(private_id));
-  const pending: PendingMessage = { ...message, private_id, at_created: new Date().toISOString(), state: 'sending', error: '' };
+  const pending: PendingMessage = {
+    file: null,
+    reply: null,
+    link: null,
+    note: false,
+    ...message,
+    private_id,
+    at_created: new Date().toISOString(),
+    state: 'sending',
+    error: '',
+  };
   updateRoom(chat_id, { pending: [...rooms.of(chat_id).get().pending, pending] });
   // one's own message stands at the end: a reader who is further up is taken there
   if (rooms.of(chat_id).get().newer) goToEnd(chat_id).catch(() => undefined); // without the newest page it waits in the bar, and says so itself if it fails
@@ -49,9 +64,20 @@ function start(chat_id: number, message: Pick<PendingMessage, 'text' | 'file' | 
 export function sendText(chat_id: number, topic: string, text: string, reply: Mensagem | null): void {
   const message = toBase64(text);
   const quoted = reply && { msg_id: reply.msg_id, nome: reply.nome, text: reply.text, type: reply.type, chat_id, msg_index: reply.msg_index };
-  start(chat_id, { text, file: null, reply: quoted }, (private_id) =>
+  start(chat_id, { text, reply: quoted }, (private_id) =>
     reply ? trigger('reply_message', { msg_id: reply.msg_id, message, private_id }, topic) : trigger('client_message', { value: message, private_id }, topic),
   );
+}
+
+/** A message with a button that opens an address (spec 7: tipo 'button_link'). */
+export function sendLink(chat_id: number, topic: string, text: string, link: { url: string; title: string }): void {
+  const value = toBase64(text);
+  start(chat_id, { text, link }, (private_id) => trigger('client_message', { value, private_id, tipo: 'button_link', ...link }, topic));
+}
+
+/** A note for the team: it goes by HTTP, and never near the line. */
+export function sendNote(chat_id: number, text: string, mencoes: number[]): void {
+  start(chat_id, { text, note: true }, (private_id) => call(nota.store, { params: { id: chat_id }, body: { texto: text, mencoes, private_id } }));
 }
 
 /** A file goes up by HTTP first, then the message names it. A second try does not send up what is up already. */
@@ -59,7 +85,7 @@ export function sendFile(chat_id: number, topic: string, file: File, caption: st
   let uploaded: ReturnType<typeof upload> | null = null;
   const upload = () => call(chat.upload, { body: { nome: file.name }, file });
   const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-  start(chat_id, { text: caption, file: { name: file.name, type: file.type, size: file.size, preview }, reply: null }, async (private_id) => {
+  start(chat_id, { text: caption, file: { name: file.name, type: file.type, size: file.size, preview } }, async (private_id) => {
     uploaded ??= upload();
     const { data } = await uploaded.catch((error: unknown) => {
       uploaded = null;

@@ -1,0 +1,33 @@
+import { ActionIcon, Loader, Popover, Tooltip } from '@mantine/core';
+import { IconMoodSmile } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+
+const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
+
+/** The button with the emoji; they are fetched when it is first opened. */
+export function ComposerEmoji({ onPick }: { onPick: (emoji: string) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover opened={open} onChange={setOpen} position="top-start" shadow="xl" trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label="Emoji">
+          <ActionIcon aria-label="Inserir emoji" onClick={() => setOpen(!open)}>
+            <IconMoodSmile size={19} stroke={1.7} />
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Emoji">
+        {open && (
+          <Suspense fallback={<Loader m="xl" />}>
+            <EmojiPanel
+              onPick={(picked) => {
+                setOpen(false);
+                onPick(picked);
+              }}
+            />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,45 @@
+import { ActionIcon, FileButton, Tooltip } from '@mantine/core';
+import { IconLink, IconPaperclip } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { ComposerEmoji } from './composer-emoji.tsx';
+import { FormatButtons } from './format-buttons.tsx';
+
+export type Panel = 'link';
+
+interface ComposerToolsProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** A note or an edit: nothing but text. */
+  textOnly: boolean;
+  onChange: () => void;
+  onInsert: (text: string) => void;
+  onFiles: (files: readonly File[]) => void;
+  onPanel: (panel: Panel) => void;
+}
+
+/** What stands below the field, besides the button that sends. */
+export function ComposerTools({ field, textOnly, onChange, onInsert, onFiles, onPanel }: ComposerToolsProps) {
+  return (
+    <>
+      <ComposerEmoji onPick={onInsert} />
+      {!textOnly && (
+        <>
+          <FileButton multiple onChange={onFiles}>
+            {(props) => (
+              <Tooltip label="Anexar arquivo">
+                <ActionIcon aria-label="Anexar arquivo" {...props}>
+                  <IconPaperclip size={19} stroke={1.7} />
+                </ActionIcon>
+              </Tooltip>
+            )}
+          </FileButton>
+          <Tooltip label="Botão com link">
+            <ActionIcon aria-label="Botão com link" onClick={() => onPanel('link')}>
+              <IconLink size={19} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+        </>
+      )}
+      <FormatButtons field={field} onChange={onChange} />
+    </>
+  );
+}

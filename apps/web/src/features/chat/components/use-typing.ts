@@ -1,0 +1,23 @@
+import { useRef } from 'react';
+import { publish } from '../state/connection.ts';
+
+/** Tells the others while the person writes, at most every three seconds, and that it ended. */
+export function useTyping(topic: string) {
+  const told = useRef(0);
+  const stop = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const say = (typing: 0 | 1): void => publish('client_typing', { typing }, topic);
+  const ended = (): void => {
+    clearTimeout(stop.current);
+    if (told.current !== 0) say(0);
+    told.current = 0;
+  };
+  const typed = (): void => {
+    if (Date.now() - told.current > 3000) {
+      told.current = Date.now();
+      say(1);
+    }
+    clearTimeout(stop.current);
+    stop.current = setTimeout(ended, 4000);
+  };
+  return { typed, ended };
+}
