@@ -1,6 +1,7 @@
 import * as acesso from './acesso/acesso.endpoints.ts';
 import * as ajuda from './ajuda/ajuda.endpoints.ts';
 import * as atendimentos from './atendimentos/atendimentos.endpoints.ts';
+import * as calendarios from './calendarios/calendarios.endpoints.ts';
 import * as contatos from './contatos/contatos.endpoints.ts';
 import * as departamentos from './departamentos/departamentos.endpoints.ts';
 import * as empresas from './empresas/empresas.endpoints.ts';
@@ -9,7 +10,7 @@ import * as modelos from './modelos/modelos.endpoints.ts';
 import * as simulador from './simulador/simulador.endpoints.ts';
 import type { AnyEndpoint } from './wire.ts';
 
-const domains: readonly Record<string, unknown>[] = [acesso, ajuda, atendimentos, contatos, departamentos, empresas, linhas, modelos, simulador];
+const domains: readonly Record<string, unknown>[] = [acesso, ajuda, atendimentos, calendarios, contatos, departamentos, empresas, linhas, modelos, simulador];
 
 const isEndpoint = (v: unknown): v is AnyEndpoint => typeof v === 'object' && v !== null && 'path' in v && 'reply' in v && 'access' in v;
 
