@@ -130,6 +130,46 @@ create table public.assunto (
 CREATE INDEX assunto_id_empresa_id_departamento_idx ON public.assunto USING btree (id_empresa, id_departamento);
 CREATE UNIQUE INDEX assunto_id_empresa_sem_acento_idx ON public.assunto USING btree (id_empresa, sem_acento(assunto));
 
+create table public.calendario (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_calendario bigint not null identity,
+  nome text not null,
+  semana jsonb not null,
+  feriados jsonb not null default '[]'::jsonb,
+  mensagem text not null default ''::text,
+  padrao boolean not null default false,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_calendario),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((nome <> ''::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX calendario_lista ON public.calendario USING btree (id_empresa, nome COLLATE "pt-BR-x-icu", id_calendario);
+CREATE UNIQUE INDEX calendario_nome ON public.calendario USING btree (id_empresa, sem_acento(nome));
+CREATE UNIQUE INDEX calendario_padrao ON public.calendario USING btree (id_empresa) WHERE padrao;
+
+create table public.calendario_alvo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_alvo bigint not null identity,
+  id_calendario bigint not null,
+  id_wpp_config bigint,
+  id_departamento bigint,
+  PRIMARY KEY (id_empresa, id_alvo),
+  FOREIGN KEY (id_empresa, id_calendario) REFERENCES calendario(id_empresa, id_calendario) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE,
+  CHECK (((id_wpp_config IS NULL) <> (id_departamento IS NULL)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX calendario_alvo_id_empresa_id_calendario_idx ON public.calendario_alvo USING btree (id_empresa, id_calendario);
+CREATE UNIQUE INDEX calendario_alvo_departamento ON public.calendario_alvo USING btree (id_empresa, id_departamento) WHERE (id_departamento IS NOT NULL);
+CREATE UNIQUE INDEX calendario_alvo_linha ON public.calendario_alvo USING btree (id_empresa, id_wpp_config) WHERE (id_wpp_config IS NOT NULL);
+
 create table public.chat_visao (
   id_empresa bigint not null default id_empresa_atual(),
   id_visao bigint not null identity,

@@ -25,6 +25,7 @@ import { MemoryMailer } from './integrations/mail/memory-mailer.ts';
 import { simuladorNetwork } from './integrations/whatsapp/simulador/simulador.network.ts';
 import { ajudaModule } from './modules/ajuda/ajuda.module.ts';
 import { atendimentosModule } from './modules/atendimentos/atendimentos.module.ts';
+import { calendariosModule } from './modules/calendarios/calendarios.module.ts';
 import { contatosModule } from './modules/contatos/contatos.module.ts';
 import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
 import { empresasModule } from './modules/empresas/empresas.module.ts';
@@ -112,6 +113,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     loginModule(core, mailer),
     empresasModule(core),
     departamentosModule(core),
+    calendariosModule(core),
     usuarios,
     gruposModule(core),
     menuModule(core),

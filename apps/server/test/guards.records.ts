@@ -20,6 +20,7 @@ export interface GuardRecords {
   id_grupo: number;
   id_departamento: number;
   id_departamento_excluido: number;
+  id_calendario: number;
   id_contato: number;
   id_wpp_config: number;
   id_sala: number;
@@ -57,6 +58,11 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
         .executeTakeFirstOrThrow();
     const { id_departamento } = await departamento('vendas', null);
     const excluido = await departamento('antigo', app.core.clock.now());
+    const { id_calendario } = await db
+      .insertInto('calendario')
+      .values({ nome: `${secret} Horário`, semana: JSON.stringify([[], [], [], [], [], [], []]) })
+      .returning('id_calendario')
+      .executeTakeFirstOrThrow();
     const { id_contato } = await db
       .insertInto('contato')
       .values({ nome: `${secret} Contato` })
@@ -134,6 +140,7 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_grupo,
       id_departamento,
       id_departamento_excluido: excluido.id_departamento,
+      id_calendario,
       id_contato,
       id_wpp_config,
       id_sala,
@@ -174,6 +181,8 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /departamentos/show/{id}': (a) => ({ params: { id: a.id_departamento } }),
   'GET /departamentos/delete/{id}': (a) => ({ params: { id: a.id_departamento } }),
   'POST /departamentos/restaurar/{id}': (a) => ({ params: { id: a.id_departamento_excluido } }),
+  'GET /Calendario/show/{id}': (a) => ({ params: { id: a.id_calendario } }),
+  'GET /Calendario/delete/{id}': (a) => ({ params: { id: a.id_calendario } }),
   'GET /chat/show/{id}': sala,
   'GET /chat/motivosEncerramento/{id}': sala,
   'GET /chat/arquivo/{id}': (a) => ({ params: { id: a.id_arquivo } }),

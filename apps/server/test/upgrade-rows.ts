@@ -27,6 +27,9 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   wpp_evento: `insert into wpp_evento (id_wpp_config, tipo, chave_contato, corpo)
     select min(id_wpp_config), 'mensagem', '11|87650001|m', '{"texto": "Oi"}' from wpp_config where id_empresa = id_empresa_atual()`,
   arquivo: `insert into arquivo (caminho, nome, content_type, tamanho) values (id_empresa_atual() || '/ab/arquivo', 'foto.png', 'image/png', 10)`,
+  calendario: `insert into calendario (nome, semana, padrao) values ('Comercial', '[[],[],[],[],[],[],[]]', true)`,
+  calendario_alvo: `insert into calendario_alvo (id_calendario, id_wpp_config)
+    select max(id_calendario), (select min(id_wpp_config) from wpp_config where id_empresa = id_empresa_atual()) from calendario where id_empresa = id_empresa_atual()`,
   motivo_encerramento: `insert into motivo_encerramento (id_departamento, motivo) select min(id_departamento), 'Dúvida resolvida' from departamento where id_empresa = id_empresa_atual()`,
   sala: `insert into sala (topic, id_contato, id_wpp_config, status_id)
     select 'sala-' || c.id_empresa || '-' || c.id_contato, c.id_contato, (select min(id_wpp_config) from wpp_config w where w.id_empresa = c.id_empresa), 2

@@ -3,6 +3,7 @@ import * as ajuda from './ajuda/ajuda.endpoints.ts';
 import * as atendimentos from './atendimentos/atendimentos.endpoints.ts';
 import * as notas from './atendimentos/notas.endpoints.ts';
 import * as visoes from './atendimentos/visoes.endpoints.ts';
+import * as calendarios from './calendarios/calendarios.endpoints.ts';
 import * as contatos from './contatos/contatos.endpoints.ts';
 import * as departamentos from './departamentos/departamentos.endpoints.ts';
 import * as empresas from './empresas/empresas.endpoints.ts';
@@ -16,8 +17,9 @@ const domains: readonly Record<string, unknown>[] = [
   acesso,
   ajuda,
   atendimentos,
-  visoes,
   notas,
+  visoes,
+  calendarios,
   contatos,
   departamentos,
   empresas,

@@ -10,6 +10,7 @@ export const areas = {
   },
   contatos: { titulo: 'Contatos', funcoes: { getAll: 'Ver contatos' } },
   departamentos: { titulo: 'Departamentos', funcoes: { getAll: 'Ver departamentos', store: 'Salvar departamentos', delete: 'Excluir departamentos' } },
+  Calendario: { titulo: 'Calendários', funcoes: { getAll: 'Ver calendários', store: 'Salvar calendários', delete: 'Excluir calendários' } },
   CadTextoCrm: {
     titulo: 'Modelos de mensagem',
     funcoes: {

@@ -1,9 +1,17 @@
 import type { Screen } from '@/core/screen.ts';
 import { acessoScreens } from '@/features/acesso/acesso.routes.ts';
+import { calendariosScreens } from '@/features/calendarios/calendarios.routes.ts';
 import { chatScreens } from '@/features/chat/chat.routes.ts';
 import { departamentosScreens } from '@/features/departamentos/departamentos.routes.ts';
 import { modelosScreens } from '@/features/modelos/modelos.routes.ts';
 import { simuladorScreens } from '@/features/simulador/simulador.routes.ts';
 
 /** Every screen of the main shell (spec 2). */
-export const screens: readonly Screen[] = [...acessoScreens, ...chatScreens, ...departamentosScreens, ...modelosScreens, ...simuladorScreens];
+export const screens: readonly Screen[] = [
+  ...acessoScreens,
+  ...chatScreens,
+  ...departamentosScreens,
+  ...calendariosScreens,
+  ...modelosScreens,
+  ...simuladorScreens,
+];

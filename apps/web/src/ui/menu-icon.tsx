@@ -5,6 +5,7 @@ import {
   IconBriefcase,
   IconBuilding,
   IconBuildingStore,
+  IconCalendarTime,
   IconChartBar,
   IconChecklist,
   IconCircle,
@@ -86,6 +87,7 @@ const icons: Record<string, Icon> = {
   form: IconForms,
   briefcase: IconBriefcase,
   world: IconWorld,
+  calendar: IconCalendarTime,
 };
 
 /** A name that nobody knows gets a plain circle: a menu entry never disappears for its picture. */

@@ -84,6 +84,26 @@ export interface Assunto {
   status: Generated<number>;
 }
 
+export interface Calendario {
+  criado_em: Generated<Timestamp>;
+  feriados: Generated<Json>;
+  id_calendario: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  mensagem: Generated<string>;
+  nome: string;
+  padrao: Generated<boolean>;
+  semana: Json;
+  versao: Generated<number>;
+}
+
+export interface CalendarioAlvo {
+  id_alvo: Generated<Int8>;
+  id_calendario: Int8;
+  id_departamento: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_wpp_config: Int8 | null;
+}
+
 export interface ChatVisao {
   aba: string;
   compartilhada: Generated<boolean>;
@@ -501,6 +521,8 @@ export interface DB {
   ajuda_da_empresa: AjudaDaEmpresa;
   arquivo: Arquivo;
   assunto: Assunto;
+  calendario: Calendario;
+  calendario_alvo: CalendarioAlvo;
   chat_visao: ChatVisao;
   cliente: Cliente;
   contato: Contato;

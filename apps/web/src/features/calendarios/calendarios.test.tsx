@@ -1,0 +1,119 @@
+import { Calendario } from '@prosa/contract/calendarios/calendarios.endpoints.ts';
+import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeServer } from '@/testing/fake-server.ts';
+import { renderScreens } from '@/testing/render-app.tsx';
+import { sessionOf } from '@/testing/session.ts';
+import { calendariosScreens } from './calendarios.routes.ts';
+
+type Row = Answer<typeof Calendario.getAll>['data'][number];
+const row: Row = {
+  id_calendario: 3,
+  nome: 'Comercial',
+  empresa: 1,
+  linhas: [],
+  departamentos: [{ id: 2, nome: 'Vendas' }],
+  feriados: 10,
+  aberto: 0,
+  abre_em: '2026-11-23T11:00:00.000Z',
+};
+const page = (...data: Row[]) => ({ data, recordsTotal: data.length, recordsFiltered: data.length });
+const detail = () => ({
+  data: { ...row, feriados: [], semana: [[], [{ inicio: 480, fim: 720 }], [], [], [], [], []], mensagem: 'Voltamos amanhã', versao: 2 },
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .on(Calendario.getAll, () => page(row))
+    .on(WPP.getWppConfig, () => ({ data: [] }))
+    .on(departamentos.getAll, () => ({ data: [], recordsTotal: 0, recordsFiltered: 0 }))
+    .on(Calendario.store, () => ({ id_calendario: 3 }));
+});
+const open = (address: string) =>
+  renderScreens(
+    calendariosScreens,
+    sessionOf({ controle_de_acesso: ['getAll', 'store', 'delete'].map((funcao) => ({ controller: 'Calendario', funcao, status: 1 })) }),
+    address,
+  );
+const sent = async () => {
+  await waitFor(() => expect(server.received(Calendario.store)).toHaveLength(1));
+  return server.received(Calendario.store)[0]!.body;
+};
+const save = async () => (await screen.findByRole('button', { name: 'Salvar calendário' })).click();
+
+test('the list says where each holds, whether it is open and when it opens', async () => {
+  open('/calendarios');
+  expect(await screen.findByRole('link', { name: 'Comercial' })).toBeTruthy();
+  for (const text of ['Toda a empresa, Vendas', 'Fechado agora', '23/11/2026 08:00']) expect(screen.getByText(text)).toBeTruthy();
+});
+
+test('deleting asks, and the calendar can be had again', async () => {
+  server.on(Calendario.show, detail).on(Calendario.delete, () => ({}));
+  const { user } = open('/calendarios');
+  await user.click(await screen.findByRole('button', { name: 'Ações de Comercial' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir calendário' }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(await sent()).toEqual({
+    nome: 'Comercial',
+    empresa: true,
+    linhas: [],
+    departamentos: [2],
+    semana: detail().data.semana,
+    feriados: [],
+    mensagem: 'Voltamos amanhã',
+  });
+});
+
+test('the week: ranges are added, changed, copied to the workdays and taken away', async () => {
+  server.on(Calendario.show, detail);
+  const { user } = open('/calendarios/editar/3');
+  await user.click(await screen.findByRole('button', { name: 'Adicionar horário: Segunda-feira' }));
+  fireEvent.change(screen.getByLabelText('Segunda-feira, fim 2'), { target: { value: '17:30' } });
+  await user.click(screen.getByRole('button', { name: 'Copiar Segunda-feira para segunda a sexta' }));
+  await user.click(screen.getByRole('button', { name: 'Remover Sexta-feira, horário 2' }));
+  await user.click(screen.getByRole('button', { name: 'Adicionar horário: Sábado' }));
+  fireEvent.change(screen.getByLabelText('Sábado, fim 1'), { target: { value: '00:00' } });
+  await save();
+  const both = [
+    { inicio: 480, fim: 720 },
+    { inicio: 780, fim: 1050 },
+  ];
+  expect(await sent()).toMatchObject({ semana: [[], both, both, both, both, [both[0]], [{ inicio: 480, fim: 1440 }]], versao: 2 });
+});
+
+test('hours that cross are named at their day before anything is sent', async () => {
+  server.on(Calendario.show, detail);
+  const { user } = open('/calendarios/editar/3');
+  await user.click(await screen.findByRole('button', { name: 'Adicionar horário: Segunda-feira' }));
+  fireEvent.change(screen.getByLabelText('Segunda-feira, início 2'), { target: { value: '11:00' } });
+  await save();
+  expect((await screen.findByText('Este horário cruza com outro do mesmo dia')).getAttribute('role')).toBe('alert');
+  expect(server.received(Calendario.store)).toHaveLength(0);
+});
+
+test('national holidays come with one click, once, and own ones beside them', async () => {
+  server.on(Calendario.show, detail);
+  const { user } = open('/calendarios/editar/3');
+  const take = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Importar feriados nacionais' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await take('Só os feriados nacionais');
+  await take('Com Carnaval e Corpus Christi');
+  expect(within(screen.getByRole('list', { name: 'Feriados' })).getAllByRole('listitem')).toHaveLength(13);
+  await user.click(screen.getByRole('button', { name: 'Remover Tiradentes' }));
+  await user.click(screen.getByRole('button', { name: 'Adicionar feriado' }));
+  await user.type(screen.getByLabelText('Nome do feriado 13'), 'Aniversário da cidade');
+  fireEvent.change(screen.getByLabelText('Data de Aniversário da cidade'), { target: { value: '2027-07-14' } });
+  await user.click(screen.getAllByRole('checkbox', { name: 'Todo ano' }).at(-1)!);
+  await save();
+  const { feriados } = (await sent()) as { feriados: { nome: string; dia: object }[] };
+  expect(feriados).toHaveLength(13);
+  expect(feriados.find((f) => f.nome === 'Corpus Christi')?.dia).toEqual({ tipo: 'pascoa', dias: 60 });
+  expect(feriados.at(-1)).toEqual({ nome: 'Aniversário da cidade', dia: { tipo: 'anual', mes: 7, dia: 14 }, faixas: [] });
+});

@@ -1,0 +1,171 @@
+import { ActionIcon, Button, Checkbox, Group, Menu, Select, TextInput } from '@mantine/core';
+import { dataDoFeriado, feriadosNacionais } from '@prosa/brasil/feriados.ts';
+import { IconCalendarPlus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDate } from '@/core/formats.ts';
+import type { Feriado } from '../calendarios.queries.ts';
+import classes from './calendarios.module.css';
+import { FaixasEditor } from './faixas-editor.tsx';
+
+interface Keyed {
+  key: number;
+  feriado: Feriado;
+}
+let keys = 0;
+const keyed = (feriado: Feriado): Keyed => ({ key: ++keys, feriado });
+const max = 100;
+
+const sameDay = (a: Feriado['dia'], b: Feriado['dia']): boolean => JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+
+/** The next time it comes, from today on; its date when it is over. */
+function nextDate(dia: Feriado['dia'], today: string): string {
+  const year = Number(today.slice(0, 4));
+  const dates = [0, 1, 2, 3, 4].map((n) => dataDoFeriado(dia, year + n)).filter((date) => date !== null);
+  return dates.find((date) => date >= today) ?? (dia.tipo === 'data' ? dia.data : (dates[0] ?? ''));
+}
+
+/** A date of a field, kept to its year or every year. */
+const dayFrom = (date: string, everyYear: boolean): Feriado['dia'] =>
+  everyYear && date !== '' ? { tipo: 'anual', mes: Number(date.slice(5, 7)), dia: Number(date.slice(8, 10)) } : { tipo: 'data', data: date };
+
+function DayFields({ feriado, place, today, errors, onChange }: RowProps) {
+  const { dia, nome } = feriado;
+  if (dia.tipo === 'pascoa') return <span className={classes.movable}>Data móvel: {formatDate(`${nextDate(dia, today)}T12:00:00Z`)}</span>;
+  const date = nextDate(dia, today);
+  return (
+    <>
+      <TextInput
+        type="date"
+        aria-label={`Data de ${nome || 'feriado novo'}`}
+        data-path={`feriados.${place}.dia.data`}
+        error={errors[`feriados.${place}.dia.data`] as string | undefined}
+        value={date}
+        onChange={({ currentTarget }) => onChange({ ...feriado, dia: dayFrom(currentTarget.value, dia.tipo === 'anual') })}
+      />
+      <Checkbox
+        size="xs"
+        label="Todo ano"
+        checked={dia.tipo === 'anual'}
+        onChange={({ currentTarget }) => onChange({ ...feriado, dia: dayFrom(date, currentTarget.checked) })}
+      />
+    </>
+  );
+}
+
+interface RowProps {
+  feriado: Feriado;
+  place: number;
+  today: string;
+  errors: Readonly<Record<string, unknown>>;
+  onChange: (feriado: Feriado) => void;
+}
+
+function FeriadoRow(props: RowProps & { onRemove: () => void }) {
+  const { feriado, place, errors, onChange, onRemove } = props;
+  const name = feriado.nome || 'feriado novo';
+  return (
+    <li className={classes.feriado}>
+      <TextInput
+        className={classes.feriadoName}
+        aria-label={`Nome do feriado ${place + 1}`}
+        placeholder="Nome"
+        maxLength={60}
+        data-path={`feriados.${place}.nome`}
+        error={errors[`feriados.${place}.nome`] as string | undefined}
+        value={feriado.nome}
+        onChange={({ currentTarget }) => onChange({ ...feriado, nome: currentTarget.value })}
+      />
+      <div className={classes.feriadoDay}>
+        <DayFields {...props} />
+      </div>
+      <Select
+        className={classes.feriadoHours}
+        aria-label={`Horário em ${name}`}
+        allowDeselect={false}
+        data={[
+          { value: 'fechado', label: 'Fechado o dia todo' },
+          { value: 'outro', label: 'Outro horário' },
+        ]}
+        value={feriado.faixas.length === 0 ? 'fechado' : 'outro'}
+        onChange={(value) => onChange({ ...feriado, faixas: value === 'outro' ? [{ inicio: 480, fim: 720 }] : [] })}
+      />
+      <ActionIcon aria-label={`Remover ${name}`} onClick={onRemove}>
+        <IconTrash size={16} stroke={1.7} />
+      </ActionIcon>
+      {feriado.faixas.length > 0 && (
+        <FaixasEditor
+          name={name}
+          path={`feriados.${place}.faixas`}
+          value={feriado.faixas}
+          max={4}
+          errors={errors}
+          onChange={(faixas) => onChange({ ...feriado, faixas })}
+        />
+      )}
+    </li>
+  );
+}
+
+interface FeriadosEditorProps {
+  initial: readonly Feriado[];
+  errors: Readonly<Record<string, unknown>>;
+  onChange: (feriados: Feriado[]) => void;
+}
+
+/** Holidays as rules, in the order in which they come next; the national ones are taken over with one click and may then be changed. */
+export function FeriadosEditor({ initial, errors, onChange }: FeriadosEditorProps) {
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [list, setList] = useState<Keyed[]>(() => [...initial].sort((a, b) => nextDate(a.dia, today).localeCompare(nextDate(b.dia, today))).map(keyed));
+  const set = (next: Keyed[]): void => {
+    setList(next);
+    onChange(next.map(({ feriado }) => feriado));
+  };
+  const importNational = (withOptional: boolean): void => {
+    const fresh = feriadosNacionais
+      .filter(({ dia, facultativo }) => (withOptional || !facultativo) && !list.some(({ feriado }) => sameDay(feriado.dia, dia)))
+      .map(({ nome, dia }) => keyed({ nome, dia, faixas: [] }));
+    set([...list, ...fresh].sort((a, b) => nextDate(a.feriado.dia, today).localeCompare(nextDate(b.feriado.dia, today))).slice(0, max));
+  };
+  return (
+    <div className={classes.feriados} data-path="feriados">
+      {list.length > 0 && (
+        <ol className={classes.feriadoList} aria-label="Feriados">
+          {list.map(({ key, feriado }, place) => (
+            <FeriadoRow
+              key={key}
+              feriado={feriado}
+              place={place}
+              today={today}
+              errors={errors}
+              onChange={(next) => set(list.map((k) => (k.key === key ? { key, feriado: next } : k)))}
+              onRemove={() => set(list.filter((k) => k.key !== key))}
+            />
+          ))}
+        </ol>
+      )}
+      <Group gap="xs">
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="default" size="xs" leftSection={<IconCalendarPlus size={15} />}>
+              Importar feriados nacionais
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => importNational(false)}>Só os feriados nacionais</Menu.Item>
+            <Menu.Item onClick={() => importNational(true)}>Com Carnaval e Corpus Christi</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        {list.length < max && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={15} />}
+            onClick={() => set([...list, keyed({ nome: '', dia: { tipo: 'data', data: '' }, faixas: [] })])}
+          >
+            Adicionar feriado
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { bit, id, optionalId, requiredText, text } from '../codecs.ts';
+
+const bitOut = z.union([z.literal(0), z.literal(1)]);
+const minuto = (min: number, max: number) => z.number({ error: 'Informe o horário' }).int().min(min, 'Horário inválido').max(max, 'Horário inválido');
+
+/** A range of a day in minutes from midnight; `fim` 1440 is the end of the day. */
+const faixa = z
+  .object({ inicio: minuto(0, 1439), fim: minuto(1, 1440) })
+  .refine((f) => f.fim > f.inicio, { error: 'O fim tem de ser depois do início', path: ['fim'] });
+
+const faixas = (max: number) =>
+  z
+    .array(faixa)
+    .max(max, `No máximo ${max} horários por dia`)
+    .superRefine((list, ctx) => {
+      for (const [i, f] of list.entries()) {
+        const other = list.slice(0, i).find((o) => f.inicio < o.fim && o.inicio < f.fim);
+        if (other) ctx.addIssue({ code: 'custom', path: [i, 'inicio'], message: 'Este horário cruza com outro do mesmo dia' });
+      }
+    });
+
+const dia = z.discriminatedUnion('tipo', [
+  z.object({ tipo: z.literal('anual'), mes: z.number().int().min(1).max(12), dia: z.number().int().min(1).max(31) }),
+  z.object({ tipo: z.literal('pascoa'), dias: z.number().int().min(-120).max(120) }),
+  z.object({ tipo: z.literal('data'), data: z.iso.date('Informe a data') }),
+]);
+
+const feriado = z.object({ nome: requiredText(60, 'Informe o nome do feriado'), dia, faixas: faixas(4) });
+
+const nomeados = { linhas: z.array(z.object({ id: z.number(), nome: z.string() })), departamentos: z.array(z.object({ id: z.number(), nome: z.string() })) };
+
+export const calendarioSchema = z.object({
+  id_calendario: z.number(),
+  nome: z.string(),
+  /** Where it holds: the departamento's counts before the line's, that before the empresa's. */
+  empresa: bitOut,
+  ...nomeados,
+  feriados: z.number(),
+  /** Now, in the time zone of the empresa. */
+  aberto: bitOut,
+  /** Opens next; null while it is open, or when it never opens. */
+  abre_em: z.string().nullable(),
+});
+
+export const calendarioDetalhe = z.object({
+  id_calendario: z.number(),
+  nome: z.string(),
+  empresa: bitOut,
+  ...nomeados,
+  /** Seven days from Sunday. */
+  semana: z.array(z.array(z.object({ inicio: z.number(), fim: z.number() }))),
+  feriados: z.array(z.object({ nome: z.string(), dia, faixas: z.array(z.object({ inicio: z.number(), fim: z.number() })) })),
+  mensagem: z.string(),
+  versao: z.number(),
+});
+
+export const calendarioBody = z.object({
+  id_calendario: optionalId,
+  nome: requiredText(80, 'Informe o nome do calendário'),
+  empresa: bit.default(0),
+  linhas: z.array(id).max(200, 'No máximo 200 números').default([]),
+  departamentos: z.array(id).max(200, 'No máximo 200 departamentos').default([]),
+  semana: z.array(faixas(6)).length(7, 'Informe os sete dias da semana'),
+  feriados: z.array(feriado).max(100, 'No máximo 100 feriados').default([]),
+  /** What the customer reads outside these hours; empty: nothing. */
+  mensagem: text(1000).default(''),
+  /** Version that was read; a newer one saved by somebody else answers 409. */
+  versao: z.coerce.number().int().positive().optional(),
+});
