@@ -30,6 +30,7 @@ const staffMenu: readonly StaffEntry[] = [
   { entry: link(2, 'Conversas', '/ChatSala', 'chat', 'Atendimento'), permission: ['chat', 'atender'] },
   { entry: link(5, 'Modelos de mensagem', '/mensagemModelo', 'template', 'Atendimento'), permission: ['CadTextoCrm', 'getAll'] },
   { entry: link(3, 'Departamentos', '/departamento', 'department', 'Configurações'), permission: ['departamentos', 'getAll'] },
+  { entry: link(6, 'Tags', '/tagsModelo', 'tag', 'Configurações'), permission: ['tagModelo', 'store'] },
   { entry: link(4, 'Simulador', '/simulador', 'phone', 'Demonstração'), permission: ['WPP', 'simular'], demoOnly: true },
 ];
 

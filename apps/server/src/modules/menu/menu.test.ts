@@ -17,7 +17,14 @@ const pathsOf = async (who: SignedIn) => (await who.call(menu.menu, {})).data.ma
 const staff = async (id_grupo: number) => signIn(app, (await makeLogin(app.database, empresa.id_empresa, id_grupo)).usuario);
 
 it('[2] staff see the screens they may open', async () => {
-  expect(await pathsOf(await staff(empresa.grupos.administrador))).toEqual(['/dashboard', '/ChatSala', '/mensagemModelo', '/departamento', '/simulador']);
+  expect(await pathsOf(await staff(empresa.grupos.administrador))).toEqual([
+    '/dashboard',
+    '/ChatSala',
+    '/mensagemModelo',
+    '/departamento',
+    '/tagsModelo',
+    '/simulador',
+  ]);
   const admin = await staff(empresa.grupos.administrador);
   const { id_grupo } = await admin.call(grupo.store, { body: { nome: 'Só conversa' } });
   const { id_permissao } = permissionNodes.find((n) => n.controller === 'chat' && n.funcao === 'atender')!;
@@ -46,7 +53,7 @@ it('the simulator is in the demonstration only', async () => {
   try {
     const { id_empresa, grupos } = await makeEmpresa(real.database, 'Loja real');
     const admin = await signIn(real, (await makeLogin(real.database, id_empresa, grupos.administrador)).usuario);
-    expect(await pathsOf(admin)).toEqual(['/dashboard', '/ChatSala', '/mensagemModelo', '/departamento']);
+    expect(await pathsOf(admin)).toEqual(['/dashboard', '/ChatSala', '/mensagemModelo', '/departamento', '/tagsModelo']);
   } finally {
     await real.close();
   }
