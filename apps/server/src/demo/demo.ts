@@ -20,6 +20,7 @@ import {
   operador,
 } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
+import { insertTags } from './tags.ts';
 import { insertTemplates } from './templates.ts';
 
 export interface DemoSignIn {
@@ -202,6 +203,8 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<voi
     .executeTakeFirstOrThrow();
 
   const contacts = await insertContacts(db, 200, random);
+  // random numbers of its own: what comes after stays as it was
+  await insertTags(db, contacts, seededRandom(50));
   const company: DemoCompany = { id_wpp_config, departamentos, assuntos, attendants };
   let n = 0;
   for (const [status_id, count] of mixture) {

@@ -5,6 +5,7 @@ import { chatScreens } from '@/features/chat/chat.routes.ts';
 import { departamentosScreens } from '@/features/departamentos/departamentos.routes.ts';
 import { modelosScreens } from '@/features/modelos/modelos.routes.ts';
 import { simuladorScreens } from '@/features/simulador/simulador.routes.ts';
+import { tagsScreens } from '@/features/tags/tags.routes.ts';
 
 /** Every screen of the main shell (spec 2). */
 export const screens: readonly Screen[] = [
@@ -14,4 +15,5 @@ export const screens: readonly Screen[] = [
   ...calendariosScreens,
   ...modelosScreens,
   ...simuladorScreens,
+  ...tagsScreens,
 ];

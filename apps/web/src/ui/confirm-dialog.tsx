@@ -1,7 +1,9 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { Question } from './confirm.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export function ConfirmDialog({ question, onClose }: { question: Question; onClose: () => void }) {
+  useReturnFocus();
   const { title, text, confirm, cancel = 'Cancelar', danger = false, run, onCancel } = question;
   const leave = (): void => {
     onClose();

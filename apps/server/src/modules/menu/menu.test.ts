@@ -23,6 +23,7 @@ it('[2] staff see the screens they may open', async () => {
     '/mensagemModelo',
     '/departamento',
     '/calendarios',
+    '/tagsModelo',
     '/simulador',
   ]);
   const admin = await staff(empresa.grupos.administrador);
@@ -53,7 +54,7 @@ it('the simulator is in the demonstration only', async () => {
   try {
     const { id_empresa, grupos } = await makeEmpresa(real.database, 'Loja real');
     const admin = await signIn(real, (await makeLogin(real.database, id_empresa, grupos.administrador)).usuario);
-    expect(await pathsOf(admin)).toEqual(['/dashboard', '/ChatSala', '/mensagemModelo', '/departamento', '/calendarios']);
+    expect(await pathsOf(admin)).toEqual(['/dashboard', '/ChatSala', '/mensagemModelo', '/departamento', '/calendarios', '/tagsModelo']);
   } finally {
     await real.close();
   }

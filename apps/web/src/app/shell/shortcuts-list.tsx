@@ -1,11 +1,13 @@
 import { Kbd, Modal, Table } from '@mantine/core';
 import { useShortcuts } from '@/core/shortcuts.ts';
+import { useReturnFocus } from '@/ui/use-return-focus.ts';
 
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const shown = (keys: string): string[] => keys.split('+').map((k) => (k === 'mod' ? (apple ? '⌘' : 'Ctrl') : k.length === 1 ? k.toUpperCase() : k));
 
 /** The keys that work on the screen that is open. */
 export function ShortcutsList({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  useReturnFocus();
   const shortcuts = useShortcuts();
   return (
     <Modal opened={opened} onClose={onClose} title="Atalhos do teclado" size="md">

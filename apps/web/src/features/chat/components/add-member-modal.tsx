@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Select, Skeleton, Stack } from '@mantine/core';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useState } from 'react';
+import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { act } from '../state/acts.ts';
 import { type Person, PersonOption, usePeople } from './people.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
 
 /** Brings one more person into the conversation. */
 export function AddMemberModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {

@@ -4,8 +4,8 @@ import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.sche
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '@/core/calls.ts';
+import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { actOrErrors } from '../state/acts.ts';
-import { useReturnFocus } from './use-return-focus.ts';
 
 /** Ends the conversation: resolved, not resolved or neither, with the departamento's reason, with or without the closing message. */
 export function CloseModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {

@@ -3,7 +3,9 @@ import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { formatDateTime } from '@/core/formats.ts';
+import { useCan } from '@/core/session.ts';
 import { useStore } from '@/core/store.ts';
+import { TagEditor } from '@/features/tags/public.ts';
 import { LightAvatar, Tag } from '@/ui/light.tsx';
 import { attendances } from '../state/attendances.ts';
 import classes from './panel.module.css';
@@ -11,6 +13,7 @@ import classes from './panel.module.css';
 /** Who the contato is and where the conversation stands. */
 export function ContactPanel({ chat_id }: { chat_id: number }) {
   const attendance = useStore(attendances.of(chat_id));
+  const seesTags = useCan('tagContato', 'getAll');
   if (attendance === null) {
     return (
       <div className={classes.profile}>
@@ -51,6 +54,11 @@ export function ContactPanel({ chat_id }: { chat_id: number }) {
           </a>
         )}
       </div>
+      {seesTags && (
+        <section className={classes.part} aria-label="Tags">
+          <TagEditor key={attendance.client_id} owner={{ id_contato: attendance.client_id }} />
+        </section>
+      )}
       <dl className={classes.facts}>
         {facts.map(
           ([name, value]) =>

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { formatCount } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
 import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
+import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { isFiltered, noFilters, showInbox, useInbox } from '../state/inbox.ts';
 import { writeView } from '../state/inbox-url.ts';
 import { deleteView, inboxViewOf, type SavedView, saveView, viewsQuery, viewTotalsQuery } from '../visoes.queries.ts';
 import classes from './inbox-views.module.css';
-import { useReturnFocus } from './use-return-focus.ts';
 
 /** Names what the list shows now, for oneself or the team. */
 function SaveModal({ onClose, onSaved }: { onClose: () => void; onSaved: (id: number) => void }) {

@@ -4,9 +4,9 @@ import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.sche
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '@/core/calls.ts';
+import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { act } from '../state/acts.ts';
 import { PersonOption, usePeople } from './people.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
 
 const textOf = (id: number | null): string | null => (id === null ? null : String(id));
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '@/core/api.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { useReturnFocus } from '../components/use-return-focus.ts';
+import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { ContactSearch } from './contact-search.tsx';
 import { LineChooser } from './line-chooser.tsx';
 import { dialable, type Linha, type SalaAberta, startChat, type Target } from './start-chat.ts';

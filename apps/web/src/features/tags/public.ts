@@ -1,0 +1,1 @@
+export { TagEditor } from './components/tag-editor.tsx';
