@@ -62,7 +62,7 @@ const shots: readonly Shot[] = [
     path: '/dashboard',
     async ready(page) {
       await page.getByRole('button', { name: /^Pesquisar ou ir para/ }).click();
-      await page.getByPlaceholder('Pesquisar telas, contatos e ações…').fill('ana');
+      await page.getByPlaceholder('Pesquisar conversas, contatos, telas e ações…').fill('ana');
       await visible(page.getByText('@exemplo.com.br'));
     },
   },

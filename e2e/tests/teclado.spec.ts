@@ -40,7 +40,7 @@ test('the day of an attendant with the keyboard alone', async ({ enter, customer
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
-  await expect(page.getByPlaceholder('Pesquisar telas, contatos e ações…')).toBeFocused();
+  await expect(page.getByPlaceholder('Pesquisar conversas, contatos, telas e ações…')).toBeFocused();
   await page.keyboard.type('conversas');
   await expect(
     page

@@ -47,6 +47,12 @@ export function useShortcut(keys: string, label: string, run: () => void): void 
   }, [keys, label]);
 }
 
+/** A shortcut that is there only while this is drawn. */
+export function ShortcutKey({ keys, label, run }: Shortcut & { run: () => void }): null {
+  useShortcut(keys, label, run);
+  return null;
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, id, moment, text } from '../codecs.ts';
+import { bit, id, moment, requiredText, text } from '../codecs.ts';
 import { ordens } from './atendimentos.ordem.ts';
 import { openStatuses } from './atendimentos.status.ts';
 
@@ -23,6 +23,8 @@ export const filtroSchema = z.object({
   status_id: ids(openStatus),
   /** Takes part in it. */
   id_usuario: ids(id),
+  /** Names of tags of the contato. */
+  tag: z.preprocess((v) => (typeof v === 'string' ? [v] : v), z.array(requiredText(80)).max(20)).default([]),
   /** Moment of the last message: from, up to. */
   de: moment.optional(),
   ate: moment.optional(),

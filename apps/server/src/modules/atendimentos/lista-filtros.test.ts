@@ -89,6 +89,14 @@ describe('[3] the list narrowed to', () => {
     );
     expect(await found({ ate: moments[1]! })).toHaveLength(2);
   });
+  it('a tag of the contato', async () => {
+    const { client_id } = (await kit.call(ana, 'get_chat_status', { chat_id: rooms['Íris']!.chat_id })).data[0]!;
+    await kit.database.comEmpresa(kit.empresa.id_empresa, (db) =>
+      db.insertInto('contato_tag').values({ id_contato: client_id, name: 'VIP', type_value: 'bool', value: '1' }).execute(),
+    );
+    expect(await found({ tag: ['VIP', 'Outra'] })).toEqual(['Íris']);
+    expect(await found({ tag: 'Outra' })).toEqual([]);
+  });
   it('all of them together, with the totals of the tabs under it', async () => {
     const ask: Ask = { id_departamento: [vendas], nao_lidas: 1, id_wpp_config: [lineVendas], q: 'a' };
     expect(await found(ask)).toEqual(sorted('Márcia', 'álvaro'));

@@ -24,6 +24,8 @@ export function conditionsOf(filtro: Filtro): Condition[] {
   if (filtro.status_id.length > 0) all.push(among(sql`s.status_id`, filtro.status_id));
   if (filtro.id_usuario.length > 0)
     all.push(sql`s.id_sala in (select fm.id_sala from sala_membro fm where fm.aberta and ${among(sql`fm.id_login`, filtro.id_usuario)})`);
+  if (filtro.tag.length > 0)
+    all.push(sql`s.id_contato in (select ft.id_contato from contato_tag ft where ft.name = any (${[...filtro.tag]}::text[]) and ft.id_contato is not null)`);
   if (filtro.de !== undefined) all.push(sql`s.ultima_em >= ${filtro.de}::timestamptz`);
   if (filtro.ate !== undefined) all.push(sql`s.ultima_em <= ${filtro.ate}::timestamptz`);
   return all;

@@ -149,7 +149,7 @@ export async function findClosing(db: Db, id_sala: number): Promise<{ encerrado_
 
 /** Back as it was before it was closed; refused by the unique index when the contato has another open room on the line. */
 export async function reopenRoom(db: Db, id_sala: number, status_id: number): Promise<void> {
-  await db.updateTable('sala').set({ status_id, encerrado_em: null, id_encerrou: null }).where('id_sala', '=', id_sala).execute();
+  await db.updateTable('sala').set({ status_id, encerrado_em: null, id_encerrou: null, id_motivo: null }).where('id_sala', '=', id_sala).execute();
   await db.updateTable('sala_membro').set({ aberta: true }).where('id_sala', '=', id_sala).execute();
 }
 

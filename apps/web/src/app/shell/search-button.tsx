@@ -11,7 +11,7 @@ const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.t
 export function SearchButton({ entries }: { entries: readonly MenuEntry[] }) {
   const [wanted, setWanted] = useState(0);
   const open = (): void => setWanted((n) => n + 1);
-  useShortcut('mod+k', 'Pesquisar telas, contatos e ações', open);
+  useShortcut('mod+k', 'Pesquisar conversas, contatos, telas e ações', open);
   return (
     <>
       <UnstyledButton className={classes.search} aria-keyshortcuts="Control+K" onClick={open}>

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { read } from '@/core/calls.ts';
 import { sessionPermits, signOut, useSession } from '@/core/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
+import { findConversations } from '@/features/chat/public.ts';
 import { LightAvatar } from '@/ui/light.tsx';
 import { MenuIcon } from '@/ui/menu-icon.tsx';
 import { screens } from '../screens.ts';
@@ -108,6 +109,30 @@ function useContacts(query: string): { found: Found[]; searching: boolean } {
   return { found, searching: isFetching };
 }
 
+function useConversations(query: string): { found: Found[]; searching: boolean } {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [q] = useDebouncedValue(query.trim(), 300);
+  const enabled = q.length >= 2 && sessionPermits(session, ['chat', 'atender']);
+  const { data, isFetching } = useQuery({
+    queryKey: ['lista_atendimentos', q],
+    queryFn: () => findConversations(q),
+    enabled,
+    staleTime: 5000,
+    placeholderData: keepPreviousData,
+  });
+  const found = (enabled ? (data ?? []) : []).map(
+    (row): Found => ({
+      id: `conversa-${row.chat_id}`,
+      label: row.nome,
+      description: [row.status, row.departamento, row.linha].filter(Boolean).join(' · '),
+      icon: <LightAvatar id={row.client_id} name={row.nome} image={row.avatar} size={26} />,
+      run: () => void navigate(`/ChatSala/${row.chat_id}`),
+    }),
+  );
+  return { found, searching: isFetching };
+}
+
 function Group({ label, found }: { label: string; found: Found[] }) {
   if (found.length === 0) return null;
   return (
@@ -130,7 +155,8 @@ export function SearchPanel({ entries, request }: { entries: readonly MenuEntry[
   const shownScreens = useScreens(entries).filter(filter);
   const acts = useActs().filter(filter);
   const contacts = useContacts(query);
-  const nothing = shownScreens.length + acts.length + contacts.found.length === 0;
+  const conversations = useConversations(query);
+  const nothing = conversations.found.length + shownScreens.length + acts.length + contacts.found.length === 0;
   return (
     <Spotlight.Root
       attributes={{ content: { 'aria-label': 'Pesquisar' } }}
@@ -145,15 +171,18 @@ export function SearchPanel({ entries, request }: { entries: readonly MenuEntry[
     >
       <Spotlight.Search
         styles={{ input: { outline: 'none' } }}
-        placeholder="Pesquisar telas, contatos e ações…"
+        placeholder="Pesquisar conversas, contatos, telas e ações…"
         aria-label="Pesquisar"
         leftSection={<IconSearch size={18} stroke={1.7} />}
       />
       <Spotlight.ActionsList>
+        <Group label="Conversas" found={conversations.found} />
         <Group label="Contatos" found={contacts.found} />
         <Group label="Telas" found={shownScreens} />
         <Group label="Ações" found={acts} />
-        {nothing && <Spotlight.Empty>{contacts.searching ? 'Procurando…' : 'Nada encontrado. Tente outra palavra.'}</Spotlight.Empty>}
+        {nothing && (
+          <Spotlight.Empty>{contacts.searching || conversations.searching ? 'Procurando…' : 'Nada encontrado. Tente outra palavra.'}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

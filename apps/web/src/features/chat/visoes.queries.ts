@@ -26,6 +26,7 @@ export const inboxViewOf = ({ aba, filtro }: SavedView): InboxView => ({
   assunto: filtro.id_assunto,
   status: filtro.status_id,
   pessoa: filtro.id_usuario,
+  tag: filtro.tag,
   de: dayOf(filtro.de),
   ate: dayOf(filtro.ate),
 });

@@ -4,6 +4,7 @@ import type { Abilities } from '@prosa/contract/atendimentos/atendimentos.abilit
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { IconArrowLeft, IconCheck, IconDots, IconInfoCircle, IconLogout2, IconTransfer, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ShortcutKey } from '@/core/shortcuts.ts';
 import { useStore } from '@/core/store.ts';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { LightAvatar } from '@/ui/light.tsx';
@@ -103,6 +104,8 @@ export function ConversationHeader({ attendance, may, me, onBack }: Conversation
           </Button>
         )}
       </div>
+      {may.close && <ShortcutKey keys="e" label="Encerrar a conversa" run={() => setDialog('close')} />}
+      {may.transfer && <ShortcutKey keys="t" label="Transferir a conversa" run={() => setDialog('transfer')} />}
       {dialog === 'transfer' && <TransferModal attendance={attendance} onClose={close} />}
       {dialog === 'member' && <AddMemberModal attendance={attendance} onClose={close} />}
       {dialog === 'close' && <CloseModal attendance={attendance} onClose={close} />}

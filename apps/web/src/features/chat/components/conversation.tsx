@@ -3,6 +3,7 @@ import { abilitiesIn } from '@prosa/contract/atendimentos/atendimentos.abilities
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useCan } from '@/core/session.ts';
+import { ShortcutKey } from '@/core/shortcuts.ts';
 import { useStore } from '@/core/store.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { attendances } from '../state/attendances.ts';
@@ -27,6 +28,8 @@ function useMarkRead(topic: string | null, last: number, unread: number, member:
     return () => document.removeEventListener('visibilitychange', tell);
   }, [topic, last, unread, member]);
 }
+
+const focusComposer = (): void => document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Mensagem"]')?.focus();
 
 /** One conversation: header, messages, composer or the bar to take part. */
 export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: number; onBack: () => void }) {
@@ -101,6 +104,7 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
     <section className={classes.center} aria-label={`Conversa com ${attendance.nome}`}>
       <ConversationHeader attendance={attendance} may={may} me={me} onBack={onBack} />
       <MessageList chat_id={chat_id} me={me} mayWrite={may.write} onReply={startReply} onEdit={startEdit} />
+      {may.write && <ShortcutKey keys="r" label="Responder" run={focusComposer} />}
       {may.write ? (
         <Composer
           key={chat_id}

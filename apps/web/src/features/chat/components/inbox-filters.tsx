@@ -2,6 +2,7 @@ import { Button, Group, Menu, Popover, Stack, TextInput } from '@mantine/core';
 import { ChatAssunto } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { openStatuses } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import { tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
@@ -13,9 +14,9 @@ import classes from './inbox-filters.module.css';
 import { usePeople } from './people.tsx';
 import { statusNames } from './status.ts';
 
-type ListKey = 'linha' | 'setor' | 'assunto' | 'status' | 'pessoa';
-interface Option {
-  value: number;
+type ListKey = 'linha' | 'setor' | 'assunto' | 'status' | 'pessoa' | 'tag';
+interface Option<V> {
+  value: V;
   label: string;
 }
 
@@ -28,11 +29,11 @@ function Chip({ used, className, children, ...rest }: { used: boolean } & Compon
 }
 
 /** Several values of one kind; turns solid and says what is chosen. */
-function ListChip({ field, label, options }: { field: ListKey; label: string; options: readonly Option[] }) {
-  const chosen = useInbox()[field];
+function ListChip<V extends number | string>({ field, label, options }: { field: ListKey; label: string; options: readonly Option<V>[] }) {
+  const chosen = useInbox()[field] as readonly V[];
   const [opened, setOpened] = useState(false);
-  const names = chosen.map((id) => options.find(({ value }) => value === id)?.label ?? `nº ${id}`);
-  const toggle = (id: number): void => showInbox({ [field]: chosen.includes(id) ? chosen.filter((c) => c !== id) : [...chosen, id] });
+  const names = chosen.map((id) => options.find(({ value }) => value === id)?.label ?? (typeof id === 'string' ? id : `nº ${id}`));
+  const toggle = (id: V): void => showInbox({ [field]: chosen.includes(id) ? chosen.filter((c) => c !== id) : [...chosen, id] });
   if (options.length === 0 && chosen.length === 0) return null;
   return (
     <Menu opened={opened} onChange={setOpened} closeOnItemClick={false} position="bottom-start" width={230}>
@@ -92,6 +93,9 @@ export function InboxFilters() {
   const { data: lines } = useQuery({ ...read(WPP.getWppConfig, { params: { n: 0 } }), enabled: mayLines, staleTime: 60_000 });
   const { data: subjects } = useQuery({ ...read(ChatAssunto.getAll, {}), staleTime: 60_000 });
   const { data: departments } = usePeople();
+  const mayTags = useCan('tagModelo', 'getAll');
+  const { data: tags } = useQuery({ ...read(tagModelo.getAll, { query: { rpp: 200 } }), enabled: mayTags, staleTime: 60_000 });
+  const tagNames = [...new Set((tags?.data ?? []).map((t) => t.name))];
   const sectors = departments?.data ?? [];
   const people = new Map(sectors.flatMap((d) => d.usuarios.map((u) => [u.id_usuario, u.id_usuario === id_login ? 'Eu' : u.nome] as const)));
   if (id_login !== null) people.set(id_login, 'Eu');
@@ -105,6 +109,7 @@ export function InboxFilters() {
       <ListChip field="setor" label="Setor" options={sectors.map((d) => ({ value: d.id_departamento, label: d.nome }))} />
       <ListChip field="pessoa" label="Pessoa" options={peopleOptions} />
       <ListChip field="assunto" label="Assunto" options={(subjects?.data ?? []).map((a) => ({ value: a.id_assunto, label: a.assunto }))} />
+      <ListChip field="tag" label="Tag" options={tagNames.map((name) => ({ value: name, label: name }))} />
       {mayLines && <ListChip field="linha" label="Linha" options={(lines?.data ?? []).map((l) => ({ value: l.id_wpp_config, label: l.nome }))} />}
       <PeriodChip />
       {isFiltered({ ...inbox, q: '' }) && (

@@ -3,18 +3,22 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import type { Aba } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
+import { useShortcut } from '@/core/shortcuts.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
 import { NewChatButton } from '../new-chat/new-chat-button.tsx';
 import { useConnection } from '../state/connection.ts';
 import { isFiltered, loadMore, noFilters, refreshInbox, showInbox, useInbox } from '../state/inbox.ts';
 import { useInboxAddress } from '../state/inbox-url.ts';
+import { useSelection } from '../state/selection.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import classes from './inbox.module.css';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxOrder } from './inbox-order.tsx';
+import { InboxResizer } from './inbox-resizer.tsx';
 import { InboxRow } from './inbox-row.tsx';
 import { InboxViews } from './inbox-views.tsx';
 
@@ -33,9 +37,12 @@ const nothing: Record<Aba, { title: string; text: string }> = {
 function Search() {
   const { q } = useInbox();
   const [text, setText] = useState(q);
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut('/', 'Pesquisar conversas', () => field.current?.focus());
   const search = useDebouncedCallback((value: string) => showInbox({ q: value.trim() }), 400);
   return (
     <TextInput
+      ref={field}
       leftSection={<IconSearch size={16} stroke={1.8} />}
       placeholder="Pesquisar por nome ou telefone"
       aria-label="Pesquisar conversas"
@@ -52,6 +59,7 @@ function Search() {
 function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: number) => void; me: number }) {
   const inbox = useInbox();
   const { ids, cursor, state, error, aba } = inbox;
+  const selected = useSelection();
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count: ids.length,
@@ -63,6 +71,11 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
       if (cursor !== null && (v.range?.endIndex ?? 0) >= ids.length - 8) loadMore();
     },
   });
+  // a conversation chosen by keyboard or elsewhere comes into sight
+  const place = active === null ? -1 : ids.indexOf(active);
+  useEffect(() => {
+    if (place !== -1) list.scrollToIndex(place, { align: 'auto' });
+  }, [active]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- its place alone moves with every message
   if (state === 'loading') {
     return (
       <div className={classes.skeletons} aria-busy aria-label="Carregando conversas">
@@ -106,7 +119,7 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
           return (
             id !== undefined && (
               <li key={id} aria-setsize={ids.length} aria-posinset={item.index + 1} style={{ height: item.size, transform: `translateY(${item.start}px)` }}>
-                <InboxRow chat_id={id} active={id === active} onOpen={onOpen} me={me} />
+                <InboxRow chat_id={id} active={id === active} onOpen={onOpen} me={me} selected={selected.has(id)} picking={selected.size > 0} />
               </li>
             )
           );
@@ -168,6 +181,8 @@ export function InboxList(props: { active: number | null; onOpen: (id: number) =
         </p>
       )}
       <Rows {...props} />
+      <BulkBar me={props.me} />
+      <InboxResizer />
     </section>
   );
 }

@@ -2,10 +2,11 @@ import { IconBrandWhatsapp, IconWorld } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatCount, formatDayOrTime } from '@/core/formats.ts';
 import { useStore } from '@/core/store.ts';
-import { LightAvatar, Tag } from '@/ui/light.tsx';
+import { LightAvatar, LightCheckbox, Tag } from '@/ui/light.tsx';
 import { previewOf } from '../chat.realtime.ts';
 import { attendances, lastMoment } from '../state/attendances.ts';
 import { rooms } from '../state/rooms.ts';
+import { selectRange, toggleSelected } from '../state/selection.ts';
 import classes from './inbox.module.css';
 import { statusTag } from './status.ts';
 
@@ -14,10 +15,13 @@ interface InboxRowProps {
   active: boolean;
   onOpen: (id: number) => void;
   me: number;
+  selected: boolean;
+  /** Something is selected: every row shows its box. */
+  picking: boolean;
 }
 
 /** One conversation of the list. Plain HTML: there are many, and they change all day. */
-export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me }: InboxRowProps) {
+export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me, selected, picking }: InboxRowProps) {
   const row = useStore(attendances.of(chat_id));
   const room = useStore(rooms.of(chat_id));
   if (row === null) return null;
@@ -28,36 +32,58 @@ export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me }: 
   const answerer = attendant === undefined || attendant.id_usuario === me ? 'Você' : attendant.nome.split(' ')[0];
   const author = row.ultima_mensagem?.de === 'usuario' ? `${answerer}: ` : '';
   return (
-    <button type="button" className={classes.row} data-active={active || undefined} aria-current={active} onClick={() => onOpen(chat_id)}>
-      <LightAvatar id={row.client_id} name={row.nome} image={row.avatar} size={40} />
-      <span className={classes.body}>
-        <span className={classes.line}>
-          <b>{row.nome}</b>
-          <time dateTime={lastMoment(row)}>{formatDayOrTime(lastMoment(row))}</time>
-        </span>
-        <span className={classes.line}>
-          {row.id_wpp_config === null ? (
-            <IconWorld size={14} stroke={1.8} aria-label="Site" />
-          ) : (
-            <IconBrandWhatsapp size={14} stroke={1.8} className={classes.whatsapp} aria-label="WhatsApp" />
-          )}
-          <span className={classes.preview} data-typing={typist !== undefined || undefined}>
-            {typist ? 'digitando…' : author + previewOf(row.ultima_mensagem)}
+    <>
+      <button
+        type="button"
+        className={classes.row}
+        data-active={active || undefined}
+        data-selected={selected || undefined}
+        aria-current={active}
+        onContextMenu={(event) => {
+          // a long touch picks; a mouse has the box and its own menu
+          if (!matchMedia('(hover: none)').matches) return;
+          event.preventDefault();
+          toggleSelected(chat_id);
+        }}
+        onClick={(event) => {
+          if (event.shiftKey) selectRange(chat_id);
+          else if (event.ctrlKey || event.metaKey) toggleSelected(chat_id);
+          else onOpen(chat_id);
+        }}
+      >
+        <LightAvatar id={row.client_id} name={row.nome} image={row.avatar} size={40} />
+        <span className={classes.body}>
+          <span className={classes.line}>
+            <b>{row.nome}</b>
+            <time dateTime={lastMoment(row)}>{formatDayOrTime(lastMoment(row))}</time>
           </span>
-          {row.nao_lidas > 0 ? (
-            <span className={classes.unread} data-quiet={!mine || undefined}>
-              {formatCount(row.nao_lidas)}
-              <span className="visually-hidden"> não lidas</span>
+          <span className={classes.line}>
+            {row.id_wpp_config === null ? (
+              <IconWorld size={14} stroke={1.8} aria-label="Site" />
+            ) : (
+              <IconBrandWhatsapp size={14} stroke={1.8} className={classes.whatsapp} aria-label="WhatsApp" />
+            )}
+            <span className={classes.preview} data-typing={typist !== undefined || undefined}>
+              {typist ? 'digitando…' : author + previewOf(row.ultima_mensagem)}
             </span>
-          ) : (
-            tag && (
-              <Tag small tint={tag.tint}>
-                {tag.text}
-              </Tag>
-            )
-          )}
+            {row.nao_lidas > 0 ? (
+              <span className={classes.unread} data-quiet={!mine || undefined}>
+                {formatCount(row.nao_lidas)}
+                <span className="visually-hidden"> não lidas</span>
+              </span>
+            ) : (
+              tag && (
+                <Tag small tint={tag.tint}>
+                  {tag.text}
+                </Tag>
+              )
+            )}
+          </span>
         </span>
+      </button>
+      <span className={classes.pick} data-shown={picking || undefined}>
+        <LightCheckbox aria-label={`Selecionar ${row.nome}`} checked={selected} onChange={() => toggleSelected(chat_id)} />
       </span>
-    </button>
+    </>
   );
 });

@@ -10,6 +10,7 @@ import { Conversation } from '../components/conversation.tsx';
 import { InboxList } from '../components/inbox-list.tsx';
 import { useConnection } from '../state/connection.ts';
 import { inboxIds, refreshInbox } from '../state/inbox.ts';
+import { clearSelection, toggleSelected } from '../state/selection.ts';
 
 /** The attendants' desk: list, conversation, contact. One at a time on a phone. */
 export function ChatSala() {
@@ -42,9 +43,13 @@ export function ChatSala() {
   };
   useShortcut('j', 'Próxima conversa', () => step(1));
   useShortcut('k', 'Conversa anterior', () => step(-1));
+  useShortcut('x', 'Selecionar a conversa para agir em várias', () => {
+    if (id !== null && inboxIds().includes(id)) toggleSelected(id);
+  });
+  useEffect(() => clearSelection, []);
 
   return (
-    <div className={classes.desk} data-room={id !== null || undefined} data-full-on-phone={id !== null || undefined}>
+    <div className={classes.desk} data-desk data-room={id !== null || undefined} data-full-on-phone={id !== null || undefined}>
       {(!phone || id === null) && <InboxList active={going?.from === id ? going.to : id} onOpen={open} me={id_login ?? 0} />}
       {id !== null && <Conversation key={id} chat_id={id} me={id_login ?? 0} onBack={back} />}
       {id === null && !phone && (

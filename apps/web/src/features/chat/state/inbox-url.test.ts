@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { noFilters } from './inbox.ts';
 import { readView, writeView } from './inbox-url.ts';
 
-const view = { ...noFilters, aba: 'todas' as const, q: 'maria', naoLidas: true, status: [0, 7], setor: [3], pessoa: [9], de: '2026-11-01', ate: '2026-11-20' };
+const view = {
+  ...noFilters,
+  aba: 'todas' as const,
+  q: 'maria',
+  naoLidas: true,
+  status: [0, 7],
+  setor: [3],
+  pessoa: [9],
+  tag: ['VIP', 'Plano, ouro'],
+  de: '2026-11-01',
+  ate: '2026-11-20',
+};
 
 describe('the list in the address', () => {
   it('comes back as it was written; what is usual is left out', () => {

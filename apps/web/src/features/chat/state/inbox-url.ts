@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { type InboxFilters, type InboxView, noFilters, showInbox, useInbox } from './inbox.ts';
 
 const lists = ['linha', 'setor', 'assunto', 'status', 'pessoa'] as const;
-const keys = ['aba', 'q', 'naolidas', ...lists, 'de', 'ate'] as const;
+const keys = ['aba', 'q', 'naolidas', ...lists, 'tag', 'de', 'ate'] as const;
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The view as it stands in the address: /ChatSala/12?aba=todas&status=0,1&q=maria. What is usual is left out. */
@@ -13,6 +13,7 @@ export function writeView(view: InboxView): URLSearchParams {
   if (view.q !== '') params.set('q', view.q);
   if (view.naoLidas) params.set('naolidas', '1');
   for (const key of lists) if (view[key].length > 0) params.set(key, view[key].join(','));
+  for (const name of view.tag) params.append('tag', name);
   if (view.de !== '') params.set('de', view.de);
   if (view.ate !== '') params.set('ate', view.ate);
   return params;
@@ -37,6 +38,10 @@ export function readView(params: URLSearchParams): InboxView {
     assunto: ids('assunto'),
     status: ids('status'),
     pessoa: ids('pessoa'),
+    tag: params
+      .getAll('tag')
+      .filter((name) => name !== '' && name.length <= 80)
+      .slice(0, 20),
     de: day('de'),
     ate: day('ate'),
   };

@@ -15,6 +15,8 @@ export interface InboxFilters {
   assunto: readonly number[];
   status: readonly number[];
   pessoa: readonly number[];
+  /** Names of tags of the contact. */
+  tag: readonly string[];
   de: string;
   ate: string;
 }
@@ -32,7 +34,7 @@ interface Inbox extends InboxView {
   totais: Totais;
 }
 
-export const noFilters: InboxFilters = { q: '', naoLidas: false, linha: [], setor: [], assunto: [], status: [], pessoa: [], de: '', ate: '' };
+export const noFilters: InboxFilters = { q: '', naoLidas: false, linha: [], setor: [], assunto: [], status: [], pessoa: [], tag: [], de: '', ate: '' };
 const empty: Inbox = {
   aba: 'minhas',
   ordem: 'ultima desc',
@@ -51,7 +53,7 @@ export const useInbox = (): Inbox => useStore(inbox);
 export const inboxIds = (): readonly number[] => inbox.get().ids;
 
 export const isFiltered = (f: InboxFilters): boolean =>
-  f.q !== '' || f.naoLidas || f.de !== '' || f.ate !== '' || [f.linha, f.setor, f.assunto, f.status, f.pessoa].some((ids) => ids.length > 0);
+  f.q !== '' || f.naoLidas || f.de !== '' || f.ate !== '' || [f.linha, f.setor, f.assunto, f.status, f.pessoa, f.tag].some((ids) => ids.length > 0);
 
 /** A day of this browser's calendar as moments: its first, or the last one. */
 const momentOf = (day: string, end: boolean): string => new Date(`${day}T${end ? '23:59:59.999' : '00:00:00'}`).toISOString();
@@ -65,13 +67,14 @@ export const wireFilters = (f: InboxFilters) => ({
   id_assunto: [...f.assunto],
   status_id: [...f.status],
   id_usuario: [...f.pessoa],
+  tag: [...f.tag],
   ...(f.de !== '' && { de: momentOf(f.de, false) }),
   ...(f.ate !== '' && { ate: momentOf(f.ate, true) }),
 });
 
 const among = (ids: readonly number[], id: number | null): boolean => ids.length === 0 || (id !== null && ids.includes(id));
 
-/** What can be told from the row itself; a search is answered by the server alone. */
+/** What can be told from the row itself; a search and tags are answered by the server alone. */
 function matches(a: Atendimento, f: InboxFilters): boolean {
   const at = lastMoment(a);
   return (
@@ -171,7 +174,7 @@ export function applyAttendances(rows: readonly Atendimento[]): void {
     const wanted = belongs(row, view.aba, me) && matches(row, view);
     if (shown && !wanted) ids = ids.filter((id) => id !== row.chat_id);
     // what was read stays in the list of unread ones until it is asked again: it would go while it is looked at
-    if (!shown && wanted && view.q === '' && (!view.naoLidas || row.nao_lidas > 0)) ids = [...ids, row.chat_id];
+    if (!shown && wanted && view.q === '' && view.tag.length === 0 && (!view.naoLidas || row.nao_lidas > 0)) ids = [...ids, row.chat_id];
   }
   inbox.set({ ...view, ids: sorted(ids, view) });
   recount();
