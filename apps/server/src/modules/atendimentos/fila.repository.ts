@@ -81,9 +81,8 @@ export async function markAbsences(db: Db, online: readonly number[], now: Date)
       and (m.ausente_desde is not null or exists (select from sala s where s.id_responsavel = m.id_login and ${isOpenSql}))`.execute(db);
 }
 
-/** The person of the room has not said anything to the customer who wrote. */
-const unansweredSql = sql<boolean>`(exists (select from mensagem x where x.id_sala = s.id_sala and x.de = 'contato')
-  and not exists (select from mensagem x where x.id_sala = s.id_sala and x.de = 'usuario' and x.id_login = s.id_responsavel))`;
+/** The customer waits for an answer. */
+const unansweredSql = sql<boolean>`s.espera_desde < 'infinity'`;
 
 /** Rooms whose person is away for longer than the departamento allows and has not answered them. */
 export async function findAbandoned(db: Db, now: Date): Promise<Abandoned[]> {

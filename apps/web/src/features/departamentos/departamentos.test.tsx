@@ -260,9 +260,6 @@ test('the queue: distribution, limits of the departamento and of one person, and
   expect(server.received(departamentos.store)[0]?.body).toMatchObject({
     distribuicao: 'automatica',
     capacidade: null,
-    distribuicao: 'manual' as const,
-    devolver_min: null,
-    mensagem_fila: '',
     devolver_min: 10,
     capacidades: [{ id_login: 1, capacidade: 8 }],
     mensagem_fila: 'Lugar {{posicao}}',
