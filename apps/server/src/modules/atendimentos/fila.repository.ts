@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import { mayAttendSql } from './atendimentos.scope.ts';
 import { isOpenSql } from './salas.repository.ts';
 
 /** Waiting for anybody: nobody answers it, it did not arrive outside the hours, and it is not offered to one person. */
-const waitsSql = sql<boolean>`(s.status_id in (0, 1, 6) and s.id_responsavel is null
-  and (s.status_id <> 0 or not exists (select from sala_membro sm where sm.id_sala = s.id_sala)))`;
+const waits = (s: RawBuilder<unknown>) => sql<boolean>`(${s}.status_id in (0, 1, 6) and ${s}.id_responsavel is null
+  and (${s}.status_id <> 0 or not exists (select from sala_membro sm where sm.id_sala = ${s}.id_sala)))`;
+const waitsSql = waits(sql.raw('s'));
 
 /** Whether the empresa has anything for the queue to do: distributing, or telling places. */
 export async function hasQueueWork(db: Db): Promise<boolean> {
@@ -111,7 +112,7 @@ export interface Place {
 /** The place of a waiting room in the queue of its departamento, with the text that tells it; undefined when there is none to tell. */
 export async function findPlaceToTell(db: Db, id_sala: number): Promise<Place | undefined> {
   const { rows } = await sql<Place>`select s.id_wpp_config, d.mensagem_fila as texto,
-      (select count(*) from sala s2 where s2.id_departamento = s.id_departamento and s2.status_id in (0, 1, 6) and s2.id_responsavel is null
+      (select count(*) from sala s2 where s2.id_departamento = s.id_departamento and ${waits(sql.raw('s2'))}
         and (s2.criado_em, s2.id_sala) <= (s.criado_em, s.id_sala)) as posicao
     from sala s join departamento d on d.id_departamento = s.id_departamento
     where s.id_sala = ${id_sala} and d.mensagem_fila <> '' and s.posicao_avisada is null and ${waitsSql} for update of s`.execute(db);

@@ -12,6 +12,7 @@ import { NewChatButton } from '../new-chat/new-chat-button.tsx';
 import { useConnection } from '../state/connection.ts';
 import { isFiltered, loadMore, noFilters, refreshInbox, showInbox, useInbox } from '../state/inbox.ts';
 import { useInboxAddress } from '../state/inbox-url.ts';
+import { queuePlaces } from '../state/queue.ts';
 import classes from './inbox.module.css';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxOrder } from './inbox-order.tsx';
@@ -52,6 +53,7 @@ function Search() {
 function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: number) => void; me: number }) {
   const inbox = useInbox();
   const { ids, cursor, state, error, aba } = inbox;
+  const places = queuePlaces(inbox);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count: ids.length,
@@ -106,7 +108,7 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
           return (
             id !== undefined && (
               <li key={id} aria-setsize={ids.length} aria-posinset={item.index + 1} style={{ height: item.size, transform: `translateY(${item.start}px)` }}>
-                <InboxRow chat_id={id} active={id === active} onOpen={onOpen} me={me} />
+                <InboxRow chat_id={id} active={id === active} onOpen={onOpen} me={me} place={places.get(id)} />
               </li>
             )
           );
