@@ -331,9 +331,14 @@ create table public.departamento (
   busca text generated as (sem_acento(((nome || ' '::text) || descricao))),
   motivo_obrigatorio boolean not null default false,
   capacidade integer,
+  distribuicao text not null default 'manual'::text,
+  devolver_min integer,
+  mensagem_fila text not null default ''::text,
   PRIMARY KEY (id_empresa, id_departamento),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   CHECK ((capacidade > 0)),
+  CHECK ((devolver_min > 0)),
+  CHECK ((distribuicao = ANY (ARRAY['manual'::text, 'automatica'::text]))),
   CHECK ((nome <> ''::text)),
   CHECK ((status = ANY (ARRAY[0, 1])))
 );
@@ -350,6 +355,7 @@ create table public.departamento_membro (
   id_departamento bigint not null,
   id_login bigint not null,
   capacidade integer,
+  atribuida_em timestamp with time zone,
   PRIMARY KEY (id_empresa, id_departamento, id_login),
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
@@ -487,6 +493,7 @@ create table public.membro (
   disponivel boolean not null default true,
   ativo boolean not null default true,
   criado_em timestamp with time zone not null default now(),
+  ausente_desde timestamp with time zone,
   PRIMARY KEY (id_empresa, id_login),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_grupo) REFERENCES grupo(id_empresa, id_grupo),
@@ -678,6 +685,10 @@ create table public.sala (
   primeira_resposta_s integer,
   nome_ordem text generated as ("left"(ltrim(busca), 60)),
   id_motivo bigint,
+  recusas bigint[] not null default '{}'::bigint[],
+  posicao_avisada integer,
+  vence_acao text,
+  vence_em timestamp with time zone,
   UNIQUE (topic),
   PRIMARY KEY (id_empresa, id_sala),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
@@ -688,8 +699,10 @@ create table public.sala (
   FOREIGN KEY (id_empresa, id_motivo) REFERENCES motivo_encerramento(id_empresa, id_motivo),
   FOREIGN KEY (id_empresa, id_responsavel) REFERENCES membro(id_empresa, id_login),
   FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config),
+  CHECK (((vence_em IS NULL) = (vence_acao IS NULL))),
   CHECK ((primeira_resposta_s >= 0)),
-  CHECK (((status_id >= 0) AND (status_id <= 7)))
+  CHECK (((status_id >= 0) AND (status_id <= 7))),
+  CHECK ((vence_acao = ANY (ARRAY['abrir'::text, 'nao_respondido'::text, 'avisar'::text, 'encerrar'::text])))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
@@ -700,12 +713,14 @@ CREATE INDEX sala_contato ON public.sala USING btree (id_empresa, id_contato, cr
 CREATE INDEX sala_departamento ON public.sala USING btree (id_empresa, id_departamento, ultima_em DESC, id_sala DESC) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 CREATE INDEX sala_espera ON public.sala USING btree (id_empresa, espera_desde, id_sala) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 CREATE INDEX sala_fila ON public.sala USING btree (id_empresa, criado_em, id_sala) WHERE ((status_id = ANY (ARRAY[0, 1, 6, 7])) AND (id_responsavel IS NULL));
+CREATE INDEX sala_fila_departamento ON public.sala USING btree (id_empresa, id_departamento, criado_em, id_sala) WHERE ((status_id = ANY (ARRAY[0, 1, 6])) AND (id_responsavel IS NULL));
 CREATE INDEX sala_id_empresa_id_encerrou_idx ON public.sala USING btree (id_empresa, id_encerrou);
 CREATE INDEX sala_id_empresa_id_motivo_idx ON public.sala USING btree (id_empresa, id_motivo) WHERE (id_motivo IS NOT NULL);
 CREATE INDEX sala_nome ON public.sala USING btree (id_empresa, nome_ordem, id_sala) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 CREATE INDEX sala_responsavel ON public.sala USING btree (id_empresa, id_responsavel, ultima_em DESC, id_sala DESC);
 CREATE INDEX sala_responsavel_aberta ON public.sala USING btree (id_empresa, id_responsavel) WHERE ((status_id = ANY (ARRAY[0, 1, 2, 6, 7])) AND (id_responsavel IS NOT NULL));
 CREATE INDEX sala_todas ON public.sala USING btree (id_empresa, ultima_em DESC, id_sala DESC) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
+CREATE INDEX sala_vence ON public.sala USING btree (vence_em) WHERE (vence_em IS NOT NULL);
 CREATE INDEX sala_wpp_config ON public.sala USING btree (id_empresa, id_wpp_config, ultima_em DESC, id_sala DESC);
 CREATE UNIQUE INDEX sala_aberta ON public.sala USING btree (id_empresa, id_wpp_config, id_contato) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 

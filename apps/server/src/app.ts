@@ -131,7 +131,10 @@ export async function createApp(options: { config: Config; key: string; connecti
     visitorLogin: () => Promise.resolve(null),
     isWidgetOrigin: () => Promise.resolve(false),
     mayEnterRoom: atendimentos.mayEnterRoom,
-    presenceChanged: usuarios.presenceChanged,
+    presenceChanged(...change) {
+      usuarios.presenceChanged(...change);
+      atendimentos.presenceChanged(...change);
+    },
   };
   // emptied as their areas come
   const refused = { chat_interno: 'refused', chat_status: 'refused', close_server: 'refused' } as const;

@@ -49,7 +49,7 @@ function formatOf(fuso: string): Intl.DateTimeFormat {
 function wallOf(fuso: string, at: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(fuso).formatToParts(at)) parts[type] = Number(value);
-  return Date.UTC(parts['year']!, parts['month']! - 1, parts['day']!, parts['hour']!, parts['minute']!, parts['second']!);
+  return Date.UTC(parts['year']!, parts['month']! - 1, parts['day'], parts['hour'], parts['minute'], parts['second']);
 }
 
 /** The moment at which the clock on the wall shows `wall`. An hour that is skipped counts as its end; of one that comes twice, the first is taken. */

@@ -3,6 +3,8 @@ import { bit, id, optionalId, requiredText, text } from '../codecs.ts';
 
 const bitOut = z.union([z.literal(0), z.literal(1)]);
 
+export const distribuicoes = ['manual', 'automatica'] as const;
+
 /** Department (spec 3). `dns` is the short name in addresses. */
 export const departamentoSchema = z.object({
   id_departamento: z.number(),
@@ -21,12 +23,26 @@ export const departamentoDetalhe = departamentoSchema.extend({
   motivo_obrigatorio: bitOut,
   /** Conversations at once for each person; null: no limit. */
   capacidade: z.number().nullable(),
+  /** manual: people take from the queue; automatica: the queue gives. */
+  distribuicao: z.enum(distribuicoes),
+  /** Minutes after which what an absent person has not answered goes back into the queue; null: it stays. */
+  devolver_min: z.number().nullable(),
+  /** What the customer reads on entering the queue, with {{posicao}}; '': nothing. */
+  mensagem_fila: z.string(),
   versao: z.number(),
 });
 
 const limite = z.coerce.number({ error: 'Informe um número' }).int('Informe um número inteiro').min(1, 'No mínimo 1').max(500, 'No máximo 500');
 /** A limit that may be absent: an empty field is no limit. */
 const capacidade = z.union([z.literal(''), z.null(), limite]).transform((v) => (v === '' ? null : v));
+
+const minutos = z
+  .union([
+    z.literal(''),
+    z.null(),
+    z.coerce.number({ error: 'Informe um número' }).int('Informe um número inteiro').min(1, 'No mínimo 1 minuto').max(1440, 'No máximo 1440 minutos'),
+  ])
+  .transform((v) => (v === '' ? null : v));
 
 /** Why conversations end: the list that the person who closes chooses from. */
 const motivos = z
@@ -53,6 +69,9 @@ export const departamentoBody = z.object({
   motivos: motivos.optional(),
   motivo_obrigatorio: bit.optional(),
   capacidade: capacidade.optional(),
+  distribuicao: z.enum(distribuicoes).optional(),
+  devolver_min: minutos.optional(),
+  mensagem_fila: text(500).optional(),
   /** People with another limit than the departamento's. */
   capacidades: z
     .array(z.object({ id_login: id, capacidade: limite }))

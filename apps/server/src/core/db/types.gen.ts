@@ -180,12 +180,15 @@ export interface Departamento {
   capacidade: number | null;
   criado_em: Generated<Timestamp>;
   descricao: Generated<string>;
+  devolver_min: number | null;
+  distribuicao: Generated<string>;
   dns: string;
   excluido_em: Timestamp | null;
   id_departamento: Generated<Int8>;
   id_empresa: Generated<Int8>;
   id_estagio: Int8 | null;
   id_quadro: Int8 | null;
+  mensagem_fila: Generated<string>;
   motivo_obrigatorio: Generated<boolean>;
   nome: string;
   publico: Generated<boolean>;
@@ -194,6 +197,7 @@ export interface Departamento {
 }
 
 export interface DepartamentoMembro {
+  atribuida_em: Timestamp | null;
   capacidade: number | null;
   id_departamento: Int8;
   id_empresa: Generated<Int8>;
@@ -270,6 +274,7 @@ export interface Login {
 
 export interface Membro {
   ativo: Generated<boolean>;
+  ausente_desde: Timestamp | null;
   criado_em: Generated<Timestamp>;
   disponivel: Generated<boolean>;
   id_empresa: Generated<Int8>;
@@ -383,7 +388,9 @@ export interface Sala {
   id_wpp_config: Int8 | null;
   nao_lidas: Generated<number>;
   nome_ordem: Generated<string | null>;
+  posicao_avisada: number | null;
   primeira_resposta_s: number | null;
+  recusas: Generated<ArrayType<Int8>>;
   status_id: Generated<number>;
   topic: string;
   ultima_de: string | null;
@@ -391,6 +398,8 @@ export interface Sala {
   ultima_texto: string | null;
   ultima_tipo: string | null;
   ultimo_index: Generated<number>;
+  vence_acao: string | null;
+  vence_em: Timestamp | null;
   versao: Generated<number>;
 }
 

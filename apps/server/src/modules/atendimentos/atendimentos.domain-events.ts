@@ -7,6 +7,12 @@ export interface AtendimentosDomainEvents {
   mencao: { id_sala: number; id_mensagem: number; id_login: number; id_usuario: number };
   sala_aceita: { id_sala: number; id_login: number };
   sala_transferida: { id_sala: number; id_login: number; id_usuario: number | null; id_departamento: number | null; id_assunto: number | null; motivo: string };
+  /** The distribution gave it to a person, who has not answered yet. */
+  sala_atribuida: { id_sala: number; id_login: number; motivo: 'dono' | 'fila' };
+  /** Nobody answers any more: given back by `id_login`, or taken from them because they are away. */
+  sala_voltou_para_fila: { id_sala: number; id_login: number; motivo: 'devolvida' | 'ausente' };
+  /** Arrived outside the hours; now they are open. */
+  sala_entrou_na_fila: { id_sala: number };
   sala_encerrada: { id_sala: number; id_login: number; status_id: number; id_motivo: number | null };
   sala_reaberta: { id_sala: number; id_login: number };
 }

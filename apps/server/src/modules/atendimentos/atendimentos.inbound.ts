@@ -2,20 +2,21 @@ import type { Db } from '../../core/db/database.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import type { Core } from '../../core/module.ts';
 import { findContatoByNames, resolveContato } from '../contatos/contatos.api.ts';
-import type { Conversations, InboundTools, LineEvent, LineRef } from '../linhas/linhas.api.ts';
+import type { Conversations, InboundTools, LineEvent, LineRef, LinesApi } from '../linhas/linhas.api.ts';
 import { insertArquivo } from './arquivos.repository.ts';
 import { type KeptFile, keepFile, messageTypeOf, removeFile } from './arquivos.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import { statusOnOpen } from './atendimentos.policy.ts';
 import { presentMensagem } from './atendimentos.presenter.ts';
+import { onArrival } from './chegada.ts';
 import { tellAbout } from './conversa.ts';
 import * as mensagens from './mensagens.repository.ts';
-import { findOpenRoom, insertRoom, lockRoomById } from './salas.repository.ts';
+import { findOpenRoom, insertRoom, lockRoomById, type OpenRoom } from './salas.repository.ts';
 
 type Of<T extends LineEvent['tipo']> = Extract<LineEvent, { tipo: T }>;
 
 /** What a line brings, put into rooms: once, however often it is delivered. */
-export function inboundHandlers(core: Core, events: AtendimentosEvents): Pick<Conversations, 'receive' | 'typing'> {
+export function inboundHandlers(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>): Pick<Conversations, 'receive' | 'typing'> {
   const { database, log } = core;
 
   /** The one open room of this contato on the line, opened when there is none; also when it is closed at this moment. */
@@ -25,7 +26,7 @@ export function inboundHandlers(core: Core, events: AtendimentosEvents): Pick<Co
     id_contato: number,
     event: Of<'mensagem'>,
     message: mensagens.NewMessage,
-  ): Promise<mensagens.Added & { id_sala: number; opened: boolean }> {
+  ): Promise<mensagens.Added & { room: OpenRoom; opened: boolean }> {
     for (let tries = 0; tries < 5; tries++) {
       let room = await findOpenRoom(db, line.id_wpp_config, id_contato);
       let opened = false;
@@ -43,7 +44,7 @@ export function inboundHandlers(core: Core, events: AtendimentosEvents): Pick<Co
         opened = room !== undefined;
       }
       const added = room && (await mensagens.addMessage(db, room.id_sala, message));
-      if (room && added) return { ...added, id_sala: room.id_sala, opened };
+      if (room && added) return { ...added, room, opened };
     }
     throw new Error('no room stayed open');
   }
@@ -79,13 +80,15 @@ export function inboundHandlers(core: Core, events: AtendimentosEvents): Pick<Co
           em: em > now ? now : em,
           destino: event.com,
         });
-        const { id_sala, id_mensagem, opened } = added;
+        const { id_mensagem, opened, room } = added;
+        const { id_sala } = room;
         if (opened) await recordEvent(db, 'sala_aberta', { id_sala, id_contato: contato.id_contato, id_wpp_config, contato_novo: contato.criado });
         const recorded = event.da_empresa
           ? recordEvent(db, 'mensagem_enviada', { id_sala, id_mensagem, id_login: null })
           : recordEvent(db, 'mensagem_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato });
-        const [told] = await Promise.all([tellAbout(core, db, id_empresa, id_sala, [id_mensagem]), recorded]);
-        return { opened, ...told };
+        const replies = event.da_empresa ? [] : await onArrival(db, { ...room, id_wpp_config }, now);
+        const [row] = await Promise.all([tellAbout(core, db, id_empresa, id_sala, [id_mensagem, ...replies]), recorded]);
+        return { opened, replied: replies.length > 0, ...row };
       });
       if (!told) {
         if (file) await removeFile(core.storage, file);
@@ -94,6 +97,7 @@ export function inboundHandlers(core: Core, events: AtendimentosEvents): Pick<Co
       events[told.opened ? 'opened' : 'row'](id_empresa, told.viewers, told.row);
       for (const message of told.messages) events.message(id_empresa, message);
       core.eventsRecorded();
+      if (told.replied) lines.wake(line);
     } catch (error) {
       if (file) await removeFile(core.storage, file).catch((err: unknown) => log.warn({ err }, 'atendimentos: arquivo não removido'));
       throw error;

@@ -19,11 +19,13 @@ import { outboundHandlers } from './atendimentos.outbound.ts';
 import { prazoEdicaoMin, prazoExclusaoMin } from './atendimentos.policy.ts';
 import { atendimentosService } from './atendimentos.service.ts';
 import { needRoom } from './conversa.ts';
+import { filaService } from './fila.service.ts';
 import { iniciarService } from './iniciar.service.ts';
 import { listaService } from './lista.service.ts';
 import { mensagensService } from './mensagens.service.ts';
 import { findMotivos } from './motivos.repository.ts';
 import { notasService } from './notas.service.ts';
+import { prazosService } from './prazos.service.ts';
 import { reabrirService } from './reabrir.service.ts';
 import { findRoom } from './salas.repository.ts';
 import { roomsApi } from './varias.service.ts';
@@ -32,8 +34,13 @@ import { visoesService } from './visoes.service.ts';
 export interface AtendimentosModule extends Module {
   readonly triggers: AtendimentosTriggers;
   readonly mayEnterRoom: HubPorts['mayEnterRoom'];
+  /** Somebody of the staff came or went. */
+  readonly presenceChanged: HubPorts['presenceChanged'];
   /** For other modules. */
   readonly rooms: RoomsApi;
+  /** Queue and deadlines, for those who run them by hand. */
+  readonly fila: ReturnType<typeof filaService>;
+  readonly prazos: ReturnType<typeof prazosService>;
 }
 
 /** Attendances: rooms, their messages, and who may see them. Serves the lines. */
@@ -48,7 +55,9 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const notas = notasService(core, events);
   const arquivos = arquivosService(core);
   const iniciar = iniciarService(core, events, lines, atendimentos);
-  lines.serve({ ...inboundHandlers(core, events), ...outboundHandlers(core, events) });
+  const fila = filaService(core, events, lines);
+  const prazos = prazosService(core, events);
+  lines.serve({ ...inboundHandlers(core, events, lines), ...outboundHandlers(core, events) });
 
   const inVisibleRoom = <T>(person: Staff, id_sala: number, work: (db: Db) => Promise<T>): Promise<T> =>
     database.comEmpresa(person.id_empresa, async (db) => {
@@ -58,6 +67,17 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
 
   return {
     name: 'atendimentos',
+    fila,
+    prazos,
+    consumers: [fila.consumer],
+    jobs: fila.jobs,
+    cron: [
+      { name: 'fila_varrer', schedule: '* * * * *', run: () => fila.sweepAll() },
+      { name: 'prazos_varrer', schedule: '* * * * *', run: () => prazos.sweep() },
+    ],
+    presenceChanged(id_empresa, _id_login, online) {
+      if (online) fila.arrived(id_empresa).catch((err: unknown) => core.log.error({ err }, 'fila: chegada não tratada'));
+    },
     rooms: roomsApi(core, events, lines),
     triggers: atendimentosTriggersOf(atendimentos, lista, mensagens),
     mayEnterRoom: async (person, topic) =>

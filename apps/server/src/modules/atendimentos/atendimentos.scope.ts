@@ -21,6 +21,9 @@ export function visibleTo(person: Viewer): Bool {
   return rule(person.id_login, sql<boolean>`s.id_departamento = any (${[...person.departamentos]}::bigint[])`)[person.escopos.atendimento];
 }
 
+/** Whether the membro `m` of the grupo `g` may attend conversations. */
+export const mayAttendSql = sql<boolean>`(m.ativo and coalesce((select p.permitido from grupo_permissao p where p.id_grupo = g.id_grupo and lower(p.controller) = 'chat' and lower(p.funcao) = 'atender'), g.modelo is not null))`;
+
 /** Those of `logins` who may see the room now; the same rule, read from their grupo and departamentos. */
 export async function findViewers(db: Db, id_sala: number, logins: Iterable<number>): Promise<number[]> {
   const candidates = [...logins];
@@ -32,8 +35,7 @@ export async function findViewers(db: Db, id_sala: number, logins: Iterable<numb
   );
   const { rows } = await sql<{ id_login: number }>`select m.id_login
     from sala s cross join membro m join grupo g on g.id_grupo = m.id_grupo
-    where s.id_sala = ${id_sala} and m.id_login = any (${candidates}::bigint[]) and m.ativo
-      and coalesce((select p.permitido from grupo_permissao p where p.id_grupo = g.id_grupo and lower(p.controller) = 'chat' and lower(p.funcao) = 'atender'), g.modelo is not null)
+    where s.id_sala = ${id_sala} and m.id_login = any (${candidates}::bigint[]) and ${mayAttendSql}
       and case g.escopo_atendimento when 'todos' then ${todos} when 'departamento' then ${departamento} else ${proprios} end`.execute(db);
   return rows.map((row) => row.id_login);
 }

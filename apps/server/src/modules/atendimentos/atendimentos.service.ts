@@ -9,8 +9,8 @@ import type { LinesApi } from '../linhas/linhas.api.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import * as policy from './atendimentos.policy.ts';
 import { findViewers } from './atendimentos.scope.ts';
-import { actorOf, demand, needRoom, newExternalId, type Told, tellAbout } from './conversa.ts';
-import { addMessage } from './mensagens.repository.ts';
+import { addBotMessage, addSystemMessage } from './bot.ts';
+import { actorOf, demand, needRoom, type Told, tellAbout } from './conversa.ts';
 import { findMotivos } from './motivos.repository.ts';
 import * as salas from './salas.repository.ts';
 
@@ -31,10 +31,7 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
   const { database, presence } = core;
   type Act = (db: Db, room: salas.Room) => Promise<number[]>;
 
-  const system = async (db: Db, room: salas.Room, texto: string): Promise<number[]> => {
-    const added = await addMessage(db, room.id_sala, { de: 'sistema', tipo: 'sistema', texto, em: core.clock.now() });
-    return added ? [added.id_mensagem] : [];
-  };
+  const system = (db: Db, room: salas.Room, texto: string): Promise<number[]> => addSystemMessage(db, room.id_sala, texto, core.clock.now());
 
   /** One act on a room under its lock: what changed, who sees it now, and who lost sight of it. `act` answers the messages it added. */
   function change(person: Staff, id_sala: number, act: Act): Promise<Change> {
@@ -106,6 +103,8 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
         demand(refusal);
         await salas.setRoom(db, chat_id, { status_id: policy.statusOnRelease });
         await salas.deleteMember(db, chat_id, person.id_login);
+        await salas.addRefusal(db, chat_id, person.id_login);
+        await recordEvent(db, 'sala_voltou_para_fila', { id_sala: chat_id, id_login: person.id_login, motivo: 'devolvida' });
         return system(db, room, `${person.nome} devolveu a conversa à fila`);
       });
       tell(person, done, () => events.changed(person.id_empresa, 'rejeitar_atendimento', done.told.row, person));
@@ -139,7 +138,7 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
           texts.unshift(`para ${colleague.nome}`);
         } else if (id_departamento !== undefined) {
           // into another queue: whoever answered does so no more
-          Object.assign(values, { id_responsavel: null, status_id: policy.statusOnRelease });
+          Object.assign(values, { id_responsavel: null, status_id: policy.statusOnRelease, recusas: [], posicao_avisada: null });
           out ??= room.id_responsavel ?? person.id_login;
         }
         if (out !== undefined && out !== person.id_login && out !== room.id_responsavel) demand(policy.mayRemove(room, actorOf(person), out));
@@ -191,7 +190,11 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
           room,
           leaving === person.id_login ? `${person.nome} saiu da conversa` : `${person.nome} retirou ${by.nome} da conversa`,
         );
-        if (room.id_responsavel === leaving) await salas.setRoom(db, chat_id, { id_responsavel: null, status_id: policy.statusOnRelease });
+        if (room.id_responsavel === leaving) {
+          await salas.setRoom(db, chat_id, { id_responsavel: null, status_id: policy.statusOnRelease });
+          await salas.addRefusal(db, chat_id, leaving);
+          await recordEvent(db, 'sala_voltou_para_fila', { id_sala: chat_id, id_login: leaving, motivo: 'devolvida' });
+        }
         return messages;
       });
       tell(person, done, () => {
@@ -216,19 +219,8 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
       demand(policy.mayManage(room, actorOf(person), 'close'));
       const reason = await reasonFor(db, room, data.id_motivo, !forced);
       const messages: number[] = [];
-      if (data.mostrar_mensagem === 1 && room.id_wpp_config !== null) {
-        const added = await addMessage(db, room.id_sala, {
-          de: 'bot',
-          origem: 'bot',
-          tipo: 'message',
-          texto: closingText,
-          id_wpp_config: room.id_wpp_config,
-          id_externo: newExternalId(),
-          saida: 'enviar',
-          em: core.clock.now(),
-        });
-        if (added) messages.push(added.id_mensagem);
-      }
+      const told = data.mostrar_mensagem === 1 ? await addBotMessage(db, room, closingText, core.clock.now()) : undefined;
+      if (told !== undefined) messages.push(told);
       const status_id = policy.statusOnClose(data.resolvido);
       messages.push(...(await system(db, room, withReason(`${person.nome} encerrou a conversa`, reason?.motivo ?? ''))));
       const id_motivo = reason?.id_motivo ?? null;

@@ -30,6 +30,9 @@ export interface Added {
   msg_index: number;
 }
 
+/** decisions "Status numbers": an answer brings unanswered and outside-hours rooms back to their normal state. */
+const statusWhenAnswered = sql`case when id_responsavel is not null then 2 when status_id in (6, 7) then 1 else status_id end`;
+
 /**
  * Adds a message to an open room with the next index; undefined when the room is closed. Counter, preview and order of
  * the room and of its members change in the same statement. The row lock of the room orders those who write at once.
@@ -48,6 +51,7 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
         espera_desde = case when ${m.de} = 'contato' then least(espera_desde, ${m.em}::timestamptz) when ${answers}::bool then 'infinity' else espera_desde end,
         primeira_resposta_s = coalesce(primeira_resposta_s, case when ${answers}::bool and espera_desde < 'infinity'
           then greatest(0, extract(epoch from ${m.em}::timestamptz - espera_desde))::int end),
+        status_id = case when ${answers}::bool then ${statusWhenAnswered} else status_id end,
         destino = coalesce(${m.destino ? JSON.stringify(m.destino) : null}::jsonb, destino)
       where id_sala = ${id_sala} and status_id in (0, 1, 2, 6, 7)
       returning id_sala, ultimo_index, ultima_em

@@ -77,10 +77,14 @@ export async function lockRoomById(db: Db, id_sala: number): Promise<void> {
 export interface OpenRoom {
   id_sala: number;
   topic: string;
+  status_id: number;
+  id_responsavel: number | null;
+  id_departamento: number | null;
 }
+const openColumns = sql`s.id_sala, s.topic, s.status_id, s.id_responsavel, s.id_departamento`;
 
 export async function findOpenRoom(db: Db, id_wpp_config: number, id_contato: number): Promise<OpenRoom | undefined> {
-  const { rows } = await sql<OpenRoom>`select s.id_sala, s.topic from sala s
+  const { rows } = await sql<OpenRoom>`select ${openColumns} from sala s
     where s.id_wpp_config = ${id_wpp_config} and s.id_contato = ${id_contato} and ${isOpenSql}`.execute(db);
   return rows[0];
 }
@@ -105,7 +109,7 @@ export async function insertRoom(db: Db, room: NewRoom): Promise<OpenRoom | unde
       case when ${room.id_responsavel}::bigint is null then null else now() end, ${room.em}::timestamptz, ${JSON.stringify(room.destino)}::jsonb, c.busca
     from contato c, wpp_config w where c.id_contato = ${room.id_contato} and w.id_wpp_config = ${room.id_wpp_config}
     on conflict (id_empresa, id_wpp_config, id_contato) where status_id in (0, 1, 2, 6, 7) do nothing
-    returning s.id_sala, s.topic`.execute(db);
+    returning ${openColumns}`.execute(db);
   return rows[0];
 }
 
@@ -124,7 +128,15 @@ export async function deleteMember(db: Db, id_sala: number, id_login: number): P
 export async function setRoom(
   db: Db,
   id_sala: number,
-  values: { status_id?: number; id_responsavel?: number | null; id_departamento?: number; id_assunto?: number; aceito?: true },
+  values: {
+    status_id?: number;
+    id_responsavel?: number | null;
+    id_departamento?: number;
+    id_assunto?: number;
+    aceito?: true;
+    recusas?: number[];
+    posicao_avisada?: number | null;
+  },
 ): Promise<void> {
   const { aceito, ...rest } = values;
   await db
@@ -137,7 +149,7 @@ export async function setRoom(
 export async function closeRoom(db: Db, id_sala: number, values: { status_id: number; id_encerrou: number | null; id_motivo: number | null }): Promise<void> {
   await db
     .updateTable('sala')
-    .set({ ...values, encerrado_em: sql<Date>`now()` })
+    .set({ ...values, encerrado_em: sql<Date>`now()`, vence_em: null, vence_acao: null })
     .where('id_sala', '=', id_sala)
     .execute();
   await db.updateTable('sala_membro').set({ aberta: false }).where('id_sala', '=', id_sala).execute();
@@ -151,6 +163,11 @@ export async function findClosing(db: Db, id_sala: number): Promise<{ encerrado_
 export async function reopenRoom(db: Db, id_sala: number, status_id: number): Promise<void> {
   await db.updateTable('sala').set({ status_id, encerrado_em: null, id_encerrou: null, id_motivo: null }).where('id_sala', '=', id_sala).execute();
   await db.updateTable('sala_membro').set({ aberta: true }).where('id_sala', '=', id_sala).execute();
+}
+
+/** This person gave the room back: it is not distributed to them again. */
+export async function addRefusal(db: Db, id_sala: number, id_login: number): Promise<void> {
+  await sql`update sala set recusas = recusas || ${id_login}::bigint where id_sala = ${id_sala} and not ${id_login}::bigint = any (recusas)`.execute(db);
 }
 
 /** Someone of the empresa who may be given a room: active and not the platform's. */

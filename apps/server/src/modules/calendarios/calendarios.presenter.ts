@@ -17,4 +17,4 @@ export function presentCalendario(row: CalendarioRow, now: Date): z.input<typeof
   };
 }
 
-export const presentDetalhe = ({ padrao, fuso: _, ...row }: CalendarioRow): z.input<typeof calendarioDetalhe> => ({ ...row, empresa: padrao ? 1 : 0 });
+export const presentDetalhe = ({ padrao, fuso: _fuso, ...row }: CalendarioRow): z.input<typeof calendarioDetalhe> => ({ ...row, empresa: padrao ? 1 : 0 });

@@ -90,7 +90,7 @@ describe('calendars', () => {
   });
 
   it('refuses hours that cross, an end before its start, a name in use, and a version that is old', async () => {
-    const wrong = async (rest: object) => (await refusal(admin.call(Calendario.store, { body: { nome: 'Errado', semana, ...rest } as never }))).erros;
+    const wrong = async (rest: object) => (await refusal(admin.call(Calendario.store, { body: { nome: 'Errado', semana, ...rest } }))).erros;
     expect(await wrong({ semana: [[faixa(8, 12), faixa(11, 14)], [], [], [], [], [], []] })).toEqual({
       'semana.0.1.inicio': 'Este horário cruza com outro do mesmo dia',
     });

@@ -19,7 +19,14 @@ export function presentDepartamento(row: Row): z.input<typeof departamentoSchema
 }
 
 interface Detalhe {
-  row: Row & { motivo_obrigatorio: boolean; capacidade: number | null; versao: number };
+  row: Row & {
+    motivo_obrigatorio: boolean;
+    capacidade: number | null;
+    distribuicao: string;
+    devolver_min: number | null;
+    mensagem_fila: string;
+    versao: number;
+  };
   membros: { id_login: number; nome: string; capacidade: number | null }[];
   motivos: { id_motivo: number; motivo: string }[];
 }
@@ -30,6 +37,7 @@ export function presentDetalhe({ row, membros, motivos }: Detalhe): z.input<type
     ...row,
     publico: row.publico ? 1 : 0,
     status: row.status === 1 ? 1 : 0,
+    distribuicao: row.distribuicao === 'automatica' ? 'automatica' : 'manual',
     motivo_obrigatorio: row.motivo_obrigatorio ? 1 : 0,
     membros,
     motivos,

@@ -45,7 +45,7 @@ export async function findDepartamentos(db: Db, filter: DepartamentoFilter, orde
 export function findDepartamento(db: Db, id_departamento: number) {
   return active(db, { q: '', status: undefined, publico: undefined })
     .select(columns)
-    .select(['d.versao', 'd.motivo_obrigatorio', 'd.capacidade', pessoas])
+    .select(['d.versao', 'd.motivo_obrigatorio', 'd.capacidade', 'd.distribuicao', 'd.devolver_min', 'd.mensagem_fila', pessoas])
     .where('d.id_departamento', '=', id_departamento)
     .executeTakeFirst();
 }
@@ -68,6 +68,9 @@ export interface DepartamentoValues {
   /** Left out: as it is. */
   motivo_obrigatorio?: boolean;
   capacidade?: number | null;
+  distribuicao?: 'manual' | 'automatica';
+  devolver_min?: number | null;
+  mensagem_fila?: string;
 }
 
 export async function insertDepartamento(db: Db, values: DepartamentoValues & { dns: string }): Promise<number> {

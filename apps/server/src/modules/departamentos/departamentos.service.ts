@@ -2,9 +2,11 @@ import type { departamentos } from '@prosa/contract/departamentos/departamentos.
 import type { Input } from '@prosa/contract/wire.ts';
 import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
+import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
+import './departamentos.domain-events.ts';
 import * as repository from './departamentos.repository.ts';
 
 type Body = Input<typeof departamentos.store>['body'];
@@ -24,7 +26,9 @@ export function dnsDe(nome: string): string {
   );
 }
 
-export function departamentosService({ database, sessions }: Core) {
+export function departamentosService(core: Core) {
+  const { database, sessions } = core;
+
   async function freeDns(db: Parameters<typeof repository.isDnsTaken>[0], nome: string): Promise<string> {
     const base = dnsDe(nome);
     for (let n = 1; ; n++) {
@@ -38,6 +42,7 @@ export function departamentosService({ database, sessions }: Core) {
     await repository.replaceMembros(db, id, body.membros);
     if (body.capacidades) await repository.setCapacidades(db, id, body.capacidades);
     if (body.motivos) await repository.replaceMotivos(db, id, body.motivos);
+    await recordEvent(db, 'departamento_salvo', { id_departamento: id });
     // otherwise nobody could close a conversation of it
     if (await repository.needsMotivos(db, id)) throw invalid({ motivos: 'Inclua pelo menos um motivo, ou não exija um ao encerrar' });
   }
@@ -65,6 +70,9 @@ export function departamentosService({ database, sessions }: Core) {
         status: body.status,
         ...(body.motivo_obrigatorio !== undefined && { motivo_obrigatorio: body.motivo_obrigatorio === 1 }),
         ...(body.capacidade !== undefined && { capacidade: body.capacidade }),
+        ...(body.distribuicao !== undefined && { distribuicao: body.distribuicao }),
+        ...(body.devolver_min !== undefined && { devolver_min: body.devolver_min }),
+        ...(body.mensagem_fila !== undefined && { mensagem_fila: body.mensagem_fila }),
       };
       try {
         const saved = await database.comEmpresa(id_empresa, async (db) => {
@@ -82,6 +90,8 @@ export function departamentosService({ database, sessions }: Core) {
           await saveParts(db, id, body);
           return id;
         });
+        // the queue may have something to give now
+        core.eventsRecorded();
         // who answers for a departamento decides what they may see
         sessions.invalidate({ id_empresa });
         return saved;

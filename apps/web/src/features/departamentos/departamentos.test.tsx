@@ -30,6 +30,9 @@ const detail = (over: object = {}) => ({
     motivos: [],
     motivo_obrigatorio: 0 as const,
     capacidade: null,
+    distribuicao: 'manual' as const,
+    devolver_min: null,
+    mensagem_fila: '',
     versao: 3,
     ...over,
   },
@@ -149,7 +152,9 @@ test('a double click saves once and goes back to the list', async () => {
   await user.type(await screen.findByLabelText(/^Nome/), 'Financeiro');
   await user.dblClick(await save());
   await waitFor(() => expect(router.state.location.pathname).toBe('/departamento'));
-  expect(server.received(departamentos.store)).toMatchObject([{ body: { nome: 'Financeiro', publico: true, status: true, membros: [] } }]);
+  expect(server.received(departamentos.store)).toMatchObject([
+    { body: { nome: 'Financeiro', publico: true, status: true, membros: [], distribuicao: 'manual', capacidade: null } },
+  ]);
 });
 
 test('what the server refuses stands under its field and the form keeps what was typed', async () => {
@@ -236,5 +241,27 @@ test('closing reasons are added, ordered and removed; a wrong one is named at it
       { id_motivo: 4, motivo: 'Compra feita' },
     ],
     motivo_obrigatorio: true,
+  });
+});
+
+test('the queue: distribution, limits of the departamento and of one person, and the place told to the customer', async () => {
+  server.on(departamentos.show, () => detail({ membros: [{ id_login: 1, nome: 'Ana Lima', capacidade: 3 }], capacidade: 5 }));
+  server.on(departamentos.getAll, () => page()).on(departamentos.store, () => ({ id_departamento: 7 }));
+  const { user } = open('/departamento/editar/7');
+  await user.click(await screen.findByRole('radio', { name: 'Distribuir sozinho' }));
+  await user.clear(screen.getByLabelText('Conversas ao mesmo tempo por pessoa'));
+  await user.type(screen.getByLabelText('Devolver à fila depois de (minutos)'), '10');
+  const own = screen.getByLabelText('Ana Lima');
+  await user.clear(own);
+  await user.type(own, '8');
+  await user.type(screen.getByLabelText('Mensagem ao entrar na fila'), 'Lugar {{{{posicao}}');
+  await user.click(await save());
+  await waitFor(() => expect(server.received(departamentos.store)).toHaveLength(1));
+  expect(server.received(departamentos.store)[0]?.body).toMatchObject({
+    distribuicao: 'automatica',
+    capacidade: null,
+    devolver_min: 10,
+    capacidades: [{ id_login: 1, capacidade: 8 }],
+    mensagem_fila: 'Lugar {{posicao}}',
   });
 });

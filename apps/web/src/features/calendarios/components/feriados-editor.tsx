@@ -15,7 +15,7 @@ let keys = 0;
 const keyed = (feriado: Feriado): Keyed => ({ key: ++keys, feriado });
 const max = 100;
 
-const sameDay = (a: Feriado['dia'], b: Feriado['dia']): boolean => JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+const sameDay = (a: Feriado['dia'], b: Feriado['dia']): boolean => Object.entries(a).every(([field, value]) => (b as Record<string, unknown>)[field] === value);
 
 /** The next time it comes, from today on; its date when it is over. */
 function nextDate(dia: Feriado['dia'], today: string): string {

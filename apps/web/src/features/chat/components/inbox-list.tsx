@@ -13,6 +13,7 @@ import { NewChatButton } from '../new-chat/new-chat-button.tsx';
 import { useConnection } from '../state/connection.ts';
 import { isFiltered, loadMore, noFilters, refreshInbox, showInbox, useInbox } from '../state/inbox.ts';
 import { useInboxAddress } from '../state/inbox-url.ts';
+import { queuePlaces } from '../state/queue.ts';
 import { useSelection } from '../state/selection.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import classes from './inbox.module.css';
@@ -60,6 +61,7 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
   const inbox = useInbox();
   const { ids, cursor, state, error, aba } = inbox;
   const selected = useSelection();
+  const places = queuePlaces(inbox);
   const scroller = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
     count: ids.length,
@@ -119,7 +121,15 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
           return (
             id !== undefined && (
               <li key={id} aria-setsize={ids.length} aria-posinset={item.index + 1} style={{ height: item.size, transform: `translateY(${item.start}px)` }}>
-                <InboxRow chat_id={id} active={id === active} onOpen={onOpen} me={me} selected={selected.has(id)} picking={selected.size > 0} />
+                <InboxRow
+                  chat_id={id}
+                  active={id === active}
+                  onOpen={onOpen}
+                  me={me}
+                  selected={selected.has(id)}
+                  picking={selected.size > 0}
+                  place={places.get(id)}
+                />
               </li>
             )
           );

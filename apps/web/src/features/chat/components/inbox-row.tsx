@@ -1,10 +1,11 @@
 import { IconBrandWhatsapp, IconWorld } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatCount, formatDayOrTime } from '@/core/formats.ts';
+import { formatCount, formatDateTime, formatDayOrTime } from '@/core/formats.ts';
 import { useStore } from '@/core/store.ts';
 import { LightAvatar, LightCheckbox, Tag } from '@/ui/light.tsx';
 import { previewOf } from '../chat.realtime.ts';
 import { attendances, lastMoment } from '../state/attendances.ts';
+import { useMinute, waitText } from '../state/queue.ts';
 import { rooms } from '../state/rooms.ts';
 import { selectRange, toggleSelected } from '../state/selection.ts';
 import classes from './inbox.module.css';
@@ -18,10 +19,22 @@ interface InboxRowProps {
   selected: boolean;
   /** Something is selected: every row shows its box. */
   picking: boolean;
+  /** Place in the queue of the departamento, on the tab of the queue. */
+  place?: number | undefined;
+}
+
+/** The place and how long the customer waits, in place of the moment of the last message. */
+function QueueWait({ place, since }: { place: number; since: string }) {
+  const wait = waitText(useMinute() - Date.parse(since));
+  return (
+    <time dateTime={since} title={`${place}º da fila, espera desde ${formatDateTime(since)}`}>
+      {place}º · {wait}
+    </time>
+  );
 }
 
 /** One conversation of the list. Plain HTML: there are many, and they change all day. */
-export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me, selected, picking }: InboxRowProps) {
+export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me, selected, picking, place }: InboxRowProps) {
   const row = useStore(attendances.of(chat_id));
   const room = useStore(rooms.of(chat_id));
   if (row === null) return null;
@@ -55,7 +68,11 @@ export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me, se
         <span className={classes.body}>
           <span className={classes.line}>
             <b>{row.nome}</b>
-            <time dateTime={lastMoment(row)}>{formatDayOrTime(lastMoment(row))}</time>
+            {place === undefined ? (
+              <time dateTime={lastMoment(row)}>{formatDayOrTime(lastMoment(row))}</time>
+            ) : (
+              <QueueWait place={place} since={row.espera_desde ?? row.aberto_em} />
+            )}
           </span>
           <span className={classes.line}>
             {row.id_wpp_config === null ? (

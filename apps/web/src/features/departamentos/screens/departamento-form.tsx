@@ -10,10 +10,23 @@ import { AsyncMultiSelect } from '@/ui/form/async-select.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { MotivosEditor } from '../components/motivos-editor.tsx';
+import { QueueSection } from '../components/queue-section.tsx';
 import { type DepartamentoValues, departamentoQuery, peopleQuery, saveDepartamento } from '../departamentos.queries.ts';
 
 const list = '/departamento';
-const blank: DepartamentoValues = { nome: '', descricao: '', publico: true, status: true, membros: [], motivos: [], motivo_obrigatorio: false };
+const blank: DepartamentoValues = {
+  nome: '',
+  descricao: '',
+  publico: true,
+  status: true,
+  membros: [],
+  motivos: [],
+  motivo_obrigatorio: false,
+  distribuicao: 'manual',
+  capacidade: null,
+  devolver_min: null,
+  mensagem_fila: '',
+};
 
 const toValues = ({ data }: Answer<typeof departamentos.show>): DepartamentoValues => ({
   id_departamento: data.id_departamento,
@@ -24,6 +37,11 @@ const toValues = ({ data }: Answer<typeof departamentos.show>): DepartamentoValu
   membros: data.membros.map(({ id_login }) => id_login),
   motivos: data.motivos,
   motivo_obrigatorio: data.motivo_obrigatorio === 1,
+  distribuicao: data.distribuicao,
+  capacidade: data.capacidade,
+  capacidades: data.membros.flatMap(({ id_login, capacidade }) => (capacidade === null ? [] : [{ id_login, capacidade }])),
+  devolver_min: data.devolver_min,
+  mensagem_fila: data.mensagem_fila,
   versao: data.versao,
 });
 
@@ -76,6 +94,7 @@ export function DepartamentoForm() {
               />
             </Field>
           </FormSection>
+          <QueueSection form={form} people={data?.data.membros ?? []} />
           <FormSection title="Encerramento" text="Os motivos aparecem para quem encerra uma conversa deste departamento.">
             <Field>
               <MotivosEditor
