@@ -662,7 +662,7 @@ create table public.sala (
   id_empresa bigint not null default id_empresa_atual(),
   id_sala bigint not null identity,
   topic text not null,
-  id_contato bigint not null,
+  id_contato bigint,
   id_wpp_config bigint,
   id_departamento bigint,
   id_assunto bigint,
@@ -689,6 +689,9 @@ create table public.sala (
   posicao_avisada integer,
   vence_acao text,
   vence_em timestamp with time zone,
+  tipo text not null default 'atendimento'::text,
+  nome text not null default ''::text,
+  dupla text,
   UNIQUE (topic),
   PRIMARY KEY (id_empresa, id_sala),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
@@ -700,8 +703,14 @@ create table public.sala (
   FOREIGN KEY (id_empresa, id_responsavel) REFERENCES membro(id_empresa, id_login),
   FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config),
   CHECK (((vence_em IS NULL) = (vence_acao IS NULL))),
+  CHECK (
+CASE
+    WHEN (tipo = 'interno'::text) THEN (num_nonnulls(id_contato, id_wpp_config, id_departamento, id_assunto, id_responsavel, destino, encerrado_em) = 0)
+    ELSE ((id_contato IS NOT NULL) AND (dupla IS NULL) AND (nome = ''::text))
+END),
   CHECK ((primeira_resposta_s >= 0)),
-  CHECK (((status_id >= 0) AND (status_id <= 7))),
+  CHECK ((((status_id >= 0) AND (status_id <= 8)) AND ((status_id = 8) = (tipo = 'interno'::text)))),
+  CHECK ((tipo = ANY (ARRAY['atendimento'::text, 'interno'::text]))),
   CHECK ((vence_acao = ANY (ARRAY['abrir'::text, 'nao_respondido'::text, 'avisar'::text, 'encerrar'::text])))
 );
 -- row-level security
@@ -716,6 +725,7 @@ CREATE INDEX sala_fila ON public.sala USING btree (id_empresa, criado_em, id_sal
 CREATE INDEX sala_fila_departamento ON public.sala USING btree (id_empresa, id_departamento, criado_em, id_sala) WHERE ((status_id = ANY (ARRAY[0, 1, 6])) AND (id_responsavel IS NULL));
 CREATE INDEX sala_id_empresa_id_encerrou_idx ON public.sala USING btree (id_empresa, id_encerrou);
 CREATE INDEX sala_id_empresa_id_motivo_idx ON public.sala USING btree (id_empresa, id_motivo) WHERE (id_motivo IS NOT NULL);
+CREATE INDEX sala_interna ON public.sala USING btree (id_empresa, ultima_em DESC, id_sala DESC) WHERE (tipo = 'interno'::text);
 CREATE INDEX sala_nome ON public.sala USING btree (id_empresa, nome_ordem, id_sala) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 CREATE INDEX sala_responsavel ON public.sala USING btree (id_empresa, id_responsavel, ultima_em DESC, id_sala DESC);
 CREATE INDEX sala_responsavel_aberta ON public.sala USING btree (id_empresa, id_responsavel) WHERE ((status_id = ANY (ARRAY[0, 1, 2, 6, 7])) AND (id_responsavel IS NOT NULL));
@@ -723,6 +733,7 @@ CREATE INDEX sala_todas ON public.sala USING btree (id_empresa, ultima_em DESC, 
 CREATE INDEX sala_vence ON public.sala USING btree (vence_em) WHERE (vence_em IS NOT NULL);
 CREATE INDEX sala_wpp_config ON public.sala USING btree (id_empresa, id_wpp_config, ultima_em DESC, id_sala DESC);
 CREATE UNIQUE INDEX sala_aberta ON public.sala USING btree (id_empresa, id_wpp_config, id_contato) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
+CREATE UNIQUE INDEX sala_dupla ON public.sala USING btree (id_empresa, dupla) WHERE (dupla IS NOT NULL);
 
 create table public.sala_membro (
   id_empresa bigint not null default id_empresa_atual(),

@@ -35,6 +35,7 @@ import { loginModule } from './modules/login/login.module.ts';
 import { menuModule } from './modules/menu/menu.module.ts';
 import { modelosModule } from './modules/modelos/modelos.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
+import { servidorModule } from './modules/servidor/servidor.module.ts';
 import { simuladorModule } from './modules/simulador/simulador.module.ts';
 import { tagsModule } from './modules/tags/tags.module.ts';
 import { usuariosModule } from './modules/usuarios/usuarios.module.ts';
@@ -108,6 +109,7 @@ export async function createApp(options: { config: Config; key: string; connecti
   const linhas = linhasModule(core, { providers: { simulador: network.open }, single: config.redisUrl === '' });
   const atendimentos = atendimentosModule(core, linhas.api);
   const modelos = modelosModule(core, atendimentos.rooms);
+  const servidor = servidorModule(core, () => hub.close());
   const usuarios = usuariosModule(core);
   const modules: Module[] = [
     loginModule(core, mailer),
@@ -115,6 +117,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     departamentosModule(core),
     calendariosModule(core),
     usuarios,
+    servidor,
     gruposModule(core),
     menuModule(core),
     ajudaModule(core),
@@ -137,8 +140,8 @@ export async function createApp(options: { config: Config; key: string; connecti
     },
   };
   // emptied as their areas come
-  const refused = { chat_interno: 'refused', chat_status: 'refused', close_server: 'refused' } as const;
-  const handlers: TriggerTable = { ...atendimentos.triggers, ...linhas.triggers, ...modelos.triggers, ...usuarios.triggers, ...refused };
+  const refused = { chat_status: 'refused' } as const;
+  const handlers: TriggerTable = { ...atendimentos.triggers, ...linhas.triggers, ...modelos.triggers, ...usuarios.triggers, ...servidor.triggers, ...refused };
   Object.assign(table, handlers);
 
   const register = makeRegister(http, sessions);

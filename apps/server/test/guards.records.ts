@@ -185,6 +185,7 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /Calendario/delete/{id}': (a) => ({ params: { id: a.id_calendario } }),
   'GET /chat/show/{id}': sala,
   'GET /chat/motivosEncerramento/{id}': sala,
+  'POST /chat/renomear/{id}': (a) => ({ ...sala(a), body: { nome: 'Outro nome' } }),
   'GET /chat/arquivo/{id}': (a) => ({ params: { id: a.id_arquivo } }),
   'POST /chat/reenviar/{id}': (a) => ({ params: { id: a.id_mensagem } }),
   'POST /chat/reabrir/{id}': sala,

@@ -97,7 +97,7 @@ async function openHiddenRoom() {
     ),
   );
   const { id_sala, id_mensagem, id_arquivo, id_contato } = found;
-  return { topic: found.topic, ids: { id_sala, id_mensagem, id_arquivo: id_arquivo!, id_contato } };
+  return { topic: found.topic, ids: { id_sala, id_mensagem, id_arquivo: id_arquivo!, id_contato: id_contato! } };
 }
 
 /** The rooms of the other records belong to Suporte as well, and whatever hangs on a room is marked as hidden. */

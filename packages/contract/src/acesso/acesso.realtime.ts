@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { atendimentoSchema } from '../atendimentos/atendimentos.schemas.ts';
 import { id, optionalId, text } from '../codecs.ts';
 import { event, trigger } from '../wire.ts';
 
@@ -55,7 +56,8 @@ export const acessoTriggers = {
     on: 'own',
     access: ['chat', 'atender'],
     data: z.object({ nome: text(120).optional(), id_empresa: optionalId, membros: z.array(id).min(1).max(256) }),
-    reply: z.object({ chat_id: z.number() }),
+    /** `atendimento`, added: the room, for who asked. */
+    reply: z.object({ chat_id: z.number(), atendimento: atendimentoSchema.optional() }),
   }),
   chat_status: trigger({
     on: 'own',

@@ -16,14 +16,27 @@ export interface Abilities {
   close: boolean;
 }
 
+/** A room of the team is its members' alone: no queue, nobody who answers, no end. */
+const teamAbilities = (member: boolean, dupla: boolean): Abilities => ({
+  accept: false,
+  join: false,
+  reject: false,
+  write: member,
+  transfer: false,
+  addMember: member && !dupla,
+  leave: member && !dupla,
+  close: false,
+});
+
 /** `supervisor`: holds chat/supervisionar. Writing needs membership; supervisors may also transfer, add and close from outside. */
 export function abilitiesIn(
-  sala: Pick<Atendimento, 'status_id' | 'usuario_id'> & { membros: readonly { id_usuario: number }[] },
+  sala: Pick<Atendimento, 'status_id' | 'usuario_id' | 'tipo' | 'dupla'> & { membros: readonly { id_usuario: number }[] },
   id_login: number,
   supervisor: boolean,
 ): Abilities {
-  const open = isOpen(sala.status_id);
   const member = sala.membros.some((m) => m.id_usuario === id_login);
+  if (sala.tipo === 'interno') return teamAbilities(member, sala.dupla === true);
+  const open = isOpen(sala.status_id);
   const waiting = sala.usuario_id === null;
   return {
     accept: open && waiting,

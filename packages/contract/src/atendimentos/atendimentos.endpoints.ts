@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from '../codecs.ts';
+import { id, requiredText, text } from '../codecs.ts';
 import { binary, endpoint } from '../wire.ts';
 import { ordemSchema } from './atendimentos.lista.ts';
 import { arquivoSchema, atendimentoSchema } from './atendimentos.schemas.ts';
@@ -38,6 +38,17 @@ export const chat = {
     access: atender,
     params: z.object({ id }),
     reply: z.object({ data: atendimentoSchema }),
+  }),
+  equipe: endpoint('GET /chat/equipe', {
+    summary: 'Conversas da equipe em que a pessoa está: de duas pessoas e grupos',
+    access: atender,
+    reply: z.object({ data: z.array(atendimentoSchema) }),
+  }),
+  renomear: endpoint('POST /chat/renomear/{id}', {
+    summary: 'Mudar o nome de um grupo da equipe',
+    access: atender,
+    params: z.object({ id }),
+    body: z.object({ nome: requiredText(120, 'Informe o nome do grupo') }),
   }),
   ordenar: endpoint('POST /chat/ordenar', {
     summary: 'Guardar a ordem da própria lista de conversas (order_chat)',

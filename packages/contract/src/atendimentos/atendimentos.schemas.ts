@@ -6,6 +6,8 @@ export const membroSchema = z.object({
   id_usuario: z.number(),
   nome: z.string(),
   avatar: z.string().nullable(),
+  /** How far this person has read, in rooms of the team. */
+  lido_ate: z.number().nullable().optional(),
 });
 
 export const messageTypes = ['message', 'image', 'audio', 'video', 'document', 'sistema', 'button_link', 'nota'] as const;
@@ -66,11 +68,15 @@ export const mensagemSchema = z.object({
 });
 export type Mensagem = z.infer<typeof mensagemSchema>;
 
-/** Chat attendance (spec 3). `chat_id` is `id_sala`; `client_id` is `id_contato`. */
+/** Chat attendance (spec 3). `chat_id` is `id_sala`; `client_id` is `id_contato`, 0 in rooms of the team. */
 export const atendimentoSchema = z.object({
   chat_id: z.number(),
   topic: z.string(),
   client_id: z.number(),
+  /** `interno`: a room of the team, without contato (spec 7 chat_interno). Absent: an attendance. */
+  tipo: z.enum(['atendimento', 'interno']).optional(),
+  /** A room of the team for two people: nobody joins or leaves it. */
+  dupla: z.boolean().optional(),
   /** Channel and line, such as 'wpp-3'. */
   chat_id_resource: z.string(),
   /** The attendant who answers; null while nobody accepted. */

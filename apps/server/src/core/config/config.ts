@@ -33,10 +33,15 @@ const settings = {
     help: 'Servidor de e-mail, smtp://usuario:senha@host:587; vazio guarda os e-mails em /dev/emails',
     check: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]),
   },
+  PROSA_SENHA_CHAT: {
+    default: '',
+    help: 'Senha com que um administrador encerra o chat (close_server), 16 caracteres ou mais; vazio desliga',
+    check: z.union([z.literal(''), z.string().min(16).max(200)]),
+  },
   NODE_ENV: { default: 'development', help: 'development, test ou production', check: z.enum(['development', 'test', 'production']) },
 } as const;
 
-const secrets: readonly string[] = ['DATABASE_URL', 'PROSA_CHAVE', 'REDIS_URL', 'SMTP_URL'];
+const secrets: readonly string[] = ['DATABASE_URL', 'PROSA_CHAVE', 'REDIS_URL', 'SMTP_URL', 'PROSA_SENHA_CHAT'];
 
 export type Mode = 'development' | 'test' | 'production';
 
@@ -54,6 +59,8 @@ export interface Config {
   /** Public address without a slash at the end; empty until the port is known. */
   readonly publicUrl: string;
   readonly smtpUrl: string;
+  /** Ends the chat by close_server; empty: nobody can. */
+  readonly chatPassword: string;
   readonly mode: Mode;
 }
 
@@ -83,6 +90,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     redisUrl: read('REDIS_URL'),
     publicUrl: read('PROSA_URL'),
     smtpUrl: read('SMTP_URL'),
+    chatPassword: read('PROSA_SENHA_CHAT'),
     mode,
   };
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -95,6 +103,6 @@ export const settingRows = (): { name: string; fallback: string; help: string }[
 
 /** Text of `--help`. */
 export function helpText(): string {
-  const rows = settingRows().map((row) => `  ${row.name.padEnd(14)} ${row.help}${row.fallback ? ` (padrão ${row.fallback})` : ''}`);
+  const rows = settingRows().map((row) => `  ${row.name.padEnd(16)} ${row.help}${row.fallback ? ` (padrão ${row.fallback})` : ''}`);
   return `Prosa\n\n  npm start            inicia tudo\n  npm start -- --help  mostra esta ajuda\n\nConfigurações (variáveis de ambiente):\n${rows.join('\n')}\n`;
 }

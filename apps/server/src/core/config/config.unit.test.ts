@@ -31,6 +31,7 @@ describe('settings', () => {
       redisUrl: '',
       publicUrl: '',
       smtpUrl: '',
+      chatPassword: '',
       mode: 'development',
     });
   });

@@ -375,10 +375,11 @@ export interface Sala {
   busca: Generated<string>;
   criado_em: Generated<Timestamp>;
   destino: Json | null;
+  dupla: string | null;
   encerrado_em: Timestamp | null;
   espera_desde: Generated<Timestamp>;
   id_assunto: Int8 | null;
-  id_contato: Int8;
+  id_contato: Int8 | null;
   id_departamento: Int8 | null;
   id_empresa: Generated<Int8>;
   id_encerrou: Int8 | null;
@@ -387,11 +388,13 @@ export interface Sala {
   id_sala: Generated<Int8>;
   id_wpp_config: Int8 | null;
   nao_lidas: Generated<number>;
+  nome: Generated<string>;
   nome_ordem: Generated<string | null>;
   posicao_avisada: number | null;
   primeira_resposta_s: number | null;
   recusas: Generated<ArrayType<Int8>>;
   status_id: Generated<number>;
+  tipo: Generated<string>;
   topic: string;
   ultima_de: string | null;
   ultima_em: Generated<Timestamp>;

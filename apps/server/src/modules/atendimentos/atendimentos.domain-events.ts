@@ -5,6 +5,7 @@ export interface AtendimentosDomainEvents {
   mensagem_enviada: { id_sala: number; id_mensagem: number; id_login: number | null };
   /** A note names somebody; `id_login` wrote it. Once per person and note. */
   mencao: { id_sala: number; id_mensagem: number; id_login: number; id_usuario: number };
+  mensagem_interna: { id_sala: number; id_mensagem: number; id_login: number };
   sala_aceita: { id_sala: number; id_login: number };
   sala_transferida: { id_sala: number; id_login: number; id_usuario: number | null; id_departamento: number | null; id_assunto: number | null; motivo: string };
   /** The distribution gave it to a person, who has not answered yet. */

@@ -3,9 +3,10 @@ import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { chatVisao } from '@prosa/contract/atendimentos/visoes.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Staff } from '../../core/auth/person.ts';
+import { staffOf } from '../../core/auth/staff-of.ts';
 import type { Db } from '../../core/db/database.ts';
 import type { Core, Module } from '../../core/module.ts';
-import type { HubPorts } from '../../core/realtime/realtime.ts';
+import type { HubPorts, TriggerTable } from '../../core/realtime/realtime.ts';
 import type { LinesApi } from '../linhas/linhas.api.ts';
 import * as apoio from './apoio.repository.ts';
 import { arquivosService } from './arquivos.service.ts';
@@ -21,6 +22,7 @@ import { atendimentosService } from './atendimentos.service.ts';
 import { needRoom } from './conversa.ts';
 import { filaService } from './fila.service.ts';
 import { iniciarService } from './iniciar.service.ts';
+import { internoService } from './interno.service.ts';
 import { listaService } from './lista.service.ts';
 import { mensagensService } from './mensagens.service.ts';
 import { findMotivos } from './motivos.repository.ts';
@@ -32,7 +34,7 @@ import { roomsApi } from './varias.service.ts';
 import { visoesService } from './visoes.service.ts';
 
 export interface AtendimentosModule extends Module {
-  readonly triggers: AtendimentosTriggers;
+  readonly triggers: AtendimentosTriggers & Pick<TriggerTable, 'chat_interno'>;
   readonly mayEnterRoom: HubPorts['mayEnterRoom'];
   /** Somebody of the staff came or went. */
   readonly presenceChanged: HubPorts['presenceChanged'];
@@ -54,6 +56,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const visoes = visoesService(core);
   const notas = notasService(core, events);
   const arquivos = arquivosService(core);
+  const interno = internoService(core, events);
   const iniciar = iniciarService(core, events, lines, atendimentos);
   const fila = filaService(core, events, lines);
   const prazos = prazosService(core, events);
@@ -79,7 +82,10 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       if (online) fila.arrived(id_empresa).catch((err: unknown) => core.log.error({ err }, 'fila: chegada não tratada'));
     },
     rooms: roomsApi(core, events, lines),
-    triggers: atendimentosTriggersOf(atendimentos, lista, mensagens),
+    triggers: {
+      ...atendimentosTriggersOf(atendimentos, lista, mensagens),
+      chat_interno: ({ person }, data) => interno.start(staffOf(person), data),
+    },
     mayEnterRoom: async (person, topic) =>
       person.kind === 'staff' && (await database.lerEmpresa(person.id_empresa, (db) => findRoom(db, person, { topic }))) !== undefined,
     routes(register) {
@@ -101,6 +107,11 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       });
       register(chat.reabrir, async ({ person, params }) => {
         await reabrir(person, params.id);
+        return {};
+      });
+      register(chat.equipe, async ({ person }) => ({ data: await interno.list(person) }));
+      register(chat.renomear, async ({ person, params, body }) => {
+        await interno.rename(person, params.id, body.nome);
         return {};
       });
       register(chat.ordenar, async ({ person, body }) => {

@@ -6,6 +6,9 @@ export interface RoomState {
   readonly status_id: number;
   readonly id_responsavel: number | null;
   readonly membro: boolean;
+  /** A room of the team, for two or for a group. */
+  readonly interna: boolean;
+  readonly dupla: boolean;
 }
 export interface Actor {
   readonly id_login: number;
@@ -18,12 +21,19 @@ export type Refusal = { readonly code: 'conflito' | 'sem_permissao'; readonly me
 
 const closed: Refusal = { code: 'conflito', message: 'Esta conversa já foi encerrada.' };
 const taken: Refusal = { code: 'conflito', message: 'Outra pessoa já aceitou esta conversa.' };
+const ofTeam: Refusal = { code: 'conflito', message: 'Esta é uma conversa da equipe.' };
+const ofTwo: Refusal = { code: 'conflito', message: 'Esta conversa é só de duas pessoas. Para mais gente, comece um grupo.' };
 const notYours: Refusal = { code: 'sem_permissao', message: 'Entre na conversa para fazer isso.' };
 
 /** The rule that the screen uses too: what it offers is what is allowed here. */
 const can = (room: RoomState, actor: Actor): Abilities =>
   abilitiesIn(
-    { status_id: room.status_id, usuario_id: room.id_responsavel, membros: room.membro ? [{ id_usuario: actor.id_login }] : [] },
+    {
+      status_id: room.status_id,
+      usuario_id: room.id_responsavel,
+      ...(room.interna && { tipo: 'interno' as const, dupla: room.dupla }),
+      membros: room.membro ? [{ id_usuario: actor.id_login }] : [],
+    },
     actor.id_login,
     actor.supervisiona,
   );
@@ -44,18 +54,21 @@ export const statusOnRelease = status.aguardando;
 export const statusOnOffer = status.novo;
 
 export function mayAccept(room: RoomState, actor: Actor): Refusal {
+  if (room.interna) return ofTeam;
   if (!isOpen(room.status_id)) return closed;
   return can(room, actor).accept || room.id_responsavel === actor.id_login ? null : taken;
 }
 
 /** Entering beside the one who answers; who is in already stays in. */
 export function mayEnter(room: RoomState, actor: Actor): Refusal {
+  if (room.interna) return ofTeam;
   if (!isOpen(room.status_id)) return closed;
   return room.membro || can(room, actor).join ? null : { code: 'conflito', message: 'Ninguém aceitou esta conversa ainda: aceite-a para atender.' };
 }
 
 /** Giving back what was offered. */
 export function mayReject(room: RoomState, actor: Actor): Refusal {
+  if (room.interna) return ofTeam;
   if (!isOpen(room.status_id)) return closed;
   if (can(room, actor).reject) return null;
   return room.id_responsavel === null ? notYours : taken;
@@ -63,6 +76,7 @@ export function mayReject(room: RoomState, actor: Actor): Refusal {
 
 /** Transfer, close, bring in: whoever is in the room, or supervises. */
 export function mayManage(room: RoomState, actor: Actor, act: 'transfer' | 'close' | 'addMember'): Refusal {
+  if (room.interna) return can(room, actor)[act] ? null : act === 'addMember' && room.dupla ? ofTwo : ofTeam;
   if (!isOpen(room.status_id)) return closed;
   return can(room, actor)[act] ? null : notYours;
 }
@@ -79,6 +93,7 @@ export function mayReopen(room: { status_id: number; encerrado_em: Date | null; 
 
 /** Taking somebody out: oneself, or by the one who answers, or by a supervisor. */
 export function mayRemove(room: RoomState, actor: Actor, id_login: number): Refusal {
+  if (room.interna) return id_login !== actor.id_login ? ofTeam : room.dupla ? ofTwo : null;
   if (!isOpen(room.status_id)) return closed;
   if (id_login === actor.id_login || actor.supervisiona || room.id_responsavel === actor.id_login) return null;
   return { code: 'sem_permissao', message: 'Só quem responde pela conversa pode tirar outra pessoa.' };
@@ -86,7 +101,7 @@ export function mayRemove(room: RoomState, actor: Actor, id_login: number): Refu
 
 /** Writing needs membership: sending the first answer does not accept by itself. */
 export function mayWrite(room: RoomState, actor: Actor): Refusal {
-  if (!isOpen(room.status_id)) return { code: 'conflito', message: 'Esta conversa foi encerrada. Inicie uma nova para escrever.' };
+  if (!room.interna && !isOpen(room.status_id)) return { code: 'conflito', message: 'Esta conversa foi encerrada. Inicie uma nova para escrever.' };
   return can(room, actor).write ? null : { code: 'sem_permissao', message: 'Aceite a conversa ou entre nela para escrever.' };
 }
 

@@ -1,10 +1,13 @@
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
+import { statusAtendimento, statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 
 export interface SalaRow {
   id_sala: number;
   topic: string;
-  id_contato: number;
+  /** null: a room of the team */
+  id_contato: number | null;
+  tipo: string;
+  dupla: boolean;
   id_responsavel: number | null;
   nome: string;
   email: string | null;
@@ -28,14 +31,18 @@ export interface SalaRow {
   encerrado_em: Date | null;
   motivo: string | null;
   atendimentos: number;
-  membros: { id_usuario: number; nome: string; avatar: string | null }[];
+  membros: { id_usuario: number; nome: string; avatar: string | null; lido_ate: number | null }[];
 }
+
+/** A room of the team is always open; on the wire it has an attendance's status for clients that know no other. */
+const statusOf = ({ tipo, status_id }: Pick<SalaRow, 'tipo' | 'status_id'>): number => (tipo === 'interno' ? statusAtendimento.emAtendimento : status_id);
 
 export const presentAtendimento = (row: SalaRow): Atendimento => ({
   chat_id: row.id_sala,
   topic: row.topic,
-  client_id: row.id_contato,
-  chat_id_resource: row.id_wpp_config === null ? 'web' : `wpp-${row.id_wpp_config}`,
+  client_id: row.id_contato ?? 0,
+  ...(row.tipo === 'interno' && { tipo: 'interno', dupla: row.dupla }),
+  chat_id_resource: row.tipo === 'interno' ? 'interno' : row.id_wpp_config === null ? 'web' : `wpp-${row.id_wpp_config}`,
   usuario_id: row.id_responsavel,
   nome: row.nome,
   email: row.email,
@@ -47,8 +54,8 @@ export const presentAtendimento = (row: SalaRow): Atendimento => ({
   departamento: row.departamento,
   id_assunto: row.id_assunto,
   assunto: row.assunto,
-  status_id: row.status_id,
-  status: statusTexts[row.status_id] ?? '',
+  status_id: statusOf(row),
+  status: statusTexts[statusOf(row)] ?? '',
   // tickets, boards and surveys count here when their areas exist
   counts: { tickets: 0, atendimentos: row.atendimentos, kanban: 0, nps: 0 },
   membros: row.membros,

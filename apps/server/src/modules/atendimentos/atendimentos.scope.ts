@@ -7,11 +7,16 @@ type Login = RawBuilder<number> | number;
 
 /**
  * The one rule of who sees which room (decisions: row scope), about the room `s`: proprios = member or the one who
- * answers; departamento = also rooms of the own departamentos and of none; todos = every room of the empresa.
+ * answers; departamento = also rooms of the own departamentos and of none; todos = every room of the empresa. Rooms of the
+ * team are seen by their members alone, whatever the scope.
  */
 function rule(login: Login, ownDepartamento: Bool): Record<Escopo, Bool> {
   const own = sql<boolean>`(s.id_responsavel = ${login} or exists (select from sala_membro sm where sm.id_sala = s.id_sala and sm.id_login = ${login}))`;
-  return { proprios: own, departamento: sql<boolean>`(s.id_departamento is null or ${ownDepartamento} or ${own})`, todos: sql<boolean>`true` };
+  return {
+    proprios: own,
+    departamento: sql<boolean>`((s.tipo = 'atendimento' and (s.id_departamento is null or ${ownDepartamento})) or ${own})`,
+    todos: sql<boolean>`(s.tipo = 'atendimento' or ${own})`,
+  };
 }
 
 type Viewer = Pick<Staff, 'id_login' | 'departamentos' | 'escopos'>;

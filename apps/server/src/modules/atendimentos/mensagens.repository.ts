@@ -42,6 +42,8 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
   const shows = m.de !== 'sistema' && m.tipo !== 'nota';
   // what a person writes to the customer ends the wait; a bot's answer does not
   const answers = m.de === 'usuario' && m.tipo !== 'nota';
+  // in a room of the team each one's unread messages are counted from here
+  const ownInTeam = sql`(s.tipo = 'interno' and sala_membro.id_login = ${m.id_login ?? null}::bigint)`;
   const { rows } = await sql<Added>`with s as (
       update sala set ultimo_index = ultimo_index + 1, nao_lidas = nao_lidas + ${m.de === 'contato' ? 1 : 0}::int,
         ultima_texto = case when ${shows}::bool and (${m.em}::timestamptz >= ultima_em or ultima_tipo is null) then ${m.texto.slice(0, 200)} else ultima_texto end,
@@ -53,10 +55,11 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
           then greatest(0, extract(epoch from ${m.em}::timestamptz - espera_desde))::int end),
         status_id = case when ${answers}::bool then ${statusWhenAnswered} else status_id end,
         destino = coalesce(${m.destino ? JSON.stringify(m.destino) : null}::jsonb, destino)
-      where id_sala = ${id_sala} and status_id in (0, 1, 2, 6, 7)
-      returning id_sala, ultimo_index, ultima_em
+      where id_sala = ${id_sala} and (status_id in (0, 1, 2, 6, 7) or tipo = 'interno')
+      returning id_sala, ultimo_index, ultima_em, tipo
     ), x as (
-      update sala_membro set ultima_em = s.ultima_em from s where sala_membro.id_sala = s.id_sala and sala_membro.ultima_em <> s.ultima_em
+      update sala_membro set ultima_em = s.ultima_em, lido_ate = case when ${ownInTeam} then s.ultimo_index else sala_membro.lido_ate end
+      from s where sala_membro.id_sala = s.id_sala and (sala_membro.ultima_em <> s.ultima_em or ${ownInTeam})
     )
     insert into mensagem (id_sala, msg_index, de, origem, tipo, texto, id_login, link, id_arquivo, id_resposta, private_id, mencoes, id_wpp_config, id_externo, ack, saida, em)
     select s.id_sala, s.ultimo_index, ${m.de}, ${m.origem ?? 'prosa'}, ${m.tipo}, ${m.texto}, ${m.id_login ?? null}::bigint, ${m.link ? JSON.stringify(m.link) : null}::jsonb,
@@ -71,7 +74,7 @@ const columns = sql`m.id_mensagem, m.private_id, m.id_sala, s.topic, m.msg_index
   f.id_arquivo, f.nome as arquivo_nome, f.content_type, f.tamanho, f.largura, f.altura,
   r.id_mensagem as r_id, r.texto as r_texto, r.tipo as r_tipo, r.deletada as r_deletada, r.id_sala as r_sala, r.msg_index as r_index, case r.de when 'contato' then c.nome_exibido when 'usuario' then rl.nome end as r_nome,
   case when m.mencoes is not null then (select coalesce(json_agg(json_build_object('id_usuario', ml.id_login, 'nome', ml.nome)), '[]') from login ml where ml.id_login = any (m.mencoes)) end as mencoes`;
-const joins = sql`join sala s on s.id_sala = m.id_sala join contato c on c.id_contato = s.id_contato left join login l on l.id_login = m.id_login
+const joins = sql`join sala s on s.id_sala = m.id_sala left join contato c on c.id_contato = s.id_contato left join login l on l.id_login = m.id_login
   left join arquivo f on f.id_arquivo = m.id_arquivo left join mensagem r on r.id_mensagem = m.id_resposta left join login rl on rl.id_login = r.id_login`;
 
 export async function getMessages(db: Db, ids: readonly number[]): Promise<MensagemRow[]> {

@@ -43,7 +43,8 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
         });
         // closed while this was on its way
         if (!added) throw new AppError('conflito', 'Esta conversa foi encerrada. Inicie uma nova para escrever.');
-        await recordEvent(db, 'mensagem_enviada', { id_sala: room.id_sala, id_mensagem: added.id_mensagem, id_login: person.id_login });
+        const recorded = { id_sala: room.id_sala, id_mensagem: added.id_mensagem, id_login: person.id_login };
+        await (room.interna ? recordEvent(db, 'mensagem_interna', recorded) : recordEvent(db, 'mensagem_enviada', recorded));
         return { stored: storedOf(added, private_id, false), told: await tellAbout(core, db, person.id_empresa, room.id_sala, [added.id_mensagem]), room };
       });
     const { stored, told, room } = await once().catch((error: unknown) => {

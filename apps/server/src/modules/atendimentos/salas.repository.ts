@@ -11,13 +11,17 @@ import { visibleTo } from './atendimentos.scope.ts';
 export const isOpenSql = sql<boolean>`s.status_id in (0, 1, 2, 6, 7)`;
 export const inQueueSql = sql<boolean>`(s.status_id in (0, 1, 6, 7) and s.id_responsavel is null)`;
 
-const columns = sql`s.id_sala, s.topic, s.id_contato, s.id_responsavel, c.nome_exibido as nome, c.email, c.telefone, c.avatar, s.id_wpp_config, w.nome as linha,
+/** What a room of the team without a name is called: its people. */
+const teamNames = sql`(select string_agg(split_part(l.nome, ' ', 1), ', ' order by sm.entrou_em, l.id_login)
+  from sala_membro sm join login l on l.id_login = sm.id_login where s.tipo = 'interno' and sm.id_sala = s.id_sala)`;
+const columns = sql`s.id_sala, s.topic, s.id_contato, s.id_responsavel, s.tipo, s.dupla is not null as dupla, coalesce(c.nome_exibido, nullif(s.nome, ''), ${teamNames}, '') as nome, c.email, c.telefone, c.avatar, s.id_wpp_config, w.nome as linha,
   s.id_departamento, d.nome as departamento, s.id_assunto, a.assunto, s.status_id, s.nao_lidas, nullif(s.espera_desde, 'infinity') as espera_desde, s.ultimo_index, s.ultima_em, s.ultima_texto, s.ultima_tipo, s.ultima_de,
   s.criado_em, s.encerrado_em, (select mo.motivo from motivo_encerramento mo where mo.id_motivo = s.id_motivo) as motivo,
   (select count(*) from sala o where o.id_contato = s.id_contato) as atendimentos,
-  coalesce((select json_agg(json_build_object('id_usuario', l.id_login, 'nome', l.nome, 'avatar', l.avatar) order by sm.entrou_em, l.id_login)
+  coalesce((select json_agg(json_build_object('id_usuario', l.id_login, 'nome', l.nome, 'avatar', l.avatar,
+      'lido_ate', case when s.tipo = 'interno' then sm.lido_ate end) order by sm.entrou_em, l.id_login)
     from sala_membro sm join login l on l.id_login = sm.id_login where sm.id_sala = s.id_sala), '[]') as membros`;
-const joins = sql`join contato c on c.id_contato = s.id_contato left join wpp_config w on w.id_wpp_config = s.id_wpp_config
+const joins = sql`left join contato c on c.id_contato = s.id_contato left join wpp_config w on w.id_wpp_config = s.id_wpp_config
   left join departamento d on d.id_departamento = s.id_departamento left join assunto a on a.id_assunto = s.id_assunto`;
 
 /** Rows for the wire of the rooms that `page` names, in its order. `page`: id_sala and ordem. */
@@ -43,20 +47,23 @@ export async function findVisibleRow(db: Db, person: Staff, id_sala: number): Pr
 export interface Room {
   id_sala: number;
   topic: string;
-  id_contato: number;
+  /** null: a room of the team */
+  id_contato: number | null;
   id_wpp_config: number | null;
   id_departamento: number | null;
   id_responsavel: number | null;
   status_id: number;
   destino: Address | null;
   membro: boolean;
+  interna: boolean;
+  dupla: boolean;
   contato: string;
   responsavel: string | null;
 }
 
 const roomColumns = (id_login: number) => sql`s.id_sala, s.topic, s.id_contato, s.id_wpp_config, s.id_departamento, s.id_responsavel, s.status_id, s.destino,
   exists (select from sala_membro me where me.id_sala = s.id_sala and me.id_login = ${id_login}) as membro,
-  (select c.nome_exibido from contato c where c.id_contato = s.id_contato) as contato,
+  s.tipo = 'interno' as interna, s.dupla is not null as dupla, coalesce((select c.nome_exibido from contato c where c.id_contato = s.id_contato), s.nome) as contato,
   (select l.nome from login l where l.id_login = s.id_responsavel) as responsavel`;
 
 /** A room this person may see; `lock` holds others who change it back until the end of the transaction. */

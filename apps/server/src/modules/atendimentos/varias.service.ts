@@ -7,17 +7,27 @@ import type { AtendimentosEvents } from './atendimentos.events.ts';
 import * as policy from './atendimentos.policy.ts';
 import { actorOf, demand, needRoom, newExternalId, tellAbout } from './conversa.ts';
 import { addMessage } from './mensagens.repository.ts';
+import type { Room } from './salas.repository.ts';
+
+/** What is composed for a contato has no place in a room of the team. */
+function withContato(room: Room): Room & { id_contato: number } {
+  const { id_contato } = room;
+  if (id_contato === null) throw new AppError('conflito', 'Isto só funciona em conversas com clientes.');
+  return { ...room, id_contato };
+}
 
 /** Several messages at once into a room, for modules that compose them. */
 export function roomsApi(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>): RoomsApi {
   const { database, clock } = core;
   return {
-    find: (db, person, by) => needRoom(db, person, by, false),
+    async find(db, person, by) {
+      return withContato(await needRoom(db, person, by, false));
+    },
 
     async send(person, topic, contentsOf) {
       const { id_empresa } = person;
       const { ids, told, room } = await database.comEmpresa(id_empresa, async (db) => {
-        const found = await needRoom(db, person, { topic }, true);
+        const found = withContato(await needRoom(db, person, { topic }, true));
         demand(policy.mayWrite(found, actorOf(person)));
         const { id_sala, id_wpp_config } = found;
         const added: number[] = [];

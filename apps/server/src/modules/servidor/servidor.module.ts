@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Staff } from '../../core/auth/person.ts';
+import { staffOf } from '../../core/auth/staff-of.ts';
+import { forgetTries, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Core, Module } from '../../core/module.ts';
+import type { TriggerTable } from '../../core/realtime/realtime.ts';
+
+export interface ServidorModule extends Module {
+  readonly triggers: Pick<TriggerTable, 'close_server'>;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** Of the same length whatever was typed: the time says nothing about the password. */
+const equal = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
+
+/** Ends the chat of this process (spec 6: needs a password sent in close_server). The screens and the API go on. */
+export function servidorModule({ config, database, clock, log }: Core, closeChat: () => Promise<void>): ServidorModule {
+  async function allow(person: Staff, password: string): Promise<void> {
+    if (config.chatPassword === '') throw new AppError('sem_permissao', 'Encerrar o chat não está ativado neste servidor.');
+    const administrator = await database.comEmpresa(person.id_empresa, (db) =>
+      db.selectFrom('grupo').select('id_grupo').where('id_grupo', '=', person.id_grupo).where('modelo', '=', 'administrador').executeTakeFirst(),
+    );
+    if (!administrator && !person.superadmin) throw new AppError('sem_permissao', 'Só um administrador pode encerrar o chat.');
+    const account = String(person.id_login);
+    const wait = await database.semEmpresa((db) => takeTry(db, clock.now(), 'close_server', account));
+    if (wait > 0) throw tooManyTries(wait);
+    if (!equal(password, config.chatPassword)) throw new AppError('sem_permissao', 'Senha incorreta.');
+    await database.semEmpresa((db) => forgetTries(db, 'close_server', account));
+  }
+  return {
+    name: 'servidor',
+    triggers: {
+      async close_server({ person }, { password }) {
+        const staff = staffOf(person);
+        await allow(staff, password);
+        log.warn({ id_login: staff.id_login, id_empresa: staff.id_empresa }, 'chat encerrado a pedido');
+        // after the answer: whoever asked hears it, then every socket is closed as for a restart (realtime.md: 1001)
+        setImmediate(() => void closeChat().catch((err: unknown) => log.error({ err }, 'chat não encerrado')));
+        return {};
+      },
+    },
+  };
+}
