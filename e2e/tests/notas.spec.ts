@@ -115,7 +115,10 @@ test('a quoted message far up: one click goes there, and the end is one click aw
   await ivo.says('Este aqui', first);
   await expect(room(ana).bubble('Este aqui')).toBeVisible();
   await expect(room(ana).bubble('Detalhe 5 do pedido')).toHaveCount(0);
-  await room(ana).bubble('Este aqui').getByRole('button', { name: /Ir para a mensagem respondida/ }).click();
+  await room(ana)
+    .bubble('Este aqui')
+    .getByRole('button', { name: /Ir para a mensagem respondida/ })
+    .click();
   await expect(room(ana).bubble('O número do pedido é 4417').first()).toBeInViewport();
   await expect(room(ana).bubble('Este aqui')).toHaveCount(0);
   // what comes now stands at the end, not beside the old ones

@@ -9,7 +9,7 @@ export type Aba = z.infer<typeof abaSchema>;
 export const ordemSchema = z.enum(ordens);
 
 /** Ids joined by commas or as a list; none: any. */
-const ids = <S extends z.ZodType<number, unknown>>(of: S) =>
+const ids = <S extends z.ZodType<number>>(of: S) =>
   z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter((x) => x.trim() !== '') : typeof v === 'number' ? [v] : v), z.array(of).max(50)).default([]);
 const openStatus = z.coerce.number().refine((v) => openStatuses.includes(v), 'Escolha o status de uma conversa aberta');
 
