@@ -134,7 +134,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     presenceChanged: usuarios.presenceChanged,
   };
   // emptied as their areas come
-  const refused = { chat_interno: 'refused', chat_status: 'refused', close_server: 'refused' } as const;
+  const refused = { chat_interno: 'refused', close_server: 'refused' } as const;
   const handlers: TriggerTable = { ...atendimentos.triggers, ...linhas.triggers, ...modelos.triggers, ...usuarios.triggers, ...refused };
   Object.assign(table, handlers);
 

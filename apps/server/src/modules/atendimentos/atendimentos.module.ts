@@ -24,6 +24,7 @@ import { listaService } from './lista.service.ts';
 import { mensagensService } from './mensagens.service.ts';
 import { findMotivos } from './motivos.repository.ts';
 import { notasService } from './notas.service.ts';
+import { presencaService } from './presenca.service.ts';
 import { reabrirService } from './reabrir.service.ts';
 import { findRoom } from './salas.repository.ts';
 import { roomsApi } from './varias.service.ts';
@@ -59,7 +60,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   return {
     name: 'atendimentos',
     rooms: roomsApi(core, events, lines),
-    triggers: atendimentosTriggersOf(atendimentos, lista, mensagens),
+    triggers: atendimentosTriggersOf(atendimentos, lista, mensagens, presencaService(core, events)),
     mayEnterRoom: async (person, topic) =>
       person.kind === 'staff' && (await database.lerEmpresa(person.id_empresa, (db) => findRoom(db, person, { topic }))) !== undefined,
     routes(register) {
