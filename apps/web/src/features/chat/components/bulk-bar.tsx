@@ -9,12 +9,12 @@ import { useCan } from '@/core/session.ts';
 import { ShortcutKey } from '@/core/shortcuts.ts';
 import { messageOf, toastError, toastUndo } from '@/core/toasts.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
+import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { closeAll, forEachContact, forgetBulkRun, transferAll, useBulkRun } from '../state/bulk.ts';
 import { useInbox } from '../state/inbox.ts';
 import { clearSelection, keepSelected, useSelection } from '../state/selection.ts';
 import classes from './bulk.module.css';
 import { PersonOption, usePeople } from './people.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
 
 const conversas = (n: number): string => (n === 1 ? '1 conversa' : `${n} conversas`);
 
