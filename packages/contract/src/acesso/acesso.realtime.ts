@@ -15,6 +15,21 @@ export const usuarioStatusSchema = z.object({
   online: bit,
 });
 
+/** In a room: gone, looking at it, there without touching anything, writing. Old clients send the numbers. */
+export const estados = ['fora', 'vendo', 'ocioso', 'digitando'] as const;
+export type EstadoPresenca = (typeof estados)[number];
+const estadoPresenca = z
+  .union([z.enum(estados), z.literal([0, 1, 2, 3, '0', '1', '2', '3'])], { error: 'Status desconhecido' })
+  .transform((v): EstadoPresenca => estados.find((e) => e === v) ?? estados[Number(v)]!);
+const presencaSchema = z.object({
+  /** Null: no person, such as a bot. */
+  id_usuario: z.number().nullable(),
+  nome: z.string(),
+  estado: z.enum(estados),
+  bot: z.boolean(),
+});
+export type Presenca = z.infer<typeof presencaSchema>;
+
 const loginReply = z.object({
   status: z.literal(true),
   topic: z.string(),
@@ -62,7 +77,8 @@ export const acessoTriggers = {
   chat_status: trigger({
     on: 'own',
     access: ['chat', 'atender'],
-    data: z.object({ client_id: optionalId, chat_id_resource: z.string().max(80).optional(), chat_id: id, status: z.union([z.string().max(40), z.number()]) }),
+    /** What the person does in the room now; the room's state itself changes by acts alone. */
+    data: z.object({ client_id: optionalId, chat_id_resource: z.string().max(80).optional(), chat_id: id, status: estadoPresenca }),
     reply: z.object({ chat_id: z.number() }),
   }),
   send_mensagem_modelo: trigger({
@@ -78,8 +94,15 @@ export const acessoTriggers = {
 export const acessoEvents = {
   login: event(z.union([loginReply, z.object({ status: z.literal(false), message: z.string() })]), 'ephemeral'),
   usuarios_status: event(z.object({ data: z.array(usuarioStatusSchema) })),
-  /** Which contatos are on line right now (web chat). */
-  status_clients: event(z.object({ data: z.array(z.object({ client_id: z.number(), online: bit })) })),
+  /** Which contatos are on line right now (web chat); on a room's topic, who of the team is there and what they do. */
+  status_clients: event(
+    z.object({
+      data: z.array(z.object({ client_id: z.number(), online: bit })),
+      chat_id: z.number().optional(),
+      presencas: z.array(presencaSchema).optional(),
+    }),
+    'ephemeral',
+  ),
   change_kanban: event(z.object({ id_quadro: z.number(), ids: z.array(z.number()) })),
   health: event(z.object({ at: z.string() }), 'ephemeral'),
   /** Own routes only. */

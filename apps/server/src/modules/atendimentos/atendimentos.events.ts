@@ -1,3 +1,4 @@
+import type { Presenca } from '@prosa/contract/acesso/acesso.realtime.ts';
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { type EventData, topicOf } from '@prosa/contract/realtime.ts';
 import type { Core } from '../../core/module.ts';
@@ -42,6 +43,9 @@ export function atendimentosEvents({ publisher }: Pick<Core, 'publisher'>) {
     typing: (id_empresa: number, topic: string, data: EventData<'client_typing'>) => publisher.publish(id_empresa, topic, 'client_typing', data),
     service: (id_empresa: number, topic: string, data: EventData<'client_service_message'>) =>
       publisher.publish(id_empresa, topic, 'client_service_message', data),
+    /** Who is in the room and what they do; only whoever may enter the topic hears it. */
+    presence: (id_empresa: number, topic: string, chat_id: number, presencas: readonly Presenca[]) =>
+      publisher.publish(id_empresa, topic, 'status_clients', { data: [], chat_id, presencas: [...presencas] }),
     signin: (id_empresa: number, topic: string, chat_id: number, by: By) =>
       publisher.publish(id_empresa, topic, 'signin', { chat_id, id_usuario: by.id_login, nome: by.nome }),
     signout: (id_empresa: number, topic: string, chat_id: number, by: By) =>

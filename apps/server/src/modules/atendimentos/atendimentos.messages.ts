@@ -5,8 +5,9 @@ import type { TriggerContext, TriggerTable } from '../../core/realtime/realtime.
 import type { AtendimentosService } from './atendimentos.service.ts';
 import type { listaService } from './lista.service.ts';
 import type { mensagensService } from './mensagens.service.ts';
+import type { presencaService } from './presenca.service.ts';
 
-export type AtendimentosTriggers = Pick<TriggerTable, keyof typeof atendimentosTriggers>;
+export type AtendimentosTriggers = Pick<TriggerTable, keyof typeof atendimentosTriggers | 'chat_status'>;
 
 function roomOf(context: TriggerContext): string {
   if (context.room === null) throw new AppError('invalido', 'Escolha uma conversa.');
@@ -18,8 +19,10 @@ export function atendimentosTriggersOf(
   atendimentos: AtendimentosService,
   lista: ReturnType<typeof listaService>,
   mensagens: ReturnType<typeof mensagensService>,
+  presenca: ReturnType<typeof presencaService>,
 ): AtendimentosTriggers {
   return {
+    chat_status: ({ person }, data) => presenca(staffOf(person), data),
     get_chat_status: ({ person }, data) => lista.status(staffOf(person), data.chat_id),
     lista_atendimentos: ({ person }, data) => lista.page(staffOf(person), data),
     get_messages_history: (c, data) => mensagens.history(staffOf(c.person), roomOf(c), data),

@@ -28,6 +28,7 @@ import { mensagensService } from './mensagens.service.ts';
 import { findMotivos } from './motivos.repository.ts';
 import { notasService } from './notas.service.ts';
 import { prazosService } from './prazos.service.ts';
+import { presencaService } from './presenca.service.ts';
 import { reabrirService } from './reabrir.service.ts';
 import { findRoom } from './salas.repository.ts';
 import { roomsApi } from './varias.service.ts';
@@ -86,6 +87,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       ...atendimentosTriggersOf(atendimentos, lista, mensagens),
       chat_interno: ({ person }, data) => interno.start(staffOf(person), data),
     },
+    triggers: atendimentosTriggersOf(atendimentos, lista, mensagens, presencaService(core, events)),
     mayEnterRoom: async (person, topic) =>
       person.kind === 'staff' && (await database.lerEmpresa(person.id_empresa, (db) => findRoom(db, person, { topic }))) !== undefined,
     routes(register) {

@@ -5,6 +5,7 @@ import { WampError } from '@/core/socket/wamp-client.ts';
 import { toastError } from '@/core/toasts.tsx';
 import { attendances, isMember, isWaiting } from './state/attendances.ts';
 import { applyAttendances, refreshInbox, removeAttendance } from './state/inbox.ts';
+import { applyPresence } from './state/presence.ts';
 import { loadNewest } from './state/room-session.ts';
 import { patchMessage, receiveMessage, roomOfTopic, rooms, setTyping } from './state/rooms.ts';
 
@@ -142,11 +143,11 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
     // answers to what only clients that publish ask; ours calls
     lista_atendimentos() {},
     messages_history() {},
-    // who looks at a room, and who is on the site, show with the attendants' desk
+    // chat_status says more of who is in a room
     signin() {},
     signout() {},
     client_service_message() {},
-    status_clients() {},
+    status_clients: (told) => applyPresence(told, who.id_login),
   };
 }
 

@@ -15,6 +15,7 @@ import classes from './chat.module.css';
 import { CloseModal } from './close-modal.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { TransferModal } from './transfer-modal.tsx';
+import { Viewers } from './viewers.tsx';
 
 interface ConversationHeaderProps {
   attendance: Atendimento;
@@ -63,6 +64,7 @@ export function ConversationHeader({ attendance, may, me, onBack }: Conversation
           {typing.length > 0 ? `${typing.map((t) => (t.id_usuario === null ? attendance.nome : t.nome).split(' ')[0]).join(', ')} digitando…` : subtitle}
         </span>
       </div>
+      <Viewers chat_id={chat_id} />
       <div className={classes.headerActs}>
         {!phone &&
           acts.map(({ key, label, icon: Icon, run }) => (

@@ -10,11 +10,13 @@ import { attendances } from '../state/attendances.ts';
 import { publish, useConnection } from '../state/connection.ts';
 import { openRoom } from '../state/room-session.ts';
 import { rooms, updateRoom } from '../state/rooms.ts';
+import { AnswerLock } from './answer-lock.tsx';
 import classes from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { JoinBar } from './join-bar.tsx';
 import { MessageList } from './message-list.tsx';
+import { usePresence } from './use-presence.ts';
 
 /** Tells the server what was read, while the page is really looked at. Somebody who only looks, as no member, marks nothing. */
 function useMarkRead(topic: string | null, last: number, unread: number, member: boolean): void {
@@ -29,7 +31,7 @@ function useMarkRead(topic: string | null, last: number, unread: number, member:
   }, [topic, last, unread, member]);
 }
 
-const focusComposer = (): void => document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Mensagem"]')?.focus();
+const focusComposer = (): void => document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Mensagem"], textarea[aria-label="Nota interna"]')?.focus();
 
 /** One conversation: header, messages, composer or the bar to take part. */
 export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: number; onBack: () => void }) {
@@ -47,6 +49,7 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
   const lastMessage = room.messages.at(-1);
   const member = attendance?.membros.some((m) => m.id_usuario === me) ?? false;
   useMarkRead(room.topic, lastMessage?.msg_id ?? 0, attendance?.nao_lidas ?? 0, member);
+  usePresence(chat_id, room.topic);
   const startReply = useCallback((message: Mensagem) => {
     setEditing(null);
     setReply(message);
@@ -106,17 +109,19 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
       <MessageList chat_id={chat_id} me={me} mayWrite={may.write} onReply={startReply} onEdit={startEdit} />
       {may.write && <ShortcutKey keys="r" label="Responder" run={focusComposer} />}
       {may.write ? (
-        <Composer
-          key={chat_id}
-          chat_id={chat_id}
-          topic={room.topic}
-          reply={reply}
-          editing={editing}
-          onDone={() => {
-            setReply(null);
-            setEditing(null);
-          }}
-        />
+        <AnswerLock chat_id={chat_id} me={me}>
+          <Composer
+            key={chat_id}
+            chat_id={chat_id}
+            topic={room.topic}
+            reply={reply}
+            editing={editing}
+            onDone={() => {
+              setReply(null);
+              setEditing(null);
+            }}
+          />
+        </AnswerLock>
       ) : (
         <JoinBar attendance={attendance} may={may} onLeave={onBack} />
       )}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Conversations, startConversations, until } from '../../../test/conversations.ts';
+import type { Staff } from '../../core/auth/person.ts';
+
+let kit: Conversations;
+let ana: Staff;
+let seller: Staff;
+let supervisor: Staff;
+let foreign: Staff;
+let line: number;
+let room: { chat_id: number; topic: string };
+const phone = '11984440001';
+
+beforeAll(async () => {
+  kit = await startConversations();
+  const suporte = await kit.departamento('Suporte');
+  const vendas = await kit.departamento('Vendas');
+  line = await kit.line({ id_departamento: suporte });
+  ana = await kit.staff({ departamentos: [suporte], nome: 'Ana' });
+  seller = await kit.staff({ departamentos: [vendas], nome: 'De Vendas' });
+  supervisor = await kit.staff({ grupo: 'supervisor', nome: 'Sônia' });
+  foreign = await kit.staff({ grupo: 'supervisor' }, kit.other);
+  await kit.receive(line, phone, 'oi');
+  const { data } = await until('room', () => kit.publisher.of('create_sala')[0]);
+  room = { chat_id: data.atendimento.chat_id, topic: data.atendimento.topic };
+});
+afterAll(() => kit.close());
+
+describe('[7: chat_status] who is in a conversation', () => {
+  it.each([
+    ['vendo', 'vendo'],
+    ['ocioso', 'ocioso'],
+    ['digitando', 'digitando'],
+    ['fora', 'fora'],
+    [2, 'ocioso'],
+  ] as const)('%s is told on the topic of the room, and nowhere else', async (status, estado) => {
+    kit.publisher.clear();
+    expect(await kit.call(ana, 'chat_status', { chat_id: room.chat_id, status })).toEqual({ chat_id: room.chat_id });
+    expect(kit.publisher.topicsOf('status_clients')).toEqual([room.topic]);
+    expect(kit.publisher.of('status_clients')[0]!.data).toEqual({
+      data: [],
+      chat_id: room.chat_id,
+      presencas: [{ id_usuario: ana.id_login, nome: 'Ana', estado, bot: false }],
+    });
+  });
+
+  it('a room that the person may not see, or of another empresa, is not there; nobody hears anything', async () => {
+    kit.publisher.clear();
+    for (const who of [seller, foreign]) {
+      await expect(kit.call(who, 'chat_status', { chat_id: room.chat_id, status: 'vendo' })).rejects.toMatchObject({ code: 'nao_encontrado' });
+    }
+    expect(kit.publisher.sent).toEqual([]);
+  });
+
+  it('refuses what is no state', async () => {
+    await expect(kit.call(ana, 'chat_status', { chat_id: room.chat_id, status: 'dormindo' } as never)).rejects.toThrow('Status desconhecido');
+  });
+
+  it('a supervisor who opens it as no member changes nothing: not what is unread, nor the ticks on the phone', async () => {
+    kit.publisher.clear();
+    await kit.call(supervisor, 'chat_status', { chat_id: room.chat_id, status: 'vendo' });
+    await kit.call(supervisor, 'signin', {}, room.topic);
+    const { data } = await kit.call(supervisor, 'get_messages_history', {}, room.topic);
+    const last = data.at(-1)!;
+    for (const event of ['delivered', 'read'] as const) await kit.call(supervisor, 'client_service_message', { event, value: last.msg_id }, room.topic);
+    await kit.call(supervisor, 'client_typing', { typing: 1 }, room.topic);
+    expect((await kit.call(ana, 'get_chat_status', { chat_id: room.chat_id })).data[0]!.nao_lidas).toBe(1);
+    expect((await kit.messages()).find((m) => m.id_mensagem === last.msg_id)!.status).toBe('sent');
+    expect([...kit.publisher.of('client_service_message'), ...kit.publisher.of('client_typing'), ...kit.publisher.of('chat_message')]).toEqual([]);
+    // the same acts of a member do change it: what was refused above is real
+    await kit.call(ana, 'aceitar_atendimento', { chat_id: room.chat_id });
+    await kit.call(ana, 'client_service_message', { event: 'read', value: last.msg_id }, room.topic);
+    expect((await kit.messages()).find((m) => m.id_mensagem === last.msg_id)!.status).toBe('read');
+    await until('ticks', async () => (await kit.onPhone(line, phone)).some((m) => m.minha && m.ack === 3));
+  });
+});
