@@ -829,6 +829,40 @@ CASE
     ELSE value
 END)) WHERE (excluido_em IS NULL);
 
+create table public.wpp_automacao (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_wpp_automacao bigint not null identity,
+  id_wpp_config bigint,
+  id_departamento bigint,
+  status smallint not null default 1,
+  boas_vindas text not null default ''::text,
+  fora_texto text not null default ''::text,
+  encerramento_texto text not null default ''::text,
+  fila_texto text not null default ''::text,
+  nao_respondido_min integer,
+  inatividade_min integer,
+  inatividade_texto text not null default ''::text,
+  encerrar_min integer,
+  encerrar_texto text not null default ''::text,
+  horario_util boolean not null default true,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  UNIQUE NULLS NOT DISTINCT (id_empresa, id_wpp_config, id_departamento),
+  PRIMARY KEY (id_empresa, id_wpp_automacao),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE,
+  CHECK (((encerrar_min IS NULL) OR (inatividade_min IS NOT NULL))),
+  CHECK ((encerrar_min > 0)),
+  CHECK ((inatividade_min > 0)),
+  CHECK ((nao_respondido_min > 0)),
+  CHECK ((status = ANY (ARRAY[0, 1])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX wpp_automacao_id_empresa_id_departamento_idx ON public.wpp_automacao USING btree (id_empresa, id_departamento);
+
 create table public.wpp_config (
   id_empresa bigint not null default id_empresa_atual(),
   id_wpp_config bigint not null identity,

@@ -39,6 +39,7 @@ import { servidorModule } from './modules/servidor/servidor.module.ts';
 import { simuladorModule } from './modules/simulador/simulador.module.ts';
 import { tagsModule } from './modules/tags/tags.module.ts';
 import { usuariosModule } from './modules/usuarios/usuarios.module.ts';
+import { wppAutomacaoModule } from './modules/wpp-automacao/wpp-automacao.module.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -116,6 +117,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     empresasModule(core),
     departamentosModule(core),
     calendariosModule(core),
+    wppAutomacaoModule(core),
     usuarios,
     servidor,
     gruposModule(core),

@@ -21,6 +21,7 @@ export interface GuardRecords {
   id_departamento: number;
   id_departamento_excluido: number;
   id_calendario: number;
+  id_wpp_automacao: number;
   id_contato: number;
   id_wpp_config: number;
   id_sala: number;
@@ -58,6 +59,11 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
         .executeTakeFirstOrThrow();
     const { id_departamento } = await departamento('vendas', null);
     const excluido = await departamento('antigo', app.core.clock.now());
+    const { id_wpp_automacao } = await db
+      .insertInto('wpp_automacao')
+      .values({ boas_vindas: `${secret} bem-vindo` })
+      .returning('id_wpp_automacao')
+      .executeTakeFirstOrThrow();
     const { id_calendario } = await db
       .insertInto('calendario')
       .values({ nome: `${secret} Horário`, semana: JSON.stringify([[], [], [], [], [], [], []]) })
@@ -141,6 +147,7 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_departamento,
       id_departamento_excluido: excluido.id_departamento,
       id_calendario,
+      id_wpp_automacao,
       id_contato,
       id_wpp_config,
       id_sala,
@@ -181,6 +188,8 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /departamentos/show/{id}': (a) => ({ params: { id: a.id_departamento } }),
   'GET /departamentos/delete/{id}': (a) => ({ params: { id: a.id_departamento } }),
   'POST /departamentos/restaurar/{id}': (a) => ({ params: { id: a.id_departamento_excluido } }),
+  'GET /WPPAutomacao/show/{id}': (a) => ({ params: { id: a.id_wpp_automacao } }),
+  'GET /WPPAutomacao/delete/{id}': (a) => ({ params: { id: a.id_wpp_automacao } }),
   'GET /Calendario/show/{id}': (a) => ({ params: { id: a.id_calendario } }),
   'GET /Calendario/delete/{id}': (a) => ({ params: { id: a.id_calendario } }),
   'GET /chat/show/{id}': sala,

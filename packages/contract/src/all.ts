@@ -12,6 +12,7 @@ import * as modelos from './modelos/modelos.endpoints.ts';
 import * as simulador from './simulador/simulador.endpoints.ts';
 import * as tags from './tags/tags.endpoints.ts';
 import type { AnyEndpoint } from './wire.ts';
+import * as wppAutomacao from './wpp-automacao/wpp-automacao.endpoints.ts';
 
 const domains: readonly Record<string, unknown>[] = [
   acesso,
@@ -27,6 +28,7 @@ const domains: readonly Record<string, unknown>[] = [
   modelos,
   simulador,
   tags,
+  wppAutomacao,
 ];
 
 const isEndpoint = (v: unknown): v is AnyEndpoint => typeof v === 'object' && v !== null && 'path' in v && 'reply' in v && 'access' in v;

@@ -8,6 +8,10 @@ export const areas = {
     titulo: 'WhatsApp',
     funcoes: { getWppConfig: 'Ver números', iniciarWPP: 'Iniciar conversa', conectar: 'Conectar e desconectar números', simular: 'Usar o simulador' },
   },
+  WPPAutomacao: {
+    titulo: 'Mensagens automáticas',
+    funcoes: { getAll: 'Ver mensagens automáticas', store: 'Salvar mensagens automáticas', delete: 'Excluir mensagens automáticas' },
+  },
   contatos: { titulo: 'Contatos', funcoes: { getAll: 'Ver contatos' } },
   departamentos: { titulo: 'Departamentos', funcoes: { getAll: 'Ver departamentos', store: 'Salvar departamentos', delete: 'Excluir departamentos' } },
   Calendario: { titulo: 'Calendários', funcoes: { getAll: 'Ver calendários', store: 'Salvar calendários', delete: 'Excluir calendários' } },

@@ -6,6 +6,7 @@ import { departamentosScreens } from '@/features/departamentos/departamentos.rou
 import { modelosScreens } from '@/features/modelos/modelos.routes.ts';
 import { simuladorScreens } from '@/features/simulador/simulador.routes.ts';
 import { tagsScreens } from '@/features/tags/tags.routes.ts';
+import { wppAutomacaoScreens } from '@/features/wpp-automacao/wpp-automacao.routes.ts';
 
 /** Every screen of the main shell (spec 2). */
 export const screens: readonly Screen[] = [
@@ -13,6 +14,7 @@ export const screens: readonly Screen[] = [
   ...chatScreens,
   ...departamentosScreens,
   ...calendariosScreens,
+  ...wppAutomacaoScreens,
   ...modelosScreens,
   ...simuladorScreens,
   ...tagsScreens,

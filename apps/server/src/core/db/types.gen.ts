@@ -494,6 +494,26 @@ export interface UsuarioDaEmpresa {
   usuario: string | null;
 }
 
+export interface WppAutomacao {
+  boas_vindas: Generated<string>;
+  criado_em: Generated<Timestamp>;
+  encerramento_texto: Generated<string>;
+  encerrar_min: number | null;
+  encerrar_texto: Generated<string>;
+  fila_texto: Generated<string>;
+  fora_texto: Generated<string>;
+  horario_util: Generated<boolean>;
+  id_departamento: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_wpp_automacao: Generated<Int8>;
+  id_wpp_config: Int8 | null;
+  inatividade_min: number | null;
+  inatividade_texto: Generated<string>;
+  nao_respondido_min: number | null;
+  status: Generated<number>;
+  versao: Generated<number>;
+}
+
 export interface WppConfig {
   comando: string | null;
   conectado: Generated<number | null>;
@@ -568,6 +588,7 @@ export interface DB {
   tentativa: Tentativa;
   token_acesso: TokenAcesso;
   usuario_da_empresa: UsuarioDaEmpresa;
+  wpp_automacao: WppAutomacao;
   wpp_config: WppConfig;
   wpp_evento: WppEvento;
 }

@@ -14,7 +14,10 @@ export interface AtendimentosDomainEvents {
   sala_voltou_para_fila: { id_sala: number; id_login: number; motivo: 'devolvida' | 'ausente' };
   /** Arrived outside the hours; now they are open. */
   sala_entrou_na_fila: { id_sala: number };
-  sala_encerrada: { id_sala: number; id_login: number; status_id: number; id_motivo: number | null };
+  /** The customer waits for longer than was set. */
+  sala_nao_respondida: { id_sala: number };
+  /** `id_login` null: ended by the clock. */
+  sala_encerrada: { id_sala: number; id_login: number | null; status_id: number; id_motivo: number | null };
   sala_reaberta: { id_sala: number; id_login: number };
 }
 

@@ -54,7 +54,7 @@ export function atendimentosEvents({ publisher }: Pick<Core, 'publisher'>) {
     memberAdded: (id_empresa: number, row: Atendimento, by: By, membro: EventData<'add_membro'>['membro']) =>
       publisher.publish(id_empresa, row.topic, 'add_membro', { ...changed(row, by), membro }),
     /** Ended: the room hears all of it, the empresa the number alone, those who were in it that it is over. */
-    closed(id_empresa: number, row: Atendimento, by: By) {
+    closed(id_empresa: number, row: Atendimento, by: By | null) {
       publisher.publish(id_empresa, row.topic, 'encerrar_atendimento', changed(row, by));
       publisher.publish(id_empresa, topicOf.empresa(id_empresa), 'chats_encerrados', { chat_ids: [row.chat_id] });
       const members = row.membros.map((m) => m.id_usuario);

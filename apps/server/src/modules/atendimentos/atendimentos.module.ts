@@ -60,7 +60,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const interno = internoService(core, events);
   const iniciar = iniciarService(core, events, lines, atendimentos);
   const fila = filaService(core, events, lines);
-  const prazos = prazosService(core, events);
+  const prazos = prazosService(core, events, lines);
   lines.serve({ ...inboundHandlers(core, events, lines), ...outboundHandlers(core, events) });
 
   const inVisibleRoom = <T>(person: Staff, id_sala: number, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -73,7 +73,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
     name: 'atendimentos',
     fila,
     prazos,
-    consumers: [fila.consumer],
+    consumers: [fila.consumer, prazos.consumer],
     jobs: fila.jobs,
     cron: [
       { name: 'fila_varrer', schedule: '* * * * *', run: () => fila.sweepAll() },

@@ -6,6 +6,7 @@ import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import { AppError, invalid } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import type { LinesApi } from '../linhas/linhas.api.ts';
+import { findAutomacaoVigente } from '../wpp-automacao/wpp-automacao.api.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import * as policy from './atendimentos.policy.ts';
 import { findViewers } from './atendimentos.scope.ts';
@@ -13,6 +14,7 @@ import { addBotMessage, addSystemMessage } from './bot.ts';
 import { actorOf, demand, needRoom, type Told, tellAbout } from './conversa.ts';
 import { findMotivos } from './motivos.repository.ts';
 import * as salas from './salas.repository.ts';
+import { fillText } from './textos.ts';
 
 /** What the customer reads when a conversation is closed with a message. */
 const closingText = 'Seu atendimento foi encerrado. Quando precisar, é só escrever por aqui.';
@@ -52,6 +54,13 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
     events.row(person.id_empresa, told.viewers, told.row);
     events.lost(person.id_empresa, told.row, lost);
     core.eventsRecorded();
+  }
+
+  /** The closing message that is set there, or the product's own. */
+  async function sayGoodbye(db: Db, room: salas.Room): Promise<number | undefined> {
+    const now = core.clock.now();
+    const set = (await findAutomacaoVigente(db, room))?.encerramento_texto ?? '';
+    return addBotMessage(db, room, set === '' ? closingText : await fillText(db, room.id_sala, set, now), now);
   }
 
   /** The reason that the departamento of the room takes, or a refusal at its field. */
@@ -219,7 +228,7 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
       demand(policy.mayManage(room, actorOf(person), 'close'));
       const reason = await reasonFor(db, room, data.id_motivo, !forced);
       const messages: number[] = [];
-      const told = data.mostrar_mensagem === 1 ? await addBotMessage(db, room, closingText, core.clock.now()) : undefined;
+      const told = data.mostrar_mensagem === 1 ? await sayGoodbye(db, room) : undefined;
       if (told !== undefined) messages.push(told);
       const status_id = policy.statusOnClose(data.resolvido);
       messages.push(...(await system(db, room, withReason(`${person.nome} encerrou a conversa`, reason?.motivo ?? ''))));

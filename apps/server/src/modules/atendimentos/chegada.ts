@@ -2,21 +2,28 @@ import { isOpen, nextOpening } from '@prosa/brasil/expediente.ts';
 import { statusAtendimento as status } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import type { Db } from '../../core/db/database.ts';
 import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
+import { findAutomacaoVigente } from '../wpp-automacao/wpp-automacao.api.ts';
 import { addBotMessage } from './bot.ts';
 import { holdUntilOpen } from './prazos.repository.ts';
 import type { OpenRoom } from './salas.repository.ts';
+import { fillText } from './textos.ts';
 
 const waiting: readonly number[] = [status.novo, status.aguardando, status.naoRespondido];
 
 /**
- * A customer's message came into this room: outside the hours of the calendar that holds there, a room that waits turns
- * to 7 until they open, and the customer is told, once for each time. Answers the messages that it added.
+ * A customer's message came into this room. Outside the hours of the calendar that holds there, a room that waits turns
+ * to 7 until they open, and the customer is told, once for each time; within them, who opened it is welcomed. Answers the
+ * messages that it added.
  */
-export async function onArrival(db: Db, room: OpenRoom & { id_wpp_config: number }, now: Date): Promise<number[]> {
+export async function onArrival(db: Db, room: OpenRoom & { id_wpp_config: number }, opened: boolean, now: Date): Promise<number[]> {
   if (room.id_responsavel !== null || !waiting.includes(room.status_id)) return [];
   const calendario = await findCalendarioVigente(db, room);
-  if (!calendario || isOpen(calendario.expediente, now)) return [];
-  if (!(await holdUntilOpen(db, room.id_sala, nextOpening(calendario.expediente, now)))) return [];
-  const told = calendario.mensagem === '' ? undefined : await addBotMessage(db, room, calendario.mensagem, now);
+  const closed = calendario !== undefined && !isOpen(calendario.expediente, now);
+  if (!closed && !opened) return [];
+  if (closed && !(await holdUntilOpen(db, room.id_sala, nextOpening(calendario.expediente, now)))) return [];
+  const automacao = await findAutomacaoVigente(db, room);
+  const text = closed ? automacao?.fora_texto || calendario.mensagem : (automacao?.boas_vindas ?? '');
+  if (text === '') return [];
+  const told = await addBotMessage(db, room, await fillText(db, room.id_sala, text, now), now);
   return told === undefined ? [] : [told];
 }

@@ -11,9 +11,8 @@ const waitsSql = waits(sql.raw('s'));
 /** Whether the empresa has anything for the queue to do: distributing, or telling places. */
 export async function hasQueueWork(db: Db): Promise<boolean> {
   const { rows } =
-    await sql`select from departamento d where d.excluido_em is null and d.status = 1 and (d.distribuicao = 'automatica' or d.mensagem_fila <> '') limit 1`.execute(
-      db,
-    );
+    await sql`select from departamento d where d.excluido_em is null and d.status = 1 and (d.distribuicao = 'automatica' or d.mensagem_fila <> '')
+      union all select from wpp_automacao a where a.status = 1 and a.fila_texto <> '' limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -105,17 +104,19 @@ export async function releaseRoom(db: Db, { id_sala, id_login }: Abandoned): Pro
 
 export interface Place {
   id_wpp_config: number | null;
+  id_departamento: number | null;
+  /** The departamento's; '' when it has none. */
   texto: string;
   posicao: number;
 }
 
-/** The place of a waiting room in the queue of its departamento, with the text that tells it; undefined when there is none to tell. */
+/** The place of a waiting room in the queue of its departamento, with the text that tells it; undefined when it was told or does not wait. */
 export async function findPlaceToTell(db: Db, id_sala: number): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`select s.id_wpp_config, d.mensagem_fila as texto,
-      (select count(*) from sala s2 where s2.id_departamento = s.id_departamento and ${waits(sql.raw('s2'))}
+  const { rows } = await sql<Place>`select s.id_wpp_config, s.id_departamento, coalesce(d.mensagem_fila, '') as texto,
+      (select count(*) from sala s2 where s2.id_departamento is not distinct from s.id_departamento and ${waits(sql.raw('s2'))}
         and (s2.criado_em, s2.id_sala) <= (s.criado_em, s.id_sala)) as posicao
-    from sala s join departamento d on d.id_departamento = s.id_departamento
-    where s.id_sala = ${id_sala} and d.mensagem_fila <> '' and s.posicao_avisada is null and ${waitsSql} for update of s`.execute(db);
+    from sala s left join departamento d on d.id_departamento = s.id_departamento
+    where s.id_sala = ${id_sala} and s.posicao_avisada is null and ${waitsSql} for update of s`.execute(db);
   return rows[0];
 }
 

@@ -3,6 +3,7 @@ import { type Consumer, recordEvent } from '../../core/domain-events/domain-even
 import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import type { LinesApi } from '../linhas/linhas.api.ts';
+import { findAutomacaoVigente } from '../wpp-automacao/wpp-automacao.api.ts';
 import './atendimentos.domain-events.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import { findViewers } from './atendimentos.scope.ts';
@@ -10,6 +11,7 @@ import { addBotMessage, addSystemMessage } from './bot.ts';
 import { type Told, tellAbout } from './conversa.ts';
 import * as fila from './fila.repository.ts';
 import { insertMember } from './salas.repository.ts';
+import { fillText } from './textos.ts';
 
 declare module '../../core/jobs/jobs.ts' {
   interface Jobs {
@@ -20,7 +22,6 @@ declare module '../../core/jobs/jobs.ts' {
 
 /** How long the distribution has before the customer is told a place, in milliseconds: who is answered at once waits in no queue. */
 const tellPlaceAfter = 3000;
-const placeVariable = /\{\{\s*posicao\s*\}\}/g;
 
 /** The queue: who gets what waits, what goes back, and what the customer hears of it. Everything it needs to know is in the database. */
 export function filaService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>) {
@@ -88,7 +89,10 @@ export function filaService(core: Core, events: AtendimentosEvents, lines: Pick<
     const told = await database.comEmpresa(id_empresa, async (db) => {
       const place = await fila.findPlaceToTell(db, id_sala);
       if (!place) return null;
-      const id_mensagem = await addBotMessage(db, { id_sala, ...place }, place.texto.replace(placeVariable, String(place.posicao)), clock.now());
+      const text = place.texto || ((await findAutomacaoVigente(db, place))?.fila_texto ?? '');
+      if (text === '') return null;
+      const filled = await fillText(db, id_sala, text, clock.now(), { posicao: String(place.posicao) });
+      const id_mensagem = await addBotMessage(db, { id_sala, ...place }, filled, clock.now());
       await fila.setPlaceTold(db, id_sala, place.posicao);
       return tellAbout(core, db, id_empresa, id_sala, id_mensagem === undefined ? [] : [id_mensagem]);
     });

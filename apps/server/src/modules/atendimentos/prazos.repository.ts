@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
+import type { Acao, Deadline, DeadlineRoom } from './prazos.policy.ts';
 
-export type Acao = 'abrir' | 'nao_respondido' | 'avisar' | 'encerrar';
-
-/** The next thing that is due in a room; `em` null: nothing is. */
-export async function setDeadline(db: Db, id_sala: number, { status_id, acao, em }: { status_id?: number; acao: Acao; em: Date | null }): Promise<void> {
+/** The next thing that is due in a room, and what becomes of its state; null: nothing is due. */
+export async function setDeadline(db: Db, id_sala: number, next: Deadline | null, status_id?: number): Promise<void> {
   await db
     .updateTable('sala')
-    .set({ vence_acao: em && acao, vence_em: em, ...(status_id !== undefined && { status_id }) })
+    .set({ vence_acao: next?.acao ?? null, vence_em: next?.em ?? null, ...(status_id !== undefined && { status_id }) })
     .where('id_sala', '=', id_sala)
     .execute();
 }
@@ -16,6 +15,14 @@ export async function setDeadline(db: Db, id_sala: number, { status_id, acao, em
 export async function holdUntilOpen(db: Db, id_sala: number, em: Date | null): Promise<boolean> {
   const { rows } = await sql`update sala set status_id = 7, vence_acao = ${em ? 'abrir' : null}, vence_em = ${em}::timestamptz
     where id_sala = ${id_sala} and status_id in (0, 1, 6) and id_responsavel is null returning id_sala`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether any setting of the empresa has a deadline. */
+export async function hasDeadlines(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from wpp_automacao where status = 1 and (nao_respondido_min is not null or inatividade_min is not null) limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
@@ -30,18 +37,27 @@ export async function findDue(db: Db, now: Date, limit: number): Promise<Due[]> 
   return rows;
 }
 
-export interface DueRoom {
-  id_sala: number;
-  id_wpp_config: number | null;
-  id_departamento: number | null;
-  id_responsavel: number | null;
-  status_id: number;
-  acao: Acao;
+export interface PlannedRoom extends DeadlineRoom {
+  readonly id_sala: number;
+  readonly id_wpp_config: number | null;
+  readonly id_departamento: number | null;
+}
+interface Row extends Omit<PlannedRoom, 'espera_desde' | 'acao'> {
+  acao: Acao | null;
+  espera_desde: Date | null;
+}
+
+const planned = sql`select id_sala, id_wpp_config, id_departamento, id_responsavel, status_id, vence_acao as acao, nullif(espera_desde, 'infinity') as espera_desde, ultima_em, ultima_de
+  from sala where status_id in (0, 1, 2, 6, 7)`;
+
+/** An open room, locked. */
+export async function lockOpenRoom(db: Db, id_sala: number): Promise<PlannedRoom | undefined> {
+  const { rows } = await sql<Row>`${planned} and id_sala = ${id_sala} for update`.execute(db);
+  return rows[0];
 }
 
 /** The room, locked, if what is due in it is still due; another node that works on it keeps it. */
-export async function lockDue(db: Db, id_sala: number, now: Date): Promise<DueRoom | undefined> {
-  const { rows } = await sql<DueRoom>`select id_sala, id_wpp_config, id_departamento, id_responsavel, status_id, vence_acao as acao
-    from sala where id_sala = ${id_sala} and vence_em <= ${now}::timestamptz for update skip locked`.execute(db);
+export async function lockDue(db: Db, id_sala: number, now: Date): Promise<PlannedRoom | undefined> {
+  const { rows } = await sql<Row>`${planned} and id_sala = ${id_sala} and vence_em <= ${now}::timestamptz for update skip locked`.execute(db);
   return rows[0];
 }

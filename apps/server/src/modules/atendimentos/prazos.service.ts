@@ -1,52 +1,122 @@
-import { isOpen, nextOpening } from '@prosa/brasil/expediente.ts';
 import { statusAtendimento as status } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import type { Db } from '../../core/db/database.ts';
-import { recordEvent } from '../../core/domain-events/domain-events.ts';
+import { type Consumer, recordEvent } from '../../core/domain-events/domain-events.ts';
 import type { Core } from '../../core/module.ts';
 import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
+import type { LinesApi } from '../linhas/linhas.api.ts';
+import { type AutomacaoVigente, findAutomacaoVigente } from '../wpp-automacao/wpp-automacao.api.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
+import { addBotMessage, addSystemMessage } from './bot.ts';
 import { tellAbout } from './conversa.ts';
+import { type Acao, after, isWarned, nextDeadline, postponed } from './prazos.policy.ts';
 import * as prazos from './prazos.repository.ts';
+import { closeRoom } from './salas.repository.ts';
+import { fillText } from './textos.ts';
 
 /** How many due rooms are taken at once; more of them wait for the next round of the same sweep. */
 const batch = 200;
 
 /** What the clock does to conversations. Each is done in the transaction that takes away what was due: a killed process repeats nothing. */
-export function prazosService(core: Core, events: AtendimentosEvents) {
+export function prazosService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>) {
   const { database, clock } = core;
 
-  /** The hours are open: on into the queue, at the place of its arrival. */
-  async function open(db: Db, room: prazos.DueRoom, now: Date): Promise<void> {
-    const calendario = await findCalendarioVigente(db, room);
-    // the calendar may have changed since the message came
-    const em = calendario && !isOpen(calendario.expediente, now) ? nextOpening(calendario.expediente, now) : null;
-    if (em || (calendario && !isOpen(calendario.expediente, now))) return prazos.setDeadline(db, room.id_sala, { acao: 'abrir', em });
-    await prazos.setDeadline(db, room.id_sala, { acao: 'abrir', em: null, ...(room.status_id === status.foraDoHorario && { status_id: status.aguardando }) });
-    if (room.status_id === status.foraDoHorario) await recordEvent(db, 'sala_entrou_na_fila', { id_sala: room.id_sala });
+  async function settingsOf(db: Db, room: prazos.PlannedRoom) {
+    const [automacao, calendario] = await Promise.all([findAutomacaoVigente(db, room), findCalendarioVigente(db, room)]);
+    return { automacao, expediente: calendario?.expediente ?? null };
+  }
+  type Settings = Awaited<ReturnType<typeof settingsOf>>;
+
+  async function say(db: Db, room: prazos.PlannedRoom, text: string, now: Date): Promise<number[]> {
+    if (text === '') return [];
+    const added = await addBotMessage(db, room, await fillText(db, room.id_sala, text, now), now);
+    return added === undefined ? [] : [added];
   }
 
-  async function run({ id_empresa, id_sala }: prazos.Due, now: Date): Promise<boolean> {
+  /** Ends a conversation in which the customer fell silent. */
+  async function end(db: Db, room: prazos.PlannedRoom, automacao: AutomacaoVigente, now: Date): Promise<number[]> {
+    const messages = await say(db, room, automacao.encerrar_texto, now);
+    messages.push(...(await addSystemMessage(db, room.id_sala, 'Conversa encerrada por falta de resposta do cliente', now)));
+    await closeRoom(db, room.id_sala, { status_id: status.encerrado, id_encerrou: null, id_motivo: null });
+    await recordEvent(db, 'sala_encerrada', { id_sala: room.id_sala, id_login: null, status_id: status.encerrado, id_motivo: null });
+    return messages;
+  }
+
+  /** What was due is done; answers the messages that it added. */
+  async function perform(db: Db, room: prazos.PlannedRoom, acao: Acao, { automacao, expediente }: Settings, now: Date): Promise<number[]> {
+    if (acao === 'abrir') {
+      // at the place of its arrival
+      await prazos.setDeadline(db, room.id_sala, null, status.aguardando);
+      await recordEvent(db, 'sala_entrou_na_fila', { id_sala: room.id_sala });
+      return [];
+    }
+    if (acao === 'nao_respondido') {
+      await prazos.setDeadline(db, room.id_sala, null, status.naoRespondido);
+      await recordEvent(db, 'sala_nao_respondida', { id_sala: room.id_sala });
+      return [];
+    }
+    if (!automacao) return [];
+    if (acao === 'encerrar') return end(db, room, automacao, now);
+    const messages = await say(db, room, automacao.inatividade_texto, now);
+    const em = automacao.encerrar_min === null ? null : after(now, automacao.encerrar_min, automacao.horario_util ? expediente : null);
+    await prazos.setDeadline(db, room.id_sala, em && { acao: 'encerrar', em });
+    return messages;
+  }
+
+  /** What is due in this room, if the room as it is now still says so. */
+  async function due(db: Db, room: prazos.PlannedRoom, now: Date): Promise<number[] | null> {
+    const settings = await settingsOf(db, room);
+    const { automacao, expediente } = settings;
+    const ending = isWarned(room) && automacao !== undefined && automacao.encerrar_min !== null;
+    const next = ending ? { acao: 'encerrar' as const, em: now } : nextDeadline(room, automacao, expediente, now);
+    const later = next && postponed(next.acao, next.acao === 'abrir' || automacao?.horario_util ? expediente : null, now);
+    if (next && next.em <= now && !later) return perform(db, room, next.acao, settings, now);
+    await prazos.setDeadline(db, room.id_sala, next && { acao: next.acao, em: later ?? next.em });
+    return null;
+  }
+
+  async function run({ id_empresa, id_sala }: prazos.Due, now: Date): Promise<void> {
     const told = await database.comEmpresa(id_empresa, async (db) => {
       const room = await prazos.lockDue(db, id_sala, now);
-      if (!room) return null;
-      await open(db, room, now);
-      return tellAbout(core, db, id_empresa, id_sala);
+      const messages = room && (await due(db, room, now));
+      return messages ? tellAbout(core, db, id_empresa, id_sala, messages) : null;
     });
-    if (!told) return false;
-    events.row(id_empresa, told.viewers, told.row);
+    if (!told) return;
+    for (const message of told.messages) events.message(id_empresa, message);
+    if (told.row.encerrado_em === null) events.row(id_empresa, told.viewers, told.row);
+    else events.closed(id_empresa, told.row, null);
     core.eventsRecorded();
-    return true;
+    if (told.messages.length > 0 && told.row.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: told.row.id_wpp_config });
   }
 
+  type Heard = 'mensagem_recebida' | 'mensagem_enviada' | 'sala_transferida' | 'sala_entrou_na_fila' | 'sala_reaberta';
+  /** Whoever writes begins the time anew; another departamento may have other times. */
+  const consumer: Consumer<Heard> = {
+    name: 'prazos',
+    events: ['mensagem_recebida', 'mensagem_enviada', 'sala_transferida', 'sala_entrou_na_fila', 'sala_reaberta'],
+    async handle(db, { dados }) {
+      if (!(await prazos.hasDeadlines(db))) return;
+      const room = await prazos.lockOpenRoom(db, dados.id_sala);
+      // held until the hours open, or warned and silent since: that stands
+      if (!room || room.status_id === status.foraDoHorario || isWarned(room)) return;
+      const { automacao, expediente } = await settingsOf(db, room);
+      await prazos.setDeadline(db, room.id_sala, nextDeadline(room, automacao, expediente, clock.now()));
+    },
+  };
+
   return {
+    consumer: consumer as unknown as Consumer,
     /** Everything that is due now. */
     async sweep(): Promise<void> {
       const now = clock.now();
+      const tried = new Set<number>();
       for (;;) {
-        const due = await database.semEmpresa((db) => prazos.findDue(db, now, batch));
-        let done = 0;
-        for (const room of due) if (await run(room, now)) done++;
-        if (due.length < batch || done === 0) return;
+        const rooms = (await database.semEmpresa((db) => prazos.findDue(db, now, batch))).filter(({ id_sala }) => !tried.has(id_sala));
+        for (const room of rooms) {
+          tried.add(room.id_sala);
+          await run(room, now);
+        }
+        // what another node works on stays due, and is tried once
+        if (rooms.length === 0) return;
       }
     },
   };

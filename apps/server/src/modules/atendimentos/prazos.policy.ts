@@ -1,0 +1,60 @@
+import { addWorkingMinutes, type Expediente, isOpen, nextOpening } from '@prosa/brasil/expediente.ts';
+import { statusAtendimento as status } from '@prosa/contract/atendimentos/atendimentos.status.ts';
+
+/** What the clock does: on into the queue, "não respondido", the warning of silence, the end after it. */
+export type Acao = 'abrir' | 'nao_respondido' | 'avisar' | 'encerrar';
+
+export interface Deadline {
+  readonly acao: Acao;
+  readonly em: Date;
+}
+
+/** What the rules need to know of an open room. */
+export interface DeadlineRoom {
+  readonly status_id: number;
+  readonly id_responsavel: number | null;
+  /** Since when the customer waits for an answer. */
+  readonly espera_desde: Date | null;
+  readonly ultima_em: Date;
+  /** Who wrote last. */
+  readonly ultima_de: string | null;
+  /** What stands as due now. */
+  readonly acao: Acao | null;
+}
+
+export interface DeadlineSettings {
+  readonly nao_respondido_min: number | null;
+  readonly inatividade_min: number | null;
+  readonly horario_util: boolean;
+}
+
+/** `minutes` after a moment, by the wall clock or in minutes of work; null: never. */
+export function after(from: Date, minutes: number, expediente: Expediente | null): Date | null {
+  return expediente ? addWorkingMinutes(expediente, from, minutes) : new Date(from.getTime() + minutes * 60_000);
+}
+
+/** Whether the customer was warned and has neither written nor been written to since. */
+export const isWarned = (room: DeadlineRoom): boolean => room.acao === 'encerrar' && room.espera_desde === null && room.ultima_de === 'bot';
+
+/**
+ * What is due next in a room as it is, one thing at a time. `expediente`: the hours that hold there, null for always open.
+ * A warned room keeps the end that the warning set.
+ */
+export function nextDeadline(room: DeadlineRoom, settings: DeadlineSettings | undefined, expediente: Expediente | null, now: Date): Deadline | null {
+  const at = (acao: Acao, em: Date | null): Deadline | null => em && { acao, em };
+  if (room.status_id === status.foraDoHorario) return at('abrir', expediente ? nextOpening(expediente, now) : now);
+  if (!settings) return null;
+  const hours = settings.horario_util ? expediente : null;
+  if (room.espera_desde !== null) {
+    if (room.status_id === status.naoRespondido || settings.nao_respondido_min === null) return null;
+    return at('nao_respondido', after(room.espera_desde, settings.nao_respondido_min, hours));
+  }
+  if (room.status_id !== status.emAtendimento || room.ultima_de !== 'usuario' || settings.inatividade_min === null) return null;
+  return at('avisar', after(room.ultima_em, settings.inatividade_min, hours));
+}
+
+/** Nothing is said to a customer outside the hours that count: then it waits until they open; null: now. */
+export function postponed(acao: Acao, expediente: Expediente | null, now: Date): Date | null {
+  if (expediente === null || acao === 'nao_respondido' || isOpen(expediente, now)) return null;
+  return nextOpening(expediente, now);
+}

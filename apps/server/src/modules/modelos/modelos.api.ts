@@ -1,0 +1,1 @@
+export { preencher, valoresDe } from './modelos.render.ts';

@@ -1,0 +1,21 @@
+import type { Automacao } from '../wpp-automacao.queries.ts';
+
+/** Where the settings hold. */
+export const placeOf = ({ linha, departamento }: Pick<Automacao, 'linha' | 'departamento'>): string =>
+  [linha, departamento].filter((name) => name !== null).join(' · ') || 'Toda a empresa';
+
+/** What they do, in few words. */
+export function summaryOf(row: Automacao): string {
+  const minutes = (n: number): string => `${n} min`;
+  return [
+    row.boas_vindas !== '' && 'Boas-vindas',
+    row.fora_texto !== '' && 'Fora do horário',
+    row.fila_texto !== '' && 'Lugar na fila',
+    row.nao_respondido_min !== null && `Não respondido após ${minutes(row.nao_respondido_min)}`,
+    row.inatividade_min !== null && `Aviso após ${minutes(row.inatividade_min)}`,
+    row.encerrar_min !== null && `Encerra após mais ${minutes(row.encerrar_min)}`,
+    row.encerramento_texto !== '' && 'Encerramento',
+  ]
+    .filter((text) => text !== false)
+    .join(', ');
+}

@@ -1,0 +1,77 @@
+import type { Answer } from '@prosa/contract/wire.ts';
+import { WPPAutomacao } from '@prosa/contract/wpp-automacao/wpp-automacao.endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeServer } from '@/testing/fake-server.ts';
+import { renderScreens } from '@/testing/render-app.tsx';
+import { sessionOf } from '@/testing/session.ts';
+import { wppAutomacaoScreens } from './wpp-automacao.routes.ts';
+
+type Row = Answer<typeof WPPAutomacao.getAll>['data'][number];
+const row: Row = {
+  id_wpp_automacao: 4,
+  id_wpp_config: 2,
+  linha: 'Principal',
+  id_departamento: null,
+  departamento: null,
+  status: 1,
+  boas_vindas: 'Olá',
+  fora_texto: '',
+  encerramento_texto: '',
+  fila_texto: '',
+  nao_respondido_min: 30,
+  inatividade_min: 60,
+  inatividade_texto: 'Oi?',
+  encerrar_min: null,
+  encerrar_texto: '',
+};
+const page = (...data: Row[]) => ({ data, recordsTotal: data.length, recordsFiltered: data.length });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .on(WPPAutomacao.getAll, () => page(row, { ...row, id_wpp_automacao: 5, id_wpp_config: null, linha: null }))
+    .on(WPPAutomacao.show, () => ({ data: { ...row, horario_util: 1 as const, versao: 3 } }))
+    .on(WPPAutomacao.store, () => ({ id_wpp_automacao: 4 }));
+});
+const session = sessionOf({ controle_de_acesso: ['getAll', 'store', 'delete'].map((funcao) => ({ controller: 'WPPAutomacao', funcao, status: 1 })) });
+const open = (address: string) => renderScreens(wppAutomacaoScreens, session, address);
+const save = async () => (await screen.findByRole('button', { name: 'Salvar mensagens' })).click();
+
+test('[2] the list says where each holds and what it does', async () => {
+  open('/WPPAutomacao');
+  expect(await screen.findByRole('link', { name: 'Principal' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Toda a empresa' })).toBeTruthy();
+  expect(screen.getAllByText('Boas-vindas, Não respondido após 30 min, Aviso após 60 min')).toHaveLength(2);
+});
+
+test('deleting asks, and can be undone', async () => {
+  server.on(WPPAutomacao.delete, () => ({}));
+  const { user } = open('/WPPAutomacao');
+  await user.click(await screen.findByRole('button', { name: 'Ações de Principal' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir mensagens' }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(server.received(WPPAutomacao.store)).toHaveLength(1));
+  const sent = server.received(WPPAutomacao.store)[0]!.body;
+  expect(sent).toMatchObject({ id_wpp_config: 2, boas_vindas: 'Olá', nao_respondido_min: 30, status: true });
+  expect(Object.keys(sent)).not.toContain('id_wpp_automacao');
+});
+
+test('what is wrong is named at its field, and the save carries the version', async () => {
+  const { user } = open('/WPPAutomacao/editar/4');
+  const minutes = await screen.findByLabelText('Avisar depois de');
+  expect(minutes).toHaveProperty('value', '60 min');
+  await user.clear(screen.getByLabelText('Aviso'));
+  await user.type(screen.getByLabelText('Boas-vindas'), ' {{{{posicao}}');
+  await save();
+  expect(await screen.findByText('Escreva o aviso')).toBeTruthy();
+  expect(screen.getByText('A variável {{posicao}} não existe aqui.')).toBeTruthy();
+  expect(server.received(WPPAutomacao.store)).toHaveLength(0);
+  await user.clear(screen.getByLabelText('Boas-vindas'));
+  await user.clear(minutes);
+  await user.type(screen.getByLabelText('Não respondido depois de'), '5');
+  await save();
+  await waitFor(() => expect(server.received(WPPAutomacao.store)).toHaveLength(1));
+  expect(server.received(WPPAutomacao.store)[0]?.body).toMatchObject({ boas_vindas: '', inatividade_min: null, nao_respondido_min: 305, versao: 3 });
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { bit, optionalId, text } from '../codecs.ts';
+import { isVariavel, variavelPattern } from '../modelos/modelos.variaveis.ts';
+
+const bitOut = z.union([z.literal(0), z.literal(1)]);
+
+/** Variables of these texts: those of templates without the attendant, whom there is none; the queue's message has the place too. */
+const textoCom = (...more: string[]) =>
+  text(1000).superRefine((value, ctx) => {
+    for (const [, inner = ''] of value.matchAll(variavelPattern)) {
+      const name = inner.trim();
+      if (!more.includes(name) && (!isVariavel(name) || name === 'atendente.nome'))
+        ctx.addIssue({ code: 'custom', message: `A variável {{${name.slice(0, 40)}}} não existe aqui.` });
+    }
+  });
+const texto = textoCom().default('');
+
+const minutos = z
+  .union([
+    z.literal(''),
+    z.null(),
+    z.coerce
+      .number({ error: 'Informe um número' })
+      .int('Informe um número inteiro')
+      .min(1, 'No mínimo 1 minuto')
+      .max(10_080, 'No máximo 7 dias (10080 minutos)'),
+  ])
+  .default(null)
+  .transform((v) => (v === '' ? null : v));
+
+const alvo = {
+  id_wpp_config: z.number().nullable(),
+  linha: z.string().nullable(),
+  id_departamento: z.number().nullable(),
+  departamento: z.string().nullable(),
+};
+
+const valores = {
+  boas_vindas: z.string(),
+  fora_texto: z.string(),
+  encerramento_texto: z.string(),
+  fila_texto: z.string(),
+  nao_respondido_min: z.number().nullable(),
+  inatividade_min: z.number().nullable(),
+  inatividade_texto: z.string(),
+  encerrar_min: z.number().nullable(),
+  encerrar_texto: z.string(),
+};
+
+export const automacaoSchema = z.object({ id_wpp_automacao: z.number(), ...alvo, status: bitOut, ...valores });
+export const automacaoDetalhe = automacaoSchema.extend({ horario_util: bitOut, versao: z.number() });
+
+export const automacaoBody = z
+  .object({
+    id_wpp_automacao: optionalId,
+    /** Where it holds; neither: the whole empresa. The most specific one holds: both, departamento, line, empresa. */
+    id_wpp_config: optionalId,
+    id_departamento: optionalId,
+    status: bit.default(1),
+    boas_vindas: texto,
+    /** Empty: the calendar's message. */
+    fora_texto: texto,
+    /** Empty: the product's own text. */
+    encerramento_texto: texto,
+    fila_texto: textoCom('posicao').default(''),
+    /** Minutes without an answer after which a conversation is "não respondido". */
+    nao_respondido_min: minutos,
+    /** Minutes of silence of the customer after which they are warned, and after which the conversation is ended. */
+    inatividade_min: minutos,
+    inatividade_texto: texto,
+    encerrar_min: minutos,
+    encerrar_texto: texto,
+    /** Counts only minutes of work, by the calendar. */
+    horario_util: bit.default(1),
+    versao: z.coerce.number().int().positive().optional(),
+  })
+  .superRefine((v, ctx) => {
+    const wrong = (field: string, message: string): void => ctx.addIssue({ code: 'custom', path: [field], message });
+    if (v.inatividade_min !== null && v.inatividade_texto === '') wrong('inatividade_texto', 'Escreva o aviso');
+    if (v.encerrar_min !== null && v.inatividade_min === null) wrong('inatividade_min', 'Informe depois de quanto tempo avisar');
+  });
