@@ -141,11 +141,7 @@ export async function createApp(options: { config: Config; key: string; connecti
       atendimentos.presenceChanged(...change);
     },
   };
-  // emptied as their areas come
-  const refused = { chat_status: 'refused' } as const;
-  const handlers: TriggerTable = { ...atendimentos.triggers, ...linhas.triggers, ...modelos.triggers, ...usuarios.triggers, ...servidor.triggers, ...refused };
-  const refused = { chat_interno: 'refused', close_server: 'refused' } as const;
-  const handlers: TriggerTable = { ...atendimentos.triggers, ...linhas.triggers, ...modelos.triggers, ...usuarios.triggers, ...refused };
+  const handlers: TriggerTable = { ...atendimentos.triggers, ...linhas.triggers, ...modelos.triggers, ...usuarios.triggers, ...servidor.triggers };
   Object.assign(table, handlers);
 
   const register = makeRegister(http, sessions);

@@ -21,6 +21,7 @@ import {
 } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
 import { insertTags } from './tags.ts';
+import { insertTeamRooms } from './team.ts';
 import { insertTemplates } from './templates.ts';
 
 export interface DemoSignIn {
@@ -232,6 +233,9 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<voi
       },
     ])
     .execute();
+
+  const logins = new Map([...people].map(([person, id_login]) => [person.usuario, id_login]));
+  await insertTeamRooms(db, (usuario) => logins.get(usuario)!);
 
   const { id_cliente } = await db
     .insertInto('cliente')

@@ -45,15 +45,17 @@ interface BubbleProps {
   /** Same author as the one above. */
   joined: boolean;
   me: number;
+  /** In a room of the team only one's own messages are ours. */
+  team: boolean;
   mayWrite: boolean;
   onReply: (message: Mensagem) => void;
   onEdit: (message: Mensagem) => void;
 }
 
 /** One message of the timeline. */
-export const Bubble = memo(function Bubble({ message, newDay, joined, me, mayWrite, onReply, onEdit }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, newDay, joined, me, team, mayWrite, onReply, onEdit }: BubbleProps) {
   const { de, text, deletada, type, arquivo, reply, link } = message;
-  const ours = de === 'usuario' || de === 'bot';
+  const ours = (de === 'usuario' && (!team || message.id_usuario === me)) || de === 'bot';
   const isNote = type === 'nota';
   return (
     <>
@@ -80,7 +82,7 @@ export const Bubble = memo(function Bubble({ message, newDay, joined, me, mayWri
                 <IconLock size={12} aria-hidden /> Nota interna{message.id_usuario === me ? '' : ` de ${message.nome}`}
               </span>
             )}
-            {ours && !isNote && !joined && message.id_usuario !== me && <span className={classes.author}>{message.nome}</span>}
+            {(ours || team) && !isNote && !joined && message.id_usuario !== me && <span className={classes.author}>{message.nome}</span>}
             {deletada === 1 ? (
               <span className={classes.gone}>
                 <IconBan size={14} aria-hidden /> {isNote ? 'Nota apagada' : 'Mensagem apagada'}

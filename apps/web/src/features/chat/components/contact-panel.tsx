@@ -8,6 +8,8 @@ import { useStore } from '@/core/store.ts';
 import { TagEditor } from '@/features/tags/public.ts';
 import { LightAvatar, Tag } from '@/ui/light.tsx';
 import { attendances } from '../state/attendances.ts';
+import { isTeam } from '../state/team.ts';
+import { TeamPanel } from '../team/team-panel.tsx';
 import classes from './panel.module.css';
 
 /** Who the contato is and where the conversation stands. */
@@ -22,6 +24,7 @@ export function ContactPanel({ chat_id }: { chat_id: number }) {
       </div>
     );
   }
+  if (isTeam(attendance)) return <TeamPanel attendance={attendance} />;
   const facts: readonly (readonly [string, string | null])[] = [
     ['Situação', statusTexts[attendance.status_id] ?? ''],
     ['Departamento', attendance.departamento],

@@ -43,7 +43,9 @@ export function ConversationHeader({ attendance, may, me, onBack }: Conversation
       run: () => void act('sair_atendimento', { chat_id, id_usuario: me }),
     });
   const names = attendance.membros.map((m) => (m.id_usuario === me ? 'Você' : (m.nome.split(' ')[0] ?? m.nome)));
-  const subtitle = [attendance.linha ?? 'Chat do site', attendance.departamento, names.join(', ')].filter(Boolean).join(' · ');
+  const subtitle = [attendance.tipo === 'interno' ? 'Equipe' : (attendance.linha ?? 'Chat do site'), attendance.departamento, names.join(', ')]
+    .filter(Boolean)
+    .join(' · ');
   const acts = [
     { key: 'transfer', label: 'Transferir', icon: IconTransfer, show: may.transfer, run: () => setDialog('transfer') },
     { key: 'member', label: 'Adicionar pessoa', icon: IconUserPlus, show: may.addMember, run: () => setDialog('member') },
@@ -57,7 +59,7 @@ export function ConversationHeader({ attendance, may, me, onBack }: Conversation
           <IconArrowLeft size={20} />
         </ActionIcon>
       )}
-      <LightAvatar id={attendance.client_id} name={attendance.nome} image={attendance.avatar} size={36} />
+      <LightAvatar id={attendance.client_id || attendance.chat_id} name={attendance.nome} image={attendance.avatar} size={36} />
       <div className={classes.headerName}>
         <h2>{attendance.nome}</h2>
         <span data-typing={typing.length > 0 || undefined} aria-live="polite">

@@ -15,6 +15,7 @@ import { isFiltered, loadMore, noFilters, refreshInbox, showInbox, useInbox } fr
 import { useInboxAddress } from '../state/inbox-url.ts';
 import { queuePlaces } from '../state/queue.ts';
 import { useSelection } from '../state/selection.ts';
+import { TeamButton } from '../team/team-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import classes from './inbox.module.css';
 import { InboxFilters } from './inbox-filters.tsx';
@@ -140,7 +141,7 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
 }
 
 /** Conversations in the tabs Minhas, Fila and Todas, with search, filters and order. */
-export function InboxList(props: { active: number | null; onOpen: (id: number) => void; me: number }) {
+export function InboxList(props: { active: number | null; onOpen: (id: number) => void; onTeam: () => void; me: number }) {
   const inbox = useInbox();
   const { aba, totais, q } = inbox;
   const narrowed = isFiltered({ ...inbox, q: '' });
@@ -163,6 +164,7 @@ export function InboxList(props: { active: number | null; onOpen: (id: number) =
           <IconFilter size={18} stroke={1.7} />
         </LightIconButton>
         <InboxOrder />
+        <TeamButton onOpen={props.onTeam} />
         {mayStart && <NewChatButton place="inbox" />}
       </div>
       <div className={classes.filters}>

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { isSameDay } from '@/core/formats.ts';
 import { useStore } from '@/core/store.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
+import { attendances } from '../state/attendances.ts';
 import { goToEnd, loadNewer, loadOlder } from '../state/room-session.ts';
 import { type PendingMessage, rooms } from '../state/rooms.ts';
 import { Bubble } from './bubble.tsx';
@@ -30,6 +31,7 @@ function estimate(message: Mensagem | undefined): number {
 
 /** The timeline, virtual: opens at the end, loads older messages without moving the reader, follows new ones at the end. */
 export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageListProps) {
+  const team = attendances.of(chat_id).get()?.tipo === 'interno';
   const { messages, pending, older, loadingOlder, newer, loadingNewer, goTo, state } = useStore(rooms.of(chat_id));
   const scroller = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
@@ -83,7 +85,7 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
     // while older ones may come, the first has no heading: it would go when they are of the same day, and move the reader
     const newDay = previous ? !isSameDay(previous.at_created, message.at_created) : !older;
     const joined = !newDay && previous !== undefined && previous.de === message.de && previous.id_usuario === message.id_usuario;
-    return <Bubble message={message} newDay={newDay} joined={joined} me={me} mayWrite={mayWrite} onReply={onReply} onEdit={onEdit} />;
+    return <Bubble team={team} message={message} newDay={newDay} joined={joined} me={me} mayWrite={mayWrite} onReply={onReply} onEdit={onEdit} />;
   };
   const renderPending = (message: PendingMessage) => <PendingBubble chat_id={chat_id} message={message} />;
 

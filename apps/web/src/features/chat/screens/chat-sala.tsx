@@ -3,14 +3,18 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useSession } from '@/core/session.ts';
 import { useShortcut } from '@/core/shortcuts.ts';
+import { useStore } from '@/core/store.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import classes from '../components/chat.module.css';
 import { ContactPanel } from '../components/contact-panel.tsx';
 import { Conversation } from '../components/conversation.tsx';
 import { InboxList } from '../components/inbox-list.tsx';
+import { attendances } from '../state/attendances.ts';
 import { useConnection } from '../state/connection.ts';
 import { inboxIds, refreshInbox } from '../state/inbox.ts';
 import { clearSelection, toggleSelected } from '../state/selection.ts';
+import { isTeam } from '../state/team.ts';
+import { TeamList } from '../team/team-list.tsx';
 
 /** The attendants' desk: list, conversation, contact. One at a time on a phone. */
 export function ChatSala() {
@@ -31,6 +35,10 @@ export function ChatSala() {
     },
     [navigate, id],
   );
+  // until the person chooses, the list of what is open
+  const [chosen, setTeam] = useState<boolean | null>(null);
+  const current = useStore(attendances.of(id ?? 0));
+  const team = chosen ?? (current !== null && isTeam(current));
   const back = useCallback(() => void navigate({ pathname: '/ChatSala', search: location.search }), [navigate]);
 
   useEffect(() => {
@@ -47,10 +55,12 @@ export function ChatSala() {
     if (id !== null && inboxIds().includes(id)) toggleSelected(id);
   });
   useEffect(() => clearSelection, []);
+  const list = { active: going?.from === id ? going.to : id, onOpen: open, me: id_login ?? 0 };
 
   return (
     <div className={classes.desk} data-desk data-room={id !== null || undefined} data-full-on-phone={id !== null || undefined}>
-      {(!phone || id === null) && <InboxList active={going?.from === id ? going.to : id} onOpen={open} me={id_login ?? 0} />}
+      {(!phone || id === null) && team && <TeamList {...list} onBack={() => setTeam(false)} />}
+      {(!phone || id === null) && !team && <InboxList {...list} onTeam={() => setTeam(true)} />}
       {id !== null && <Conversation key={id} chat_id={id} me={id_login ?? 0} onBack={back} />}
       {id === null && !phone && (
         <div className={classes.nothing}>
@@ -58,7 +68,7 @@ export function ChatSala() {
         </div>
       )}
       {id !== null && wide && (
-        <aside className={classes.details} aria-label="Dados do contato">
+        <aside className={classes.details} aria-label={team ? 'Dados da conversa' : 'Dados do contato'}>
           <ContactPanel chat_id={id} />
         </aside>
       )}

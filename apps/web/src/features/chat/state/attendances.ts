@@ -14,7 +14,8 @@ export const isWaiting = (a: Atendimento): boolean => isOpen(a) && a.usuario_id 
 
 /** Whether an open conversation belongs on the tab. */
 export function belongs(a: Atendimento, aba: Aba, id_login: number): boolean {
-  if (!isOpen(a)) return false;
+  // rooms of the team have a list of their own
+  if (!isOpen(a) || a.tipo === 'interno') return false;
   if (aba === 'minhas') return isMember(a, id_login);
   return aba === 'todas' || isWaiting(a);
 }

@@ -6,6 +6,7 @@ import { messageOf } from '@/core/toasts.tsx';
 import { attendances, belongs, compare, lastMoment } from './attendances.ts';
 import { isLoggedIn, trigger } from './connection.ts';
 import { presences } from './presence.ts';
+import { applyTeam, asSeen, removeFromTeam, startTeam } from './team.ts';
 
 /** What the list is narrowed to; lists of ids, days as 'YYYY-MM-DD', '' for none. */
 export interface InboxFilters {
@@ -92,6 +93,7 @@ function matches(a: Atendimento, f: InboxFilters): boolean {
 /** Whose conversations these are. What an address asked for before stays. */
 export function startInbox(id_login: number, ordem: Ordem): void {
   me = id_login;
+  startTeam(id_login);
   inbox.set({ ...inbox.get(), ordem });
 }
 
@@ -107,7 +109,7 @@ const keep = (rows: readonly Atendimento[]): number[] =>
   rows.map((row) => {
     const known = attendances.of(row.chat_id).get();
     // a list that was read before an event may come after it
-    if (known === null || known.ultimo_index <= row.ultimo_index) attendances.of(row.chat_id).set(row);
+    if (known === null || known.ultimo_index <= row.ultimo_index) attendances.of(row.chat_id).set(asSeen(row));
     return row.chat_id;
   });
 
@@ -169,6 +171,7 @@ function recount(): void {
 /** News of conversations: each goes to its place in the list on screen, or leaves it. */
 export function applyAttendances(rows: readonly Atendimento[]): void {
   keep(rows);
+  applyTeam(rows);
   const view = inbox.get();
   let { ids } = view;
   for (const row of rows) {
@@ -183,6 +186,7 @@ export function applyAttendances(rows: readonly Atendimento[]): void {
 }
 
 export function removeAttendance(chat_id: number): void {
+  removeFromTeam(chat_id);
   const view = inbox.get();
   inbox.set({ ...view, ids: view.ids.filter((id) => id !== chat_id) });
   recount();

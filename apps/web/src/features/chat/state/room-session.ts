@@ -3,6 +3,7 @@ import { messageOf } from '@/core/toasts.tsx';
 import { attendances } from './attendances.ts';
 import { caughtUp, enterRoom, trigger } from './connection.ts';
 import { mergeMessages, replaceMessages, rooms, trimRoom, updateRoom, wish } from './rooms.ts';
+import { asSeen } from './team.ts';
 
 const pageSize = 60;
 /** Messages of a room that stay in memory when it is opened again: all of them are read again in one page. */
@@ -20,7 +21,7 @@ export function openRoom(chat_id: number): () => void {
       const found = data.find((a) => a.chat_id === chat_id);
       if (left) return;
       if (!found) return updateRoom(chat_id, { state: 'missing' });
-      attendances.of(chat_id).set(found);
+      attendances.of(chat_id).set(asSeen(found));
       updateRoom(chat_id, { topic: found.topic });
       leave = enterRoom(found.topic); // before the messages: nothing falls between the two
       await loadNewest(chat_id);

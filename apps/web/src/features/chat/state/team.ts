@@ -1,0 +1,76 @@
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { call } from '@/core/api.ts';
+import { createStore, useStore } from '@/core/store.ts';
+import { messageOf } from '@/core/toasts.tsx';
+import { attendances, lastMoment } from './attendances.ts';
+
+interface Team {
+  ids: readonly number[];
+  /** Messages that the person has not read, over all rooms. */
+  unread: number;
+  state: 'loading' | 'ready' | 'error';
+  error: string;
+}
+
+const empty: Team = { ids: [], unread: 0, state: 'loading', error: '' };
+const team = createStore<Team>(empty);
+let me = 0;
+
+export const useTeam = (): Team => useStore(team);
+export const isTeam = (a: Atendimento): boolean => a.tipo === 'interno';
+
+/** Whose rooms these are; forgets what another session read. */
+export function startTeam(id_login: number): void {
+  me = id_login;
+  team.set(empty);
+}
+
+/** A room of the team as this person sees it: of two, it is the other one; unread is what this person has not read. */
+export function asSeen(row: Atendimento): Atendimento {
+  if (!isTeam(row)) return row;
+  const own = row.membros.find((m) => m.id_usuario === me);
+  const nao_lidas = Math.max(0, row.ultimo_index - (own?.lido_ate ?? row.ultimo_index));
+  const other = row.dupla === true ? row.membros.find((m) => m.id_usuario !== me) : undefined;
+  return other === undefined ? { ...row, nao_lidas } : { ...row, nao_lidas, client_id: other.id_usuario, nome: other.nome, avatar: other.avatar };
+}
+
+function show(ids: Iterable<number>): void {
+  const rows = [...new Set(ids)]
+    .map((id) => attendances.of(id).get())
+    .filter((a): a is Atendimento => a !== null && a.membros.some((m) => m.id_usuario === me));
+  const sorted = rows.toSorted((a, b) => lastMoment(b).localeCompare(lastMoment(a)) || b.chat_id - a.chat_id);
+  const unread = rows.reduce((sum, a) => sum + a.nao_lidas, 0);
+  team.set({ ids: sorted.map((a) => a.chat_id), unread, state: 'ready', error: '' });
+}
+
+function keep(rows: readonly Atendimento[]): number[] {
+  return rows.map((row) => {
+    const known = attendances.of(row.chat_id).get();
+    // a list that was read before an event may come after it
+    if (known === null || known.ultimo_index <= row.ultimo_index) attendances.of(row.chat_id).set(asSeen(row));
+    return row.chat_id;
+  });
+}
+
+/** Reads the list; what was here before stays until the answer comes. */
+export async function loadTeam(): Promise<void> {
+  try {
+    const { data } = await call(chat.equipe, {});
+    show(keep(data));
+  } catch (error) {
+    team.set({ ...team.get(), state: 'error', error: messageOf(error) });
+  }
+}
+
+/** News of rooms; attendances among them are somebody else's. */
+export function applyTeam(rows: readonly Atendimento[]): void {
+  const own = rows.filter(isTeam);
+  if (own.length > 0) show([...team.get().ids, ...keep(own)]);
+}
+
+/** The person is not in it any more. */
+export function removeFromTeam(chat_id: number): void {
+  const { ids } = team.get();
+  if (ids.includes(chat_id)) show(ids.filter((id) => id !== chat_id));
+}
