@@ -84,10 +84,9 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
     },
     rooms: roomsApi(core, events, lines),
     triggers: {
-      ...atendimentosTriggersOf(atendimentos, lista, mensagens),
+      ...atendimentosTriggersOf(atendimentos, lista, mensagens, presencaService(core, events)),
       chat_interno: ({ person }, data) => interno.start(staffOf(person), data),
     },
-    triggers: atendimentosTriggersOf(atendimentos, lista, mensagens, presencaService(core, events)),
     mayEnterRoom: async (person, topic) =>
       person.kind === 'staff' && (await database.lerEmpresa(person.id_empresa, (db) => findRoom(db, person, { topic }))) !== undefined,
     routes(register) {
