@@ -12,7 +12,7 @@ import { useTabTitle } from '@/core/title.ts';
 import { HelpButton } from '@/features/ajuda/public.tsx';
 import { NewChatButton } from '@/features/chat/public.ts';
 import { PageExtras } from '@/ui/page-header.tsx';
-import { useRealtime } from '../realtime.ts';
+import { useRealtime } from '../use-realtime.ts';
 import { Bell } from './bell.tsx';
 import { CompanyMenu } from './company-menu.tsx';
 import { Frame } from './frame.tsx';

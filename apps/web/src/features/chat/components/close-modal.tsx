@@ -72,7 +72,7 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button loading={busy} disabled={reasons.isPending} onClick={() => void end()} data-autofocus>
+          <Button loading={busy} onClick={() => void end()} data-autofocus>
             Encerrar conversa
           </Button>
         </Group>

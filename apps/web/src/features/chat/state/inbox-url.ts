@@ -56,7 +56,12 @@ export function useInboxAddress(): void {
   const asked = new URLSearchParams([...params].filter(([key]) => keys.some((k) => k === key)));
   const address = asked.toString();
   const last = useRef<string | null>(null);
+  const { started } = view;
   useEffect(() => {
+    if (!started) {
+      last.current = null;
+      return;
+    }
     if (address === shown) {
       last.current = shown;
       return;
@@ -75,5 +80,5 @@ export function useInboxAddress(): void {
       },
       { replace: true },
     );
-  }, [address, shown, setParams]);
+  }, [started, address, shown, setParams]);
 }

@@ -27,6 +27,8 @@ export interface InboxView extends InboxFilters {
 }
 
 interface Inbox extends InboxView {
+  /** False between two sessions: what it holds is nobody's view. */
+  started: boolean;
   ordem: Ordem;
   ids: readonly number[];
   /** Null: all of it is loaded. */
@@ -38,6 +40,7 @@ interface Inbox extends InboxView {
 
 export const noFilters: InboxFilters = { q: '', naoLidas: false, linha: [], setor: [], assunto: [], status: [], pessoa: [], tag: [], de: '', ate: '' };
 const empty: Inbox = {
+  started: false,
   aba: 'minhas',
   ordem: 'ultima desc',
   ...noFilters,
@@ -94,7 +97,7 @@ function matches(a: Atendimento, f: InboxFilters): boolean {
 export function startInbox(id_login: number, ordem: Ordem): void {
   me = id_login;
   startTeam(id_login);
-  inbox.set({ ...inbox.get(), ordem });
+  inbox.set({ ...inbox.get(), ordem, started: true });
 }
 
 /** Another session or empresa begins: nothing of this one may stay. */

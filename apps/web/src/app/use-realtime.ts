@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '@/core/session.ts';
+import { messageOf, toastError } from '@/core/toasts.tsx';
+import { loadChunk } from './load-chunk.ts';
+
+/** Runs the socket of the signed-in person. Its code comes after the first paint: no screen waits for it. */
+export function useRealtime(): void {
+  const { id_login, id_empresa, departamentos, order_chat } = useSession();
+  const navigate = useNavigate();
+  const go = useEffectEvent((route: string) => void navigate(route));
+  const order = useEffectEvent(() => order_chat);
+  const own = departamentos.map((d) => d.id_departamento).join(',');
+
+  useEffect(() => {
+    if (id_login === null || id_empresa === null) return undefined;
+    let stop: (() => void) | undefined;
+    let over = false;
+    loadChunk(() => import('./realtime.ts'))
+      .then(({ startRealtime }) => {
+        if (over) return;
+        const of = own === '' ? [] : own.split(',').map(Number);
+        stop = startRealtime({ id_login, id_empresa, departamentos: of, order_chat: order(), navigate: (route) => go(route) });
+      })
+      .catch((error: unknown) => toastError(messageOf(error)));
+    return () => {
+      over = true;
+      stop?.();
+    };
+  }, [id_login, id_empresa, own]);
+}
