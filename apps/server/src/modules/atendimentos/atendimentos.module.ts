@@ -1,5 +1,6 @@
 import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
+import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts';
 import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { chatVisao } from '@prosa/contract/atendimentos/visoes.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
@@ -7,6 +8,7 @@ import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { HubPorts } from '../../core/realtime/realtime.ts';
+import type { ExportSource } from '../exportacoes/exportacoes.api.ts';
 import type { LinesApi } from '../linhas/linhas.api.ts';
 import * as apoio from './apoio.repository.ts';
 import { arquivosService } from './arquivos.service.ts';
@@ -21,6 +23,9 @@ import { prazoEdicaoMin, prazoExclusaoMin } from './atendimentos.policy.ts';
 import { atendimentosService } from './atendimentos.service.ts';
 import { buscaService } from './busca.service.ts';
 import { needRoom } from './conversa.ts';
+import { historicoExportacao } from './historico.exportacao.ts';
+import type { HistoricoFiltro } from './historico.repository.ts';
+import { historicoService } from './historico.service.ts';
 import { iniciarService } from './iniciar.service.ts';
 import { listaService } from './lista.service.ts';
 import { mensagensService } from './mensagens.service.ts';
@@ -37,6 +42,8 @@ export interface AtendimentosModule extends Module {
   readonly mayEnterRoom: HubPorts['mayEnterRoom'];
   /** For other modules. */
   readonly rooms: RoomsApi;
+  /** Their history, to be made into files. */
+  readonly exportacao: ExportSource<HistoricoFiltro>;
 }
 
 /** Attendances: rooms, their messages, and who may see them. Serves the lines. */
@@ -47,6 +54,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const lista = listaService(core);
   const mensagens = mensagensService(core, events, lines);
   const reabrir = reabrirService(core, events);
+  const historico = historicoService(core);
   const buscar = buscaService(core);
   const visoes = visoesService(core);
   const notas = notasService(core, events);
@@ -63,6 +71,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   return {
     name: 'atendimentos',
     rooms: roomsApi(core, events, lines),
+    exportacao: historicoExportacao,
     triggers: atendimentosTriggersOf(atendimentos, lista, mensagens, presencaService(core, events)),
     mayEnterRoom: async (person, topic) =>
       person.kind === 'staff' && (await database.lerEmpresa(person.id_empresa, (db) => findRoom(db, person, { topic }))) !== undefined,
@@ -76,6 +85,8 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       }));
       register(chat.salas, async ({ person }) => ({ data: await lista.mine(person) }));
       register(chat.show, async ({ person, params }) => ({ data: await lista.show(person, params.id) }));
+      register(atendimento.getAll, ({ person, query }) => historico.list(person, query));
+      register(atendimento.show, ({ person, params }) => historico.show(person, params.id));
       register(chatBusca.mensagens, ({ person, query }) => buscar(person, query));
       register(chatVisao.getAll, ({ person }) => visoes.list(person));
       register(chatVisao.totais, ({ person }) => visoes.totals(person));
