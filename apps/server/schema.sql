@@ -420,6 +420,34 @@ create table public.evento_consumido (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 
+create table public.exportacao (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_exportacao bigint not null identity,
+  id_login bigint not null,
+  tipo text not null,
+  formato text not null,
+  filtro jsonb not null,
+  visao jsonb not null,
+  estado text not null default 'aguardando'::text,
+  linhas integer not null default 0,
+  total integer not null default 0,
+  nome text not null,
+  caminho text,
+  tamanho bigint not null default 0,
+  erro text,
+  criado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_exportacao),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  CHECK ((estado = ANY (ARRAY['aguardando'::text, 'executando'::text, 'pronta'::text, 'falhou'::text, 'cancelada'::text]))),
+  CHECK ((formato = ANY (ARRAY['csv'::text, 'xlsx'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX exportacao_antiga ON public.exportacao USING btree (criado_em);
+CREATE INDEX exportacao_id_empresa_id_login_criado_em_idx ON public.exportacao USING btree (id_empresa, id_login, criado_em DESC);
+
 create table public.grupo (
   id_empresa bigint not null default id_empresa_atual(),
   id_grupo bigint not null identity,
@@ -531,6 +559,7 @@ create table public.mensagem (
   deletada boolean not null default false,
   em timestamp with time zone not null default now(),
   criado_em timestamp with time zone not null default now(),
+  busca text generated as (sem_acento("left"(texto, 2000))),
   mencoes bigint[],
   PRIMARY KEY (id_empresa, id_mensagem),
   FOREIGN KEY (id_empresa, id_arquivo) REFERENCES arquivo(id_empresa, id_arquivo),
@@ -548,6 +577,8 @@ create table public.mensagem (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX mensagem_busca ON public.mensagem USING gin (busca gin_trgm_ops) WHERE ((NOT deletada) AND (tipo <> 'sistema'::text) AND (busca <> ''::text));
+CREATE INDEX mensagem_em ON public.mensagem USING btree (id_empresa, em DESC, id_mensagem DESC);
 CREATE INDEX mensagem_id_empresa_id_arquivo_idx ON public.mensagem USING btree (id_empresa, id_arquivo) WHERE (id_arquivo IS NOT NULL);
 CREATE INDEX mensagem_id_empresa_id_login_idx ON public.mensagem USING btree (id_empresa, id_login);
 CREATE INDEX mensagem_id_empresa_id_resposta_idx ON public.mensagem USING btree (id_empresa, id_resposta) WHERE (id_resposta IS NOT NULL);
@@ -723,6 +754,7 @@ CREATE INDEX sala_departamento ON public.sala USING btree (id_empresa, id_depart
 CREATE INDEX sala_espera ON public.sala USING btree (id_empresa, espera_desde, id_sala) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 CREATE INDEX sala_fila ON public.sala USING btree (id_empresa, criado_em, id_sala) WHERE ((status_id = ANY (ARRAY[0, 1, 6, 7])) AND (id_responsavel IS NULL));
 CREATE INDEX sala_fila_departamento ON public.sala USING btree (id_empresa, id_departamento, criado_em, id_sala) WHERE ((status_id = ANY (ARRAY[0, 1, 6])) AND (id_responsavel IS NULL));
+CREATE INDEX sala_historico ON public.sala USING btree (id_empresa, criado_em DESC, id_sala DESC);
 CREATE INDEX sala_id_empresa_id_encerrou_idx ON public.sala USING btree (id_empresa, id_encerrou);
 CREATE INDEX sala_id_empresa_id_motivo_idx ON public.sala USING btree (id_empresa, id_motivo) WHERE (id_motivo IS NOT NULL);
 CREATE INDEX sala_interna ON public.sala USING btree (id_empresa, ultima_em DESC, id_sala DESC) WHERE (tipo = 'interno'::text);
