@@ -103,9 +103,13 @@ create table public.arquivo (
   id_login bigint,
   criado_em timestamp with time zone not null default now(),
   caminho_miniatura text,
+  voz boolean not null default false,
+  duracao_ms integer,
+  onda smallint[],
   UNIQUE (caminho),
   PRIMARY KEY (id_empresa, id_arquivo),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((duracao_ms >= 0)),
   CHECK ((tamanho >= 0))
 );
 -- row-level security

@@ -76,6 +76,12 @@ export const chat = {
     body: z.object({ nome: text(200).optional() }),
     reply: z.object({ data: arquivoSchema.extend({ path: z.string(), bucket: z.string() }) }),
   }),
+  voz: endpoint('POST /chat/voz', {
+    summary: 'Enviar uma gravação de voz (WebM, OGG ou WAV), guardada como OGG/Opus, para usar em client_message_file',
+    access: atender,
+    file: 'file',
+    reply: z.object({ data: arquivoSchema.extend({ path: z.string(), bucket: z.string() }) }),
+  }),
   arquivo: binary(
     endpoint('GET /chat/arquivo/{id}', {
       summary: 'Bytes de um arquivo de uma conversa que a pessoa pode ver',

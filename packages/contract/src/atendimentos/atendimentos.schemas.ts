@@ -21,6 +21,8 @@ export const arquivoSchema = z.object({
   url: z.string(),
   largura: z.number().nullable(),
   altura: z.number().nullable(),
+  /** Of a voice message recorded here: seconds, and heights of its waveform, 0 to 100. */
+  voz: z.object({ duracao: z.number(), onda: z.array(z.number()) }).optional(),
 });
 
 /** How far an outgoing message got; an incoming one is `sent`, then `delivered` (spec 4), then `read` by us. */

@@ -68,12 +68,15 @@ export interface Arquivo {
   caminho_miniatura: string | null;
   content_type: string;
   criado_em: Generated<Timestamp>;
+  duracao_ms: number | null;
   id_arquivo: Generated<Int8>;
   id_empresa: Generated<Int8>;
   id_login: Int8 | null;
   largura: number | null;
   nome: string;
+  onda: number[] | null;
   tamanho: Int8;
+  voz: Generated<boolean>;
 }
 
 export interface Assunto {

@@ -54,6 +54,8 @@ export interface OutgoingFile {
   readonly nome: string;
   readonly content_type: string;
   readonly tamanho: number;
+  /** A voice message (OGG/Opus): networks show it as one, with its own player. */
+  readonly voz: boolean;
   read(): Readable;
 }
 

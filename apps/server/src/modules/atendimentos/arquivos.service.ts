@@ -4,28 +4,43 @@ import type { Staff } from '../../core/auth/person.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { FileReply, UploadedFile } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
+import { type VoiceConverter, voiceConverter } from '../../integrations/audio/voice.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
 import { findVisibleFile, insertArquivo } from './arquivos.repository.ts';
-import { isInline, keepUpload, maxFileBytes, removeFile } from './arquivos.ts';
+import { isInline, type KeptFile, keepUpload, keepVoice, maxFileBytes, removeFile } from './arquivos.ts';
 import { presentArquivo } from './atendimentos.presenter.ts';
 
-export function arquivosService({ database, storage }: Core) {
+function sized(file: UploadedFile | undefined): UploadedFile {
+  if (!file || file.bytes.length === 0) throw invalid({ file: 'Escolha um arquivo' });
+  if (file.bytes.length > maxFileBytes) throw new AppError('muito_grande', 'O arquivo pode ter no máximo 16 MB.');
+  return file;
+}
+
+export function arquivosService({ database, storage }: Core, convertVoice: VoiceConverter = voiceConverter()) {
+  /** Writes down what was kept; without a place for it the bytes go again. */
+  async function enter(person: Staff, kept: KeptFile) {
+    try {
+      const id_arquivo = await database.comEmpresa(person.id_empresa, async (db) => {
+        await exigirVaga(db, 'armazenamento_mb', Math.ceil(kept.tamanho / 1_048_576));
+        return insertArquivo(db, kept, person.id_login);
+      });
+      return { ...presentArquivo({ ...kept, id_arquivo }), path: kept.caminho, bucket: 'chat' };
+    } catch (error) {
+      await removeFile(storage, kept);
+      throw error;
+    }
+  }
+
   return {
     /** Keeps an upload of this person, to be named in client_message_file. */
     async upload(person: Staff, file: UploadedFile | undefined, nome: string | undefined) {
-      if (!file || file.bytes.length === 0) throw invalid({ file: 'Escolha um arquivo' });
-      if (file.bytes.length > maxFileBytes) throw new AppError('muito_grande', 'O arquivo pode ter no máximo 16 MB.');
-      const kept = await keepUpload(storage, person.id_empresa, file.bytes, nome || file.name);
-      try {
-        const id_arquivo = await database.comEmpresa(person.id_empresa, async (db) => {
-          await exigirVaga(db, 'armazenamento_mb', Math.ceil(file.bytes.length / 1_048_576));
-          return insertArquivo(db, kept, person.id_login);
-        });
-        return { ...presentArquivo({ ...kept, id_arquivo }), path: kept.caminho, bucket: 'chat' };
-      } catch (error) {
-        await removeFile(storage, kept);
-        throw error;
-      }
+      const { bytes, name } = sized(file);
+      return enter(person, await keepUpload(storage, person.id_empresa, bytes, nome || name));
+    },
+
+    /** Keeps a recording as a voice message (lessons: voice made OGG/Opus on the server). */
+    async voice(person: Staff, file: UploadedFile | undefined) {
+      return enter(person, await keepVoice(storage, convertVoice, person.id_empresa, sized(file).bytes));
     },
 
     /** The bytes, or the small picture of an image. */

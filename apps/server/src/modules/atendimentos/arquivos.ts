@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { invalid } from '../../core/errors.ts';
 import type { Storage } from '../../core/storage/storage.ts';
+import type { VoiceConverter } from '../../integrations/audio/voice.ts';
 
 /** spec: nothing says more; WhatsApp takes 16 MB for media. */
 export const maxFileBytes = 16 * 1024 * 1024;
@@ -15,6 +16,10 @@ export interface KeptFile {
   readonly altura: number | null;
   readonly caminho: string;
   readonly caminho_miniatura: string | null;
+  /** Of a voice message. */
+  readonly voz?: boolean;
+  readonly duracao_ms?: number;
+  readonly onda?: number[];
 }
 
 /** Text has no signature: its name decides, and it must be UTF-8 without control characters. */
@@ -93,6 +98,23 @@ export async function keepUpload(storage: Storage, id_empresa: number, bytes: Bu
   const content_type = await sniff(bytes, name);
   if (content_type === null) throw invalid({ file: 'O conteúdo do arquivo não corresponde ao nome, ou o tipo não é aceito.' });
   return keep(storage, id_empresa, bytes, name, content_type);
+}
+
+/** Containers that browsers record into; the rest is no recording. */
+const recordings: ReadonlySet<string> = new Set(['video/webm', 'audio/webm', 'audio/ogg', 'audio/ogg; codecs=opus', 'video/ogg', 'audio/wav']);
+const maxVoiceSeconds = 600;
+const waveBars = 48;
+
+/** Keeps a recording as a voice message. Throws when it is no sound, or too long. */
+export async function keepVoice(storage: Storage, convert: VoiceConverter, id_empresa: number, bytes: Buffer): Promise<KeptFile> {
+  const found = await fileTypeFromBuffer(bytes);
+  const unreadable = invalid({ file: 'Não foi possível ler a gravação. Grave de novo.' });
+  if (!found || !recordings.has(found.mime)) throw unreadable;
+  const outcome = await convert({ bytes, maxSeconds: maxVoiceSeconds, bars: waveBars });
+  if (outcome.kind === 'long') throw invalid({ file: 'A gravação pode ter até 10 minutos.' });
+  if (outcome.kind === 'unreadable') throw unreadable;
+  const kept = await keep(storage, id_empresa, Buffer.from(outcome.bytes), 'mensagem-de-voz.ogg', 'audio/ogg');
+  return { ...kept, voz: true, duracao_ms: Math.round(outcome.seconds * 1000), onda: [...outcome.bars] };
 }
 
 async function keep(storage: Storage, id_empresa: number, bytes: Buffer, name: string, content_type: string): Promise<KeptFile> {

@@ -150,6 +150,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
         }),
       );
       register(chat.upload, async ({ person, file, body }) => ({ data: await arquivos.upload(person, file, body.nome) }));
+      register(chat.voz, async ({ person, file }) => ({ data: await arquivos.voice(person, file) }));
       register(chat.arquivo, ({ person, params, query }) => arquivos.read(person, params.id, query.tamanho));
       register(chat.reenviar, async ({ person, params }) => {
         await mensagens.sendAgain(person, params.id);

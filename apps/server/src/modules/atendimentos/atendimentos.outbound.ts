@@ -21,7 +21,13 @@ export function outboundHandlers({ database, storage }: Core, events: Atendiment
         arquivo:
           row.caminho === null
             ? null
-            : { nome: row.arquivo_nome ?? '', content_type: row.content_type ?? '', tamanho: row.tamanho ?? 0, read: () => storage.read(row.caminho!) },
+            : {
+                nome: row.arquivo_nome ?? '',
+                content_type: row.content_type ?? '',
+                tamanho: row.tamanho ?? 0,
+                voz: row.voz ?? false,
+                read: () => storage.read(row.caminho!),
+              },
       }));
     },
     async sent({ id_empresa }, work, id_externo) {

@@ -102,6 +102,9 @@ export interface MensagemRow {
   tamanho: number | null;
   largura: number | null;
   altura: number | null;
+  voz: boolean | null;
+  duracao_ms: number | null;
+  onda: readonly number[] | null;
   r_id: number | null;
   r_nome: string | null;
   r_texto: string | null;
@@ -118,6 +121,9 @@ export interface ArquivoRow {
   tamanho: number;
   largura: number | null;
   altura: number | null;
+  voz?: boolean | null;
+  duracao_ms?: number | null;
+  onda?: readonly (number | string)[] | null;
 }
 
 export const presentArquivo = (row: ArquivoRow) => ({
@@ -128,6 +134,7 @@ export const presentArquivo = (row: ArquivoRow) => ({
   url: `/api/chat/arquivo/${row.id_arquivo}`,
   largura: row.largura,
   altura: row.altura,
+  ...(row.voz && { voz: { duracao: (row.duracao_ms ?? 0) / 1000, onda: (row.onda ?? []).map(Number) } }),
 });
 
 /** A deleted message keeps its place and loses its content. */
@@ -169,6 +176,9 @@ export const presentMensagem = (row: MensagemRow): Mensagem => ({
           tamanho: row.tamanho ?? 0,
           largura: row.largura,
           altura: row.altura,
+          voz: row.voz,
+          duracao_ms: row.duracao_ms,
+          onda: row.onda,
         }),
   link: row.deletada ? null : row.link,
   ...(row.mencoes && !row.deletada && { mencoes: row.mencoes }),

@@ -71,7 +71,7 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
 
 const columns = sql`m.id_mensagem, m.private_id, m.id_sala, s.topic, m.msg_index, m.status, m.ack, m.tipo, m.texto, m.deletada, m.editada, m.em, m.de, m.id_login, m.origem, m.link, m.erro,
   case m.de when 'contato' then c.nome_exibido when 'usuario' then l.nome end as nome,
-  f.id_arquivo, f.nome as arquivo_nome, f.content_type, f.tamanho, f.largura, f.altura,
+  f.id_arquivo, f.nome as arquivo_nome, f.content_type, f.tamanho, f.largura, f.altura, f.voz, f.duracao_ms, f.onda,
   r.id_mensagem as r_id, r.texto as r_texto, r.tipo as r_tipo, r.deletada as r_deletada, r.id_sala as r_sala, r.msg_index as r_index, case r.de when 'contato' then c.nome_exibido when 'usuario' then rl.nome end as r_nome,
   case when m.mencoes is not null then (select coalesce(json_agg(json_build_object('id_usuario', ml.id_login, 'nome', ml.nome)), '[]') from login ml where ml.id_login = any (m.mencoes)) end as mencoes`;
 const joins = sql`join sala s on s.id_sala = m.id_sala left join contato c on c.id_contato = s.id_contato left join login l on l.id_login = m.id_login
@@ -191,13 +191,14 @@ export interface WorkRow {
   arquivo_nome: string | null;
   content_type: string | null;
   tamanho: number | null;
+  voz: boolean | null;
 }
 
 /** The oldest work of each room; a room whose oldest waits for a retry is left out. */
 export async function findWork(db: Db, id_wpp_config: number, exceptRooms: readonly number[], limit: number): Promise<WorkRow[]> {
   const { rows } =
     await sql<WorkRow>`select h.id_mensagem, h.id_sala, h.saida, h.id_externo, s.destino, h.texto, h.link, r.id_externo as resposta_a, h.saida_tentativas,
-      f.caminho, f.nome as arquivo_nome, f.content_type, f.tamanho
+      f.caminho, f.nome as arquivo_nome, f.content_type, f.tamanho, f.voz
     from (
       select distinct on (m.id_sala) m.* from mensagem m
       where m.saida is not null and m.id_wpp_config = ${id_wpp_config} and not (m.id_sala = any (${[...exceptRooms]}::bigint[])) order by m.id_sala, m.id_mensagem

@@ -5,6 +5,7 @@ import { IconDownload, IconFile, IconFileTypePdf, IconPhotoOff } from '@tabler/i
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { saveMedia, useMedia } from './media.ts';
 import classes from './messages.module.css';
+import { Player } from './sound-player.tsx';
 
 type Arquivo = NonNullable<Mensagem['arquivo']>;
 
@@ -44,8 +45,9 @@ function Picture({ arquivo }: { arquivo: Arquivo }) {
 function Sound({ arquivo }: { arquivo: Arquivo }) {
   const { address, failed } = useMedia(arquivo.url);
   if (failed) return <FileCard arquivo={arquivo} />;
-  // biome-ignore lint: a voice message has no captions
-  return address === null ? <Skeleton h={40} w={240} /> : <audio className={classes.audio} controls src={address} aria-label={`Áudio ${arquivo.nome}`} />; // oxlint-disable-line jsx-a11y/media-has-caption
+  if (address === null) return <Skeleton h={40} w={300} maw="100%" />;
+  const { voz, nome } = arquivo;
+  return <Player address={address} label={voz ? 'Mensagem de voz' : `Áudio ${nome}`} seconds={voz?.duracao} wave={voz?.onda} />;
 }
 
 function FileCard({ arquivo }: { arquivo: Arquivo }) {

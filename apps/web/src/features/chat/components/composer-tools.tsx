@@ -1,10 +1,10 @@
 import { ActionIcon, FileButton, Tooltip } from '@mantine/core';
-import { IconLink, IconPaperclip } from '@tabler/icons-react';
+import { IconCamera, IconLink, IconMicrophone, IconPaperclip } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { ComposerEmoji } from './composer-emoji.tsx';
 import { FormatButtons } from './format-buttons.tsx';
 
-export type Panel = 'link';
+export type Panel = 'link' | 'camera' | 'voice';
 
 interface ComposerToolsProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -32,6 +32,16 @@ export function ComposerTools({ field, textOnly, onChange, onInsert, onFiles, on
               </Tooltip>
             )}
           </FileButton>
+          <Tooltip label="Gravar áudio">
+            <ActionIcon aria-label="Gravar áudio" onClick={() => onPanel('voice')}>
+              <IconMicrophone size={19} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Tirar foto">
+            <ActionIcon aria-label="Tirar foto" onClick={() => onPanel('camera')}>
+              <IconCamera size={19} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
           <Tooltip label="Botão com link">
             <ActionIcon aria-label="Botão com link" onClick={() => onPanel('link')}>
               <IconLink size={19} stroke={1.7} />

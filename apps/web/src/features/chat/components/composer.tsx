@@ -25,6 +25,9 @@ import { useTyping } from './use-typing.ts';
 
 const LinkModal = lazy(async () => ({ default: (await import('./link-modal.tsx')).LinkModal }));
 
+const CameraModal = lazy(async () => ({ default: (await import('./camera-modal.tsx')).CameraModal }));
+const VoiceRecorder = lazy(async () => ({ default: (await import('./voice-recorder.tsx')).VoiceRecorder }));
+
 /** Notes begun and not sent, by room; they are for this browser only, and never in the field of the customer's message. */
 const noteDrafts = new Map<number, string>();
 
@@ -49,6 +52,7 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
   const draft = useDraft(chat_id);
   const typing = useTyping(topic);
   const behind = useIsBehind(topic);
+  const recording = panel?.kind === 'voice';
   const note = editing === null ? noteMode : editing.type === 'nota';
 
   const put = (text: string): void => {
@@ -163,12 +167,25 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
           send={(id_texto) => act('send_mensagem_modelo', { id_texto }, topic)}
         />
       )}
-      {editing === null && <ComposerMode note={note} onChange={changeMode} />}
+      {editing === null && !recording && <ComposerMode note={note} onChange={changeMode} />}
       <div className={classes.box} data-note={note || undefined}>
         {(reply ?? editing) && <ComposerContext reply={reply} editing={editing} onCancel={cancel} />}
         {files.length > 0 && !note && <FileTray files={files} onCaption={attached.caption} onRemove={attached.remove} onSend={() => void send()} />}
+        {recording && (
+          <Suspense fallback={<div className={classes.recording} />}>
+            <VoiceRecorder
+              onClose={() => setPanel(null)}
+              onSend={(voice) => {
+                sendFile(chat_id, topic, voice, '', true);
+                setPanel(null);
+                onDone();
+              }}
+            />
+          </Suspense>
+        )}
         <textarea
           ref={field}
+          hidden={recording}
           className={classes.field}
           aria-label={note ? 'Nota interna' : 'Mensagem'}
           placeholder={
@@ -194,7 +211,7 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
             void send();
           }}
         />
-        <div className={classes.bar}>
+        <div className={classes.bar} hidden={recording}>
           <ComposerTools
             field={field}
             textOnly={note || editing !== null}
@@ -210,6 +227,15 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
         </div>
       </div>
       <Suspense fallback={null}>
+        {panel?.kind === 'camera' && (
+          <CameraModal
+            onClose={() => setPanel(null)}
+            onPhoto={(photo) => {
+              addFiles([photo]);
+              setPanel(null);
+            }}
+          />
+        )}
         {panel?.kind === 'link' && (
           <LinkModal
             text={panel.text}

@@ -80,10 +80,10 @@ export function sendNote(chat_id: number, text: string, mencoes: number[]): void
   start(chat_id, { text, note: true }, (private_id) => call(nota.store, { params: { id: chat_id }, body: { texto: text, mencoes, private_id } }));
 }
 
-/** A file goes up by HTTP first, then the message names it. A second try does not send up what is up already. */
-export function sendFile(chat_id: number, topic: string, file: File, caption: string): void {
+/** A file goes up by HTTP first, then the message names it. A second try does not send up what is up already. `voice`: a recording, which the server makes a voice message. */
+export function sendFile(chat_id: number, topic: string, file: File, caption: string, voice = false): void {
   let uploaded: ReturnType<typeof upload> | null = null;
-  const upload = () => call(chat.upload, { body: { nome: file.name }, file });
+  const upload = () => (voice ? call(chat.voz, { file }) : call(chat.upload, { body: { nome: file.name }, file }));
   const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
   start(chat_id, { text: caption, file: { name: file.name, type: file.type, size: file.size, preview } }, async (private_id) => {
     uploaded ??= upload();
