@@ -74,6 +74,11 @@ test('the week: ranges are added, changed, copied to the workdays and taken away
   const { user } = open('/calendarios/editar/3');
   await user.click(await screen.findByRole('button', { name: 'Adicionar horário: Segunda-feira' }));
   fireEvent.change(screen.getByLabelText('Segunda-feira, fim 2'), { target: { value: '17:30' } });
+  const start = screen.getByLabelText<HTMLInputElement>('Segunda-feira, início 2');
+  await user.clear(start);
+  await user.type(start, '99');
+  await user.tab();
+  expect(start.value).toBe('13:00');
   await user.click(screen.getByRole('button', { name: 'Copiar Segunda-feira para segunda a sexta' }));
   await user.click(screen.getByRole('button', { name: 'Remover Sexta-feira, horário 2' }));
   await user.click(screen.getByRole('button', { name: 'Adicionar horário: Sábado' }));
