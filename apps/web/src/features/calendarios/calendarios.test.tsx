@@ -79,7 +79,7 @@ test('the week: ranges are added, changed, copied to the workdays and taken away
   await user.type(start, '99');
   await user.tab();
   expect(start.value).toBe('13:00');
-  await user.click(screen.getByRole('button', { name: 'Copiar Segunda-feira para segunda a sexta' }));
+  await user.click(screen.getByRole('button', { name: 'Copiar para seg–sex: Segunda-feira' }));
   await user.click(screen.getByRole('button', { name: 'Remover Sexta-feira, horário 2' }));
   await user.click(screen.getByRole('button', { name: 'Adicionar horário: Sábado' }));
   fireEvent.change(screen.getByLabelText('Sábado, fim 1'), { target: { value: '00:00' } });
