@@ -74,7 +74,12 @@ test('the week: ranges are added, changed, copied to the workdays and taken away
   const { user } = open('/calendarios/editar/3');
   await user.click(await screen.findByRole('button', { name: 'Adicionar horário: Segunda-feira' }));
   fireEvent.change(screen.getByLabelText('Segunda-feira, fim 2'), { target: { value: '17:30' } });
-  await user.click(screen.getByRole('button', { name: 'Copiar Segunda-feira para segunda a sexta' }));
+  const start = screen.getByLabelText<HTMLInputElement>('Segunda-feira, início 2');
+  await user.clear(start);
+  await user.type(start, '99');
+  await user.tab();
+  expect(start.value).toBe('13:00');
+  await user.click(screen.getByRole('button', { name: 'Copiar para seg–sex: Segunda-feira' }));
   await user.click(screen.getByRole('button', { name: 'Remover Sexta-feira, horário 2' }));
   await user.click(screen.getByRole('button', { name: 'Adicionar horário: Sábado' }));
   fireEvent.change(screen.getByLabelText('Sábado, fim 1'), { target: { value: '00:00' } });

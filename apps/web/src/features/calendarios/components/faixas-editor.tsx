@@ -2,7 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { Faixa } from '../calendarios.queries.ts';
 import classes from './calendarios.module.css';
-import { fromTime, nextFaixa, toTime } from './faixas.ts';
+import { nextFaixa } from './faixas.ts';
+import { TimeField } from './time-field.tsx';
 
 interface FaixasEditorProps {
   /** "Segunda-feira", the name of a holiday. */
@@ -24,26 +25,19 @@ export function FaixasEditor({ name, path, value, max, errors, onChange }: Faixa
       {value.length === 0 && <span className={classes.closed}>Fechado</span>}
       {value.map((faixa, place) => (
         <span key={place} className={classes.faixa}>
-          <input
-            type="time"
-            aria-label={`${name}, início ${place + 1}`}
-            aria-invalid={errors[`${path}.${place}.inicio`] !== undefined || undefined}
-            value={toTime(faixa.inicio)}
-            onChange={({ currentTarget }) => {
-              const inicio = fromTime(currentTarget.value, false);
-              if (inicio !== null) change(place, { inicio });
-            }}
+          <TimeField
+            label={`${name}, início ${place + 1}`}
+            invalid={errors[`${path}.${place}.inicio`] !== undefined}
+            value={faixa.inicio}
+            onChange={(inicio) => change(place, { inicio })}
           />
           <span aria-hidden>às</span>
-          <input
-            type="time"
-            aria-label={`${name}, fim ${place + 1}`}
-            aria-invalid={errors[`${path}.${place}.fim`] !== undefined || undefined}
-            value={toTime(faixa.fim)}
-            onChange={({ currentTarget }) => {
-              const fim = fromTime(currentTarget.value, true);
-              if (fim !== null) change(place, { fim });
-            }}
+          <TimeField
+            end
+            label={`${name}, fim ${place + 1}`}
+            invalid={errors[`${path}.${place}.fim`] !== undefined}
+            value={faixa.fim}
+            onChange={(fim) => change(place, { fim })}
           />
           <ActionIcon size="sm" aria-label={`Remover ${name}, horário ${place + 1}`} onClick={() => onChange(value.filter((_, i) => i !== place))}>
             <IconX size={14} stroke={1.8} />

@@ -9,11 +9,11 @@ export const toTime = (minutes: number): string => {
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
 };
 
-/** What a time field holds as minutes; null while it is incomplete. */
+/** What was typed as minutes: "8:00", "08:00", "0800"; null while it is no time. Midnight as an end is the end of the day. */
 export function fromTime(text: string, end: boolean): number | null {
-  const [, hours, minutes] = /^(\d\d):(\d\d)$/.exec(text) ?? [];
-  if (hours === undefined || minutes === undefined) return null;
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text) ?? [];
   const value = Number(hours) * 60 + Number(minutes);
+  if (hours === undefined || Number(minutes) > 59 || value > (end ? 1440 : 1439)) return null;
   return end && value === 0 ? 1440 : value;
 }
 

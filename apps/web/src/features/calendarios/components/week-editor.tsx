@@ -37,7 +37,7 @@ export function WeekEditor({ initial, errors, onChange }: WeekEditorProps) {
               variant="subtle"
               size="compact-xs"
               className={classes.copy}
-              aria-label={`Copiar ${name} para segunda a sexta`}
+              aria-label={`Copiar para seg–sex: ${name}`}
               onClick={() => toWorkdays(day)}
             >
               Copiar para seg–sex

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { fromTime, toTime } from './faixas.ts';
+
+interface TimeFieldProps {
+  label: string;
+  /** Minutes from midnight. */
+  value: number;
+  /** The end of a range: midnight is the end of the day. */
+  end?: boolean;
+  invalid: boolean;
+  onChange: (minutes: number) => void;
+}
+
+/** A time of day in 24 hours, whatever the browser's own language: its time field would say AM and PM in some. */
+export function TimeField({ label, value, end = false, invalid, onChange }: TimeFieldProps) {
+  const [text, setText] = useState<string | null>(null);
+  return (
+    <input
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      value={text ?? toTime(value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value);
+        const minutes = fromTime(currentTarget.value, end);
+        if (minutes !== null) onChange(minutes);
+      }}
+      // what is no time goes back to the last one that was
+      onBlur={() => setText(null)}
+    />
+  );
+}
