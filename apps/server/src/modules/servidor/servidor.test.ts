@@ -22,7 +22,7 @@ async function connect(of: TestApp, who: SignedIn) {
   const ws = new WebSocket(`${of.url.replace('http', 'ws')}/`, 'wamp', { headers: { origin: of.url } });
   const waiting = new Map<string, (frame: unknown[]) => void>();
   ws.on('message', (bytes) => {
-    const frame = JSON.parse(String(bytes)) as unknown[];
+    const frame = JSON.parse((bytes as Buffer).toString()) as unknown[];
     waiting.get(String(frame[1]))?.(frame);
   });
   await once(ws, 'open');
