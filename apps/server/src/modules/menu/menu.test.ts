@@ -20,6 +20,7 @@ it('[2] staff see the screens they may open', async () => {
   expect(await pathsOf(await staff(empresa.grupos.administrador))).toEqual([
     '/dashboard',
     '/ChatSala',
+    '/atendimento',
     '/mensagemModelo',
     '/departamento',
     '/calendarios',
@@ -55,7 +56,16 @@ it('the simulator is in the demonstration only', async () => {
   try {
     const { id_empresa, grupos } = await makeEmpresa(real.database, 'Loja real');
     const admin = await signIn(real, (await makeLogin(real.database, id_empresa, grupos.administrador)).usuario);
-    expect(await pathsOf(admin)).toEqual(['/dashboard', '/ChatSala', '/mensagemModelo', '/departamento', '/calendarios', '/WPPAutomacao', '/tagsModelo']);
+    expect(await pathsOf(admin)).toEqual([
+      '/dashboard',
+      '/ChatSala',
+      '/atendimento',
+      '/mensagemModelo',
+      '/departamento',
+      '/calendarios',
+      '/WPPAutomacao',
+      '/tagsModelo',
+    ]);
   } finally {
     await real.close();
   }

@@ -33,13 +33,7 @@ export function WeekEditor({ initial, errors, onChange }: WeekEditorProps) {
             onChange={(value) => set(week.map((own, i) => (i === day ? value : own)))}
           />
           {day >= 1 && day <= 5 && (
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              className={classes.copy}
-              aria-label={`Copiar para seg–sex: ${name}`}
-              onClick={() => toWorkdays(day)}
-            >
+            <Button variant="subtle" size="compact-xs" className={classes.copy} aria-label={`Copiar para seg–sex: ${name}`} onClick={() => toWorkdays(day)}>
               Copiar para seg–sex
             </Button>
           )}
