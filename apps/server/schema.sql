@@ -531,6 +531,7 @@ create table public.mensagem (
   deletada boolean not null default false,
   em timestamp with time zone not null default now(),
   criado_em timestamp with time zone not null default now(),
+  busca text generated as (sem_acento("left"(texto, 2000))),
   mencoes bigint[],
   PRIMARY KEY (id_empresa, id_mensagem),
   FOREIGN KEY (id_empresa, id_arquivo) REFERENCES arquivo(id_empresa, id_arquivo),
@@ -548,6 +549,8 @@ create table public.mensagem (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX mensagem_busca ON public.mensagem USING gin (busca gin_trgm_ops) WHERE ((NOT deletada) AND (tipo <> 'sistema'::text) AND (busca <> ''::text));
+CREATE INDEX mensagem_em ON public.mensagem USING btree (id_empresa, em DESC, id_mensagem DESC);
 CREATE INDEX mensagem_id_empresa_id_arquivo_idx ON public.mensagem USING btree (id_empresa, id_arquivo) WHERE (id_arquivo IS NOT NULL);
 CREATE INDEX mensagem_id_empresa_id_login_idx ON public.mensagem USING btree (id_empresa, id_login);
 CREATE INDEX mensagem_id_empresa_id_resposta_idx ON public.mensagem USING btree (id_empresa, id_resposta) WHERE (id_resposta IS NOT NULL);

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
 import { type Aba, type Filtro, semFiltro } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
 import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
+import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
 import type { Escopo, Staff } from '@prosa/server/src/core/auth/person.ts';
 import type { Db } from '@prosa/server/src/core/db/database.ts';
+import { type Place, searchAll, searchRoom } from '@prosa/server/src/modules/atendimentos/busca.repository.ts';
+import { encodeCursor } from '@prosa/server/src/modules/atendimentos/cursor.ts';
 import { countTabs, findPage } from '@prosa/server/src/modules/atendimentos/lista.repository.ts';
 import { findHistory } from '@prosa/server/src/modules/atendimentos/mensagens.repository.ts';
 import { findRoom } from '@prosa/server/src/modules/atendimentos/salas.repository.ts';
 import type { ChatSession } from '@prosa/web/src/core/socket/chat-session.ts';
 import type { Client } from 'pg';
+import type { SignedIn } from '../support/company.ts';
 import { statementsOf } from '../support/statements.ts';
 
 export interface Viewer {
   readonly escopo: 'departamento' | 'todos';
   readonly staff: Staff;
+  readonly http: SignedIn['call'];
 }
 
 export interface Statement {
@@ -105,6 +110,9 @@ export async function choicesOf(owner: Client, id_empresa: number): Promise<Choi
   return { linha: Number(linha), departamento: Number(departamento), assunto: Number(assunto), pessoa: Number(pessoa), de: daysAgo(60), ate: daysAgo(53) };
 }
 
+/** Search over messages has a target of its own. */
+export const searchName = 'busca em mensagens: ';
+
 type Make = (viewer: Viewer) => Case;
 
 /** Every case of a scope by name. */
@@ -155,6 +163,21 @@ export function* casesFor(escopo: Viewer['escopo'], cursors: Cursors, rooms: rea
     yield [`mensagens, mais novas de ${room.middle * 2}`, page(room, undefined)];
     yield [`mensagens, meio de ${room.middle * 2}`, page(room, room.middle)];
   }
+  const search =
+    (q: string, chat_id?: number, before: Place | null = null): Make =>
+    ({ staff, http }) => ({
+      call: () =>
+        http(chatBusca.mensagens, {
+          query: { q, ...(chat_id !== undefined && { chat_id }), ...(before && { cursor: encodeCursor([before.em, before.id_mensagem]) }) },
+        }),
+      statements: statements((db) => {
+        const asked = { words: q.split(' '), before, limit: 30 };
+        return chat_id === undefined ? searchAll(db, staff, asked) : searchRoom(db, staff, chat_id, asked);
+      }),
+    });
+  for (const q of ['obrigado', 'nota fiscal', 'sofá retrátil cinza', 'inexistente', 'que']) yield [`${searchName}${q}`, search(q)];
+  yield [`${searchName}obrigado, página funda`, search('obrigado', undefined, { em: `${choices.de.slice(0, 10)} 00:00:00+00`, id_mensagem: 1 })];
+  for (const room of rooms) yield [`${searchName}em uma conversa de ${room.middle * 2}`, search('obrigado', room.id_sala)];
   yield [
     'totais das abas',
     ({ staff }) => ({ call: (session) => session.call('lista_atendimentos', { limite: 1 }), statements: statements((db) => countTabs(db, staff)) }),

@@ -1,6 +1,7 @@
 import * as acesso from './acesso/acesso.endpoints.ts';
 import * as ajuda from './ajuda/ajuda.endpoints.ts';
 import * as atendimentos from './atendimentos/atendimentos.endpoints.ts';
+import * as busca from './atendimentos/busca.endpoints.ts';
 import * as notas from './atendimentos/notas.endpoints.ts';
 import * as visoes from './atendimentos/visoes.endpoints.ts';
 import * as calendarios from './calendarios/calendarios.endpoints.ts';
@@ -18,6 +19,7 @@ const domains: readonly Record<string, unknown>[] = [
   acesso,
   ajuda,
   atendimentos,
+  busca,
   notas,
   visoes,
   calendarios,

@@ -284,6 +284,7 @@ export interface Membro {
 
 export interface Mensagem {
   ack: Generated<number>;
+  busca: Generated<string | null>;
   criado_em: Generated<Timestamp>;
   de: string;
   deletada: Generated<boolean>;

@@ -1,4 +1,5 @@
 import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
 import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { chatVisao } from '@prosa/contract/atendimentos/visoes.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
@@ -19,6 +20,7 @@ import { type AtendimentosTriggers, atendimentosTriggersOf } from './atendimento
 import { outboundHandlers } from './atendimentos.outbound.ts';
 import { prazoEdicaoMin, prazoExclusaoMin } from './atendimentos.policy.ts';
 import { atendimentosService } from './atendimentos.service.ts';
+import { buscaService } from './busca.service.ts';
 import { needRoom } from './conversa.ts';
 import { filaService } from './fila.service.ts';
 import { iniciarService } from './iniciar.service.ts';
@@ -54,6 +56,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const lista = listaService(core);
   const mensagens = mensagensService(core, events, lines);
   const reabrir = reabrirService(core, events);
+  const buscar = buscaService(core);
   const visoes = visoesService(core);
   const notas = notasService(core, events);
   const arquivos = arquivosService(core);
@@ -99,6 +102,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       }));
       register(chat.salas, async ({ person }) => ({ data: await lista.mine(person) }));
       register(chat.show, async ({ person, params }) => ({ data: await lista.show(person, params.id) }));
+      register(chatBusca.mensagens, ({ person, query }) => buscar(person, query));
       register(chatVisao.getAll, ({ person }) => visoes.list(person));
       register(chatVisao.totais, ({ person }) => visoes.totals(person));
       register(chatVisao.store, async ({ person, body }) => ({ id_visao: await visoes.store(person, body) }));

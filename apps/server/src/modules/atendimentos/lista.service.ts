@@ -1,35 +1,19 @@
 import type { Filtro, Totais } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
 import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import type { TriggerData, TriggerReply } from '@prosa/contract/realtime.ts';
-import { z } from 'zod';
 import type { Staff } from '../../core/auth/person.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { presentAtendimento } from './atendimentos.presenter.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
 import { type Cursor, countTabs, findMine, findPage, isByName, saveOrder } from './lista.repository.ts';
 import { findVisibleRow } from './salas.repository.ts';
 
-/** A moment as PostgreSQL writes it. */
-const moment = z.union([
-  z.literal('infinity'),
-  z
-    .string()
-    .regex(/^\d{4}-\d\d-\d\d [\d:.]{8,15}[+-]\d\d(:\d\d)?$/)
-    .refine((v) => !Number.isNaN(Date.parse(v.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')))),
-]);
-const cursorOf = (byName: boolean) => z.tuple([byName ? z.string().max(60) : moment, z.number().int().positive()]);
-
-function decodeCursor(text: string | undefined, byName: boolean): Cursor | null {
+function placeOf(text: string | undefined, byName: boolean): Cursor | null {
   if (text === undefined) return null;
-  try {
-    const [ordem, id_sala] = cursorOf(byName).parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return { ordem, id_sala };
-  } catch (cause) {
-    throw new AppError('invalido', 'Posição inválida: recarregue a lista.', { cause });
-  }
+  const [ordem, id_sala] = decodeCursor(text, byName);
+  return { ordem, id_sala };
 }
-
-const encodeCursor = (row: { ordem: string; id_sala: number }): string => Buffer.from(JSON.stringify([row.ordem, row.id_sala])).toString('base64url');
 
 /** Counting every open room for every page would cost more than the page: the totals are up to a second old. */
 const totalsMs = 1000;
@@ -52,13 +36,13 @@ export function listaService({ database, clock }: Core) {
   return {
     async page(person: Staff, data: TriggerData<'lista_atendimentos'>): Promise<TriggerReply<'lista_atendimentos'>> {
       const { aba, ordem, cursor: place, limite, ...filtro } = data;
-      const cursor = decodeCursor(place, isByName(aba, ordem));
+      const cursor = placeOf(place, isByName(aba, ordem));
       const [rows, totais] = await Promise.all([
         database.lerEmpresa(person.id_empresa, (db) => findPage(db, person, { aba, ordem, filtro, cursor, limite })),
         totalsOf(person, filtro),
       ]);
       const last = rows.at(-1);
-      return { aba, data: rows.map(presentAtendimento), cursor: last && rows.length === limite ? encodeCursor(last) : null, totais };
+      return { aba, data: rows.map(presentAtendimento), cursor: last && rows.length === limite ? encodeCursor([last.ordem, last.id_sala]) : null, totais };
     },
 
     mine: (person: Staff) => database.comEmpresa(person.id_empresa, async (db) => (await findMine(db, person)).map(presentAtendimento)),

@@ -1,14 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
+import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
-import { IconArrowRight, IconLogout, IconMaximize, IconMoon, IconSearch, IconToggleLeft } from '@tabler/icons-react';
+import { IconArrowRight, IconLogout, IconMaximize, IconMessageSearch, IconMoon, IconSearch, IconToggleLeft } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { read } from '@/core/calls.ts';
+import { formatDayOrTime } from '@/core/formats.ts';
 import { sessionPermits, signOut, useSession } from '@/core/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { findConversations } from '@/features/chat/public.ts';
+import { findConversations, goToMessage } from '@/features/chat/public.ts';
 import { LightAvatar } from '@/ui/light.tsx';
 import { MenuIcon } from '@/ui/menu-icon.tsx';
 import { screens } from '../screens.ts';
@@ -133,6 +135,32 @@ function useConversations(query: string): { found: Found[]; searching: boolean }
   return { found, searching: isFetching };
 }
 
+function useMessages(query: string): { found: Found[]; searching: boolean } {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [q] = useDebouncedValue(query.trim(), 300);
+  const enabled = q.length >= 3 && sessionPermits(session, ['chat', 'atender']);
+  const { data, isFetching } = useQuery({
+    ...read(chatBusca.mensagens, { query: { q, limite: 5 } }),
+    enabled,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  const found = (enabled ? (data?.data ?? []) : []).map(
+    (m): Found => ({
+      id: `mensagem-${m.msg_id}`,
+      label: m.text.slice(0, 90),
+      description: `${m.conversa} · ${formatDayOrTime(m.at_created)}`,
+      icon: <IconMessageSearch size={18} stroke={1.7} />,
+      run: () => {
+        goToMessage(m.chat_id, m.msg_index).catch((error: unknown) => toastError(messageOf(error)));
+        void navigate(`/ChatSala/${m.chat_id}`);
+      },
+    }),
+  );
+  return { found, searching: isFetching };
+}
+
 function Group({ label, found }: { label: string; found: Found[] }) {
   if (found.length === 0) return null;
   return (
@@ -156,7 +184,8 @@ export function SearchPanel({ entries, request }: { entries: readonly MenuEntry[
   const acts = useActs().filter(filter);
   const contacts = useContacts(query);
   const conversations = useConversations(query);
-  const nothing = conversations.found.length + shownScreens.length + acts.length + contacts.found.length === 0;
+  const messages = useMessages(query);
+  const nothing = messages.found.length + conversations.found.length + shownScreens.length + acts.length + contacts.found.length === 0;
   return (
     <Spotlight.Root
       attributes={{ content: { 'aria-label': 'Pesquisar' } }}
@@ -178,10 +207,13 @@ export function SearchPanel({ entries, request }: { entries: readonly MenuEntry[
       <Spotlight.ActionsList>
         <Group label="Conversas" found={conversations.found} />
         <Group label="Contatos" found={contacts.found} />
+        <Group label="Mensagens" found={messages.found} />
         <Group label="Telas" found={shownScreens} />
         <Group label="Ações" found={acts} />
         {nothing && (
-          <Spotlight.Empty>{contacts.searching || conversations.searching ? 'Procurando…' : 'Nada encontrado. Tente outra palavra.'}</Spotlight.Empty>
+          <Spotlight.Empty>
+            {contacts.searching || conversations.searching || messages.searching ? 'Procurando…' : 'Nada encontrado. Tente outra palavra.'}
+          </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

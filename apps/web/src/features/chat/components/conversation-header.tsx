@@ -2,7 +2,7 @@ import { ActionIcon, Button, Drawer, Menu, Tooltip } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { Abilities } from '@prosa/contract/atendimentos/atendimentos.abilities.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { IconArrowLeft, IconCheck, IconDots, IconInfoCircle, IconLogout2, IconTransfer, IconUserPlus } from '@tabler/icons-react';
+import { IconArrowLeft, IconCheck, IconDots, IconInfoCircle, IconLogout2, IconSearch, IconTransfer, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ShortcutKey } from '@/core/shortcuts.ts';
 import { useStore } from '@/core/store.ts';
@@ -14,6 +14,7 @@ import { AddMemberModal } from './add-member-modal.tsx';
 import classes from './chat.module.css';
 import { CloseModal } from './close-modal.tsx';
 import { ContactPanel } from './contact-panel.tsx';
+import { RoomSearch } from './room-search.tsx';
 import { TransferModal } from './transfer-modal.tsx';
 import { Viewers } from './viewers.tsx';
 
@@ -28,6 +29,7 @@ type Dialog = 'transfer' | 'member' | 'close' | null;
 
 /** Who it is with, who answers, and the acts; they fold into one menu on a phone. */
 export function ConversationHeader({ attendance, may, me, onBack }: ConversationHeaderProps) {
+  const [searching, setSearching] = useState(false);
   const [dialog, setDialog] = useState<Dialog>(null);
   const [details, { open: openDetails, close: closeDetails }] = useDisclosure(false);
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
@@ -47,75 +49,80 @@ export function ConversationHeader({ attendance, may, me, onBack }: Conversation
     .filter(Boolean)
     .join(' · ');
   const acts = [
+    { key: 'search', label: 'Procurar nesta conversa', icon: IconSearch, show: true, run: () => setSearching(true) },
     { key: 'transfer', label: 'Transferir', icon: IconTransfer, show: may.transfer, run: () => setDialog('transfer') },
     { key: 'member', label: 'Adicionar pessoa', icon: IconUserPlus, show: may.addMember, run: () => setDialog('member') },
     { key: 'leave', label: 'Sair da conversa', icon: IconLogout2, show: may.leave, run: leave },
   ].filter((a) => a.show);
 
   return (
-    <header className={classes.header}>
-      {phone && (
-        <ActionIcon aria-label="Voltar para as conversas" onClick={onBack} ml={-8}>
-          <IconArrowLeft size={20} />
-        </ActionIcon>
-      )}
-      <LightAvatar id={attendance.client_id || attendance.chat_id} name={attendance.nome} image={attendance.avatar} size={36} />
-      <div className={classes.headerName}>
-        <h2>{attendance.nome}</h2>
-        <span data-typing={typing.length > 0 || undefined} aria-live="polite">
-          {typing.length > 0 ? `${typing.map((t) => (t.id_usuario === null ? attendance.nome : t.nome).split(' ')[0]).join(', ')} digitando…` : subtitle}
-        </span>
-      </div>
-      <Viewers chat_id={chat_id} />
-      <div className={classes.headerActs}>
-        {!phone &&
-          acts.map(({ key, label, icon: Icon, run }) => (
-            <Tooltip key={key} label={label}>
-              <ActionIcon aria-label={label} onClick={run}>
-                <Icon size={18} stroke={1.7} />
+    <>
+      <header className={classes.header}>
+        {phone && (
+          <ActionIcon aria-label="Voltar para as conversas" onClick={onBack} ml={-8}>
+            <IconArrowLeft size={20} />
+          </ActionIcon>
+        )}
+        <LightAvatar id={attendance.client_id || attendance.chat_id} name={attendance.nome} image={attendance.avatar} size={36} />
+        <div className={classes.headerName}>
+          <h2>{attendance.nome}</h2>
+          <span data-typing={typing.length > 0 || undefined} aria-live="polite">
+            {typing.length > 0 ? `${typing.map((t) => (t.id_usuario === null ? attendance.nome : t.nome).split(' ')[0]).join(', ')} digitando…` : subtitle}
+          </span>
+        </div>
+        <Viewers chat_id={chat_id} />
+        <div className={classes.headerActs}>
+          {!phone &&
+            acts.map(({ key, label, icon: Icon, run }) => (
+              <Tooltip key={key} label={label}>
+                <ActionIcon aria-label={label} onClick={run}>
+                  <Icon size={18} stroke={1.7} />
+                </ActionIcon>
+              </Tooltip>
+            ))}
+          {!phone && !wide && (
+            <Tooltip label="Dados do contato">
+              <ActionIcon aria-label="Dados do contato" onClick={openDetails}>
+                <IconInfoCircle size={18} stroke={1.7} />
               </ActionIcon>
             </Tooltip>
-          ))}
-        {!phone && !wide && (
-          <Tooltip label="Dados do contato">
-            <ActionIcon aria-label="Dados do contato" onClick={openDetails}>
-              <IconInfoCircle size={18} stroke={1.7} />
-            </ActionIcon>
-          </Tooltip>
-        )}
-        {phone && (
-          <Menu position="bottom-end" width={210}>
-            <Menu.Target>
-              <ActionIcon aria-label="Mais ações">
-                <IconDots size={19} stroke={1.7} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {acts.map(({ key, label, icon: Icon, run }) => (
-                <Menu.Item key={key} leftSection={<Icon size={16} />} onClick={run}>
-                  {label}
+          )}
+          {phone && (
+            <Menu position="bottom-end" width={210}>
+              <Menu.Target>
+                <ActionIcon aria-label="Mais ações">
+                  <IconDots size={19} stroke={1.7} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {acts.map(({ key, label, icon: Icon, run }) => (
+                  <Menu.Item key={key} leftSection={<Icon size={16} />} onClick={run}>
+                    {label}
+                  </Menu.Item>
+                ))}
+                <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={openDetails}>
+                  Dados do contato
                 </Menu.Item>
-              ))}
-              <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={openDetails}>
-                Dados do contato
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        )}
-        {may.close && (
-          <Button size="xs" variant="default" leftSection={<IconCheck size={15} />} onClick={() => setDialog('close')}>
-            Encerrar
-          </Button>
-        )}
-      </div>
-      {may.close && <ShortcutKey keys="e" label="Encerrar a conversa" run={() => setDialog('close')} />}
-      {may.transfer && <ShortcutKey keys="t" label="Transferir a conversa" run={() => setDialog('transfer')} />}
-      {dialog === 'transfer' && <TransferModal attendance={attendance} onClose={close} />}
-      {dialog === 'member' && <AddMemberModal attendance={attendance} onClose={close} />}
-      {dialog === 'close' && <CloseModal attendance={attendance} onClose={close} />}
-      <Drawer opened={details} onClose={closeDetails} position="right" size={340} title="Dados do contato">
-        <ContactPanel chat_id={chat_id} />
-      </Drawer>
-    </header>
+              </Menu.Dropdown>
+            </Menu>
+          )}
+          {may.close && (
+            <Button size="xs" variant="default" leftSection={<IconCheck size={15} />} onClick={() => setDialog('close')}>
+              Encerrar
+            </Button>
+          )}
+        </div>
+        <ShortcutKey keys="f" label="Procurar na conversa" run={() => setSearching(true)} />
+        {may.close && <ShortcutKey keys="e" label="Encerrar a conversa" run={() => setDialog('close')} />}
+        {may.transfer && <ShortcutKey keys="t" label="Transferir a conversa" run={() => setDialog('transfer')} />}
+        {dialog === 'transfer' && <TransferModal attendance={attendance} onClose={close} />}
+        {dialog === 'member' && <AddMemberModal attendance={attendance} onClose={close} />}
+        {dialog === 'close' && <CloseModal attendance={attendance} onClose={close} />}
+        <Drawer opened={details} onClose={closeDetails} position="right" size={340} title="Dados do contato">
+          <ContactPanel chat_id={chat_id} />
+        </Drawer>
+      </header>
+      {searching && <RoomSearch chat_id={chat_id} onClose={() => setSearching(false)} />}
+    </>
   );
 }

@@ -23,6 +23,7 @@ import { InboxOrder } from './inbox-order.tsx';
 import { InboxResizer } from './inbox-resizer.tsx';
 import { InboxRow } from './inbox-row.tsx';
 import { InboxViews } from './inbox-views.tsx';
+import { MessageResults } from './message-results.tsx';
 
 const tabs: readonly { value: Aba; label: string }[] = [
   { value: 'minhas', label: 'Minhas' },
@@ -46,7 +47,7 @@ function Search() {
     <TextInput
       ref={field}
       leftSection={<IconSearch size={16} stroke={1.8} />}
-      placeholder="Pesquisar por nome ou telefone"
+      placeholder="Pesquisar nome, telefone ou mensagem"
       aria-label="Pesquisar conversas"
       value={text}
       maxLength={120}
@@ -146,6 +147,7 @@ export function InboxList(props: { active: number | null; onOpen: (id: number) =
   const { aba, totais, q } = inbox;
   const narrowed = isFiltered({ ...inbox, q: '' });
   const [filters, setFilters] = useState(false);
+  const [inMessages, setInMessages] = useState(false);
   useInboxAddress();
   const { logins, loggedIn } = useConnection();
   const mayStart = useCan('WPP', 'iniciarWPP');
@@ -192,7 +194,21 @@ export function InboxList(props: { active: number | null; onOpen: (id: number) =
           Conexão perdida. Reconectando…
         </p>
       )}
-      <Rows {...props} />
+      {q !== '' && (
+        <SegmentedControl
+          size="xs"
+          mx={12}
+          mb={8}
+          aria-label="Onde procurar"
+          value={inMessages ? 'mensagens' : 'conversas'}
+          onChange={(value) => setInMessages(value === 'mensagens')}
+          data={[
+            { value: 'conversas', label: 'Conversas' },
+            { value: 'mensagens', label: 'Mensagens' },
+          ]}
+        />
+      )}
+      {q !== '' && inMessages ? <MessageResults q={q} onOpen={props.onOpen} /> : <Rows {...props} />}
       <BulkBar me={props.me} />
       <InboxResizer />
     </section>

@@ -12,7 +12,7 @@ const tags: Readonly<Record<number, { text: string; tint: Tint }>> = {
 };
 
 /** How the state of a conversation shows in rows; one in service shows none. */
-export const statusTag = ({ status_id }: Atendimento): { text: string; tint: Tint } | undefined => tags[status_id];
+export const statusTag = ({ status_id }: Pick<Atendimento, 'status_id'>): { text: string; tint: Tint } | undefined => tags[status_id];
 
 /** Names of the open states, for filters. */
 export const statusNames: Readonly<Record<number, string>> = {
