@@ -29,6 +29,7 @@ import { calendariosModule } from './modules/calendarios/calendarios.module.ts';
 import { contatosModule } from './modules/contatos/contatos.module.ts';
 import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
 import { empresasModule } from './modules/empresas/empresas.module.ts';
+import { exportacoesModule } from './modules/exportacoes/exportacoes.module.ts';
 import { gruposModule } from './modules/grupos/grupos.module.ts';
 import { linhasModule } from './modules/linhas/linhas.module.ts';
 import { loginModule } from './modules/login/login.module.ts';
@@ -125,6 +126,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     ajudaModule(core),
     contatosModule(core),
     atendimentos,
+    exportacoesModule(core, [atendimentos.exportacao]),
     modelos,
     tagsModule(core),
     simuladorModule(core, network),

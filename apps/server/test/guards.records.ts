@@ -34,6 +34,7 @@ export interface GuardRecords {
   id_tag_modelo: number;
   id_tag_modelo_excluido: number;
   id_visao: number;
+  id_exportacao: number;
 }
 
 /** Makes one of each in the first empresa, named with the secret. */
@@ -138,7 +139,23 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       .values({ id_login: admin.sessao.id_login!, nome: `${secret} visão`, compartilhada: true, aba: 'todas', filtro: '{}' })
       .returning('id_visao')
       .executeTakeFirstOrThrow();
+    const { id_exportacao } = await db
+      .insertInto('exportacao')
+      .values({
+        id_login: admin.sessao.id_login!,
+        tipo: 'atendimentos',
+        formato: 'csv',
+        filtro: '{}',
+        visao: '{}',
+        nome: `${secret}.csv`,
+        estado: 'pronta',
+        caminho,
+        tamanho: secret.length,
+      })
+      .returning('id_exportacao')
+      .executeTakeFirstOrThrow();
     return {
+      id_exportacao,
       id_visao,
       id_empresa,
       id_login,
@@ -173,6 +190,7 @@ type PlainValue = 'value';
 const line = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config } });
 const phone = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config, numero } });
 const simulated = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config, id_externo } });
+const exportacao = ({ id_exportacao }: GuardRecords): Sent => ({ params: { id: id_exportacao } });
 const sala = ({ id_sala }: GuardRecords): Sent => ({ params: { id: id_sala } });
 
 /** For every endpoint with parameters: the record of the first empresa that they name, with a body that is good. */
@@ -197,7 +215,11 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'POST /chat/renomear/{id}': (a) => ({ ...sala(a), body: { nome: 'Outro nome' } }),
   'GET /chat/arquivo/{id}': (a) => ({ params: { id: a.id_arquivo } }),
   'POST /chat/reenviar/{id}': (a) => ({ params: { id: a.id_mensagem } }),
+  'GET /exportacoes/show/{id}': exportacao,
+  'POST /exportacoes/cancelar/{id}': exportacao,
+  'GET /exportacoes/baixar/{id}': exportacao,
   'POST /chat/reabrir/{id}': sala,
+  'GET /atendimento/show/{id}': sala,
   'POST /chat/nota/{id}': (a) => ({ ...sala(a), body: { texto: 'nota', private_id: 'guarda-nota-1' } }),
   'POST /chat/nota/editar/{id}': (a) => ({ params: { id: a.id_nota }, body: { texto: 'nota mudada' } }),
   'POST /chat/nota/delete/{id}': (a) => ({ params: { id: a.id_nota } }),

@@ -42,6 +42,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   modelo_item: `insert into modelo_item (id_texto, ordem, type, body) select id_texto, 1, 'text', 'Olá, {{contato.nome}}' from modelo where id_empresa = id_empresa_atual()`,
   tag_modelo: `insert into tag_modelo (name, type_value, value, altera_valor) values ('VIP', 'bool', '1', 0), ('Plano', 'string', 'Ouro', 1)`,
   contato_tag: `insert into contato_tag (id_contato, name, type_value, value) select id_contato, 'Plano', 'string', 'Ouro' from contato where id_empresa = id_empresa_atual()`,
+  exportacao: `insert into exportacao (id_login, tipo, formato, filtro, visao, nome) select max(id_login), 'atendimentos', 'csv', '{}', '{}', 'Atendimentos.csv' from membro where id_empresa = id_empresa_atual()`,
   chat_visao: `insert into chat_visao (id_login, nome, aba, filtro) select max(id_login), 'Urgentes', 'fila', '{"q": "urgente"}' from membro where id_empresa = id_empresa_atual()`,
   ajuda_da_empresa: `insert into ajuda_da_empresa (identifier, title) values ('contatos', 'Ajuda nossa')`,
 };

@@ -2,12 +2,14 @@ import * as acesso from './acesso/acesso.endpoints.ts';
 import * as ajuda from './ajuda/ajuda.endpoints.ts';
 import * as atendimentos from './atendimentos/atendimentos.endpoints.ts';
 import * as busca from './atendimentos/busca.endpoints.ts';
+import * as historico from './atendimentos/historico.endpoints.ts';
 import * as notas from './atendimentos/notas.endpoints.ts';
 import * as visoes from './atendimentos/visoes.endpoints.ts';
 import * as calendarios from './calendarios/calendarios.endpoints.ts';
 import * as contatos from './contatos/contatos.endpoints.ts';
 import * as departamentos from './departamentos/departamentos.endpoints.ts';
 import * as empresas from './empresas/empresas.endpoints.ts';
+import * as exportacoes from './exportacoes/exportacoes.endpoints.ts';
 import * as linhas from './linhas/linhas.endpoints.ts';
 import * as modelos from './modelos/modelos.endpoints.ts';
 import * as simulador from './simulador/simulador.endpoints.ts';
@@ -20,12 +22,14 @@ const domains: readonly Record<string, unknown>[] = [
   ajuda,
   atendimentos,
   busca,
+  historico,
   notas,
   visoes,
   calendarios,
   contatos,
   departamentos,
   empresas,
+  exportacoes,
   linhas,
   modelos,
   simulador,

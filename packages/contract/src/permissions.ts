@@ -4,6 +4,7 @@
  */
 export const areas = {
   chat: { titulo: 'Atendimento', funcoes: { atender: 'Atender conversas', supervisionar: 'Supervisionar a equipe', config: 'Ver configuração do chat' } },
+  atendimento: { titulo: 'Histórico de atendimentos', funcoes: { getAll: 'Ver atendimentos', exportar: 'Exportar atendimentos' } },
   WPP: {
     titulo: 'WhatsApp',
     funcoes: { getWppConfig: 'Ver números', iniciarWPP: 'Iniciar conversa', conectar: 'Conectar e desconectar números', simular: 'Usar o simulador' },
@@ -41,6 +42,7 @@ export type GrupoModelo = 'administrador' | 'supervisor' | 'atendente';
 const supervisorHasNot: readonly Controller[] = ['empresa', 'grupo'];
 const atendenteHas: readonly string[] = [
   'chat/atender',
+  'atendimento/getAll',
   'WPP/getWppConfig',
   'WPP/iniciarWPP',
   'WPP/simular',

@@ -236,6 +236,24 @@ export interface EventoConsumido {
   id_evento: Int8;
 }
 
+export interface Exportacao {
+  caminho: string | null;
+  criado_em: Generated<Timestamp>;
+  erro: string | null;
+  estado: Generated<string>;
+  filtro: Json;
+  formato: string;
+  id_empresa: Generated<Int8>;
+  id_exportacao: Generated<Int8>;
+  id_login: Int8;
+  linhas: Generated<number>;
+  nome: string;
+  tamanho: Generated<Int8>;
+  tipo: string;
+  total: Generated<number>;
+  visao: Json;
+}
+
 export interface Grupo {
   escopo_atendimento: Generated<string>;
   escopo_bloco: Generated<string>;
@@ -567,6 +585,7 @@ export interface DB {
   empresa: Empresa;
   evento: Evento;
   evento_consumido: EventoConsumido;
+  exportacao: Exportacao;
   grupo: Grupo;
   grupo_permissao: GrupoPermissao;
   limite: Limite;

@@ -1,5 +1,6 @@
 import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
+import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts';
 import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { chatVisao } from '@prosa/contract/atendimentos/visoes.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
@@ -8,6 +9,7 @@ import { staffOf } from '../../core/auth/staff-of.ts';
 import type { Db } from '../../core/db/database.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { HubPorts, TriggerTable } from '../../core/realtime/realtime.ts';
+import type { ExportSource } from '../exportacoes/exportacoes.api.ts';
 import type { LinesApi } from '../linhas/linhas.api.ts';
 import * as apoio from './apoio.repository.ts';
 import { arquivosService } from './arquivos.service.ts';
@@ -23,6 +25,9 @@ import { atendimentosService } from './atendimentos.service.ts';
 import { buscaService } from './busca.service.ts';
 import { needRoom } from './conversa.ts';
 import { filaService } from './fila.service.ts';
+import { historicoExportacao } from './historico.exportacao.ts';
+import type { HistoricoFiltro } from './historico.repository.ts';
+import { historicoService } from './historico.service.ts';
 import { iniciarService } from './iniciar.service.ts';
 import { internoService } from './interno.service.ts';
 import { listaService } from './lista.service.ts';
@@ -46,6 +51,8 @@ export interface AtendimentosModule extends Module {
   /** Queue and deadlines, for those who run them by hand. */
   readonly fila: ReturnType<typeof filaService>;
   readonly prazos: ReturnType<typeof prazosService>;
+  /** Their history, to be made into files. */
+  readonly exportacao: ExportSource<HistoricoFiltro>;
 }
 
 /** Attendances: rooms, their messages, and who may see them. Serves the lines. */
@@ -56,6 +63,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const lista = listaService(core);
   const mensagens = mensagensService(core, events, lines);
   const reabrir = reabrirService(core, events);
+  const historico = historicoService(core);
   const buscar = buscaService(core);
   const visoes = visoesService(core);
   const notas = notasService(core, events);
@@ -90,6 +98,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       ...atendimentosTriggersOf(atendimentos, lista, mensagens, presencaService(core, events)),
       chat_interno: ({ person }, data) => interno.start(staffOf(person), data),
     },
+    exportacao: historicoExportacao,
     mayEnterRoom: async (person, topic) =>
       person.kind === 'staff' && (await database.lerEmpresa(person.id_empresa, (db) => findRoom(db, person, { topic }))) !== undefined,
     routes(register) {
@@ -102,6 +111,8 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       }));
       register(chat.salas, async ({ person }) => ({ data: await lista.mine(person) }));
       register(chat.show, async ({ person, params }) => ({ data: await lista.show(person, params.id) }));
+      register(atendimento.getAll, ({ person, query }) => historico.list(person, query));
+      register(atendimento.show, ({ person, params }) => historico.show(person, params.id));
       register(chatBusca.mensagens, ({ person, query }) => buscar(person, query));
       register(chatVisao.getAll, ({ person }) => visoes.list(person));
       register(chatVisao.totais, ({ person }) => visoes.totals(person));

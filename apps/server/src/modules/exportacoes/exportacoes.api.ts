@@ -1,0 +1,36 @@
+import type { TipoDeExportacao } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
+import type { Permission } from '@prosa/contract/permissions.ts';
+import type { ZodType } from 'zod';
+import type { Staff } from '../../core/auth/person.ts';
+import type { Db } from '../../core/db/database.ts';
+
+/** Who asked, as far as row scope goes. */
+export type Asker = Pick<Staff, 'id_login' | 'departamentos' | 'escopos'>;
+
+/** How a column's values are written: a moment in the empresa's time zone, seconds as hours, minutes and seconds. */
+export type Kind = 'texto' | 'numero' | 'momento' | 'duracao';
+export type Value = string | number | Date | null;
+
+export interface ExportColumn {
+  readonly titulo: string;
+  readonly kind: Kind;
+  /** Characters, for the spreadsheet. */
+  readonly largura: number;
+}
+
+/** A list that can be exported: what another module gives so that this one makes the file. Rows come as a cursor, batch by batch. */
+export interface ExportSource<F> {
+  readonly tipo: TipoDeExportacao;
+  readonly access: Permission;
+  /** Of the file, without its extension. */
+  readonly nome: string;
+  /** Decodes the filters as the list's own call does. */
+  readonly filtro: ZodType<F>;
+  readonly columns: readonly ExportColumn[];
+  count(db: Db, person: Asker, filtro: F): Promise<number>;
+  /** The rows after `after` (null: from the start), and where they end; fewer than `limit` rows: that was all. */
+  next(db: Db, person: Asker, filtro: F, after: number | null, limit: number): Promise<{ rows: Value[][]; last: number | null }>;
+}
+
+/** One of many, whatever its filter: this module only carries it from `filtro.parse` to the source. */
+export type AnyExportSource = ExportSource<any>;

@@ -1,0 +1,151 @@
+import type { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
+import { permits } from '@prosa/contract/permissions.ts';
+import type { Input, Reply } from '@prosa/contract/wire.ts';
+import type { Staff } from '../../core/auth/person.ts';
+import { AppError, invalid, notFound } from '../../core/errors.ts';
+import type { FileReply } from '../../core/http/binding.ts';
+import { scheduleJob } from '../../core/jobs/jobs.ts';
+import type { Core } from '../../core/module.ts';
+import { csv } from './csv.ts';
+import type { AnyExportSource, Asker, Value } from './exportacoes.api.ts';
+import * as repository from './exportacoes.repository.ts';
+import { formatsOf } from './formats.ts';
+import { mostXlsxRows, xlsx } from './xlsx.ts';
+
+declare module '../../core/jobs/jobs.ts' {
+  interface Jobs {
+    exportar: { id_exportacao: number };
+  }
+}
+
+const batch = 2000;
+const atOnce = 3;
+const types: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** The person gave it up while it was being made. */
+class GivenUp extends Error {}
+
+type Shown = Reply<typeof exportacoes.show>['data'];
+const present = (row: repository.ExportacaoRow): Shown => ({
+  id_exportacao: row.id_exportacao,
+  tipo: row.tipo as Shown['tipo'],
+  formato: row.formato as Shown['formato'],
+  estado: row.estado,
+  linhas: row.linhas,
+  total: row.total,
+  nome: row.nome,
+  tamanho: row.tamanho,
+  erro: row.erro,
+});
+
+export function exportacoesService({ database, storage, clock, log }: Core, sources: readonly AnyExportSource[]) {
+  const sourceOf = (tipo: string): AnyExportSource => {
+    const source = sources.find((s) => s.tipo === tipo);
+    if (!source) throw new Error(`no source exports ${tipo}`);
+    return source;
+  };
+
+  /** One's own; anybody else's is not there. */
+  const needOwn = async (person: Staff, id: number): Promise<repository.ExportacaoRow> => {
+    const row = await database.lerEmpresa(person.id_empresa, (db) => repository.findExportacao(db, id));
+    if (!row || row.id_login !== person.id_login) throw notFound('Exportação');
+    return row;
+  };
+
+  /** Rows batch by batch, each in a transaction of its own; tells how far it is, and stops when the person gave up. */
+  async function* rowsOf(id_empresa: number, row: repository.ExportacaoRow, source: AnyExportSource, filtro: unknown, most: number): AsyncGenerator<Value[][]> {
+    const asker: Asker = { id_login: row.id_login, ...row.visao };
+    let after: number | null = null;
+    let linhas = 0;
+    for (;;) {
+      const from: number | null = after;
+      const { rows, last }: Awaited<ReturnType<AnyExportSource['next']>> = await database.lerEmpresa(id_empresa, (db) =>
+        source.next(db, asker, filtro, from, Math.min(batch, most - linhas)),
+      );
+      if (rows.length > 0) yield rows;
+      linhas += rows.length;
+      after = last;
+      if (!(await database.comEmpresa(id_empresa, (db) => repository.changeExportacao(db, row.id_exportacao, { linhas })))) throw new GivenUp();
+      if (last === null || rows.length < batch || linhas >= most) return;
+    }
+  }
+
+  async function make(id_empresa: number, row: repository.ExportacaoRow): Promise<void> {
+    const { id_exportacao } = row;
+    const source = sourceOf(row.tipo);
+    const filtro: unknown = source.filtro.parse(row.filtro);
+    const { total, fuso } = await database.lerEmpresa(id_empresa, async (db) => ({
+      total: await source.count(db, { id_login: row.id_login, ...row.visao }, filtro),
+      fuso: await repository.findFuso(db),
+    }));
+    if (!(await database.comEmpresa(id_empresa, (db) => repository.changeExportacao(db, id_exportacao, { estado: 'executando', total })))) return;
+    const formats = formatsOf(fuso);
+    const sheet = row.formato === 'xlsx';
+    const rows = rowsOf(id_empresa, row, source, filtro, sheet ? mostXlsxRows - 1 : Number.MAX_SAFE_INTEGER);
+    const { path, size } = await storage.putStream(id_empresa, sheet ? xlsx(source.nome, source.columns, rows, formats) : csv(source.columns, rows, formats));
+    const kept = await database.comEmpresa(id_empresa, (db) =>
+      repository.changeExportacao(db, id_exportacao, { estado: 'pronta', caminho: path, tamanho: size }),
+    );
+    if (!kept) await storage.remove(path);
+  }
+
+  return {
+    async start(person: Staff, { tipo, formato, filtro }: Input<typeof exportacoes.store>['body']): Promise<Shown> {
+      const source = sourceOf(tipo);
+      if (!permits(person.grants, source.access[0], source.access[1])) throw new AppError('sem_permissao', 'Você não tem permissão para exportar esta lista.');
+      const decoded = source.filtro.safeParse(filtro);
+      if (!decoded.success) throw invalid({ filtro: decoded.error.issues[0]?.message ?? 'Filtros inválidos' });
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(clock.now());
+      return database.comEmpresa(person.id_empresa, async (db) => {
+        if ((await repository.countRunning(db, person.id_login)) >= atOnce) throw new AppError('conflito', 'Espere as exportações em andamento terminarem.');
+        const row = await repository.insertExportacao(db, {
+          id_login: person.id_login,
+          tipo,
+          formato,
+          filtro,
+          visao: { departamentos: person.departamentos, escopos: person.escopos },
+          nome: `${source.nome} ${day}.${formato}`,
+        });
+        await scheduleJob(db, 'exportar', { id_exportacao: row.id_exportacao }, { attempts: 3 });
+        return present(row);
+      });
+    },
+
+    show: async (person: Staff, id: number): Promise<Shown> => present(await needOwn(person, id)),
+
+    async cancel(person: Staff, id: number): Promise<void> {
+      await needOwn(person, id);
+      await database.comEmpresa(person.id_empresa, (db) => repository.changeExportacao(db, id, { estado: 'cancelada' }));
+    },
+
+    async download(person: Staff, id: number): Promise<FileReply> {
+      const row = await needOwn(person, id);
+      if (row.estado !== 'pronta' || row.caminho === null) throw new AppError('conflito', 'O arquivo ainda não está pronto.');
+      return { stream: storage.read(row.caminho), size: row.tamanho, contentType: types[row.formato]!, name: row.nome, inline: false };
+    },
+
+    /** The job. A process that dies in it begins again; what the making itself throws is said to the person. */
+    async run(id_empresa: number, { id_exportacao }: { id_exportacao: number }): Promise<void> {
+      const row = await database.lerEmpresa(id_empresa, (db) => repository.findExportacao(db, id_exportacao));
+      if (!row || !['aguardando', 'executando'].includes(row.estado)) return;
+      try {
+        await make(id_empresa, row);
+      } catch (err) {
+        if (err instanceof GivenUp) return;
+        log.error({ err, id_exportacao }, 'exportação falhou');
+        await database.comEmpresa(id_empresa, (db) =>
+          repository.changeExportacao(db, id_exportacao, { estado: 'falhou', erro: 'Não foi possível montar o arquivo. Tente de novo.' }),
+        );
+      }
+    },
+
+    /** What was made more than a day ago goes. */
+    async sweep(): Promise<void> {
+      const paths = await database.semEmpresa((db) => repository.deleteOld(db, new Date(clock.now().getTime() - 86_400_000)));
+      for (const path of paths) await storage.remove(path);
+    },
+  };
+}

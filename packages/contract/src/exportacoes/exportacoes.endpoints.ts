@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { id } from '../codecs.ts';
+import { binary, endpoint } from '../wire.ts';
+
+/** Lists that can be exported. */
+export const tiposDeExportacao = ['atendimentos'] as const;
+export type TipoDeExportacao = (typeof tiposDeExportacao)[number];
+export const formatosDeExportacao = ['csv', 'xlsx'] as const;
+
+const exportacaoSchema = z.object({
+  id_exportacao: z.number(),
+  tipo: z.enum(tiposDeExportacao),
+  formato: z.enum(formatosDeExportacao),
+  estado: z.enum(['aguardando', 'executando', 'pronta', 'falhou', 'cancelada']),
+  /** Rows written, of about `total`. */
+  linhas: z.number(),
+  total: z.number(),
+  nome: z.string(),
+  tamanho: z.number(),
+  /** Why it failed, for the person reading. */
+  erro: z.string().nullable(),
+});
+
+/** Files made of lists in the background. Each asks for the permission of its list, too. */
+export const exportacoes = {
+  store: endpoint('POST /exportacoes/store', {
+    summary: 'Começar a exportar uma lista com os filtros que estão nela',
+    access: 'staff',
+    body: z.object({
+      tipo: z.enum(tiposDeExportacao, { error: 'Escolha a lista' }),
+      formato: z.enum(formatosDeExportacao, { error: 'Escolha CSV ou XLSX' }),
+      /** As the list's own call takes them. */
+      filtro: z.record(z.string().max(40), z.union([z.string().max(8000), z.number(), z.boolean()])).default({}),
+    }),
+    reply: z.object({ data: exportacaoSchema }),
+  }),
+  show: endpoint('GET /exportacoes/show/{id}', {
+    summary: 'Como está uma exportação da própria pessoa',
+    access: 'staff',
+    params: z.object({ id }),
+    reply: z.object({ data: exportacaoSchema }),
+  }),
+  cancelar: endpoint('POST /exportacoes/cancelar/{id}', { summary: 'Desistir de uma exportação', access: 'staff', params: z.object({ id }) }),
+  baixar: binary(
+    endpoint('GET /exportacoes/baixar/{id}', { summary: 'O arquivo de uma exportação pronta, por um dia', access: 'staff', params: z.object({ id }) }),
+  ),
+};
