@@ -1,5 +1,6 @@
 import type { Screen } from '@/core/screen.ts';
 import { acessoScreens } from '@/features/acesso/acesso.routes.ts';
+import { atendimentoScreens } from '@/features/atendimento/atendimento.routes.ts';
 import { calendariosScreens } from '@/features/calendarios/calendarios.routes.ts';
 import { chatScreens } from '@/features/chat/chat.routes.ts';
 import { departamentosScreens } from '@/features/departamentos/departamentos.routes.ts';
@@ -11,6 +12,7 @@ import { wppAutomacaoScreens } from '@/features/wpp-automacao/wpp-automacao.rout
 /** Every screen of the main shell (spec 2). */
 export const screens: readonly Screen[] = [
   ...acessoScreens,
+  ...atendimentoScreens,
   ...chatScreens,
   ...departamentosScreens,
   ...calendariosScreens,

@@ -13,6 +13,7 @@ import {
   IconDeviceMobile,
   IconForms,
   IconHierarchy2,
+  IconHistory,
   IconHome,
   IconId,
   IconLayoutKanban,
@@ -88,6 +89,7 @@ const icons: Record<string, Icon> = {
   briefcase: IconBriefcase,
   world: IconWorld,
   calendar: IconCalendarTime,
+  history: IconHistory,
 };
 
 /** A name that nobody knows gets a plain circle: a menu entry never disappears for its picture. */

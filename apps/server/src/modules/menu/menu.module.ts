@@ -28,6 +28,7 @@ interface StaffEntry {
 const staffMenu: readonly StaffEntry[] = [
   { entry: link(1, 'Início', '/dashboard', 'home') },
   { entry: link(2, 'Conversas', '/ChatSala', 'chat', 'Atendimento'), permission: ['chat', 'atender'] },
+  { entry: link(50, 'Atendimentos', '/atendimento', 'history', 'Atendimento'), permission: ['atendimento', 'getAll'] },
   { entry: link(5, 'Modelos de mensagem', '/mensagemModelo', 'template', 'Atendimento'), permission: ['CadTextoCrm', 'getAll'] },
   { entry: link(3, 'Departamentos', '/departamento', 'department', 'Configurações'), permission: ['departamentos', 'getAll'] },
   { entry: link(70, 'Calendários', '/calendarios', 'calendar', 'Configurações'), permission: ['Calendario', 'getAll'] },

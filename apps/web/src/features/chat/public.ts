@@ -2,6 +2,7 @@ export { chatHandlers, refetchTopic } from './chat.realtime.ts';
 export { useMedia } from './components/media.ts';
 export { richText } from './components/rich-text.tsx';
 export { NewChatButton } from './new-chat/new-chat-button.tsx';
+export { RoomHistory } from './room-history.tsx';
 export { act } from './state/acts.ts';
 export { startConnection } from './state/connection.ts';
 export { findConversations } from './state/find.ts';

@@ -1,0 +1,33 @@
+import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
+import { read } from '@/core/calls.ts';
+import { listQuery } from '@/ui/list/list-query.ts';
+import type { ListState } from '@/ui/list/list-types.ts';
+
+export type Atendido = Answer<typeof atendimento.getAll>['data'][number];
+
+/** Days of this browser's calendar as moments: the first of one, the last of the other. */
+const start = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
+const end = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
+const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The list's filters as the server takes them. */
+function withMoments({ filters, ...state }: ListState): ListState {
+  const { de, ate, ...others } = filters;
+  return {
+    ...state,
+    filters: { ...others, ...(isDay(de?.[0]) && { de: [start(de[0])] }), ...(isDay(ate?.[0]) && { ate: [end(ate[0])] }) },
+  };
+}
+
+export const atendimentosQuery = (state: ListState) => listQuery(atendimento.getAll, withMoments(state));
+export const atendimentoQuery = (id: number) => read(atendimento.show, { params: { id } });
+
+/** What an export of the list on screen asks for: its search and filters, from the address. */
+export function exportFilter(params: URLSearchParams): Record<string, string> {
+  const filters: Record<string, string[]> = {};
+  for (const [key, value] of params) if (key.startsWith('f.')) (filters[key.slice(2)] ??= []).push(value);
+  const state = withMoments({ q: params.get('q') ?? '', page: 0, rpp: 25, ordem: '', filters });
+  const chosen = Object.entries(state.filters).map(([key, values]) => [key, values.join(',')] as const);
+  return Object.fromEntries([['q', state.q] as const, ...chosen].filter(([, value]) => value !== ''));
+}
