@@ -420,6 +420,34 @@ create table public.evento_consumido (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 
+create table public.exportacao (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_exportacao bigint not null identity,
+  id_login bigint not null,
+  tipo text not null,
+  formato text not null,
+  filtro jsonb not null,
+  visao jsonb not null,
+  estado text not null default 'aguardando'::text,
+  linhas integer not null default 0,
+  total integer not null default 0,
+  nome text not null,
+  caminho text,
+  tamanho bigint not null default 0,
+  erro text,
+  criado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_exportacao),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  CHECK ((estado = ANY (ARRAY['aguardando'::text, 'executando'::text, 'pronta'::text, 'falhou'::text, 'cancelada'::text]))),
+  CHECK ((formato = ANY (ARRAY['csv'::text, 'xlsx'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX exportacao_antiga ON public.exportacao USING btree (criado_em);
+CREATE INDEX exportacao_id_empresa_id_login_criado_em_idx ON public.exportacao USING btree (id_empresa, id_login, criado_em DESC);
+
 create table public.grupo (
   id_empresa bigint not null default id_empresa_atual(),
   id_grupo bigint not null identity,
@@ -726,6 +754,7 @@ CREATE INDEX sala_departamento ON public.sala USING btree (id_empresa, id_depart
 CREATE INDEX sala_espera ON public.sala USING btree (id_empresa, espera_desde, id_sala) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 CREATE INDEX sala_fila ON public.sala USING btree (id_empresa, criado_em, id_sala) WHERE ((status_id = ANY (ARRAY[0, 1, 6, 7])) AND (id_responsavel IS NULL));
 CREATE INDEX sala_fila_departamento ON public.sala USING btree (id_empresa, id_departamento, criado_em, id_sala) WHERE ((status_id = ANY (ARRAY[0, 1, 6])) AND (id_responsavel IS NULL));
+CREATE INDEX sala_historico ON public.sala USING btree (id_empresa, criado_em DESC, id_sala DESC);
 CREATE INDEX sala_id_empresa_id_encerrou_idx ON public.sala USING btree (id_empresa, id_encerrou);
 CREATE INDEX sala_id_empresa_id_motivo_idx ON public.sala USING btree (id_empresa, id_motivo) WHERE (id_motivo IS NOT NULL);
 CREATE INDEX sala_interna ON public.sala USING btree (id_empresa, ultima_em DESC, id_sala DESC) WHERE (tipo = 'interno'::text);
