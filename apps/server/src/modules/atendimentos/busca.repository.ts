@@ -48,7 +48,7 @@ async function read(db: Db, person: Staff, hits: RawBuilder<unknown>, { words, l
   const { rows } = await sql<AchadoRow>`with h as materialized (${hits}), v as materialized (
       select h.id_mensagem from h join sala s on s.id_sala = h.id_sala where ${visibleTo(person)} order by h.em desc, h.id_mensagem desc limit ${limit}
     )
-    select m.id_mensagem, m.em::text as em_exato, m.id_sala, m.msg_index, m.tipo, m.de, m.em, s.status_id, s.id_contato, c.nome_exibido as contato, c.avatar,
+    select m.id_mensagem, m.em::text as em_exato, m.id_sala, m.msg_index, m.tipo, m.de, m.em, s.status_id, s.id_contato, coalesce(c.nome_exibido, nullif(s.nome, '')) as contato, c.avatar,
       case m.de when 'contato' then c.nome_exibido when 'usuario' then l.nome end as nome,
       substring(m.texto from greatest(1, strpos(m.busca, sem_acento(${words[0]!})) - 60) for ${shown}::int) as trecho
     from v join mensagem m on m.id_mensagem = v.id_mensagem join sala s on s.id_sala = m.id_sala

@@ -104,7 +104,10 @@ export async function nextHistorico(db: Db, person: Viewer, filtro: HistoricoFil
 }
 
 export async function findHistoricoRow(db: Db, person: Viewer, id_sala: number): Promise<HistoricoRow | undefined> {
-  const { rows } = await sql<HistoricoRow>`select ${columns} from sala s ${joins} where s.id_sala = ${id_sala} and ${visibleTo(person)}`.execute(db);
+  const { rows } =
+    await sql<HistoricoRow>`select ${columns} from sala s ${joins} where s.id_sala = ${id_sala} and s.id_contato is not null and ${visibleTo(person)}`.execute(
+      db,
+    );
   return rows[0];
 }
 

@@ -1,4 +1,5 @@
 import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
+import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { AnyExportSource } from './exportacoes.api.ts';
 import { exportacoesService } from './exportacoes.service.ts';
@@ -8,8 +9,8 @@ export function exportacoesModule(core: Core, sources: readonly AnyExportSource[
   const service = exportacoesService(core, sources);
   return {
     name: 'exportacoes',
-    jobs: { exportar: service.run },
-    cron: [{ name: 'exportacoes_antigas', schedule: '23 * * * *', run: service.sweep }],
+    jobs: { exportar: (id_empresa: number, dados: Jobs['exportar']) => service.run(id_empresa, dados) },
+    cron: [{ name: 'exportacoes_antigas', schedule: '23 * * * *', run: () => service.sweep() }],
     routes(register) {
       register(exportacoes.store, async ({ person, body }) => ({ data: await service.start(person, body) }));
       register(exportacoes.show, async ({ person, params }) => ({ data: await service.show(person, params.id) }));

@@ -25,7 +25,7 @@ export function formatsOf(fuso: string): Formats {
     moment: (at) => fields.format(at).replace(',', ''),
     serial(at) {
       const p = Object.fromEntries(fields.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-      return Date.UTC(p['year']!, p['month']! - 1, p['day']!, p['hour']!, p['minute']!, p['second']!) / 86_400_000 + 25_569;
+      return Date.UTC(p['year']!, p['month']! - 1, p['day'], p['hour'], p['minute'], p['second']) / 86_400_000 + 25_569;
     },
     duration: (seconds) => `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`,
   };

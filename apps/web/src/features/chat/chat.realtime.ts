@@ -3,7 +3,7 @@ import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
 import { toastError } from '@/core/toasts.tsx';
 import { applyAttendances, refreshInbox, removeAttendance } from './state/inbox.ts';
-import { applyPresence } from './state/presence.ts';
+import { hearPresence } from './state/presence-port.ts';
 import { loadNewest } from './state/room-session.ts';
 import { patchMessage, receiveMessage, roomOfTopic, rooms, setTyping } from './state/rooms.ts';
 
@@ -107,7 +107,7 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
     signin() {},
     signout() {},
     client_service_message() {},
-    status_clients: (told) => applyPresence(told, who.id_login),
+    status_clients: (told) => hearPresence(told, who.id_login),
   };
 }
 

@@ -58,18 +58,20 @@ export function AtendimentoShow() {
   const shown = data?.data;
   return (
     <div className={classes.page}>
-      <PageHeader
-        title={shown?.nome ?? 'Atendimento'}
-        step="Ver"
-        note={`nº ${id}`}
-        actions={
-          attends && (
-            <Button component={Link} to={`/ChatSala/${id}`} variant="default" leftSection={<IconMessage2 size={16} stroke={1.7} />}>
-              Abrir em Conversas
-            </Button>
-          )
-        }
-      />
+      <div className={classes.head}>
+        <PageHeader
+          title={shown?.nome ?? 'Atendimento'}
+          step="Ver"
+          note={`nº ${id}`}
+          actions={
+            attends && (
+              <Button component={Link} to={`/ChatSala/${id}`} variant="default" leftSection={<IconMessage2 size={16} stroke={1.7} />}>
+                Abrir em Conversas
+              </Button>
+            )
+          }
+        />
+      </div>
       <div className={classes.body}>
         <section className={classes.messages} aria-label="Mensagens do atendimento">
           {attends ? (

@@ -4,7 +4,7 @@ const fold = (char: string): string => char.normalize('NFD').replace(/\p{M}/gu, 
 
 /** Parts of a text: what was looked for, and what stands between. Accents and capitals do not matter. */
 export function partsOf(text: string, q: string): { text: string; hit: boolean }[] {
-  const chars = [...text];
+  const chars = Array.from(text);
   let plain = '';
   /** Place in `chars` of each unit of `plain`: one letter may fold to several. */
   const from: number[] = [];
@@ -15,7 +15,7 @@ export function partsOf(text: string, q: string): { text: string; hit: boolean }
   }
   const hits = new Set<number>();
   for (const word of q.split(/\s+/).filter(Boolean)) {
-    const wanted = [...word].map(fold).join('');
+    const wanted = Array.from(word, (char) => fold(char)).join('');
     for (let at = plain.indexOf(wanted); at !== -1; at = plain.indexOf(wanted, at + wanted.length)) {
       for (let k = at; k < at + wanted.length; k++) hits.add(from[k]!);
     }

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { foundMessages } from '../busca.queries.ts';
 import { goToMessage } from '../state/room-session.ts';
@@ -10,6 +10,9 @@ import classes from './message-results.module.css';
 
 /** Search in one conversation: from the newest hit upwards, each brought into sight and marked. */
 export function RoomSearch({ chat_id, onClose }: { chat_id: number; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  // opened by the person's own key or click: what they want is to write
+  useEffect(() => field.current?.focus(), []);
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 300);
   // which hit of which search; another search begins before its first
@@ -45,7 +48,7 @@ export function RoomSearch({ chat_id, onClose }: { chat_id: number; onClose: () 
       <TextInput
         className={classes.field ?? ''}
         size="xs"
-        autoFocus
+        ref={field}
         leftSection={<IconSearch size={14} stroke={1.8} />}
         placeholder="Procurar nesta conversa"
         aria-label="Procurar nesta conversa"

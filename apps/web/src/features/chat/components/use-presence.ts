@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { publish, useConnection } from '../state/connection.ts';
-import { forgetLate, onNewcomer, repeat } from '../state/presence.ts';
+import { applyPresence, forgetLate, onNewcomer, presences, repeat } from '../state/presence.ts';
+import { onPresence } from '../state/presence-port.ts';
+
+onPresence(applyPresence);
 
 /** Without a touch for this long, or on a hidden page, one only has it open. */
 const idleAfter = 120_000;
@@ -42,6 +45,8 @@ export function usePresence(chat_id: number, topic: string | null): void {
       for (const name of touches) window.removeEventListener(name, touched);
       document.removeEventListener('visibilitychange', visibility);
       say('fora');
+      // nobody answers for a room that is not open: who is in it is heard again at the next time
+      presences.of(chat_id).set([]);
     };
   }, [chat_id, topic, logins]);
 }

@@ -5,7 +5,6 @@ import { createStore, useStore } from '@/core/store.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { attendances, belongs, compare, lastMoment } from './attendances.ts';
 import { isLoggedIn, trigger } from './connection.ts';
-import { presences } from './presence.ts';
 import { applyTeam, asSeen, removeFromTeam, startTeam } from './team.ts';
 
 /** What the list is narrowed to; lists of ids, days as 'YYYY-MM-DD', '' for none. */
@@ -104,7 +103,6 @@ export function startInbox(id_login: number, ordem: Ordem): void {
 export function forgetInbox(): void {
   me = 0;
   request += 1;
-  presences.clear();
   inbox.set(empty);
 }
 
