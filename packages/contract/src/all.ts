@@ -1,5 +1,6 @@
 import * as acesso from './acesso/acesso.endpoints.ts';
 import * as ajuda from './ajuda/ajuda.endpoints.ts';
+import * as agendamentos from './atendimentos/agendamentos.endpoints.ts';
 import * as atendimentos from './atendimentos/atendimentos.endpoints.ts';
 import * as notas from './atendimentos/notas.endpoints.ts';
 import * as visoes from './atendimentos/visoes.endpoints.ts';
@@ -18,6 +19,7 @@ const domains: readonly Record<string, unknown>[] = [
   acesso,
   ajuda,
   atendimentos,
+  agendamentos,
   notas,
   visoes,
   calendarios,
