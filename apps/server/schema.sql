@@ -63,6 +63,35 @@ create table interno.token_acesso (
 CREATE INDEX token_acesso_expira_em_idx ON interno.token_acesso USING btree (expira_em);
 CREATE INDEX token_acesso_id_acesso_idx ON interno.token_acesso USING btree (id_acesso);
 
+create table public.agendamento (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_agendamento bigint not null identity,
+  id_sala bigint not null,
+  id_login bigint not null,
+  texto text not null,
+  quando timestamp with time zone not null,
+  cancelar_se_responder boolean not null default false,
+  estado text not null default 'agendado'::text,
+  motivo text,
+  id_mensagem bigint,
+  criado_em timestamp with time zone not null default now(),
+  decidido_em timestamp with time zone,
+  PRIMARY KEY (id_empresa, id_agendamento),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_mensagem) REFERENCES mensagem(id_empresa, id_mensagem),
+  FOREIGN KEY (id_empresa, id_sala) REFERENCES sala(id_empresa, id_sala) ON DELETE CASCADE,
+  CHECK (((estado = 'enviado'::text) = (id_mensagem IS NOT NULL))),
+  CHECK ((estado = ANY (ARRAY['agendado'::text, 'enviado'::text, 'cancelado'::text, 'nao_enviado'::text]))),
+  CHECK ((texto <> ''::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX agendamento_espera ON public.agendamento USING btree (id_empresa, id_sala) WHERE ((estado = 'agendado'::text) AND cancelar_se_responder);
+CREATE INDEX agendamento_id_empresa_id_login_idx ON public.agendamento USING btree (id_empresa, id_login);
+CREATE INDEX agendamento_id_empresa_id_mensagem_idx ON public.agendamento USING btree (id_empresa, id_mensagem) WHERE (id_mensagem IS NOT NULL);
+CREATE INDEX agendamento_sala ON public.agendamento USING btree (id_empresa, id_sala, quando);
+
 create table public.ajuda (
   id bigint not null identity,
   identifier text not null,

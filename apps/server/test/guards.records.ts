@@ -28,6 +28,7 @@ export interface GuardRecords {
   id_arquivo: number;
   id_mensagem: number;
   id_nota: number;
+  id_agendamento: number;
   id_texto: number;
   id_texto_excluido: number;
   id_texto_crm: number;
@@ -114,6 +115,11 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       .values({ id_sala, msg_index: 2, de: 'usuario', tipo: 'nota', texto: `${secret} nota`, id_login: admin.sessao.id_login })
       .returning('id_mensagem')
       .executeTakeFirstOrThrow();
+    const { id_agendamento } = await db
+      .insertInto('agendamento')
+      .values({ id_sala, id_login: admin.sessao.id_login!, texto: secret, quando: new Date(app.core.clock.now().getTime() + 86_400_000) })
+      .returning('id_agendamento')
+      .executeTakeFirstOrThrow();
     const modelo = (titulo: string, excluido_em: Date | null) =>
       db
         .insertInto('modelo')
@@ -177,6 +183,7 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_arquivo,
       id_mensagem,
       id_nota,
+      id_agendamento,
       id_texto,
       id_texto_excluido,
       id_texto_crm,
@@ -231,6 +238,9 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'POST /chat/nota/editar/{id}': (a) => ({ params: { id: a.id_nota }, body: { texto: 'nota mudada' } }),
   'POST /chat/nota/delete/{id}': (a) => ({ params: { id: a.id_nota } }),
   'GET /chat/nota/pessoas/{id}': sala,
+  'GET /chat/agendamento/getAll/{id}': sala,
+  'POST /chat/agendamento/store/{id}': (a) => ({ ...sala(a), body: { texto: 'depois', quando: new Date(Date.now() + 86_400_000).toISOString() } }),
+  'POST /chat/agendamento/delete/{id}': (a) => ({ params: { id: a.id_agendamento } }),
   'GET /chat/rascunho/{id}': sala,
   'POST /chat/rascunho/{id}': (a) => ({ ...sala(a), body: { texto: 'rascunho' } }),
   'POST /chatVisao/delete/{id}': (a) => ({ params: { id: a.id_visao } }),

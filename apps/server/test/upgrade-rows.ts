@@ -38,6 +38,8 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   sala_membro: `insert into sala_membro (id_sala, id_login) select s.id_sala, m.id_login from sala s join membro m using (id_empresa) where s.id_empresa = id_empresa_atual()`,
   mensagem: `insert into mensagem (id_sala, msg_index, de, texto) select id_sala, n, 'contato', 'Mensagem ' || n from sala, generate_series(1, 3) n where id_empresa = id_empresa_atual()`,
   rascunho: `insert into rascunho (id_sala, id_login, texto) select id_sala, id_login, 'meia frase' from sala_membro where id_empresa = id_empresa_atual()`,
+  agendamento: `insert into agendamento (id_sala, id_login, texto, quando)
+    select id_sala, id_login, 'Bom dia!', now() + interval '1 day' from sala_membro where id_empresa = id_empresa_atual()`,
   modelo: `insert into modelo (tipo, titulo, atalho) values (1, 'Boas-vindas', 'oi'), (2, 'Proposta', '')`,
   modelo_item: `insert into modelo_item (id_texto, ordem, type, body) select id_texto, 1, 'text', 'Olá, {{contato.nome}}' from modelo where id_empresa = id_empresa_atual()`,
   notificacao: `insert into notificacao (id_login, type, tag, title) select id_login, 'other', 'teste', 'Aviso' from membro where id_empresa = id_empresa_atual()`,

@@ -44,6 +44,21 @@ export interface Acesso {
   usuario: string;
 }
 
+export interface Agendamento {
+  cancelar_se_responder: Generated<boolean>;
+  criado_em: Generated<Timestamp>;
+  decidido_em: Timestamp | null;
+  estado: Generated<string>;
+  id_agendamento: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_mensagem: Int8 | null;
+  id_sala: Int8;
+  motivo: string | null;
+  quando: Timestamp;
+  texto: string;
+}
+
 export interface Ajuda {
   description: Generated<string>;
   id: Generated<Int8>;
@@ -614,6 +629,7 @@ export interface WppEvento {
 
 export interface DB {
   acesso: Acesso;
+  agendamento: Agendamento;
   ajuda: Ajuda;
   ajuda_da_empresa: AjudaDaEmpresa;
   arquivo: Arquivo;

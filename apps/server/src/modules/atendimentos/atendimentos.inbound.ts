@@ -3,6 +3,7 @@ import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import type { Core } from '../../core/module.ts';
 import { findContatoByNames, resolveContato } from '../contatos/contatos.api.ts';
 import type { Conversations, InboundTools, LineEvent, LineRef, LinesApi } from '../linhas/linhas.api.ts';
+import { cancelScheduledOnAnswer } from './agendamentos.service.ts';
 import { insertArquivo } from './arquivos.repository.ts';
 import { type KeptFile, keepFile, messageTypeOf, removeFile } from './arquivos.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
@@ -86,8 +87,9 @@ export function inboundHandlers(core: Core, events: AtendimentosEvents, lines: P
         const recorded = event.da_empresa
           ? recordEvent(db, 'mensagem_enviada', { id_sala, id_mensagem, id_login: null })
           : recordEvent(db, 'mensagem_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato });
+        const cancelled = event.da_empresa || opened ? [] : await cancelScheduledOnAnswer(db, id_sala, now);
         const replies = event.da_empresa ? [] : await onArrival(db, { ...room, id_wpp_config }, opened, now);
-        const [row] = await Promise.all([tellAbout(core, db, id_empresa, id_sala, [id_mensagem, ...replies]), recorded]);
+        const [row] = await Promise.all([tellAbout(core, db, id_empresa, id_sala, [id_mensagem, ...cancelled, ...replies]), recorded]);
         return { opened, replied: replies.length > 0, ...row };
       });
       if (!told) {

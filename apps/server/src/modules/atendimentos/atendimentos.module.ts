@@ -1,3 +1,4 @@
+import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
 import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
 import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts';
@@ -11,6 +12,7 @@ import type { Core, Module } from '../../core/module.ts';
 import type { HubPorts, TriggerTable } from '../../core/realtime/realtime.ts';
 import type { ExportSource } from '../exportacoes/exportacoes.api.ts';
 import type { LinesApi } from '../linhas/linhas.api.ts';
+import { agendamentosService } from './agendamentos.service.ts';
 import * as apoio from './apoio.repository.ts';
 import { arquivosService } from './arquivos.service.ts';
 import { maxFileBytes } from './arquivos.ts';
@@ -67,6 +69,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const buscar = buscaService(core);
   const visoes = visoesService(core);
   const notas = notasService(core, events);
+  const agendamentos = agendamentosService(core, events, lines);
   const arquivos = arquivosService(core);
   const interno = internoService(core, events);
   const iniciar = iniciarService(core, events, lines, atendimentos);
@@ -85,7 +88,10 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
     fila,
     prazos,
     consumers: [fila.consumer, prazos.consumer],
-    jobs: fila.jobs,
+    jobs: {
+      ...fila.jobs,
+      agendamento_enviar: (id_empresa: number, { id_agendamento }: { id_agendamento: number }) => agendamentos.send(id_empresa, id_agendamento),
+    },
     cron: [
       { name: 'fila_varrer', schedule: '* * * * *', run: () => fila.sweepAll() },
       { name: 'prazos_varrer', schedule: '* * * * *', run: () => prazos.sweep() },
@@ -170,6 +176,12 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       });
       register(nota.delete, async ({ person, params }) => {
         await notas.delete(person, params.id);
+        return {};
+      });
+      register(agendamento.getAll, ({ person, params }) => agendamentos.list(person, params.id));
+      register(agendamento.store, ({ person, params, body }) => agendamentos.store(person, params.id, body));
+      register(agendamento.delete, async ({ person, params }) => {
+        await agendamentos.cancel(person, params.id);
         return {};
       });
       register(nota.pessoas, ({ person, params }) => notas.people(person, params.id));

@@ -1,4 +1,6 @@
+import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { invalidate } from '@/core/calls.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
 import { toastError } from '@/core/toasts.tsx';
@@ -71,6 +73,8 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
     chat_message(message) {
       setTyping(message.chat_id, { id_usuario: message.id_usuario, nome: message.nome }, false);
       receiveMessage(message);
+      // one that was scheduled went out, or the timeline says what became of it
+      if (message.type === 'sistema' || message.private_id?.startsWith('agendamento_')) void invalidate(agendamento.getAll);
     },
     message_state: ({ chat_id, msg_id, status, ack, erro }) => patchMessage(chat_id, msg_id, { status, ack, erro }),
     wpp_ack({ chat_id, msg_id, ack }) {

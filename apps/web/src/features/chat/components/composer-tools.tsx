@@ -1,10 +1,10 @@
 import { ActionIcon, FileButton, Tooltip } from '@mantine/core';
-import { IconCamera, IconLink, IconMicrophone, IconPaperclip } from '@tabler/icons-react';
+import { IconCamera, IconClockHour4, IconLink, IconMicrophone, IconPaperclip } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { ComposerEmoji } from './composer-emoji.tsx';
 import { FormatButtons } from './format-buttons.tsx';
 
-export type Panel = 'link' | 'camera' | 'voice';
+export type Panel = 'link' | 'camera' | 'voice' | 'schedule';
 
 interface ComposerToolsProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -40,6 +40,11 @@ export function ComposerTools({ field, textOnly, onChange, onInsert, onFiles, on
           <Tooltip label="Tirar foto">
             <ActionIcon aria-label="Tirar foto" onClick={() => onPanel('camera')}>
               <IconCamera size={19} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Agendar mensagem">
+            <ActionIcon aria-label="Agendar mensagem" onClick={() => onPanel('schedule')}>
+              <IconClockHour4 size={19} stroke={1.7} />
             </ActionIcon>
           </Tooltip>
           <Tooltip label="Botão com link">

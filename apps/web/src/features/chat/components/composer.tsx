@@ -26,6 +26,7 @@ import { useTyping } from './use-typing.ts';
 const LinkModal = lazy(async () => ({ default: (await import('./link-modal.tsx')).LinkModal }));
 
 const CameraModal = lazy(async () => ({ default: (await import('./camera-modal.tsx')).CameraModal }));
+const ScheduleModal = lazy(async () => ({ default: (await import('./schedule-modal.tsx')).ScheduleModal }));
 const VoiceRecorder = lazy(async () => ({ default: (await import('./voice-recorder.tsx')).VoiceRecorder }));
 
 /** Notes begun and not sent, by room; they are for this browser only, and never in the field of the customer's message. */
@@ -233,6 +234,18 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
             onPhoto={(photo) => {
               addFiles([photo]);
               setPanel(null);
+            }}
+          />
+        )}
+        {panel?.kind === 'schedule' && (
+          <ScheduleModal
+            chat_id={chat_id}
+            text={panel.text}
+            onClose={() => setPanel(null)}
+            onSaved={() => {
+              setPanel(null);
+              put('');
+              keep('');
             }}
           />
         )}

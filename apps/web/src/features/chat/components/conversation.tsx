@@ -16,6 +16,7 @@ import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { JoinBar } from './join-bar.tsx';
 import { MessageList } from './message-list.tsx';
+import { ScheduledBar } from './scheduled-bar.tsx';
 import { usePresence } from './use-presence.ts';
 
 /** Tells the server what was read, while the page is really looked at. Somebody who only looks, as no member, marks nothing. */
@@ -107,6 +108,7 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
     <section className={classes.center} aria-label={`Conversa com ${attendance.nome}`}>
       <ConversationHeader attendance={attendance} may={may} me={me} onBack={onBack} />
       <MessageList chat_id={chat_id} me={me} mayWrite={may.write} onReply={startReply} onEdit={startEdit} />
+      <ScheduledBar chat_id={chat_id} mayChange={may.write} />
       {may.write && <ShortcutKey keys="r" label="Responder" run={focusComposer} />}
       {may.write ? (
         <AnswerLock chat_id={chat_id} me={me}>
