@@ -1,5 +1,6 @@
 import * as acesso from './acesso/acesso.endpoints.ts';
 import * as ajuda from './ajuda/ajuda.endpoints.ts';
+import * as assuntos from './assuntos/assuntos.endpoints.ts';
 import * as atendimentos from './atendimentos/atendimentos.endpoints.ts';
 import * as busca from './atendimentos/busca.endpoints.ts';
 import * as historico from './atendimentos/historico.endpoints.ts';
@@ -20,6 +21,7 @@ import * as wppAutomacao from './wpp-automacao/wpp-automacao.endpoints.ts';
 
 const domains: readonly Record<string, unknown>[] = [
   acesso,
+  assuntos,
   ajuda,
   atendimentos,
   busca,
