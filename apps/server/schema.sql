@@ -151,6 +151,7 @@ create table public.assunto (
   assunto text not null,
   id_departamento bigint,
   status smallint not null default 1,
+  versao integer not null default 1,
   PRIMARY KEY (id_empresa, id_assunto),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
@@ -161,6 +162,7 @@ create table public.assunto (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX assunto_id_empresa_id_departamento_idx ON public.assunto USING btree (id_empresa, id_departamento);
+CREATE INDEX assunto_lista ON public.assunto USING btree (id_empresa, assunto COLLATE "pt-BR-x-icu", id_assunto);
 CREATE UNIQUE INDEX assunto_id_empresa_sem_acento_idx ON public.assunto USING btree (id_empresa, sem_acento(assunto));
 
 create table public.calendario (

@@ -24,6 +24,7 @@ import { serveDevMails } from './integrations/mail/dev-mails.ts';
 import { MemoryMailer } from './integrations/mail/memory-mailer.ts';
 import { simuladorNetwork } from './integrations/whatsapp/simulador/simulador.network.ts';
 import { ajudaModule } from './modules/ajuda/ajuda.module.ts';
+import { assuntosModule } from './modules/assuntos/assuntos.module.ts';
 import { atendimentosModule } from './modules/atendimentos/atendimentos.module.ts';
 import { calendariosModule } from './modules/calendarios/calendarios.module.ts';
 import { contatosModule } from './modules/contatos/contatos.module.ts';
@@ -118,6 +119,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     loginModule(core, mailer),
     empresasModule(core),
     departamentosModule(core),
+    assuntosModule(core),
     calendariosModule(core),
     wppAutomacaoModule(core),
     usuarios,

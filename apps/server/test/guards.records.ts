@@ -21,6 +21,7 @@ export interface GuardRecords {
   id_departamento: number;
   id_departamento_excluido: number;
   id_calendario: number;
+  id_assunto: number;
   id_wpp_automacao: number;
   id_contato: number;
   id_wpp_config: number;
@@ -66,6 +67,11 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       .insertInto('wpp_automacao')
       .values({ boas_vindas: `${secret} bem-vindo` })
       .returning('id_wpp_automacao')
+      .executeTakeFirstOrThrow();
+    const { id_assunto } = await db
+      .insertInto('assunto')
+      .values({ assunto: `${secret} assunto` })
+      .returning('id_assunto')
       .executeTakeFirstOrThrow();
     const { id_calendario } = await db
       .insertInto('calendario')
@@ -176,6 +182,7 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_departamento,
       id_departamento_excluido: excluido.id_departamento,
       id_calendario,
+      id_assunto,
       id_wpp_automacao,
       id_contato,
       id_wpp_config,
@@ -220,6 +227,8 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /departamentos/show/{id}': (a) => ({ params: { id: a.id_departamento } }),
   'GET /departamentos/delete/{id}': (a) => ({ params: { id: a.id_departamento } }),
   'POST /departamentos/restaurar/{id}': (a) => ({ params: { id: a.id_departamento_excluido } }),
+  'GET /ChatAssunto/show/{id}': (a) => ({ params: { id: a.id_assunto } }),
+  'GET /ChatAssunto/delete/{id}': (a) => ({ params: { id: a.id_assunto } }),
   'GET /WPPAutomacao/show/{id}': (a) => ({ params: { id: a.id_wpp_automacao } }),
   'GET /WPPAutomacao/delete/{id}': (a) => ({ params: { id: a.id_wpp_automacao } }),
   'GET /Calendario/show/{id}': (a) => ({ params: { id: a.id_calendario } }),

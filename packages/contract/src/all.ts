@@ -1,5 +1,6 @@
 import * as acesso from './acesso/acesso.endpoints.ts';
 import * as ajuda from './ajuda/ajuda.endpoints.ts';
+import * as assuntos from './assuntos/assuntos.endpoints.ts';
 import * as agendamentos from './atendimentos/agendamentos.endpoints.ts';
 import * as atendimentos from './atendimentos/atendimentos.endpoints.ts';
 import * as busca from './atendimentos/busca.endpoints.ts';
@@ -22,6 +23,7 @@ import * as wppAutomacao from './wpp-automacao/wpp-automacao.endpoints.ts';
 const domains: readonly Record<string, unknown>[] = [
   acesso,
   ajuda,
+  assuntos,
   agendamentos,
   atendimentos,
   busca,

@@ -9,6 +9,7 @@ export const areas = {
     titulo: 'WhatsApp',
     funcoes: { getWppConfig: 'Ver números', iniciarWPP: 'Iniciar conversa', conectar: 'Conectar e desconectar números', simular: 'Usar o simulador' },
   },
+  ChatAssunto: { titulo: 'Assuntos', funcoes: { getAll: 'Ver assuntos', store: 'Salvar assuntos', delete: 'Excluir assuntos' } },
   WPPAutomacao: {
     titulo: 'Mensagens automáticas',
     funcoes: { getAll: 'Ver mensagens automáticas', store: 'Salvar mensagens automáticas', delete: 'Excluir mensagens automáticas' },

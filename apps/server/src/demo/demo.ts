@@ -8,19 +8,9 @@ import { addMembro, criarAcessoDeCliente, criarLogin } from '../modules/login/lo
 import { type DemoAttendant, type DemoCompany, type DemoContact, insertConversation } from './conversations.ts';
 import { clinicDialogues, dialogues } from './dialogues.ts';
 import { insertNotices } from './notices.ts';
-import {
-  areaCodes,
-  aurora,
-  companies,
-  type DemoPerson,
-  departamentosAurora,
-  departamentosVida,
-  firstNames,
-  lastNames,
-  motivosAurora,
-  operador,
-} from './people.ts';
+import { areaCodes, aurora, companies, type DemoPerson, departamentosAurora, departamentosVida, firstNames, lastNames, operador } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
+import { insertServiceHours } from './service-hours.ts';
 import { insertTags } from './tags.ts';
 import { insertTeamRooms } from './team.ts';
 import { insertTemplates } from './templates.ts';
@@ -98,15 +88,6 @@ async function insertDepartamentos(db: Db, list: readonly { nome: string; descri
   return ids;
 }
 
-/** Why conversations end; the Financeiro always wants to know. */
-async function insertMotivos(db: Db, departamentos: ReadonlyMap<string, number>): Promise<void> {
-  const values = Object.entries(motivosAurora).flatMap(([nome, motivos]) =>
-    motivos.map((motivo, ordem) => ({ id_departamento: departamentos.get(nome)!, motivo, ordem })),
-  );
-  await db.insertInto('motivo_encerramento').values(values).execute();
-  await db.updateTable('departamento').set({ motivo_obrigatorio: true }).where('id_departamento', '=', departamentos.get('Financeiro')!).execute();
-}
-
 async function insertAssuntos(
   db: Db,
   departamentos: ReadonlyMap<string, number>,
@@ -178,7 +159,7 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<voi
     limites: { contatos: 5000, usuarios: 20, departamentos: 15, wpp_config: 3 },
   });
   const departamentos = await insertDepartamentos(db, departamentosAurora);
-  await insertMotivos(db, departamentos);
+  await insertServiceHours(db, departamentos);
   const attendants: DemoAttendant[] = [];
   for (const [person, id_login] of people) {
     await addMembro(db, { id_empresa, id_login, id_grupo: grupos[person.grupo] });

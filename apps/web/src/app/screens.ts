@@ -1,5 +1,6 @@
 import type { Screen } from '@/core/screen.ts';
 import { acessoScreens } from '@/features/acesso/acesso.routes.ts';
+import { assuntosScreens } from '@/features/assuntos/assuntos.routes.ts';
 import { atendimentoScreens } from '@/features/atendimento/atendimento.routes.ts';
 import { calendariosScreens } from '@/features/calendarios/calendarios.routes.ts';
 import { chatScreens } from '@/features/chat/chat.routes.ts';
@@ -15,6 +16,7 @@ export const screens: readonly Screen[] = [
   ...atendimentoScreens,
   ...chatScreens,
   ...departamentosScreens,
+  ...assuntosScreens,
   ...calendariosScreens,
   ...wppAutomacaoScreens,
   ...modelosScreens,

@@ -100,6 +100,7 @@ export interface Assunto {
   id_departamento: Int8 | null;
   id_empresa: Generated<Int8>;
   status: Generated<number>;
+  versao: Generated<number>;
 }
 
 export interface Calendario {

@@ -18,6 +18,11 @@ export async function holdUntilOpen(db: Db, id_sala: number, em: Date | null): P
   return rows.length > 0;
 }
 
+/** Other hours may hold: what waits for them to open is looked at again by the next sweep. */
+export async function reviewHeldRooms(db: Db, now: Date): Promise<void> {
+  await sql`update sala set vence_acao = 'abrir', vence_em = ${now}::timestamptz where status_id = 7`.execute(db);
+}
+
 /** Whether any setting of the empresa has a deadline. */
 export async function hasDeadlines(db: Db): Promise<boolean> {
   const { rows } = await sql`select from wpp_automacao where status = 1 and (nao_respondido_min is not null or inatividade_min is not null) limit 1`.execute(

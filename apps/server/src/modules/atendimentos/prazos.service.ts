@@ -88,12 +88,13 @@ export function prazosService(core: Core, events: AtendimentosEvents, lines: Pic
     if (told.messages.length > 0 && told.row.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: told.row.id_wpp_config });
   }
 
-  type Heard = 'mensagem_recebida' | 'mensagem_enviada' | 'sala_transferida' | 'sala_entrou_na_fila' | 'sala_reaberta';
+  type Heard = 'mensagem_recebida' | 'mensagem_enviada' | 'sala_transferida' | 'sala_entrou_na_fila' | 'sala_reaberta' | 'calendario_mudou';
   /** Whoever writes begins the time anew; another departamento may have other times. */
   const consumer: Consumer<Heard> = {
     name: 'prazos',
-    events: ['mensagem_recebida', 'mensagem_enviada', 'sala_transferida', 'sala_entrou_na_fila', 'sala_reaberta'],
+    events: ['mensagem_recebida', 'mensagem_enviada', 'sala_transferida', 'sala_entrou_na_fila', 'sala_reaberta', 'calendario_mudou'],
     async handle(db, { dados }) {
+      if (!('id_sala' in dados)) return prazos.reviewHeldRooms(db, clock.now());
       if (!(await prazos.hasDeadlines(db))) return;
       const room = await prazos.lockOpenRoom(db, dados.id_sala);
       // held until the hours open, or warned and silent since: that stands

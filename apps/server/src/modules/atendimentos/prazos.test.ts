@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Conversations, startConversations, until } from '../../../test/conversations.ts';
 import type { Staff } from '../../core/auth/person.ts';
-import { Dispatcher } from '../../core/domain-events/domain-events.ts';
+import { Dispatcher, recordEvent } from '../../core/domain-events/domain-events.ts';
 
 let kit: Conversations;
 let ana: Staff;
@@ -136,9 +136,19 @@ describe('[decisions: business hours] outside the hours', () => {
     at(4, '13:00');
     await sweep();
     expect(await p.room()).toMatchObject({ status_id: 7, vence_em: new Date('2024-03-04T17:00:00Z') });
-    at(4, '14:00');
+    // it opens earlier than it said: heard of, not waited for
+    at(4, '13:30');
+    await inEmpresa(async (db) => {
+      await db
+        .updateTable('calendario')
+        .set({ semana: JSON.stringify([[], [h(13, 18)], [], [], [], [], []]) })
+        .where('nome', '=', `Lugar ${names}`)
+        .execute();
+      await recordEvent(db, 'calendario_mudou', { id_calendario: 1 });
+    });
+    await dispatch();
     await sweep();
-    expect((await p.room()).status_id).toBe(1);
+    expect(await p.room()).toMatchObject({ status_id: 1, vence_em: null });
   });
 });
 

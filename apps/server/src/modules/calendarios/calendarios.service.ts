@@ -2,13 +2,17 @@ import type { Calendario } from '@prosa/contract/calendarios/calendarios.endpoin
 import type { Input } from '@prosa/contract/wire.ts';
 import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
+import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
+import './calendarios.domain-events.ts';
 import * as repository from './calendarios.repository.ts';
 
 type Body = Input<typeof Calendario.store>['body'];
 
-export function calendariosService({ database }: Core) {
+export function calendariosService(core: Core) {
+  const { database } = core;
+
   /** Refuses, at the field, what would give one place two calendars. */
   async function demandFree(db: Db, body: Body): Promise<void> {
     const taken = await repository.findOthersAt(db, body.id_calendario, { ...body, empresa: body.empresa === 1 });
@@ -32,7 +36,7 @@ export function calendariosService({ database }: Core) {
       const { nome, semana, feriados, mensagem, versao, id_calendario } = body;
       const values = { nome, semana, feriados, mensagem, padrao: body.empresa === 1 };
       try {
-        return await database.comEmpresa(id_empresa, async (db) => {
+        const saved = await database.comEmpresa(id_empresa, async (db) => {
           await demandFree(db, body);
           if (id_calendario !== undefined && !(await repository.updateCalendario(db, id_calendario, values, versao))) {
             if (!(await repository.findCalendario(db, id_calendario))) throw notFound('Calendário');
@@ -40,8 +44,11 @@ export function calendariosService({ database }: Core) {
           }
           const id = id_calendario ?? (await repository.insertCalendario(db, values));
           await repository.replaceAlvos(db, id, body.linhas, body.departamentos);
+          await recordEvent(db, 'calendario_mudou', { id_calendario: id });
           return id;
         });
+        core.eventsRecorded();
+        return saved;
       } catch (error) {
         if (isUniqueViolation(error, 'calendario_nome')) throw invalid({ nome: 'Já existe um calendário com esse nome' });
         // somebody else chose the same place at the same moment
@@ -51,7 +58,11 @@ export function calendariosService({ database }: Core) {
     },
 
     async delete(id_empresa: number, id: number): Promise<void> {
-      if (!(await database.comEmpresa(id_empresa, (db) => repository.deleteCalendario(db, id)))) throw notFound('Calendário');
+      await database.comEmpresa(id_empresa, async (db) => {
+        if (!(await repository.deleteCalendario(db, id))) throw notFound('Calendário');
+        await recordEvent(db, 'calendario_mudou', { id_calendario: id });
+      });
+      core.eventsRecorded();
     },
   };
 }

@@ -31,6 +31,7 @@ const staffMenu: readonly StaffEntry[] = [
   { entry: link(50, 'Atendimentos', '/atendimento', 'history', 'Atendimento'), permission: ['atendimento', 'getAll'] },
   { entry: link(5, 'Modelos de mensagem', '/mensagemModelo', 'template', 'Atendimento'), permission: ['CadTextoCrm', 'getAll'] },
   { entry: link(3, 'Departamentos', '/departamento', 'department', 'Configurações'), permission: ['departamentos', 'getAll'] },
+  { entry: link(72, 'Assuntos', '/ChatAssunto', 'message', 'Configurações'), permission: ['ChatAssunto', 'getAll'] },
   { entry: link(70, 'Calendários', '/calendarios', 'calendar', 'Configurações'), permission: ['Calendario', 'getAll'] },
   { entry: link(71, 'Mensagens automáticas', '/WPPAutomacao', 'robot', 'Configurações'), permission: ['WPPAutomacao', 'getAll'] },
   { entry: link(6, 'Tags', '/tagsModelo', 'tag', 'Configurações'), permission: ['tagModelo', 'store'] },

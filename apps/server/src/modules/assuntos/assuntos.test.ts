@@ -1,0 +1,75 @@
+import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
+import { ChatAssunto } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+
+let app: TestApp;
+let empresa: TestEmpresa;
+let admin: SignedIn;
+let foreign: SignedIn;
+let vendas: number;
+
+const adminOf = async (e: TestEmpresa) => signIn(app, (await makeLogin(app.database, e.id_empresa, e.grupos.administrador)).usuario);
+const store = async (assunto: string, rest: object = {}): Promise<number> => (await admin.call(assuntos.store, { body: { assunto, ...rest } })).id_assunto;
+const names = async (query: object = {}) => (await admin.call(assuntos.listar, { query })).data.map((a) => a.assunto);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  empresa = await makeEmpresa(app.database, 'Loja A');
+  admin = await adminOf(empresa);
+  foreign = await adminOf(await makeEmpresa(app.database, 'Loja B'));
+  vendas = (await admin.call(departamentos.store, { body: { nome: 'Vendas' } })).id_departamento;
+});
+afterAll(() => app.close());
+
+it('[2] lists, filters and orders; what is inactive is not offered in conversations', async () => {
+  await store('Orçamento', { id_departamento: vendas });
+  await store('Ação antiga', { status: 0 });
+  await store('Elogio');
+  expect(await names()).toEqual(['Ação antiga', 'Elogio', 'Orçamento']);
+  expect(await names({ ordem: 'assunto desc' })).toEqual(['Orçamento', 'Elogio', 'Ação antiga']);
+  expect(await names({ q: 'acao' })).toEqual(['Ação antiga']);
+  expect(await names({ status: 1 })).toEqual(['Elogio', 'Orçamento']);
+  expect(await names({ id_departamento: vendas })).toEqual(['Orçamento']);
+  expect(await admin.call(assuntos.listar, { query: { rpp: 1, page: 1 } })).toMatchObject({
+    recordsTotal: 3,
+    recordsFiltered: 3,
+    data: [{ assunto: 'Elogio' }],
+  });
+  expect((await admin.call(ChatAssunto.getAll, {})).data.map((a) => a.assunto)).toEqual(['Elogio', 'Orçamento']);
+});
+
+it('keeps what was stored, refuses a name in use, a foreign departamento and an old version', async () => {
+  const id = await store('Troca', { id_departamento: vendas });
+  expect((await admin.call(assuntos.show, { params: { id } })).data).toEqual({
+    id_assunto: id,
+    assunto: 'Troca',
+    id_departamento: vendas,
+    departamento: 'Vendas',
+    status: 1,
+    versao: 1,
+  });
+  const wrong = async (body: object) => (await refusal(admin.call(assuntos.store, { body: body as never }))).erros;
+  expect(await wrong({ assunto: 'troca' })).toEqual({ assunto: 'Já existe um assunto com esse nome' });
+  expect(await wrong({ assunto: 'Novo', id_departamento: 999_999 })).toEqual({ id_departamento: 'Escolha um departamento da lista' });
+  expect(await wrong({ assunto: ' ' })).toEqual({ assunto: 'Informe o assunto' });
+  await store('Troca ou devolução', { id_assunto: id, versao: 1 });
+  expect((await refusal(admin.call(assuntos.store, { body: { assunto: 'Troca', id_assunto: id, versao: 1 } }))).http).toBe(409);
+  expect((await refusal(foreign.call(assuntos.show, { params: { id } }))).http).toBe(404);
+  expect((await refusal(foreign.call(assuntos.delete, { params: { id } }))).http).toBe(404);
+});
+
+it('one that conversations have is not deleted', async () => {
+  const [used, unused] = [await store('Usado'), await store('Sem uso')];
+  await app.database.comEmpresa(empresa.id_empresa, async (db) => {
+    const { id_contato } = await db.insertInto('contato').values({ nome: 'Rita' }).returning('id_contato').executeTakeFirstOrThrow();
+    await db.insertInto('sala').values({ topic: 'sala-teste', id_contato, id_assunto: used }).execute();
+  });
+  expect((await refusal(admin.call(assuntos.delete, { params: { id: used } }))).message).toBe(
+    'Há conversas com este assunto. Deixe-o inativo para que não seja mais escolhido.',
+  );
+  await admin.call(assuntos.delete, { params: { id: unused } });
+  expect(await names({ q: 'us' })).toEqual(['Usado']);
+});
