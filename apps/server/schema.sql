@@ -643,6 +643,81 @@ create table public.motivo_encerramento (
 CREATE INDEX motivo_encerramento_id_empresa_id_departamento_idx ON public.motivo_encerramento USING btree (id_empresa, id_departamento);
 CREATE UNIQUE INDEX motivo_encerramento_lista ON public.motivo_encerramento USING btree (id_empresa, id_departamento, sem_acento(motivo)) WHERE ativo;
 
+create table public.notificacao (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_notificacao bigint not null identity,
+  id_login bigint not null,
+  type text not null,
+  tag text not null,
+  title text not null default ''::text,
+  description text not null default ''::text,
+  to_route text,
+  id_sala bigint,
+  lida boolean not null default false,
+  em timestamp with time zone not null default now(),
+  som boolean not null default true,
+  navegador boolean not null default true,
+  empurrar boolean not null default true,
+  avisar boolean not null default true,
+  PRIMARY KEY (id_empresa, id_notificacao),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_sala) REFERENCES sala(id_empresa, id_sala) ON DELETE CASCADE,
+  CHECK ((tag <> ''::text)),
+  CHECK ((type = ANY (ARRAY['chat'::text, 'chat_message'::text, 'wpp_config'::text, 'other'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX notificacao_antiga ON public.notificacao USING btree (em);
+CREATE INDEX notificacao_avisar ON public.notificacao USING btree (id_empresa, id_notificacao) WHERE avisar;
+CREATE INDEX notificacao_lista ON public.notificacao USING btree (id_empresa, id_login, em DESC, id_notificacao DESC);
+CREATE INDEX notificacao_nao_lida ON public.notificacao USING btree (id_empresa, id_login) WHERE (NOT lida);
+CREATE INDEX notificacao_sala ON public.notificacao USING btree (id_empresa, id_sala) WHERE (id_sala IS NOT NULL);
+CREATE UNIQUE INDEX notificacao_tag ON public.notificacao USING btree (id_empresa, id_login, tag);
+
+create table public.notificacao_preferencia (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_login bigint not null,
+  type text not null,
+  sino boolean not null,
+  som boolean not null,
+  navegador boolean not null,
+  push boolean not null,
+  PRIMARY KEY (id_empresa, id_login, type),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  CHECK ((type = ANY (ARRAY['chat'::text, 'chat_message'::text, 'wpp_config'::text, 'other'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
+create table public.notificacao_presenca (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_login bigint not null,
+  aba text not null,
+  id_sala bigint,
+  em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_login, aba),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX notificacao_presenca_em_idx ON public.notificacao_presenca USING btree (em);
+
+create table public.notificacao_silencio (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_login bigint not null,
+  inicio time without time zone not null,
+  fim time without time zone not null,
+  PRIMARY KEY (id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  CHECK ((fim <> inicio))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
 create table public.rascunho (
   id_empresa bigint not null default id_empresa_atual(),
   id_sala bigint not null,

@@ -34,6 +34,7 @@ import { linhasModule } from './modules/linhas/linhas.module.ts';
 import { loginModule } from './modules/login/login.module.ts';
 import { menuModule } from './modules/menu/menu.module.ts';
 import { modelosModule } from './modules/modelos/modelos.module.ts';
+import { notificacoesModule } from './modules/notificacoes/notificacoes.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
 import { servidorModule } from './modules/servidor/servidor.module.ts';
 import { simuladorModule } from './modules/simulador/simulador.module.ts';
@@ -127,6 +128,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     atendimentos,
     modelos,
     tagsModule(core),
+    notificacoesModule(core),
     simuladorModule(core, network),
     linhas,
   ];

@@ -32,6 +32,7 @@ export interface GuardRecords {
   id_texto_excluido: number;
   id_texto_crm: number;
   id_tag_modelo: number;
+  id_notificacao: number;
   id_tag_modelo_excluido: number;
   id_visao: number;
 }
@@ -131,6 +132,11 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
         .values({ name: `${secret} ${name}`, type_value: 'bool', value: '1', excluido_em })
         .returning('id_tag')
         .executeTakeFirstOrThrow();
+    const { id_notificacao } = await db
+      .insertInto('notificacao')
+      .values({ id_login: admin.sessao.id_login!, type: 'other', tag: 'guarda', title: `${secret} aviso` })
+      .returning('id_notificacao')
+      .executeTakeFirstOrThrow();
     const { id_tag: id_tag_modelo } = await tag('VIP', null);
     const { id_tag: id_tag_modelo_excluido } = await tag('antiga', app.core.clock.now());
     const { id_visao } = await db
@@ -158,6 +164,7 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_texto_excluido,
       id_texto_crm,
       id_tag_modelo,
+      id_notificacao,
       id_tag_modelo_excluido,
     };
   });
@@ -211,6 +218,7 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /CadTextoCrm/show/{id}': (a) => ({ params: { id: a.id_texto } }),
   'GET /CadTextoCrm/delete/{id}': (a) => ({ params: { id: a.id_texto } }),
   'POST /CadTextoCrm/restaurar/{id}': (a) => ({ params: { id: a.id_texto_excluido } }),
+  'POST /notificacao/ler/{id}': (a) => ({ params: { id: a.id_notificacao } }),
   'GET /tagModelo/show/{id}': (a) => ({ params: { id: a.id_tag_modelo } }),
   'GET /tagModelo/delete/{id}': (a) => ({ params: { id: a.id_tag_modelo } }),
   'POST /tagModelo/restaurar/{id}': (a) => ({ params: { id: a.id_tag_modelo_excluido } }),

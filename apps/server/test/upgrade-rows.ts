@@ -40,6 +40,10 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   rascunho: `insert into rascunho (id_sala, id_login, texto) select id_sala, id_login, 'meia frase' from sala_membro where id_empresa = id_empresa_atual()`,
   modelo: `insert into modelo (tipo, titulo, atalho) values (1, 'Boas-vindas', 'oi'), (2, 'Proposta', '')`,
   modelo_item: `insert into modelo_item (id_texto, ordem, type, body) select id_texto, 1, 'text', 'Olá, {{contato.nome}}' from modelo where id_empresa = id_empresa_atual()`,
+  notificacao: `insert into notificacao (id_login, type, tag, title) select id_login, 'other', 'teste', 'Aviso' from membro where id_empresa = id_empresa_atual()`,
+  notificacao_preferencia: `insert into notificacao_preferencia (id_login, type, sino, som, navegador, push)
+    select id_login, 'chat', true, false, true, true from membro where id_empresa = id_empresa_atual()`,
+  notificacao_silencio: `insert into notificacao_silencio (id_login, inicio, fim) select id_login, '22:00', '07:00' from membro where id_empresa = id_empresa_atual()`,
   tag_modelo: `insert into tag_modelo (name, type_value, value, altera_valor) values ('VIP', 'bool', '1', 0), ('Plano', 'string', 'Ouro', 1)`,
   contato_tag: `insert into contato_tag (id_contato, name, type_value, value) select id_contato, 'Plano', 'string', 'Ouro' from contato where id_empresa = id_empresa_atual()`,
   chat_visao: `insert into chat_visao (id_login, nome, aba, filtro) select max(id_login), 'Urgentes', 'fila', '{"q": "urgente"}' from membro where id_empresa = id_empresa_atual()`,
@@ -54,6 +58,7 @@ export const noUpgradeRows: Readonly<Record<string, string>> = {
   'interno.tentativa': 'lives for minutes',
   evento_consumido: 'kept in step with evento by the same transaction; a second delivery is harmless',
   modelo_envio: 'lives for seconds',
+  notificacao_presenca: 'lives for minutes',
   simulador_mensagem: 'development and tests only',
   simulador_falhas: 'development and tests only',
   simulador_sessao: 'development and tests only',

@@ -9,6 +9,7 @@ import * as departamentos from './departamentos/departamentos.endpoints.ts';
 import * as empresas from './empresas/empresas.endpoints.ts';
 import * as linhas from './linhas/linhas.endpoints.ts';
 import * as modelos from './modelos/modelos.endpoints.ts';
+import * as notificacoes from './notificacoes/notificacoes.endpoints.ts';
 import * as simulador from './simulador/simulador.endpoints.ts';
 import * as tags from './tags/tags.endpoints.ts';
 import type { AnyEndpoint } from './wire.ts';
@@ -26,6 +27,7 @@ const domains: readonly Record<string, unknown>[] = [
   empresas,
   linhas,
   modelos,
+  notificacoes,
   simulador,
   tags,
   wppAutomacao,

@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { acessoEvents, acessoTriggers } from './acesso/acesso.realtime.ts';
 import { atendimentosEvents, atendimentosTriggers } from './atendimentos/atendimentos.realtime.ts';
 import { linhasEvents, linhasTriggers } from './linhas/linhas.realtime.ts';
+import { notificacoesEvents } from './notificacoes/notificacoes.realtime.ts';
 
-/** Every trigger and event of the socket (spec 7 "Realtime"): 30 sent, 35 received. */
+/** Every trigger and event of the socket (spec 7 "Realtime"): 30 sent, 35 received, and `notificacao` (decisions 0008). */
 export const triggers = { ...acessoTriggers, ...atendimentosTriggers, ...linhasTriggers };
-export const events = { ...acessoEvents, ...atendimentosEvents, ...linhasEvents };
+export const events = { ...acessoEvents, ...atendimentosEvents, ...linhasEvents, ...notificacoesEvents };
 
 export type TriggerName = keyof typeof triggers;
 export type EventName = keyof typeof events;

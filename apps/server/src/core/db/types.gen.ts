@@ -362,6 +362,49 @@ export interface MotivoEncerramento {
   ordem: Generated<number>;
 }
 
+export interface Notificacao {
+  avisar: Generated<boolean>;
+  description: Generated<string>;
+  em: Generated<Timestamp>;
+  empurrar: Generated<boolean>;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_notificacao: Generated<Int8>;
+  id_sala: Int8 | null;
+  lida: Generated<boolean>;
+  navegador: Generated<boolean>;
+  som: Generated<boolean>;
+  tag: string;
+  title: Generated<string>;
+  to_route: string | null;
+  type: string;
+}
+
+export interface NotificacaoPreferencia {
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  navegador: boolean;
+  push: boolean;
+  sino: boolean;
+  som: boolean;
+  type: string;
+}
+
+export interface NotificacaoPresenca {
+  aba: string;
+  em: Generated<Timestamp>;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_sala: Int8 | null;
+}
+
+export interface NotificacaoSilencio {
+  fim: string;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  inicio: string;
+}
+
 export interface Rascunho {
   id_empresa: Generated<Int8>;
   id_login: Int8;
@@ -577,6 +620,10 @@ export interface DB {
   modelo_envio: ModeloEnvio;
   modelo_item: ModeloItem;
   motivo_encerramento: MotivoEncerramento;
+  notificacao: Notificacao;
+  notificacao_preferencia: NotificacaoPreferencia;
+  notificacao_presenca: NotificacaoPresenca;
+  notificacao_silencio: NotificacaoSilencio;
   rascunho: Rascunho;
   sala: Sala;
   sala_membro: SalaMembro;

@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/database.ts';
 import type { NewMessage } from './mensagens.repository.ts';
 
 export { isInline, messageTypeOf } from './arquivos.ts';
+export { findViewers, visibleTo } from './atendimentos.scope.ts';
 
 /** A room as another module may know it. */
 export interface KnownRoom {

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../core/db/database.ts';
+import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import type { LineRef, LineSession, LineState, OpenLine } from '../../integrations/whatsapp/provider.ts';
 import type { Conversations } from './linhas.api.ts';
+import './linhas.domain-events.ts';
 import type { linhasEvents } from './linhas.events.ts';
 import { InboundQueue, noteEveryMs, type Slots } from './linhas.inbound.ts';
 import { OutboundWorker } from './linhas.outbound.ts';
@@ -128,7 +130,11 @@ export class LineRunner {
     await before;
     const { id_empresa, id_wpp_config } = this.line;
     try {
-      const row = await this.#deps.database.comEmpresa(id_empresa, (db) => repository.setState(db, id_wpp_config, state));
+      const row = await this.#deps.database.comEmpresa(id_empresa, async (db) => {
+        const changed = await repository.setState(db, id_wpp_config, state);
+        if (changed) await recordEvent(db, 'linha_mudou', { id_wpp_config, estado: state });
+        return changed;
+      });
       if (row) this.#deps.events.status(id_empresa, row);
     } catch (err) {
       this.#deps.log.error({ err, ...this.line, state }, 'linhas: estado não guardado');

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../core/db/database.ts';
+import type { Consumer, DomainEvent, DomainEventName } from '../../core/domain-events/domain-events.ts';
+import { scheduleJob } from '../../core/jobs/jobs.ts';
+import { findViewers } from '../atendimentos/atendimentos.api.ts';
+import { markRoomRead, type Notice, raise } from './notificacoes.repository.ts';
+
+/** One name for a room's notices: a message takes the place of "nova conversa" (spec 4: tags replace). */
+const roomTag = (id_sala: number): string => `chat-${id_sala}`;
+const room = (id_sala: number): Pick<Notice, 'tag' | 'to_route' | 'id_sala'> => ({ tag: roomTag(id_sala), to_route: `/ChatSala/${id_sala}`, id_sala });
+const one = (id_login: number): RawBuilder<unknown> => sql`select ${id_login}::bigint as id_login`;
+/** spec 4: only members are notified. */
+const members = (id_sala: number, except: number | null = null): RawBuilder<unknown> =>
+  sql`select sm.id_login from sala_membro sm where sm.id_sala = ${id_sala} and sm.id_login is distinct from ${except}::bigint`;
+
+interface Named {
+  nome: string;
+}
+/** Who the room is with. */
+async function contatoOf(db: Db, id_sala: number): Promise<string> {
+  const { rows } =
+    await sql<Named>`select c.nome_exibido as nome from sala s join contato c on c.id_contato = s.id_contato where s.id_sala = ${id_sala}`.execute(db);
+  return rows[0]?.nome ?? '';
+}
+async function colleague(db: Db, id_login: number): Promise<string> {
+  return (await db.selectFrom('login').select('nome').where('id_login', '=', id_login).executeTakeFirst())?.nome ?? 'Alguém';
+}
+
+type Handlers = { [T in DomainEventName]?: (db: Db, dados: DomainEvent<T>['dados']) => Promise<boolean> };
+
+/** What each event raises; true when somebody is to be told. */
+const handlers: Handlers = {
+  /** spec 4: a new attendance with status_id below 1 where the user is a member. */
+  async sala_aberta(db, { id_sala }) {
+    const who = sql`select sm.id_login from sala_membro sm join sala s on s.id_sala = sm.id_sala where sm.id_sala = ${id_sala} and s.status_id < 1`;
+    return raise(db, who, { ...room(id_sala), type: 'chat', title: `Nova conversa com ${await contatoOf(db, id_sala)}` });
+  },
+  async sala_atribuida(db, { id_sala, id_login }) {
+    return raise(db, one(id_login), {
+      ...room(id_sala),
+      type: 'chat',
+      title: `Nova conversa com ${await contatoOf(db, id_sala)}`,
+      description: 'A fila deu esta conversa a você',
+    });
+  },
+  async sala_transferida(db, { id_sala, id_login, id_usuario, motivo }) {
+    const left = await markRoomRead(db, id_sala, 'quem saiu');
+    if (id_usuario === null || id_usuario === id_login) return left;
+    const title = `${await colleague(db, id_login)} transferiu uma conversa para você`;
+    const description = [await contatoOf(db, id_sala), motivo].filter(Boolean).join(' · ');
+    return (await raise(db, one(id_usuario), { ...room(id_sala), type: 'chat', title, description })) || left;
+  },
+  mensagem_recebida: (db, { id_sala }) => raise(db, members(id_sala), { ...room(id_sala), type: 'chat_message' }),
+  mensagem_interna: (db, { id_sala, id_login }) => raise(db, members(id_sala, id_login), { ...room(id_sala), type: 'chat_message' }),
+  async mencao(db, { id_sala, id_mensagem, id_login, id_usuario }) {
+    if ((await findViewers(db, id_sala, [id_usuario])).length === 0) return false;
+    const title = `${await colleague(db, id_login)} mencionou você`;
+    const description = `Em uma nota da conversa com ${await contatoOf(db, id_sala)}`;
+    return raise(db, one(id_usuario), { ...room(id_sala), tag: `mencao-${id_mensagem}`, type: 'other', title, description });
+  },
+  sala_voltou_para_fila: (db, { id_sala }) => markRoomRead(db, id_sala, 'quem saiu'),
+  sala_encerrada: (db, { id_sala }) => markRoomRead(db, id_sala, 'todos'),
+  async linha_mudou(db, { id_wpp_config, estado }) {
+    if (estado === 'conectado') {
+      const result = await db
+        .updateTable('notificacao')
+        .set({ lida: true, avisar: true })
+        .where('tag', '=', lineTag(id_wpp_config))
+        .where('lida', '=', false)
+        .executeTakeFirst();
+      return result.numUpdatedRows > 0n;
+    }
+    // a restart goes through it too: looked at again once the dust has settled
+    await scheduleJob(db, 'verificar_linhas', {}, { at: new Date(Date.now() + lineGraceMs), key: 'verificar_linhas' });
+    return false;
+  },
+};
+
+const lineGraceMs = 20_000;
+const lineTag = (id_wpp_config: number): string => `wpp_config-${id_wpp_config}`;
+
+/** spec 4: notices of disconnected lines are replaced on every check, with sound. Told to those who see the lines. */
+export async function checkLines(db: Db): Promise<void> {
+  const off = await db
+    .selectFrom('wpp_config')
+    .select(['id_wpp_config', 'nome'])
+    .where('estado', 'in', ['desconectado', 'erro', 'qrcode'])
+    .orderBy('id_wpp_config')
+    .limit(100)
+    .execute();
+  const who = sql`select m.id_login from membro m join grupo g on g.id_grupo = m.id_grupo where coalesce((select p.permitido from grupo_permissao p
+    where p.id_grupo = g.id_grupo and lower(p.controller) = 'wpp' and lower(p.funcao) = 'getwppconfig'), g.modelo is not null)`;
+  let told = false;
+  // spec 8: 'Whatsapp desconectado!'
+  for (const { id_wpp_config, nome } of off)
+    told = (await raise(db, who, { type: 'wpp_config', tag: lineTag(id_wpp_config), title: 'Whatsapp desconectado!', description: nome })) || told;
+  if (told) await tell(db);
+}
+
+/** One job for many notices: what it finds is told at once. */
+export const tell = (db: Db): Promise<void> => scheduleJob(db, 'notificar', {}, { key: 'notificar' });
+
+/** Turns what happens into notices of the people it concerns, once for each event. */
+export const notificacoesConsumer: Consumer = {
+  name: 'notificacoes',
+  events: Object.keys(handlers) as DomainEventName[],
+  async handle(db, event) {
+    const handler = handlers[event.tipo] as ((db: Db, dados: unknown) => Promise<boolean>) | undefined;
+    if (await handler?.(db, event.dados)) await tell(db);
+  },
+};

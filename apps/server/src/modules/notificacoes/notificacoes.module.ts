@@ -1,0 +1,62 @@
+import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
+import type { Core, Module } from '../../core/module.ts';
+import { checkLines, notificacoesConsumer } from './notificacoes.consumer.ts';
+import { deleteOld } from './notificacoes.repository.ts';
+import { notificacoesService } from './notificacoes.service.ts';
+import { findPreferences, savePreferences } from './preferencias.repository.ts';
+
+declare module '../../core/jobs/jobs.ts' {
+  interface Jobs {
+    /** Tells the open screens what is new. */
+    notificar: Record<string, never>;
+    /** Lines that stayed disconnected. */
+    verificar_linhas: Record<string, never>;
+  }
+}
+
+/** Notifications of the staff (spec 3, 4, 9). */
+export function notificacoesModule(core: Core): Module {
+  const { database } = core;
+  const service = notificacoesService(core);
+  return {
+    name: 'notificacoes',
+    consumers: [notificacoesConsumer],
+    jobs: {
+      notificar: (id_empresa) => service.tellNew(id_empresa, async () => {}),
+      verificar_linhas: (id_empresa) => database.comEmpresa(id_empresa, checkLines),
+    },
+    cron: [
+      {
+        name: 'conferir_linhas',
+        schedule: '*/5 * * * *',
+        async run() {
+          const rows = await database.semEmpresa((db) =>
+            db.selectFrom('wpp_config').select('id_empresa').distinct().where('estado', '<>', 'conectado').execute(),
+          );
+          for (const { id_empresa } of rows) await database.comEmpresa(id_empresa, checkLines);
+        },
+      },
+      { name: 'limpar_notificacoes', schedule: '20 4 * * *', run: () => database.semEmpresa(deleteOld) },
+    ],
+    routes(register) {
+      register(notificacao.getAll, ({ person, query }) => service.list(person, query));
+      register(notificacao.ler, async ({ person, params }) => {
+        await service.read(person, params.id);
+        return {};
+      });
+      register(notificacao.lerTodas, async ({ person }) => {
+        await service.readAll(person);
+        return {};
+      });
+      register(notificacao.preferencias, ({ person }) => database.lerEmpresa(person.id_empresa, (db) => findPreferences(db, person.id_login)));
+      register(notificacao.salvarPreferencias, async ({ person, body }) => {
+        await database.comEmpresa(person.id_empresa, (db) => savePreferences(db, person.id_login, body));
+        return {};
+      });
+      register(notificacao.presenca, async ({ person, body }) => {
+        await service.presence(person, body);
+        return {};
+      });
+    },
+  };
+}

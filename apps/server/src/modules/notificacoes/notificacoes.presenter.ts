@@ -1,0 +1,28 @@
+import type { Notificacao } from '@prosa/contract/notificacoes/notificacoes.schemas.ts';
+import type { NoticeRow } from './notificacoes.repository.ts';
+
+const previews: Readonly<Record<string, string>> = { image: 'Imagem', audio: 'Áudio', video: 'Vídeo', document: 'Documento', button_link: 'Link' };
+
+/** How many wait and the last one, as the room has them now. */
+function messages(row: NoticeRow): string {
+  const last = row.ultima_texto || previews[row.ultima_tipo ?? ''] || '';
+  const unread = row.lida ? 0 : (row.nao_lidas ?? 0);
+  return unread > 1 ? `${unread} mensagens: ${last}` : last;
+}
+
+/** `live`: brought now, by sound and by the browser where the person wants it. */
+export const presentNotice = (row: NoticeRow, live: boolean): Notificacao => ({
+  id: row.id_notificacao,
+  title: row.type === 'chat_message' ? (row.nome ?? '') : row.title,
+  description: row.type === 'chat_message' ? messages(row) : row.description,
+  type: row.type,
+  toRoute: row.to_route,
+  tag: row.tag,
+  image: row.avatar,
+  url: null,
+  read: row.lida,
+  issued: !live || row.lida,
+  issueNotification: live && !row.lida && row.navegador,
+  issueAudio: live && !row.lida && row.som,
+  timestamp: row.em.getTime(),
+});

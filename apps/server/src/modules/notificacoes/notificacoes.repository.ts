@@ -1,0 +1,178 @@
+import type { TipoDeNotificacao } from '@prosa/contract/notificacoes/notificacoes.schemas.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Staff } from '../../core/auth/person.ts';
+import type { Db } from '../../core/db/database.ts';
+import { visibleTo } from '../atendimentos/atendimentos.api.ts';
+
+/** A tab that has not said so again for this long is not looked at any more. */
+const seen = sql`interval '90 seconds'`;
+/** A notice that waits unread is raised again at most this often: a busy room is one row, not one write a message. */
+const quietly = sql`interval '3 seconds'`;
+
+export interface Notice {
+  type: TipoDeNotificacao;
+  tag: string;
+  title?: string;
+  description?: string;
+  to_route?: string;
+  id_sala?: number;
+}
+
+/**
+ * Raises a notice for each person of `who` (a query of id_login): one statement for all of them. Whoever looks at the room,
+ * or does not want the kind, gets none. True when something is to be told.
+ */
+export async function raise(db: Db, who: RawBuilder<unknown>, notice: Notice): Promise<boolean> {
+  const { type, tag, title = '', description = '', to_route = null, id_sala = null } = notice;
+  const { rows } = await sql`
+    insert into notificacao as n (id_login, type, tag, title, description, to_route, id_sala, som, navegador, empurrar)
+    select m.id_login, ${type}, ${tag}, ${title}, ${description}, ${to_route}, ${id_sala}::bigint,
+      coalesce(p.som, true) and not quieto, coalesce(p.navegador, true) and not quieto, coalesce(p.push, true) and not quieto
+    from (${who}) quem join membro m on m.id_login = quem.id_login and m.ativo
+    left join notificacao_preferencia p on p.id_login = m.id_login and p.type = ${type}
+    left join notificacao_silencio q on q.id_login = m.id_login
+    cross join lateral (select (now() at time zone e.fuso)::time as hora from empresa e where e.id_empresa = id_empresa_atual()) agora
+    cross join lateral (select coalesce(case when q.inicio < q.fim then hora >= q.inicio and hora < q.fim else hora >= q.inicio or hora < q.fim end, false) as quieto) silencio
+    where coalesce(p.sino, true) and not exists (
+      select from notificacao_presenca v where v.id_login = m.id_login and v.id_sala = ${id_sala}::bigint and v.em > now() - ${seen})
+    on conflict (id_empresa, id_login, tag) do update set type = excluded.type, title = excluded.title, description = excluded.description,
+      to_route = excluded.to_route, som = excluded.som, navegador = excluded.navegador, empurrar = excluded.empurrar, em = excluded.em, lida = false, avisar = true
+    where n.lida or n.em < excluded.em - ${quietly}
+    returning id_notificacao`.execute(db);
+  return rows.length > 0;
+}
+
+export interface NoticeRow {
+  id_notificacao: number;
+  id_login: number;
+  type: TipoDeNotificacao;
+  tag: string;
+  title: string;
+  description: string;
+  to_route: string | null;
+  id_sala: number | null;
+  lida: boolean;
+  em: Date;
+  /** As PostgreSQL writes it, exact to the microsecond. */
+  ordem: string;
+  som: boolean;
+  navegador: boolean;
+  empurrar: boolean;
+  nome: string | null;
+  avatar: string | null;
+  nao_lidas: number | null;
+  ultima_texto: string | null;
+  ultima_tipo: string | null;
+}
+
+/** Of a conversation of two of the team the name is the other one's. */
+const columns = sql`n.id_notificacao, n.id_login, n.type, n.tag, n.title, n.description, n.to_route, n.id_sala, n.lida, n.em, n.em::text as ordem,
+  n.som, n.navegador, n.empurrar, coalesce(c.nome_exibido, nullif(s.nome, ''), o.nome) as nome, coalesce(c.avatar, o.avatar) as avatar,
+  case when s.tipo = 'interno' then s.ultimo_index - sm.lido_ate else s.nao_lidas end as nao_lidas, s.ultima_texto, s.ultima_tipo`;
+const joins = sql`left join sala s on s.id_sala = n.id_sala left join contato c on c.id_contato = s.id_contato
+  left join sala_membro sm on sm.id_sala = s.id_sala and sm.id_login = n.id_login
+  left join lateral (select l.nome, l.avatar from sala_membro x join login l on l.id_login = x.id_login
+    where s.tipo = 'interno' and x.id_sala = s.id_sala and x.id_login <> n.id_login order by x.entrou_em, x.id_login limit 1) o on true`;
+
+export interface Cursor {
+  ordem: string;
+  id: number;
+}
+
+/** A page of the person's notices, newest first, without those of rooms that the person may not see any more. */
+export async function findNotices(db: Db, person: Staff, cursor: Cursor | null, limit: number): Promise<NoticeRow[]> {
+  const older = cursor ? sql`(n.em, n.id_notificacao) < (${cursor.ordem}::timestamptz, ${cursor.id}::bigint)` : sql`true`;
+  const { rows } = await sql<NoticeRow>`select ${columns} from notificacao n ${joins}
+    where n.id_login = ${person.id_login} and ${older} and (n.id_sala is null or ${visibleTo(person)})
+    order by n.em desc, n.id_notificacao desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findNotice(db: Db, id_notificacao: number): Promise<NoticeRow | undefined> {
+  const { rows } = await sql<NoticeRow>`select ${columns} from notificacao n ${joins} where n.id_notificacao = ${id_notificacao}`.execute(db);
+  return rows[0];
+}
+
+/** What is to be told now; told once, by whoever takes it. */
+export async function takeUntold(db: Db, limit: number): Promise<NoticeRow[]> {
+  const { rows } = await sql<{ id: number }>`update notificacao set avisar = false where id_notificacao in (
+      select id_notificacao from notificacao where avisar order by id_notificacao limit ${limit} for update skip locked)
+    returning id_notificacao as id`.execute(db);
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  return (await sql<NoticeRow>`select ${columns} from notificacao n ${joins} where n.id_notificacao = any (${ids}::bigint[]) order by n.em`.execute(db)).rows;
+}
+
+export async function countUnread(db: Db, logins: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id_login: number; n: number }>`select id_login, count(*) as n from notificacao
+    where id_login = any (${[...logins]}::bigint[]) and not lida group by id_login`.execute(db);
+  return new Map(rows.map((row) => [row.id_login, row.n]));
+}
+
+export async function markRead(db: Db, id_login: number, id_notificacao: number): Promise<'feito' | 'estava' | undefined> {
+  const row = await db
+    .selectFrom('notificacao')
+    .select('lida')
+    .where('id_login', '=', id_login)
+    .where('id_notificacao', '=', id_notificacao)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.lida) return 'estava';
+  await db.updateTable('notificacao').set({ lida: true, avisar: false }).where('id_notificacao', '=', id_notificacao).execute();
+  return 'feito';
+}
+
+export async function markAllRead(db: Db, id_login: number): Promise<boolean> {
+  const result = await db
+    .updateTable('notificacao')
+    .set({ lida: true, avisar: false })
+    .where('id_login', '=', id_login)
+    .where('lida', '=', false)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Notices of a room count as read: for one person, or for all who are not in it any more. True when there were some. */
+export async function markRoomRead(db: Db, id_sala: number, whose: number | 'quem saiu' | 'todos'): Promise<boolean> {
+  const who =
+    whose === 'todos'
+      ? sql`true`
+      : whose === 'quem saiu'
+        ? sql`n.tag = ${`chat-${id_sala}`} and not exists (select from sala_membro sm where sm.id_sala = n.id_sala and sm.id_login = n.id_login)`
+        : sql`n.id_login = ${whose}`;
+  // one's own reading is told at once, what happened to a room with the next news
+  const tellLater = typeof whose !== 'number';
+  const { numAffectedRows } =
+    await sql`update notificacao n set lida = true, avisar = ${tellLater} where n.id_sala = ${id_sala} and not n.lida and ${who}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+export async function findRoomNotices(db: Db, id_login: number, id_sala: number): Promise<NoticeRow[]> {
+  return (await sql<NoticeRow>`select ${columns} from notificacao n ${joins} where n.id_login = ${id_login} and n.id_sala = ${id_sala}`.execute(db)).rows;
+}
+
+/** The tab is looked at, or not any more. */
+export async function setPresence(db: Db, id_login: number, aba: string, visivel: boolean, id_sala: number | null): Promise<void> {
+  if (!visivel) {
+    await db.deleteFrom('notificacao_presenca').where('id_login', '=', id_login).where('aba', '=', aba).execute();
+    return;
+  }
+  await db
+    .insertInto('notificacao_presenca')
+    .values({ id_login, aba, id_sala })
+    .onConflict((c) => c.columns(['id_empresa', 'id_login', 'aba']).doUpdateSet({ id_sala, em: sql<Date>`now()` }))
+    .execute();
+}
+
+/** Whether some tab of the person is looked at right now. */
+export async function isLooking(db: Db, id_login: number): Promise<boolean> {
+  const { rows } = await sql`select from notificacao_presenca where id_login = ${id_login} and em > now() - ${seen} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Over all empresas, for the owner's connection. */
+export async function deleteOld(db: Db): Promise<void> {
+  await sql`delete from notificacao where em < now() - interval '90 days' or (lida and em < now() - interval '30 days')`.execute(db);
+  await sql`delete from notificacao_presenca where em < now() - interval '1 hour'`.execute(db);
+}

@@ -1,0 +1,299 @@
+import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
+import type { EventData } from '@prosa/contract/realtime.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
+import { until } from '../../../test/conversations.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { type DomainEventName, type DomainEvents, recordEvent } from '../../core/domain-events/domain-events.ts';
+import { checkLines } from './notificacoes.consumer.ts';
+
+let app: TestApp;
+let empresa: TestEmpresa;
+let ana: SignedIn;
+let bruno: SignedIn;
+let boss: SignedIn;
+/** What went out live, by login. */
+const live: { id_login: number; data: EventData<'notificacao'> }[] = [];
+
+const person = async (grupo: 'administrador' | 'atendente', nome: string) =>
+  signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos[grupo], nome)).usuario);
+const idOf = (who: SignedIn): number => who.sessao.id_login!;
+const inEmpresa = <T>(work: Parameters<typeof app.database.comEmpresa<T>>[1]): Promise<T> => app.database.comEmpresa(empresa.id_empresa, work);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  empresa = await makeEmpresa(app.database, 'Loja A');
+  ana = await person('atendente', 'Ana Lima');
+  bruno = await person('atendente', 'Bruno Reis');
+  boss = await person('administrador', 'Chefe');
+  const { publishToLogins } = app.core.publisher;
+  app.core.publisher.publishToLogins = (id_empresa, logins, event, data) => {
+    if (event === 'notificacao') for (const id_login of logins) live.push({ id_login, data: data as EventData<'notificacao'> });
+    publishToLogins(id_empresa, logins, event, data);
+  };
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await inEmpresa((db) => sql`delete from notificacao`.execute(db));
+  await inEmpresa((db) => sql`delete from notificacao_presenca`.execute(db));
+  live.length = 0;
+});
+
+let rooms = 0;
+async function openRoom(members: SignedIn[], values: object = {}): Promise<number> {
+  return inEmpresa(async (db) => {
+    const { id_contato } = await db
+      .insertInto('contato')
+      .values({ nome: `Rita ${++rooms}` })
+      .returning('id_contato')
+      .executeTakeFirstOrThrow();
+    const { id_sala } = await db
+      .insertInto('sala')
+      .values({ topic: `sala-${crypto.randomUUID()}`, id_contato, status_id: 2, ultima_tipo: 'message', ultima_texto: 'Tem bolo?', nao_lidas: 1, ...values })
+      .returning('id_sala')
+      .executeTakeFirstOrThrow();
+    for (const member of members)
+      await db
+        .insertInto('sala_membro')
+        .values({ id_sala, id_login: idOf(member) })
+        .execute();
+    return id_sala;
+  });
+}
+/** Records an event and waits until every consumer is done with it, and nothing is left to tell. */
+async function happens<T extends DomainEventName>(tipo: T, dados: DomainEvents[T]): Promise<void> {
+  await inEmpresa((db) => recordEvent(db, tipo, dados));
+  app.core.eventsRecorded();
+  await settled();
+}
+const settled = () =>
+  until('everything told', async () => {
+    const { rows } = await app.database.semEmpresa((db) =>
+      sql<{ n: number }>`select (select count(*) from evento where despachado_em is null) + (select count(*) from notificacao where avisar) as n`.execute(db),
+    );
+    return rows[0]!.n === 0;
+  });
+const received = (id_sala: number, id_mensagem = 1) => happens('mensagem_recebida', { id_sala, id_mensagem, id_contato: 1 });
+const bell = async (who: SignedIn) => (await who.call(notificacao.getAll, {})).data;
+const told = (who: SignedIn) => live.filter((l) => l.id_login === idOf(who)).flatMap((l) => l.data.data);
+const look = (who: SignedIn, chat_id: number | undefined, visivel: 0 | 1 = 1) =>
+  who.call(notificacao.presenca, { body: { aba: 'aba-de-teste', visivel, ...(chat_id !== undefined && { chat_id }) } });
+/** As if the last notice had been raised a while ago. */
+const later = () => inEmpresa((db) => sql`update notificacao set em = em - interval '10 seconds'`.execute(db));
+
+describe('[4] a message in the own room', () => {
+  it('is told to its members only, with what the room says now', async () => {
+    const id_sala = await openRoom([ana]);
+    await received(id_sala);
+    const [notice] = await bell(ana);
+    expect(notice).toMatchObject({ type: 'chat_message', title: `Rita ${rooms}`, description: 'Tem bolo?', toRoute: `/ChatSala/${id_sala}`, read: false });
+    expect(told(ana)).toMatchObject([{ id: notice!.id, issueAudio: true, issueNotification: true }]);
+    for (const other of [bruno, boss]) expect([await bell(other), told(other)]).toEqual([[], []]);
+  });
+
+  it('many messages are one notice that costs no row, and is raised again later', async () => {
+    const id_sala = await openRoom([ana]);
+    const versions = () => inEmpresa((db) => sql<{ v: string }>`select xmin::text as v from notificacao`.execute(db)).then((r) => r.rows.map((row) => row.v));
+    await received(id_sala, 1);
+    const before = await versions();
+    await inEmpresa((db) => db.updateTable('sala').set({ nao_lidas: 3, ultima_texto: 'E pão?' }).where('id_sala', '=', id_sala).execute());
+    await received(id_sala, 2);
+    await received(id_sala, 3);
+    expect(await versions()).toEqual(before);
+    expect(await bell(ana)).toMatchObject([{ description: '3 mensagens: E pão?' }]);
+    expect(told(ana)).toHaveLength(1);
+    await later();
+    await received(id_sala, 4);
+    expect([(await bell(ana)).length, told(ana).length]).toEqual([1, 2]);
+  });
+
+  it('one event delivered twice is told once', async () => {
+    const id_sala = await openRoom([ana]);
+    await received(id_sala);
+    await later();
+    await app.database.semEmpresa((db) => sql`update evento set despachado_em = null`.execute(db));
+    app.core.eventsRecorded();
+    await settled();
+    expect(told(ana)).toHaveLength(1);
+  });
+
+  it('whoever looks at the room is told nothing; looking at it reads what waited', async () => {
+    const id_sala = await openRoom([ana, bruno]);
+    await received(id_sala);
+    await look(ana, id_sala);
+    expect(await bell(ana)).toMatchObject([{ read: true }]);
+    expect(live.at(-1)).toMatchObject({ id_login: idOf(ana), data: { nao_lidas: 0, data: [{ read: true, issueAudio: false }] } });
+    live.length = 0;
+    await later();
+    await received(id_sala, 2);
+    expect([told(ana).length, told(bruno).length]).toEqual([0, 1]);
+    // gone without saying so: the tab counts as closed after a while
+    await inEmpresa((db) => sql`update notificacao_presenca set em = now() - interval '2 minutes'`.execute(db));
+    await received(id_sala, 3);
+    expect(told(ana)).toHaveLength(1);
+    await look(ana, id_sala);
+    await look(ana, undefined, 0);
+    await later();
+    await received(id_sala, 4);
+    expect(await bell(ana)).toMatchObject([{ read: false }]);
+  });
+
+  it('of a room of the team, to everyone but the author', async () => {
+    const id_sala = await inEmpresa(async (db) => {
+      const { id_sala: id } = await db
+        .insertInto('sala')
+        .values({
+          topic: `sala-${crypto.randomUUID()}`,
+          tipo: 'interno',
+          status_id: 8,
+          dupla: 'x-y',
+          ultimo_index: 2,
+          ultima_tipo: 'message',
+          ultima_texto: 'Café?',
+        })
+        .returning('id_sala')
+        .executeTakeFirstOrThrow();
+      for (const who of [ana, bruno])
+        await db
+          .insertInto('sala_membro')
+          .values({ id_sala: id, id_login: idOf(who), aberta: false })
+          .execute();
+      return id;
+    });
+    await happens('mensagem_interna', { id_sala, id_mensagem: 1, id_login: idOf(bruno) });
+    expect(told(ana)).toMatchObject([{ title: 'Bruno Reis', description: '2 mensagens: Café?' }]);
+    expect([told(bruno), told(boss)]).toEqual([[], []]);
+  });
+});
+
+describe('[4] an attendance for somebody', () => {
+  it('new where the person is a member, assigned, transferred with who and why, mentioned', async () => {
+    const offered = await openRoom([ana], { status_id: 0 });
+    await happens('sala_aberta', { id_sala: offered, id_contato: 1, id_wpp_config: null, contato_novo: false });
+    const begun = await openRoom([ana], { status_id: 2 });
+    await happens('sala_aberta', { id_sala: begun, id_contato: 1, id_wpp_config: null, contato_novo: false });
+    expect(told(ana).map((n) => n.title)).toEqual([`Nova conversa com Rita ${rooms - 1}`]);
+    const given = await openRoom([bruno]);
+    await happens('sala_atribuida', { id_sala: given, id_login: idOf(bruno), motivo: 'fila' });
+    expect(told(bruno)).toMatchObject([{ type: 'chat', title: `Nova conversa com Rita ${rooms}` }]);
+    const moved = await openRoom([bruno]);
+    const base = { id_sala: moved, id_login: idOf(ana), id_departamento: null, id_assunto: null };
+    await happens('sala_transferida', { ...base, id_usuario: idOf(bruno), motivo: 'Dúvida de preço' });
+    expect(told(bruno).at(-1)).toMatchObject({ title: 'Ana Lima transferiu uma conversa para você', description: `Rita ${rooms} · Dúvida de preço` });
+    await happens('mencao', { id_sala: moved, id_mensagem: 9, id_login: idOf(bruno), id_usuario: idOf(boss) });
+    expect(told(boss)).toMatchObject([{ title: 'Bruno Reis mencionou você', tag: 'mencao-9', toRoute: `/ChatSala/${moved}` }]);
+  });
+
+  it('whoever lost the room sees neither its notice nor what it says', async () => {
+    const id_departamento = await inEmpresa(
+      async (db) =>
+        (await db.insertInto('departamento').values({ nome: 'Jurídico', dns: 'juridico' }).returning('id_departamento').executeTakeFirstOrThrow())
+          .id_departamento,
+    );
+    const id_sala = await openRoom([ana], { id_departamento });
+    await received(id_sala);
+    expect(await bell(ana)).toHaveLength(1);
+    await inEmpresa((db) => db.deleteFrom('sala_membro').where('id_sala', '=', id_sala).execute());
+    expect(await bell(ana)).toEqual([]);
+    live.length = 0;
+    await happens('sala_transferida', { id_sala, id_login: idOf(boss), id_usuario: null, id_departamento, id_assunto: null, motivo: '' });
+    expect(told(ana)).toEqual([]);
+    expect((await ana.call(notificacao.getAll, {})).nao_lidas).toBe(0);
+  });
+
+  it('an ended conversation calls nobody any more', async () => {
+    const id_sala = await openRoom([ana]);
+    await received(id_sala);
+    await happens('sala_encerrada', { id_sala, id_login: idOf(bruno), status_id: 3, id_motivo: null });
+    expect(await bell(ana)).toMatchObject([{ read: true }]);
+    expect(told(ana).at(-1)).toMatchObject({ read: true, issueAudio: false });
+  });
+});
+
+describe('the bell', () => {
+  it('pages by keyset, newest first; reads one and all; nobody reads somebody else’s', async () => {
+    for (let i = 0; i < 5; i++) await received(await openRoom([ana]));
+    const first = await ana.call(notificacao.getAll, { query: { limite: 3 } });
+    const second = await ana.call(notificacao.getAll, { query: { limite: 3, cursor: first.cursor! } });
+    const ids = [...first.data, ...second.data].map((n) => n.id);
+    expect([first.data.length, second.data.length, second.cursor, new Set(ids).size, first.nao_lidas]).toEqual([3, 2, null, 5, 5]);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    await ana.call(notificacao.ler, { params: { id: ids[0]! } });
+    await ana.call(notificacao.ler, { params: { id: ids[0]! } });
+    expect((await ana.call(notificacao.getAll, {})).nao_lidas).toBe(4);
+    expect((await refusal(bruno.call(notificacao.ler, { params: { id: ids[1]! } }))).http).toBe(404);
+    await ana.call(notificacao.lerTodas, {});
+    expect(live.at(-1)).toMatchObject({ id_login: idOf(ana), data: { nao_lidas: 0, todas_lidas: true } });
+    expect((await bell(ana)).every((n) => n.read)).toBe(true);
+    expect((await refusal(ana.call(notificacao.getAll, { query: { cursor: 'x' } }))).http).toBe(422);
+  });
+
+  it('preferences by kind: no bell is no notice, no sound is a silent one', async () => {
+    const { preferencias, silencio } = await bruno.call(notificacao.preferencias, {});
+    expect([preferencias.length, preferencias.every((p) => p.sino && p.som && p.navegador && p.push), silencio]).toEqual([4, true, null]);
+    const save = (over: object) =>
+      bruno.call(notificacao.salvarPreferencias, {
+        body: { preferencias: [{ type: 'chat_message', sino: 1, som: 1, navegador: 1, push: 1, ...over }], silencio: null },
+      });
+    await save({ som: 0, navegador: 0 });
+    await received(await openRoom([bruno]));
+    expect(told(bruno)).toMatchObject([{ issueAudio: false, issueNotification: false, read: false }]);
+    await save({ sino: 0 });
+    await received(await openRoom([bruno]));
+    expect(await bell(bruno)).toHaveLength(1);
+    await save({});
+  });
+
+  it('quiet hours: the bell counts, nothing sounds; also over midnight, by the clock of the empresa', async () => {
+    const { rows } = await app.database.semEmpresa((db) =>
+      sql<{ h: string }>`select to_char(now() at time zone 'America/Sao_Paulo', 'HH24:MI') as h`.execute(db),
+    );
+    const [hour, minute] = rows[0]!.h.split(':').map(Number) as [number, number];
+    const at = (by: number): string => {
+      const total = (hour * 60 + minute + by + 1440) % 1440;
+      return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
+    };
+    const quiet = (silencio: { inicio: string; fim: string } | null) => bruno.call(notificacao.salvarPreferencias, { body: { preferencias: [], silencio } });
+    await quiet({ inicio: at(-60), fim: at(60) });
+    expect((await bruno.call(notificacao.preferencias, {})).silencio).toEqual({ inicio: at(-60), fim: at(60) });
+    await received(await openRoom([bruno]));
+    expect(told(bruno)).toMatchObject([{ issueAudio: false, issueNotification: false }]);
+    await quiet({ inicio: at(60), fim: at(120) });
+    await received(await openRoom([bruno]));
+    expect(told(bruno).at(-1)).toMatchObject({ issueAudio: true });
+    // all day but the next two hours: over midnight whatever time it is
+    await quiet({ inicio: at(180), fim: at(120) });
+    await received(await openRoom([bruno]));
+    expect(told(bruno).at(-1)).toMatchObject({ issueAudio: false });
+    await quiet(null);
+    expect((await refusal(quiet({ inicio: '22:00', fim: '22:00' }))).erros).toHaveProperty(['silencio.fim']);
+  });
+});
+
+describe('[4] disconnected lines', () => {
+  it('are told to those who see lines, replaced on every check with sound, and over when they are back', async () => {
+    const nobody = await inEmpresa(
+      async (db) => (await db.insertInto('grupo').values({ nome: 'Nada' }).returning('id_grupo').executeTakeFirstOrThrow()).id_grupo,
+    );
+    const outsider = await signIn(app, (await makeLogin(app.database, empresa.id_empresa, nobody)).usuario);
+    // of no provider that runs here: its state is what the test says
+    const { id_wpp_config } = await inEmpresa((db) =>
+      db.insertInto('wpp_config').values({ nome: 'Loja', estado: 'desconectado', provedor: 'cloud' }).returning('id_wpp_config').executeTakeFirstOrThrow(),
+    );
+    const check = async () => {
+      await inEmpresa(checkLines);
+      await settled();
+    };
+    await check();
+    expect(await bell(ana)).toMatchObject([{ type: 'wpp_config', title: 'Whatsapp desconectado!', description: 'Loja', tag: `wpp_config-${id_wpp_config}` }]);
+    expect(await bell(outsider)).toEqual([]);
+    await ana.call(notificacao.lerTodas, {});
+    await later();
+    await check();
+    expect(await bell(ana)).toMatchObject([{ read: false }]);
+    expect(told(ana).map((n) => n.issueAudio)).toEqual([true, true]);
+    await happens('linha_mudou', { id_wpp_config, estado: 'conectado' });
+    expect((await bell(ana)).every((n) => n.read)).toBe(true);
+  });
+});

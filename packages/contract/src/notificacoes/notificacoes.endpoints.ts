@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { bit, id, optionalId } from '../codecs.ts';
+import { endpoint } from '../wire.ts';
+import { notificacaoSchema, preferenciaSchema, preferenciasBody, silencioSchema } from './notificacoes.schemas.ts';
+
+export const notificacao = {
+  getAll: endpoint('GET /notificacao/getAll', {
+    summary: 'As próprias notificações, da mais nova para a mais antiga',
+    access: 'staff',
+    query: z.object({ cursor: z.string().max(200).optional(), limite: z.coerce.number().int().min(1).max(100).default(30) }),
+    reply: z.object({ data: z.array(notificacaoSchema), cursor: z.string().nullable(), nao_lidas: z.number() }),
+  }),
+  ler: endpoint('POST /notificacao/ler/{id}', {
+    summary: 'Marcar uma notificação como lida',
+    access: 'staff',
+    params: z.object({ id }),
+  }),
+  lerTodas: endpoint('POST /notificacao/lerTodas', { summary: 'Marcar todas as notificações como lidas', access: 'staff' }),
+  preferencias: endpoint('GET /notificacao/preferencias', {
+    summary: 'Como a pessoa quer ser avisada, por tipo, e o horário de silêncio',
+    access: 'staff',
+    reply: z.object({ preferencias: z.array(preferenciaSchema), silencio: silencioSchema.nullable() }),
+  }),
+  salvarPreferencias: endpoint('POST /notificacao/preferencias', {
+    summary: 'Salvar como a pessoa quer ser avisada',
+    access: 'staff',
+    body: preferenciasBody,
+  }),
+  presenca: endpoint('POST /notificacao/presenca', {
+    summary: 'Uma aba está à vista, e qual conversa ela mostra; repetir a cada minuto',
+    access: 'staff',
+    body: z.object({ aba: z.string().regex(/^[\w-]{8,40}$/, 'Aba inválida'), visivel: bit, chat_id: optionalId }),
+  }),
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { bit } from '../codecs.ts';
+
+export const tiposDeNotificacao = ['chat', 'chat_message', 'wpp_config', 'other'] as const;
+export type TipoDeNotificacao = (typeof tiposDeNotificacao)[number];
+
+/** Notification (spec 3). `timestamp` in milliseconds. */
+export const notificacaoSchema = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  type: z.enum(tiposDeNotificacao),
+  /** Screen to open. */
+  toRoute: z.string().nullable(),
+  /** One person has one notification of a tag: a newer one takes its place. */
+  tag: z.string(),
+  image: z.string().nullable(),
+  url: z.string().nullable(),
+  read: z.boolean(),
+  /** Whether it was brought before: what a list answers was. */
+  issued: z.boolean(),
+  issueNotification: z.boolean(),
+  issueAudio: z.boolean(),
+  timestamp: z.number(),
+});
+export type Notificacao = z.infer<typeof notificacaoSchema>;
+
+const bitOut = z.union([z.literal(0), z.literal(1)]);
+/** How one kind is brought. */
+export const preferenciaSchema = z.object({ type: z.enum(tiposDeNotificacao), sino: bitOut, som: bitOut, navegador: bitOut, push: bitOut });
+export type Preferencia = z.infer<typeof preferenciaSchema>;
+
+const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe a hora como 22:00');
+export const silencioSchema = z
+  .object({ inicio: hora, fim: hora })
+  .refine((v) => v.inicio !== v.fim, { error: 'O fim precisa ser diferente do início', path: ['fim'] });
+
+export const preferenciasBody = z.object({
+  preferencias: z
+    .array(z.object({ type: z.enum(tiposDeNotificacao), sino: bit, som: bit, navegador: bit, push: bit }))
+    .max(tiposDeNotificacao.length)
+    .refine((list) => new Set(list.map((p) => p.type)).size === list.length, 'Um tipo está repetido'),
+  /** Null: no quiet hours. */
+  silencio: silencioSchema.nullable(),
+});
