@@ -7,6 +7,7 @@ import { criarEmpresa } from '../modules/empresas/criar-empresa.ts';
 import { addMembro, criarAcessoDeCliente, criarLogin } from '../modules/login/login.api.ts';
 import { type DemoAttendant, type DemoCompany, type DemoContact, insertConversation } from './conversations.ts';
 import { clinicDialogues, dialogues } from './dialogues.ts';
+import { insertNotices } from './notices.ts';
 import {
   areaCodes,
   aurora,
@@ -236,6 +237,7 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<voi
 
   const logins = new Map([...people].map(([person, id_login]) => [person.usuario, id_login]));
   await insertTeamRooms(db, (usuario) => logins.get(usuario)!);
+  await insertNotices(db);
 
   const { id_cliente } = await db
     .insertInto('cliente')

@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router';
-import { clearNotifications } from '@/core/notifications/store.ts';
+import { unread } from '@/core/notifications/unread.ts';
 import { queryClient } from '@/core/query-client.ts';
 import { onSessionEnd } from '@/core/token.ts';
 
@@ -18,5 +18,5 @@ export function endWithSession(router: Router): () => void {
 async function leave(router: Router, to: string): Promise<void> {
   await router.navigate(to, { replace: true });
   queryClient.clear();
-  clearNotifications();
+  unread.set(0);
 }

@@ -6,11 +6,10 @@ import { loadChunk } from './load-chunk.ts';
 
 /** Runs the socket of the signed-in person. Its code comes after the first paint: no screen waits for it. */
 export function useRealtime(): void {
-  const { id_login, id_empresa, departamentos, order_chat } = useSession();
+  const { id_login, id_empresa, order_chat } = useSession();
   const navigate = useNavigate();
   const go = useEffectEvent((route: string) => void navigate(route));
   const order = useEffectEvent(() => order_chat);
-  const own = departamentos.map((d) => d.id_departamento).join(',');
 
   useEffect(() => {
     if (id_login === null || id_empresa === null) return undefined;
@@ -19,13 +18,12 @@ export function useRealtime(): void {
     loadChunk(() => import('./realtime.ts'))
       .then(({ startRealtime }) => {
         if (over) return;
-        const of = own === '' ? [] : own.split(',').map(Number);
-        stop = startRealtime({ id_login, id_empresa, departamentos: of, order_chat: order(), navigate: (route) => go(route) });
+        stop = startRealtime({ id_login, id_empresa, order_chat: order(), navigate: (route) => go(route) });
       })
       .catch((error: unknown) => toastError(messageOf(error)));
     return () => {
       over = true;
       stop?.();
     };
-  }, [id_login, id_empresa, own]);
+  }, [id_login, id_empresa]);
 }

@@ -27,8 +27,9 @@ beforeAll(async () => {
   ana = await person('atendente', 'Ana Lima');
   bruno = await person('atendente', 'Bruno Reis');
   boss = await person('administrador', 'Chefe');
-  const { publishToLogins } = app.core.publisher;
-  app.core.publisher.publishToLogins = (id_empresa, logins, event, data) => {
+  const { publisher } = app.core;
+  const publishToLogins = publisher.publishToLogins.bind(publisher);
+  publisher.publishToLogins = (id_empresa, logins, event, data) => {
     if (event === 'notificacao') for (const id_login of logins) live.push({ id_login, data: data as EventData<'notificacao'> });
     publishToLogins(id_empresa, logins, event, data);
   };

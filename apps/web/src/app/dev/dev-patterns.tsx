@@ -1,6 +1,6 @@
 import { Alert, Badge, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { notify } from '@/core/notifications/store.ts';
+import { playAlert } from '@/core/notifications/sound.ts';
 import { toast, toastError, toastUndo } from '@/core/toasts.tsx';
 import { CepInput, CnpjInput, CpfInput, DateInput, PhoneInput } from '@/ui/br/masked-input.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
@@ -67,11 +67,8 @@ export function DevPatterns() {
           >
             Confirmação
           </Button>
-          <Button
-            variant="default"
-            onClick={() => notify({ id: crypto.randomUUID(), title: 'Carla Dias', description: 'Oi, meu pedido já saiu?', type: 'chat_message' })}
-          >
-            Notificar
+          <Button variant="default" onClick={playAlert}>
+            Tocar o aviso
           </Button>
           <Bell />
         </div>

@@ -1,21 +1,16 @@
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { markRead, notify } from '@/core/notifications/store.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
 import { toastError } from '@/core/toasts.tsx';
-import { attendances, isMember, isWaiting } from './state/attendances.ts';
 import { applyAttendances, refreshInbox, removeAttendance } from './state/inbox.ts';
 import { applyPresence } from './state/presence.ts';
 import { loadNewest } from './state/room-session.ts';
 import { patchMessage, receiveMessage, roomOfTopic, rooms, setTyping } from './state/rooms.ts';
 
-/** Who hears: what a notification depends on. */
+/** Who hears. */
 export interface Listener {
   id_login: number;
-  departamentos: ReadonlySet<number>;
 }
-
-const lookingAt = (chat_id: number): boolean => document.visibilityState === 'visible' && location.pathname.toLowerCase() === `/chatsala/${chat_id}`;
 
 const previews: Readonly<Record<Mensagem['type'], string>> = {
   message: '',
@@ -29,38 +24,6 @@ const previews: Readonly<Record<Mensagem['type'], string>> = {
 };
 /** One line of a message, for lists and notifications. */
 export const previewOf = (message: Pick<Mensagem, 'text' | 'type'> | null): string => (message === null ? '' : message.text || previews[message.type]);
-
-function notifyNew(row: Atendimento, { id_login, departamentos }: Listener): void {
-  const mine = isMember(row, id_login);
-  const queue = isWaiting(row) && row.id_departamento !== null && departamentos.has(row.id_departamento);
-  // spec 4: a new attendance where the person is a member; the queue of the own departments hears of it too
-  if ((!mine && !queue) || lookingAt(row.chat_id)) return;
-  notify({
-    id: `chat-${row.chat_id}`,
-    tag: `chat-${row.chat_id}`,
-    type: 'chat',
-    title: mine ? `Nova conversa com ${row.nome}` : `${row.nome} aguarda atendimento`,
-    description: previewOf(row.ultima_mensagem) || (row.departamento ?? ''),
-    toRoute: `/ChatSala/${row.chat_id}`,
-    issueNotification: true,
-  });
-}
-
-function notifyMessage(before: Atendimento | null, row: Atendimento, { id_login }: Listener): void {
-  const arrived = row.nao_lidas > (before?.nao_lidas ?? 0) && row.ultima_mensagem?.de === 'contato';
-  if (!isMember(row, id_login)) return;
-  if (row.nao_lidas === 0) markRead((n) => n.tag === `chat-${row.chat_id}`);
-  if (!arrived || lookingAt(row.chat_id)) return;
-  notify({
-    id: `chat_message-${row.chat_id}-${row.ultimo_index}`,
-    tag: `chat-${row.chat_id}`,
-    type: 'chat_message',
-    title: row.nome,
-    description: previewOf(row.ultima_mensagem),
-    toRoute: `/ChatSala/${row.chat_id}`,
-    issueNotification: true,
-  });
-}
 
 type ChatEvent =
   | 'chat_status'
@@ -93,11 +56,9 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
   const changed = ({ atendimento }: { atendimento: Atendimento }): void => applyAttendances([atendimento]);
   return {
     chat_status({ data }) {
-      for (const row of data) notifyMessage(attendances.of(row.chat_id).get(), row, who);
       applyAttendances(data);
     },
     create_sala({ atendimento }) {
-      notifyNew(atendimento, who);
       applyAttendances([atendimento]);
     },
     chats_encerrados({ chat_ids }) {
@@ -105,7 +66,6 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
     },
     encerrado({ chat_id }) {
       removeAttendance(chat_id);
-      markRead((n) => n.tag === `chat-${chat_id}`);
     },
     close_chat: ({ chat_id }) => removeAttendance(chat_id),
     chat_message(message) {

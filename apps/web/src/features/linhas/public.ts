@@ -1,2 +1,2 @@
-export { checkLines, linhasHandlers } from './linhas.realtime.ts';
+export { linhasHandlers } from './linhas.realtime.ts';
 export { useQrCode } from './qrcode.ts';

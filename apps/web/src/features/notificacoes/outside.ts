@@ -1,0 +1,21 @@
+import type { Notificacao } from '@prosa/contract/notificacoes/notificacoes.schemas.ts';
+
+/** What the browser lets us do; 'unsupported' where it has no notices. */
+export const permission = (): NotificationPermission | 'unsupported' => ('Notification' in window ? Notification.permission : 'unsupported');
+
+/** The system's notice, only while the page is not looked at. One tag shows once, whichever tab or push brings it. */
+export function showOutside({ title, description, tag, image, toRoute }: Notificacao, open: (route: string) => void): void {
+  if (document.visibilityState !== 'hidden' || permission() !== 'granted') return;
+  const options: NotificationOptions = { body: description, tag, ...(image !== null && { icon: image }) };
+  let shown: Notification;
+  try {
+    shown = new Notification(title, options);
+  } catch {
+    return; // browsers of phones show notices by the service worker alone: push brings it there
+  }
+  shown.addEventListener('click', () => {
+    window.focus();
+    shown.close();
+    if (toRoute !== null) open(toRoute);
+  });
+}
