@@ -17,22 +17,17 @@ test('a new customer is answered: seen by those who may, by nobody else, to the 
   await ana.goto('/ChatSala');
   await inbox(ana).tab('Fila');
   await expect(inbox(ana).rows.first()).toBeVisible();
-  await bruno.goto('/departamento');
-  await expect(bruno.getByRole('cell', { name: 'Vendas', exact: true })).toBeVisible();
+  await bruno.goto('/ChatSala');
+  await inbox(bruno).tab('Fila');
+  const told = await bell(bruno).getAttribute('aria-label');
 
   await joana.says('Oi! Vocês entregam em Valinhos?');
   await expect(inbox(ana).row('Joana Prates')).toContainText('Vocês entregam em Valinhos?');
   await expect(inbox(ana).row('Joana Prates')).toContainText('1 não lidas');
-  // outside ChatSala the bell counts and the title alternates
-  await expect(bell(bruno)).toHaveAccessibleName('Notificações: 1 não lida');
-  await expect(bruno).toHaveTitle('1 nova notificação');
-  await expect(bruno).toHaveTitle('(1) CRM - Departamentos');
-  await expect(bruno.locator('link[rel="icon"]')).toHaveAttribute('href', '/icon-alert.svg');
-  await bell(bruno).click();
-  await bruno.getByRole('button', { name: /Joana Prates aguarda atendimento/ }).click();
+  await inbox(bruno).row('Joana Prates').click();
   await expect(bruno.getByText('Esta conversa aguarda atendimento.')).toBeVisible();
-  await expect(bruno).toHaveTitle('CRM - Conversas');
-  await inbox(bruno).tab('Fila');
+  // spec 4: only members are notified
+  await expect(bell(bruno)).toHaveAccessibleName(told ?? '');
   await expect(inbox(bruno).row('Joana Prates')).toBeVisible();
   const id = idIn(bruno);
 
@@ -120,6 +115,39 @@ test('a new customer is answered: seen by those who may, by nobody else, to the 
   await expect(room(ana).bubble('Qual o valor do frete?')).toContainText('editada');
   await joana.deletes(asked);
   await expect(room(ana).bubble('Mensagem apagada')).toHaveCount(2);
+});
+
+test('[4] a member who is elsewhere is told: bell, title and icon; opening the conversation reads it', async ({ enter, customer }) => {
+  const ana = await enter('ana');
+  const rui = await customer('Rui Sá');
+  await ana.goto('/ChatSala');
+  await inbox(ana).tab('Fila');
+  await rui.says('Bom dia!');
+  await inbox(ana).row('Rui Sá').click();
+  await ana.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(room(ana).composer).toBeVisible();
+  await ana.goto('/departamento');
+  await bell(ana).click();
+  const readAll = ana.getByRole('button', { name: 'Marcar todas como lidas' });
+  await expect(ana.getByRole('dialog', { name: 'Notificações' }).getByRole('listitem').first()).toBeVisible();
+  if (await readAll.isVisible()) await readAll.click();
+  await ana.keyboard.press('Escape');
+  await expect(bell(ana)).toHaveAccessibleName('Notificações');
+
+  await rui.says('Alguém aí?');
+  await expect(bell(ana)).toHaveAccessibleName('Notificações: 1 não lida');
+  await expect(ana).toHaveTitle('1 nova notificação');
+  await expect(ana).toHaveTitle('(1) CRM - Departamentos');
+  await expect(ana.locator('link[rel="icon"]')).toHaveAttribute('href', '/icon-alert.svg');
+  await bell(ana).click();
+  await ana.getByRole('button', { name: /Rui Sá.*Alguém aí\?/ }).click();
+  await expect(room(ana).bubble('Alguém aí?')).toBeVisible();
+  await expect(ana).toHaveTitle('CRM - Conversas');
+  await expect(bell(ana)).toHaveAccessibleName('Notificações');
+  // looked at: nothing more to be told
+  await rui.says('Ainda está aí?');
+  await expect(room(ana).bubble('Ainda está aí?')).toBeVisible();
+  await expect(bell(ana)).toHaveAccessibleName('Notificações');
 });
 
 test('pictures and documents go both ways and open', async ({ enter, customer }) => {

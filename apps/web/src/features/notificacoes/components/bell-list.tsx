@@ -2,7 +2,7 @@ import { ActionIcon, Button, Skeleton, Text, Tooltip, UnstyledButton } from '@ma
 import { useInterval } from '@mantine/hooks';
 import { type Icon, IconAt, IconBellOff, IconDeviceMobileOff, IconMessage2, IconMessageCircle, IconSettings } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatRelative } from '@/core/formats.ts';
 import { useUnreadCount } from '@/core/notifications/unread.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
@@ -36,6 +36,7 @@ function Item({ item, onOpen }: { item: Notificacao; onOpen: (item: Notificacao)
 export function BellList({ onOpen, onPreferences }: { onOpen: (item: Notificacao) => void; onPreferences: () => void }) {
   const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(noticesQuery);
   const unread = useUnreadCount();
+  const settings = useRef<HTMLButtonElement>(null);
   const [, redraw] = useState(0);
   const { start, stop } = useInterval(() => redraw((n) => n + 1), 10_000); // spec 9: the seconds and minutes shown are true
   useEffect(() => {
@@ -54,12 +55,19 @@ export function BellList({ onOpen, onPreferences }: { onOpen: (item: Notificacao
           Notificações
         </Text>
         {unread > 0 && (
-          <UnstyledButton className={classes.readAll} onClick={() => attempt(markAllRead())}>
+          <UnstyledButton
+            className={classes.readAll}
+            onClick={() => {
+              // this button goes: the focus stays in the panel, and Escape closes it
+              settings.current?.focus();
+              attempt(markAllRead());
+            }}
+          >
             Marcar todas como lidas
           </UnstyledButton>
         )}
         <Tooltip label="Como quero ser avisado">
-          <ActionIcon aria-label="Como quero ser avisado" onClick={onPreferences} mr={-6} ml={6}>
+          <ActionIcon ref={settings} aria-label="Como quero ser avisado" onClick={onPreferences} mr={-6} ml={6}>
             <IconSettings size={16} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
