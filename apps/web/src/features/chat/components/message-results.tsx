@@ -90,7 +90,7 @@ export function MessageResults({ q, onOpen }: { q: string; onOpen: (chat_id: num
           <Row found={f} q={q} onOpen={onOpen} />
         </li>
       ))}
-      <li ref={end} className={classes.end} role="status">
+      <li ref={end} className={classes.end} aria-hidden={!isFetchingNextPage}>
         {isFetchingNextPage ? 'Carregando…' : ''}
       </li>
     </ul>
