@@ -74,7 +74,7 @@ export async function createApp(options: { config: Config; key: string; connecti
   const bus = config.redisUrl === '' ? createLocalBus() : await createRedisBus({ url: config.redisUrl, log });
   const sessions = createSessions({ database, clock, bus });
   // the hub asks the modules, which are made with the hub's publisher: its ports are filled in below, before it listens
-  const late = {} as { ports: Pick<HubPorts, 'visitorLogin' | 'mayEnterRoom' | 'isWidgetOrigin' | 'presenceChanged'> };
+  const late = {} as { ports: Pick<HubPorts, 'visitorLogin' | 'mayEnterRoom' | 'isWidgetOrigin' | 'presenceChanged' | 'connectionClosed'> };
   const table = {} as TriggerTable;
   const hub = createHub({
     ports: {
@@ -84,6 +84,7 @@ export async function createApp(options: { config: Config; key: string; connecti
       mayEnterRoom: (person, topic) => late.ports.mayEnterRoom(person, topic),
       isWidgetOrigin: (origin) => late.ports.isWidgetOrigin(origin),
       presenceChanged: (id_empresa, id_login, online) => late.ports.presenceChanged(id_empresa, id_login, online),
+      connectionClosed: (connection) => late.ports.connectionClosed?.(connection),
     },
     table,
     bus,
@@ -142,6 +143,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     visitorLogin: () => Promise.resolve(null),
     isWidgetOrigin: () => Promise.resolve(false),
     mayEnterRoom: atendimentos.mayEnterRoom,
+    connectionClosed: atendimentos.connectionClosed,
     presenceChanged(...change) {
       usuarios.presenceChanged(...change);
       atendimentos.presenceChanged(...change);

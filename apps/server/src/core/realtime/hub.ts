@@ -126,6 +126,7 @@ export function createHub(options: HubOptions): Hub {
     topics.leaveAll(connection);
     if (connection.presenceKey !== null) presence.closed(connection.presenceKey);
     connections.delete(connection);
+    ports.connectionClosed?.(connection.id);
     metrics?.closed(code);
     if (connections.size === 0) idle?.();
   }

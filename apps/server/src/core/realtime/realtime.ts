@@ -54,6 +54,8 @@ export interface HubPorts {
   presenceChanged(id_empresa: number, id_login: number, online: boolean): void;
   /** The same for a visitor of the web chat (spec 7: status_clients). */
   visitorPresenceChanged?(id_empresa: number, id_contato: number, online: boolean): void;
+  /** A connection is gone, by the name that its triggers carried (`TriggerContext.connection`). */
+  connectionClosed?(connection: string): void;
 }
 
 /** Messages between nodes: in-process on one node, Redis on several. */

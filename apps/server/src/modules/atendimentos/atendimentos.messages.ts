@@ -22,7 +22,7 @@ export function atendimentosTriggersOf(
   presenca: ReturnType<typeof presencaService>,
 ): AtendimentosTriggers {
   return {
-    chat_status: ({ person }, data) => presenca(staffOf(person), data),
+    chat_status: ({ person, connection }, data) => presenca.report(staffOf(person), connection, data),
     get_chat_status: ({ person }, data) => lista.status(staffOf(person), data.chat_id),
     lista_atendimentos: ({ person }, data) => lista.page(staffOf(person), data),
     get_messages_history: (c, data) => mensagens.history(staffOf(c.person), roomOf(c), data),

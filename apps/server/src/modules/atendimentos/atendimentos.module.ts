@@ -46,6 +46,7 @@ import { visoesService } from './visoes.service.ts';
 export interface AtendimentosModule extends Module {
   readonly triggers: AtendimentosTriggers & Pick<TriggerTable, 'chat_interno'>;
   readonly mayEnterRoom: HubPorts['mayEnterRoom'];
+  readonly connectionClosed: (connection: string) => void;
   /** Somebody of the staff came or went. */
   readonly presenceChanged: HubPorts['presenceChanged'];
   /** For other modules. */
@@ -64,6 +65,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const atendimentos = atendimentosService(core, events, lines);
   const lista = listaService(core);
   const mensagens = mensagensService(core, events, lines);
+  const presenca = presencaService(core, events);
   const reabrir = reabrirService(core, events);
   const historico = historicoService(core);
   const buscar = buscaService(core);
@@ -99,9 +101,10 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
     presenceChanged(id_empresa, _id_login, online) {
       if (online) fila.arrived(id_empresa).catch((err: unknown) => core.log.error({ err }, 'fila: chegada não tratada'));
     },
+    connectionClosed: (connection) => presenca.closed(connection),
     rooms: roomsApi(core, events, lines),
     triggers: {
-      ...atendimentosTriggersOf(atendimentos, lista, mensagens, presencaService(core, events)),
+      ...atendimentosTriggersOf(atendimentos, lista, mensagens, presenca),
       chat_interno: ({ person }, data) => interno.start(staffOf(person), data),
     },
     exportacao: historicoExportacao,

@@ -4,14 +4,44 @@ import type { Core } from '../../core/module.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import { needRoom } from './conversa.ts';
 
+interface Place {
+  readonly person: Pick<Staff, 'id_empresa' | 'id_login' | 'nome'>;
+  readonly topic: string;
+}
+
 /**
- * What a person says of themselves in a room goes on to whoever is there. Nothing is kept: each client repeats itself and
- * answers who comes new, so every node knows as much as any other, and who vanished is forgotten by the others.
+ * What a person says of themselves in a room goes on to whoever is there. Each client repeats itself and answers who comes
+ * new, so every node knows as much as any other. A node keeps only which rooms its own connections are in, to say that
+ * somebody left whose browser could not say so itself.
  */
 export function presencaService({ database }: Core, events: AtendimentosEvents) {
-  return async (person: Staff, { chat_id, status }: TriggerData<'chat_status'>): Promise<{ chat_id: number }> => {
-    const room = await database.lerEmpresa(person.id_empresa, (db) => needRoom(db, person, { id_sala: chat_id }, false));
-    events.presence(person.id_empresa, room.topic, chat_id, [{ id_usuario: person.id_login, nome: person.nome, estado: status, bot: false }]);
-    return { chat_id };
+  const places = new Map<string, Map<number, Place>>();
+
+  const tell = ({ person, topic }: Place, chat_id: number, estado: TriggerData<'chat_status'>['status']): void =>
+    events.presence(person.id_empresa, topic, chat_id, [{ id_usuario: person.id_login, nome: person.nome, estado, bot: false }]);
+
+  return {
+    async report(person: Staff, connection: string, { chat_id, status }: TriggerData<'chat_status'>): Promise<{ chat_id: number }> {
+      const { topic } = await database.lerEmpresa(person.id_empresa, (db) => needRoom(db, person, { id_sala: chat_id }, false));
+      const place: Place = { person: { id_empresa: person.id_empresa, id_login: person.id_login, nome: person.nome }, topic };
+      const rooms = places.get(connection) ?? new Map<number, Place>();
+      if (status === 'fora') rooms.delete(chat_id);
+      else rooms.set(chat_id, place);
+      if (rooms.size > 0) places.set(connection, rooms);
+      else places.delete(connection);
+      tell(place, chat_id, status);
+      return { chat_id };
+    },
+
+    /** A connection is gone: out of its rooms, unless the same person has them open in another window. */
+    closed(connection: string): void {
+      const rooms = places.get(connection);
+      if (!rooms) return;
+      places.delete(connection);
+      for (const [chat_id, place] of rooms) {
+        const stays = [...places.values()].some((other) => other.get(chat_id)?.person.id_login === place.person.id_login);
+        if (!stays) tell(place, chat_id, 'fora');
+      }
+    },
   };
 }

@@ -44,6 +44,25 @@ describe('[7: chat_status] who is in a conversation', () => {
     });
   });
 
+  it('whose connection broke is out, unless another window of the same person is in the room', async () => {
+    const { chat_status } = kit.node.atendimentos.triggers;
+    const look = async (connection: string): Promise<void> => {
+      if (chat_status === 'refused') throw new Error('chat_status is refused');
+      await chat_status({ person: ana, room: null, connection }, { chat_id: room.chat_id, client_id: undefined, status: 'vendo' });
+    };
+    kit.node.atendimentos.connectionClosed('c1');
+    await look('janela-1');
+    await look('janela-2');
+    kit.publisher.clear();
+    kit.node.atendimentos.connectionClosed('janela-1');
+    expect(kit.publisher.sent).toEqual([]);
+    kit.node.atendimentos.connectionClosed('janela-2');
+    kit.node.atendimentos.connectionClosed('janela-2');
+    expect(kit.publisher.of('status_clients', room.topic).map((e) => e.data.presencas)).toEqual([
+      [{ id_usuario: ana.id_login, nome: 'Ana', estado: 'fora', bot: false }],
+    ]);
+  });
+
   it('a room that the person may not see, or of another empresa, is not there; nobody hears anything', async () => {
     kit.publisher.clear();
     for (const who of [seller, foreign]) {

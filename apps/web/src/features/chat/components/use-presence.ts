@@ -37,16 +37,12 @@ export function usePresence(chat_id: number, topic: string | null): void {
     }, repeat);
     const stop = onNewcomer(chat_id, () => say(said));
     for (const name of touches) window.addEventListener(name, touched, { passive: true });
-    // the page goes away without drawing anything again
-    const left = (): void => say('fora');
-    window.addEventListener('pagehide', left);
     document.addEventListener('visibilitychange', visibility);
     return () => {
       clearTimeout(idle);
       clearInterval(again);
       stop();
       for (const name of touches) window.removeEventListener(name, touched);
-      window.removeEventListener('pagehide', left);
       document.removeEventListener('visibilitychange', visibility);
       say('fora');
       // nobody answers for a room that is not open: who is in it is heard again at the next time
