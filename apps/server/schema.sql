@@ -596,6 +596,7 @@ create table public.mensagem (
   criado_em timestamp with time zone not null default now(),
   busca text generated as (sem_acento("left"(texto, 2000))),
   mencoes bigint[],
+  encaminhada boolean not null default false,
   PRIMARY KEY (id_empresa, id_mensagem),
   FOREIGN KEY (id_empresa, id_arquivo) REFERENCES arquivo(id_empresa, id_arquivo),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),

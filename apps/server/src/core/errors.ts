@@ -31,6 +31,8 @@ export class AppError extends Error {
   }
 }
 
+/** Conversa, Mensagem agendada, Nota … */
+const feminine = /^(?:\p{L}*(?:a|gem|[çs]ão)|Tag)(?!\p{L})/u;
 /** Unknown and foreign answer alike (quality.md: tenancy). */
-export const notFound = (what = 'Registro'): AppError => new AppError('nao_encontrado', `${what} não encontrado.`);
+export const notFound = (what = 'Registro'): AppError => new AppError('nao_encontrado', `${what} não ${feminine.test(what) ? 'encontrada' : 'encontrado'}.`);
 export const invalid = (erros: Record<string, string>): AppError => new AppError('invalido', Object.values(erros)[0] ?? 'Dados inválidos.', { erros });

@@ -90,6 +90,17 @@ export const chat = {
       query: z.object({ tamanho: z.enum(['original', 'miniatura']).default('original') }),
     }),
   ),
+  encaminhar: endpoint('POST /chat/encaminhar', {
+    summary: 'Encaminhar mensagens (msg_id) a outras conversas (id_sala)',
+    access: atender,
+    body: z.object({
+      msg_ids: z.array(id).min(1, 'Escolha as mensagens').max(20, 'Encaminhe até 20 mensagens de cada vez'),
+      chat_ids: z.array(id).min(1, 'Escolha as conversas').max(10, 'Encaminhe a até 10 conversas de cada vez'),
+      private_id: z.string().regex(/^[\w-]{8,60}$/, 'Identificador inválido'),
+    }),
+    /** One conversation may refuse what another takes. */
+    reply: z.object({ data: z.array(z.object({ chat_id: z.number(), enviado: z.boolean(), motivo: z.string().nullable() })) }),
+  }),
   reenviar: endpoint('POST /chat/reenviar/{id}', { summary: 'Enviar de novo uma mensagem que falhou', access: atender, params: z.object({ id }) }),
   reabrir: endpoint('POST /chat/reabrir/{id}', {
     summary: 'Desfazer um encerramento de há pouco, por quem encerrou; o cliente não é avisado',

@@ -63,6 +63,8 @@ export const mensagemSchema = z.object({
     .nullable(),
   arquivo: arquivoSchema.nullable(),
   link: z.object({ url: z.string(), title: z.string() }).nullable(),
+  /** Forwarded from another conversation. */
+  encaminhada: z.boolean().optional(),
   /** Of a note: whom it names, as '@name' in its text. */
   mencoes: z.array(z.object({ id_usuario: z.number(), nome: z.string() })).optional(),
   /** Why it failed, for the person reading. */
@@ -75,6 +77,8 @@ export const atendimentoSchema = z.object({
   chat_id: z.number(),
   topic: z.string(),
   client_id: z.number(),
+  /** How long its provider lets messages be changed and taken back, in minutes; null: not at all. */
+  prazos: z.object({ editar: z.number().nullable(), apagar: z.number().nullable() }).optional(),
   /** `interno`: a room of the team, without contato (spec 7 chat_interno). Absent: an attendance. */
   tipo: z.enum(['atendimento', 'interno']).optional(),
   /** A room of the team for two people: nobody joins or leaves it. */

@@ -327,6 +327,7 @@ export interface Mensagem {
   deletada: Generated<boolean>;
   editada: Generated<boolean>;
   em: Generated<Timestamp>;
+  encaminhada: Generated<boolean>;
   erro: string | null;
   id_arquivo: Int8 | null;
   id_empresa: Generated<Int8>;

@@ -100,3 +100,16 @@ export interface LineRef {
 }
 
 export type OpenLine = (line: LineRef, listener: LineListener) => LineSession;
+
+/** How long a message of ours may be changed and taken back, in minutes; null: not at all. */
+export interface MessageLimits {
+  readonly editar: number | null;
+  readonly apagar: number | null;
+}
+/** As WhatsApp's own apps do. */
+const asTheApp: MessageLimits = { editar: 15, apagar: 48 * 60 };
+/** By `provedor`: Meta's Cloud API takes neither back. */
+const limits: Readonly<Record<string, MessageLimits>> = { simulador: asTheApp, baileys: asTheApp, cloud: { editar: null, apagar: null } };
+
+/** `provedor` null: a room without a line. */
+export const messageLimits = (provedor: string | null): MessageLimits => (provedor === null ? asTheApp : (limits[provedor] ?? asTheApp));

@@ -11,7 +11,7 @@ import type { Db } from '../../core/db/database.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { HubPorts, TriggerTable } from '../../core/realtime/realtime.ts';
 import type { ExportSource } from '../exportacoes/exportacoes.api.ts';
-import type { LinesApi } from '../linhas/linhas.api.ts';
+import { type LinesApi, messageLimits } from '../linhas/linhas.api.ts';
 import { agendamentosService } from './agendamentos.service.ts';
 import * as apoio from './apoio.repository.ts';
 import { arquivosService } from './arquivos.service.ts';
@@ -22,10 +22,10 @@ import { atendimentosEvents } from './atendimentos.events.ts';
 import { inboundHandlers } from './atendimentos.inbound.ts';
 import { type AtendimentosTriggers, atendimentosTriggersOf } from './atendimentos.messages.ts';
 import { outboundHandlers } from './atendimentos.outbound.ts';
-import { prazoEdicaoMin, prazoExclusaoMin } from './atendimentos.policy.ts';
 import { atendimentosService } from './atendimentos.service.ts';
 import { buscaService } from './busca.service.ts';
 import { needRoom } from './conversa.ts';
+import { encaminharService } from './encaminhar.service.ts';
 import { filaService } from './fila.service.ts';
 import { historicoExportacao } from './historico.exportacao.ts';
 import type { HistoricoFiltro } from './historico.repository.ts';
@@ -72,6 +72,8 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const visoes = visoesService(core);
   const notas = notasService(core, events);
   const agendamentos = agendamentosService(core, events, lines);
+  const rooms = roomsApi(core, events, lines);
+  const encaminhar = encaminharService(core, rooms);
   const arquivos = arquivosService(core);
   const interno = internoService(core, events);
   const iniciar = iniciarService(core, events, lines, atendimentos);
@@ -102,7 +104,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       if (online) fila.arrived(id_empresa).catch((err: unknown) => core.log.error({ err }, 'fila: chegada não tratada'));
     },
     connectionClosed: (connection) => presenca.closed(connection),
-    rooms: roomsApi(core, events, lines),
+    rooms,
     triggers: {
       ...atendimentosTriggersOf(atendimentos, lista, mensagens, presenca),
       chat_interno: ({ person }, data) => interno.start(staffOf(person), data),
@@ -116,7 +118,11 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
         return { host: url.hostname, port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80), path: '/' };
       });
       register(chat.getChatConfig, async () => ({
-        data: { tamanho_maximo_mb: maxFileBytes / 1_048_576, prazo_edicao_min: prazoEdicaoMin, prazo_exclusao_min: prazoExclusaoMin },
+        data: {
+          tamanho_maximo_mb: maxFileBytes / 1_048_576,
+          prazo_edicao_min: messageLimits(null).editar ?? 0,
+          prazo_exclusao_min: messageLimits(null).apagar ?? 0,
+        },
       }));
       register(chat.salas, async ({ person }) => ({ data: await lista.mine(person) }));
       register(chat.show, async ({ person, params }) => ({ data: await lista.show(person, params.id) }));
@@ -161,6 +167,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       register(chat.upload, async ({ person, file, body }) => ({ data: await arquivos.upload(person, file, body.nome) }));
       register(chat.voz, async ({ person, file }) => ({ data: await arquivos.voice(person, file) }));
       register(chat.arquivo, ({ person, params, query }) => arquivos.read(person, params.id, query.tamanho));
+      register(chat.encaminhar, ({ person, body }) => encaminhar(person, body));
       register(chat.reenviar, async ({ person, params }) => {
         await mensagens.sendAgain(person, params.id);
         return {};

@@ -109,8 +109,13 @@ export function mayWrite(room: RoomState, actor: Actor): Refusal {
 export const mayNote = (room: RoomState): Refusal =>
   isOpen(room.status_id) ? null : { code: 'conflito', message: 'Esta conversa foi encerrada. Não é possível escrever notas nela.' };
 
-export const prazoEdicaoMin = 15;
-export const prazoExclusaoMin = 48 * 60;
+const spanOf = (minutes: number): string => (minutes % 60 === 0 && minutes > 60 ? `${minutes / 60} horas` : `${minutes} minutos`);
+
+/** `limit`: what the provider of the room allows (provider port), in minutes. */
+function inTime(message: OwnMessage, now: Date, limit: number | null, act: 'editar' | 'apagar'): Refusal {
+  if (limit === null) return { code: 'conflito', message: `O WhatsApp desta linha não permite ${act} mensagens enviadas.` };
+  return within(message, now, limit) ? null : { code: 'conflito', message: `O prazo de ${spanOf(limit)} para ${act} terminou.` };
+}
 
 export interface OwnMessage {
   readonly id_login: number | null;
@@ -120,19 +125,19 @@ export interface OwnMessage {
   readonly criado_em: Date;
 }
 
-export function mayEdit(message: OwnMessage, id_login: number, now: Date): Refusal {
+export function mayEdit(message: OwnMessage, id_login: number, now: Date, limit: number | null): Refusal {
   if (message.de !== 'usuario' || message.id_login !== id_login) return { code: 'sem_permissao', message: 'Só quem escreveu a mensagem pode editá-la.' };
   if (message.deletada) return { code: 'conflito', message: 'Esta mensagem foi apagada.' };
   if (message.tipo === 'nota') return null; // nobody outside has read it
   if (message.tipo !== 'message') return { code: 'conflito', message: 'Só mensagens de texto podem ser editadas.' };
-  return within(message, now, prazoEdicaoMin) ? null : { code: 'conflito', message: 'O prazo de 15 minutos para editar terminou.' };
+  return inTime(message, now, limit, 'editar');
 }
 
-export function mayDelete(message: OwnMessage, id_login: number, now: Date): Refusal {
+export function mayDelete(message: OwnMessage, id_login: number, now: Date, limit: number | null): Refusal {
   if (message.de !== 'usuario' || message.id_login !== id_login) return { code: 'sem_permissao', message: 'Só quem escreveu a mensagem pode apagá-la.' };
   if (message.deletada) return { code: 'conflito', message: 'Esta mensagem foi apagada.' };
   if (message.tipo === 'nota') return null;
-  return within(message, now, prazoExclusaoMin) ? null : { code: 'conflito', message: 'O prazo de 48 horas para apagar terminou.' };
+  return inTime(message, now, limit, 'apagar');
 }
 
 const within = (message: OwnMessage, now: Date, minutes: number): boolean => now.getTime() - message.criado_em.getTime() <= minutes * 60_000;

@@ -1,5 +1,6 @@
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { statusAtendimento, statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
+import { messageLimits } from '../linhas/linhas.api.ts';
 
 export interface SalaRow {
   id_sala: number;
@@ -15,6 +16,7 @@ export interface SalaRow {
   avatar: string | null;
   id_wpp_config: number | null;
   linha: string | null;
+  provedor: string | null;
   id_departamento: number | null;
   departamento: string | null;
   id_assunto: number | null;
@@ -50,6 +52,7 @@ export const presentAtendimento = (row: SalaRow): Atendimento => ({
   avatar: row.avatar,
   id_wpp_config: row.id_wpp_config,
   linha: row.linha,
+  prazos: messageLimits(row.provedor),
   id_departamento: row.id_departamento,
   departamento: row.departamento,
   id_assunto: row.id_assunto,
@@ -95,6 +98,7 @@ export interface MensagemRow {
   origem: string;
   link: { url: string; title: string } | null;
   erro: string | null;
+  encaminhada: boolean;
   mencoes: { id_usuario: number; nome: string }[] | null;
   id_arquivo: number | null;
   arquivo_nome: string | null;
@@ -181,6 +185,7 @@ export const presentMensagem = (row: MensagemRow): Mensagem => ({
           onda: row.onda,
         }),
   link: row.deletada ? null : row.link,
+  ...(row.encaminhada && { encaminhada: true }),
   ...(row.mencoes && !row.deletada && { mencoes: row.mencoes }),
   erro: row.erro,
 });

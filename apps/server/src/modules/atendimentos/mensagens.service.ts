@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../core/db/errors.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
-import type { LinesApi } from '../linhas/linhas.api.ts';
+import { type LinesApi, type MessageLimits, messageLimits } from '../linhas/linhas.api.ts';
 import { findUpload } from './arquivos.repository.ts';
 import { messageTypeOf } from './arquivos.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
@@ -77,7 +77,7 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
     topic: string,
     msg_id: number,
     event: 'editar_msg' | 'excluir_msg',
-    allowed: (message: Own) => policy.Refusal,
+    allowed: (message: Own, limits: MessageLimits) => policy.Refusal,
     change: { texto: string } | 'apagar',
   ): Promise<{ msg_id: number }> {
     try {
@@ -85,7 +85,7 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
         const found = await needRoom(db, person, { topic }, true);
         const message = await mensagens.findMessage(db, found.id_sala, msg_id);
         if (!message) throw notFound('Mensagem');
-        demand(allowed(message));
+        demand(allowed(message, messageLimits(found.provedor)));
         await mensagens.changeMessage(db, msg_id, change, message.id_externo !== null);
         return { room: found, told: await tellAbout(core, db, person.id_empresa, found.id_sala), nota: message.tipo === 'nota' };
       });
@@ -152,10 +152,10 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
       }),
 
     edit: (person: Staff, topic: string, data: TriggerData<'editar_msg'>) =>
-      changeOwn(person, topic, data.msg_id, 'editar_msg', (m) => policy.mayEdit(m, person.id_login, clock.now()), { texto: data.message }),
+      changeOwn(person, topic, data.msg_id, 'editar_msg', (m, { editar }) => policy.mayEdit(m, person.id_login, clock.now(), editar), { texto: data.message }),
 
     delete: (person: Staff, topic: string, data: TriggerData<'excluir_msg'>) =>
-      changeOwn(person, topic, data.msg_id, 'excluir_msg', (m) => policy.mayDelete(m, person.id_login, clock.now()), 'apagar'),
+      changeOwn(person, topic, data.msg_id, 'excluir_msg', (m, { apagar }) => policy.mayDelete(m, person.id_login, clock.now(), apagar), 'apagar'),
 
     /** A message that failed goes out again; whoever may write in the room may ask for it. */
     async sendAgain(person: Staff, msg_id: number): Promise<void> {

@@ -79,7 +79,7 @@ export function notasService(core: Core, events: AtendimentosEvents) {
     async edit(person: Staff, id_mensagem: number, { texto, mencoes }: Input<typeof nota.editar>['body']): Promise<void> {
       const named = [...new Set(mencoes)];
       const { room, row } = await database.comEmpresa(person.id_empresa, async (db) => {
-        const own = await ownNote(db, person, id_mensagem, (m) => policy.mayEdit(m, person.id_login, clock.now()));
+        const own = await ownNote(db, person, id_mensagem, (m) => policy.mayEdit(m, person.id_login, clock.now(), null));
         const { id_sala } = own.room;
         await demandViewers(db, id_sala, named);
         await mensagens.changeMessage(db, id_mensagem, { texto, mencoes: named }, false);
@@ -100,7 +100,7 @@ export function notasService(core: Core, events: AtendimentosEvents) {
 
     async delete(person: Staff, id_mensagem: number): Promise<void> {
       const room = await database.comEmpresa(person.id_empresa, async (db) => {
-        const own = await ownNote(db, person, id_mensagem, (m) => policy.mayDelete(m, person.id_login, clock.now()));
+        const own = await ownNote(db, person, id_mensagem, (m) => policy.mayDelete(m, person.id_login, clock.now(), null));
         await mensagens.changeMessage(db, id_mensagem, 'apagar', false);
         return own.room;
       });

@@ -14,7 +14,7 @@ export const inQueueSql = sql<boolean>`(s.status_id in (0, 1, 6, 7) and s.id_res
 /** What a room of the team without a name is called: its people. */
 const teamNames = sql`(select string_agg(split_part(l.nome, ' ', 1), ', ' order by sm.entrou_em, l.id_login)
   from sala_membro sm join login l on l.id_login = sm.id_login where s.tipo = 'interno' and sm.id_sala = s.id_sala)`;
-const columns = sql`s.id_sala, s.topic, s.id_contato, s.id_responsavel, s.tipo, s.dupla is not null as dupla, coalesce(c.nome_exibido, nullif(s.nome, ''), ${teamNames}, '') as nome, c.email, c.telefone, c.avatar, s.id_wpp_config, w.nome as linha,
+const columns = sql`s.id_sala, s.topic, s.id_contato, s.id_responsavel, s.tipo, s.dupla is not null as dupla, coalesce(c.nome_exibido, nullif(s.nome, ''), ${teamNames}, '') as nome, c.email, c.telefone, c.avatar, s.id_wpp_config, w.nome as linha, w.provedor,
   s.id_departamento, d.nome as departamento, s.id_assunto, a.assunto, s.status_id, s.nao_lidas, nullif(s.espera_desde, 'infinity') as espera_desde, s.ultimo_index, s.ultima_em, s.ultima_texto, s.ultima_tipo, s.ultima_de,
   s.criado_em, s.encerrado_em, (select mo.motivo from motivo_encerramento mo where mo.id_motivo = s.id_motivo) as motivo,
   (select count(*) from sala o where o.id_contato = s.id_contato) as atendimentos,
@@ -59,12 +59,14 @@ export interface Room {
   dupla: boolean;
   contato: string;
   responsavel: string | null;
+  provedor: string | null;
 }
 
 const roomColumns = (id_login: number) => sql`s.id_sala, s.topic, s.id_contato, s.id_wpp_config, s.id_departamento, s.id_responsavel, s.status_id, s.destino,
   exists (select from sala_membro me where me.id_sala = s.id_sala and me.id_login = ${id_login}) as membro,
   s.tipo = 'interno' as interna, s.dupla is not null as dupla, coalesce((select c.nome_exibido from contato c where c.id_contato = s.id_contato), s.nome) as contato,
-  (select l.nome from login l where l.id_login = s.id_responsavel) as responsavel`;
+  (select l.nome from login l where l.id_login = s.id_responsavel) as responsavel,
+  (select w.provedor from wpp_config w where w.id_wpp_config = s.id_wpp_config) as provedor`;
 
 /** A room this person may see; `lock` holds others who change it back until the end of the transaction. */
 export async function findRoom(db: Db, person: Staff, by: { id_sala: number } | { topic: string }, lock = false): Promise<Room | undefined> {

@@ -2,6 +2,7 @@ import type { Db } from '../../core/db/database.ts';
 import type { Address, LineEvent, LineRef, OutgoingFile } from '../../integrations/whatsapp/provider.ts';
 
 export type { Address, InboundFile, LineEvent, LineRef } from '../../integrations/whatsapp/provider.ts';
+export { type MessageLimits, messageLimits } from '../../integrations/whatsapp/provider.ts';
 
 export interface InboundTools {
   /** Bytes of a file that an event names. */

@@ -182,6 +182,6 @@ describe('filling in for the composer', () => {
     const { itens } = await prontos.preencher(ana, id, room.id_sala);
     expect(itens).toEqual([{ type: 'text', body: expect.stringMatching(/^(Bom dia|Boa tarde|Boa noite), Carla! Loja Aurora$/), arquivo: null }]);
     const outside = await kit.staff({ departamentos: [suporte] });
-    await expect(prontos.preencher(outside, id, room.id_sala)).rejects.toMatchObject({ code: 'nao_encontrado', message: 'Conversa não encontrado.' });
+    await expect(prontos.preencher(outside, id, room.id_sala)).rejects.toMatchObject({ code: 'nao_encontrado', message: 'Conversa não encontrada.' });
   });
 });

@@ -1,13 +1,16 @@
 import { Menu } from '@mantine/core';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
-import { IconCopy, IconCornerUpLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowForwardUp, IconCopy, IconCornerUpLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '@/core/api.ts';
 import { messageOf, toast, toastError } from '@/core/toasts.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { act } from '../state/acts.ts';
+import { attendances } from '../state/attendances.ts';
 import classes from './messages.module.css';
+
+const ForwardModal = lazy(async () => ({ default: (await import('./forward-modal.tsx')).ForwardModal }));
 
 interface BubbleMenuProps {
   message: Mensagem;
@@ -20,6 +23,13 @@ interface BubbleMenuProps {
 export function BubbleMenu({ message, own, onReply, onEdit }: BubbleMenuProps) {
   const [made, setMade] = useState(false);
   const [opened, setOpened] = useState(false);
+  const [forwarding, setForwarding] = useState(false);
+  // counted when the menu opens: an entry whose time is over is not there
+  const [minutes, setMinutes] = useState(0);
+  const open = (to: boolean): void => {
+    setMinutes((Date.now() - new Date(message.at_created).getTime()) / 60_000);
+    setOpened(to);
+  };
   const button = (
     <button
       type="button"
@@ -29,7 +39,7 @@ export function BubbleMenu({ message, own, onReply, onEdit }: BubbleMenuProps) {
       {...(!made && {
         onClick: () => {
           setMade(true);
-          setOpened(true);
+          open(true);
         },
       })}
     >
@@ -38,6 +48,8 @@ export function BubbleMenu({ message, own, onReply, onEdit }: BubbleMenuProps) {
   );
   if (!made) return button;
   const isNote = message.type === 'nota';
+  const { prazos } = attendances.of(message.chat_id).get() ?? {};
+  const inTime = (what: 'editar' | 'apagar'): boolean => isNote || minutes < (prazos?.[what] ?? 0);
   const remove = (): void =>
     askConfirm({
       title: isNote ? 'Apagar esta nota?' : 'Apagar esta mensagem?',
@@ -56,30 +68,42 @@ export function BubbleMenu({ message, own, onReply, onEdit }: BubbleMenuProps) {
     );
   };
   return (
-    <Menu opened={opened} onChange={setOpened} position="bottom-end" width={170}>
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>
-        {!isNote && (
-          <Menu.Item leftSection={<IconCornerUpLeft size={16} />} onClick={() => onReply(message)}>
-            Responder
-          </Menu.Item>
-        )}
-        {message.text !== '' && (
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
-            Copiar texto
-          </Menu.Item>
-        )}
-        {own && message.arquivo === null && (
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(message)}>
-            Editar
-          </Menu.Item>
-        )}
-        {own && (
-          <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
-            Apagar
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu opened={opened} onChange={open} position="bottom-end" width={170}>
+        <Menu.Target>{button}</Menu.Target>
+        <Menu.Dropdown>
+          {!isNote && (
+            <Menu.Item leftSection={<IconCornerUpLeft size={16} />} onClick={() => onReply(message)}>
+              Responder
+            </Menu.Item>
+          )}
+          {!isNote && (
+            <Menu.Item leftSection={<IconArrowForwardUp size={16} />} onClick={() => setForwarding(true)}>
+              Encaminhar
+            </Menu.Item>
+          )}
+          {message.text !== '' && (
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
+              Copiar texto
+            </Menu.Item>
+          )}
+          {own && message.arquivo === null && message.link === null && inTime('editar') && (
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(message)}>
+              Editar
+            </Menu.Item>
+          )}
+          {own && inTime('apagar') && (
+            <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={remove}>
+              Apagar
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {forwarding && (
+        <Suspense fallback={null}>
+          <ForwardModal message={message} onClose={() => setForwarding(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import {
+  IconArrowForwardUp,
   IconBan,
   IconCheck,
   IconChecks,
@@ -89,6 +90,11 @@ export const Bubble = memo(function Bubble({ message, newDay, joined, me, team, 
               </span>
             ) : (
               <>
+                {message.encaminhada && (
+                  <span className={classes.forwarded}>
+                    <IconArrowForwardUp size={13} aria-hidden /> Encaminhada
+                  </span>
+                )}
                 {reply && <Quote reply={reply} chat_id={message.chat_id} />}
                 {arquivo && <Attachment arquivo={arquivo} type={type} />}
                 {text !== '' && <span className={classes.text}>{isNote ? noteText(text, message.mencoes) : richText(text)}</span>}

@@ -223,7 +223,7 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
           />
           <span className={classes.hint}>Enter envia · Shift+Enter quebra a linha</span>
           <Button size="xs" disabled={behind || (empty && files.length === 0)} onClick={() => void send()} rightSection={<IconSend2 size={16} />}>
-            {editing ? 'Salvar' : note ? 'Salvar nota' : 'Enviar'}
+            <span className={classes.sendText}>{editing ? 'Salvar' : note ? 'Salvar nota' : 'Enviar'}</span>
           </Button>
         </div>
       </div>
