@@ -76,6 +76,24 @@ const shots: readonly Shot[] = [
       await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-path="nome"]')?.value === 'Vendas');
     },
   },
+  { name: 'calendarios', person: 'admin', path: '/calendarios', ready: (page) => visible(page.getByText('Horário comercial', { exact: true })) },
+  {
+    name: 'calendario',
+    person: 'admin',
+    path: '/calendarios',
+    async ready(page) {
+      await page.getByRole('link', { name: 'Horário comercial' }).click();
+      await visible(page.getByRole('textbox', { name: 'Nome do feriado 1', exact: true }));
+    },
+  },
+  { name: 'mensagens-automaticas', person: 'admin', path: '/WPPAutomacao', ready: (page) => visible(page.getByText('Financeiro', { exact: true })) },
+  {
+    name: 'mensagem-automatica',
+    person: 'admin',
+    path: '/WPPAutomacao/cadastrar',
+    ready: (page) => visible(page.getByRole('button', { name: 'Salvar mensagens' })),
+  },
+  { name: 'assuntos', person: 'admin', path: '/ChatAssunto', ready: (page) => visible(page.getByRole('link', { name: 'Novo assunto' })) },
   { name: 'perfil', person: 'ana', path: '/perfil', ready: (page) => visible(page.getByText('Este aparelho')) },
   { name: 'simulador', person: 'ana', path: '/simulador', ready: (page) => visible(page.getByText('Proposta comercial.pdf')) },
   { name: 'componentes', person: null, path: '/dev/ui', ready: (page) => visible(page.getByRole('heading', { level: 1 })) },

@@ -27,6 +27,8 @@ test('queue to distribution, transfer with a reason, closing with the reason tha
   await room(ana).send('Vou passar para a garantia');
 
   await bruno.goto('/ChatSala');
+  // there, and told so to the server
+  await expect(inbox(bruno).rows.first()).toBeVisible();
   await expect(inbox(bruno).row('João Prado')).toHaveCount(0);
   await ana.getByRole('button', { name: 'Transferir' }).click();
   const transfer = ana.getByRole('dialog', { name: 'Transferir conversa com João Prado' });

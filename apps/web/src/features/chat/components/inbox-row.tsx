@@ -24,10 +24,10 @@ interface InboxRowProps {
 }
 
 /** The place and how long the customer waits, in place of the moment of the last message. */
-function QueueWait({ place, since }: { place: number; since: string }) {
+function QueueWait({ place, since, departamento }: { place: number; since: string; departamento: string | null }) {
   const wait = waitText(useMinute() - Date.parse(since));
   return (
-    <time dateTime={since} title={`${place}º da fila, espera desde ${formatDateTime(since)}`}>
+    <time dateTime={since} title={`${place}º da fila${departamento === null ? '' : ` de ${departamento}`}, espera desde ${formatDateTime(since)}`}>
       {place}º · {wait}
     </time>
   );
@@ -71,7 +71,7 @@ export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me, se
             {place === undefined ? (
               <time dateTime={lastMoment(row)}>{formatDayOrTime(lastMoment(row))}</time>
             ) : (
-              <QueueWait place={place} since={row.espera_desde ?? row.aberto_em} />
+              <QueueWait place={place} since={row.espera_desde ?? row.aberto_em} departamento={row.departamento} />
             )}
           </span>
           <span className={classes.line}>

@@ -11,6 +11,19 @@ export type Person = Departamento['usuarios'][number];
 /** Departamentos and the people who answer for them. */
 export const usePeople = () => useQuery({ ...read(chat.usuariosDepartamentos, {}), staleTime: 15_000 });
 
+/** A departamento to choose, and how many of its people would answer now. */
+export function DepartamentoOption({ departamento: { nome, usuarios } }: { departamento: Departamento }) {
+  const there = usuarios.filter((p) => p.online === 1 && p.disponivel === 1).length;
+  return (
+    <span className={classes.person}>
+      <span>
+        <b>{nome}</b>
+        <span>{there === 0 ? 'Ninguém disponível' : there === 1 ? '1 pessoa disponível' : `${there} pessoas disponíveis`}</span>
+      </span>
+    </span>
+  );
+}
+
 /** A person to choose: picture, name, and whether a message would find them. */
 export function PersonOption({ person }: { person: Person }) {
   const state = person.online === 0 ? 'Desconectado' : person.disponivel === 1 ? 'Disponível' : 'Indisponível';

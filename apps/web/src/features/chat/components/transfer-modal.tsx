@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { read } from '@/core/calls.ts';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { act } from '../state/acts.ts';
-import { PersonOption, usePeople } from './people.tsx';
+import { DepartamentoOption, PersonOption, usePeople } from './people.tsx';
 
 const textOf = (id: number | null): string | null => (id === null ? null : String(id));
 
@@ -58,6 +58,10 @@ export function TransferModal({ attendance, onClose }: { attendance: Atendimento
               searchable
               nothingFoundMessage="Nenhuma opção encontrada"
               data={departamentos.map((d) => ({ value: String(d.id_departamento), label: d.nome }))}
+              renderOption={({ option }) => {
+                const found = departamentos.find((d) => String(d.id_departamento) === option.value);
+                return found ? <DepartamentoOption departamento={found} /> : option.label;
+              }}
               value={departamento}
               onChange={(value) => {
                 setDepartamento(value);
