@@ -785,6 +785,25 @@ create table public.notificacao_silencio (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 
+create table public.push_inscricao (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_inscricao bigint not null identity,
+  id_login bigint not null,
+  id_sessao bigint not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  aparelho text not null default ''::text,
+  criado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_inscricao),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX push_inscricao_id_empresa_id_login_idx ON public.push_inscricao USING btree (id_empresa, id_login);
+CREATE UNIQUE INDEX push_inscricao_endpoint ON public.push_inscricao USING btree (id_empresa, endpoint);
+
 create table public.rascunho (
   id_empresa bigint not null default id_empresa_atual(),
   id_sala bigint not null,

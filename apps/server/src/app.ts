@@ -22,6 +22,7 @@ import { folderStorage } from './core/storage/storage.ts';
 import { createMailer } from './integrations/mail/create-mailer.ts';
 import { serveDevMails } from './integrations/mail/dev-mails.ts';
 import { MemoryMailer } from './integrations/mail/memory-mailer.ts';
+import { createWebPush } from './integrations/push/web-push.ts';
 import { simuladorNetwork } from './integrations/whatsapp/simulador/simulador.network.ts';
 import { ajudaModule } from './modules/ajuda/ajuda.module.ts';
 import { assuntosModule } from './modules/assuntos/assuntos.module.ts';
@@ -110,6 +111,12 @@ export async function createApp(options: { config: Config; key: string; connecti
     eventsRecorded: () => dispatcher?.wake(),
   };
 
+  const pusher = createWebPush({
+    key,
+    contact: () => core.publicUrl().replace(/^http:/, 'https:'),
+    now: () => clock.now(),
+    local: config.mode === 'test',
+  });
   const network = simuladorNetwork({ database, storage: core.storage, onError: (err) => log.warn({ err }, 'simulador: rede com erro') });
   const linhas = linhasModule(core, { providers: { simulador: network.open }, single: config.redisUrl === '' });
   const atendimentos = atendimentosModule(core, linhas.api);
@@ -133,7 +140,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     exportacoesModule(core, [atendimentos.exportacao]),
     modelos,
     tagsModule(core),
-    notificacoesModule(core),
+    notificacoesModule(core, pusher),
     simuladorModule(core, network),
     linhas,
   ];

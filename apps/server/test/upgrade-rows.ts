@@ -43,6 +43,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   modelo: `insert into modelo (tipo, titulo, atalho) values (1, 'Boas-vindas', 'oi'), (2, 'Proposta', '')`,
   modelo_item: `insert into modelo_item (id_texto, ordem, type, body) select id_texto, 1, 'text', 'Olá, {{contato.nome}}' from modelo where id_empresa = id_empresa_atual()`,
   notificacao: `insert into notificacao (id_login, type, tag, title) select id_login, 'other', 'teste', 'Aviso' from membro where id_empresa = id_empresa_atual()`,
+  push_inscricao: `insert into push_inscricao (id_login, id_sessao, endpoint, p256dh, auth) select id_login, 1, 'https://push.exemplo/' || id_login, 'x', 'y' from membro where id_empresa = id_empresa_atual()`,
   notificacao_preferencia: `insert into notificacao_preferencia (id_login, type, sino, som, navegador, push)
     select id_login, 'chat', true, false, true, true from membro where id_empresa = id_empresa_atual()`,
   notificacao_silencio: `insert into notificacao_silencio (id_login, inicio, fim) select id_login, '22:00', '07:00' from membro where id_empresa = id_empresa_atual()`,

@@ -7,7 +7,7 @@ import { toastError } from '@/core/toasts.tsx';
 import { endSession } from '@/core/token.ts';
 import { chatHandlers, forgetInbox, forgetRooms, refetchTopic, startConnection, startInbox } from '@/features/chat/public.ts';
 import { linhasHandlers } from '@/features/linhas/public.ts';
-import { notificacoesHandlers, refreshUnread } from '@/features/notificacoes/public.ts';
+import { notificacoesHandlers, onPushClick, refreshUnread } from '@/features/notificacoes/public.ts';
 
 export interface RealtimeOptions {
   id_login: number;
@@ -38,7 +38,9 @@ export function startRealtime({ id_login, id_empresa, order_chat, navigate }: Re
   // without an answer the next login asks again
   const count = (): void => void refreshUnread().catch(() => undefined);
   const stop = startConnection(id_empresa, { handlers, onReset: refetchTopic, onLogin: count, onRoomRefused: () => {} });
+  const deaf = onPushClick(navigate);
   return () => {
+    deaf();
     stop();
     forgetInbox();
     forgetRooms();

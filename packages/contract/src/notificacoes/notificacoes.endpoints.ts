@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bit, id, optionalId } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
-import { notificacaoSchema, preferenciaSchema, preferenciasBody, silencioSchema } from './notificacoes.schemas.ts';
+import { inscricaoBody, notificacaoSchema, preferenciaSchema, preferenciasBody, silencioSchema } from './notificacoes.schemas.ts';
 
 export const notificacao = {
   getAll: endpoint('GET /notificacao/getAll', {
@@ -25,6 +25,22 @@ export const notificacao = {
     summary: 'Salvar como a pessoa quer ser avisada',
     access: 'staff',
     body: preferenciasBody,
+  }),
+  push: endpoint('GET /notificacao/push', {
+    summary: 'Chave pública para inscrever um navegador, e os aparelhos inscritos',
+    access: 'staff',
+    reply: z.object({ chave: z.string(), aparelhos: z.array(z.object({ id: z.number(), endpoint: z.string(), aparelho: z.string(), desde: z.string() })) }),
+  }),
+  salvarPush: endpoint('POST /notificacao/push/store', {
+    summary: 'Inscrever este navegador para receber avisos com as abas fechadas',
+    access: 'staff',
+    body: inscricaoBody,
+    reply: z.object({ id: z.number() }),
+  }),
+  excluirPush: endpoint('POST /notificacao/push/delete', {
+    summary: 'Tirar a inscrição de um navegador',
+    access: 'staff',
+    body: z.object({ endpoint: inscricaoBody.shape.endpoint }),
   }),
   presenca: endpoint('POST /notificacao/presenca', {
     summary: 'Uma aba está à vista, e qual conversa ela mostra; repetir a cada minuto',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit } from '../codecs.ts';
+import { bit, text } from '../codecs.ts';
 
 export const tiposDeNotificacao = ['chat', 'chat_message', 'wpp_config', 'other'] as const;
 export type TipoDeNotificacao = (typeof tiposDeNotificacao)[number];
@@ -42,4 +42,18 @@ export const preferenciasBody = z.object({
     .refine((list) => new Set(list.map((p) => p.type)).size === list.length, 'Um tipo está repetido'),
   /** Null: no quiet hours. */
   silencio: silencioSchema.nullable(),
+});
+
+const key = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+={0,2}$/, 'Chave inválida')
+    .refine((v) => Math.floor((v.replace(/=+$/, '').length * 3) / 4) === bytes, 'Chave inválida');
+/** A browser's subscription (RFC 8030, RFC 8291). */
+export const inscricaoBody = z.object({
+  endpoint: z.url({ protocol: /^https?$/, error: 'Endereço inválido' }).max(1000),
+  /** Uncompressed point of P-256. */
+  p256dh: key(65),
+  auth: key(16),
+  aparelho: text(120).default(''),
 });

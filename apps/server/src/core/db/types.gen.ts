@@ -444,6 +444,18 @@ export interface NotificacaoSilencio {
   inicio: string;
 }
 
+export interface PushInscricao {
+  aparelho: Generated<string>;
+  auth: string;
+  criado_em: Generated<Timestamp>;
+  endpoint: string;
+  id_empresa: Generated<Int8>;
+  id_inscricao: Generated<Int8>;
+  id_login: Int8;
+  id_sessao: Int8;
+  p256dh: string;
+}
+
 export interface Rascunho {
   id_empresa: Generated<Int8>;
   id_login: Int8;
@@ -665,6 +677,7 @@ export interface DB {
   notificacao_preferencia: NotificacaoPreferencia;
   notificacao_presenca: NotificacaoPresenca;
   notificacao_silencio: NotificacaoSilencio;
+  push_inscricao: PushInscricao;
   rascunho: Rascunho;
   sala: Sala;
   sala_membro: SalaMembro;

@@ -9,6 +9,7 @@ import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { preferencesQuery, savePreferences } from '../notificacoes.queries.ts';
 import { permission } from '../outside.ts';
 import classes from './bell.module.css';
+import { PushSwitch } from './push-switch.tsx';
 
 const kinds: Readonly<Record<TipoDeNotificacao, string>> = {
   chat: 'Novas conversas e transferências',
@@ -88,6 +89,7 @@ function Form({ initial, onClose }: { initial: Values; onClose: () => void }) {
             Este navegador está com os avisos bloqueados para o Prosa. Para receber, abra as permissões do site (ao lado do endereço) e permita notificações.
           </Alert>
         )}
+        <PushSwitch />
         <Switch
           label="Horário de silêncio"
           description="O sino continua contando; som, computador e push ficam quietos."
