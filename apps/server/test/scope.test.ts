@@ -23,7 +23,7 @@ const hidden = 'OCULTA-X';
 /** Endpoints that end the session they are called with. */
 const endsSession = new Set(['GET /login/logout', 'POST /login/encerrarSessao/{id}', 'POST /login/encerrarOutras']);
 /** In so many ways the administrator sees the hidden conversation: it may only rise. */
-const waysToSee = 2;
+const waysToSee = 4;
 
 let app: TestApp;
 let empresa: TestEmpresa;
