@@ -66,6 +66,20 @@ const shots: readonly Shot[] = [
       await visible(page.getByText('@exemplo.com.br'));
     },
   },
+  { name: 'atendimentos', person: 'admin', path: '/atendimento', ready: (page) => visible(page.getByText(/^Encerrado/)) },
+  { name: 'modelos', person: 'ana', path: '/mensagemModelo', ready: (page) => visible(page.getByRole('link', { name: /^Boas-vindas/ })) },
+  { name: 'calendarios', person: 'admin', path: '/calendarios', ready: (page) => visible(page.getByText('Horário comercial')) },
+  { name: 'automacao', person: 'admin', path: '/WPPAutomacao', ready: (page) => visible(page.getByRole('heading', { level: 1 })) },
+  { name: 'tags', person: 'admin', path: '/tagsModelo', ready: (page) => visible(page.getByText('Arquiteto parceiro')) },
+  {
+    name: 'notificacoes',
+    person: 'ana',
+    path: '/dashboard',
+    async ready(page) {
+      await page.getByRole('button', { name: /^Notificações/ }).click();
+      await visible(page.getByRole('button', { name: 'Marcar todas como lidas' }));
+    },
+  },
   { name: 'departamentos', person: 'admin', path: '/departamento', ready: (page) => visible(page.getByText('Pós-venda', { exact: true })) },
   {
     name: 'departamento',
