@@ -63,8 +63,9 @@ export async function findNextAssignment(db: Db, online: readonly number[]): Pro
 export async function assignRoom(db: Db, { id_sala, id_login }: Assignment): Promise<boolean> {
   const { rows } = await sql`with s as (
       update sala s set id_responsavel = ${id_login}, status_id = 0 where s.id_sala = ${id_sala} and ${waitsSql} returning s.id_sala, s.id_departamento
-    ) update departamento_membro dm set atribuida_em = clock_timestamp() from s where dm.id_departamento = s.id_departamento and dm.id_login = ${id_login}
-    returning s.id_sala`.execute(db);
+    ), dm as (
+      update departamento_membro dm set atribuida_em = clock_timestamp() from s where dm.id_departamento = s.id_departamento and dm.id_login = ${id_login}
+    ) select id_sala from s`.execute(db);
   return rows.length > 0;
 }
 
@@ -74,29 +75,40 @@ export interface Abandoned {
   nome: string;
 }
 
+/** Offered to a person, who has neither accepted it nor given it back. */
+const offeredSql = sql<boolean>`(s.status_id = 0 and s.id_responsavel is null and exists (select from sala_membro o where o.id_sala = s.id_sala))`;
+
 /** Notes since when people who hold conversations are away, and forgets it of those who are back. */
 export async function markAbsences(db: Db, online: readonly number[], now: Date): Promise<void> {
   await sql`update membro m set ausente_desde = case when m.disponivel and m.id_login = any (${[...online]}::bigint[]) then null else ${now}::timestamptz end
     where (m.ausente_desde is null) = (not (m.disponivel and m.id_login = any (${[...online]}::bigint[])))
-      and (m.ausente_desde is not null or exists (select from sala s where s.id_responsavel = m.id_login and ${isOpenSql}))`.execute(db);
+      and (m.ausente_desde is not null or exists (select from sala s where s.id_responsavel = m.id_login and ${isOpenSql})
+        or exists (select from sala_membro sm join sala s on s.id_sala = sm.id_sala where sm.id_login = m.id_login and sm.aberta and ${offeredSql}))`.execute(
+    db,
+  );
 }
 
 /** The customer waits for an answer. */
 const unansweredSql = sql<boolean>`s.espera_desde < 'infinity'`;
 
-/** Rooms whose person is away for longer than the departamento allows and has not answered them. */
+/** Rooms whose person is away for longer than the departamento allows and has not answered them, or not accepted what was offered. */
 export async function findAbandoned(db: Db, now: Date): Promise<Abandoned[]> {
-  const { rows } = await sql<Abandoned>`select s.id_sala, s.id_responsavel as id_login, l.nome
-    from membro m join sala s on s.id_responsavel = m.id_login join departamento d on d.id_departamento = s.id_departamento join login l on l.id_login = m.id_login
-    where m.ausente_desde is not null and m.ausente_desde <= ${now}::timestamptz - d.devolver_min * interval '1 minute' and ${isOpenSql} and ${unansweredSql}
-    order by s.criado_em, s.id_sala limit 500`.execute(db);
+  const away = sql`m.ausente_desde <= ${now}::timestamptz - d.devolver_min * interval '1 minute'`;
+  const { rows } = await sql<Abandoned>`select x.id_sala, x.id_login, l.nome from (
+      select s.id_sala, s.criado_em, m.id_login from membro m join sala s on s.id_responsavel = m.id_login join departamento d on d.id_departamento = s.id_departamento
+        where m.ausente_desde is not null and ${away} and ${isOpenSql} and ${unansweredSql}
+      union all
+      select s.id_sala, s.criado_em, m.id_login from membro m join sala_membro sm on sm.id_login = m.id_login and sm.aberta join sala s on s.id_sala = sm.id_sala
+        join departamento d on d.id_departamento = s.id_departamento where m.ausente_desde is not null and ${away} and ${offeredSql}
+    ) x join login l on l.id_login = x.id_login order by x.criado_em, x.id_sala limit 500`.execute(db);
   return rows;
 }
 
 /** Takes the room from the person, in its old place of the queue; false when it changed meanwhile. */
 export async function releaseRoom(db: Db, { id_sala, id_login }: Abandoned): Promise<boolean> {
   const { rows } = await sql`with s as (
-      update sala s set id_responsavel = null, status_id = 1 where s.id_sala = ${id_sala} and s.id_responsavel = ${id_login} and ${isOpenSql} and ${unansweredSql} returning s.id_sala
+      update sala s set id_responsavel = null, status_id = 1 where s.id_sala = ${id_sala}
+        and ((s.id_responsavel = ${id_login} and ${isOpenSql} and ${unansweredSql}) or (${offeredSql} and exists (select from sala_membro a where a.id_sala = s.id_sala and a.id_login = ${id_login}))) returning s.id_sala
     ), x as (delete from sala_membro sm using s where sm.id_sala = s.id_sala and sm.id_login = ${id_login})
     select id_sala from s`.execute(db);
   return rows.length > 0;

@@ -229,6 +229,23 @@ describe('away', () => {
     expect(data.map((m) => m.text)).toContain('Ana Lima está ausente: a conversa voltou para a fila');
   });
 
+  it('what was offered to a person who went away is not left with them', async () => {
+    const q = await queue({ devolver_min: 5 });
+    const [ana, bruno] = [await q.person('Ana'), await q.person('Bruno')];
+    const { chat_id } = await q.room();
+    await kit.call(ana, 'aceitar_atendimento', { chat_id });
+    await kit.call(ana, 'transferir_atendimento', { chat_id, id_usuario: bruno.id_login, id_usuario_retirado: ana.id_login });
+    await setAvailable(bruno, false);
+    await sweep();
+    kit.time.ahead = 4 * minutes;
+    await sweep();
+    expect(await membersOf(chat_id)).toEqual([{ id_login: bruno.id_login }]);
+    kit.time.ahead = 6 * minutes;
+    await sweep();
+    expect(await row(chat_id)).toMatchObject({ id_responsavel: ana.id_login, status_id: 0 });
+    expect(await membersOf(chat_id)).toEqual([{ id_login: ana.id_login }]);
+  });
+
   it('who is back in time keeps it, and the time begins anew', async () => {
     const q = await queue({ devolver_min: 5 });
     const ana = await q.person('Ana');
