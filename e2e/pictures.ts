@@ -68,8 +68,6 @@ const shots: readonly Shot[] = [
   },
   { name: 'atendimentos', person: 'admin', path: '/atendimento', ready: (page) => visible(page.getByText(/^Encerrado/)) },
   { name: 'modelos', person: 'ana', path: '/mensagemModelo', ready: (page) => visible(page.getByRole('link', { name: /^Boas-vindas/ })) },
-  { name: 'calendarios', person: 'admin', path: '/calendarios', ready: (page) => visible(page.getByText('Horário comercial')) },
-  { name: 'automacao', person: 'admin', path: '/WPPAutomacao', ready: (page) => visible(page.getByRole('heading', { level: 1 })) },
   { name: 'tags', person: 'admin', path: '/tagsModelo', ready: (page) => visible(page.getByText('Arquiteto parceiro')) },
   {
     name: 'notificacoes',
