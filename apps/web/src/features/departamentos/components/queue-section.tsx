@@ -69,7 +69,7 @@ export function QueueSection({ form, people }: QueueSectionProps) {
       <Field span={6}>
         <NumberInput
           label="Devolver à fila depois de (minutos)"
-          description="Se a pessoa sair ou ficar indisponível sem responder. Em branco, não devolve."
+          description="Se a pessoa se ausentar sem responder. Em branco, nunca."
           min={1}
           max={1440}
           allowDecimal={false}
