@@ -55,7 +55,7 @@ class Connection implements DatabaseConnection {
 }
 
 /** Each statement is a transaction of its own that is written at once and comes back in one flight. */
-class ReadingConnection extends Connection {
+class OneFlightConnection extends Connection {
   readonly #client: PoolClient;
   readonly #begin: string;
   constructor(client: PoolClient, begin: string) {
@@ -107,6 +107,8 @@ export interface Database {
    * empresa, as in `comEmpresa`, in one flight instead of two. Writing and locking is refused by the database.
    */
   lerEmpresa<T>(id_empresa: number, work: (db: Db) => Promise<T>): Promise<T>;
+  /** One statement that writes for one empresa, in one flight: a transaction of its own for each statement of `work`. */
+  umComando<T>(id_empresa: number, work: (db: Db) => Promise<T>): Promise<T>;
   /** One transaction over all empresas, as the owner: sign-in, dispatching, supervision. Never with input of a company's user in the WHERE alone. */
   semEmpresa<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** The owner's pool, for the job worker, which manages its own transactions. */
@@ -147,7 +149,7 @@ async function inTransaction<T>(pool: Pool, begin: string, work: (db: Db) => Pro
   }
 }
 
-async function reading<T>(pool: Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function inOneFlight<T>(pool: Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   const watch = (): void => {
@@ -155,7 +157,7 @@ async function reading<T>(pool: Pool, begin: string, work: (db: Db) => Promise<T
   };
   client.once('error', watch);
   try {
-    return await work(new Kysely<DB>({ dialect: dialectOf(new ReadingConnection(client, begin)) }));
+    return await work(new Kysely<DB>({ dialect: dialectOf(new OneFlightConnection(client, begin)) }));
   } finally {
     client.off('error', watch);
     client.release(broken);
@@ -179,7 +181,8 @@ export function openDatabase(connections: Connections, onError: (error: Error) =
   return {
     ownerPool,
     comEmpresa: async (id_empresa, work) => inTransaction(appPool, `begin; ${settingOf(id_empresa)}`, work),
-    lerEmpresa: async (id_empresa, work) => reading(appPool, `begin read only; ${settingOf(id_empresa)}`, work),
+    lerEmpresa: async (id_empresa, work) => inOneFlight(appPool, `begin read only; ${settingOf(id_empresa)}`, work),
+    umComando: async (id_empresa, work) => inOneFlight(appPool, `begin; ${settingOf(id_empresa)}`, work),
     semEmpresa: (work) => inTransaction(ownerPool, 'begin', work),
     async ping() {
       await appPool.query('select 1');

@@ -32,6 +32,8 @@ export interface Consumer<T extends DomainEventName = DomainEventName> {
    * What reaches outside the database belongs in a job scheduled here.
    */
   handle(db: Db, event: DomainEvent<T>): Promise<void>;
+  /** For what comes in great numbers: events of one name that follow each other in a batch, in place of `handle` for each. */
+  handleRun?(db: Db, events: readonly DomainEvent<T>[]): Promise<void>;
 }
 
 export interface DispatcherLog {
@@ -43,6 +45,17 @@ const together = 25;
 /** How long the dispatcher gathers after it was woken, in ms. */
 const gatherMs = 25;
 
+/** Neighbours of one name together, in their order. */
+function runsOf(events: readonly DomainEvent[]): DomainEvent[][] {
+  const runs: DomainEvent[][] = [];
+  for (const event of events) {
+    const run = runs.at(-1);
+    if (run?.[0]?.tipo === event.tipo) run.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}
+
 /** Runs a consumer for those of the events that it has not done yet, in one transaction. */
 async function deliver(database: Database, consumer: Consumer, id_empresa: number, events: readonly DomainEvent[]): Promise<void> {
   await database.comEmpresa(id_empresa, async (db) => {
@@ -53,7 +66,11 @@ async function deliver(database: Database, consumer: Consumer, id_empresa: numbe
       .returning('id_evento')
       .execute();
     const ids = new Set(fresh.map((row) => row.id_evento));
-    for (const event of events) if (ids.has(event.id_evento)) await consumer.handle(db, event);
+    const own = events.filter((event) => ids.has(event.id_evento));
+    for (const run of runsOf(own)) {
+      if (consumer.handleRun) await consumer.handleRun(db, run);
+      else for (const event of run) await consumer.handle(db, event);
+    }
   });
 }
 

@@ -87,7 +87,7 @@ export function inboundHandlers(core: Core, events: AtendimentosEvents, lines: P
         const recorded = event.da_empresa
           ? recordEvent(db, 'mensagem_enviada', { id_sala, id_mensagem, id_login: null })
           : recordEvent(db, 'mensagem_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato });
-        const cancelled = event.da_empresa || opened ? [] : await cancelScheduledOnAnswer(db, id_sala, now);
+        const cancelled = event.da_empresa || !room.agendada ? [] : await cancelScheduledOnAnswer(db, id_sala, now);
         const replies = event.da_empresa ? [] : await onArrival(db, { ...room, id_wpp_config }, opened, now);
         const [row] = await Promise.all([tellAbout(core, db, id_empresa, id_sala, [id_mensagem, ...cancelled, ...replies]), recorded]);
         return { opened, replied: replies.length > 0, ...row };

@@ -16,7 +16,7 @@ const waiting: readonly number[] = [status.novo, status.aguardando, status.naoRe
  * messages that it added.
  */
 export async function onArrival(db: Db, room: OpenRoom & { id_wpp_config: number }, opened: boolean, now: Date): Promise<number[]> {
-  if (room.id_responsavel !== null || !waiting.includes(room.status_id)) return [];
+  if (room.id_responsavel !== null || !waiting.includes(room.status_id) || !(opened || room.calendario)) return [];
   const calendario = await findCalendarioVigente(db, room);
   const closed = calendario !== undefined && !isOpen(calendario.expediente, now);
   if (!closed && !opened) return [];

@@ -90,17 +90,22 @@ export function prazosService(core: Core, events: AtendimentosEvents, lines: Pic
 
   type Heard = 'mensagem_recebida' | 'mensagem_enviada' | 'sala_transferida' | 'sala_entrou_na_fila' | 'sala_reaberta' | 'calendario_mudou';
   /** Whoever writes begins the time anew; another departamento may have other times. */
+  async function setRoomDeadline(db: Db, id_sala: number): Promise<void> {
+    const room = await prazos.lockOpenRoom(db, id_sala);
+    // held until the hours open, or warned and silent since: that stands
+    if (!room || room.status_id === status.foraDoHorario || isWarned(room)) return;
+    const { automacao, expediente } = await settingsOf(db, room);
+    await prazos.setDeadline(db, room.id_sala, nextDeadline(room, automacao, expediente, clock.now()));
+  }
+
   const consumer: Consumer<Heard> = {
     name: 'prazos',
     events: ['mensagem_recebida', 'mensagem_enviada', 'sala_transferida', 'sala_entrou_na_fila', 'sala_reaberta', 'calendario_mudou'],
-    async handle(db, { dados }) {
-      if (!('id_sala' in dados)) return prazos.reviewHeldRooms(db, clock.now());
+    handle: (db, event) => consumer.handleRun!(db, [event]),
+    async handleRun(db, events) {
+      if (events.some(({ dados }) => !('id_sala' in dados))) return prazos.reviewHeldRooms(db, clock.now());
       if (!(await prazos.hasDeadlines(db))) return;
-      const room = await prazos.lockOpenRoom(db, dados.id_sala);
-      // held until the hours open, or warned and silent since: that stands
-      if (!room || room.status_id === status.foraDoHorario || isWarned(room)) return;
-      const { automacao, expediente } = await settingsOf(db, room);
-      await prazos.setDeadline(db, room.id_sala, nextDeadline(room, automacao, expediente, clock.now()));
+      for (const id_sala of new Set(events.flatMap(({ dados }) => ('id_sala' in dados ? [dados.id_sala] : [])))) await setRoomDeadline(db, id_sala);
     },
   };
 

@@ -89,8 +89,14 @@ export interface OpenRoom {
   status_id: number;
   id_responsavel: number | null;
   id_departamento: number | null;
+  /** Something is scheduled that the customer's answer takes back. */
+  agendada: boolean;
+  /** Some calendar holds in the empresa. */
+  calendario: boolean;
 }
-const openColumns = sql`s.id_sala, s.topic, s.status_id, s.id_responsavel, s.id_departamento`;
+const openColumns = sql`s.id_sala, s.topic, s.status_id, s.id_responsavel, s.id_departamento,
+  exists (select from agendamento g where g.id_sala = s.id_sala and g.estado = 'agendado' and g.cancelar_se_responder) as agendada,
+  exists (select from calendario) as calendario`;
 
 export async function findOpenRoom(db: Db, id_wpp_config: number, id_contato: number): Promise<OpenRoom | undefined> {
   const { rows } = await sql<OpenRoom>`select ${openColumns} from sala s

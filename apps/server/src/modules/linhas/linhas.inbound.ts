@@ -101,11 +101,9 @@ export class InboundQueue {
         const events = batch.map(({ event }) => ({ chave: contactKey(event.com), corpo: event }));
         const note = Date.now() - this.#notedAt > noteEveryMs;
         if (note) this.#notedAt = Date.now();
-        const ids = await this.#deps.database.comEmpresa(this.#line.id_empresa, async (db) => {
-          const stored = await repository.insertEvents(db, this.#line.id_wpp_config, events);
-          if (note) await repository.noteTraffic(db, this.#line.id_wpp_config, 'ultima_entrada_em');
-          return stored;
-        });
+        const { id_empresa, id_wpp_config } = this.#line;
+        const ids = await this.#deps.database.umComando(id_empresa, (db) => repository.insertEvents(db, id_wpp_config, events));
+        if (note) await this.#deps.database.umComando(id_empresa, (db) => repository.noteTraffic(db, id_wpp_config, 'ultima_entrada_em'));
         for (const [i, { chave, corpo }] of events.entries()) this.#enqueue({ id_wpp_evento: ids[i]!, chave_contato: chave, corpo, tentativas: 0 });
         for (const { resolve } of batch) resolve();
       } catch (error) {

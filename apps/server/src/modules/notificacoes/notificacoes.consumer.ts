@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/database.ts';
 import type { Consumer, DomainEvent, DomainEventName } from '../../core/domain-events/domain-events.ts';
 import { scheduleJob } from '../../core/jobs/jobs.ts';
 import { findViewers } from '../atendimentos/atendimentos.api.ts';
-import { markRoomRead, type Notice, raise } from './notificacoes.repository.ts';
+import { markRoomRead, type Notice, raise, raiseEach } from './notificacoes.repository.ts';
 
 /** One name for a room's notices: a message takes the place of "nova conversa" (spec 4: tags replace). */
 const roomTag = (id_sala: number): string => `chat-${id_sala}`;
@@ -24,6 +24,13 @@ async function contatoOf(db: Db, id_sala: number): Promise<string> {
 }
 async function colleague(db: Db, id_login: number): Promise<string> {
   return (await db.selectFrom('login').select('nome').where('id_login', '=', id_login).executeTakeFirst())?.nome ?? 'Alguém';
+}
+
+/** Messages of customers: one statement for all their rooms. */
+function messagesCame(db: Db, rooms: readonly number[]): Promise<boolean> {
+  const each = sql`select sm.id_login, 'chat-' || sm.id_sala as tag, '/ChatSala/' || sm.id_sala as to_route, sm.id_sala
+    from sala_membro sm where sm.id_sala = any (${[...new Set(rooms)]}::bigint[]) order by sm.id_login, sm.id_sala`;
+  return raiseEach(db, each, 'chat_message');
 }
 
 type Handlers = { [T in DomainEventName]?: (db: Db, dados: DomainEvent<T>['dados']) => Promise<boolean> };
@@ -50,7 +57,7 @@ const handlers: Handlers = {
     const description = [await contatoOf(db, id_sala), motivo].filter(Boolean).join(' · ');
     return (await raise(db, one(id_usuario), { ...room(id_sala), type: 'chat', title, description })) || left;
   },
-  mensagem_recebida: (db, { id_sala }) => raise(db, members(id_sala), { ...room(id_sala), type: 'chat_message' }),
+  mensagem_recebida: (db, { id_sala }) => messagesCame(db, [id_sala]),
   mensagem_interna: (db, { id_sala, id_login }) => raise(db, members(id_sala, id_login), { ...room(id_sala), type: 'chat_message' }),
   async mencao(db, { id_sala, id_mensagem, id_login, id_usuario }) {
     if ((await findViewers(db, id_sala, [id_usuario])).length === 0) return false;
@@ -107,5 +114,13 @@ export const notificacoesConsumer: Consumer = {
   async handle(db, event) {
     const handler = handlers[event.tipo] as ((db: Db, dados: unknown) => Promise<boolean>) | undefined;
     if (await handler?.(db, event.dados)) await tell(db);
+  },
+  async handleRun(db, events) {
+    if (events[0]?.tipo !== 'mensagem_recebida') {
+      for (const event of events) await notificacoesConsumer.handle(db, event);
+      return;
+    }
+    const rooms = (events as readonly DomainEvent<'mensagem_recebida'>[]).map(({ dados }) => dados.id_sala);
+    if (await messagesCame(db, rooms)) await tell(db);
   },
 };

@@ -22,19 +22,30 @@ export interface Notice {
  * Raises a notice for each person of `who` (a query of id_login): one statement for all of them. Whoever looks at the room,
  * or does not want the kind, gets none. True when something is to be told.
  */
-export async function raise(db: Db, who: RawBuilder<unknown>, notice: Notice): Promise<boolean> {
+export function raise(db: Db, who: RawBuilder<unknown>, notice: Notice): Promise<boolean> {
   const { type, tag, title = '', description = '', to_route = null, id_sala = null } = notice;
+  return raiseEach(
+    db,
+    sql`select w.id_login, ${tag}::text as tag, ${to_route}::text as to_route, ${id_sala}::bigint as id_sala from (${who}) w`,
+    type,
+    title,
+    description,
+  );
+}
+
+/** As `raise`, for many notices that differ in `id_login`, `tag`, `to_route` and `id_sala`: the columns of the query. */
+export async function raiseEach(db: Db, each: RawBuilder<unknown>, type: TipoDeNotificacao, title = '', description = ''): Promise<boolean> {
   const { rows } = await sql`
     insert into notificacao as n (id_login, type, tag, title, description, to_route, id_sala, som, navegador, empurrar)
-    select m.id_login, ${type}, ${tag}, ${title}, ${description}, ${to_route}, ${id_sala}::bigint,
+    select m.id_login, ${type}, quem.tag, ${title}, ${description}, quem.to_route, quem.id_sala,
       coalesce(p.som, true) and not quieto, coalesce(p.navegador, true) and not quieto, coalesce(p.push, true) and not quieto
-    from (${who}) quem join membro m on m.id_login = quem.id_login and m.ativo
+    from (${each}) quem join membro m on m.id_login = quem.id_login and m.ativo
     left join notificacao_preferencia p on p.id_login = m.id_login and p.type = ${type}
     left join notificacao_silencio q on q.id_login = m.id_login
     cross join lateral (select (now() at time zone e.fuso)::time as hora from empresa e where e.id_empresa = id_empresa_atual()) agora
     cross join lateral (select coalesce(case when q.inicio < q.fim then hora >= q.inicio and hora < q.fim else hora >= q.inicio or hora < q.fim end, false) as quieto) silencio
     where coalesce(p.sino, true) and not exists (
-      select from notificacao_presenca v where v.id_login = m.id_login and v.id_sala = ${id_sala}::bigint and v.em > now() - ${seen})
+      select from notificacao_presenca v where v.id_login = m.id_login and v.id_sala = quem.id_sala and v.em > now() - ${seen})
     on conflict (id_empresa, id_login, tag) do update set type = excluded.type, title = excluded.title, description = excluded.description,
       to_route = excluded.to_route, som = excluded.som, navegador = excluded.navegador, empurrar = excluded.empurrar, em = excluded.em, lida = false, avisar = true
     where n.lida or n.em < excluded.em - ${quietly}

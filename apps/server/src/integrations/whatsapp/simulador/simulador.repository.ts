@@ -35,19 +35,21 @@ export async function insertMessage(db: Db, id_wpp_config: number, message: NewM
     .execute();
 }
 
-/** What the network has still to tell the line, oldest first. */
-export function findPending(db: Db, id_wpp_config: number, after: number, limit: number) {
-  return db
-    .selectFrom('simulador_mensagem')
-    .selectAll()
-    .where('id_wpp_config', '=', id_wpp_config)
-    .where('entregue', '=', false)
-    .where('id_simulador_mensagem', '>', after)
-    .orderBy('id_simulador_mensagem')
+/** What the network has still to tell the line, oldest first, and the faults asked for. */
+export async function findPending(db: Db, id_wpp_config: number, after: number, limit: number) {
+  const rows = await db
+    .selectFrom('simulador_mensagem as m')
+    .selectAll('m')
+    .select((e) => e.selectFrom('simulador_falhas as f').select('f.falhas').where('f.id_wpp_config', '=', id_wpp_config).as('falhas'))
+    .where('m.id_wpp_config', '=', id_wpp_config)
+    .where('m.entregue', '=', false)
+    .where('m.id_simulador_mensagem', '>', after)
+    .orderBy('m.id_simulador_mensagem')
     .limit(limit)
     .execute();
+  return { rows, falhas: falhasSchema.parse(rows[0]?.falhas ?? {}) };
 }
-export type PendingRow = Awaited<ReturnType<typeof findPending>>[number];
+export type PendingRow = Awaited<ReturnType<typeof findPending>>['rows'][number];
 
 /** The line took these in, as they stood: what changed since is told again. */
 export async function markTaken(db: Db, rows: readonly PendingRow[]): Promise<void> {

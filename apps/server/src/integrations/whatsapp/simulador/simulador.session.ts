@@ -187,8 +187,8 @@ export class SimuladorSession implements LineSession {
     const page = 500;
     let after = 0;
     for (;;) {
-      const [rows, falhas] = await this.#db((db) =>
-        Promise.all([repository.findPending(db, this.#line.id_wpp_config, after, page), repository.readFaults(db, this.#line.id_wpp_config)]),
+      const { rows, falhas } = await this.#deps.database.lerEmpresa(this.#line.id_empresa, (db) =>
+        repository.findPending(db, this.#line.id_wpp_config, after, page),
       );
       for (const row of rows) {
         if (!this.#wanted || !this.#connected) return this.#connected;
@@ -239,7 +239,7 @@ export class SimuladorSession implements LineSession {
         while (this.#taken.length > 0) {
           const rows = this.#taken;
           this.#taken = [];
-          await this.#db((db) => repository.markTaken(db, rows));
+          await this.#deps.database.umComando(this.#line.id_empresa, (db) => repository.markTaken(db, rows));
           for (const { id_simulador_mensagem } of rows) {
             this.#inFlight.delete(id_simulador_mensagem);
             this.#struck.delete(id_simulador_mensagem);
