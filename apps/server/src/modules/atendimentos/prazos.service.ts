@@ -102,10 +102,10 @@ export function prazosService(core: Core, events: AtendimentosEvents, lines: Pic
     name: 'prazos',
     events: ['mensagem_recebida', 'mensagem_enviada', 'sala_transferida', 'sala_entrou_na_fila', 'sala_reaberta', 'calendario_mudou'],
     handle: (db, event) => consumer.handleRun!(db, [event]),
-    async handleRun(db, events) {
-      if (events.some(({ dados }) => !('id_sala' in dados))) return prazos.reviewHeldRooms(db, clock.now());
+    async handleRun(db, happened) {
+      if (happened.some(({ dados }) => !('id_sala' in dados))) return prazos.reviewHeldRooms(db, clock.now());
       if (!(await prazos.hasDeadlines(db))) return;
-      for (const id_sala of new Set(events.flatMap(({ dados }) => ('id_sala' in dados ? [dados.id_sala] : [])))) await setRoomDeadline(db, id_sala);
+      for (const id_sala of new Set(happened.flatMap(({ dados }) => ('id_sala' in dados ? [dados.id_sala] : [])))) await setRoomDeadline(db, id_sala);
     },
   };
 

@@ -16,7 +16,7 @@ type Body = Input<typeof simulador.receber>['body'];
 export function simuladorService({ database, storage }: Core, network: SimuladorNetwork) {
   /** Work on the network of a line that exists, is this empresa's and is simulated; then the line hears of it. */
   async function onLine<T>(id_empresa: number, id_wpp_config: number, work: (db: Db) => Promise<T>): Promise<T> {
-    const result = await database.comEmpresa(id_empresa, async (db) => {
+    const mustBeSimulated = async (db: Db): Promise<void> => {
       const line = await db
         .selectFrom('wpp_config')
         .select('provedor')
@@ -25,7 +25,13 @@ export function simuladorService({ database, storage }: Core, network: Simulador
         .executeTakeFirst();
       if (!line) throw notFound('Número');
       if (line.provedor !== 'simulador') throw new AppError('conflito', 'Este número não é do simulador.');
-      return work(db);
+    };
+    // in one flight: what was written to a line that is none is undone
+    const result = await database.comEmpresa(id_empresa, async (db) => {
+      const [line, worked] = await Promise.allSettled([mustBeSimulated(db), work(db)]);
+      if (line.status === 'rejected') throw line.reason;
+      if (worked.status === 'rejected') throw worked.reason;
+      return worked.value;
     });
     network.wake({ id_empresa, id_wpp_config });
     return result;

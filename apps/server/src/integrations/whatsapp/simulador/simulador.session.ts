@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { withCountry } from '@prosa/brasil/telefone.ts';
 import type { Db } from '../../../core/db/database.ts';
 import type { Address, LineEvent, LineListener, LineRef, LineSession, Outgoing } from '../provider.ts';
@@ -11,6 +12,8 @@ type Row = repository.PendingRow;
 
 /** Redelivery of what was not taken in, as networks do. */
 const againMs = 1000;
+/** What the line took in within this time is noted together. */
+const gatherMs = 20;
 /** Other processes write to the same tables: looked at even when nobody calls `wake`. */
 const lookMs = 500;
 
@@ -237,6 +240,7 @@ export class SimuladorSession implements LineSession {
     this.#marking ??= (async () => {
       try {
         while (this.#taken.length > 0) {
+          await wait(gatherMs);
           const rows = this.#taken;
           this.#taken = [];
           await this.#deps.database.umComando(this.#line.id_empresa, (db) => repository.markTaken(db, rows));
