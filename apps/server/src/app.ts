@@ -38,6 +38,7 @@ import { loginModule } from './modules/login/login.module.ts';
 import { menuModule } from './modules/menu/menu.module.ts';
 import { modelosModule } from './modules/modelos/modelos.module.ts';
 import { notificacoesModule } from './modules/notificacoes/notificacoes.module.ts';
+import { resumoContatoModule } from './modules/resumo-contato/resumo-contato.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
 import { servidorModule } from './modules/servidor/servidor.module.ts';
 import { simuladorModule } from './modules/simulador/simulador.module.ts';
@@ -140,6 +141,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     exportacoesModule(core, [atendimentos.exportacao]),
     modelos,
     tagsModule(core),
+    resumoContatoModule(core),
     notificacoesModule(core, pusher),
     simuladorModule(core, network),
     linhas,

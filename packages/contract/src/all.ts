@@ -15,6 +15,7 @@ import * as exportacoes from './exportacoes/exportacoes.endpoints.ts';
 import * as linhas from './linhas/linhas.endpoints.ts';
 import * as modelos from './modelos/modelos.endpoints.ts';
 import * as notificacoes from './notificacoes/notificacoes.endpoints.ts';
+import * as resumoContato from './resumo-contato/resumo-contato.endpoints.ts';
 import * as simulador from './simulador/simulador.endpoints.ts';
 import * as tags from './tags/tags.endpoints.ts';
 import type { AnyEndpoint } from './wire.ts';
@@ -38,6 +39,7 @@ const domains: readonly Record<string, unknown>[] = [
   linhas,
   modelos,
   notificacoes,
+  resumoContato,
   simulador,
   tags,
   wppAutomacao,

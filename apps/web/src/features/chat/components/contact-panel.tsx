@@ -7,6 +7,8 @@ import { useCan } from '@/core/session.ts';
 import { useStore } from '@/core/store.ts';
 import { TagEditor } from '@/features/tags/public.ts';
 import { LightAvatar, Tag } from '@/ui/light.tsx';
+import { CopyButton } from '../panel/copy-button.tsx';
+import { PanelTabs } from '../panel/panel-tabs.tsx';
 import { attendances } from '../state/attendances.ts';
 import { isTeam } from '../state/team.ts';
 import { TeamPanel } from '../team/team-panel.tsx';
@@ -32,7 +34,6 @@ export function ContactPanel({ chat_id }: { chat_id: number }) {
     ['Canal', attendance.linha ?? 'Chat do site'],
     ['Início', formatDateTime(attendance.aberto_em)],
     ['Fim', attendance.encerrado_em === null ? null : formatDateTime(attendance.encerrado_em)],
-    ['Atendimentos', String(attendance.counts.atendimentos)],
   ];
   return (
     <div className={classes.panel}>
@@ -47,14 +48,16 @@ export function ContactPanel({ chat_id }: { chat_id: number }) {
             <IconPhone size={15} stroke={1.7} aria-hidden />
             <span className="visually-hidden">Telefone: </span>
             {formatPhone(attendance.telefone)}
+            <CopyButton text={formatPhone(attendance.telefone)} what="Telefone" />
           </span>
         )}
         {attendance.email !== null && (
-          <a href={`mailto:${attendance.email}`}>
+          <span>
             <IconMail size={15} stroke={1.7} aria-hidden />
             <span className="visually-hidden">E-mail: </span>
-            {attendance.email}
-          </a>
+            <a href={`mailto:${attendance.email}`}>{attendance.email}</a>
+            <CopyButton text={attendance.email} what="E-mail" />
+          </span>
         )}
       </div>
       {seesTags && (
@@ -73,6 +76,7 @@ export function ContactPanel({ chat_id }: { chat_id: number }) {
             ),
         )}
       </dl>
+      <PanelTabs key={`areas-${attendance.client_id}`} id_contato={attendance.client_id} chat_id={chat_id} />
       {attendance.membros.length > 0 && (
         <section className={classes.members} aria-label="Quem participa">
           <h3>Quem participa</h3>

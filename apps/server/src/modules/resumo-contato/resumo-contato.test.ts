@@ -1,0 +1,70 @@
+import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
+import { makeEmpresa, makeLogin } from '../../../test/factories.ts';
+
+let app: TestApp;
+let boss: SignedIn;
+let seller: SignedIn;
+let foreign: SignedIn;
+let id_contato: number;
+const rooms: number[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const [empresa, other] = [await makeEmpresa(app.database, 'Loja A'), await makeEmpresa(app.database, 'Loja B')];
+  boss = await signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.administrador, 'Chefe')).usuario);
+  foreign = await signIn(app, (await makeLogin(app.database, other.id_empresa, other.grupos.administrador)).usuario);
+  const attendant = await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente, 'Vendedora');
+  await app.database.comEmpresa(empresa.id_empresa, async (db) => {
+    const departamento = async (nome: string) =>
+      (await db.insertInto('departamento').values({ nome, dns: nome.toLowerCase() }).returning('id_departamento').executeTakeFirstOrThrow()).id_departamento;
+    const [vendas, suporte] = [await departamento('Vendas'), await departamento('Suporte')];
+    await db.insertInto('departamento_membro').values({ id_departamento: vendas, id_login: attendant.id_login }).execute();
+    id_contato = (await db.insertInto('contato').values({ nome: 'Rita' }).returning('id_contato').executeTakeFirstOrThrow()).id_contato;
+    for (const [i, id_departamento] of [vendas, suporte, vendas].entries()) {
+      const row = await db
+        .insertInto('sala')
+        .values({
+          topic: `sala-${crypto.randomUUID()}`,
+          id_contato,
+          id_departamento,
+          status_id: 4,
+          id_encerrou: boss.sessao.id_login,
+          criado_em: new Date(`2026-11-0${i + 1}T10:00:00Z`),
+          encerrado_em: new Date(`2026-11-0${i + 1}T11:00:00Z`),
+        })
+        .returning('id_sala')
+        .executeTakeFirstOrThrow();
+      rooms.push(row.id_sala);
+    }
+  });
+  seller = await signIn(app, attendant.usuario);
+});
+afterAll(() => app.close());
+
+const list = (who: SignedIn, query: object = {}) => who.call(resumoContato.getAllAtendimento, { query: { id_contato, ...query } });
+
+it('[7] lists the attendances of a contato, newest first, in pages', async () => {
+  const { data, recordsTotal } = await list(boss);
+  expect([data.map((a) => a.chat_id), recordsTotal]).toEqual([rooms.toReversed(), 3]);
+  expect(data[1]).toEqual({
+    chat_id: rooms[1],
+    status_id: 4,
+    status: 'Encerrado resolvido',
+    departamento: 'Suporte',
+    assunto: null,
+    linha: null,
+    responsavel: 'Chefe',
+    motivo: null,
+    aberto_em: '2026-11-02T10:00:00.000Z',
+    encerrado_em: '2026-11-02T11:00:00.000Z',
+  });
+  expect((await list(boss, { rpp: 2, page: 1 })).data.map((a) => a.chat_id)).toEqual([rooms[0]]);
+});
+
+it('[6] shows and counts only what the person may see', async () => {
+  expect(await list(seller)).toMatchObject({ data: [{ chat_id: rooms[2] }, { chat_id: rooms[0] }], recordsTotal: 2 });
+  expect(await list(foreign)).toMatchObject({ data: [], recordsTotal: 0 });
+  expect((await boss.call(resumoContato.getAllAtendimento, {})).data).toEqual([]);
+});
