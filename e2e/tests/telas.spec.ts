@@ -13,6 +13,7 @@ const screens: readonly (readonly [name: string, open: (page: Page) => Promise<v
   ['/departamento/cadastrar', (page) => expect(page.getByRole('button', { name: 'Salvar departamento' })).toBeVisible()],
   ['/ChatAssunto', (page) => expect(page.getByRole('heading', { level: 1, name: 'Assuntos' })).toBeVisible()],
   ['/ChatAssunto/cadastrar', (page) => expect(page.getByRole('button', { name: 'Salvar assunto' })).toBeVisible()],
+  ['/atendimento', (page) => expect(page.locator('a[href^="/atendimento/show/"]').first()).toBeVisible()],
   ['/calendarios', (page) => expect(page.getByRole('heading', { level: 1, name: 'Calendários' })).toBeVisible()],
   ['/calendarios/cadastrar', (page) => expect(page.getByRole('button', { name: 'Salvar calendário' })).toBeVisible()],
   ['/WPPAutomacao', (page) => expect(page.getByRole('heading', { level: 1, name: 'Mensagens automáticas' })).toBeVisible()],
