@@ -108,6 +108,7 @@ export function agendamentosService(core: Core, events: AtendimentosEvents, line
         const { id_login, texto, id_wpp_config, aberta, membro } = found;
         const refuse = async (motivo: string, told: boolean) => {
           await repository.decide(db, id_agendamento, { estado: 'nao_enviado', motivo });
+          await recordEvent(db, 'agendamento_nao_enviado', { id_sala, id_agendamento, id_login, motivo });
           const messages = told
             ? await addSystemMessage(db, id_sala, `Mensagem agendada não enviada: ${motivo.charAt(0).toLowerCase()}${motivo.slice(1, -1)}`, clock.now())
             : [];
@@ -129,10 +130,11 @@ export function agendamentosService(core: Core, events: AtendimentosEvents, line
         await recordEvent(db, 'mensagem_enviada', { id_sala, id_mensagem: added.id_mensagem, id_login });
         return { id_wpp_config, told: await tellAbout(core, db, id_empresa, id_sala, [added.id_mensagem]) };
       });
-      if (!done?.told) return;
+      if (!done) return;
+      core.eventsRecorded();
+      if (!done.told) return;
       for (const message of done.told.messages) events.message(id_empresa, message);
       events.row(id_empresa, done.told.viewers, done.told.row);
-      core.eventsRecorded();
       if (done.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: done.id_wpp_config });
     },
   };

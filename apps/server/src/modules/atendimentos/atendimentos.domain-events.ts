@@ -6,6 +6,8 @@ export interface AtendimentosDomainEvents {
   /** A note names somebody; `id_login` wrote it. Once per person and note. */
   mencao: { id_sala: number; id_mensagem: number; id_login: number; id_usuario: number };
   mensagem_interna: { id_sala: number; id_mensagem: number; id_login: number };
+  /** A scheduled message did not go out; `id_login` wrote it. */
+  agendamento_nao_enviado: { id_sala: number; id_agendamento: number; id_login: number; motivo: string };
   sala_aceita: { id_sala: number; id_login: number };
   sala_transferida: { id_sala: number; id_login: number; id_usuario: number | null; id_departamento: number | null; id_assunto: number | null; motivo: string };
   /** The distribution gave it to a person, who has not answered yet. */

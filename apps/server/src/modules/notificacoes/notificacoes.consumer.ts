@@ -65,6 +65,13 @@ const handlers: Handlers = {
     const description = `Em uma nota da conversa com ${await contatoOf(db, id_sala)}`;
     return raise(db, one(id_usuario), { ...room(id_sala), tag: `mencao-${id_mensagem}`, type: 'other', title, description });
   },
+  async agendamento_nao_enviado(db, { id_sala, id_agendamento, id_login, motivo }) {
+    // who lost the conversation hears that, and nothing of it
+    const sees = (await findViewers(db, id_sala, [id_login])).length > 0;
+    const description = sees ? `${await contatoOf(db, id_sala)} · ${motivo}` : motivo;
+    const notice: Notice = { tag: `agendamento-${id_agendamento}`, type: 'other', title: 'Uma mensagem agendada não foi enviada', description };
+    return raise(db, one(id_login), sees ? { ...room(id_sala), ...notice } : notice);
+  },
   sala_voltou_para_fila: (db, { id_sala }) => markRoomRead(db, id_sala, 'quem saiu'),
   sala_encerrada: (db, { id_sala }) => markRoomRead(db, id_sala, 'todos'),
   async linha_mudou(db, { id_wpp_config, estado }) {

@@ -83,6 +83,29 @@ const look = (who: SignedIn, chat_id: number | undefined, visivel: 0 | 1 = 1) =>
 /** As if the last notice had been raised a while ago. */
 const later = () => inEmpresa((db) => sql`update notificacao set em = em - interval '10 seconds'`.execute(db));
 
+it('a scheduled message that did not go out is told to who wrote it; who lost the room hears nothing of it', async () => {
+  const id_sala = await openRoom([ana]);
+  const motivo = 'A conversa foi encerrada antes do horário.';
+  await happens('agendamento_nao_enviado', { id_sala, id_agendamento: 1, id_login: idOf(ana), motivo });
+  const title = 'Uma mensagem agendada não foi enviada';
+  expect(told(ana)).toMatchObject([{ title, tag: 'agendamento-1', toRoute: `/ChatSala/${id_sala}` }]);
+  expect(told(ana)[0]!.description).toContain(motivo);
+  expect(told(boss)).toEqual([]);
+  const lost = await openRoom([ana]);
+  await inEmpresa(async (db) => {
+    const { id_departamento } = await db
+      .insertInto('departamento')
+      .values({ nome: 'Diretoria', dns: 'diretoria' })
+      .returning('id_departamento')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('sala').set({ id_departamento }).where('id_sala', '=', lost).execute();
+    await db.deleteFrom('sala_membro').where('id_sala', '=', lost).execute();
+  });
+  live.length = 0;
+  await happens('agendamento_nao_enviado', { id_sala: lost, id_agendamento: 2, id_login: idOf(ana), motivo });
+  expect(told(ana)).toMatchObject([{ title, tag: 'agendamento-2', toRoute: null, description: motivo }]);
+});
+
 describe('[4] a message in the own room', () => {
   it('is told to its members only, with what the room says now', async () => {
     const id_sala = await openRoom([ana]);
