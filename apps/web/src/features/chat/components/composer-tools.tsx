@@ -10,6 +10,8 @@ interface ComposerToolsProps {
   field: RefObject<HTMLTextAreaElement | null>;
   /** A note or an edit: nothing but text. */
   textOnly: boolean;
+  /** A conversation of the team. */
+  team: boolean;
   onChange: () => void;
   onInsert: (text: string) => void;
   onFiles: (files: readonly File[]) => void;
@@ -17,7 +19,7 @@ interface ComposerToolsProps {
 }
 
 /** What stands below the field, besides the button that sends. */
-export function ComposerTools({ field, textOnly, onChange, onInsert, onFiles, onPanel }: ComposerToolsProps) {
+export function ComposerTools({ field, textOnly, team, onChange, onInsert, onFiles, onPanel }: ComposerToolsProps) {
   return (
     <>
       <ComposerEmoji onPick={onInsert} />
@@ -42,6 +44,10 @@ export function ComposerTools({ field, textOnly, onChange, onInsert, onFiles, on
               <IconCamera size={19} stroke={1.7} />
             </ActionIcon>
           </Tooltip>
+        </>
+      )}
+      {!textOnly && !team && (
+        <>
           <Tooltip label="Agendar mensagem">
             <ActionIcon aria-label="Agendar mensagem" onClick={() => onPanel('schedule')}>
               <IconClockHour4 size={19} stroke={1.7} />

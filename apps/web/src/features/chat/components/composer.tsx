@@ -37,12 +37,14 @@ interface ComposerProps {
   topic: string;
   reply: Mensagem | null;
   editing: Mensagem | null;
+  /** A conversation of the team: no customer, so no notes, templates, buttons and times. */
+  team: boolean;
   /** The answer or the edit was sent or given up. */
   onDone: () => void;
 }
 
 /** Where the answer is written. The text stays in the field itself: a key costs no drawing of the conversation. */
-export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerProps) {
+export function Composer({ chat_id, topic, reply, editing, team, onDone }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const attached = useAttached();
   const { files } = attached;
@@ -160,7 +162,7 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
         <TemplateMenu
           field={field}
           chat_id={chat_id}
-          off={behind || editing !== null}
+          off={behind || editing !== null || team}
           put={(text) => {
             put(text);
             draft.keep(text);
@@ -168,7 +170,7 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
           send={(id_texto) => act('send_mensagem_modelo', { id_texto }, topic)}
         />
       )}
-      {editing === null && !recording && <ComposerMode note={note} onChange={changeMode} />}
+      {editing === null && !recording && !team && <ComposerMode note={note} onChange={changeMode} />}
       <div className={classes.box} data-note={note || undefined}>
         {(reply ?? editing) && <ComposerContext reply={reply} editing={editing} onCancel={cancel} />}
         {files.length > 0 && !note && <FileTray files={files} onCaption={attached.caption} onRemove={attached.remove} onSend={() => void send()} />}
@@ -190,7 +192,13 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
           className={classes.field}
           aria-label={note ? 'Nota interna' : 'Mensagem'}
           placeholder={
-            behind ? 'Atualizando a conversa…' : note ? 'Só a equipe vê. Use @ para mencionar alguém' : 'Escreva uma mensagem, ou / para usar um modelo'
+            behind
+              ? 'Atualizando a conversa…'
+              : note
+                ? 'Só a equipe vê. Use @ para mencionar alguém'
+                : team
+                  ? 'Escreva para a equipe'
+                  : 'Escreva uma mensagem, ou / para usar um modelo'
           }
           rows={1}
           maxLength={4096}
@@ -216,6 +224,7 @@ export function Composer({ chat_id, topic, reply, editing, onDone }: ComposerPro
           <ComposerTools
             field={field}
             textOnly={note || editing !== null}
+            team={team}
             onChange={input}
             onInsert={insert}
             onFiles={addFiles}

@@ -118,6 +118,7 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
             topic={room.topic}
             reply={reply}
             editing={editing}
+            team={attendance.tipo === 'interno'}
             onDone={() => {
               setReply(null);
               setEditing(null);

@@ -80,20 +80,33 @@ export function sendNote(chat_id: number, text: string, mencoes: number[]): void
   start(chat_id, { text, note: true }, (private_id) => call(nota.store, { params: { id: chat_id }, body: { texto: text, mencoes, private_id } }));
 }
 
+/** The last file of a room on its way: those after it go up at the same time, and are named in the order in which they were sent. */
+const lastFile = new Map<number, Promise<unknown>>();
+
 /** A file goes up by HTTP first, then the message names it. A second try does not send up what is up already. `voice`: a recording, which the server makes a voice message. */
 export function sendFile(chat_id: number, topic: string, file: File, caption: string, voice = false): void {
   let uploaded: ReturnType<typeof upload> | null = null;
   const upload = () => (voice ? call(chat.voz, { file }) : call(chat.upload, { body: { nome: file.name }, file }));
+  const before = lastFile.get(chat_id);
+  let firstTry: Promise<unknown> | undefined;
   const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-  start(chat_id, { text: caption, file: { name: file.name, type: file.type, size: file.size, preview } }, async (private_id) => {
-    uploaded ??= upload();
-    const { data } = await uploaded.catch((error: unknown) => {
-      uploaded = null;
-      throw error;
-    });
-    const { path, bucket, nome, content_type } = data;
-    return trigger('client_message_file', { private_id, path, bucket, filename: nome, content_type, caption }, topic);
+  start(chat_id, { text: caption, file: { name: file.name, type: file.type, size: file.size, preview } }, (private_id) => {
+    const deliverFile = async (): Promise<{ duplicate: boolean }> => {
+      uploaded ??= upload();
+      const { data } = await uploaded.catch((error: unknown) => {
+        uploaded = null;
+        throw error;
+      });
+      await before;
+      const { path, bucket, nome, content_type } = data;
+      return trigger('client_message_file', { private_id, path, bucket, filename: nome, content_type, caption }, topic);
+    };
+    const attempt = deliverFile();
+    // a file that fails says so itself, and holds up nobody
+    firstTry ??= attempt.catch(() => undefined);
+    return attempt;
   });
+  if (firstTry) lastFile.set(chat_id, firstTry);
 }
 
 export const retry = (chat_id: number, private_id: string): void => void deliver(chat_id, private_id);
