@@ -15,10 +15,14 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
+/** For screens that are on their way out: the cache is empty before React has drawn the sign-in in their place. */
+let latest: Sessao | undefined;
+
 /** Who is signed in, from the cache or the server; null when nobody is. */
 export async function readSession(): Promise<Sessao | null> {
   if (getToken() === null) return null;
   const { data } = await queryClient.ensureQueryData(sessionQuery);
+  latest = data;
   setFormat(data.aparencia);
   return data;
 }
@@ -32,6 +36,7 @@ export function startSession(data: Sessao): void {
 
 /** Replaces the signed-in person's data without touching anything else that was read. */
 export function updateSession(data: Sessao): void {
+  latest = data;
   setFormat(data.aparencia);
   queryClient.setQueryData(sessionQuery.queryKey, { data });
 }
@@ -47,9 +52,10 @@ export async function signOut(): Promise<void> {
 
 /** The signed-in person; only for what is drawn behind the session guard. */
 export function useSession(): Sessao {
-  const { data } = useQuery(sessionQuery);
-  if (data === undefined) throw new Error('A sessão terminou');
-  return data.data;
+  const { data } = useQuery({ ...sessionQuery, enabled: () => getToken() !== null });
+  const session = data?.data ?? latest;
+  if (session === undefined) throw new Error('A sessão terminou');
+  return session;
 }
 
 /** spec 6: whether the person's grupo grants the pair. */
