@@ -81,8 +81,9 @@ const joins = sql`join sala s on s.id_sala = m.id_sala left join contato c on c.
   left join arquivo f on f.id_arquivo = m.id_arquivo left join mensagem r on r.id_mensagem = m.id_resposta left join login rl on rl.id_login = r.id_login`;
 
 export async function getMessages(db: Db, ids: readonly number[]): Promise<MensagemRow[]> {
-  const { rows } =
-    await sql<MensagemRow>`select ${columns} from mensagem m ${joins} where m.id_mensagem = any (${[...ids]}::bigint[]) order by m.msg_index`.execute(db);
+  // almost always it is one: a plan for lists of unknown length looks dearer than it is, and would be made anew each time
+  const which = ids.length === 1 ? sql`m.id_mensagem = ${ids[0]!}::bigint` : sql`m.id_mensagem = any (${[...ids]}::bigint[])`;
+  const { rows } = await sql<MensagemRow>`select ${columns} from mensagem m ${joins} where ${which} order by m.msg_index`.execute(db);
   return rows;
 }
 
