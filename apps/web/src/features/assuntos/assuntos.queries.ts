@@ -1,12 +1,10 @@
 import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
 import type { assuntoBody } from '@prosa/contract/assuntos/assuntos.schemas.ts';
 import { ChatAssunto } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
-import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import type { z } from 'zod';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
-import type { OptionsQuery } from '@/ui/form/async-select.tsx';
 import { listQuery } from '@/ui/list/list-query.ts';
 import type { ListState } from '@/ui/list/list-types.ts';
 
@@ -29,8 +27,3 @@ export async function deleteAssunto(id: number): Promise<void> {
   await call(assuntos.delete, { params: { id } });
   await changed();
 }
-
-export const departamentosQuery: OptionsQuery = (q) => ({
-  ...read(departamentos.getAll, { query: { q, status: 1, rpp: 50, ordem: 'nome asc' } }),
-  select: ({ data }: Answer<typeof departamentos.getAll>) => data.map(({ id_departamento, nome }) => ({ value: id_departamento, label: nome })),
-});

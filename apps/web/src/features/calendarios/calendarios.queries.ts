@@ -1,12 +1,9 @@
 import { Calendario } from '@prosa/contract/calendarios/calendarios.endpoints.ts';
 import type { calendarioBody } from '@prosa/contract/calendarios/calendarios.schemas.ts';
-import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
-import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import type { z } from 'zod';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
-import type { OptionsQuery } from '@/ui/form/async-select.tsx';
 import { listQuery } from '@/ui/list/list-query.ts';
 import type { ListState } from '@/ui/list/list-types.ts';
 
@@ -47,15 +44,3 @@ export async function deleteCalendario(id: number): Promise<CalendarioValues> {
   const { id_calendario: _id, versao: _versao, ...values } = toValues(data);
   return values;
 }
-
-/** Lines that the person can see; the server has no search for them, they are few. */
-export const linhasQuery: OptionsQuery = (q) => ({
-  ...read(WPP.getWppConfig, { params: { n: 0 } }),
-  select: ({ data }: Answer<typeof WPP.getWppConfig>) =>
-    data.filter(({ nome }) => nome.toLowerCase().includes(q.toLowerCase())).map(({ id_wpp_config, nome }) => ({ value: id_wpp_config, label: nome })),
-});
-
-export const departamentosQuery: OptionsQuery = (q) => ({
-  ...read(departamentos.getAll, { query: { q, status: 1, rpp: 50, ordem: 'nome asc' } }),
-  select: ({ data }: Answer<typeof departamentos.getAll>) => data.map(({ id_departamento, nome }) => ({ value: id_departamento, label: nome })),
-});

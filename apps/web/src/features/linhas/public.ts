@@ -1,2 +1,3 @@
+export { linhaOptions } from './linhas.options.ts';
 export { linhasHandlers } from './linhas.realtime.ts';
 export { useQrCode } from './qrcode.ts';

@@ -1,6 +1,5 @@
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
-import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
 import type { ModeloPronto, modeloForm } from '@prosa/contract/modelos/modelos.schemas.ts';
 import { tiposDeConversa } from '@prosa/contract/modelos/modelos.tipos.ts';
@@ -74,9 +73,4 @@ export async function uploadFile(file: File): Promise<Arquivo> {
 export const contatosQuery: OptionsQuery = (q) => ({
   ...read(contatos.getAll, { query: { q } }),
   select: ({ data }: Answer<typeof contatos.getAll>) => data.map(({ id_contato, nome }) => ({ value: id_contato, label: nome })),
-});
-
-export const departamentosQuery: OptionsQuery = (q) => ({
-  ...read(departamentos.getAll, { query: { q, rpp: 50, status: 1 } }),
-  select: ({ data }: Answer<typeof departamentos.getAll>) => data.map(({ id_departamento, nome }) => ({ value: id_departamento, label: nome })),
 });

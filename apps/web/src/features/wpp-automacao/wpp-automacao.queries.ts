@@ -1,12 +1,9 @@
-import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
-import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { WPPAutomacao } from '@prosa/contract/wpp-automacao/wpp-automacao.endpoints.ts';
 import type { automacaoBody } from '@prosa/contract/wpp-automacao/wpp-automacao.schemas.ts';
 import type { z } from 'zod';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
-import type { OptionsQuery } from '@/ui/form/async-select.tsx';
 import { listQuery } from '@/ui/list/list-query.ts';
 import type { ListState } from '@/ui/list/list-types.ts';
 
@@ -39,15 +36,3 @@ export async function deleteAutomacao(id: number): Promise<AutomacaoValues> {
   const { id_wpp_automacao: _id, versao: _versao, ...values } = toValues(data);
   return values;
 }
-
-/** Lines that the person can see; the server has no search for them, they are few. */
-export const linhasQuery: OptionsQuery = (q) => ({
-  ...read(WPP.getWppConfig, { params: { n: 0 } }),
-  select: ({ data }: Answer<typeof WPP.getWppConfig>) =>
-    data.filter(({ nome }) => nome.toLowerCase().includes(q.toLowerCase())).map(({ id_wpp_config, nome }) => ({ value: id_wpp_config, label: nome })),
-});
-
-export const departamentosQuery: OptionsQuery = (q) => ({
-  ...read(departamentos.getAll, { query: { q, status: 1, rpp: 50, ordem: 'nome asc' } }),
-  select: ({ data }: Answer<typeof departamentos.getAll>) => data.map(({ id_departamento, nome }) => ({ value: id_departamento, label: nome })),
-});

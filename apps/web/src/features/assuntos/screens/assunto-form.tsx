@@ -3,10 +3,11 @@ import { assuntoBody } from '@prosa/contract/assuntos/assuntos.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { toast } from '@/core/toasts.tsx';
+import { departamentoOptions } from '@/features/departamentos/public.ts';
 import { AsyncSelect } from '@/ui/form/async-select.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
-import { type AssuntoValues, assuntoQuery, type Detalhe, departamentosQuery, saveAssunto } from '../assuntos.queries.ts';
+import { type AssuntoValues, assuntoQuery, type Detalhe, saveAssunto } from '../assuntos.queries.ts';
 
 const list = '/ChatAssunto';
 const blank: AssuntoValues = { assunto: '', id_departamento: null, status: true };
@@ -52,7 +53,7 @@ export function AssuntoForm() {
             <AsyncSelect
               label="Departamento"
               placeholder="Todos os departamentos"
-              query={departamentosQuery}
+              query={departamentoOptions}
               known={stored?.id_departamento && stored.departamento ? [{ value: stored.id_departamento, label: stored.departamento }] : []}
               key={form.key('id_departamento')}
               {...form.getInputProps('id_departamento')}

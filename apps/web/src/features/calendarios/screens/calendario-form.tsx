@@ -3,10 +3,12 @@ import { calendarioBody } from '@prosa/contract/calendarios/calendarios.schemas.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { toast } from '@/core/toasts.tsx';
+import { departamentoOptions } from '@/features/departamentos/public.ts';
+import { linhaOptions } from '@/features/linhas/public.ts';
 import { AsyncMultiSelect } from '@/ui/form/async-select.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
-import { type CalendarioValues, calendarioQuery, type Detalhe, departamentosQuery, linhasQuery, saveCalendario, toValues } from '../calendarios.queries.ts';
+import { type CalendarioValues, calendarioQuery, type Detalhe, saveCalendario, toValues } from '../calendarios.queries.ts';
 import { businessWeek } from '../components/faixas.ts';
 import { FeriadosEditor } from '../components/feriados-editor.tsx';
 import { WeekEditor } from '../components/week-editor.tsx';
@@ -56,7 +58,7 @@ export function CalendarioForm() {
             <Field span={6}>
               <AsyncMultiSelect
                 label="Números de WhatsApp"
-                query={linhasQuery}
+                query={linhaOptions}
                 known={optionsOf(data?.data.linhas)}
                 key={form.key('linhas')}
                 {...form.getInputProps('linhas')}
@@ -65,7 +67,7 @@ export function CalendarioForm() {
             <Field span={6}>
               <AsyncMultiSelect
                 label="Departamentos"
-                query={departamentosQuery}
+                query={departamentoOptions}
                 known={optionsOf(data?.data.departamentos)}
                 key={form.key('departamentos')}
                 {...form.getInputProps('departamentos')}

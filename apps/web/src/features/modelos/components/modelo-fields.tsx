@@ -2,9 +2,10 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { escoposModelo, tipoEmail, tiposModelo } from '@prosa/contract/modelos/modelos.tipos.ts';
 import { useState } from 'react';
+import { departamentoOptions } from '@/features/departamentos/public.ts';
 import { AsyncSelect } from '@/ui/form/async-select.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
-import { departamentosQuery, type ModeloValues, previewOf } from '../modelos.queries.ts';
+import { type ModeloValues, previewOf } from '../modelos.queries.ts';
 import { ContentsEditor } from './contents-editor.tsx';
 import { converted } from './convert.ts';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -80,7 +81,7 @@ export function ModeloFields({ form, mayShare, departamento }: ModeloFieldsProps
             <AsyncSelect
               label="Departamento"
               withAsterisk
-              query={departamentosQuery}
+              query={departamentoOptions}
               known={known}
               key={form.key('id_departamento')}
               {...form.getInputProps('id_departamento')}

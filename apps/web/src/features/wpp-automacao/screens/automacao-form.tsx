@@ -2,11 +2,13 @@ import { automacaoBody } from '@prosa/contract/wpp-automacao/wpp-automacao.schem
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { toast } from '@/core/toasts.tsx';
+import { departamentoOptions } from '@/features/departamentos/public.ts';
+import { linhaOptions } from '@/features/linhas/public.ts';
 import { AsyncSelect } from '@/ui/form/async-select.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { FlagField, MinutesField, TextField } from '../components/automacao-fields.tsx';
-import { type AutomacaoValues, automacaoQuery, type Detalhe, departamentosQuery, linhasQuery, saveAutomacao, toValues } from '../wpp-automacao.queries.ts';
+import { type AutomacaoValues, automacaoQuery, type Detalhe, saveAutomacao, toValues } from '../wpp-automacao.queries.ts';
 
 const list = '/WPPAutomacao';
 const blank: AutomacaoValues = {
@@ -61,7 +63,7 @@ export function AutomacaoForm() {
               <AsyncSelect
                 label="Número de WhatsApp"
                 placeholder="Todos os números"
-                query={linhasQuery}
+                query={linhaOptions}
                 known={knownOf(stored?.id_wpp_config, stored?.linha)}
                 key={form.key('id_wpp_config')}
                 {...form.getInputProps('id_wpp_config')}
@@ -71,7 +73,7 @@ export function AutomacaoForm() {
               <AsyncSelect
                 label="Departamento"
                 placeholder="Todos os departamentos"
-                query={departamentosQuery}
+                query={departamentoOptions}
                 known={knownOf(stored?.id_departamento, stored?.departamento)}
                 key={form.key('id_departamento')}
                 {...form.getInputProps('id_departamento')}

@@ -1,0 +1,1 @@
+export { departamentoOptions } from './departamentos.options.ts';

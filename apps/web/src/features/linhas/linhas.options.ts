@@ -1,0 +1,11 @@
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
+import { read } from '@/core/calls.ts';
+import type { OptionsQuery } from '@/ui/form/async-select.tsx';
+
+/** Lines that the person can see; the server has no search for them, they are few. */
+export const linhaOptions: OptionsQuery = (q) => ({
+  ...read(WPP.getWppConfig, { params: { n: 0 } }),
+  select: ({ data }: Answer<typeof WPP.getWppConfig>) =>
+    data.filter(({ nome }) => nome.toLowerCase().includes(q.toLowerCase())).map(({ id_wpp_config, nome }) => ({ value: id_wpp_config, label: nome })),
+});
