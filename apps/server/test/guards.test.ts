@@ -1,5 +1,4 @@
 import { endpoints } from '@prosa/contract/all.ts';
-import { pathOf } from '@prosa/contract/client.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { type AnyEndpoint, endpoint, writes } from '@prosa/contract/wire.ts';
 import Fastify from 'fastify';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZodObject, ZodType } from 'zod';
 import { makeRegister } from '../src/core/http/register.ts';
 import { type SignedIn, signIn, startTestApp, type TestApp } from './app.ts';
+import { callDeclared } from './declared-call.ts';
 import { makeCliente, makeEmpresa, makeLogin } from './factories.ts';
 import { type GuardRecords, makeGuardRecords, notBoundYet, records, secret } from './guards.records.ts';
 
@@ -54,17 +54,7 @@ interface Sent {
 }
 async function send(e: AnyEndpoint, token: string | undefined, { params = {}, query = '', body = {}, method = e.method }: Sent = {}): Promise<Answer> {
   const filled = Object.fromEntries(keysOf(e.params).map((k) => [k, params[k] ?? (Object.keys(params).length > 0 ? '' : '1')]));
-  const headers: Record<string, string> = { ...(token && { authorization: `Bearer ${token}` }) };
-  let payload: RequestInit['body'] = null;
-  if (e.file !== undefined) {
-    const form = new FormData();
-    for (const [k, v] of Object.entries(body)) form.append(k, String(v));
-    payload = form;
-  } else if (method !== 'GET') {
-    payload = JSON.stringify(body);
-    headers['content-type'] = 'application/json';
-  }
-  const response = await fetch(`${app.url}/api${pathOf(e.path, filled)}${query}`, { method, headers, body: payload });
+  const response = await callDeclared(app, e, { token, params: filled, query, body, method });
   const text = await response.text();
   return { http: response.status, text, body: response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Answer['body']) : {} };
 }

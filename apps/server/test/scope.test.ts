@@ -4,7 +4,6 @@
  */
 import { endpoints } from '@prosa/contract/all.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
-import { pathOf } from '@prosa/contract/client.ts';
 import { topicOf, triggers } from '@prosa/contract/realtime.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import { type AnyEndpoint, writes } from '@prosa/contract/wire.ts';
@@ -14,6 +13,7 @@ import { WebSocket } from 'ws';
 import type { ZodObject, ZodType } from 'zod';
 import { inputs } from '../src/core/realtime/testing/samples.ts';
 import { type SignedIn, signIn, startTestApp, type TestApp } from './app.ts';
+import { callDeclared } from './declared-call.ts';
 import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from './factories.ts';
 import { type GuardRecords, makeGuardRecords, records, secret } from './guards.records.ts';
 import { eventually } from './processes.ts';
@@ -133,23 +133,13 @@ function fill(schema: ZodType, words: string): Record<string, unknown> {
   return filled;
 }
 
-async function ask(e: AnyEndpoint, token: string, method: string = e.method): Promise<{ http: number; text: string }> {
+async function ask(e: AnyEndpoint, token: string): Promise<{ http: number; text: string }> {
   const entry = records[lineOf(e)];
   const sent = typeof entry === 'function' ? entry(ids) : { params: fill(e.params, hidden) as Record<string, number> };
   const params = Object.fromEntries(Object.keys(shapeOf(e.params)).map((k) => [k, sent.params[k] ?? '1']));
   const query = new URLSearchParams(Object.entries(fill(e.query, hidden)).map(([k, v]): [string, string] => [k, String(v)]));
   const body = 'body' in sent && sent.body ? sent.body : fill(e.body, 'Escrito por fora');
-  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
-  let payload: RequestInit['body'] = null;
-  if (e.file !== undefined) {
-    const form = new FormData();
-    for (const [k, v] of Object.entries(body)) form.append(k, String(v));
-    payload = form;
-  } else if (method !== 'GET') {
-    payload = JSON.stringify(body);
-    headers['content-type'] = 'application/json';
-  }
-  const response = await fetch(`${app.url}/api${pathOf(e.path, params)}?${query.toString()}`, { method, headers, body: payload });
+  const response = await callDeclared(app, e, { token, params, query: `?${query.toString()}`, body });
   return { http: response.status, text: Buffer.from(await response.arrayBuffer()).toString('latin1') };
 }
 
