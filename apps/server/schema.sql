@@ -205,6 +205,27 @@ CREATE INDEX calendario_alvo_id_empresa_id_calendario_idx ON public.calendario_a
 CREATE UNIQUE INDEX calendario_alvo_departamento ON public.calendario_alvo USING btree (id_empresa, id_departamento) WHERE (id_departamento IS NOT NULL);
 CREATE UNIQUE INDEX calendario_alvo_linha ON public.calendario_alvo USING btree (id_empresa, id_wpp_config) WHERE (id_wpp_config IS NOT NULL);
 
+create table public.campo_personalizado (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_campo bigint not null identity,
+  nome text not null,
+  tipo text not null,
+  opcoes text[] not null default '{}'::text[],
+  obrigatorio boolean not null default false,
+  ordem integer not null default 0,
+  versao integer not null default 1,
+  excluido_em timestamp with time zone,
+  criado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_campo),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((nome <> ''::text)),
+  CHECK ((tipo = ANY (ARRAY['texto'::text, 'numero'::text, 'data'::text, 'lista'::text, 'sim_nao'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE UNIQUE INDEX campo_personalizado_nome ON public.campo_personalizado USING btree (id_empresa, sem_acento(nome)) WHERE (excluido_em IS NULL);
+
 create table public.chat_visao (
   id_empresa bigint not null default id_empresa_atual(),
   id_visao bigint not null identity,
@@ -265,11 +286,35 @@ CASE
     WHEN (tipo = 1) THEN nome
     ELSE razao_social
 END),
-  busca text generated as (sem_acento(((((((((nome || ' '::text) || razao_social) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(telefone, ''::text)) || ' '::text) || regexp_replace(COALESCE(telefone, ''::text), '\D'::text, ''::text, 'g'::text)))),
+  nome_fantasia text not null default ''::text,
+  site text not null default ''::text,
+  data_aniversario date,
+  rg text not null default ''::text,
+  cpf text not null default ''::text,
+  cnpj text not null default ''::text,
+  ie text not null default ''::text,
+  im text not null default ''::text,
+  cep text not null default ''::text,
+  logradouro text not null default ''::text,
+  numero text not null default ''::text,
+  complemento text not null default ''::text,
+  bairro text not null default ''::text,
+  id_municipio integer,
+  id_uf smallint,
+  campos jsonb not null default '{}'::jsonb,
+  origem text not null default 'manual'::text,
+  excluido_em timestamp with time zone,
+  versao integer not null default 1,
+  alterado_em timestamp with time zone not null default now(),
+  palavras text not null default ''::text,
+  busca text generated as (sem_acento(((((((((((((((nome || ' '::text) || razao_social) || ' '::text) || nome_fantasia) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(telefone, ''::text)) || ' '::text) || cpf) || ' '::text) || cnpj) || ' '::text) || palavras))),
   PRIMARY KEY (id_empresa, id_contato),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
   FOREIGN KEY (id_empresa, id_responsavel) REFERENCES membro(id_empresa, id_login),
+  CHECK ((jsonb_typeof(campos) = 'object'::text)),
+  CHECK ((length(ie) <= 20)),
+  CHECK ((origem = ANY (ARRAY['manual'::text, 'conversa'::text, 'importacao'::text, 'formulario'::text, 'integracao'::text]))),
   CHECK ((status = ANY (ARRAY[0, 1]))),
   CHECK ((tipo = ANY (ARRAY[1, 2]))),
   CHECK ((tipo_contato = ANY (ARRAY['Cliente'::text, 'Fornecedor'::text, 'Parceiro'::text, 'Prospect'::text, 'Leads'::text, 'Outros'::text])))
@@ -278,6 +323,7 @@ END),
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX contato_busca ON public.contato USING gin (busca gin_trgm_ops);
+CREATE INDEX contato_campos ON public.contato USING gin (campos jsonb_path_ops);
 CREATE INDEX contato_id_empresa_id_cliente_idx ON public.contato USING btree (id_empresa, id_cliente);
 CREATE INDEX contato_id_empresa_id_responsavel_idx ON public.contato USING btree (id_empresa, id_responsavel);
 CREATE INDEX contato_lista ON public.contato USING btree (id_empresa, nome_exibido COLLATE "pt-BR-x-icu", id_contato);
@@ -297,6 +343,25 @@ create table public.contato_identidade (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX contato_identidade_id_empresa_id_contato_idx ON public.contato_identidade USING btree (id_empresa, id_contato);
+
+create table public.contato_mudanca (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_mudanca bigint not null identity,
+  id_contato bigint not null,
+  em timestamp with time zone not null default now(),
+  id_login bigint,
+  tipo text not null,
+  campos jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (id_empresa, id_mudanca),
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  CHECK ((tipo = ANY (ARRAY['criado'::text, 'alterado'::text, 'excluido'::text, 'restaurado'::text, 'mesclado'::text, 'mescla_desfeita'::text, 'importado'::text, 'importacao_desfeita'::text, 'anonimizado'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX contato_mudanca_id_empresa_id_contato_em_idx ON public.contato_mudanca USING btree (id_empresa, id_contato, em DESC);
+CREATE INDEX contato_mudanca_id_empresa_id_login_idx ON public.contato_mudanca USING btree (id_empresa, id_login);
 
 create table public.contato_tag (
   id_empresa bigint not null default id_empresa_atual(),
@@ -1105,6 +1170,38 @@ CREATE OR REPLACE FUNCTION tarefas.cancelar(chave text)
 AS $function$
 begin
   perform graphile_worker.remove_job(current_setting('app.id_empresa') || ':' || chave);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.contato_busca_das_salas()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  update sala s set busca = new.busca where s.id_empresa = new.id_empresa and s.id_contato = new.id_contato and s.status_id in (0, 1, 2, 6, 7);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.contato_palavras()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+declare ids bigint[];
+begin
+  -- one that moved from a contato to another counts for both
+  if tg_op = 'UPDATE' then select array_agg(distinct id_contato) into ids from (select id_contato from antigos union select id_contato from mudados) m;
+  else select array_agg(distinct id_contato) into ids from mudados;
+  end if;
+  update contato c set palavras = x.palavras
+  from (
+    select o.id_empresa, o.id_contato, concat_ws(' ',
+      (select string_agg(regexp_replace(t.numero, '\D', '', 'g'), ' ' order by t.id_telefone) from contato_telefone t where t.id_empresa = o.id_empresa and t.id_contato = o.id_contato),
+      (select string_agg(g.name, ' ' order by g.id_tag) from contato_tag g where g.id_empresa = o.id_empresa and g.id_contato = o.id_contato)) as palavras
+    from contato o where o.id_empresa = id_empresa_atual() and o.id_contato = any (ids)
+  ) x
+  where c.id_empresa = x.id_empresa and c.id_contato = x.id_contato and c.palavras <> x.palavras;
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.id_empresa_atual()

@@ -23,6 +23,8 @@ export const upgradeRows: Readonly<Record<string, string>> = {
     select id_contato, telefone, true from contato where id_empresa = id_empresa_atual()`,
   contato_identidade: `insert into contato_identidade (id_contato, tipo, chave, valor)
     select id_contato, 'email', email, email from contato where id_empresa = id_empresa_atual()`,
+  campo_personalizado: `insert into campo_personalizado (nome, tipo, opcoes) values ('Região', 'lista', '{Norte,Sul}')`,
+  contato_mudanca: `insert into contato_mudanca (id_contato, tipo, campos) select min(id_contato), 'alterado', '{"nome": ["A", "B"]}' from contato where id_empresa = id_empresa_atual()`,
   wpp_config: `insert into wpp_config (nome, estado) values ('Principal', 'conectado'), ('Segunda', 'desconectado')`,
   wpp_evento: `insert into wpp_evento (id_wpp_config, tipo, chave_contato, corpo)
     select min(id_wpp_config), 'mensagem', '11|87650001|m', '{"texto": "Oi"}' from wpp_config where id_empresa = id_empresa_atual()`,

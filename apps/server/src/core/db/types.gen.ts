@@ -123,6 +123,19 @@ export interface CalendarioAlvo {
   id_wpp_config: Int8 | null;
 }
 
+export interface CampoPersonalizado {
+  criado_em: Generated<Timestamp>;
+  excluido_em: Timestamp | null;
+  id_campo: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  nome: string;
+  obrigatorio: Generated<boolean>;
+  opcoes: Generated<string[]>;
+  ordem: Generated<number>;
+  tipo: string;
+  versao: Generated<number>;
+}
+
 export interface ChatVisao {
   aba: string;
   compartilhada: Generated<boolean>;
@@ -146,22 +159,43 @@ export interface Cliente {
 }
 
 export interface Contato {
+  alterado_em: Generated<Timestamp>;
   avatar: string | null;
+  bairro: Generated<string>;
   busca: Generated<string | null>;
+  campos: Generated<Json>;
   cargo: Generated<string>;
+  cep: Generated<string>;
+  cnpj: Generated<string>;
+  complemento: Generated<string>;
+  cpf: Generated<string>;
   criado_em: Generated<Timestamp>;
+  data_aniversario: string | null;
   email: string | null;
+  excluido_em: Timestamp | null;
   id_cliente: Int8 | null;
   id_contato: Generated<Int8>;
   id_empresa: Generated<Int8>;
+  id_municipio: number | null;
   id_responsavel: Int8 | null;
+  id_uf: number | null;
+  ie: Generated<string>;
+  im: Generated<string>;
+  logradouro: Generated<string>;
   nome: Generated<string>;
   nome_exibido: Generated<string | null>;
+  nome_fantasia: Generated<string>;
+  numero: Generated<string>;
+  origem: Generated<string>;
+  palavras: Generated<string>;
   razao_social: Generated<string>;
+  rg: Generated<string>;
+  site: Generated<string>;
   status: Generated<number>;
   telefone: string | null;
   tipo: Generated<number>;
   tipo_contato: Generated<string>;
+  versao: Generated<number>;
 }
 
 export interface ContatoIdentidade {
@@ -171,6 +205,16 @@ export interface ContatoIdentidade {
   id_empresa: Generated<Int8>;
   tipo: string;
   valor: string;
+}
+
+export interface ContatoMudanca {
+  campos: Generated<Json>;
+  em: Generated<Timestamp>;
+  id_contato: Int8;
+  id_empresa: Generated<Int8>;
+  id_login: Int8 | null;
+  id_mudanca: Generated<Int8>;
+  tipo: string;
 }
 
 export interface ContatoTag {
@@ -650,10 +694,12 @@ export interface DB {
   assunto: Assunto;
   calendario: Calendario;
   calendario_alvo: CalendarioAlvo;
+  campo_personalizado: CampoPersonalizado;
   chat_visao: ChatVisao;
   cliente: Cliente;
   contato: Contato;
   contato_identidade: ContatoIdentidade;
+  contato_mudanca: ContatoMudanca;
   contato_tag: ContatoTag;
   contato_telefone: ContatoTelefone;
   departamento: Departamento;

@@ -20,10 +20,11 @@ interface Known {
   valor: string;
   id_contato: number;
   nome: string;
+  excluido: boolean;
 }
 
 async function findKnown(db: Db, identities: readonly Identity[]): Promise<Known[]> {
-  const { rows } = await sql<Known>`select i.tipo, i.chave, i.valor, i.id_contato, c.nome
+  const { rows } = await sql<Known>`select i.tipo, i.chave, i.valor, i.id_contato, c.nome, c.excluido_em is not null as excluido
     from unnest(${identities.map((i) => i.tipo)}::text[], ${identities.map((i) => i.chave)}::text[]) with ordinality as t (tipo, chave, ordem)
     join contato_identidade i on i.tipo = t.tipo and i.chave = t.chave join contato c on c.id_contato = i.id_contato order by t.ordem`.execute(db);
   return rows;
@@ -59,7 +60,9 @@ export async function resolveContato(db: Db, names: Names, nome: string, options
     known = await findKnown(db, identities);
   }
   // the surest name decides; what pointed elsewhere, or nowhere, follows it
-  const { id_contato } = known[0]!;
+  const { id_contato, excluido } = known[0]!;
+  // who writes again is not rubbish
+  if (excluido) await restoreContato(db, id_contato);
   const stale = identities.filter((i) => {
     const k = known.find((row) => row.tipo === i.tipo && row.chave === i.chave);
     return !k || k.id_contato !== id_contato || k.valor !== i.valor;
@@ -73,12 +76,14 @@ const nameless = 'Sem nome';
 /** A name that we made up because nobody told one: empty, the phone itself, or the word for none. */
 const isPlaceholder = (nome: string): boolean => nome === nameless || /^[\d\s()+-]*$/.test(nome);
 
-/** The person told a name at last: open rooms are found by it too. */
+/** The person told a name at last. */
 async function nameContato(db: Db, id_contato: number, nome: string): Promise<void> {
   await db.updateTable('contato').set({ nome }).where('id_contato', '=', id_contato).execute();
-  await sql`update sala s set busca = c.busca from contato c where c.id_contato = s.id_contato and s.id_contato = ${id_contato} and s.status_id in (0, 1, 2, 6, 7)`.execute(
-    db,
-  );
+}
+
+async function restoreContato(db: Db, id_contato: number): Promise<void> {
+  await db.updateTable('contato').set({ excluido_em: null, status: 1 }).where('id_contato', '=', id_contato).execute();
+  await db.insertInto('contato_mudanca').values({ id_contato, tipo: 'restaurado' }).execute();
 }
 
 /** False when somebody else made one for the same name at this moment. */

@@ -28,11 +28,11 @@ export interface ContatoFilter {
   ids: readonly number[] | undefined;
 }
 
-/** A page by name, active contatos only; one more than asked says that there are more. Search: name, e-mail, phone as digits or as written. */
+/** A page by name, active contatos only, none from the trash; one more than asked says that there are more. Search: name, e-mail, phone as digits or as written. */
 export async function findContatos(db: Db, person: Staff, filter: ContatoFilter, page: number, rpp: number): Promise<ContatoRow[]> {
   const conditions: RawBuilder<unknown>[] = [visibleTo(person)];
   if (filter.ids) conditions.push(sql`c.id_contato = any (${[...filter.ids]}::bigint[])`);
-  else conditions.push(sql`c.status = 1`);
+  else conditions.push(sql`c.status = 1 and c.excluido_em is null`);
   if (filter.withPhone) conditions.push(sql`c.telefone is not null`);
   if (filter.q !== '') {
     const digits = filter.q.replace(/\D+/g, '');
