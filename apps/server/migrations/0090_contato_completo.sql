@@ -100,6 +100,10 @@ begin
   end loop;
 end $$;
 
+update contato c set palavras = concat_ws(' ',
+  (select string_agg(regexp_replace(t.numero, '\D', '', 'g'), ' ' order by t.id_telefone) from contato_telefone t where t.id_empresa = c.id_empresa and t.id_contato = c.id_contato),
+  (select string_agg(g.name, ' ' order by g.id_tag) from contato_tag g where g.id_empresa = c.id_empresa and g.id_contato = c.id_contato));
+
 -- conversations are found by what their contato is found by
 create function contato_busca_das_salas() returns trigger language plpgsql set search_path from current as $$
 begin
@@ -108,9 +112,7 @@ begin
 end $$;
 create trigger busca_das_salas after update on contato for each row when (old.busca is distinct from new.busca) execute function contato_busca_das_salas();
 
-update contato c set palavras = concat_ws(' ',
-  (select string_agg(regexp_replace(t.numero, '\D', '', 'g'), ' ' order by t.id_telefone) from contato_telefone t where t.id_empresa = c.id_empresa and t.id_contato = c.id_contato),
-  (select string_agg(g.name, ' ' order by g.id_tag) from contato_tag g where g.id_empresa = c.id_empresa and g.id_contato = c.id_contato));
+update sala s set busca = c.busca from contato c where c.id_empresa = s.id_empresa and c.id_contato = s.id_contato and s.status_id in (0, 1, 2, 6, 7);
 
 -- one e-mail, one contato: those that are known already
 insert into contato_identidade (id_empresa, tipo, chave, valor, id_contato)

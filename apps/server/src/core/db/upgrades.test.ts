@@ -26,15 +26,18 @@ async function tablesOf(client: Client): Promise<string[]> {
   return rows.map((row) => row.tabela);
 }
 
-/** What a version before left in every table; `skip`: what migrations write into themselves. */
+const derived = `select array_agg(attname::text) || '{busca}' as colunas from pg_attribute where attrelid = $1::regclass and attgenerated <> ''`;
+/** What a version before left in every table, but for what is worked out from other columns: a newer version may find by more. */
 async function contentOf(config: ClientConfig): Promise<Content> {
   return run(config, async (client) => {
     const content: Content = new Map();
     for (const table of await tablesOf(client)) {
       if (table === 'migracao') continue;
+      const [{ colunas } = { colunas: [] }] = (await client.query<{ colunas: string[] }>(derived, [table])).rows;
+      const { rows } = await client.query<{ linha: Row }>(`select to_jsonb(t) - $1::text[] as linha from ${table} t`, [colunas]);
       content.set(
         table,
-        (await client.query<{ linha: Row }>(`select to_jsonb(t) as linha from ${table} t`)).rows.map((row) => row.linha),
+        rows.map((row) => row.linha),
       );
     }
     return content;
