@@ -218,7 +218,7 @@ export class Attendant {
         else if (!known.membros.some((m) => m.nome === this.name)) await this.#call(() => this.session.call('ingressar', { chat_id }));
         await this.#call(() => this.session.call('client_message', { value: toBase64(text), private_id }, topic));
         this.answers.push({ chat_id, private_id, text });
-        if (this.#random() < 0.3) await this.#call(async () => this.session.publish('client_service_message', { event: 'read', value: 0 }, topic));
+        if (this.#random() < 0.3) await this.#call(() => this.session.call('client_service_message', { event: 'read', value: 0 }, topic));
         return;
       } catch (error) {
         if (error instanceof WampError && error.code === 'conflito') return;

@@ -107,8 +107,14 @@ export interface Database {
    * empresa, as in `comEmpresa`, in one flight instead of two. Writing and locking is refused by the database.
    */
   lerEmpresa<T>(id_empresa: number, work: (db: Db) => Promise<T>): Promise<T>;
-  /** One statement that writes for one empresa, in one flight: a transaction of its own for each statement of `work`. */
+  /** One statement that writes for one empresa, in one flight: a transaction of its own for each statement of `work`, planned as in `hot`. */
   umComando<T>(id_empresa: number, work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * The same for what touches a few rows by their keys, hundreds of times a second: each connection plans a statement once,
+   * for all values. Elsewhere PostgreSQL weighs each time whether these values deserve a plan of their own, which lists and
+   * searches need, and which costs more than reading one row.
+   */
+  readonly hot: Pick<Database, 'comEmpresa' | 'lerEmpresa'>;
   /** One transaction over all empresas, as the owner: sign-in, dispatching, supervision. Never with input of a company's user in the WHERE alone. */
   semEmpresa<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** The owner's pool, for the job worker, which manages its own transactions. */
@@ -174,15 +180,20 @@ export function openDatabase(connections: Connections, onError: (error: Error) =
   };
   const appPool = makePool(connections.app, size.app ?? 16, true);
   const ownerPool = makePool({ ...connections.owner, options: '-c search_path=public,interno' }, size.owner ?? 10, false);
-  const settingOf = (id_empresa: number): string => {
+  const settingOf = (id_empresa: number, planning: '' | 'hot' = ''): string => {
     if (!Number.isInteger(id_empresa) || id_empresa <= 0) throw new Error('id_empresa inválido');
-    return `set local app.id_empresa = '${id_empresa}'`;
+    const setting = `set local app.id_empresa = '${id_empresa}'`;
+    return planning === 'hot' ? `${setting}; set local plan_cache_mode = force_generic_plan` : setting;
   };
   return {
     ownerPool,
     comEmpresa: async (id_empresa, work) => inTransaction(appPool, `begin; ${settingOf(id_empresa)}`, work),
     lerEmpresa: async (id_empresa, work) => inOneFlight(appPool, `begin read only; ${settingOf(id_empresa)}`, work),
-    umComando: async (id_empresa, work) => inOneFlight(appPool, `begin; ${settingOf(id_empresa)}`, work),
+    umComando: async (id_empresa, work) => inOneFlight(appPool, `begin; ${settingOf(id_empresa, 'hot')}`, work),
+    hot: {
+      comEmpresa: async (id_empresa, work) => inTransaction(appPool, `begin; ${settingOf(id_empresa, 'hot')}`, work),
+      lerEmpresa: async (id_empresa, work) => inOneFlight(appPool, `begin read only; ${settingOf(id_empresa, 'hot')}`, work),
+    },
     semEmpresa: (work) => inTransaction(ownerPool, 'begin', work),
     async ping() {
       await appPool.query('select 1');

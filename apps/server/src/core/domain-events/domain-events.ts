@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
 
 /** What happened, by name. Modules add theirs by declaration merging, next to the code that records them. */
@@ -21,6 +21,11 @@ export async function recordEvent<T extends DomainEventName>(db: Db, tipo: T, da
     .insertInto('evento')
     .values({ tipo, dados: JSON.stringify(dados) })
     .execute();
+}
+
+/** The same for each row of `dados`, a query of one jsonb column: for what is known only to the statement before it in the same flight. */
+export async function recordEventsOf<T extends DomainEventName>(db: Db, tipo: T, dados: RawBuilder<DomainEvents[T]>): Promise<void> {
+  await sql`insert into evento (tipo, dados) select ${tipo}, x.dados from (${dados}) as x(dados)`.execute(db);
 }
 
 export interface Consumer<T extends DomainEventName = DomainEventName> {
@@ -58,7 +63,7 @@ function runsOf(events: readonly DomainEvent[]): DomainEvent[][] {
 
 /** Runs a consumer for those of the events that it has not done yet, in one transaction. */
 async function deliver(database: Database, consumer: Consumer, id_empresa: number, events: readonly DomainEvent[]): Promise<void> {
-  await database.comEmpresa(id_empresa, async (db) => {
+  await database.hot.comEmpresa(id_empresa, async (db) => {
     const fresh = await db
       .insertInto('evento_consumido')
       .values(events.map(({ id_evento }) => ({ id_evento, consumidor: consumer.name })))

@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/database.ts';
-import { recordEvent } from '../../core/domain-events/domain-events.ts';
+import { recordEvent, recordEventsOf } from '../../core/domain-events/domain-events.ts';
 import type { Core } from '../../core/module.ts';
-import { findContatoByNames, resolveContato } from '../contatos/contatos.api.ts';
+import { contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from '../contatos/contatos.api.ts';
 import type { Conversations, InboundTools, LineEvent, LineRef, LinesApi } from '../linhas/linhas.api.ts';
 import { cancelScheduledOnAnswer } from './agendamentos.service.ts';
 import { insertArquivo } from './arquivos.repository.ts';
@@ -9,7 +9,7 @@ import { type KeptFile, keepFile, messageTypeOf, removeFile } from './arquivos.t
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import { statusOnOpen } from './atendimentos.policy.ts';
 import { presentMensagem } from './atendimentos.presenter.ts';
-import { onArrival } from './chegada.ts';
+import { arrivalMatters, onArrival } from './chegada.ts';
 import { tellAbout } from './conversa.ts';
 import * as mensagens from './mensagens.repository.ts';
 import { findOpenRoom, insertRoom, lockRoomById, type OpenRoom } from './salas.repository.ts';
@@ -50,24 +50,46 @@ export function inboundHandlers(core: Core, events: AtendimentosEvents, lines: P
     throw new Error('no room stayed open');
   }
 
+  /**
+   * Almost every message: its room is open and nothing else follows from it. Added, recorded and read again in one flight,
+   * in this order, without knowing the id that it gets. Undefined when the room was closed at this moment.
+   */
+  async function addToQuietRoom(db: Db, { id_empresa, id_wpp_config }: LineRef, room: OpenRoom, event: Of<'mensagem'>, message: mensagens.NewMessage) {
+    const { id_sala, id_contato } = room;
+    const which = { id_wpp_config, id_externo: event.id_externo };
+    const [added, , told] = await Promise.all([
+      mensagens.addMessage(db, id_sala, message),
+      event.da_empresa
+        ? recordEventsOf(db, 'mensagem_enviada', mensagens.eventDataOf(which, { id_login: null }))
+        : recordEventsOf(db, 'mensagem_recebida', mensagens.eventDataOf(which, { id_contato })),
+      tellAbout(core, db, id_empresa, id_sala, which),
+    ]);
+    return added && { opened: false, replied: false, ...told };
+  }
+
   async function receiveMessage(line: LineRef, event: Of<'mensagem'>, tools: InboundTools): Promise<void> {
     const { id_empresa, id_wpp_config } = line;
     let file: KeptFile | null = null;
     if (event.arquivo) {
-      const known = await database.comEmpresa(id_empresa, (db) => mensagens.findByExternalId(db, id_wpp_config, event.id_externo));
+      const known = await database.hot.comEmpresa(id_empresa, (db) => mensagens.findByExternalId(db, id_wpp_config, event.id_externo));
       // no network and no disk inside the transaction
       if (!known) file = await keepFile(core.storage, id_empresa, await tools.download(event.arquivo.ref), event.arquivo.nome);
     }
     try {
-      const told = await database.comEmpresa(id_empresa, async (db) => {
-        const [, known] = await Promise.all([tools.done(db), mensagens.findByExternalId(db, id_wpp_config, event.id_externo)]);
-        if (known) return null;
-        const contato = await resolveContato(db, event.com, event.nome, { vaga: false });
+      const told = await database.hot.comEmpresa(id_empresa, async (db) => {
+        const [, taken, known, open] = await Promise.all([
+          tools.done(db),
+          mensagens.findByExternalId(db, id_wpp_config, event.id_externo),
+          findKnownNames(db, event.com),
+          findOpenRoom(db, id_wpp_config, contatoKnownBy(event.com)),
+        ]);
+        if (taken) return null;
+        const contato = await resolveContato(db, event.com, event.nome, { vaga: false, known });
         const now = core.clock.now();
         const em = new Date(event.em);
         const reply = event.resposta_a === null ? undefined : await mensagens.findByExternalId(db, id_wpp_config, event.resposta_a);
         const id_arquivo = file && (await insertArquivo(db, file, null));
-        const added = await addToRoom(db, line, contato.id_contato, event, {
+        const message: mensagens.NewMessage = {
           de: event.da_empresa ? 'usuario' : 'contato',
           origem: event.da_empresa ? 'telefone' : 'contato',
           tipo: file ? messageTypeOf(file.content_type) : 'message',
@@ -80,7 +102,12 @@ export function inboundHandlers(core: Core, events: AtendimentosEvents, lines: P
           // a network clock that runs ahead must not hold the newest place for ever
           em: em > now ? now : em,
           destino: event.com,
-        });
+        };
+        if (open?.id_contato === contato.id_contato && (event.da_empresa || !(open.agendada || arrivalMatters(open, false)))) {
+          const quiet = await addToQuietRoom(db, line, open, event, message);
+          if (quiet) return quiet;
+        }
+        const added = await addToRoom(db, line, contato.id_contato, event, message);
         const { id_mensagem, opened, room } = added;
         const { id_sala } = room;
         if (opened) await recordEvent(db, 'sala_aberta', { id_sala, id_contato: contato.id_contato, id_wpp_config, contato_novo: contato.criado });
@@ -107,7 +134,7 @@ export function inboundHandlers(core: Core, events: AtendimentosEvents, lines: P
   }
 
   async function receiveAck({ id_empresa, id_wpp_config }: LineRef, event: Of<'ack'>, tools: InboundTools): Promise<void> {
-    const change = await database.comEmpresa(id_empresa, async (db) => {
+    const change = await database.hot.comEmpresa(id_empresa, async (db) => {
       const [, raised] = await Promise.all([tools.done(db), mensagens.raiseAck(db, id_wpp_config, event.id_externo, event.ack)]);
       return raised && { ...raised, messages: (await mensagens.getMessages(db, [raised.id_mensagem])).map(presentMensagem) };
     });
@@ -120,7 +147,7 @@ export function inboundHandlers(core: Core, events: AtendimentosEvents, lines: P
   }
 
   async function receiveChange({ id_empresa, id_wpp_config }: LineRef, event: Of<'edicao' | 'exclusao'>, tools: InboundTools): Promise<void> {
-    const told = await database.comEmpresa(id_empresa, async (db) => {
+    const told = await database.hot.comEmpresa(id_empresa, async (db) => {
       await tools.done(db);
       const message = await mensagens.findByExternalId(db, id_wpp_config, event.id_externo);
       // overtook its message: tried again until that is here
@@ -143,7 +170,7 @@ export function inboundHandlers(core: Core, events: AtendimentosEvents, lines: P
       return receiveChange(line, event, tools);
     },
     async typing({ id_empresa, id_wpp_config }, com, typing) {
-      const found = await database.comEmpresa(id_empresa, async (db) => {
+      const found = await database.hot.comEmpresa(id_empresa, async (db) => {
         const contato = await findContatoByNames(db, com);
         const room = contato && (await findOpenRoom(db, id_wpp_config, contato.id_contato));
         return room && { ...room, nome: contato.nome };

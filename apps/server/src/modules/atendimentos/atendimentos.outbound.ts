@@ -7,7 +7,7 @@ import * as mensagens from './mensagens.repository.ts';
 export function outboundHandlers({ database, storage }: Core, events: AtendimentosEvents): Pick<Conversations, 'pendingWork' | 'sent' | 'notSent'> {
   return {
     async pendingWork({ id_empresa, id_wpp_config }, exceptRooms, limit) {
-      const rows = await database.comEmpresa(id_empresa, (db) => mensagens.findWork(db, id_wpp_config, exceptRooms, limit));
+      const rows = await database.hot.comEmpresa(id_empresa, (db) => mensagens.findWork(db, id_wpp_config, exceptRooms, limit));
       return rows.map((row) => ({
         id_mensagem: row.id_mensagem,
         id_sala: row.id_sala,
@@ -31,11 +31,11 @@ export function outboundHandlers({ database, storage }: Core, events: Atendiment
       }));
     },
     async sent({ id_empresa }, work, id_externo) {
-      const change = await database.comEmpresa(id_empresa, (db) => mensagens.markSent(db, work, id_externo));
+      const change = await database.hot.comEmpresa(id_empresa, (db) => mensagens.markSent(db, work, id_externo));
       if (change && change.antes < 1) events.ack(id_empresa, change.topic, { chat_id: work.id_sala, msg_id: work.id_mensagem, ack: 1 });
     },
     async notSent({ id_empresa }, work, reason, again) {
-      const topic = await database.comEmpresa(id_empresa, (db) => mensagens.markNotSent(db, work, reason, again));
+      const topic = await database.hot.comEmpresa(id_empresa, (db) => mensagens.markNotSent(db, work, reason, again));
       if (topic !== undefined && again === null && work.acao === 'enviar')
         events.messageState(id_empresa, topic, { chat_id: work.id_sala, msg_id: work.id_mensagem, status: 'failed', ack: 0, erro: reason });
     },

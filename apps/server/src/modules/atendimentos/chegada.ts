@@ -10,13 +10,17 @@ import { fillText } from './textos.ts';
 
 const waiting: readonly number[] = [status.novo, status.aguardando, status.naoRespondido];
 
+/** Whether the arrival of a customer's message can change this room or be answered by itself. */
+export const arrivalMatters = (room: OpenRoom, opened: boolean): boolean =>
+  room.id_responsavel === null && waiting.includes(room.status_id) && (opened || room.calendario);
+
 /**
  * A customer's message came into this room. Outside the hours of the calendar that holds there, a room that waits turns
  * to 7 until they open, and the customer is told, once for each time; within them, who opened it is welcomed. Answers the
  * messages that it added.
  */
 export async function onArrival(db: Db, room: OpenRoom & { id_wpp_config: number }, opened: boolean, now: Date): Promise<number[]> {
-  if (room.id_responsavel !== null || !waiting.includes(room.status_id) || !(opened || room.calendario)) return [];
+  if (!arrivalMatters(room, opened)) return [];
   const calendario = await findCalendarioVigente(db, room);
   const closed = calendario !== undefined && !isOpen(calendario.expediente, now);
   if (!closed && !opened) return [];

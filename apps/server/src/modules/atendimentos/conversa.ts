@@ -8,7 +8,7 @@ import type { Core } from '../../core/module.ts';
 import type { Actor, Refusal } from './atendimentos.policy.ts';
 import { presentAtendimento, presentMensagem } from './atendimentos.presenter.ts';
 import { findViewers } from './atendimentos.scope.ts';
-import { getMessages } from './mensagens.repository.ts';
+import { getMessages, type Which } from './mensagens.repository.ts';
 import { findRoom, getSalaRow, type Room } from './salas.repository.ts';
 
 /** What is told after a change of a room: its row, who sees it, and the messages that came with it. */
@@ -19,11 +19,11 @@ export interface Told {
 }
 
 /** Read at the end of the transaction of the change, in one flight. */
-export async function tellAbout(core: Core, db: Db, id_empresa: number, id_sala: number, messages: readonly number[] = []): Promise<Told> {
+export async function tellAbout(core: Core, db: Db, id_empresa: number, id_sala: number, messages: Which = []): Promise<Told> {
   const [viewers, row, rows] = await Promise.all([
     findViewers(db, id_sala, core.presence.onlineIn(id_empresa)),
     getSalaRow(db, id_sala),
-    messages.length > 0 ? getMessages(db, messages) : [],
+    'id_externo' in messages || messages.length > 0 ? getMessages(db, messages) : [],
   ]);
   return { viewers, row: presentAtendimento(row), messages: rows.map(presentMensagem) };
 }

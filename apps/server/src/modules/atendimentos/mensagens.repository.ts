@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import type { Address, OutboundWork } from '../linhas/linhas.api.ts';
@@ -80,10 +80,23 @@ const columns = sql`m.id_mensagem, m.private_id, m.id_sala, s.topic, m.msg_index
 const joins = sql`join sala s on s.id_sala = m.id_sala left join contato c on c.id_contato = s.id_contato left join login l on l.id_login = m.id_login
   left join arquivo f on f.id_arquivo = m.id_arquivo left join mensagem r on r.id_mensagem = m.id_resposta left join login rl on rl.id_login = r.id_login`;
 
-export async function getMessages(db: Db, ids: readonly number[]): Promise<MensagemRow[]> {
-  // almost always it is one: a plan for lists of unknown length looks dearer than it is, and would be made anew each time
-  const which = ids.length === 1 ? sql`m.id_mensagem = ${ids[0]!}::bigint` : sql`m.id_mensagem = any (${[...ids]}::bigint[])`;
-  const { rows } = await sql<MensagemRow>`select ${columns} from mensagem m ${joins} where ${which} order by m.msg_index`.execute(db);
+/** Messages by their own ids, or one by its id on the network. */
+export type Which = readonly number[] | { id_wpp_config: number; id_externo: string };
+
+const isWhich = (which: Which) =>
+  'id_externo' in which
+    ? sql`m.id_wpp_config = ${which.id_wpp_config} and m.id_externo = ${which.id_externo}`
+    : // almost always it is one: a plan for lists of unknown length looks dearer than it is, and would be made anew each time
+      which.length === 1
+      ? sql`m.id_mensagem = ${which[0]!}::bigint`
+      : sql`m.id_mensagem = any (${[...which]}::bigint[])`;
+
+/** What an event says of the message that was added last under this id on the network, as a query. */
+export const eventDataOf = <T extends object>(which: Extract<Which, { id_externo: string }>, more: Omit<T, 'id_sala' | 'id_mensagem'>): RawBuilder<T> =>
+  sql<T>`select jsonb_build_object('id_sala', m.id_sala, 'id_mensagem', m.id_mensagem) || ${JSON.stringify(more)}::jsonb from mensagem m where ${isWhich(which)}`;
+
+export async function getMessages(db: Db, which: Which): Promise<MensagemRow[]> {
+  const { rows } = await sql<MensagemRow>`select ${columns} from mensagem m ${joins} where ${isWhich(which)} order by m.msg_index`.execute(db);
   return rows;
 }
 

@@ -85,6 +85,7 @@ export async function lockRoomById(db: Db, id_sala: number): Promise<void> {
 
 export interface OpenRoom {
   id_sala: number;
+  id_contato: number;
   topic: string;
   status_id: number;
   id_responsavel: number | null;
@@ -94,11 +95,11 @@ export interface OpenRoom {
   /** Some calendar holds in the empresa. */
   calendario: boolean;
 }
-const openColumns = sql`s.id_sala, s.topic, s.status_id, s.id_responsavel, s.id_departamento,
+const openColumns = sql`s.id_sala, s.id_contato, s.topic, s.status_id, s.id_responsavel, s.id_departamento,
   exists (select from agendamento g where g.id_sala = s.id_sala and g.estado = 'agendado' and g.cancelar_se_responder) as agendada,
   exists (select from calendario) as calendario`;
 
-export async function findOpenRoom(db: Db, id_wpp_config: number, id_contato: number): Promise<OpenRoom | undefined> {
+export async function findOpenRoom(db: Db, id_wpp_config: number, id_contato: number | RawBuilder<number | null>): Promise<OpenRoom | undefined> {
   const { rows } = await sql<OpenRoom>`select ${openColumns} from sala s
     where s.id_wpp_config = ${id_wpp_config} and s.id_contato = ${id_contato} and ${isOpenSql}`.execute(db);
   return rows[0];

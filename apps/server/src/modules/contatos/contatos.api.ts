@@ -1,5 +1,5 @@
 import { formatPhone } from '@prosa/brasil/telefone.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import { AppError } from '../../core/errors.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
@@ -14,7 +14,8 @@ export const contactKey = (names: Names): string => {
   return first ? `${first.tipo}:${first.chave}` : 'desconhecido';
 };
 
-interface Known {
+/** A name by which somebody is known already. */
+export interface Known {
   tipo: string;
   chave: string;
   valor: string;
@@ -23,12 +24,22 @@ interface Known {
   excluido: boolean;
 }
 
+const matching = (identities: readonly Identity[]) =>
+  sql`unnest(${identities.map((i) => i.tipo)}::text[], ${identities.map((i) => i.chave)}::text[]) with ordinality as t (tipo, chave, ordem)
+    join contato_identidade i on i.tipo = t.tipo and i.chave = t.chave`;
+
 async function findKnown(db: Db, identities: readonly Identity[]): Promise<Known[]> {
   const { rows } = await sql<Known>`select i.tipo, i.chave, i.valor, i.id_contato, c.nome, c.excluido_em is not null as excluido
-    from unnest(${identities.map((i) => i.tipo)}::text[], ${identities.map((i) => i.chave)}::text[]) with ordinality as t (tipo, chave, ordem)
-    join contato_identidade i on i.tipo = t.tipo and i.chave = t.chave join contato c on c.id_contato = i.id_contato order by t.ordem`.execute(db);
+    from ${matching(identities)} join contato c on c.id_contato = i.id_contato order by t.ordem`.execute(db);
   return rows;
 }
+
+/** Which of these names are known, the surest first; for `resolveContato`, asked in the same flight as other things. */
+export const findKnownNames = (db: Db, names: Names): Promise<Known[]> => findKnown(db, identitiesOf(names));
+
+/** The id of who is known by the surest of these names, inside another query; null for nobody. */
+export const contatoKnownBy = (names: Names): RawBuilder<number | null> =>
+  sql<number | null>`(select i.id_contato from ${matching(identitiesOf(names))} order by t.ordem limit 1)`;
 
 /** Who is known by one of these names, without making anyone. */
 export async function findContatoByNames(db: Db, names: Names): Promise<{ id_contato: number; nome: string } | undefined> {
@@ -46,13 +57,14 @@ export interface Resolved {
 
 /**
  * The contato behind these names, made when nobody knows any of them: an unknown identity is never dropped. Safe against
- * two at once by the primary key of contato_identidade. `vaga`: whether the plan's limit holds (a person made it by hand).
+ * two at once by the primary key of contato_identidade. `vaga`: whether the plan's limit holds (a person made it by hand);
+ * `known`: what `findKnownNames` found in this transaction.
  */
-export async function resolveContato(db: Db, names: Names, nome: string, options: { vaga: boolean }): Promise<Resolved> {
+export async function resolveContato(db: Db, names: Names, nome: string, options: { vaga: boolean; known?: Known[] }): Promise<Resolved> {
   const identities = identitiesOf(names);
   const [first] = identities;
   if (!first) throw new AppError('invalido', 'Informe um telefone.');
-  let known = await findKnown(db, identities);
+  let known = options.known ?? (await findKnown(db, identities));
   let criado = false;
   if (known.length === 0) {
     if (options.vaga) await exigirVaga(db, 'contatos');

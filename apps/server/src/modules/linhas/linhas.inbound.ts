@@ -79,7 +79,7 @@ export class InboundQueue {
     const page = 500;
     let after = 0;
     for (;;) {
-      const rows = await this.#deps.database.comEmpresa(this.#line.id_empresa, (db) => repository.findPendingEvents(db, this.#line.id_wpp_config, after, page));
+      const rows = await this.#deps.database.hot.comEmpresa(this.#line.id_empresa, (db) => repository.findPendingEvents(db, this.#line.id_wpp_config, after, page));
       for (const row of rows) this.#enqueue(row);
       if (rows.length < page || this.#stopped) return;
       after = rows.at(-1)!.id_wpp_evento;
@@ -158,7 +158,7 @@ export class InboundQueue {
       const over = event.tentativas >= maxTries;
       log.error({ err, ...this.#line, id_wpp_evento: event.id_wpp_evento, tentativas: event.tentativas }, 'linhas: evento não tratado');
       try {
-        await database.comEmpresa(this.#line.id_empresa, (db) => repository.noteFailure(db, event.id_wpp_evento, event.tentativas, String(err), over));
+        await database.hot.comEmpresa(this.#line.id_empresa, (db) => repository.noteFailure(db, event.id_wpp_evento, event.tentativas, String(err), over));
       } catch (noteError) {
         log.error({ err: noteError, ...this.#line }, 'linhas: falha não anotada');
         return retryDelay(event.tentativas);

@@ -27,7 +27,7 @@ export function simuladorService({ database, storage }: Core, network: Simulador
       if (line.provedor !== 'simulador') throw new AppError('conflito', 'Este número não é do simulador.');
     };
     // in one flight: what was written to a line that is none is undone
-    const result = await database.comEmpresa(id_empresa, async (db) => {
+    const result = await database.hot.comEmpresa(id_empresa, async (db) => {
       const [line, worked] = await Promise.allSettled([mustBeSimulated(db), work(db)]);
       if (line.status === 'rejected') throw line.reason;
       if (worked.status === 'rejected') throw worked.reason;
@@ -47,8 +47,8 @@ export function simuladorService({ database, storage }: Core, network: Simulador
         const content_type = (await fileTypeFromBuffer(bytes))?.mime ?? 'application/octet-stream';
         arquivo = { nome: body.arquivo.nome, content_type, tamanho: bytes.length, caminho: await storage.put(id_empresa, bytes) };
       }
-      await onLine(id_empresa, id_wpp_config, (db) =>
-        repository.insertMessage(db, id_wpp_config, {
+      const received = await database.umComando(id_empresa, (db) =>
+        repository.insertReceived(db, id_wpp_config, {
           telefone: withCountry(body.telefone),
           id_externo,
           minha: !body.do_telefone,
@@ -59,6 +59,9 @@ export function simuladorService({ database, storage }: Core, network: Simulador
           resposta_a: body.resposta_a ?? null,
         }),
       );
+      if (received) network.offer({ id_empresa, id_wpp_config }, received);
+      // no such line, or the same message again
+      else await onLine(id_empresa, id_wpp_config, async () => {});
       return { id_externo };
     },
 

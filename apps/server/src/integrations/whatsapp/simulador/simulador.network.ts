@@ -2,6 +2,7 @@ import { phoneKey } from '@prosa/brasil/telefone.ts';
 import type { Database } from '../../../core/db/database.ts';
 import type { Storage } from '../../../core/storage/storage.ts';
 import type { LineRef, OpenLine } from '../provider.ts';
+import type { insertReceived } from './simulador.repository.ts';
 import { SimuladorSession } from './simulador.session.ts';
 
 export interface NetworkDeps {
@@ -13,11 +14,15 @@ export interface NetworkDeps {
   readonly onError: (error: unknown) => void;
 }
 
+type Received = NonNullable<Awaited<ReturnType<typeof insertReceived>>>;
+
 /** The simulated network of this process: the lines that are open, and who is typing on which phone. */
 export interface SimuladorNetwork {
   readonly open: OpenLine;
   /** There is something new for the line: a message, an ack, other faults, a QR code that was read. */
   wake(line: LineRef): void;
+  /** A customer's message that was just kept. */
+  offer(line: LineRef, received: Received): void;
   customerTypes(line: LineRef, telefone: string, typing: boolean): void;
   /** Whether the company is typing to this phone right now. */
   companyTypes(line: LineRef, telefone: string): boolean;
@@ -41,6 +46,7 @@ export function simuladorNetwork(deps: NetworkDeps): SimuladorNetwork {
       return session;
     },
     wake: (line) => sessions.get(keyOf(line))?.wake(),
+    offer: (line, { row, falhas }) => sessions.get(keyOf(line))?.offer(row, falhas),
     customerTypes: (line, telefone, on) => sessions.get(keyOf(line))?.customerTypes(telefone, on),
     companyTypes: (line, telefone) => typing.has(`${keyOf(line)}:${phoneKey(telefone)}`),
   };

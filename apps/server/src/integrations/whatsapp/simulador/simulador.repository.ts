@@ -35,6 +35,21 @@ export async function insertMessage(db: Db, id_wpp_config: number, message: NewM
     .execute();
 }
 
+/**
+ * A customer's message, kept once, if the line is a simulated one: the row as the line is told it, with the faults asked for.
+ * Undefined when there is nothing new to tell.
+ */
+export async function insertReceived(db: Db, id_wpp_config: number, message: NewMessage): Promise<{ row: PendingRow; falhas: Falhas } | undefined> {
+  const values = Object.entries({ ...message, id_wpp_config }).filter(([, value]) => value !== undefined);
+  const columns = (of: string) => sql.join(values.map(([name]) => sql.ref(`${of}${name}`)));
+  const { rows } = await sql<PendingRow>`insert into simulador_mensagem as m (${columns('')}) select ${columns('r.')}
+    from wpp_config w, jsonb_populate_record(null::simulador_mensagem, ${JSON.stringify(Object.fromEntries(values))}::jsonb) r
+    where w.id_wpp_config = ${id_wpp_config} and w.provedor = 'simulador' and w.excluido_em is null
+    on conflict do nothing returning m.*, (select f.falhas from simulador_falhas f where f.id_wpp_config = m.id_wpp_config) as falhas`.execute(db);
+  const [row] = rows;
+  return row && { row, falhas: falhasSchema.parse(row.falhas ?? {}) };
+}
+
 /** What the network has still to tell the line, oldest first, and the faults asked for. */
 export async function findPending(db: Db, id_wpp_config: number, after: number, limit: number) {
   const rows = await db
@@ -42,7 +57,8 @@ export async function findPending(db: Db, id_wpp_config: number, after: number, 
     .selectAll('m')
     .select((e) => e.selectFrom('simulador_falhas as f').select('f.falhas').where('f.id_wpp_config', '=', id_wpp_config).as('falhas'))
     .where('m.id_wpp_config', '=', id_wpp_config)
-    .where('m.entregue', '=', false)
+    // not as a parameter: the index holds only these
+    .where(sql<boolean>`not m.entregue`)
     .where('m.id_simulador_mensagem', '>', after)
     .orderBy('m.id_simulador_mensagem')
     .limit(limit)

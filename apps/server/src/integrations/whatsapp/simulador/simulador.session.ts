@@ -12,8 +12,8 @@ type Row = repository.PendingRow;
 
 /** Redelivery of what was not taken in, as networks do. */
 const againMs = 1000;
-/** What the line took in within this time is noted together. */
-const gatherMs = 20;
+/** What the line took in within this time is noted together; told twice after a crash, it is one message. */
+const gatherMs = 200;
 /** Other processes write to the same tables: looked at even when nobody calls `wake`. */
 const lookMs = 500;
 
@@ -33,6 +33,8 @@ export class SimuladorSession implements LineSession {
   readonly #timers = new Set<NodeJS.Timeout>();
   #wanted = false;
   #connected = false;
+  /** Nothing older waits: what comes now may be told without looking for it. */
+  #caughtUp = false;
   #pump: Promise<void> | undefined;
   #wakeUp: (() => void) | undefined;
   #woken = false;
@@ -57,6 +59,7 @@ export class SimuladorSession implements LineSession {
   async disconnect(): Promise<void> {
     this.#wanted = false;
     this.#connected = false;
+    this.#caughtUp = false;
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
     this.#inFlight.clear();
@@ -73,6 +76,12 @@ export class SimuladorSession implements LineSession {
   wake(): void {
     this.#woken = true;
     this.#wakeUp?.();
+  }
+
+  /** A message that was just kept, told at once when none waits before it. */
+  offer(row: Row, falhas: repository.Falhas): void {
+    if (!this.#connected || !this.#caughtUp) this.wake();
+    else if (!this.#inFlight.has(row.id_simulador_mensagem)) this.#schedule(row, falhas);
   }
 
   customerTypes(telefone: string, on: boolean): void {
@@ -128,7 +137,7 @@ export class SimuladorSession implements LineSession {
   }
 
   #db<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return this.#deps.database.comEmpresa(this.#line.id_empresa, work);
+    return this.#deps.database.hot.comEmpresa(this.#line.id_empresa, work);
   }
 
   #after(ms: number, work: () => void): void {
@@ -142,6 +151,7 @@ export class SimuladorSession implements LineSession {
   #drop(): void {
     if (!this.#connected) return;
     this.#connected = false;
+    this.#caughtUp = false;
     this.#listener.state('conectando');
     this.#after(300 + this.#random() * 400, () => this.wake());
   }
@@ -166,6 +176,7 @@ export class SimuladorSession implements LineSession {
         }
         if (this.#connected) {
           const wasConnected = await this.#deliverPending();
+          this.#caughtUp = wasConnected && this.#connected && !this.#woken;
           if (!wasConnected) reconnectAt = Date.now() + 300;
         }
       } catch (error) {
@@ -190,7 +201,7 @@ export class SimuladorSession implements LineSession {
     const page = 500;
     let after = 0;
     for (;;) {
-      const { rows, falhas } = await this.#deps.database.lerEmpresa(this.#line.id_empresa, (db) =>
+      const { rows, falhas } = await this.#deps.database.hot.lerEmpresa(this.#line.id_empresa, (db) =>
         repository.findPending(db, this.#line.id_wpp_config, after, page),
       );
       for (const row of rows) {
