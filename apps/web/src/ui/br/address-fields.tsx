@@ -1,6 +1,9 @@
-import { Select, TextInput } from '@mantine/core';
+import { Loader, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { cepDigits } from '@prosa/brasil/cep.ts';
+import { consultas } from '@prosa/contract/consultas/consultas.endpoints.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '@/core/api.ts';
 import { useStore } from '@/core/store.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { Field } from '../form/form-section.tsx';
@@ -15,7 +18,7 @@ export function AddressFields({ form }: { form: AddressForm }) {
   return (
     <>
       <Field span={4}>
-        <CepInput label="CEP" key={form.key('cep')} {...form.getInputProps('cep')} />
+        <CepField form={form} key={form.key('cep')} />
       </Field>
       <Field span={8}>
         <TextInput label="Logradouro" maxLength={200} autoComplete="off" key={form.key('logradouro')} {...form.getInputProps('logradouro')} />
@@ -31,6 +34,47 @@ export function AddressFields({ form }: { form: AddressForm }) {
       </Field>
       <CityFields key={`${form.key('id_uf')}-${form.key('id_municipio')}`} form={form} />
     </>
+  );
+}
+
+/** A whole CEP fills the address; what was typed by hand stays where the CEP knows nothing. */
+function CepField({ form }: { form: AddressForm }) {
+  const props = form.getInputProps('cep');
+  const [asking, setAsking] = useState(false);
+  const asked = useRef(cepDigits((form.getValues() as { cep?: string }).cep ?? ''));
+  const change = async (typed: string): Promise<void> => {
+    props.onChange(typed);
+    const digits = cepDigits(typed);
+    if (digits.length < 8 || digits === asked.current) return;
+    asked.current = digits;
+    setAsking(true);
+    try {
+      const { resultado_txt, data } = await call(consultas.consultaCEP, { params: { cep: digits } });
+      // the person typed another one meanwhile
+      if (asked.current !== digits) return;
+      if (data === null) form.setFieldError('cep', resultado_txt);
+      else {
+        const { logradouro, bairro, cidade_id, estado_id } = data;
+        if (logradouro !== '') form.setFieldValue('logradouro', logradouro);
+        if (bairro !== '') form.setFieldValue('bairro', bairro);
+        if (cidade_id !== null) {
+          form.setFieldValue('id_uf', estado_id);
+          form.setFieldValue('id_municipio', cidade_id);
+        }
+      }
+    } catch (error) {
+      if (asked.current === digits) form.setFieldError('cep', messageOf(error));
+    } finally {
+      if (asked.current === digits) setAsking(false);
+    }
+  };
+  return (
+    <CepInput
+      label="CEP"
+      {...props}
+      onChange={(typed) => void change(typed)}
+      rightSection={asking && <Loader size={16} aria-label="Procurando o endereço" />}
+    />
   );
 }
 

@@ -1,9 +1,11 @@
 import { schemaResolver, useForm } from '@mantine/form';
+import { consultas } from '@prosa/contract/consultas/consultas.endpoints.ts';
 import { enderecoShape, exigirCidade } from '@prosa/contract/endereco.schemas.ts';
 import { type TelefoneValues, telefones } from '@prosa/contract/telefones.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { FakeServer } from '@/testing/fake-server.ts';
 import { renderRoutes } from '@/testing/render-app.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { DateField } from './date-field.tsx';
@@ -112,6 +114,56 @@ test('[5] a stored city is shown, another state takes it away', async () => {
   await user.click(screen.getByRole('combobox', { name: 'Estado' }));
   await user.click(await screen.findByRole('option', { name: 'Acre' }));
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: /Cidade/ }).value).toBe('');
+});
+
+const found = {
+  resultado: 1 as const,
+  resultado_txt: 'sucesso - cep completo',
+  uf: 'SP',
+  cidade: 'Campinas',
+  bairro: 'Centro',
+  tipo_logradouro: 'Rua',
+  logradouro: 'Treze de Maio',
+  cep: '13010111',
+  data: {
+    logradouro: 'Rua Treze de Maio',
+    bairro: 'Centro',
+    cidade: 'Campinas',
+    cidade_codigo: '3509502',
+    estado: 'SP',
+    estado_nome: 'São Paulo',
+    estado_codigo: '35',
+    cep: '13010111',
+    cidade_id: 4770,
+    estado_id: 35,
+  },
+};
+const valueOf = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' }).value;
+
+test('[5] a whole CEP fills the address, what was typed beside it stays', async () => {
+  const server = new FakeServer().on(consultas.consultaCEP, () => found);
+  const { user, saved } = open({ numero: '240', logradouro: 'Outra rua' });
+  await user.type(await screen.findByLabelText('CEP'), '13010111');
+  await waitFor(() => expect(valueOf('Logradouro')).toBe('Rua Treze de Maio'));
+  expect(valueOf('Bairro')).toBe('Centro');
+  await waitFor(() => expect(valueOf('Estado')).toBe('São Paulo'));
+  expect(server.received(consultas.consultaCEP)).toMatchObject([{ params: { cep: '13010111' } }]);
+  await user.click(save());
+  expect(saved.mock.lastCall?.[0]).toMatchObject({ cep: '13010111', numero: '240', logradouro: 'Rua Treze de Maio', id_uf: 35, id_municipio: 4770 });
+});
+
+test("[5] 'Cep não encontrado'; a service that does not answer leaves the form usable by hand", async () => {
+  const server = new FakeServer().on(consultas.consultaCEP, () => ({ ...found, resultado: 0 as const, resultado_txt: 'Cep não encontrado', data: null }));
+  const { user } = open();
+  const cep = await screen.findByLabelText('CEP');
+  await user.type(cep, '99999999');
+  expect(await screen.findByText('Cep não encontrado')).toBeTruthy();
+  server.on(consultas.consultaCEP, () => ({ refuse: { http: 503, message: 'A consulta de CEP não respondeu. Preencha o endereço.' } }));
+  await user.clear(cep);
+  await user.type(cep, '13010111');
+  expect(await screen.findByText('A consulta de CEP não respondeu. Preencha o endereço.')).toBeTruthy();
+  await user.type(screen.getByLabelText('Logradouro'), 'Rua à mão');
+  expect(valueOf('Logradouro')).toBe('Rua à mão');
 });
 
 test('[5] documents and dates in their masks', async () => {
