@@ -14,7 +14,12 @@ export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: [String.raw`\?`, String.raw`^virtual:`] } },
-    only('contract-alone', '^packages/contract/src', ['^packages/contract/src', '^node_modules/zod'], 'contract imports zod only'),
+    only(
+      'contract-alone',
+      '^packages/contract/src',
+      ['^packages/contract/src', '^node_modules/(zod|vitest)', String.raw`^packages/brasil/src/(check-digits|cpf|cnpj|documento|cep|telefone)\.ts$`],
+      'contract imports zod and the checks of documents and phones',
+    ),
     only('brasil-alone', '^packages/brasil/src', ['^packages/brasil/src', '^node_modules/(vitest|libphonenumber-js)'], 'brasil imports nothing of ours'),
     never('server-not-web', '^apps/server', '^apps/web', 'server and web meet in the contract only', { from: { pathNot: tests } }),
     never('web-not-server', '^apps/web/src', '^apps/server', 'server and web meet in the contract only', { from: { pathNot: tests } }),

@@ -21,6 +21,16 @@ create table interno.acesso (
 );
 
 
+create table interno.consulta (
+  tipo text not null,
+  chave text not null,
+  dados jsonb not null,
+  consultado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (tipo, chave),
+  CHECK ((tipo = ANY (ARRAY['cep'::text, 'cnpj'::text])))
+);
+
+
 create table interno.sessao (
   id_sessao bigint not null identity,
   token_hash bytea not null,

@@ -19,6 +19,7 @@ import { createRedisBus } from './core/realtime/bus-redis.ts';
 import { createHub } from './core/realtime/hub.ts';
 import type { HubPorts, TriggerTable } from './core/realtime/realtime.ts';
 import { folderStorage } from './core/storage/storage.ts';
+import { createConsultas } from './integrations/consultas/create-consultas.ts';
 import { createMailer } from './integrations/mail/create-mailer.ts';
 import { serveDevMails } from './integrations/mail/dev-mails.ts';
 import { MemoryMailer } from './integrations/mail/memory-mailer.ts';
@@ -28,6 +29,7 @@ import { ajudaModule } from './modules/ajuda/ajuda.module.ts';
 import { assuntosModule } from './modules/assuntos/assuntos.module.ts';
 import { atendimentosModule } from './modules/atendimentos/atendimentos.module.ts';
 import { calendariosModule } from './modules/calendarios/calendarios.module.ts';
+import { consultasModule } from './modules/consultas/consultas.module.ts';
 import { contatosModule } from './modules/contatos/contatos.module.ts';
 import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
 import { empresasModule } from './modules/empresas/empresas.module.ts';
@@ -136,6 +138,10 @@ export async function createApp(options: { config: Config; key: string; connecti
     gruposModule(core),
     menuModule(core),
     ajudaModule(core),
+    consultasModule(
+      core,
+      createConsultas(config, (err, servico) => log.warn({ err, servico }, 'consulta pública falhou')),
+    ),
     contatosModule(core),
     atendimentos,
     exportacoesModule(core, [atendimentos.exportacao]),

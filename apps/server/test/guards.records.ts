@@ -263,6 +263,8 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /tagModelo/show/{id}': (a) => ({ params: { id: a.id_tag_modelo } }),
   'GET /tagModelo/delete/{id}': (a) => ({ params: { id: a.id_tag_modelo } }),
   'POST /tagModelo/restaurar/{id}': (a) => ({ params: { id: a.id_tag_modelo_excluido } }),
+  'GET /contatos/consultaCEP/{cep}': 'value',
+  'GET /contatos/consultaCNPJ/{cnpj}': 'value',
   'GET /contatos/getById/{id}': (a) => ({ params: { id: a.id_contato } }),
   'GET /WPP/getWppConfig/{n}': 'value',
   'GET /WPP/iniciarWPP/{id}/{number}[/{x}]': (a) => ({ params: { id: a.id_wpp_config, number: numero } }),

@@ -62,6 +62,7 @@ export const noUpgradeRows: Readonly<Record<string, string>> = {
   empresa: 'made first, by the test',
   'interno.token_acesso': 'lives for minutes',
   'interno.tentativa': 'lives for minutes',
+  'interno.consulta': 'asked of the public services again',
   evento_consumido: 'kept in step with evento by the same transaction; a second delivery is harmless',
   modelo_envio: 'lives for seconds',
   notificacao_presenca: 'lives for minutes',

@@ -5,7 +5,7 @@ describe('phone keys', () => {
   it('[5] 10 and 11 digits get the prefix 55', () => {
     expect(withCountry('(11) 98765-4321')).toBe('5511987654321');
     expect(withCountry('1133334444')).toBe('551133334444');
-    expect(withCountry('+1 202 555 0123')).toBe('5512025550123');
+    expect(withCountry('+1 202 555 0123')).toBe('12025550123');
     expect(withCountry('351912345678')).toBe('351912345678');
   });
 

@@ -1,7 +1,14 @@
-/** Digits of a phone with the country code: 10 or 11 digits are Brazilian and get 55 (spec 5, 9). */
+/** Digits of a phone with the country code: 10 or 11 digits without + are Brazilian and get 55 (spec 5, 9). */
 export function withCountry(phone: string): string {
   const digits = phone.replace(/\D+/g, '').replace(/^0+/, '');
-  return digits.length === 10 || digits.length === 11 ? `55${digits}` : digits;
+  const local = !phone.trim().startsWith('+') && (digits.length === 10 || digits.length === 11);
+  return local ? `55${digits}` : digits;
+}
+
+/** As a phone is stored: digits with 55 for Brazil, + and digits for the others, so that eleven digits of another country stay theirs. */
+export function storedPhone(phone: string): string {
+  const digits = withCountry(phone);
+  return digits === '' || digits.startsWith('55') ? digits : `+${digits}`;
 }
 
 interface Brazilian {

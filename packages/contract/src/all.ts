@@ -8,6 +8,7 @@ import * as historico from './atendimentos/historico.endpoints.ts';
 import * as notas from './atendimentos/notas.endpoints.ts';
 import * as visoes from './atendimentos/visoes.endpoints.ts';
 import * as calendarios from './calendarios/calendarios.endpoints.ts';
+import * as consultas from './consultas/consultas.endpoints.ts';
 import * as contatos from './contatos/contatos.endpoints.ts';
 import * as departamentos from './departamentos/departamentos.endpoints.ts';
 import * as empresas from './empresas/empresas.endpoints.ts';
@@ -32,6 +33,7 @@ const domains: readonly Record<string, unknown>[] = [
   notas,
   visoes,
   calendarios,
+  consultas,
   contatos,
   departamentos,
   empresas,

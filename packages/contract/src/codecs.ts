@@ -13,6 +13,9 @@ export const optionalId = z
   .optional()
   .transform((v) => (typeof v === 'number' && v > 0 ? v : undefined));
 
+/** An id that can be taken away: '', 0 and null mean none. */
+export const idOrNone = z.union([z.literal(''), z.literal(0), z.literal('0'), z.null(), id]).transform((v) => (typeof v === 'number' && v > 0 ? v : null));
+
 /** 0 or 1, also as '0', '1', true, false. */
 export const bit = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: 'Informe 0 ou 1' })

@@ -38,6 +38,11 @@ const settings = {
     help: 'Senha com que um administrador encerra o chat (close_server), 16 caracteres ou mais; vazio desliga',
     check: z.union([z.literal(''), z.string().min(16).max(200)]),
   },
+  PROSA_CONSULTAS: {
+    default: 'publicas',
+    help: 'CEP e CNPJ: publicas (ViaCEP, BrasilAPI, ReceitaWS) ou exemplos, sem sair desta máquina',
+    check: z.enum(['publicas', 'exemplos']),
+  },
   NODE_ENV: { default: 'development', help: 'development, test ou production', check: z.enum(['development', 'test', 'production']) },
 } as const;
 
@@ -61,6 +66,8 @@ export interface Config {
   readonly smtpUrl: string;
   /** Ends the chat by close_server; empty: nobody can. */
   readonly chatPassword: string;
+  /** Where CEP and CNPJ are looked up; tests always use the samples. */
+  readonly consultas: 'publicas' | 'exemplos';
   readonly mode: Mode;
 }
 
@@ -91,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     publicUrl: read('PROSA_URL'),
     smtpUrl: read('SMTP_URL'),
     chatPassword: read('PROSA_SENHA_CHAT'),
+    consultas: read('PROSA_CONSULTAS'),
     mode,
   };
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));

@@ -32,6 +32,7 @@ describe('settings', () => {
       publicUrl: '',
       smtpUrl: '',
       chatPassword: '',
+      consultas: 'publicas',
       mode: 'development',
     });
   });

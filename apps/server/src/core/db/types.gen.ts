@@ -158,6 +158,13 @@ export interface Cliente {
   tipo: Generated<number>;
 }
 
+export interface Consulta {
+  chave: string;
+  consultado_em: Generated<Timestamp>;
+  dados: Json;
+  tipo: string;
+}
+
 export interface Contato {
   alterado_em: Generated<Timestamp>;
   avatar: string | null;
@@ -697,6 +704,7 @@ export interface DB {
   campo_personalizado: CampoPersonalizado;
   chat_visao: ChatVisao;
   cliente: Cliente;
+  consulta: Consulta;
   contato: Contato;
   contato_identidade: ContatoIdentidade;
   contato_mudanca: ContatoMudanca;

@@ -1,4 +1,4 @@
-import { phoneKey, withCountry } from '@prosa/brasil/telefone.ts';
+import { phoneKey, storedPhone } from '@prosa/brasil/telefone.ts';
 
 export interface Identity {
   readonly tipo: 'telefone' | 'wa_jid' | 'wa_lid' | 'wa_bsuid' | 'wa_username' | 'email' | 'visitante';
@@ -20,8 +20,9 @@ export interface Names {
 /** The identities behind the names, the surest first. A jid of a phone tells the phone too. */
 export function identitiesOf(names: Names): Identity[] {
   const identities: Identity[] = [];
-  const phone = names.telefone ?? /^(\d+)(?::\d+)?@s\.whatsapp\.net$/.exec(names.jid ?? '')?.[1];
-  if (phone) identities.push({ tipo: 'telefone', chave: phoneKey(phone), valor: withCountry(phone) });
+  // a jid carries its country code, a Brazilian phone may come without
+  const phone = names.telefone ?? /^(\d+)(?::\d+)?@s\.whatsapp\.net$/.exec(names.jid ?? '')?.[1]?.replace(/^/, '+');
+  if (phone) identities.push({ tipo: 'telefone', chave: phoneKey(phone), valor: storedPhone(phone) });
   if (names.jid) identities.push({ tipo: 'wa_jid', chave: names.jid, valor: names.jid });
   if (names.lid) identities.push({ tipo: 'wa_lid', chave: names.lid, valor: names.lid });
   if (names.bsuid) identities.push({ tipo: 'wa_bsuid', chave: names.bsuid, valor: names.bsuid });

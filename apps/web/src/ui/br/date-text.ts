@@ -1,0 +1,13 @@
+/** What stays of a day that is being typed as dd/mm/aaaa. spec 5: day 1-31, month up to 12; what is out of range is cleared. */
+export function dateTyped(text: string): string {
+  const [day = '', month = '', year = ''] = text.split('/');
+  if (day.length === 2 && (day === '00' || Number(day) > 31)) return '';
+  if (month.length === 2 && (month === '00' || Number(month) > 12)) return day;
+  return [day, month, year].filter((part) => part !== '').join('/');
+}
+
+/** '1979-12-03' as 03/12/1979; what is no such date as it is. */
+export const dateText = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
+
+/** 03/12/1979 as '1979-12-03'; what is not complete as it is. */
+export const dateIso = (text: string): string => text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1');

@@ -1,0 +1,21 @@
+import { createStore } from '@/core/store.ts';
+
+/** The states and the 5,571 cities: 35 KB, asked for when an address is edited, once. */
+type Municipios = typeof import('@prosa/brasil/municipios.ts');
+
+export const municipiosStore = createStore<Municipios | null>(null);
+let loading: Promise<Municipios> | undefined;
+
+export function loadMunicipios(): Promise<Municipios> {
+  loading ??= import('@prosa/brasil/municipios.ts').then(
+    (list) => {
+      municipiosStore.set(list);
+      return list;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}

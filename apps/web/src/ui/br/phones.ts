@@ -1,0 +1,30 @@
+import type { Pais } from '@prosa/brasil/paises.ts';
+import { createStore } from '@/core/store.ts';
+
+/** The list of countries and the numbering plans of all of them: asked for when a phone is edited, once. */
+interface Phones {
+  readonly paises: readonly Pais[];
+  isPossible(phone: string): boolean;
+  parts(phone: string): { sigla: string; nacional: string };
+}
+
+export const phonesStore = createStore<Phones | null>(null);
+let loading: Promise<Phones> | undefined;
+
+async function load(): Promise<Phones> {
+  const [{ paises }, { isPossiblePhone, phoneParts }] = await Promise.all([
+    import('@prosa/brasil/paises.ts'),
+    import('@prosa/brasil/telefone-internacional.ts'),
+  ]);
+  const phones: Phones = { paises, isPossible: isPossiblePhone, parts: phoneParts };
+  phonesStore.set(phones);
+  return phones;
+}
+
+export function loadPhones(): Promise<Phones> {
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
