@@ -18,6 +18,8 @@ export interface SimuladorNetwork {
   readonly open: OpenLine;
   /** There is something new for the line: a message, an ack, other faults, a QR code that was read. */
   wake(line: LineRef): void;
+  /** An emoji was put on a message. */
+  customerReacted(line: LineRef): void;
   customerTypes(line: LineRef, telefone: string, typing: boolean): void;
   /** Whether the company is typing to this phone right now. */
   companyTypes(line: LineRef, telefone: string): boolean;
@@ -41,6 +43,7 @@ export function simuladorNetwork(deps: NetworkDeps): SimuladorNetwork {
       return session;
     },
     wake: (line) => sessions.get(keyOf(line))?.wake(),
+    customerReacted: (line) => sessions.get(keyOf(line))?.customerReacted(),
     customerTypes: (line, telefone, on) => sessions.get(keyOf(line))?.customerTypes(telefone, on),
     companyTypes: (line, telefone) => typing.has(`${keyOf(line)}:${phoneKey(telefone)}`),
   };
