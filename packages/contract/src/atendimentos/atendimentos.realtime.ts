@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { base64Text, bit, id, optionalId, text } from '../codecs.ts';
 import { event, trigger } from '../wire.ts';
 import { abaSchema, filtroSchema, ordemSchema, totaisSchema } from './atendimentos.lista.ts';
-import { atendimentoSchema, membroSchema, mensagemSchema, messageStatus, statusId } from './atendimentos.schemas.ts';
+import { atendimentoSchema, membroSchema, mensagemSchema, messageStatus, reacaoSchema, statusId } from './atendimentos.schemas.ts';
 
 const atender = ['chat', 'atender'] as const;
 const chat = z.object({ chat_id: id });
@@ -27,7 +27,8 @@ export const atendimentosTriggers = {
     on: 'own',
     access: atender,
     data: z.object({ chat_id: optionalId }),
-    reply: z.object({ data: z.array(atendimentoSchema) }),
+    /** `primeira_nao_lida`, of one room that was asked for: the msg_index at which the unread messages begin. */
+    reply: z.object({ data: z.array(atendimentoSchema), primeira_nao_lida: z.number().nullable().optional() }),
     answer: 'chat_status',
   }),
   lista_atendimentos: trigger({
@@ -138,7 +139,7 @@ const changed = z.object({ chat_id: z.number(), id_usuario: z.number().nullable(
 /** Spec 7 "Realtime", received: attendances and their messages. */
 export const atendimentosEvents = {
   /** What changed of attendances that the person may see, or the answer to get_chat_status. */
-  chat_status: event(z.object({ data: z.array(atendimentoSchema) })),
+  chat_status: event(atendimentosTriggers.get_chat_status.reply),
   chats_encerrados: event(z.object({ chat_ids: z.array(z.number()) })),
   lista_atendimentos: event(atendimentosTriggers.lista_atendimentos.reply, 'ephemeral'),
   create_sala: event(z.object({ atendimento: atendimentoSchema })),
@@ -155,7 +156,17 @@ export const atendimentosEvents = {
     }),
     'ephemeral',
   ),
-  message_state: event(z.object({ chat_id: z.number(), msg_id: z.number(), status: messageStatus, ack: z.number(), erro: z.string().nullable() })),
+  message_state: event(
+    z.object({
+      chat_id: z.number(),
+      msg_id: z.number(),
+      status: messageStatus,
+      ack: z.number(),
+      erro: z.string().nullable(),
+      /** All reactions of the message, when they changed. */
+      reacoes: z.array(reacaoSchema).optional(),
+    }),
+  ),
   chat_message: event(mensagemSchema),
   /** The one who comes gets the room with it; the others only who it is. */
   signin: event(who.extend({ atendimento: atendimentoSchema.optional() })),

@@ -9,20 +9,23 @@ const pageSize = 60;
 /** Messages of a room that stay in memory when it is opened again: all of them are read again in one page. */
 const kept = 180;
 
-/** Opens a room: what is known of it, its newest messages, and its events from now on. The answer leaves it. */
-export function openRoom(chat_id: number): () => void {
+/**
+ * Opens a room: what is known of it, its newest messages, and its events from now on. The answer leaves it. `markUnread`:
+ * the reader begins at what is unread, if it is more than the end shows.
+ */
+export function openRoom(chat_id: number, markUnread = false): () => void {
   // who comes to see one message keeps what was fetched around it
   if (rooms.of(chat_id).get().goTo === null) trimRoom(chat_id, kept);
   let left = false;
   let leave = (): void => {};
   const enter = async (): Promise<void> => {
     try {
-      const { data } = await trigger('get_chat_status', { chat_id });
+      const { data, primeira_nao_lida = null } = await trigger('get_chat_status', { chat_id });
       const found = data.find((a) => a.chat_id === chat_id);
       if (left) return;
       if (!found) return updateRoom(chat_id, { state: 'missing' });
       attendances.of(chat_id).set(asSeen(found));
-      updateRoom(chat_id, { topic: found.topic });
+      updateRoom(chat_id, { topic: found.topic, unreadFrom: markUnread ? primeira_nao_lida : null });
       leave = enterRoom(found.topic); // before the messages: nothing falls between the two
       await loadNewest(chat_id);
     } catch (error) {
@@ -35,19 +38,24 @@ export function openRoom(chat_id: number): () => void {
   return () => {
     left = true;
     leave();
-    updateRoom(chat_id, { goTo: null });
+    updateRoom(chat_id, { goTo: null, unreadFrom: null });
   };
 }
 
 /** The newest page when nothing is here yet, else all that is here again and everything after it: acks, edits and removals may have been missed, too. */
 export async function loadNewest(chat_id: number): Promise<void> {
-  const { topic, first, last, goTo, newer } = rooms.of(chat_id).get();
+  const { topic, first, last, goTo, newer, unreadFrom, pending } = rooms.of(chat_id).get();
   if (topic === null) return;
   if (last === 0) {
-    const around = typeof goTo?.index === 'number' ? { around_index: goTo.index } : {};
+    // who has written already looks at the end
+    const begin = typeof goTo?.index === 'number' ? goTo.index : pending.length > 0 ? null : unreadFrom;
+    const around = begin === null ? {} : { around_index: begin };
     const page = await trigger('get_messages_history', { limit: pageSize, ...around }, topic);
-    mergeMessages(chat_id, page.data);
-    updateRoom(chat_id, { state: 'ready', older: page.mais_antigas, newer: page.mais_novas });
+    const ends = { older: page.mais_antigas, newer: page.mais_novas };
+    // a live message that came before a page further up does not border on it: it waits at the end
+    if (page.mais_novas) replaceMessages(chat_id, page.data, ends);
+    else mergeMessages(chat_id, page.data);
+    updateRoom(chat_id, { state: 'ready', ...ends });
   } else {
     let after = first - 1;
     let more = true;
@@ -76,6 +84,12 @@ export async function loadOlder(chat_id: number): Promise<void> {
   }
 }
 
+/** What went by unheard between the reading of the last page and its arrival. Rejects when it cannot be fetched. */
+async function loadTail(chat_id: number, topic: string): Promise<void> {
+  const page = await trigger('get_messages_history', { after_index: rooms.of(chat_id).get().last, limit: 200 }, topic);
+  mergeMessages(chat_id, page.data);
+}
+
 /** The page after what is here, for a reader who jumped back and comes down again. */
 export async function loadNewer(chat_id: number): Promise<void> {
   const { topic, last, newer, loadingNewer } = rooms.of(chat_id).get();
@@ -87,6 +101,7 @@ export async function loadNewer(chat_id: number): Promise<void> {
     // drawn while this is still a page further up: the list follows only what arrives at the end
     await Promise.resolve();
     updateRoom(chat_id, { newer: page.mais_novas, loadingNewer: false });
+    if (!page.mais_novas) await loadTail(chat_id, topic);
   } catch (error) {
     updateRoom(chat_id, { loadingNewer: false, error: messageOf(error) });
   }
@@ -110,9 +125,9 @@ export async function goToMessage(chat_id: number, msg_index: number): Promise<v
 /** Back to the newest message. Rejects when it cannot be fetched. */
 export async function goToEnd(chat_id: number): Promise<void> {
   const { topic, newer } = rooms.of(chat_id).get();
-  if (topic !== null && newer) {
-    const page = await trigger('get_messages_history', { limit: pageSize }, topic);
-    replaceMessages(chat_id, page.data, { older: page.mais_antigas, newer: false });
-  }
+  if (topic === null || !newer) return wish(chat_id, 'end');
+  const page = await trigger('get_messages_history', { limit: pageSize }, topic);
+  replaceMessages(chat_id, page.data, { older: page.mais_antigas, newer: false });
   wish(chat_id, 'end');
+  await loadTail(chat_id, topic);
 }
