@@ -9,6 +9,8 @@ create table interno.acesso (
   id_login bigint,
   id_empresa bigint,
   id_cliente bigint,
+  ultimo_acesso timestamp with time zone,
+  suspenso boolean not null default false,
   UNIQUE (id_empresa, id_cliente),
   UNIQUE (id_login),
   UNIQUE (usuario),
@@ -175,6 +177,32 @@ CREATE INDEX assunto_id_empresa_id_departamento_idx ON public.assunto USING btre
 CREATE INDEX assunto_lista ON public.assunto USING btree (id_empresa, assunto COLLATE "pt-BR-x-icu", id_assunto);
 CREATE UNIQUE INDEX assunto_id_empresa_sem_acento_idx ON public.assunto USING btree (id_empresa, sem_acento(assunto));
 
+create table public.cadastro_mudanca (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_mudanca bigint not null identity,
+  id_cliente bigint,
+  id_fornecedor bigint,
+  id_funcionario bigint,
+  em timestamp with time zone not null default now(),
+  id_login bigint,
+  tipo text not null,
+  campos jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (id_empresa, id_mudanca),
+  FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_fornecedor) REFERENCES fornecedor(id_empresa, id_fornecedor) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_funcionario) REFERENCES funcionario(id_empresa, id_funcionario) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  CHECK ((num_nonnulls(id_cliente, id_fornecedor, id_funcionario) = 1)),
+  CHECK ((tipo = ANY (ARRAY['criado'::text, 'alterado'::text, 'excluido'::text, 'restaurado'::text, 'acesso'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX cadastro_mudanca_id_empresa_id_cliente_id_mudanca_idx ON public.cadastro_mudanca USING btree (id_empresa, id_cliente, id_mudanca DESC);
+CREATE INDEX cadastro_mudanca_id_empresa_id_fornecedor_id_mudanca_idx ON public.cadastro_mudanca USING btree (id_empresa, id_fornecedor, id_mudanca DESC);
+CREATE INDEX cadastro_mudanca_id_empresa_id_funcionario_id_mudanca_idx ON public.cadastro_mudanca USING btree (id_empresa, id_funcionario, id_mudanca DESC);
+CREATE INDEX cadastro_mudanca_id_empresa_id_login_idx ON public.cadastro_mudanca USING btree (id_empresa, id_login);
+
 create table public.calendario (
   id_empresa bigint not null default id_empresa_atual(),
   id_calendario bigint not null identity,
@@ -262,15 +290,66 @@ create table public.cliente (
   id_empresa bigint not null default id_empresa_atual(),
   id_cliente bigint not null identity,
   nome text not null,
-  documento text not null default ''::text,
   email text not null default ''::text,
-  celular_1 text not null default ''::text,
   tipo smallint not null default 1,
   criado_em timestamp with time zone not null default now(),
+  status smallint not null default 1,
+  razao_social text not null default ''::text,
+  nome_fantasia text not null default ''::text,
+  cpf text not null default ''::text,
+  cnpj text not null default ''::text,
+  ie text not null default ''::text,
+  cep text not null default ''::text,
+  logradouro text not null default ''::text,
+  numero text not null default ''::text,
+  complemento text not null default ''::text,
+  bairro text not null default ''::text,
+  id_municipio integer,
+  id_uf smallint,
+  telefones jsonb not null default '[]'::jsonb,
+  observacoes text not null default ''::text,
+  excluido_em timestamp with time zone,
+  versao integer not null default 1,
+  alterado_em timestamp with time zone not null default now(),
+  documento text generated as (
+CASE
+    WHEN (tipo = 1) THEN cpf
+    ELSE cnpj
+END),
+  celular_1 text generated as (telefone_principal(telefones)),
+  nome_exibido text generated as (
+CASE
+    WHEN (tipo = 1) THEN nome
+    ELSE COALESCE(NULLIF(razao_social, ''::text), nome)
+END),
+  busca text generated as (sem_acento(((((((((((((nome || ' '::text) || razao_social) || ' '::text) || nome_fantasia) || ' '::text) || email) || ' '::text) || cpf) || ' '::text) || cnpj) || ' '::text) || telefones_digitos(telefones)))),
   PRIMARY KEY (id_empresa, id_cliente),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
-  CHECK ((nome <> ''::text)),
+  CHECK ((length(ie) <= 20)),
+  CHECK ((nome_exibido <> ''::text)),
+  CHECK ((status = ANY (ARRAY[0, 1]))),
+  CHECK ((jsonb_typeof(telefones) = 'array'::text)),
   CHECK ((tipo = ANY (ARRAY[1, 2])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX cliente_busca ON public.cliente USING gin (busca gin_trgm_ops);
+CREATE INDEX cliente_lista ON public.cliente USING btree (id_empresa, nome_exibido COLLATE "pt-BR-x-icu", id_cliente) WHERE (excluido_em IS NULL);
+CREATE INDEX cliente_lixeira ON public.cliente USING btree (id_empresa, excluido_em, id_cliente) WHERE (excluido_em IS NOT NULL);
+CREATE INDEX cliente_novos ON public.cliente USING btree (id_empresa, criado_em, id_cliente) WHERE (excluido_em IS NULL);
+CREATE UNIQUE INDEX cliente_cnpj ON public.cliente USING btree (id_empresa, cnpj) WHERE ((cnpj <> ''::text) AND (excluido_em IS NULL));
+CREATE UNIQUE INDEX cliente_cpf ON public.cliente USING btree (id_empresa, cpf) WHERE ((cpf <> ''::text) AND (excluido_em IS NULL));
+
+create table public.cliente_email_novo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_cliente bigint not null,
+  email text not null,
+  codigo_hash bytea,
+  expira_em timestamp with time zone not null,
+  PRIMARY KEY (id_empresa, id_cliente),
+  FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente) ON DELETE CASCADE,
+  CHECK ((email <> ''::text))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
@@ -557,6 +636,86 @@ create table public.exportacao (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX exportacao_antiga ON public.exportacao USING btree (criado_em);
 CREATE INDEX exportacao_id_empresa_id_login_criado_em_idx ON public.exportacao USING btree (id_empresa, id_login, criado_em DESC);
+
+create table public.fornecedor (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_fornecedor bigint not null identity,
+  razao_social text not null,
+  nome_fantasia text not null default ''::text,
+  representante text not null default ''::text,
+  cnpj text not null default ''::text,
+  ie text not null default ''::text,
+  cep text not null default ''::text,
+  logradouro text not null default ''::text,
+  numero text not null default ''::text,
+  complemento text not null default ''::text,
+  bairro text not null default ''::text,
+  id_municipio integer,
+  id_uf smallint,
+  contatos jsonb not null default '[]'::jsonb,
+  observacoes text not null default ''::text,
+  status smallint not null default 1,
+  excluido_em timestamp with time zone,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  alterado_em timestamp with time zone not null default now(),
+  busca text generated as (sem_acento(((((((((razao_social || ' '::text) || nome_fantasia) || ' '::text) || representante) || ' '::text) || cnpj) || ' '::text) || textos_da_lista(contatos)))),
+  PRIMARY KEY (id_empresa, id_fornecedor),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((jsonb_typeof(contatos) = 'array'::text)),
+  CHECK ((length(ie) <= 20)),
+  CHECK ((razao_social <> ''::text)),
+  CHECK ((status = ANY (ARRAY[0, 1])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX fornecedor_busca ON public.fornecedor USING gin (busca gin_trgm_ops);
+CREATE INDEX fornecedor_lista ON public.fornecedor USING btree (id_empresa, razao_social COLLATE "pt-BR-x-icu", id_fornecedor);
+CREATE UNIQUE INDEX fornecedor_cnpj ON public.fornecedor USING btree (id_empresa, cnpj) WHERE ((cnpj <> ''::text) AND (excluido_em IS NULL));
+
+create table public.funcionario (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_funcionario bigint not null identity,
+  nome text not null,
+  data_nascimento date,
+  rg text not null default ''::text,
+  cpf text not null default ''::text,
+  cep text not null default ''::text,
+  logradouro text not null default ''::text,
+  numero text not null default ''::text,
+  complemento text not null default ''::text,
+  bairro text not null default ''::text,
+  id_municipio integer,
+  id_uf smallint,
+  telefones jsonb not null default '[]'::jsonb,
+  cargo text not null default ''::text,
+  data_admissao date,
+  data_inicio_atividade date,
+  salario bigint,
+  observacoes text not null default ''::text,
+  id_login bigint,
+  status smallint not null default 1,
+  excluido_em timestamp with time zone,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  alterado_em timestamp with time zone not null default now(),
+  busca text generated as (sem_acento(((((((((nome || ' '::text) || cargo) || ' '::text) || cpf) || ' '::text) || rg) || ' '::text) || telefones_digitos(telefones)))),
+  PRIMARY KEY (id_empresa, id_funcionario),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  CHECK ((nome <> ''::text)),
+  CHECK ((salario >= 0)),
+  CHECK ((status = ANY (ARRAY[0, 1]))),
+  CHECK ((jsonb_typeof(telefones) = 'array'::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX funcionario_busca ON public.funcionario USING gin (busca gin_trgm_ops);
+CREATE INDEX funcionario_lista ON public.funcionario USING btree (id_empresa, nome COLLATE "pt-BR-x-icu", id_funcionario);
+CREATE UNIQUE INDEX funcionario_cpf ON public.funcionario USING btree (id_empresa, cpf) WHERE ((cpf <> ''::text) AND (excluido_em IS NULL));
+CREATE UNIQUE INDEX funcionario_login ON public.funcionario USING btree (id_empresa, id_login) WHERE (excluido_em IS NULL);
 
 create table public.grupo (
   id_empresa bigint not null default id_empresa_atual(),
@@ -1196,6 +1355,22 @@ create table public.wpp_evento (
 CREATE INDEX wpp_evento_antigo ON public.wpp_evento USING btree (recebido_em);
 CREATE INDEX wpp_evento_pendente ON public.wpp_evento USING btree (id_empresa, id_wpp_config, id_wpp_evento) WHERE (tratado_em IS NULL);
 
+CREATE OR REPLACE FUNCTION public.acesso_segue_a_lixeira()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+begin
+  if new.excluido_em is not null then
+    update acesso a set suspenso = a.ativo, ativo = false where a.id_empresa = new.id_empresa and a.id_cliente = new.id_cliente;
+    delete from sessao s using acesso a where a.id_acesso = s.id_acesso and a.id_empresa = new.id_empresa and a.id_cliente = new.id_cliente;
+  else
+    update acesso a set ativo = a.suspenso, suspenso = false where a.id_empresa = new.id_empresa and a.id_cliente = new.id_cliente;
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION tarefas.agendar(tarefa text, dados json, quando timestamp with time zone DEFAULT now(), chave text DEFAULT NULL::text, tentativas integer DEFAULT 10)
  RETURNS void
  LANGUAGE plpgsql
@@ -1209,6 +1384,22 @@ begin
     run_at := quando,
     max_attempts := tentativas,
     job_key := case when chave is null then null else current_setting('app.id_empresa') || ':' || chave end);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.bloquear_acesso_do_cliente(cliente bigint, bloquear boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+declare alvo bigint;
+begin
+  update acesso a set ativo = not bloquear where a.id_empresa = id_empresa_atual() and a.id_cliente = cliente returning a.id_acesso into alvo;
+  if bloquear then
+    delete from sessao where id_acesso = alvo;
+    delete from token_acesso where id_acesso = alvo;
+  end if;
+  return alvo is not null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION tarefas.cancelar(chave text)
@@ -1253,6 +1444,27 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.dar_acesso_ao_cliente(cliente bigint, nome text, hash text, trocar boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+declare alvo bigint;
+begin
+  -- the caller is not bound by row-level security here
+  perform 1 from cliente c where c.id_empresa = id_empresa_atual() and c.id_cliente = cliente;
+  if not found then raise exception 'cliente % is not of this empresa', cliente; end if;
+  update acesso a set usuario = lower(nome), senha_hash = coalesce(hash, a.senha_hash), refazer_senha = case when hash is null then a.refazer_senha else trocar end
+  where a.id_empresa = id_empresa_atual() and a.id_cliente = cliente returning a.id_acesso into alvo;
+  if alvo is null then
+    insert into acesso (usuario, senha_hash, refazer_senha, id_empresa, id_cliente) values (lower(nome), hash, trocar, id_empresa_atual(), cliente);
+  elsif hash is not null then
+    delete from sessao where id_acesso = alvo;
+    delete from token_acesso where id_acesso = alvo;
+  end if;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.id_empresa_atual()
  RETURNS bigint
  LANGUAGE sql
@@ -1275,4 +1487,40 @@ begin
     'create policy empresa on %s using (id_empresa = current_setting(''app.id_empresa'')::bigint) with check (id_empresa = current_setting(''app.id_empresa'')::bigint)',
     tabela);
 end $procedure$
+;
+CREATE OR REPLACE FUNCTION public.telefone_principal(telefones jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce((select t.fone ->> 'numero' from jsonb_array_elements(telefones) with ordinality as t (fone, n) order by t.fone ->> 'principal' desc, t.n limit 1), '')
+$function$
+;
+CREATE OR REPLACE FUNCTION public.telefones_digitos(telefones jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(string_agg(regexp_replace(t.fone ->> 'numero', '\D', '', 'g'), ' ' order by t.n), '') from jsonb_array_elements(telefones) with ordinality as t (fone, n)
+$function$
+;
+CREATE OR REPLACE FUNCTION public.textos_da_lista(lista jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(string_agg(v.value || ' ' || regexp_replace(v.value, '\D', '', 'g'), ' ' order by t.n, v.key), '')
+  from jsonb_array_elements(lista) with ordinality as t (item, n), jsonb_each_text(t.item) v
+$function$
+;
+CREATE OR REPLACE FUNCTION public.tirar_acesso_do_cliente(cliente bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+begin
+  delete from acesso a where a.id_empresa = id_empresa_atual() and a.id_cliente = cliente;
+  return found;
+end $function$
 ;

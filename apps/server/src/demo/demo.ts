@@ -222,7 +222,7 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<voi
 
   const { id_cliente } = await db
     .insertInto('cliente')
-    .values({ nome: 'Padaria Pão Nosso', documento: '11444777000161', email: 'cliente@aurora.demo', celular_1: '(19) 98877-6655', tipo: 2 })
+    .values({ nome: 'Padaria Pão Nosso', razao_social: 'Padaria Pão Nosso', tipo: 2, cnpj: '11444777000161', email: 'cliente@aurora.demo' })
     .returning('id_cliente')
     .executeTakeFirstOrThrow();
   await criarAcessoDeCliente(db, id_empresa, id_cliente, { usuario: 'cliente@aurora.demo', senha: password });

@@ -39,6 +39,8 @@ export interface Cliente {
   readonly nome: string;
   readonly usuario: string;
   readonly id_empresa: number;
+  /** Came by a link, or has a password that somebody else chose: nothing opens before a new one. */
+  readonly mustChangePassword: boolean;
 }
 
 export type Person = Staff | StaffWithoutEmpresa | Cliente;

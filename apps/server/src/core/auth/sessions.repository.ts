@@ -28,7 +28,7 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
   query = 'id_sessao' in by ? query.where('s.id_sessao', '=', by.id_sessao) : query.where('s.token_hash', '=', by.token_hash);
   const row = await query
     .select(['s.id_sessao', 's.id_empresa as sessao_empresa', 's.origem', 's.vista_em', 's.expira_em'])
-    .select(['a.usuario', 'a.refazer_senha', 'a.id_login', 'a.id_cliente', 'a.id_empresa as cliente_empresa', 'c.nome as cliente_nome'])
+    .select(['a.usuario', 'a.refazer_senha', 'a.id_login', 'a.id_cliente', 'a.id_empresa as cliente_empresa', 'c.nome_exibido as cliente_nome'])
     .select(['l.nome', 'l.avatar', 'l.superadmin', 'e.assinatura', 'm.id_grupo', 'g.modelo'])
     .select(['g.escopo_atendimento', 'g.escopo_ticket', 'g.escopo_contato', 'g.escopo_bloco'])
     .select([
@@ -50,6 +50,7 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
       nome: row.cliente_nome!,
       usuario: row.usuario,
       id_empresa,
+      mustChangePassword: mustChangePassword(row),
     } as const;
     return { person, id_empresa, expira_em };
   }

@@ -41,7 +41,19 @@ export interface Acesso {
   id_login: Int8 | null;
   refazer_senha: Generated<boolean>;
   senha_hash: string;
+  suspenso: Generated<boolean>;
+  ultimo_acesso: Timestamp | null;
   usuario: string;
+}
+
+export interface AcessoDoCliente {
+  ativo: boolean | null;
+  convite_ate: Timestamp | null;
+  id_cliente: Int8 | null;
+  id_empresa: Int8 | null;
+  refazer_senha: boolean | null;
+  ultimo_acesso: Timestamp | null;
+  usuario: string | null;
 }
 
 export interface Agendamento {
@@ -103,6 +115,18 @@ export interface Assunto {
   versao: Generated<number>;
 }
 
+export interface CadastroMudanca {
+  campos: Generated<Json>;
+  em: Generated<Timestamp>;
+  id_cliente: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_fornecedor: Int8 | null;
+  id_funcionario: Int8 | null;
+  id_login: Int8 | null;
+  id_mudanca: Generated<Int8>;
+  tipo: string;
+}
+
 export interface Calendario {
   criado_em: Generated<Timestamp>;
   feriados: Generated<Json>;
@@ -148,14 +172,42 @@ export interface ChatVisao {
 }
 
 export interface Cliente {
-  celular_1: Generated<string>;
+  alterado_em: Generated<Timestamp>;
+  bairro: Generated<string>;
+  busca: Generated<string | null>;
+  celular_1: Generated<string | null>;
+  cep: Generated<string>;
+  cnpj: Generated<string>;
+  complemento: Generated<string>;
+  cpf: Generated<string>;
   criado_em: Generated<Timestamp>;
-  documento: Generated<string>;
+  documento: Generated<string | null>;
   email: Generated<string>;
+  excluido_em: Timestamp | null;
   id_cliente: Generated<Int8>;
   id_empresa: Generated<Int8>;
+  id_municipio: number | null;
+  id_uf: number | null;
+  ie: Generated<string>;
+  logradouro: Generated<string>;
   nome: string;
+  nome_exibido: Generated<string | null>;
+  nome_fantasia: Generated<string>;
+  numero: Generated<string>;
+  observacoes: Generated<string>;
+  razao_social: Generated<string>;
+  status: Generated<number>;
+  telefones: Generated<Json>;
   tipo: Generated<number>;
+  versao: Generated<number>;
+}
+
+export interface ClienteEmailNovo {
+  codigo_hash: Buffer | null;
+  email: string;
+  expira_em: Timestamp;
+  id_cliente: Int8;
+  id_empresa: Generated<Int8>;
 }
 
 export interface Consulta {
@@ -322,6 +374,60 @@ export interface Exportacao {
   tipo: string;
   total: Generated<number>;
   visao: Json;
+}
+
+export interface Fornecedor {
+  alterado_em: Generated<Timestamp>;
+  bairro: Generated<string>;
+  busca: Generated<string | null>;
+  cep: Generated<string>;
+  cnpj: Generated<string>;
+  complemento: Generated<string>;
+  contatos: Generated<Json>;
+  criado_em: Generated<Timestamp>;
+  excluido_em: Timestamp | null;
+  id_empresa: Generated<Int8>;
+  id_fornecedor: Generated<Int8>;
+  id_municipio: number | null;
+  id_uf: number | null;
+  ie: Generated<string>;
+  logradouro: Generated<string>;
+  nome_fantasia: Generated<string>;
+  numero: Generated<string>;
+  observacoes: Generated<string>;
+  razao_social: string;
+  representante: Generated<string>;
+  status: Generated<number>;
+  versao: Generated<number>;
+}
+
+export interface Funcionario {
+  alterado_em: Generated<Timestamp>;
+  bairro: Generated<string>;
+  busca: Generated<string | null>;
+  cargo: Generated<string>;
+  cep: Generated<string>;
+  complemento: Generated<string>;
+  cpf: Generated<string>;
+  criado_em: Generated<Timestamp>;
+  data_admissao: string | null;
+  data_inicio_atividade: string | null;
+  data_nascimento: string | null;
+  excluido_em: Timestamp | null;
+  id_empresa: Generated<Int8>;
+  id_funcionario: Generated<Int8>;
+  id_login: Int8 | null;
+  id_municipio: number | null;
+  id_uf: number | null;
+  logradouro: Generated<string>;
+  nome: string;
+  numero: Generated<string>;
+  observacoes: Generated<string>;
+  rg: Generated<string>;
+  salario: Int8 | null;
+  status: Generated<number>;
+  telefones: Generated<Json>;
+  versao: Generated<number>;
 }
 
 export interface Grupo {
@@ -719,16 +825,19 @@ export interface WppEvento {
 
 export interface DB {
   acesso: Acesso;
+  acesso_do_cliente: AcessoDoCliente;
   agendamento: Agendamento;
   ajuda: Ajuda;
   ajuda_da_empresa: AjudaDaEmpresa;
   arquivo: Arquivo;
   assunto: Assunto;
+  cadastro_mudanca: CadastroMudanca;
   calendario: Calendario;
   calendario_alvo: CalendarioAlvo;
   campo_personalizado: CampoPersonalizado;
   chat_visao: ChatVisao;
   cliente: Cliente;
+  cliente_email_novo: ClienteEmailNovo;
   consulta: Consulta;
   contato: Contato;
   contato_identidade: ContatoIdentidade;
@@ -741,6 +850,8 @@ export interface DB {
   evento: Evento;
   evento_consumido: EventoConsumido;
   exportacao: Exportacao;
+  fornecedor: Fornecedor;
+  funcionario: Funcionario;
   grupo: Grupo;
   grupo_permissao: GrupoPermissao;
   limite: Limite;

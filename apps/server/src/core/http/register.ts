@@ -31,6 +31,7 @@ function checkAccess(access: AnyEndpoint['access'], person: Person | null): void
   const refused = (): AppError => new AppError('sem_permissao', 'Você não tem permissão para isso.');
   if (access === 'cliente') {
     if (person.kind !== 'cliente') throw refused();
+    if (person.mustChangePassword) throw new AppError('sem_permissao', 'Escolha uma nova senha para continuar.');
     return;
   }
   if (person.kind === 'cliente') throw refused();

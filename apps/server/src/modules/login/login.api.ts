@@ -1,6 +1,8 @@
 import { hashPassword } from '../../core/auth/password.ts';
 import type { Db } from '../../core/db/database.ts';
 
+export { replaceToken } from './login.repository.ts';
+
 interface NewAcesso {
   usuario: string;
   /** Missing: the person gets in by a link only (invitation, recovery). */

@@ -57,6 +57,8 @@ export async function insertSessao(
   values: Device & { token_hash: Buffer; id_acesso: number; id_empresa: number | null; origem: Origem; now: Date; hours?: number },
 ): Promise<number> {
   const { now, hours = sessionDays * 24, ...rest } = values;
+  // support looks in: that is no sign-in of the person
+  if (values.origem !== 'suporte') await db.updateTable('acesso').set({ ultimo_acesso: now }).where('id_acesso', '=', values.id_acesso).execute();
   const { id_sessao } = await db
     .insertInto('sessao')
     .values({ ...rest, criada_em: now, vista_em: now, expira_em: new Date(now.getTime() + hours * 3_600_000) })
@@ -148,8 +150,8 @@ export async function findSessao(db: Db, id_sessao: number) {
     .select(['s.origem', 'a.refazer_senha', 'a.usuario', 'a.id_login', 'a.id_cliente', 'l.avatar', 'l.order_chat', 'l.superadmin', 'm.disponivel'])
     .select(['e.id_empresa', 'e.nome_fantasia', 'e.assinatura', 'e.revenda', 'e.formato', 'e.fuso', 'e.cor', 'e.logo'])
     .select([
-      sql<string>`coalesce(l.nome, c.nome)`.as('nome'),
-      sql<string>`coalesce(l.primeiro_nome, split_part(c.nome, ' ', 1))`.as('primeiro_nome'),
+      sql<string>`coalesce(l.nome, nullif(c.nome, ''), c.nome_exibido)`.as('nome'),
+      sql<string>`coalesce(l.primeiro_nome, nullif(split_part(c.nome, ' ', 1), ''), c.nome_exibido)`.as('primeiro_nome'),
       sql<
         EmpresaOfLogin[]
       >`coalesce((select json_agg(json_build_object('id_empresa', x.id_empresa, 'nome_fantasia', x.nome_fantasia, 'assinatura', x.assinatura,
@@ -178,7 +180,7 @@ export async function findRecovery(db: Db, usuario: string) {
     .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
     .select([
       'a.id_acesso',
-      sql<string>`coalesce(l.nome, c.nome)`.as('nome'),
+      sql<string>`coalesce(l.nome, nullif(c.nome, ''), c.nome_exibido)`.as('nome'),
       sql<string>`coalesce(nullif(l.email, ''), nullif(c.email, ''), a.usuario)`.as('email'),
       // the brand of the one empresa the person belongs to
       sql<string | null>`(select min(e.nome_fantasia) from empresa e where e.id_empresa = a.id_empresa
@@ -190,7 +192,7 @@ export async function findRecovery(db: Db, usuario: string) {
 }
 
 /** A new link takes the place of earlier ones. */
-export async function replaceRecoveryToken(db: Db, id_acesso: number, token_hash: Buffer, expira_em: Date): Promise<void> {
-  await db.deleteFrom('token_acesso').where('id_acesso', '=', id_acesso).where('finalidade', '=', 'recuperacao').execute();
-  await db.insertInto('token_acesso').values({ id_acesso, token_hash, finalidade: 'recuperacao', expira_em }).execute();
+export async function replaceToken(db: Db, id_acesso: number, finalidade: 'recuperacao' | 'convite', token_hash: Buffer, expira_em: Date): Promise<void> {
+  await db.deleteFrom('token_acesso').where('id_acesso', '=', id_acesso).where('finalidade', '=', finalidade).execute();
+  await db.insertInto('token_acesso').values({ id_acesso, token_hash, finalidade, expira_em }).execute();
 }

@@ -1,7 +1,7 @@
 import { newToken, tokenHash } from '../../core/auth/token.ts';
 import type { Core } from '../../core/module.ts';
 import type { Mailer } from '../../integrations/mail/mail.ts';
-import { findRecovery, replaceRecoveryToken } from './login.repository.ts';
+import { findRecovery, replaceToken } from './login.repository.ts';
 import { recuperacaoMail } from './recuperacao.mail.ts';
 
 declare module '../../core/jobs/jobs.ts' {
@@ -19,7 +19,7 @@ export function sendRecovery(core: Core, mailer: Mailer) {
     const token = newToken();
     const person = await database.semEmpresa(async (db) => {
       const row = await findRecovery(db, usuario);
-      if (row) await replaceRecoveryToken(db, row.id_acesso, tokenHash(token), new Date(clock.now().getTime() + linkMinutes * 60_000));
+      if (row) await replaceToken(db, row.id_acesso, 'recuperacao', tokenHash(token), new Date(clock.now().getTime() + linkMinutes * 60_000));
       return row;
     });
     if (!person) return;
