@@ -79,7 +79,9 @@ export class InboundQueue {
     const page = 500;
     let after = 0;
     for (;;) {
-      const rows = await this.#deps.database.hot.comEmpresa(this.#line.id_empresa, (db) => repository.findPendingEvents(db, this.#line.id_wpp_config, after, page));
+      const rows = await this.#deps.database.hot.comEmpresa(this.#line.id_empresa, (db) =>
+        repository.findPendingEvents(db, this.#line.id_wpp_config, after, page),
+      );
       for (const row of rows) this.#enqueue(row);
       if (rows.length < page || this.#stopped) return;
       after = rows.at(-1)!.id_wpp_evento;
