@@ -27,7 +27,8 @@ export const atendimentosTriggers = {
     on: 'own',
     access: atender,
     data: z.object({ chat_id: optionalId }),
-    reply: z.object({ data: z.array(atendimentoSchema) }),
+    /** `primeira_nao_lida`, of one room that was asked for: the msg_index at which the unread messages begin. */
+    reply: z.object({ data: z.array(atendimentoSchema), primeira_nao_lida: z.number().nullable().optional() }),
     answer: 'chat_status',
   }),
   lista_atendimentos: trigger({
@@ -138,7 +139,7 @@ const changed = z.object({ chat_id: z.number(), id_usuario: z.number().nullable(
 /** Spec 7 "Realtime", received: attendances and their messages. */
 export const atendimentosEvents = {
   /** What changed of attendances that the person may see, or the answer to get_chat_status. */
-  chat_status: event(z.object({ data: z.array(atendimentoSchema) })),
+  chat_status: event(atendimentosTriggers.get_chat_status.reply),
   chats_encerrados: event(z.object({ chat_ids: z.array(z.number()) })),
   lista_atendimentos: event(atendimentosTriggers.lista_atendimentos.reply, 'ephemeral'),
   create_sala: event(z.object({ atendimento: atendimentoSchema })),

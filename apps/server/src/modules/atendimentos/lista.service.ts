@@ -6,6 +6,7 @@ import { notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { presentAtendimento } from './atendimentos.presenter.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
+import { findFirstUnread } from './leitura.repository.ts';
 import { type Cursor, countTabs, findMine, findPage, isByName, saveOrder } from './lista.repository.ts';
 import { findVisibleRow } from './salas.repository.ts';
 
@@ -57,8 +58,13 @@ export function listaService({ database, clock }: Core) {
     },
 
     /** Spec 7 get_chat_status: one attendance, or those the person is in. */
-    async status(person: Staff, chat_id: number | undefined) {
-      return { data: chat_id === undefined ? await this.mine(person) : [await this.show(person, chat_id)] };
+    async status(person: Staff, chat_id: number | undefined): Promise<TriggerReply<'get_chat_status'>> {
+      if (chat_id === undefined) return { data: await this.mine(person) };
+      return database.comEmpresa(person.id_empresa, async (db) => {
+        const [row, primeira_nao_lida] = await Promise.all([findVisibleRow(db, person, chat_id), findFirstUnread(db, chat_id, person.id_login)]);
+        if (!row) throw notFound('Conversa');
+        return { data: [presentAtendimento(row)], primeira_nao_lida };
+      });
     },
   };
 }

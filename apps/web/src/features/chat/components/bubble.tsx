@@ -43,6 +43,8 @@ interface BubbleProps {
   message: Mensagem;
   /** First of its day. */
   newDay: boolean;
+  /** First of those that were unread when the room was opened. */
+  firstUnread: boolean;
   /** Same author as the one above. */
   joined: boolean;
   me: number;
@@ -54,7 +56,7 @@ interface BubbleProps {
 }
 
 /** One message of the timeline. */
-export const Bubble = memo(function Bubble({ message, newDay, joined, me, team, mayWrite, onReply, onEdit }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joined, me, team, mayWrite, onReply, onEdit }: BubbleProps) {
   const { de, text, deletada, type, arquivo, reply, link } = message;
   const ours = (de === 'usuario' && (!team || message.id_usuario === me)) || de === 'bot';
   const isNote = type === 'nota';
@@ -63,6 +65,11 @@ export const Bubble = memo(function Bubble({ message, newDay, joined, me, team, 
       {newDay && (
         <div className={classes.day} role="separator">
           <span>{dayTitle(message.at_created)}</span>
+        </div>
+      )}
+      {firstUnread && (
+        <div className={classes.unread} role="separator">
+          <span>Mensagens não lidas</span>
         </div>
       )}
       {de === 'sistema' ? (

@@ -45,7 +45,7 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
   const [attempt, setAttempt] = useState(0);
   // opened once the socket is there; from then on it survives reconnections by itself
   const ready = logins > 0;
-  useEffect(() => (ready ? openRoom(chat_id) : undefined), [chat_id, ready, attempt]); // oxlint-disable-line react/exhaustive-effect-dependencies -- `attempt` asks again
+  useEffect(() => (ready ? openRoom(chat_id, true) : undefined), [chat_id, ready, attempt]); // oxlint-disable-line react/exhaustive-effect-dependencies -- `attempt` asks again
 
   const lastMessage = room.messages.at(-1);
   const member = attendance?.membros.some((m) => m.id_usuario === me) ?? false;

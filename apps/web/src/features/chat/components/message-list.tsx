@@ -1,6 +1,5 @@
-import { ActionIcon, Loader, Text } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { IconArrowDown } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSameDay } from '@/core/formats.ts';
@@ -9,9 +8,11 @@ import { messageOf, toastError } from '@/core/toasts.tsx';
 import { attendances } from '../state/attendances.ts';
 import { goToEnd, loadNewer, loadOlder } from '../state/room-session.ts';
 import { type PendingMessage, rooms } from '../state/rooms.ts';
+import { countUnseen } from '../state/unread.ts';
 import { Bubble } from './bubble.tsx';
 import classes from './messages.module.css';
 import { PendingBubble } from './pending-bubble.tsx';
+import { ToEnd } from './to-end.tsx';
 
 interface MessageListProps {
   chat_id: number;
@@ -31,10 +32,13 @@ function estimate(message: Mensagem | undefined): number {
 
 /** The timeline, virtual: opens at the end, loads older messages without moving the reader, follows new ones at the end. */
 export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageListProps) {
-  const team = attendances.of(chat_id).get()?.tipo === 'interno';
-  const { messages, pending, older, loadingOlder, newer, loadingNewer, goTo, state } = useStore(rooms.of(chat_id));
+  const attendance = attendances.of(chat_id).get();
+  const team = attendance?.tipo === 'interno';
+  const room = useStore(rooms.of(chat_id));
+  const { messages, pending, older, loadingOlder, newer, loadingNewer, goTo, state, unreadFrom } = room;
   const scroller = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
+  const [seen, setSeen] = useState(0);
   const total = messages.length + pending.length;
   const keyOf = useCallback(
     (i: number): string => (i < messages.length ? `m${messages[i]!.msg_id}` : `p${pending[i - messages.length]!.private_id}`),
@@ -53,6 +57,8 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
     paddingEnd: 12,
     onChange: (v) => {
       setAway(v.getDistanceFromEnd() > 400);
+      const lowest = v.range === null ? undefined : messages[Math.min(v.range.endIndex, messages.length - 1)];
+      if (lowest) setSeen((before) => Math.max(before, lowest.msg_index));
       if (v.range && v.range.startIndex < 6 && v.scrollDirection === 'backward') void loadOlder(chat_id);
       if (v.range && v.range.endIndex > total - 6 && v.scrollDirection === 'forward') void loadNewer(chat_id);
     },
@@ -60,11 +66,18 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
 
   const ready = state === 'ready';
   const place = goTo === null || goTo.index === 'end' ? -1 : messages.findIndex((m) => m.msg_index === goTo.index);
+  const mark = unreadFrom === null ? -1 : messages.findIndex((m) => m.msg_index === unreadFrom);
   useLayoutEffect(() => {
     if (!ready) return;
     if (place >= 0) list.scrollToIndex(place, { align: 'center' });
+    else if (goTo === null && mark >= 0) list.scrollToIndex(mark, { align: 'start' });
     else list.scrollToEnd();
   }, [ready, goTo]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once when the first page is there, and at each wish
+  // a room that was in memory shows at once, and hears only then what is unread in it
+  const marked = mark >= 0;
+  useLayoutEffect(() => {
+    if (ready && marked && goTo === null) list.scrollToIndex(mark, { align: 'start' });
+  }, [marked]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once, when it is known
   // one's own message shows even when the reader is further up
   const mine = pending.length;
   const before = useRef(mine);
@@ -84,8 +97,20 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
     const previous = messages[index - 1];
     // while older ones may come, the first has no heading: it would go when they are of the same day, and move the reader
     const newDay = previous ? !isSameDay(previous.at_created, message.at_created) : !older;
-    const joined = !newDay && previous !== undefined && previous.de === message.de && previous.id_usuario === message.id_usuario;
-    return <Bubble team={team} message={message} newDay={newDay} joined={joined} me={me} mayWrite={mayWrite} onReply={onReply} onEdit={onEdit} />;
+    const joined = !newDay && index !== mark && previous !== undefined && previous.de === message.de && previous.id_usuario === message.id_usuario;
+    return (
+      <Bubble
+        team={team}
+        message={message}
+        newDay={newDay}
+        firstUnread={index === mark}
+        joined={joined}
+        me={me}
+        mayWrite={mayWrite}
+        onReply={onReply}
+        onEdit={onEdit}
+      />
+    );
   };
   const renderPending = (message: PendingMessage) => <PendingBubble chat_id={chat_id} message={message} />;
 
@@ -119,19 +144,13 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
         )}
       </div>
       {(away || newer) && (
-        <ActionIcon
-          className={classes.toEnd ?? ''}
-          variant="default"
-          radius="xl"
-          size={36}
-          aria-label="Ir para a última mensagem"
+        <ToEnd
+          unseen={countUnseen(room, seen, me, attendance?.ultimo_index ?? 0)}
           onClick={() => {
             if (newer) goToEnd(chat_id).catch((error: unknown) => toastError(messageOf(error)));
             else list.scrollToEnd({ behavior: 'smooth' });
           }}
-        >
-          <IconArrowDown size={18} />
-        </ActionIcon>
+        />
       )}
     </div>
   );

@@ -9,20 +9,23 @@ const pageSize = 60;
 /** Messages of a room that stay in memory when it is opened again: all of them are read again in one page. */
 const kept = 180;
 
-/** Opens a room: what is known of it, its newest messages, and its events from now on. The answer leaves it. */
-export function openRoom(chat_id: number): () => void {
+/**
+ * Opens a room: what is known of it, its newest messages, and its events from now on. The answer leaves it. `markUnread`:
+ * the reader begins at what is unread, if it is more than the end shows.
+ */
+export function openRoom(chat_id: number, markUnread = false): () => void {
   // who comes to see one message keeps what was fetched around it
   if (rooms.of(chat_id).get().goTo === null) trimRoom(chat_id, kept);
   let left = false;
   let leave = (): void => {};
   const enter = async (): Promise<void> => {
     try {
-      const { data } = await trigger('get_chat_status', { chat_id });
+      const { data, primeira_nao_lida = null } = await trigger('get_chat_status', { chat_id });
       const found = data.find((a) => a.chat_id === chat_id);
       if (left) return;
       if (!found) return updateRoom(chat_id, { state: 'missing' });
       attendances.of(chat_id).set(asSeen(found));
-      updateRoom(chat_id, { topic: found.topic });
+      updateRoom(chat_id, { topic: found.topic, unreadFrom: markUnread ? primeira_nao_lida : null });
       leave = enterRoom(found.topic); // before the messages: nothing falls between the two
       await loadNewest(chat_id);
     } catch (error) {
@@ -35,16 +38,17 @@ export function openRoom(chat_id: number): () => void {
   return () => {
     left = true;
     leave();
-    updateRoom(chat_id, { goTo: null });
+    updateRoom(chat_id, { goTo: null, unreadFrom: null });
   };
 }
 
 /** The newest page when nothing is here yet, else all that is here again and everything after it: acks, edits and removals may have been missed, too. */
 export async function loadNewest(chat_id: number): Promise<void> {
-  const { topic, first, last, goTo, newer } = rooms.of(chat_id).get();
+  const { topic, first, last, goTo, newer, unreadFrom } = rooms.of(chat_id).get();
   if (topic === null) return;
   if (last === 0) {
-    const around = typeof goTo?.index === 'number' ? { around_index: goTo.index } : {};
+    const begin = typeof goTo?.index === 'number' ? goTo.index : unreadFrom;
+    const around = begin === null ? {} : { around_index: begin };
     const page = await trigger('get_messages_history', { limit: pageSize, ...around }, topic);
     mergeMessages(chat_id, page.data);
     updateRoom(chat_id, { state: 'ready', older: page.mais_antigas, newer: page.mais_novas });

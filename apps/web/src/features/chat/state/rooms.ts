@@ -38,6 +38,8 @@ export interface Room {
   loadingNewer: boolean;
   /** Where the reader wants to be: a message by index, or the end; `n` tells one wish from the next. */
   goTo: { readonly index: number | 'end'; readonly n: number } | null;
+  /** Where the messages that were unread when the room was opened begin; stays until it is opened again. */
+  unreadFrom: number | null;
   typing: readonly Typist[];
 }
 
@@ -51,6 +53,7 @@ const blank: Room = {
   loadingOlder: false,
   loadingNewer: false,
   goTo: null,
+  unreadFrom: null,
   typing: [],
 };
 
