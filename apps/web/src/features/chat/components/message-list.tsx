@@ -3,12 +3,11 @@ import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isSameDay } from '@/core/formats.ts';
-import { useStore } from '@/core/store.ts';
+import { createStore, useStore } from '@/core/store.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { attendances } from '../state/attendances.ts';
 import { goToEnd, loadNewer, loadOlder } from '../state/room-session.ts';
 import { type PendingMessage, rooms } from '../state/rooms.ts';
-import { countUnseen } from '../state/unread.ts';
 import { Bubble } from './bubble.tsx';
 import classes from './messages.module.css';
 import { PendingBubble } from './pending-bubble.tsx';
@@ -32,13 +31,11 @@ function estimate(message: Mensagem | undefined): number {
 
 /** The timeline, virtual: opens at the end, loads older messages without moving the reader, follows new ones at the end. */
 export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageListProps) {
-  const attendance = attendances.of(chat_id).get();
-  const team = attendance?.tipo === 'interno';
-  const room = useStore(rooms.of(chat_id));
-  const { messages, pending, older, loadingOlder, newer, loadingNewer, goTo, state, unreadFrom } = room;
+  const team = attendances.of(chat_id).get()?.tipo === 'interno';
+  const { messages, pending, older, loadingOlder, newer, loadingNewer, goTo, state, unreadFrom } = useStore(rooms.of(chat_id));
   const scroller = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
-  const [seen, setSeen] = useState(0);
+  const [seen] = useState(() => createStore(0));
   const total = messages.length + pending.length;
   const keyOf = useCallback(
     (i: number): string => (i < messages.length ? `m${messages[i]!.msg_id}` : `p${pending[i - messages.length]!.private_id}`),
@@ -58,7 +55,7 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
     onChange: (v) => {
       setAway(v.getDistanceFromEnd() > 400);
       const lowest = v.range === null ? undefined : messages[Math.min(v.range.endIndex, messages.length - 1)];
-      if (lowest) setSeen((before) => Math.max(before, lowest.msg_index));
+      if (lowest) seen.set(Math.max(seen.get(), lowest.msg_index));
       if (v.range && v.range.startIndex < 6 && v.scrollDirection === 'backward') void loadOlder(chat_id);
       if (v.range && v.range.endIndex > total - 6 && v.scrollDirection === 'forward') void loadNewer(chat_id);
     },
@@ -145,7 +142,9 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
       </div>
       {(away || newer) && (
         <ToEnd
-          unseen={countUnseen(room, seen, me, attendance?.ultimo_index ?? 0)}
+          chat_id={chat_id}
+          me={me}
+          seen={seen}
           onClick={() => {
             if (newer) goToEnd(chat_id).catch((error: unknown) => toastError(messageOf(error)));
             else list.scrollToEnd({ behavior: 'smooth' });

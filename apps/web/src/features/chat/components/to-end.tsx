@@ -1,9 +1,24 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { formatCount } from '@/core/formats.ts';
+import { type Store, useStore } from '@/core/store.ts';
+import { attendances } from '../state/attendances.ts';
+import { rooms } from '../state/rooms.ts';
+import { countUnseen } from '../state/unread.ts';
 import classes from './to-end.module.css';
 
+interface ToEndProps {
+  chat_id: number;
+  me: number;
+  /** The highest msg_index that was on screen. */
+  seen: Store<number>;
+  onClick: () => void;
+}
+
 /** Takes the reader to the newest message, and says how many came meanwhile. */
-export function ToEnd({ unseen, onClick }: { unseen: number; onClick: () => void }) {
+export function ToEnd({ chat_id, me, seen, onClick }: ToEndProps) {
+  const room = useStore(rooms.of(chat_id));
+  const attendance = useStore(attendances.of(chat_id));
+  const unseen = countUnseen(room, useStore(seen), me, attendance?.ultimo_index ?? 0);
   const label = unseen === 0 ? '' : unseen === 1 ? ': 1 mensagem nova' : `: ${unseen} mensagens novas`;
   return (
     <button type="button" className={classes.toEnd} aria-label={`Ir para a última mensagem${label}`} onClick={onClick}>

@@ -44,14 +44,18 @@ export function openRoom(chat_id: number, markUnread = false): () => void {
 
 /** The newest page when nothing is here yet, else all that is here again and everything after it: acks, edits and removals may have been missed, too. */
 export async function loadNewest(chat_id: number): Promise<void> {
-  const { topic, first, last, goTo, newer, unreadFrom } = rooms.of(chat_id).get();
+  const { topic, first, last, goTo, newer, unreadFrom, pending } = rooms.of(chat_id).get();
   if (topic === null) return;
   if (last === 0) {
-    const begin = typeof goTo?.index === 'number' ? goTo.index : unreadFrom;
+    // who has written already looks at the end
+    const begin = typeof goTo?.index === 'number' ? goTo.index : pending.length > 0 ? null : unreadFrom;
     const around = begin === null ? {} : { around_index: begin };
     const page = await trigger('get_messages_history', { limit: pageSize, ...around }, topic);
-    mergeMessages(chat_id, page.data);
-    updateRoom(chat_id, { state: 'ready', older: page.mais_antigas, newer: page.mais_novas });
+    const ends = { older: page.mais_antigas, newer: page.mais_novas };
+    // a live message that came before a page further up does not border on it: it waits at the end
+    if (page.mais_novas) replaceMessages(chat_id, page.data, ends);
+    else mergeMessages(chat_id, page.data);
+    updateRoom(chat_id, { state: 'ready', ...ends });
   } else {
     let after = first - 1;
     let more = true;
@@ -80,6 +84,12 @@ export async function loadOlder(chat_id: number): Promise<void> {
   }
 }
 
+/** What went by unheard between the reading of the last page and its arrival. Rejects when it cannot be fetched. */
+async function loadTail(chat_id: number, topic: string): Promise<void> {
+  const page = await trigger('get_messages_history', { after_index: rooms.of(chat_id).get().last, limit: 200 }, topic);
+  mergeMessages(chat_id, page.data);
+}
+
 /** The page after what is here, for a reader who jumped back and comes down again. */
 export async function loadNewer(chat_id: number): Promise<void> {
   const { topic, last, newer, loadingNewer } = rooms.of(chat_id).get();
@@ -91,6 +101,7 @@ export async function loadNewer(chat_id: number): Promise<void> {
     // drawn while this is still a page further up: the list follows only what arrives at the end
     await Promise.resolve();
     updateRoom(chat_id, { newer: page.mais_novas, loadingNewer: false });
+    if (!page.mais_novas) await loadTail(chat_id, topic);
   } catch (error) {
     updateRoom(chat_id, { loadingNewer: false, error: messageOf(error) });
   }
@@ -114,9 +125,9 @@ export async function goToMessage(chat_id: number, msg_index: number): Promise<v
 /** Back to the newest message. Rejects when it cannot be fetched. */
 export async function goToEnd(chat_id: number): Promise<void> {
   const { topic, newer } = rooms.of(chat_id).get();
-  if (topic !== null && newer) {
-    const page = await trigger('get_messages_history', { limit: pageSize }, topic);
-    replaceMessages(chat_id, page.data, { older: page.mais_antigas, newer: false });
-  }
+  if (topic === null || !newer) return wish(chat_id, 'end');
+  const page = await trigger('get_messages_history', { limit: pageSize }, topic);
+  replaceMessages(chat_id, page.data, { older: page.mais_antigas, newer: false });
   wish(chat_id, 'end');
+  await loadTail(chat_id, topic);
 }
