@@ -13,6 +13,8 @@ export interface Customer {
   sends(nome: string, bytes: Buffer, texto?: string): Promise<string>;
   edits(id_externo: string, texto: string): Promise<void>;
   deletes(id_externo: string): Promise<void>;
+  /** An emoji on a message of either side; '' takes it back. */
+  reacts(id_externo: string, emoji: string): Promise<void>;
   types(digitando: boolean): Promise<void>;
   reads(): Promise<void>;
   phone(): Promise<{ messages: readonly PhoneMessage[]; companyTypes: boolean }>;
@@ -47,6 +49,9 @@ export async function customersOf(url: string, token: string): Promise<(nome: st
       },
       async deletes(id_externo) {
         await call(simulador.apagar, { params: { id_wpp_config, id_externo } });
+      },
+      async reacts(externo, emoji) {
+        await call(simulador.receber, { params: { id_wpp_config }, body: { telefone, reacao: { id_externo: externo, emoji } } });
       },
       async types(digitando) {
         await call(simulador.digitar, { params, body: { digitando } });

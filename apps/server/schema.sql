@@ -672,6 +672,7 @@ create table public.mensagem (
   busca text generated as (sem_acento("left"(texto, 2000))),
   mencoes bigint[],
   encaminhada boolean not null default false,
+  reagida boolean not null default false,
   PRIMARY KEY (id_empresa, id_mensagem),
   FOREIGN KEY (id_empresa, id_arquivo) REFERENCES arquivo(id_empresa, id_arquivo),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
@@ -697,6 +698,26 @@ CREATE INDEX mensagem_saida ON public.mensagem USING btree (id_empresa, id_wpp_c
 CREATE UNIQUE INDEX mensagem_externa ON public.mensagem USING btree (id_empresa, id_wpp_config, id_externo) WHERE (id_externo IS NOT NULL);
 CREATE UNIQUE INDEX mensagem_ordem ON public.mensagem USING btree (id_empresa, id_sala, msg_index);
 CREATE UNIQUE INDEX mensagem_privada ON public.mensagem USING btree (id_empresa, id_sala, id_login, private_id) WHERE (private_id IS NOT NULL);
+
+create table public.mensagem_reacao (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_mensagem bigint not null,
+  autor bigint not null,
+  id_login bigint,
+  emoji text not null,
+  em timestamp with time zone not null,
+  saida boolean not null default false,
+  saida_tentativas integer not null default 0,
+  saida_depois_de timestamp with time zone,
+  PRIMARY KEY (id_empresa, id_mensagem, autor),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_mensagem) REFERENCES mensagem(id_empresa, id_mensagem) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX mensagem_reacao_id_empresa_id_login_idx ON public.mensagem_reacao USING btree (id_empresa, id_login) WHERE (id_login IS NOT NULL);
+CREATE INDEX mensagem_reacao_saida ON public.mensagem_reacao USING btree (id_empresa, id_mensagem) WHERE saida;
 
 create table public.modelo (
   id_empresa bigint not null default id_empresa_atual(),
@@ -1026,6 +1047,24 @@ create table public.simulador_mensagem (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX simulador_pendente ON public.simulador_mensagem USING btree (id_empresa, id_wpp_config, id_simulador_mensagem) WHERE (NOT entregue);
 CREATE INDEX simulador_telefone ON public.simulador_mensagem USING btree (id_empresa, id_wpp_config, telefone, id_simulador_mensagem);
+
+create table public.simulador_reacao (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_wpp_config bigint not null,
+  id_externo text not null,
+  minha boolean not null,
+  telefone text not null,
+  emoji text not null,
+  do_telefone boolean not null default false,
+  em timestamp with time zone not null default clock_timestamp(),
+  entregue boolean not null default false,
+  PRIMARY KEY (id_empresa, id_wpp_config, id_externo, minha),
+  FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX simulador_reacao_pendente ON public.simulador_reacao USING btree (id_empresa, id_wpp_config, em) WHERE (NOT entregue);
 
 create table public.simulador_sessao (
   id_empresa bigint not null default id_empresa_atual(),

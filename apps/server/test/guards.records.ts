@@ -237,6 +237,7 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /chat/motivosEncerramento/{id}': sala,
   'POST /chat/renomear/{id}': (a) => ({ ...sala(a), body: { nome: 'Outro nome' } }),
   'GET /chat/arquivo/{id}': (a) => ({ params: { id: a.id_arquivo } }),
+  'POST /chat/reagir/{id}': (a) => ({ params: { id: a.id_mensagem }, body: { emoji: '👍' } }),
   'POST /chat/reenviar/{id}': (a) => ({ params: { id: a.id_mensagem } }),
   'GET /exportacoes/show/{id}': exportacao,
   'POST /exportacoes/cancelar/{id}': exportacao,

@@ -39,6 +39,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
     from contato c where c.id_empresa = id_empresa_atual()`,
   sala_membro: `insert into sala_membro (id_sala, id_login) select s.id_sala, m.id_login from sala s join membro m using (id_empresa) where s.id_empresa = id_empresa_atual()`,
   mensagem: `insert into mensagem (id_sala, msg_index, de, texto) select id_sala, n, 'contato', 'Mensagem ' || n from sala, generate_series(1, 3) n where id_empresa = id_empresa_atual()`,
+  mensagem_reacao: `insert into mensagem_reacao (id_mensagem, autor, emoji, em) select id_mensagem, 0, '👍', now() from mensagem where id_empresa = id_empresa_atual()`,
   rascunho: `insert into rascunho (id_sala, id_login, texto) select id_sala, id_login, 'meia frase' from sala_membro where id_empresa = id_empresa_atual()`,
   agendamento: `insert into agendamento (id_sala, id_login, texto, quando)
     select id_sala, id_login, 'Bom dia!', now() + interval '1 day' from sala_membro where id_empresa = id_empresa_atual()`,
@@ -67,6 +68,7 @@ export const noUpgradeRows: Readonly<Record<string, string>> = {
   modelo_envio: 'lives for seconds',
   notificacao_presenca: 'lives for minutes',
   simulador_mensagem: 'development and tests only',
+  simulador_reacao: 'development and tests only',
   simulador_falhas: 'development and tests only',
   simulador_sessao: 'development and tests only',
 };

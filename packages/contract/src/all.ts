@@ -6,6 +6,7 @@ import * as atendimentos from './atendimentos/atendimentos.endpoints.ts';
 import * as busca from './atendimentos/busca.endpoints.ts';
 import * as historico from './atendimentos/historico.endpoints.ts';
 import * as notas from './atendimentos/notas.endpoints.ts';
+import * as reacoes from './atendimentos/reacoes.endpoints.ts';
 import * as visoes from './atendimentos/visoes.endpoints.ts';
 import * as calendarios from './calendarios/calendarios.endpoints.ts';
 import * as consultas from './consultas/consultas.endpoints.ts';
@@ -31,6 +32,7 @@ const domains: readonly Record<string, unknown>[] = [
   busca,
   historico,
   notas,
+  reacoes,
   visoes,
   calendarios,
   consultas,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { base64Text, bit, id, optionalId, text } from '../codecs.ts';
 import { event, trigger } from '../wire.ts';
 import { abaSchema, filtroSchema, ordemSchema, totaisSchema } from './atendimentos.lista.ts';
-import { atendimentoSchema, membroSchema, mensagemSchema, messageStatus, statusId } from './atendimentos.schemas.ts';
+import { atendimentoSchema, membroSchema, mensagemSchema, messageStatus, reacaoSchema, statusId } from './atendimentos.schemas.ts';
 
 const atender = ['chat', 'atender'] as const;
 const chat = z.object({ chat_id: id });
@@ -156,7 +156,17 @@ export const atendimentosEvents = {
     }),
     'ephemeral',
   ),
-  message_state: event(z.object({ chat_id: z.number(), msg_id: z.number(), status: messageStatus, ack: z.number(), erro: z.string().nullable() })),
+  message_state: event(
+    z.object({
+      chat_id: z.number(),
+      msg_id: z.number(),
+      status: messageStatus,
+      ack: z.number(),
+      erro: z.string().nullable(),
+      /** All reactions of the message, when they changed. */
+      reacoes: z.array(reacaoSchema).optional(),
+    }),
+  ),
   chat_message: event(mensagemSchema),
   /** The one who comes gets the room with it; the others only who it is. */
   signin: event(who.extend({ atendimento: atendimentoSchema.optional() })),

@@ -28,6 +28,15 @@ export const arquivoSchema = z.object({
 /** How far an outgoing message got; an incoming one is `sent`, then `delivered` (spec 4), then `read` by us. */
 export const messageStatus = z.enum(['sent', 'delivered', 'read', 'failed']);
 
+/** An emoji that somebody put on a message; `nome` is empty for what the empresa's own phone put. */
+export const reacaoSchema = z.object({
+  emoji: z.string(),
+  de: z.enum(['contato', 'usuario']),
+  id_usuario: z.number().nullable(),
+  nome: z.string(),
+});
+export type Reacao = z.infer<typeof reacaoSchema>;
+
 /** Chat message (spec 3), with what the timeline needs beside it. */
 export const mensagemSchema = z.object({
   msg_id: z.number(),
@@ -67,6 +76,7 @@ export const mensagemSchema = z.object({
   encaminhada: z.boolean().optional(),
   /** Of a note: whom it names, as '@name' in its text. */
   mencoes: z.array(z.object({ id_usuario: z.number(), nome: z.string() })).optional(),
+  reacoes: z.array(reacaoSchema).optional(),
   /** Why it failed, for the person reading. */
   erro: z.string().nullable(),
 });

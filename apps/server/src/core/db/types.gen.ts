@@ -393,12 +393,25 @@ export interface Mensagem {
   msg_index: number;
   origem: Generated<string>;
   private_id: string | null;
+  reagida: Generated<boolean>;
   saida: string | null;
   saida_depois_de: Timestamp | null;
   saida_tentativas: Generated<number>;
   status: Generated<string>;
   texto: Generated<string>;
   tipo: Generated<string>;
+}
+
+export interface MensagemReacao {
+  autor: Int8;
+  em: Timestamp;
+  emoji: string;
+  id_empresa: Generated<Int8>;
+  id_login: Int8 | null;
+  id_mensagem: Int8;
+  saida: Generated<boolean>;
+  saida_depois_de: Timestamp | null;
+  saida_tentativas: Generated<number>;
 }
 
 export interface Migracao {
@@ -599,6 +612,18 @@ export interface SimuladorMensagem {
   texto: Generated<string>;
 }
 
+export interface SimuladorReacao {
+  do_telefone: Generated<boolean>;
+  em: Generated<Timestamp>;
+  emoji: string;
+  entregue: Generated<boolean>;
+  id_empresa: Generated<Int8>;
+  id_externo: string;
+  id_wpp_config: Int8;
+  minha: boolean;
+  telefone: string;
+}
+
 export interface SimuladorSessao {
   id_empresa: Generated<Int8>;
   id_wpp_config: Int8;
@@ -722,6 +747,7 @@ export interface DB {
   login: Login;
   membro: Membro;
   mensagem: Mensagem;
+  mensagem_reacao: MensagemReacao;
   migracao: Migracao;
   modelo: Modelo;
   modelo_envio: ModeloEnvio;
@@ -738,6 +764,7 @@ export interface DB {
   sessao: Sessao;
   simulador_falhas: SimuladorFalhas;
   simulador_mensagem: SimuladorMensagem;
+  simulador_reacao: SimuladorReacao;
   simulador_sessao: SimuladorSessao;
   tag_modelo: TagModelo;
   tentativa: Tentativa;

@@ -36,7 +36,16 @@ export type LineEvent =
     }
   | { readonly tipo: 'ack'; readonly id_externo: string; readonly com: Address; readonly ack: 1 | 2 | 3 }
   | { readonly tipo: 'edicao'; readonly id_externo: string; readonly com: Address; readonly texto: string }
-  | { readonly tipo: 'exclusao'; readonly id_externo: string; readonly com: Address };
+  | { readonly tipo: 'exclusao'; readonly id_externo: string; readonly com: Address }
+  /** On the message `id_externo`, of either side; an empty emoji takes it back. */
+  | {
+      readonly tipo: 'reacao';
+      readonly id_externo: string;
+      readonly com: Address;
+      readonly da_empresa: boolean;
+      readonly emoji: string;
+      readonly em: string;
+    };
 
 export type LineState = 'desconectado' | 'conectando' | 'qrcode' | 'conectado' | 'erro';
 
@@ -59,12 +68,14 @@ export interface OutgoingFile {
   read(): Readable;
 }
 
-/** `id_externo` is ours and unique: the same id twice is one message on the customer's phone. */
+/** `id_externo` is ours and unique: the same id twice is one message on the customer's phone. Of a reaction it is the message's that it is put on. */
 export type Outgoing = { readonly id_externo: string; readonly para: Address } & (
   | { readonly acao: 'texto'; readonly texto: string; readonly resposta_a: string | null }
   | { readonly acao: 'arquivo'; readonly arquivo: OutgoingFile; readonly legenda: string; readonly resposta_a: string | null }
   | { readonly acao: 'editar'; readonly texto: string }
   | { readonly acao: 'apagar' }
+  /** An empty emoji takes it back. */
+  | { readonly acao: 'reagir'; readonly emoji: string }
 );
 
 /** A refusal of the provider. `final`: trying again cannot help. The message is for the person reading. */

@@ -12,12 +12,18 @@ import { presentMensagem } from './atendimentos.presenter.ts';
 import { arrivalMatters, onArrival } from './chegada.ts';
 import { tellAbout } from './conversa.ts';
 import * as mensagens from './mensagens.repository.ts';
+import type { ReacoesService } from './reacoes.service.ts';
 import { findOpenRoom, insertRoom, lockRoomById, type OpenRoom } from './salas.repository.ts';
 
 type Of<T extends LineEvent['tipo']> = Extract<LineEvent, { tipo: T }>;
 
 /** What a line brings, put into rooms: once, however often it is delivered. */
-export function inboundHandlers(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>): Pick<Conversations, 'receive' | 'typing'> {
+export function inboundHandlers(
+  core: Core,
+  events: AtendimentosEvents,
+  lines: Pick<LinesApi, 'wake'>,
+  reacoes: Pick<ReacoesService, 'receive'>,
+): Pick<Conversations, 'receive' | 'typing'> {
   const { database, log } = core;
 
   /** The one open room of this contato on the line, opened when there is none; also when it is closed at this moment. */
@@ -167,6 +173,7 @@ export function inboundHandlers(core: Core, events: AtendimentosEvents, lines: P
     receive(line, event, tools) {
       if (event.tipo === 'mensagem') return receiveMessage(line, event, tools);
       if (event.tipo === 'ack') return receiveAck(line, event, tools);
+      if (event.tipo === 'reacao') return reacoes.receive(line, event, tools);
       return receiveChange(line, event, tools);
     },
     async typing({ id_empresa, id_wpp_config }, com, typing) {

@@ -3,6 +3,7 @@ import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.end
 import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
 import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts';
 import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
+import { chatReacao } from '@prosa/contract/atendimentos/reacoes.endpoints.ts';
 import { chatVisao } from '@prosa/contract/atendimentos/visoes.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Staff } from '../../core/auth/person.ts';
@@ -39,6 +40,7 @@ import { notasService } from './notas.service.ts';
 import { prazosService } from './prazos.service.ts';
 import { presencaService } from './presenca.service.ts';
 import { reabrirService } from './reabrir.service.ts';
+import { reacoesService, withReactions } from './reacoes.service.ts';
 import { findRoom } from './salas.repository.ts';
 import { roomsApi } from './varias.service.ts';
 import { visoesService } from './visoes.service.ts';
@@ -79,7 +81,8 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const iniciar = iniciarService(core, events, lines, atendimentos);
   const fila = filaService(core, events, lines);
   const prazos = prazosService(core, events, lines);
-  lines.serve({ ...inboundHandlers(core, events, lines), ...outboundHandlers(core, events) });
+  const reacoes = reacoesService(core, events, lines);
+  lines.serve({ ...inboundHandlers(core, events, lines, reacoes), ...withReactions(outboundHandlers(core, events), core, reacoes) });
 
   const inVisibleRoom = <T>(person: Staff, id_sala: number, work: (db: Db) => Promise<T>): Promise<T> =>
     database.comEmpresa(person.id_empresa, async (db) => {
@@ -134,6 +137,10 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       register(chatVisao.store, async ({ person, body }) => ({ id_visao: await visoes.store(person, body) }));
       register(chatVisao.delete, async ({ person, params }) => {
         await visoes.delete(person, params.id);
+        return {};
+      });
+      register(chatReacao.reagir, async ({ person, params, body }) => {
+        await reacoes.react(person, params.id, body.emoji);
         return {};
       });
       register(chat.reabrir, async ({ person, params }) => {

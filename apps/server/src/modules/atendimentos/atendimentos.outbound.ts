@@ -17,6 +17,7 @@ export function outboundHandlers({ database, storage }: Core, events: Atendiment
         texto: row.texto,
         link: row.link,
         resposta_a: row.resposta_a,
+        emoji: '',
         tentativas: row.saida_tentativas,
         arquivo:
           row.caminho === null

@@ -105,6 +105,14 @@ export function mayWrite(room: RoomState, actor: Actor): Refusal {
   return can(room, actor).write ? null : { code: 'sem_permissao', message: 'Aceite a conversa ou entre nela para escrever.' };
 }
 
+export function mayReact(room: RoomState, actor: Actor, message: { deletada: boolean; tipo: string; status: string }): Refusal {
+  const written = mayWrite(room, actor);
+  if (written) return written;
+  if (message.deletada) return { code: 'conflito', message: 'Esta mensagem foi apagada.' };
+  if (message.tipo === 'nota' || message.tipo === 'sistema') return { code: 'conflito', message: 'Só dá para reagir a mensagens da conversa.' };
+  return message.status === 'failed' ? { code: 'conflito', message: 'Esta mensagem não foi enviada.' } : null;
+}
+
 /** A note: whoever may see the room may leave one, without taking part in it. */
 export const mayNote = (room: RoomState): Refusal =>
   isOpen(room.status_id) ? null : { code: 'conflito', message: 'Esta conversa foi encerrada. Não é possível escrever notas nela.' };

@@ -100,6 +100,7 @@ export interface MensagemRow {
   erro: string | null;
   encaminhada: boolean;
   mencoes: { id_usuario: number; nome: string }[] | null;
+  reacoes: NonNullable<Mensagem['reacoes']> | null;
   id_arquivo: number | null;
   arquivo_nome: string | null;
   content_type: string | null;
@@ -187,5 +188,6 @@ export const presentMensagem = (row: MensagemRow): Mensagem => ({
   link: row.deletada ? null : row.link,
   ...(row.encaminhada && { encaminhada: true }),
   ...(row.mencoes && !row.deletada && { mencoes: row.mencoes }),
+  ...(row.reacoes && !row.deletada && { reacoes: row.reacoes }),
   erro: row.erro,
 });

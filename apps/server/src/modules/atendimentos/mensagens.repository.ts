@@ -4,6 +4,7 @@ import type { Db } from '../../core/db/database.ts';
 import type { Address, OutboundWork } from '../linhas/linhas.api.ts';
 import type { MensagemRow } from './atendimentos.presenter.ts';
 import { visibleTo } from './atendimentos.scope.ts';
+import { reactionsSql } from './reacoes.repository.ts';
 
 export interface NewMessage {
   de: 'contato' | 'usuario' | 'sistema' | 'bot';
@@ -76,7 +77,8 @@ const columns = sql`m.id_mensagem, m.private_id, m.id_sala, s.topic, m.msg_index
   case m.de when 'contato' then c.nome_exibido when 'usuario' then l.nome end as nome,
   f.id_arquivo, f.nome as arquivo_nome, f.content_type, f.tamanho, f.largura, f.altura, f.voz, f.duracao_ms, f.onda,
   r.id_mensagem as r_id, r.texto as r_texto, r.tipo as r_tipo, r.deletada as r_deletada, r.id_sala as r_sala, r.msg_index as r_index, case r.de when 'contato' then c.nome_exibido when 'usuario' then rl.nome end as r_nome,
-  case when m.mencoes is not null then (select coalesce(json_agg(json_build_object('id_usuario', ml.id_login, 'nome', ml.nome)), '[]') from login ml where ml.id_login = any (m.mencoes)) end as mencoes`;
+  case when m.mencoes is not null then (select coalesce(json_agg(json_build_object('id_usuario', ml.id_login, 'nome', ml.nome)), '[]') from login ml where ml.id_login = any (m.mencoes)) end as mencoes,
+  case when m.reagida then ${reactionsSql} end as reacoes`;
 const joins = sql`join sala s on s.id_sala = m.id_sala left join contato c on c.id_contato = s.id_contato left join login l on l.id_login = m.id_login
   left join arquivo f on f.id_arquivo = m.id_arquivo left join mensagem r on r.id_mensagem = m.id_resposta left join login rl on rl.id_login = r.id_login`;
 
@@ -153,7 +155,7 @@ export async function findByExternalId(db: Db, id_wpp_config: number, id_externo
 export async function findMessage(db: Db, id_sala: number, id_mensagem: number) {
   return db
     .selectFrom('mensagem')
-    .select(['id_mensagem', 'id_login', 'de', 'tipo', 'deletada', 'criado_em', 'id_externo', 'mencoes'])
+    .select(['id_mensagem', 'id_login', 'de', 'tipo', 'deletada', 'criado_em', 'id_externo', 'mencoes', 'status'])
     .where('id_sala', '=', id_sala)
     .where('id_mensagem', '=', id_mensagem)
     .executeTakeFirst();
@@ -197,7 +199,7 @@ export async function raiseAck(db: Db, id_wpp_config: number, id_externo: string
 export interface WorkRow {
   id_mensagem: number;
   id_sala: number;
-  saida: OutboundWork['acao'];
+  saida: 'enviar' | 'editar' | 'apagar';
   id_externo: string;
   destino: Address;
   texto: string;

@@ -15,13 +15,15 @@ export interface InboundTools {
 export interface OutboundWork {
   readonly id_mensagem: number;
   readonly id_sala: number;
-  readonly acao: 'enviar' | 'editar' | 'apagar';
+  readonly acao: 'enviar' | 'editar' | 'apagar' | 'reagir';
   readonly id_externo: string;
   readonly para: Address;
   readonly texto: string;
   readonly link: { url: string; title: string } | null;
   readonly resposta_a: string | null;
   readonly arquivo: OutgoingFile | null;
+  /** Of a reaction to the message `id_externo`. */
+  readonly emoji: string;
   readonly tentativas: number;
 }
 

@@ -19,6 +19,7 @@ const noAnswerMs = 30_000;
 function outgoing(work: OutboundWork): Outgoing {
   const { id_externo, para, texto, resposta_a } = work;
   if (work.acao === 'apagar') return { id_externo, para, acao: 'apagar' };
+  if (work.acao === 'reagir') return { id_externo, para, acao: 'reagir', emoji: work.emoji };
   if (work.acao === 'editar') return { id_externo, para, acao: 'editar', texto };
   return work.arquivo
     ? { id_externo, para, acao: 'arquivo', arquivo: work.arquivo, legenda: texto, resposta_a }

@@ -8,6 +8,7 @@ import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { FileReply } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
 import type { SimuladorNetwork } from '../../integrations/whatsapp/simulador/simulador.network.ts';
+import { findReactions, putReaction } from '../../integrations/whatsapp/simulador/simulador.reacoes.ts';
 import * as repository from '../../integrations/whatsapp/simulador/simulador.repository.ts';
 
 type Body = Input<typeof simulador.receber>['body'];
@@ -37,8 +38,19 @@ export function simuladorService({ database, storage }: Core, network: Simulador
     return result;
   }
 
+  /** An emoji on a message of the phone, of either side. */
+  async function react(id_empresa: number, id_wpp_config: number, { telefone, do_telefone }: Body, reacao: NonNullable<Body['reacao']>) {
+    await onLine(id_empresa, id_wpp_config, async (db) => {
+      if (!(await repository.isOnPhone(db, id_wpp_config, telefone, reacao.id_externo))) throw notFound('Mensagem');
+      await putReaction(db, id_wpp_config, { ...reacao, telefone: withCountry(telefone), minha: !do_telefone, do_telefone, entregue: false });
+    });
+    network.customerReacted({ id_empresa, id_wpp_config });
+    return { id_externo: reacao.id_externo };
+  }
+
   return {
     async receive(id_empresa: number, id_wpp_config: number, body: Body): Promise<{ id_externo: string }> {
+      if (body.reacao) return react(id_empresa, id_wpp_config, body, body.reacao);
       const id_externo = body.id_externo || `SIM${randomBytes(12).toString('hex').toUpperCase()}`;
       let arquivo: repository.NetworkFile | null = null;
       if (body.arquivo) {
@@ -66,7 +78,11 @@ export function simuladorService({ database, storage }: Core, network: Simulador
     },
 
     async phone(id_empresa: number, id_wpp_config: number, numero: string) {
-      const rows = await onLine(id_empresa, id_wpp_config, (db) => repository.findPhone(db, id_wpp_config, numero));
+      const { rows, reactions } = await onLine(id_empresa, id_wpp_config, async (db) => {
+        const found = await repository.findPhone(db, id_wpp_config, numero);
+        const ids = found.map((row) => row.id_externo);
+        return { rows: found, reactions: await findReactions(db, id_wpp_config, ids) };
+      });
       return {
         digitando: network.companyTypes({ id_empresa, id_wpp_config }, numero),
         data: rows.toReversed().map((row) => {
@@ -87,6 +103,7 @@ export function simuladorService({ database, storage }: Core, network: Simulador
             editada: row.editada,
             apagada: row.apagada,
             ack: row.ack,
+            reacoes: row.apagada ? [] : (reactions.get(row.id_externo) ?? []),
             em: row.em.toISOString(),
           };
         }),

@@ -76,7 +76,7 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
       // one that was scheduled went out, or the timeline says what became of it
       if (message.type === 'sistema' || message.private_id?.startsWith('agendamento_')) void invalidate(agendamento.getAll);
     },
-    message_state: ({ chat_id, msg_id, status, ack, erro }) => patchMessage(chat_id, msg_id, { status, ack, erro }),
+    message_state: ({ chat_id, msg_id, status, ack, erro, reacoes }) => patchMessage(chat_id, msg_id, { status, ack, erro, ...(reacoes && { reacoes }) }),
     wpp_ack({ chat_id, msg_id, ack }) {
       const shown = rooms
         .of(chat_id)

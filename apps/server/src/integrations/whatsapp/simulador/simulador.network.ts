@@ -23,6 +23,8 @@ export interface SimuladorNetwork {
   wake(line: LineRef): void;
   /** A customer's message that was just kept. */
   offer(line: LineRef, received: Received): void;
+  /** An emoji was put on a message. */
+  customerReacted(line: LineRef): void;
   customerTypes(line: LineRef, telefone: string, typing: boolean): void;
   /** Whether the company is typing to this phone right now. */
   companyTypes(line: LineRef, telefone: string): boolean;
@@ -47,6 +49,7 @@ export function simuladorNetwork(deps: NetworkDeps): SimuladorNetwork {
     },
     wake: (line) => sessions.get(keyOf(line))?.wake(),
     offer: (line, { row, falhas }) => sessions.get(keyOf(line))?.offer(row, falhas),
+    customerReacted: (line) => sessions.get(keyOf(line))?.customerReacted(),
     customerTypes: (line, telefone, on) => sessions.get(keyOf(line))?.customerTypes(telefone, on),
     companyTypes: (line, telefone) => typing.has(`${keyOf(line)}:${phoneKey(telefone)}`),
   };

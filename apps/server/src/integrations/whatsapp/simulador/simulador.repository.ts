@@ -122,6 +122,17 @@ export function findPhone(db: Db, id_wpp_config: number, telefone: string) {
     .execute();
 }
 
+export async function isOnPhone(db: Db, id_wpp_config: number, telefone: string, id_externo: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('simulador_mensagem')
+    .select('id_externo')
+    .where('id_wpp_config', '=', id_wpp_config)
+    .where('id_externo', '=', id_externo)
+    .where('telefone', 'in', phoneVariants(telefone))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findFile(db: Db, id_wpp_config: number, id_externo: string): Promise<NetworkFile | null> {
   const row = await db
     .selectFrom('simulador_mensagem')

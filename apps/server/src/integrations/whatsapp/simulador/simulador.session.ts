@@ -6,6 +6,7 @@ import type { Db } from '../../../core/db/database.ts';
 import type { Address, LineEvent, LineListener, LineRef, LineSession, Outgoing } from '../provider.ts';
 import { ProviderError } from '../provider.ts';
 import type { NetworkDeps } from './simulador.network.ts';
+import { findPendingReactions, markReactionTaken, putReaction } from './simulador.reacoes.ts';
 import * as repository from './simulador.repository.ts';
 
 type Row = repository.PendingRow;
@@ -38,6 +39,8 @@ export class SimuladorSession implements LineSession {
   #pump: Promise<void> | undefined;
   #wakeUp: (() => void) | undefined;
   #woken = false;
+  /** Reactions may wait: looked for when told, and at each look. */
+  #reacted = true;
   #taken: Row[] = [];
   #marking: Promise<void> | undefined;
 
@@ -84,6 +87,12 @@ export class SimuladorSession implements LineSession {
     else if (!this.#inFlight.has(row.id_simulador_mensagem)) this.#schedule(row, falhas);
   }
 
+  /** The customer put an emoji on a message. */
+  customerReacted(): void {
+    this.#reacted = true;
+    this.wake();
+  }
+
   customerTypes(telefone: string, on: boolean): void {
     if (this.#connected) this.#listener.typing(addressOf(withCountry(telefone)), on);
   }
@@ -93,6 +102,11 @@ export class SimuladorSession implements LineSession {
     const { id_wpp_config } = this.#line;
     const { id_externo } = message;
     const telefone = phoneOf(message.para);
+    if (message.acao === 'reagir') {
+      const { emoji } = message;
+      await this.#db((db) => putReaction(db, id_wpp_config, { telefone, id_externo, minha: false, emoji, entregue: true }));
+      return { id_externo };
+    }
     if (message.acao === 'editar' || message.acao === 'apagar') {
       const change = message.acao === 'apagar' ? 'apagar' : { texto: message.texto };
       await this.#db((db) => repository.changeMessage(db, id_wpp_config, id_externo, false, change));
@@ -178,6 +192,7 @@ export class SimuladorSession implements LineSession {
           const wasConnected = await this.#deliverPending();
           this.#caughtUp = wasConnected && this.#connected && !this.#woken;
           if (!wasConnected) reconnectAt = Date.now() + 300;
+          else if (this.#reacted) await this.#deliverReactions();
         }
       } catch (error) {
         this.#deps.onError(error);
@@ -188,12 +203,27 @@ export class SimuladorSession implements LineSession {
 
   #pause(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, lookMs);
+      const timer = setTimeout(() => {
+        this.#reacted = true;
+        resolve();
+      }, lookMs);
       this.#wakeUp = () => {
         clearTimeout(timer);
         resolve();
       };
     });
+  }
+
+  /** One after another: a later one takes the place of the one before. */
+  async #deliverReactions(): Promise<void> {
+    const { id_wpp_config } = this.#line;
+    this.#reacted = false;
+    for (const row of await this.#db((db) => findPendingReactions(db, id_wpp_config))) {
+      if (!this.#connected) return;
+      const { id_externo, emoji } = row;
+      await this.#listener.event({ tipo: 'reacao', id_externo, com: addressOf(row.telefone), da_empresa: !row.minha, emoji, em: row.em.toISOString() });
+      await this.#db((db) => markReactionTaken(db, id_wpp_config, row));
+    }
   }
 
   /** False when the line dropped meanwhile. */

@@ -18,6 +18,8 @@ import { BubbleMenu } from './bubble-menu.tsx';
 import classes from './messages.module.css';
 import { noteText } from './note-text.tsx';
 import { Quote } from './quote.tsx';
+import { ReactPicker } from './react-picker.tsx';
+import { Reactions } from './reactions.tsx';
 import { richText } from './rich-text.tsx';
 import { SendAgain } from './send-again.tsx';
 
@@ -84,53 +86,57 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
           data-note={isNote || undefined}
           data-msg-id={message.msg_id}
         >
-          <div className={classes.bubble} data-deleted={deletada === 1 || undefined}>
-            {isNote && (
-              <span className={classes.noteHead}>
-                <IconLock size={12} aria-hidden /> Nota interna{message.id_usuario === me ? '' : ` de ${message.nome}`}
+          <div className={classes.column}>
+            <div className={classes.bubble} data-deleted={deletada === 1 || undefined}>
+              {isNote && (
+                <span className={classes.noteHead}>
+                  <IconLock size={12} aria-hidden /> Nota interna{message.id_usuario === me ? '' : ` de ${message.nome}`}
+                </span>
+              )}
+              {(ours || team) && !isNote && !joined && message.id_usuario !== me && <span className={classes.author}>{message.nome}</span>}
+              {deletada === 1 ? (
+                <span className={classes.gone}>
+                  <IconBan size={14} aria-hidden /> {isNote ? 'Nota apagada' : 'Mensagem apagada'}
+                </span>
+              ) : (
+                <>
+                  {message.encaminhada && (
+                    <span className={classes.forwarded}>
+                      <IconArrowForwardUp size={13} aria-hidden /> Encaminhada
+                    </span>
+                  )}
+                  {reply && <Quote reply={reply} chat_id={message.chat_id} />}
+                  {arquivo && <Attachment arquivo={arquivo} type={type} />}
+                  {text !== '' && <span className={classes.text}>{isNote ? noteText(text, message.mencoes) : richText(text)}</span>}
+                  {link && (
+                    <a className={classes.link} href={link.url} target="_blank" rel="noopener noreferrer nofollow">
+                      <IconExternalLink size={15} aria-hidden /> {link.title}
+                    </a>
+                  )}
+                </>
+              )}
+              <span className={classes.meta}>
+                {message.origem === 'telefone' && <IconDeviceMobile size={12} aria-label="Enviada pelo telefone" />}
+                {message.editada && deletada === 0 && <span>editada</span>}
+                <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
+                {ours && !isNote && deletada === 0 && <Ack message={message} />}
               </span>
-            )}
-            {(ours || team) && !isNote && !joined && message.id_usuario !== me && <span className={classes.author}>{message.nome}</span>}
-            {deletada === 1 ? (
-              <span className={classes.gone}>
-                <IconBan size={14} aria-hidden /> {isNote ? 'Nota apagada' : 'Mensagem apagada'}
-              </span>
-            ) : (
-              <>
-                {message.encaminhada && (
-                  <span className={classes.forwarded}>
-                    <IconArrowForwardUp size={13} aria-hidden /> Encaminhada
-                  </span>
-                )}
-                {reply && <Quote reply={reply} chat_id={message.chat_id} />}
-                {arquivo && <Attachment arquivo={arquivo} type={type} />}
-                {text !== '' && <span className={classes.text}>{isNote ? noteText(text, message.mencoes) : richText(text)}</span>}
-                {link && (
-                  <a className={classes.link} href={link.url} target="_blank" rel="noopener noreferrer nofollow">
-                    <IconExternalLink size={15} aria-hidden /> {link.title}
-                  </a>
-                )}
-              </>
-            )}
-            <span className={classes.meta}>
-              {message.origem === 'telefone' && <IconDeviceMobile size={12} aria-label="Enviada pelo telefone" />}
-              {message.editada && deletada === 0 && <span>editada</span>}
-              <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
-              {ours && !isNote && deletada === 0 && <Ack message={message} />}
-            </span>
-            {message.status === 'failed' && (
-              <span className={classes.reason} role="alert">
-                {message.erro ?? 'Não foi possível enviar.'}
-                {mayWrite && deletada === 0 && (
-                  <span>
-                    <SendAgain msg_id={message.msg_id} />
-                  </span>
-                )}
-              </span>
-            )}
+              {message.status === 'failed' && (
+                <span className={classes.reason} role="alert">
+                  {message.erro ?? 'Não foi possível enviar.'}
+                  {mayWrite && deletada === 0 && (
+                    <span>
+                      <SendAgain msg_id={message.msg_id} />
+                    </span>
+                  )}
+                </span>
+              )}
+            </div>
+            {message.reacoes && message.reacoes.length > 0 && deletada === 0 && <Reactions message={message} me={me} team={team} mayWrite={mayWrite} />}
           </div>
           {deletada === 0 && mayWrite && (
             <span className={classes.acts}>
+              {!isNote && message.status !== 'failed' && <ReactPicker message={message} me={me} team={team} />}
               {!isNote && (
                 <button type="button" className={classes.act} aria-label="Responder a esta mensagem" onClick={() => onReply(message)}>
                   <IconCornerUpLeft size={15} />

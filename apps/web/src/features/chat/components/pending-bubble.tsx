@@ -14,50 +14,52 @@ export const PendingBubble = memo(function PendingBubble({ chat_id, message }: {
   const { file, reply, text, state, link, note } = message;
   return (
     <div className={classes.row} data-ours data-pending={state} data-note={note || undefined}>
-      <div className={classes.bubble}>
-        {note && (
-          <span className={classes.noteHead}>
-            <IconLock size={12} aria-hidden /> Nota interna
-          </span>
-        )}
-        {reply && <Quote reply={reply} chat_id={chat_id} />}
-        {file?.preview && <img className={classes.pendingPicture} src={file.preview} alt={file.name} />}
-        {file && file.preview === null && (
-          <span className={classes.file}>
-            <IconFile size={28} stroke={1.5} aria-hidden />
-            <span>
-              <b>{file.name}</b>
-              <span>{formatBytes(file.size)}</span>
+      <div className={classes.column}>
+        <div className={classes.bubble}>
+          {note && (
+            <span className={classes.noteHead}>
+              <IconLock size={12} aria-hidden /> Nota interna
             </span>
-          </span>
-        )}
-        {text !== '' && <span className={classes.text}>{richText(text)}</span>}
-        {link && (
-          <span className={classes.link}>
-            <IconExternalLink size={15} aria-hidden /> {link.title}
-          </span>
-        )}
-        <span className={classes.meta}>
-          <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
-          {state === 'sending' ? (
-            <IconClock size={13} aria-label="Enviando" />
-          ) : (
-            <IconExclamationCircle size={14} aria-label="Não enviada" className={classes.failed} />
           )}
-        </span>
-        {state === 'failed' && (
-          <span className={classes.reason} role="alert">
-            {message.error}
-            <span>
-              <Button size="compact-xs" variant="white" onClick={() => retry(chat_id, message.private_id)}>
-                Tentar de novo
-              </Button>
-              <Button size="compact-xs" variant="transparent" c="inherit" onClick={() => discard(chat_id, message.private_id)}>
-                Descartar
-              </Button>
+          {reply && <Quote reply={reply} chat_id={chat_id} />}
+          {file?.preview && <img className={classes.pendingPicture} src={file.preview} alt={file.name} />}
+          {file && file.preview === null && (
+            <span className={classes.file}>
+              <IconFile size={28} stroke={1.5} aria-hidden />
+              <span>
+                <b>{file.name}</b>
+                <span>{formatBytes(file.size)}</span>
+              </span>
             </span>
+          )}
+          {text !== '' && <span className={classes.text}>{richText(text)}</span>}
+          {link && (
+            <span className={classes.link}>
+              <IconExternalLink size={15} aria-hidden /> {link.title}
+            </span>
+          )}
+          <span className={classes.meta}>
+            <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
+            {state === 'sending' ? (
+              <IconClock size={13} aria-label="Enviando" />
+            ) : (
+              <IconExclamationCircle size={14} aria-label="Não enviada" className={classes.failed} />
+            )}
           </span>
-        )}
+          {state === 'failed' && (
+            <span className={classes.reason} role="alert">
+              {message.error}
+              <span>
+                <Button size="compact-xs" variant="white" onClick={() => retry(chat_id, message.private_id)}>
+                  Tentar de novo
+                </Button>
+                <Button size="compact-xs" variant="transparent" c="inherit" onClick={() => discard(chat_id, message.private_id)}>
+                  Descartar
+                </Button>
+              </span>
+            </span>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -19,8 +19,9 @@ function PhoneFile({ arquivo }: { arquivo: NonNullable<PhoneMessage['arquivo']> 
 }
 
 /** One message as the customer sees it. */
-export function PhoneBubble({ message, quoted }: { message: PhoneMessage; quoted: PhoneMessage | undefined }) {
-  const { minha, ack } = message;
+export function PhoneBubble({ message, quoted, onReact }: { message: PhoneMessage; quoted: PhoneMessage | undefined; onReact: (emoji: string) => void }) {
+  const { minha, ack, reacoes } = message;
+  const own = reacoes.find((r) => r.minha)?.emoji;
   return (
     <div className={classes.phoneRow} data-mine={minha || undefined}>
       <div className={classes.phoneBubble}>
@@ -45,7 +46,21 @@ export function PhoneBubble({ message, quoted }: { message: PhoneMessage; quoted
               <IconChecks size={13} aria-label={ack === 3 ? 'Lida' : 'Entregue'} data-read={ack === 3 || undefined} />
             ))}
         </span>
+        {reacoes.length > 0 && (
+          <span className={classes.phoneReactions} aria-label="Reações">
+            {reacoes.map((r) => r.emoji).join(' ')}
+          </span>
+        )}
       </div>
+      {!message.apagada && (
+        <span className={classes.phoneReact}>
+          {['👍', '❤️', '😂'].map((emoji) => (
+            <button key={emoji} type="button" aria-label={`Cliente reage com ${emoji}`} onClick={() => onReact(emoji === own ? '' : emoji)}>
+              {emoji}
+            </button>
+          ))}
+        </span>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, FileButton, Skeleton, Tooltip } from '@mantine/co
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import type { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
-import type { Answer } from '@prosa/contract/wire.ts';
+import type { Answer, Call } from '@prosa/contract/wire.ts';
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -11,6 +11,8 @@ import { read } from '@/core/calls.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { PhoneBubble } from './phone-bubble.tsx';
 import classes from './simulador.module.css';
+
+type Sent = Call<typeof simulador.receber>['body'];
 
 interface PhoneProps {
   linha: Answer<typeof WPP.getWppConfig>['data'][number];
@@ -49,10 +51,10 @@ export function Phone({ linha, telefone, nome }: PhoneProps) {
     if (count > 0) toEnd();
   }, [count, toEnd]);
 
-  const send = async (body: { texto?: string; arquivo?: { nome: string; conteudo: string } }): Promise<void> => {
+  const send = async (body: Omit<Sent, 'telefone' | 'nome' | 'do_telefone'>): Promise<void> => {
     try {
       await call(simulador.receber, { params: { id_wpp_config }, body: { telefone: numero, nome, do_telefone: fromCompany, ...body } });
-      setText('');
+      if (!body.reacao) setText('');
       await refetch();
     } catch (error) {
       toastError(messageOf(error));
@@ -72,7 +74,12 @@ export function Phone({ linha, telefone, nome }: PhoneProps) {
         {data === undefined && <Skeleton h={60} />}
         {data && messages.length === 0 && <p className={classes.phoneEmpty}>Nenhuma mensagem. Escreva para a empresa.</p>}
         {messages.map((message) => (
-          <PhoneBubble key={message.id_externo} message={message} quoted={messages.find((m) => m.id_externo === message.resposta_a)} />
+          <PhoneBubble
+            key={message.id_externo}
+            message={message}
+            quoted={messages.find((m) => m.id_externo === message.resposta_a)}
+            onReact={(emoji) => void send({ reacao: { id_externo: message.id_externo, emoji } })}
+          />
         ))}
       </div>
       <form
