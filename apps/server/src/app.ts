@@ -30,10 +30,13 @@ import { assuntosModule } from './modules/assuntos/assuntos.module.ts';
 import { atendimentosModule } from './modules/atendimentos/atendimentos.module.ts';
 import { calendariosModule } from './modules/calendarios/calendarios.module.ts';
 import { consultasModule } from './modules/consultas/consultas.module.ts';
+import { clientesModule } from './modules/clientes/clientes.module.ts';
 import { contatosModule } from './modules/contatos/contatos.module.ts';
 import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
 import { empresasModule } from './modules/empresas/empresas.module.ts';
 import { exportacoesModule } from './modules/exportacoes/exportacoes.module.ts';
+import { fornecedoresModule } from './modules/fornecedores/fornecedores.module.ts';
+import { funcionariosModule } from './modules/funcionarios/funcionarios.module.ts';
 import { gruposModule } from './modules/grupos/grupos.module.ts';
 import { linhasModule } from './modules/linhas/linhas.module.ts';
 import { loginModule } from './modules/login/login.module.ts';
@@ -126,6 +129,9 @@ export async function createApp(options: { config: Config; key: string; connecti
   const modelos = modelosModule(core, atendimentos.rooms);
   const servidor = servidorModule(core, () => hub.close());
   const usuarios = usuariosModule(core);
+  const clientes = clientesModule(core, mailer);
+  const fornecedores = fornecedoresModule(core);
+  const funcionarios = funcionariosModule(core);
   const modules: Module[] = [
     loginModule(core, mailer),
     empresasModule(core),
@@ -143,8 +149,11 @@ export async function createApp(options: { config: Config; key: string; connecti
       createConsultas(config, (err, servico) => log.warn({ err, servico }, 'consulta pública falhou')),
     ),
     contatosModule(core),
+    clientes,
+    fornecedores,
+    funcionarios,
     atendimentos,
-    exportacoesModule(core, [atendimentos.exportacao]),
+    exportacoesModule(core, [atendimentos.exportacao, clientes.exportacao, fornecedores.exportacao, ...funcionarios.exportacoes]),
     modelos,
     tagsModule(core),
     resumoContatoModule(core),

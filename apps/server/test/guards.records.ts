@@ -1,4 +1,5 @@
 import { newToken, tokenHash } from '../src/core/auth/token.ts';
+import { giveAccess } from '../src/modules/clientes/clientes.api.ts';
 import type { SignedIn, TestApp } from './app.ts';
 import { makeLogin } from './factories.ts';
 
@@ -38,6 +39,13 @@ export interface GuardRecords {
   id_tag_modelo_excluido: number;
   id_visao: number;
   id_exportacao: number;
+  id_cliente: number;
+  id_cliente_com_acesso: number;
+  id_cliente_excluido: number;
+  id_fornecedor: number;
+  id_fornecedor_excluido: number;
+  id_funcionario: number;
+  id_funcionario_excluido: number;
 }
 
 /** Makes one of each in the first empresa, named with the secret. */
@@ -172,7 +180,40 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       })
       .returning('id_exportacao')
       .executeTakeFirstOrThrow();
+    const cliente = (nome: string, excluido_em: Date | null) =>
+      db
+        .insertInto('cliente')
+        .values({ nome: `${secret} ${nome}`, email: `${nome}@guarda.example`, excluido_em })
+        .returning('id_cliente')
+        .executeTakeFirstOrThrow();
+    const { id_cliente } = await cliente('visitante', null);
+    const { id_cliente: id_cliente_excluido } = await cliente('antigo', app.core.clock.now());
+    const { id_cliente: id_cliente_com_acesso } = await cliente('comprador', null);
+    await giveAccess(db, id_cliente_com_acesso, { usuario: 'comprador@guarda.example', senha: 'Guarda#2026' }, null);
+    const fornecedor = (nome: string, excluido_em: Date | null) =>
+      db
+        .insertInto('fornecedor')
+        .values({ razao_social: `${secret} ${nome}`, excluido_em })
+        .returning('id_fornecedor')
+        .executeTakeFirstOrThrow();
+    const { id_fornecedor } = await fornecedor('Serraria', null);
+    const { id_fornecedor: id_fornecedor_excluido } = await fornecedor('Antiga', app.core.clock.now());
+    const funcionario = (nome: string, excluido_em: Date | null) =>
+      db
+        .insertInto('funcionario')
+        .values({ nome: `${secret} ${nome}`, cargo: `${secret} cargo`, excluido_em })
+        .returning('id_funcionario')
+        .executeTakeFirstOrThrow();
+    const { id_funcionario } = await funcionario('Lia', null);
+    const { id_funcionario: id_funcionario_excluido } = await funcionario('Rui', app.core.clock.now());
     return {
+      id_cliente,
+      id_cliente_com_acesso,
+      id_cliente_excluido,
+      id_fornecedor,
+      id_fornecedor_excluido,
+      id_funcionario,
+      id_funcionario_excluido,
       id_exportacao,
       id_visao,
       id_empresa,
@@ -212,6 +253,8 @@ const line = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_conf
 const phone = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config, numero } });
 const simulated = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config, id_externo } });
 const exportacao = ({ id_exportacao }: GuardRecords): Sent => ({ params: { id: id_exportacao } });
+const cliente = ({ id_cliente }: GuardRecords): Sent => ({ params: { id: id_cliente } });
+const customer = ({ id_cliente_com_acesso }: GuardRecords): Sent => ({ params: { id: id_cliente_com_acesso } });
 const sala = ({ id_sala }: GuardRecords): Sent => ({ params: { id: id_sala } });
 
 /** For every endpoint with parameters: the record of the first empresa that they name, with a body that is good. */
@@ -266,6 +309,25 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'POST /tagModelo/restaurar/{id}': (a) => ({ params: { id: a.id_tag_modelo_excluido } }),
   'GET /contatos/consultaCEP/{cep}': 'value',
   'GET /contatos/consultaCNPJ/{cnpj}': 'value',
+  'GET /clientes/show/{id}': cliente,
+  'GET /clientes/deContato/{id}': (a) => ({ params: { id: a.id_contato } }),
+  'GET /clientes/delete/{id}': cliente,
+  'POST /clientes/restaurar/{id}': (a) => ({ params: { id: a.id_cliente_excluido } }),
+  'GET /clientes/historico/{id}': cliente,
+  'GET /clientes/acesso/{id}': customer,
+  'POST /clientes/convidar/{id}': (a) => ({ ...customer(a), body: { usuario: 'outro@guarda.example' } }),
+  'GET /clientes/resetarSenha/{id}': customer,
+  'POST /clientes/senhaProvisoria/{id}': (a) => ({ ...customer(a), body: { senha: 'Outra#2026' } }),
+  'POST /clientes/bloquear/{id}': (a) => ({ ...customer(a), body: { bloqueado: 1 } }),
+  'POST /clientes/retirarAcesso/{id}': customer,
+  'GET /fornecedores/show/{id}': (a) => ({ params: { id: a.id_fornecedor } }),
+  'GET /fornecedores/delete/{id}': (a) => ({ params: { id: a.id_fornecedor } }),
+  'POST /fornecedores/restaurar/{id}': (a) => ({ params: { id: a.id_fornecedor_excluido } }),
+  'GET /fornecedores/historico/{id}': (a) => ({ params: { id: a.id_fornecedor } }),
+  'GET /funcionarios/show/{id}': (a) => ({ params: { id: a.id_funcionario } }),
+  'GET /funcionarios/delete/{id}': (a) => ({ params: { id: a.id_funcionario } }),
+  'POST /funcionarios/restaurar/{id}': (a) => ({ params: { id: a.id_funcionario_excluido } }),
+  'GET /funcionarios/historico/{id}': (a) => ({ params: { id: a.id_funcionario } }),
   'GET /contatos/getById/{id}': (a) => ({ params: { id: a.id_contato } }),
   'GET /WPP/getWppConfig/{n}': 'value',
   'GET /WPP/iniciarWPP/{id}/{number}[/{x}]': (a) => ({ params: { id: a.id_wpp_config, number: numero } }),

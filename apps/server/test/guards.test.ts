@@ -111,6 +111,12 @@ describe('[6] who may call', () => {
   });
 });
 
+describe('[6] the client area', () => {
+  it.each(bound.filter(([, e]) => e.access === 'cliente'))('%s refuses staff', async (_line, e) => {
+    for (const method of methodsOf(e)) expect((await send(e, admin.token, { method })).http).toBe(403);
+  });
+});
+
 describe('another empresa', () => {
   const withParams = all.filter(([, e]) => keysOf(e.params).length > 0);
 
@@ -147,9 +153,10 @@ describe('another empresa', () => {
 });
 
 describe('bad input', () => {
+  const tokenFor = (e: AnyEndpoint): string | undefined => (e.access === 'public' ? undefined : e.access === 'cliente' ? customer.token : admin.token);
   const refusesNothing = bound.filter(([, e]) => !(e.body as ZodType).safeParse({}).success || e.file !== undefined);
   it.each(refusesNothing)('%s names the missing field', async (_line, e) => {
-    const { http, body } = await send(e, e.access === 'public' ? undefined : admin.token);
+    const { http, body } = await send(e, tokenFor(e));
     expect(http).toBe(422);
     const fields = Object.keys(body.erros ?? {}).map((f) => f.split('.')[0]);
     expect(fields.length).toBeGreaterThan(0);

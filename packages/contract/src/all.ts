@@ -9,11 +9,14 @@ import * as notas from './atendimentos/notas.endpoints.ts';
 import * as reacoes from './atendimentos/reacoes.endpoints.ts';
 import * as visoes from './atendimentos/visoes.endpoints.ts';
 import * as calendarios from './calendarios/calendarios.endpoints.ts';
+import * as clientes from './clientes/clientes.endpoints.ts';
 import * as consultas from './consultas/consultas.endpoints.ts';
 import * as contatos from './contatos/contatos.endpoints.ts';
 import * as departamentos from './departamentos/departamentos.endpoints.ts';
 import * as empresas from './empresas/empresas.endpoints.ts';
 import * as exportacoes from './exportacoes/exportacoes.endpoints.ts';
+import * as fornecedores from './fornecedores/fornecedores.endpoints.ts';
+import * as funcionarios from './funcionarios/funcionarios.endpoints.ts';
 import * as linhas from './linhas/linhas.endpoints.ts';
 import * as modelos from './modelos/modelos.endpoints.ts';
 import * as notificacoes from './notificacoes/notificacoes.endpoints.ts';
@@ -35,11 +38,14 @@ const domains: readonly Record<string, unknown>[] = [
   reacoes,
   visoes,
   calendarios,
+  clientes,
   consultas,
   contatos,
   departamentos,
   empresas,
   exportacoes,
+  fornecedores,
+  funcionarios,
   linhas,
   modelos,
   notificacoes,

@@ -15,6 +15,30 @@ export const areas = {
     funcoes: { getAll: 'Ver mensagens automáticas', store: 'Salvar mensagens automáticas', delete: 'Excluir mensagens automáticas' },
   },
   contatos: { titulo: 'Contatos', funcoes: { getAll: 'Ver contatos' } },
+  clientes: {
+    titulo: 'Clientes',
+    funcoes: {
+      getAll: 'Ver clientes',
+      store: 'Salvar clientes',
+      delete: 'Excluir clientes',
+      exportar: 'Exportar clientes',
+      acesso: 'Dar e tirar acesso à área do cliente',
+    },
+  },
+  fornecedores: {
+    titulo: 'Fornecedores',
+    funcoes: { getAll: 'Ver fornecedores', store: 'Salvar fornecedores', delete: 'Excluir fornecedores', exportar: 'Exportar fornecedores' },
+  },
+  funcionarios: {
+    titulo: 'Funcionários',
+    funcoes: {
+      getAll: 'Ver funcionários',
+      store: 'Salvar funcionários',
+      delete: 'Excluir funcionários',
+      exportar: 'Exportar funcionários',
+      salario: 'Ver e alterar salários',
+    },
+  },
   departamentos: { titulo: 'Departamentos', funcoes: { getAll: 'Ver departamentos', store: 'Salvar departamentos', delete: 'Excluir departamentos' } },
   Calendario: { titulo: 'Calendários', funcoes: { getAll: 'Ver calendários', store: 'Salvar calendários', delete: 'Excluir calendários' } },
   CadTextoCrm: {
@@ -40,7 +64,7 @@ export type Permission = { [C in Controller]: readonly [controller: C, funcao: k
 /** The grupos that each new empresa gets (decisions: People, companies and access). */
 export type GrupoModelo = 'administrador' | 'supervisor' | 'atendente';
 
-const supervisorHasNot: readonly Controller[] = ['empresa', 'grupo'];
+const supervisorHasNot: readonly string[] = ['empresa', 'grupo', 'funcionarios/salario'];
 const atendenteHas: readonly string[] = [
   'chat/atender',
   'atendimento/getAll',
@@ -48,6 +72,8 @@ const atendenteHas: readonly string[] = [
   'WPP/iniciarWPP',
   'WPP/simular',
   'contatos/getAll',
+  'clientes/getAll',
+  'clientes/store',
   'departamentos/getAll',
   'CadTextoCrm/getAll',
   'CadTextoCrm/store',
@@ -62,7 +88,7 @@ const atendenteHas: readonly string[] = [
 /** What a grupo made from a model may do unless its own permissions say otherwise; a grupo of no model may nothing. */
 export function allowedByModel(modelo: GrupoModelo | null, [controller, funcao]: Permission): boolean {
   if (modelo === 'administrador') return true;
-  if (modelo === 'supervisor') return !supervisorHasNot.includes(controller);
+  if (modelo === 'supervisor') return !supervisorHasNot.includes(controller) && !supervisorHasNot.includes(`${controller}/${funcao}`);
   return modelo === 'atendente' && atendenteHas.includes(`${controller}/${funcao}`);
 }
 

@@ -6,6 +6,8 @@ import { endpoint } from '../wire.ts';
 /** One attendance of a contato, as its panel lists it. */
 const atendimentoResumo = z.object({
   chat_id: z.number(),
+  /** With whom. */
+  contato: z.string(),
   status_id: statusId,
   status: z.string(),
   departamento: z.string().nullable(),
@@ -20,10 +22,11 @@ const atendimentoResumo = z.object({
 
 export const resumoContato = {
   getAllAtendimento: endpoint('GET /resumoContato/getAllAtendimento', {
-    summary: 'Atendimentos de um contato que a pessoa pode ver, do mais novo para o mais antigo',
+    summary: 'Atendimentos de um contato, ou de todos os contatos de um cliente, que a pessoa pode ver, do mais novo para o mais antigo',
     access: ['chat', 'atender'],
     query: z.object({
       id_contato: optionalId,
+      id_cliente: optionalId,
       page: z.coerce.number().int().min(0).max(100_000).default(0),
       rpp: z.coerce.number().int().min(1).max(200).default(25),
     }),

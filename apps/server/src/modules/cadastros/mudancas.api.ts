@@ -9,7 +9,10 @@ export type Campos = Readonly<Record<string, readonly [antes: unknown, depois: u
 /** Who did it; null: the cliente itself, in the client area. */
 export type Autor = number | null;
 
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+/** jsonb keeps the fields of an object in an order of its own. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, v: unknown) => (typeof v === 'object' && v !== null && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).sort()) : v));
+const same = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);
 
 /** The fields of `after` that are not as they were. */
 export function changesBetween(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Campos {

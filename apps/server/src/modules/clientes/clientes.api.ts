@@ -115,13 +115,13 @@ export async function makeCliente(db: Db, values: NovoCliente, autor: Autor): Pr
     await recordChange(db, { id_cliente }, 'criado', {}, autor);
     return id_cliente;
   } catch (error) {
-    throw duplicateDocument(error) ?? error;
+    for (const [index, [field, text]] of Object.entries(documentosRepetidos)) if (isUniqueViolation(error, index)) throw invalid({ [field]: text });
+    throw error;
   }
 }
 
-/** The refusal of a document that another cliente has; undefined for other errors. */
-export function duplicateDocument(error: unknown): AppError | undefined {
-  if (isUniqueViolation(error, 'cliente_cpf')) return invalid({ cpf: 'Este CPF já é de outro cliente' });
-  if (isUniqueViolation(error, 'cliente_cnpj')) return invalid({ cnpj: 'Este CNPJ já é de outro cliente' });
-  return undefined;
-}
+/** One document, one cliente: the index that says so, its field and the words there. */
+export const documentosRepetidos = {
+  cliente_cpf: ['cpf', 'Este CPF já é de outro cliente'],
+  cliente_cnpj: ['cnpj', 'Este CNPJ já é de outro cliente'],
+} as const;

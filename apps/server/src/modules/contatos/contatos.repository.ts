@@ -3,7 +3,7 @@ import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 
 /** decisions (row scope): proprios = looked after by this person; departamento = also those of rooms of the own departamentos. */
-function visibleTo(person: Staff): RawBuilder<boolean> {
+export function visibleTo(person: Staff): RawBuilder<boolean> {
   const own = sql<boolean>`(c.id_responsavel = ${person.id_login} or exists (select from sala s left join sala_membro m on m.id_sala = s.id_sala and m.id_login = ${person.id_login}
     where s.id_contato = c.id_contato and (s.id_responsavel = ${person.id_login} or m.id_login is not null)))`;
   if (person.escopos.contato === 'todos') return sql<boolean>`true`;

@@ -22,6 +22,8 @@ export interface ExportColumn {
 export interface ExportSource<F> {
   readonly tipo: TipoDeExportacao;
   readonly access: Permission;
+  /** Asked for besides: a column that not everybody may see. */
+  readonly alsoNeeds?: Permission;
   /** Of the file, without its extension. */
   readonly nome: string;
   /** Decodes the filters as the list's own call does. */

@@ -8,10 +8,11 @@ export function resumoContatoModule({ database }: Core): Module {
   return {
     name: 'resumo-contato',
     routes(register) {
-      register(resumoContato.getAllAtendimento, async ({ person, query: { id_contato, page, rpp } }) => {
+      register(resumoContato.getAllAtendimento, async ({ person, query: { id_contato, id_cliente, page, rpp } }) => {
         // nobody is asked about: nothing to list
-        if (id_contato === undefined) return { data: [], recordsTotal: 0, recordsFiltered: 0 };
-        const { rows, total } = await database.lerEmpresa(person.id_empresa, (db) => findAtendimentos(db, person, id_contato, page, rpp));
+        if (id_contato === undefined && id_cliente === undefined) return { data: [], recordsTotal: 0, recordsFiltered: 0 };
+        const of = id_contato === undefined ? { id_cliente: id_cliente! } : { id_contato };
+        const { rows, total } = await database.lerEmpresa(person.id_empresa, (db) => findAtendimentos(db, person, of, page, rpp));
         const data = rows.map(({ id_sala, criado_em, encerrado_em, ...row }) => ({
           ...row,
           chat_id: id_sala,

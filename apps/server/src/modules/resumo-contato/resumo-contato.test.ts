@@ -50,6 +50,7 @@ it('[7] lists the attendances of a contato, newest first, in pages', async () =>
   expect([data.map((a) => a.chat_id), recordsTotal]).toEqual([rooms.toReversed(), 3]);
   expect(data[1]).toEqual({
     chat_id: rooms[1],
+    contato: 'Rita',
     status_id: 4,
     status: 'Encerrado resolvido',
     departamento: 'Suporte',

@@ -1,0 +1,82 @@
+import type { Staff } from '../../core/auth/person.ts';
+import type { Db } from '../../core/db/database.ts';
+import { isUniqueViolation } from '../../core/db/errors.ts';
+import { AppError, invalid, notFound } from '../../core/errors.ts';
+import type { Core } from '../../core/module.ts';
+import { saveFicha, setTrashed, type Valores } from './ficha.api.ts';
+import { countFiltered, type FiltroDeCadastro, findByIds, findPage, type ListaDeCadastro } from './lista.api.ts';
+
+/** The index of a table that refuses a second one, the field it is about and what is said there. */
+export type Repetido = Readonly<Record<string, readonly [campo: string, texto: string]>>;
+
+interface ListQuery {
+  ids?: number[] | undefined;
+  page: number;
+  rpp: number;
+  ordem: string;
+}
+
+/** What the three cadastros do alike. `R`: a row of the list. */
+export function cadastroService<R, F extends FiltroDeCadastro>({ database }: Core, lista: ListaDeCadastro<F>, repetido: Repetido) {
+  const { cadastro } = lista;
+  const repeated = (error: unknown): readonly [string, string] | undefined => Object.entries(repetido).find(([index]) => isUniqueViolation(error, index))?.[1];
+
+  /** To the trash, or back from it; tells which moved. */
+  async function move({ id_empresa, id_login }: Staff, ids: readonly number[], excluir: boolean): Promise<number[]> {
+    try {
+      return await database.comEmpresa(id_empresa, (db) => setTrashed(db, cadastro, ids, excluir, id_login));
+    } catch (error) {
+      const again = repeated(error);
+      if (again) throw new AppError('conflito', `${again[1]}. Mude o que está lá antes de trazer este de volta.`);
+      throw error;
+    }
+  }
+
+  return {
+    move,
+
+    /** One that is not there any more, or not in the trash, is not found. */
+    async moveOne(person: Staff, id: number, excluir: boolean): Promise<void> {
+      if ((await move(person, [id], excluir)).length === 0) throw notFound(cadastro.nome);
+    },
+
+    /** A page, and how many there are with and without the filters. With ids, exactly those. */
+    list: (id_empresa: number, { ids, page, rpp, ordem, ...filtro }: ListQuery & F) =>
+      database.lerEmpresa(id_empresa, async (db) => {
+        // what is left of the query is the filter
+        const wanted = filtro as unknown as F;
+        if (ids) {
+          const rows = await findByIds<R, F>(db, lista, ids);
+          return { rows, total: rows.length, filtered: rows.length };
+        }
+        const [rows, filtered, total] = await Promise.all([
+          findPage<R, F>(db, lista, wanted, { ordem, page, rpp }),
+          countFiltered(db, lista, wanted),
+          countFiltered(db, lista, { q: '', lixeira: wanted.lixeira } as F),
+        ]);
+        return { rows, total, filtered };
+      }),
+
+    /** Creates or saves; fields left out stay as they are. `also`: what hangs on it, in the same transaction. */
+    async save(
+      { id_empresa, id_login }: Staff,
+      id: number | undefined,
+      valores: Valores,
+      versao: number | undefined,
+      also?: (db: Db, id: number) => Promise<void>,
+    ): Promise<number> {
+      const defined = Object.fromEntries(Object.entries(valores).filter(([, v]) => v !== undefined));
+      try {
+        return await database.comEmpresa(id_empresa, async (db) => {
+          const saved = await saveFicha(db, cadastro, id, defined, versao, id_login);
+          await also?.(db, saved);
+          return saved;
+        });
+      } catch (error) {
+        const again = repeated(error);
+        if (again) throw invalid({ [again[0]]: again[1] });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Staff } from '../../core/auth/person.ts';
+import type { Db } from '../../core/db/database.ts';
+import { AppError, invalid, notFound } from '../../core/errors.ts';
+import type { Core } from '../../core/module.ts';
+import { saveFicha } from '../cadastros/ficha.api.ts';
+import { type AcessoDoCliente, findAccess, giveAccess, removeAccess, sendAccessLink, setAccessBlocked } from './clientes.api.ts';
+import { type ClienteCompleto, cadastroDeClientes, findCliente } from './clientes.repository.ts';
+
+/** How the people of an empresa manage a cliente's access to the client area. */
+export function acessoService({ database, sessions }: Core) {
+  /** In the transaction of an empresa, for a cliente that is there; its sessions are read anew after it. */
+  async function act(person: Staff, id_cliente: number, work: (db: Db, cliente: ClienteCompleto, acesso: AcessoDoCliente | undefined) => Promise<void>) {
+    await database.comEmpresa(person.id_empresa, async (db) => {
+      const cliente = await findCliente(db, id_cliente);
+      if (!cliente || cliente.excluido_em !== null) throw notFound('Cliente');
+      await work(db, cliente, await findAccess(db, id_cliente));
+    });
+    sessions.invalidate({ id_cliente });
+  }
+  const needActive = (acesso: AcessoDoCliente | undefined): AcessoDoCliente => {
+    if (!acesso) throw new AppError('conflito', 'Este cliente não tem acesso à área do cliente. Envie um convite.');
+    if (!acesso.ativo) throw new AppError('conflito', 'O acesso deste cliente está bloqueado. Libere antes.');
+    return acesso;
+  };
+
+  return {
+    find: (person: Staff, id_cliente: number) =>
+      database.lerEmpresa(person.id_empresa, async (db) => {
+        const [cliente, acesso] = await Promise.all([findCliente(db, id_cliente), findAccess(db, id_cliente)]);
+        if (!cliente) throw notFound('Cliente');
+        return acesso;
+      }),
+
+    /** Gives access under an e-mail and mails the invitation; sent again, the earlier link is void. */
+    invite: (person: Staff, id_cliente: number, usuario: string) =>
+      act(person, id_cliente, async (db, cliente, acesso) => {
+        if (acesso) needActive(acesso);
+        // the mail goes to the address of the record: one without gets what was typed
+        if (cliente.email === '') await saveFicha(db, cadastroDeClientes, id_cliente, { email: usuario }, undefined, person.id_login);
+        else if (cliente.email.toLowerCase() !== usuario.toLowerCase())
+          throw invalid({ usuario: `O e-mail do cadastro é ${cliente.email}. Convide por ele, ou mude o cadastro antes.` });
+        await giveAccess(db, id_cliente, { usuario }, person.id_login);
+        await sendAccessLink(db, id_cliente, 'convite', person.id_login);
+      }),
+
+    /** spec 7 clientes/resetarSenha */
+    sendReset: (person: Staff, id_cliente: number) =>
+      act(person, id_cliente, async (db, _cliente, acesso) => {
+        needActive(acesso);
+        await sendAccessLink(db, id_cliente, 'recuperacao', person.id_login);
+      }),
+
+    /** A password that the customer replaces at the next sign-in; every session ends. */
+    setProvisional: (person: Staff, id_cliente: number, senha: string) =>
+      act(person, id_cliente, async (db, cliente, acesso) => {
+        if (acesso) needActive(acesso);
+        const usuario = acesso?.usuario ?? cliente.email;
+        if (usuario === '') throw new AppError('conflito', 'Informe o e-mail do cliente antes: é com ele que se entra.');
+        await giveAccess(db, id_cliente, { usuario, senha, provisoria: true }, person.id_login);
+      }),
+
+    setBlocked: (person: Staff, id_cliente: number, blocked: boolean) =>
+      act(person, id_cliente, (db) => setAccessBlocked(db, id_cliente, blocked, person.id_login)),
+
+    remove: (person: Staff, id_cliente: number) => act(person, id_cliente, (db) => removeAccess(db, id_cliente, person.id_login)),
+  };
+}

@@ -1,0 +1,88 @@
+import type { SituacaoDeAcesso } from '@prosa/contract/clientes/clientes.schemas.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../core/db/database.ts';
+import type { Cadastro } from '../cadastros/ficha.api.ts';
+import type { FiltroDeCadastro, ListaDeCadastro } from '../cadastros/lista.api.ts';
+
+export const cadastroDeClientes: Cadastro = { tabela: 'cliente', id: 'id_cliente', nome: 'Cliente' };
+
+export interface ClientesFiltro extends FiltroDeCadastro {
+  tipo?: 1 | 2 | undefined;
+  acesso?: SituacaoDeAcesso | undefined;
+}
+
+export interface ClienteRow {
+  id_cliente: number;
+  nome: string;
+  nome_fantasia: string;
+  documento: string;
+  email: string;
+  celular_1: string;
+  tipo: 1 | 2;
+  status: 0 | 1;
+  id_municipio: number | null;
+  criado_em: Date;
+  excluido_em: Date | null;
+  contatos: number;
+  acesso: SituacaoDeAcesso;
+}
+
+/** Never signed in and holds no password of their own: invited. */
+const situacao = (a: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when ${a}.id_cliente is null then 'sem' when not ${a}.ativo then 'bloqueado' when ${a}.ultimo_acesso is null then 'convidado' else 'ativo' end`;
+
+export const clientesLista: ListaDeCadastro<ClientesFiltro> = {
+  cadastro: cadastroDeClientes,
+  columns: sql`t.id_cliente, t.nome_exibido as nome, t.nome_fantasia, t.documento, t.email, t.celular_1, t.tipo, t.status, t.id_municipio, t.criado_em, t.excluido_em,
+    (select count(*) from contato k where k.id_cliente = t.id_cliente and k.excluido_em is null) as contatos,
+    coalesce((select ${situacao(sql`a`)} from acesso_do_cliente a where a.id_cliente = t.id_cliente), 'sem') as acesso`,
+  orders: { nome: sql`t.nome_exibido collate "pt-BR-x-icu"`, criado_em: sql`t.criado_em` },
+  extra({ tipo, acesso }) {
+    const all: RawBuilder<unknown>[] = [];
+    if (tipo !== undefined) all.push(sql`t.tipo = ${tipo}`);
+    if (acesso === 'sem') all.push(sql`not exists (select from acesso_do_cliente a where a.id_cliente = t.id_cliente)`);
+    else if (acesso !== undefined) all.push(sql`t.id_cliente in (select a.id_cliente from acesso_do_cliente a where ${situacao(sql`a`)} = ${acesso})`);
+    return all;
+  },
+};
+
+/** One, in the trash or not. */
+export function findCliente(db: Db, id_cliente: number) {
+  return db.selectFrom('cliente').selectAll().where('id_cliente', '=', id_cliente).executeTakeFirst();
+}
+export type ClienteCompleto = NonNullable<Awaited<ReturnType<typeof findCliente>>>;
+
+/** The cliente with this document that is not `exceto`. */
+export async function findByDocument(db: Db, documento: string, exceto: number): Promise<{ id_cliente: number; nome: string } | undefined> {
+  const { rows } = await sql<{ id_cliente: number; nome: string }>`select id_cliente, nome_exibido as nome from cliente
+    where ${sql.ref(documento.length === 11 ? 'cpf' : 'cnpj')} = ${documento} and excluido_em is null and id_cliente <> ${exceto}`.execute(db);
+  return rows[0];
+}
+
+export function findEmailNovo(db: Db, id_cliente: number) {
+  return db.selectFrom('cliente_email_novo').select(['email', 'codigo_hash', 'expira_em']).where('id_cliente', '=', id_cliente).executeTakeFirst();
+}
+
+/** Asks for a new e-mail; an earlier one is forgotten. */
+export async function replaceEmailNovo(db: Db, id_cliente: number, email: string, expira_em: Date): Promise<void> {
+  await db
+    .insertInto('cliente_email_novo')
+    .values({ id_cliente, email, expira_em })
+    .onConflict((c) => c.columns(['id_empresa', 'id_cliente']).doUpdateSet({ email, expira_em, codigo_hash: null }))
+    .execute();
+}
+
+/** False when another e-mail was asked for meanwhile. */
+export async function setEmailCode(db: Db, id_cliente: number, email: string, codigo_hash: Buffer): Promise<boolean> {
+  const result = await db
+    .updateTable('cliente_email_novo')
+    .set({ codigo_hash })
+    .where('id_cliente', '=', id_cliente)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteEmailNovo(db: Db, id_cliente: number): Promise<void> {
+  await db.deleteFrom('cliente_email_novo').where('id_cliente', '=', id_cliente).execute();
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/db/database.ts';
+import type { Cadastro } from '../cadastros/ficha.api.ts';
+import type { FiltroDeCadastro, ListaDeCadastro } from '../cadastros/lista.api.ts';
+
+export const cadastroDeFuncionarios: Cadastro = { tabela: 'funcionario', id: 'id_funcionario', nome: 'Funcionário' };
+
+export interface FuncionariosFiltro extends FiltroDeCadastro {
+  cargo?: string | undefined;
+}
+
+export interface FuncionarioRow {
+  id_funcionario: number;
+  nome: string;
+  cargo: string;
+  cpf: string;
+  telefone: string;
+  data_nascimento: string | null;
+  data_admissao: string | null;
+  /** Only for the export that may show it. */
+  salario: number | null;
+  usuario: string;
+  status: 0 | 1;
+  id_municipio: number | null;
+  criado_em: Date;
+  excluido_em: Date | null;
+}
+
+export const funcionariosLista: ListaDeCadastro<FuncionariosFiltro> = {
+  cadastro: cadastroDeFuncionarios,
+  columns: sql`t.id_funcionario, t.nome, t.cargo, t.cpf, telefone_principal(t.telefones) as telefone, t.data_nascimento, t.data_admissao, t.salario,
+    coalesce((select u.usuario from usuario_da_empresa u where u.id_login = t.id_login), '') as usuario, t.status, t.id_municipio, t.criado_em, t.excluido_em`,
+  orders: {
+    nome: sql`t.nome collate "pt-BR-x-icu"`,
+    cargo: sql`t.cargo collate "pt-BR-x-icu"`,
+    data_admissao: sql`coalesce(t.data_admissao, 'infinity')`,
+    criado_em: sql`t.criado_em`,
+  },
+  extra: ({ cargo }) => (cargo === undefined || cargo === '' ? [] : [sql`t.cargo = ${cargo}`]),
+};
+
+/** One, in the trash or not, with who signs in. */
+export const findFuncionario = (db: Db, id_funcionario: number) =>
+  db
+    .selectFrom('funcionario as f')
+    .leftJoin('login as l', 'l.id_login', 'f.id_login')
+    .selectAll('f')
+    .select('l.nome as nome_do_login')
+    .where('f.id_funcionario', '=', id_funcionario)
+    .executeTakeFirst();
+export type FuncionarioCompleto = NonNullable<Awaited<ReturnType<typeof findFuncionario>>>;
+
+/** The cargos that there are, by name; the first 300. */
+export async function findCargos(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ cargo: string }>`select cargo from funcionario where excluido_em is null and cargo <> '' group by cargo
+    order by cargo collate "pt-BR-x-icu" limit 300`.execute(db);
+  return rows.map((row) => row.cargo);
+}
+
+export async function isMembro(db: Db, id_login: number): Promise<boolean> {
+  return (await db.selectFrom('membro').select('id_login').where('id_login', '=', id_login).where('ativo', '=', true).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { senhaSchema } from '../acesso/acesso.schemas.ts';
+import { filtrosDeCadastro, historicoCall, lixeiraBody, lixeiraReply } from '../cadastros/cadastros.schemas.ts';
+import { bit, id, idList, listQuery, listReply, optionalId } from '../codecs.ts';
+import { cpfOuCnpj } from '../documentos.schemas.ts';
+import { endpoint } from '../wire.ts';
+import {
+  acessoSchema,
+  clienteBody,
+  clienteDeContato,
+  clienteDetalhe,
+  clienteSchema,
+  codigoBody,
+  convidarBody,
+  meusDadosBody,
+  meusDadosSchema,
+  novoEmailBody,
+  situacoesDeAcesso,
+} from './clientes.schemas.ts';
+
+const one = z.object({ id });
+const acesso = ['clientes', 'acesso'] as const;
+
+/** Filters of the list, as its export takes them too. */
+export const clientesFiltros = {
+  ...filtrosDeCadastro,
+  tipo: z.coerce
+    .number()
+    .pipe(z.union([z.literal(1), z.literal(2)]))
+    .optional(),
+  acesso: z.enum(situacoesDeAcesso).optional(),
+};
+
+export const clientes = {
+  getAll: endpoint('GET /clientes/getAll', {
+    summary: 'Clientes da empresa; com ids, só esses',
+    access: ['clientes', 'getAll'],
+    query: listQuery({ ids: idList.optional(), ...clientesFiltros }, ['nome', 'criado_em']),
+    reply: listReply(clienteSchema),
+  }),
+  show: endpoint('GET /clientes/show/{id}', {
+    summary: 'Um cliente com seus contatos',
+    access: ['clientes', 'getAll'],
+    params: one,
+    reply: z.object({ data: clienteDetalhe }),
+  }),
+  store: endpoint('POST /clientes/store', {
+    summary: 'Criar ou salvar um cliente',
+    access: ['clientes', 'store'],
+    body: clienteBody,
+    reply: z.object({ id_cliente: z.number() }),
+  }),
+  verificarDocumento: endpoint('GET /clientes/verificarDocumento', {
+    summary: 'Que cliente já tem um CPF ou CNPJ, além de id_cliente',
+    access: ['clientes', 'getAll'],
+    query: z.object({ documento: cpfOuCnpj.default(''), id_cliente: optionalId }),
+    reply: z.object({ cliente: z.object({ id_cliente: z.number(), nome: z.string() }).nullable() }),
+  }),
+  deContato: endpoint('GET /clientes/deContato/{id}', {
+    summary: 'Um cliente novo com os dados de um contato, para conferir e salvar',
+    access: ['clientes', 'store'],
+    params: one,
+    reply: z.object({ data: clienteDeContato }),
+  }),
+  delete: endpoint('GET /clientes/delete/{id}', {
+    summary: 'Mandar um cliente para a lixeira; ele deixa de entrar na área do cliente',
+    access: ['clientes', 'delete'],
+    params: one,
+    mutates: true,
+  }),
+  restaurar: endpoint('POST /clientes/restaurar/{id}', { summary: 'Trazer um cliente da lixeira', access: ['clientes', 'delete'], params: one }),
+  lixeira: endpoint('POST /clientes/lixeira', {
+    summary: 'Mandar vários clientes para a lixeira, ou trazer de volta',
+    access: ['clientes', 'delete'],
+    body: lixeiraBody,
+    reply: lixeiraReply,
+  }),
+  historico: endpoint('GET /clientes/historico/{id}', { summary: 'O que mudou em um cliente, e quem mudou', access: ['clientes', 'getAll'], ...historicoCall }),
+
+  acesso: endpoint('GET /clientes/acesso/{id}', {
+    summary: 'O acesso de um cliente à área do cliente',
+    access: acesso,
+    params: one,
+    reply: z.object({ data: acessoSchema }),
+  }),
+  convidar: endpoint('POST /clientes/convidar/{id}', {
+    summary: 'Dar acesso à área do cliente e enviar o convite por e-mail',
+    access: acesso,
+    params: one,
+    body: convidarBody,
+  }),
+  resetarSenha: endpoint('GET /clientes/resetarSenha/{id}', {
+    summary: 'Enviar ao cliente, por e-mail, o link para criar uma nova senha',
+    access: acesso,
+    params: one,
+    mutates: true,
+  }),
+  senhaProvisoria: endpoint('POST /clientes/senhaProvisoria/{id}', {
+    summary: 'Definir uma senha que o cliente troca quando entrar',
+    access: acesso,
+    params: one,
+    body: z.object({ senha: senhaSchema }),
+  }),
+  bloquear: endpoint('POST /clientes/bloquear/{id}', {
+    summary: 'Bloquear o acesso de um cliente, ou liberar de novo',
+    access: acesso,
+    params: one,
+    body: z.object({ bloqueado: bit }),
+  }),
+  retirarAcesso: endpoint('POST /clientes/retirarAcesso/{id}', { summary: 'Retirar o acesso de um cliente', access: acesso, params: one }),
+};
+
+/** The client area (spec 2): what customers do with their own record. */
+export const areaCliente = {
+  meusDados: endpoint('GET /area_cliente/meusDados', {
+    summary: 'Os próprios dados',
+    access: 'cliente',
+    reply: z.object({ data: meusDadosSchema }),
+  }),
+  salvar: endpoint('POST /area_cliente/meusDados', { summary: 'Salvar os próprios dados', access: 'cliente', body: meusDadosBody }),
+  trocarEmail: endpoint('POST /area_cliente/trocarEmail', {
+    summary: 'Pedir a troca do e-mail: um código vai para o novo endereço',
+    access: 'cliente',
+    body: novoEmailBody,
+  }),
+  confirmarEmail: endpoint('POST /area_cliente/confirmarEmail', {
+    summary: 'Confirmar o novo e-mail com o código',
+    access: 'cliente',
+    body: codigoBody,
+    reply: z.object({ email: z.string() }),
+  }),
+};

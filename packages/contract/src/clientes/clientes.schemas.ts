@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { bitOut, linhaDeCadastro, versao } from '../cadastros/cadastros.schemas.ts';
+import { bit, id, optionalId, requiredText, text } from '../codecs.ts';
+import { cnpj, cpf, emailOuVazio } from '../documentos.schemas.ts';
+import { enderecoOut, enderecoShape, exigirCidade } from '../endereco.schemas.ts';
+import { telefoneOut, telefones } from '../telefones.schemas.ts';
+
+export const situacoesDeAcesso = ['sem', 'convidado', 'ativo', 'bloqueado'] as const;
+export type SituacaoDeAcesso = (typeof situacoesDeAcesso)[number];
+
+const tipoOut = z.union([z.literal(1), z.literal(2)]);
+
+/** Customer (spec 3) in lists and pickers. `nome`: of the person, or the company's razão social. */
+export const clienteSchema = z.object({
+  id_cliente: z.number(),
+  nome: z.string(),
+  nome_fantasia: z.string(),
+  /** CPF or CNPJ, characters only. */
+  documento: z.string(),
+  email: z.string(),
+  celular_1: z.string(),
+  tipo: tipoOut,
+  ...linhaDeCadastro,
+  /** How many contatos belong to it. */
+  contatos: z.number(),
+  acesso: z.enum(situacoesDeAcesso),
+});
+
+const contatoDoCliente = z.object({ id_contato: z.number(), nome: z.string(), email: z.string().nullable(), telefone: z.string().nullable(), cargo: z.string() });
+
+const dados = {
+  tipo: tipoOut,
+  nome: z.string(),
+  razao_social: z.string(),
+  nome_fantasia: z.string(),
+  cpf: z.string(),
+  cnpj: z.string(),
+  ie: z.string(),
+  email: z.string(),
+  telefones: z.array(telefoneOut),
+  ...enderecoOut,
+};
+export const clienteDetalhe = z.object({
+  id_cliente: z.number(),
+  ...dados,
+  observacoes: z.string(),
+  status: bitOut,
+  documento: z.string(),
+  celular_1: z.string(),
+  nome_exibido: z.string(),
+  cidade: z.string(),
+  criado_em: z.string(),
+  alterado_em: z.string(),
+  excluido_em: z.string().nullable(),
+  /** Those that the person may see. */
+  contatos: z.array(contatoDoCliente),
+  versao: z.number(),
+});
+
+const shape = {
+  tipo: z.coerce.number().pipe(tipoOut).default(1),
+  nome: text(120).default(''),
+  razao_social: text(160).optional(),
+  nome_fantasia: text(120).optional(),
+  cpf: cpf.optional(),
+  cnpj: cnpj.optional(),
+  /** spec 9: at most 20 */
+  ie: text(20).optional(),
+  email: emailOuVazio.optional(),
+  telefones: telefones.optional(),
+  ...enderecoShape,
+};
+
+/** What a cliente is saved from. Left out, what is stored stays as it is (but for tipo and nome). */
+export const clienteBody = z
+  .object({
+    id_cliente: optionalId,
+    ...shape,
+    observacoes: text(4000).optional(),
+    status: bit.optional(),
+    /** Exactly these of the contatos that the person may see belong to it. */
+    contatos: z.array(id).max(500, 'No máximo 500 contatos').optional(),
+    versao,
+  })
+  .superRefine((v, ctx) => {
+    if (v.tipo === 1 && v.nome === '') ctx.addIssue({ code: 'custom', path: ['nome'], message: 'Informe o nome' });
+    if (v.tipo === 2 && (v.razao_social ?? '') === '') ctx.addIssue({ code: 'custom', path: ['razao_social'], message: 'Informe a razão social' });
+    exigirCidade(v, ctx);
+  });
+
+/** A form's start, made from a contato. */
+export const clienteDeContato = z.object({ ...dados, contatos: z.array(contatoDoCliente) });
+
+export const acessoSchema = z.object({
+  situacao: z.enum(situacoesDeAcesso),
+  usuario: z.string(),
+  /** Has to choose a password at the next sign-in. */
+  refazer_senha: bitOut,
+  ultimo_acesso: z.string().nullable(),
+  convite_ate: z.string().nullable(),
+});
+
+export const convidarBody = z.object({ usuario: requiredText(254, 'Informe o e-mail').pipe(z.email({ error: 'E-mail inválido' })) });
+
+/** What customers see and change of themselves. */
+export const meusDadosSchema = z.object({
+  tipo: tipoOut,
+  nome: z.string(),
+  razao_social: z.string(),
+  documento: z.string(),
+  email: z.string(),
+  usuario: z.string(),
+  telefones: z.array(telefoneOut),
+  ...enderecoOut,
+  /** An e-mail that waits for its code. */
+  email_novo: z.string().nullable(),
+  versao: z.number(),
+});
+export const meusDadosBody = z
+  .object({ nome: requiredText(120, 'Informe seu nome'), telefones: telefones.optional(), ...enderecoShape, versao })
+  .superRefine(exigirCidade);
+export const novoEmailBody = z.object({ email: requiredText(254, 'Informe o e-mail').pipe(z.email({ error: 'E-mail inválido' })) });
+export const codigoBody = z.object({
+  codigo: z
+    .string()
+    .max(20)
+    .transform((v) => v.replace(/\D+/g, ''))
+    .pipe(z.string().length(6, 'O código tem 6 números')),
+});

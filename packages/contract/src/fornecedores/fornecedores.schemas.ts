@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { bitOut, linhaDeCadastro, versao } from '../cadastros/cadastros.schemas.ts';
+import { bit, jsonInString, optionalId, requiredText, text } from '../codecs.ts';
+import { cnpj, emailOuVazio } from '../documentos.schemas.ts';
+import { enderecoOut, enderecoShape, exigirCidade } from '../endereco.schemas.ts';
+
+/** Supplier (spec 3) in lists. */
+export const fornecedorSchema = z.object({
+  id_fornecedor: z.number(),
+  razao_social: z.string(),
+  nome_fantasia: z.string(),
+  representante: z.string(),
+  cnpj: z.string(),
+  /** Of the first person there. */
+  telefone: z.string(),
+  email: z.string(),
+  ...linhaDeCadastro,
+});
+
+const pessoaOut = z.object({ nome: z.string(), cargo: z.string(), telefone: z.string(), email: z.string() });
+export const fornecedorDetalhe = z.object({
+  id_fornecedor: z.number(),
+  razao_social: z.string(),
+  nome_fantasia: z.string(),
+  representante: z.string(),
+  cnpj: z.string(),
+  ie: z.string(),
+  ...enderecoOut,
+  cidade: z.string(),
+  contatos: z.array(pessoaOut),
+  observacoes: z.string(),
+  status: bitOut,
+  criado_em: z.string(),
+  alterado_em: z.string(),
+  excluido_em: z.string().nullable(),
+  versao: z.number(),
+});
+
+/** spec 5: a phone has ten or more digits; none is fine. */
+const telefone = text(30).refine((v) => v === '' || /^\D*(\d\D*){10,15}$/.test(v), 'Telefone inválido');
+/** A person at the supplier's. */
+const pessoa = z.object({
+  nome: requiredText(120, 'Informe o nome, ou remova a linha'),
+  cargo: text(80).default(''),
+  telefone: telefone.default(''),
+  email: emailOuVazio.default(''),
+});
+
+export const fornecedorBody = z
+  .object({
+    id_fornecedor: optionalId,
+    razao_social: requiredText(160, 'Informe a razão social'),
+    nome_fantasia: text(120).optional(),
+    representante: text(120).optional(),
+    cnpj: cnpj.optional(),
+    ie: text(20).optional(),
+    ...enderecoShape,
+    contatos: jsonInString(z.array(pessoa).max(50, 'No máximo 50 pessoas')).optional(),
+    observacoes: text(4000).optional(),
+    status: bit.optional(),
+    versao,
+  })
+  .superRefine(exigirCidade);

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { filtrosDeCadastro, historicoCall, lixeiraBody, lixeiraReply } from '../cadastros/cadastros.schemas.ts';
+import { id, listQuery, listReply, text } from '../codecs.ts';
+import { endpoint } from '../wire.ts';
+import { funcionarioBody, funcionarioDetalhe, funcionarioSchema } from './funcionarios.schemas.ts';
+
+const one = z.object({ id });
+
+/** Filters of the list, as its export takes them too. */
+export const funcionariosFiltros = { ...filtrosDeCadastro, cargo: text(80).optional() };
+
+export const funcionarios = {
+  getAll: endpoint('GET /funcionarios/getAll', {
+    summary: 'Funcionários da empresa',
+    access: ['funcionarios', 'getAll'],
+    query: listQuery(funcionariosFiltros, ['nome', 'cargo', 'data_admissao', 'criado_em']),
+    reply: listReply(funcionarioSchema),
+  }),
+  cargos: endpoint('GET /funcionarios/cargos', {
+    summary: 'Cargos que existem, para escolher e filtrar',
+    access: ['funcionarios', 'getAll'],
+    reply: z.object({ data: z.array(z.string()) }),
+  }),
+  show: endpoint('GET /funcionarios/show/{id}', {
+    summary: 'Um funcionário; o salário só para quem pode ver salários',
+    access: ['funcionarios', 'getAll'],
+    params: one,
+    reply: z.object({ data: funcionarioDetalhe }),
+  }),
+  store: endpoint('POST /funcionarios/store', {
+    summary: 'Criar ou salvar um funcionário',
+    access: ['funcionarios', 'store'],
+    body: funcionarioBody,
+    reply: z.object({ id_funcionario: z.number() }),
+  }),
+  delete: endpoint('GET /funcionarios/delete/{id}', {
+    summary: 'Mandar um funcionário para a lixeira',
+    access: ['funcionarios', 'delete'],
+    params: one,
+    mutates: true,
+  }),
+  restaurar: endpoint('POST /funcionarios/restaurar/{id}', { summary: 'Trazer um funcionário da lixeira', access: ['funcionarios', 'delete'], params: one }),
+  lixeira: endpoint('POST /funcionarios/lixeira', {
+    summary: 'Mandar vários funcionários para a lixeira, ou trazer de volta',
+    access: ['funcionarios', 'delete'],
+    body: lixeiraBody,
+    reply: lixeiraReply,
+  }),
+  historico: endpoint('GET /funcionarios/historico/{id}', {
+    summary: 'O que mudou em um funcionário, e quem mudou',
+    access: ['funcionarios', 'getAll'],
+    ...historicoCall,
+  }),
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { bitOut, linhaDeCadastro, versao } from '../cadastros/cadastros.schemas.ts';
+import { bit, idOrNone, optionalId, requiredText, text } from '../codecs.ts';
+import { cpf, dia, rg } from '../documentos.schemas.ts';
+import { enderecoOut, enderecoShape, exigirCidade } from '../endereco.schemas.ts';
+import { telefoneOut, telefones } from '../telefones.schemas.ts';
+
+/** Employee (spec 3) in lists. */
+export const funcionarioSchema = z.object({
+  id_funcionario: z.number(),
+  nome: z.string(),
+  cargo: z.string(),
+  cpf: z.string(),
+  telefone: z.string(),
+  data_nascimento: z.string().nullable(),
+  data_admissao: z.string().nullable(),
+  /** Name that signs in, '' for nobody. */
+  usuario: z.string(),
+  ...linhaDeCadastro,
+});
+
+export const funcionarioDetalhe = z.object({
+  id_funcionario: z.number(),
+  nome: z.string(),
+  data_nascimento: z.string().nullable(),
+  rg: z.string(),
+  cpf: z.string(),
+  ...enderecoOut,
+  cidade: z.string(),
+  telefones: z.array(telefoneOut),
+  cargo: z.string(),
+  data_admissao: z.string().nullable(),
+  data_inicio_atividade: z.string().nullable(),
+  /** In cents. Missing for whoever may not see salaries; null: none was told. */
+  salario: z.number().nullable().optional(),
+  observacoes: z.string(),
+  login: z.object({ id_login: z.number(), nome: z.string() }).nullable(),
+  status: bitOut,
+  criado_em: z.string(),
+  alterado_em: z.string(),
+  excluido_em: z.string().nullable(),
+  versao: z.number(),
+});
+
+const centavos = z.coerce.number({ error: 'Informe um valor' }).int('Informe um valor com centavos').min(0, 'Informe um valor').max(99_999_999_99, 'Valor alto demais');
+
+export const funcionarioBody = z
+  .object({
+    id_funcionario: optionalId,
+    nome: requiredText(120, 'Informe o nome'),
+    data_nascimento: dia.nullish(),
+    rg: rg.optional(),
+    cpf: cpf.optional(),
+    ...enderecoShape,
+    telefones: telefones.optional(),
+    cargo: text(80).optional(),
+    data_admissao: dia.nullish(),
+    data_inicio_atividade: dia.nullish(),
+    /** In cents; '' and null: none. Left out, what is stored stays; without the permission it is refused. */
+    salario: z
+      .union([z.literal(''), z.null(), centavos])
+      .transform((v) => (v === '' ? null : v))
+      .optional(),
+    observacoes: text(4000).optional(),
+    id_login: idOrNone.optional(),
+    status: bit.optional(),
+    versao,
+  })
+  .superRefine((v, ctx) => {
+    exigirCidade(v, ctx);
+    if (v.data_nascimento && v.data_admissao && v.data_nascimento >= v.data_admissao)
+      ctx.addIssue({ code: 'custom', path: ['data_admissao'], message: 'A admissão é depois do nascimento' });
+  });
