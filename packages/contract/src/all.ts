@@ -11,6 +11,7 @@ import * as visoes from './atendimentos/visoes.endpoints.ts';
 import * as calendarios from './calendarios/calendarios.endpoints.ts';
 import * as consultas from './consultas/consultas.endpoints.ts';
 import * as contatos from './contatos/contatos.endpoints.ts';
+import * as contatosLista from './contatos/contatos.lista.ts';
 import * as departamentos from './departamentos/departamentos.endpoints.ts';
 import * as empresas from './empresas/empresas.endpoints.ts';
 import * as exportacoes from './exportacoes/exportacoes.endpoints.ts';
@@ -37,6 +38,7 @@ const domains: readonly Record<string, unknown>[] = [
   calendarios,
   consultas,
   contatos,
+  contatosLista,
   departamentos,
   empresas,
   exportacoes,
