@@ -396,7 +396,22 @@ END),
   versao integer not null default 1,
   alterado_em timestamp with time zone not null default now(),
   palavras text not null default ''::text,
-  busca text generated as (sem_acento(((((((((((((((nome || ' '::text) || razao_social) || ' '::text) || nome_fantasia) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(telefone, ''::text)) || ' '::text) || cpf) || ' '::text) || cnpj) || ' '::text) || palavras))),
+  situacao smallint generated as (
+CASE
+    WHEN (excluido_em IS NOT NULL) THEN 2
+    WHEN (status = 0) THEN 1
+    ELSE 0
+END),
+  conversa_em timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  departamentos bigint[] not null default '{}'::bigint[],
+  etiquetas text[] not null default '{}'::text[],
+  busca text generated as (sem_acento(((((((((((((((((nome || ' '::text) || razao_social) || ' '::text) || nome_fantasia) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(telefone, ''::text)) || ' '::text) || cpf) || ' '::text) || cnpj) || ' '::text) || palavras) || ' '::text) || contato_textos(campos)))),
+  facetas text[] generated as (contato_facetas(
+CASE
+    WHEN (excluido_em IS NOT NULL) THEN 2
+    WHEN (status = 0) THEN 1
+    ELSE 0
+END, (tipo)::integer, tipo_contato, (id_uf)::integer, id_municipio, id_responsavel, id_cliente, data_aniversario, origem, telefone, email, conversa_em, departamentos, etiquetas, campos)),
   PRIMARY KEY (id_empresa, id_contato),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
@@ -412,10 +427,30 @@ END),
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX contato_busca ON public.contato USING gin (busca gin_trgm_ops);
-CREATE INDEX contato_campos ON public.contato USING gin (campos jsonb_path_ops);
+CREATE INDEX contato_empresas_por_nome ON public.contato USING btree (id_empresa, situacao, nome_exibido COLLATE "pt-BR-x-icu", id_contato) WHERE (tipo = 2);
 CREATE INDEX contato_id_empresa_id_cliente_idx ON public.contato USING btree (id_empresa, id_cliente);
 CREATE INDEX contato_id_empresa_id_responsavel_idx ON public.contato USING btree (id_empresa, id_responsavel);
-CREATE INDEX contato_lista ON public.contato USING btree (id_empresa, nome_exibido COLLATE "pt-BR-x-icu", id_contato);
+CREATE INDEX contato_por_alteracao ON public.contato USING btree (id_empresa, situacao, alterado_em, id_contato);
+CREATE INDEX contato_por_conversa ON public.contato USING btree (id_empresa, situacao, conversa_em, id_contato);
+CREATE INDEX contato_por_criacao ON public.contato USING btree (id_empresa, situacao, criado_em, id_contato);
+CREATE INDEX contato_por_faceta ON public.contato USING gin (facetas);
+CREATE INDEX contato_por_nome ON public.contato USING btree (id_empresa, situacao, nome_exibido COLLATE "pt-BR-x-icu", id_contato);
+CREATE INDEX contato_por_tipo ON public.contato USING btree (id_empresa, situacao, tipo_contato, id_contato);
+
+create table public.contato_campo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_contato bigint not null,
+  id_campo bigint not null,
+  valor double precision,
+  texto text,
+  PRIMARY KEY (id_empresa, id_contato, id_campo),
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX contato_campo_texto ON public.contato_campo USING gin (texto gin_trgm_ops) WHERE (texto IS NOT NULL);
+CREATE INDEX contato_campo_valor ON public.contato_campo USING btree (id_empresa, id_campo, valor, id_contato) WHERE (valor IS NOT NULL);
 
 create table public.contato_identidade (
   id_empresa bigint not null default id_empresa_atual(),
@@ -1422,6 +1457,80 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.contato_campos_valores()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from contato_campo where id_empresa = new.id_empresa and id_contato = new.id_contato;
+  end if;
+  insert into contato_campo (id_empresa, id_contato, id_campo, valor, texto)
+  select new.id_empresa, new.id_contato, key::bigint,
+    case when tipo = 'number' then v::double precision when v ~ '^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$' then (v::date - date '1970-01-01')::double precision end,
+    case when tipo = 'string' then sem_acento(left(v, 500)) end
+  from (select key, value #>> '{}' as v, jsonb_typeof(value) as tipo from jsonb_each(new.campos)) x
+  where key ~ '^\d+$' and tipo in ('number', 'string') and v <> '';
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.contato_conversas(empresa bigint, contato bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO '$user', 'public'
+AS $function$
+  update contato c set departamentos = x.departamentos, conversa_em = x.conversa_em
+  from (select coalesce(array_agg(distinct coalesce(s.id_departamento, 0)), '{}') as departamentos,
+      coalesce(max(case when s.status_id in (3, 4, 5) then greatest(s.criado_em, s.ultima_em) else s.criado_em end), '-infinity') as conversa_em
+    from sala s where s.id_empresa = empresa and s.id_contato = contato) x
+  where c.id_empresa = empresa and c.id_contato = contato and (c.departamentos <> x.departamentos or c.conversa_em <> x.conversa_em)
+$function$
+;
+CREATE OR REPLACE FUNCTION public.contato_da_sala()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update contato c set conversa_em = greatest(c.conversa_em, new.criado_em),
+      departamentos = case when coalesce(new.id_departamento, 0) = any (c.departamentos) then c.departamentos
+        else (select array_agg(d order by d) from unnest(c.departamentos || coalesce(new.id_departamento, 0)) d) end
+    where c.id_empresa = new.id_empresa and c.id_contato = new.id_contato;
+    return null;
+  end if;
+  perform contato_conversas(old.id_empresa, old.id_contato);
+  if tg_op = 'UPDATE' and new.id_contato is distinct from old.id_contato then perform contato_conversas(new.id_empresa, new.id_contato); end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.contato_etiquetas(empresa bigint, contato bigint)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO '$user', 'public'
+AS $function$
+  select coalesce(array_agg(distinct e order by e), '{}') from contato_tag g, unnest(array[sem_acento(g.name), sem_acento(g.name) || '=' || sem_acento(left(g.value, 80))]) e
+  where g.id_empresa = empresa and g.id_contato = contato
+$function$
+;
+CREATE OR REPLACE FUNCTION public.contato_facetas(situacao integer, tipo integer, tipo_contato text, id_uf integer, id_municipio integer, id_responsavel bigint, id_cliente bigint, aniversario date, origem text, telefone text, email text, conversa_em timestamp with time zone, departamentos bigint[], etiquetas text[], campos jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select array_remove(array[
+      's' || situacao, 't' || tipo, 'c' || tipo_contato, 'u' || coalesce(id_uf, 0), 'm' || id_municipio, 'r' || coalesce(id_responsavel, 0),
+      'k' || coalesce(id_cliente, 0), 'a' || extract(month from aniversario)::int, 'o' || origem,
+      case when coalesce(telefone, '') = '' then 'f0' else 'f1' end, case when coalesce(email, '') = '' then 'e0' else 'e1' end,
+      case when isfinite(conversa_em) then 'v1' else 'v0' end], null)
+    || array(select 'd' || d from unnest(departamentos) d)
+    || array(select 'g' || g from unnest(etiquetas) g)
+    || array(select 'x' || key || '=' || sem_acento(left(value #>> '{}', 80)) from jsonb_each(campos) where jsonb_typeof(value) in ('string', 'boolean'))
+$function$
+;
 CREATE OR REPLACE FUNCTION public.contato_palavras()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1433,16 +1542,24 @@ begin
   if tg_op = 'UPDATE' then select array_agg(distinct id_contato) into ids from (select id_contato from antigos union select id_contato from mudados) m;
   else select array_agg(distinct id_contato) into ids from mudados;
   end if;
-  update contato c set palavras = x.palavras
+  update contato c set palavras = x.palavras, etiquetas = x.etiquetas
   from (
     select o.id_empresa, o.id_contato, concat_ws(' ',
       (select string_agg(regexp_replace(t.numero, '\D', '', 'g'), ' ' order by t.id_telefone) from contato_telefone t where t.id_empresa = o.id_empresa and t.id_contato = o.id_contato),
-      (select string_agg(g.name, ' ' order by g.id_tag) from contato_tag g where g.id_empresa = o.id_empresa and g.id_contato = o.id_contato)) as palavras
+      (select string_agg(g.name, ' ' order by g.id_tag) from contato_tag g where g.id_empresa = o.id_empresa and g.id_contato = o.id_contato)) as palavras,
+      contato_etiquetas(o.id_empresa, o.id_contato) as etiquetas
     from contato o where o.id_empresa = id_empresa_atual() and o.id_contato = any (ids)
   ) x
-  where c.id_empresa = x.id_empresa and c.id_contato = x.id_contato and c.palavras <> x.palavras;
+  where c.id_empresa = x.id_empresa and c.id_contato = x.id_contato and (c.palavras <> x.palavras or c.etiquetas <> x.etiquetas);
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.contato_textos(campos jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$ select coalesce(string_agg(left(value #>> '{}', 200), ' '), '') from jsonb_each(campos) where jsonb_typeof(value) = 'string' $function$
 ;
 CREATE OR REPLACE FUNCTION public.dar_acesso_ao_cliente(cliente bigint, nome text, hash text, trocar boolean)
  RETURNS void

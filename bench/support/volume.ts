@@ -25,15 +25,15 @@ export interface VolumeDatabase {
 }
 
 /** The database of the volume company on the embedded server of the benchmarks, with the settings that the product gives its own. */
-export async function openVolume(log: (line: string) => void = () => undefined): Promise<VolumeDatabase> {
+export async function openVolume(log: (line: string) => void = () => undefined, database = 'prosa_bench'): Promise<VolumeDatabase> {
   const dataDir = benchFolder();
   const key = loadKey(dataDir, '');
   const server = await startEmbedded(path.join(dataDir, 'pg'), {
     settings: ['max_connections=120', 'shared_buffers=256MB', 'work_mem=16MB', 'maintenance_work_mem=128MB', 'max_wal_size=4GB', 'jit=off'],
   });
-  const owner = await createEmbeddedDatabase(server, key, 'prosa_bench');
+  const owner = await createEmbeddedDatabase(server, key, database);
   const connections = await prepareDatabase(owner, key, log);
-  const url = new URL(`postgresql://localhost:${server.port}/prosa_bench`);
+  const url = new URL(`postgresql://localhost:${server.port}/${database}`);
   url.username = String(owner.user);
   url.password = String(owner.password);
   url.searchParams.set('host', server.host);

@@ -25,6 +25,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
     select id_contato, 'email', email, email from contato where id_empresa = id_empresa_atual()`,
   campo_personalizado: `insert into campo_personalizado (nome, tipo, opcoes) values ('Região', 'lista', '{Norte,Sul}')`,
   contato_mudanca: `insert into contato_mudanca (id_contato, tipo, campos) select min(id_contato), 'alterado', '{"nome": ["A", "B"]}' from contato where id_empresa = id_empresa_atual()`,
+  contato_campo: `insert into contato_campo (id_contato, id_campo, valor) select min(c.id_contato), min(p.id_campo), 3 from contato c join campo_personalizado p using (id_empresa) where c.id_empresa = id_empresa_atual()`,
   wpp_config: `insert into wpp_config (nome, estado) values ('Principal', 'conectado'), ('Segunda', 'desconectado')`,
   wpp_evento: `insert into wpp_evento (id_wpp_config, tipo, chave_contato, corpo)
     select min(id_wpp_config), 'mensagem', '11|87650001|m', '{"texto": "Oi"}' from wpp_config where id_empresa = id_empresa_atual()`,

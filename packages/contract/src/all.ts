@@ -12,6 +12,7 @@ import * as calendarios from './calendarios/calendarios.endpoints.ts';
 import * as clientes from './clientes/clientes.endpoints.ts';
 import * as consultas from './consultas/consultas.endpoints.ts';
 import * as contatos from './contatos/contatos.endpoints.ts';
+import * as contatosLista from './contatos/contatos.lista.ts';
 import * as departamentos from './departamentos/departamentos.endpoints.ts';
 import * as empresas from './empresas/empresas.endpoints.ts';
 import * as exportacoes from './exportacoes/exportacoes.endpoints.ts';
@@ -41,6 +42,7 @@ const domains: readonly Record<string, unknown>[] = [
   clientes,
   consultas,
   contatos,
+  contatosLista,
   departamentos,
   empresas,
   exportacoes,

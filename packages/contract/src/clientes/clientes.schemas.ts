@@ -26,7 +26,13 @@ export const clienteSchema = z.object({
   acesso: z.enum(situacoesDeAcesso),
 });
 
-const contatoDoCliente = z.object({ id_contato: z.number(), nome: z.string(), email: z.string().nullable(), telefone: z.string().nullable(), cargo: z.string() });
+const contatoDoCliente = z.object({
+  id_contato: z.number(),
+  nome: z.string(),
+  email: z.string().nullable(),
+  telefone: z.string().nullable(),
+  cargo: z.string(),
+});
 
 const dados = {
   tipo: tipoOut,

@@ -42,7 +42,11 @@ export const funcionarioDetalhe = z.object({
   versao: z.number(),
 });
 
-const centavos = z.coerce.number({ error: 'Informe um valor' }).int('Informe um valor com centavos').min(0, 'Informe um valor').max(99_999_999_99, 'Valor alto demais');
+const centavos = z.coerce
+  .number({ error: 'Informe um valor' })
+  .int('Informe um valor com centavos')
+  .min(0, 'Informe um valor')
+  .max(99_999_999_99, 'Valor alto demais');
 
 export const funcionarioBody = z
   .object({

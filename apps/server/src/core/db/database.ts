@@ -10,6 +10,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
 } from 'kysely';
 import { type ClientConfig, Pool, type PoolClient, type QueryConfig, types } from 'pg';
 import type { DB } from './types.gen.ts';
@@ -23,12 +24,17 @@ types.setTypeParser(types.builtins.DATE, (v) => v);
 
 const statementNames = new Map<string, string>();
 
+const ownPlan = '/* planned each time */';
+/** Begins a statement whose best plan hangs on its values: it is planned for them each time, never once for all. */
+export const plannedEachTime = sql.raw(`${ownPlan} `);
+
 /** One named prepared statement per distinct text, bounded: the server plans once per connection. */
-function statementName(sql: string): string | undefined {
-  let name = statementNames.get(sql);
+function statementName(text: string): string | undefined {
+  if (text.startsWith(ownPlan)) return undefined;
+  let name = statementNames.get(text);
   if (name === undefined && statementNames.size < 2000) {
-    name = `k${createHash('sha1').update(sql).digest('base64url').slice(0, 20)}`;
-    statementNames.set(sql, name);
+    name = `k${createHash('sha1').update(text).digest('base64url').slice(0, 20)}`;
+    statementNames.set(text, name);
   }
   return name;
 }

@@ -227,11 +227,15 @@ export interface Contato {
   cep: Generated<string>;
   cnpj: Generated<string>;
   complemento: Generated<string>;
+  conversa_em: Generated<Timestamp>;
   cpf: Generated<string>;
   criado_em: Generated<Timestamp>;
   data_aniversario: string | null;
+  departamentos: Generated<ArrayType<Int8>>;
   email: string | null;
+  etiquetas: Generated<string[]>;
   excluido_em: Timestamp | null;
+  facetas: Generated<string[] | null>;
   id_cliente: Int8 | null;
   id_contato: Generated<Int8>;
   id_empresa: Generated<Int8>;
@@ -250,11 +254,20 @@ export interface Contato {
   razao_social: Generated<string>;
   rg: Generated<string>;
   site: Generated<string>;
+  situacao: Generated<number | null>;
   status: Generated<number>;
   telefone: string | null;
   tipo: Generated<number>;
   tipo_contato: Generated<string>;
   versao: Generated<number>;
+}
+
+export interface ContatoCampo {
+  id_campo: Int8;
+  id_contato: Int8;
+  id_empresa: Generated<Int8>;
+  texto: string | null;
+  valor: number | null;
 }
 
 export interface ContatoIdentidade {
@@ -840,6 +853,7 @@ export interface DB {
   cliente_email_novo: ClienteEmailNovo;
   consulta: Consulta;
   contato: Contato;
+  contato_campo: ContatoCampo;
   contato_identidade: ContatoIdentidade;
   contato_mudanca: ContatoMudanca;
   contato_tag: ContatoTag;

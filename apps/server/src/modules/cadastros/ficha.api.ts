@@ -48,7 +48,9 @@ export async function saveFicha(
   const changed = Object.keys(campos);
   if (changed.length === 0) return id;
   const sets = changed.map((f) => sql`${sql.ref(f)} = ${stored(valores[f])}`);
-  await sql`update ${sql.table(cadastro.tabela)} set ${sql.join(sets)}, versao = versao + 1, alterado_em = now() where ${sql.ref(cadastro.id)} = ${id}`.execute(db);
+  await sql`update ${sql.table(cadastro.tabela)} set ${sql.join(sets)}, versao = versao + 1, alterado_em = now() where ${sql.ref(cadastro.id)} = ${id}`.execute(
+    db,
+  );
   await recordChange(db, fichaOf(cadastro, id), 'alterado', campos, autor);
   return id;
 }

@@ -22,7 +22,8 @@ export interface Telefone {
 }
 export const phonesText = (list: readonly Telefone[]): string => list.map(({ tipo_contato, numero }) => `${formatPhone(numero)} (${tipo_contato})`).join(', ');
 /** Phones as they are kept: digits with the country, without the number of a row. */
-export const keptPhones = (list: readonly Telefone[]): Telefone[] => list.map(({ tipo_contato, numero, principal }) => ({ tipo_contato, numero: storedPhone(numero), principal }));
+export const keptPhones = (list: readonly Telefone[]): Telefone[] =>
+  list.map(({ tipo_contato, numero, principal }) => ({ tipo_contato, numero: storedPhone(numero), principal }));
 /** The phones of a record as the wire shows them. */
 export const presentTelefones = (list: readonly Telefone[]) =>
   list.map(({ tipo_contato, numero, principal }, i) => ({ id_telefone: i + 1, tipo_contato: tipo_contato as 'Celular', numero, principal }));

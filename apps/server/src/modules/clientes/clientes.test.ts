@@ -80,7 +80,15 @@ describe('[3] the record', () => {
       ],
     });
     expect((await list({ q: 'pao nosso joana' })).data).toMatchObject([
-      { id_cliente, nome: 'Padaria Pão Nosso Ltda.', documento: '12ABC34501DE35', email: 'joana@paonosso.com.br', celular_1: '5519988776655', tipo: 2, acesso: 'sem' },
+      {
+        id_cliente,
+        nome: 'Padaria Pão Nosso Ltda.',
+        documento: '12ABC34501DE35',
+        email: 'joana@paonosso.com.br',
+        celular_1: '5519988776655',
+        tipo: 2,
+        acesso: 'sem',
+      },
     ]);
     for (const q of ['(19) 98877-6655', '12.ABC.345/01DE-35', '98877', 'PÃO'])
       expect([q, (await list({ q })).data.map((c) => c.id_cliente)]).toEqual([q, [id_cliente]]);
@@ -136,7 +144,14 @@ describe('saving and history', () => {
   it('what changed, and who changed it, newest first', async () => {
     const id = await person('Caio', { telefones: [{ tipo_contato: 'Celular', numero: '11988887777', principal: 1 }] });
     await store(
-      { id_cliente: id, nome: 'Caio Melo', id_uf: 35, id_municipio: 4788, status: 0, telefones: [{ tipo_contato: 'Casa', numero: '1133334444', principal: 1 }] },
+      {
+        id_cliente: id,
+        nome: 'Caio Melo',
+        id_uf: 35,
+        id_municipio: 4788,
+        status: 0,
+        telefones: [{ tipo_contato: 'Casa', numero: '1133334444', principal: 1 }],
+      },
       attendant,
     );
     await admin.call(clientes.delete, { params: { id } });

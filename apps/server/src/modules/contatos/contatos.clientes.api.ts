@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
-import { visibleTo } from './contatos.repository.ts';
+import { visibleTo } from './contatos.scope.ts';
 
 export interface ContatoDoCliente {
   id_contato: number;
@@ -31,7 +31,9 @@ export async function setContatosOfCliente(db: Db, person: Staff, id_cliente: nu
       update contato c set id_cliente = a.novo, versao = c.versao + 1, alterado_em = now() from antes a where c.id_contato = a.id_contato
     )
     insert into contato_mudanca (id_contato, id_login, tipo, campos)
-    select a.id_contato, ${person.id_login}::bigint, 'alterado', jsonb_build_object('id_cliente', jsonb_build_array(a.id_cliente, a.novo)) from antes a`.execute(db);
+    select a.id_contato, ${person.id_login}::bigint, 'alterado', jsonb_build_object('id_cliente', jsonb_build_array(a.id_cliente, a.novo)) from antes a`.execute(
+    db,
+  );
 }
 
 /** Everything of a contato that a cliente has, too; undefined when the person may not see it. */

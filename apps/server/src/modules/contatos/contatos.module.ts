@@ -1,12 +1,16 @@
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
+import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
+import { contatosListaService } from './contatos.lista.service.ts';
 import { type ContatoFilter, findContato, findContatos } from './contatos.repository.ts';
 
 const rpp = 25;
 
-export function contatosModule({ database }: Core): Module {
+export function contatosModule(core: Core): Module {
+  const { database } = core;
+  const listar = contatosListaService(core);
   async function page(person: Staff, filter: ContatoFilter, number: number) {
     const rows = await database.comEmpresa(person.id_empresa, (db) => findContatos(db, person, filter, number, filter.ids ? 500 : rpp));
     return { rows: filter.ids ? rows : rows.slice(0, rpp), mais: !filter.ids && rows.length > rpp };
@@ -18,6 +22,7 @@ export function contatosModule({ database }: Core): Module {
         const { rows, mais } = await page(person, { q: query.q, withPhone: query.with_phone === 1, ids: query.ids }, query.page);
         return { data: rows, mais };
       });
+      register(contatosLista.listar, ({ person, query }) => listar(person, query));
       register(contatos.getContatosChat, async ({ person, query }) => {
         const { rows, mais } = await page(person, { q: query.q, withPhone: false, ids: undefined }, query.page);
         return { contatos: rows, mais };

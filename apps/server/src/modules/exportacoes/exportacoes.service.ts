@@ -96,7 +96,8 @@ export function exportacoesService({ database, storage, clock, log }: Core, sour
     async start(person: Staff, { tipo, formato, filtro }: Input<typeof exportacoes.store>['body']): Promise<Shown> {
       const source = sourceOf(tipo);
       const needed = source.alsoNeeds ? [source.access, source.alsoNeeds] : [source.access];
-      if (needed.some(([controller, funcao]) => !permits(person.grants, controller, funcao))) throw new AppError('sem_permissao', 'Você não tem permissão para exportar esta lista.');
+      if (needed.some(([controller, funcao]) => !permits(person.grants, controller, funcao)))
+        throw new AppError('sem_permissao', 'Você não tem permissão para exportar esta lista.');
       const decoded = source.filtro.safeParse(filtro);
       if (!decoded.success) throw invalid({ filtro: decoded.error.issues[0]?.message ?? 'Filtros inválidos' });
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(clock.now());

@@ -47,7 +47,8 @@ export function funcionariosModule(core: Core): Module & { readonly exportacoes:
         if (valores.salario !== undefined && !seesSalaries(person)) throw new AppError('sem_permissao', 'Você não tem permissão para alterar salários.');
         const kept = { ...valores, telefones: telefones && keptPhones(telefones) };
         const { id_login } = valores;
-        if (id_login && !(await database.lerEmpresa(person.id_empresa, (db) => isMembro(db, id_login)))) throw invalid({ id_login: 'Escolha uma pessoa da equipe' });
+        if (id_login && !(await database.lerEmpresa(person.id_empresa, (db) => isMembro(db, id_login))))
+          throw invalid({ id_login: 'Escolha uma pessoa da equipe' });
         return { id_funcionario: await service.save(person, id_funcionario, kept, versao) };
       });
       register(funcionarios.delete, async ({ person, params }) => {

@@ -10,6 +10,7 @@ import { PanelTabs } from './panel-tabs.tsx';
 
 const attendance = (chat_id: number) => ({
   chat_id,
+  contato: 'Rita Prado',
   status_id: 4,
   status: 'Encerrado resolvido',
   departamento: 'Vendas',
