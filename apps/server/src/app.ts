@@ -29,6 +29,7 @@ import { ajudaModule } from './modules/ajuda/ajuda.module.ts';
 import { assuntosModule } from './modules/assuntos/assuntos.module.ts';
 import { atendimentosModule } from './modules/atendimentos/atendimentos.module.ts';
 import { calendariosModule } from './modules/calendarios/calendarios.module.ts';
+import { camposModule } from './modules/campos/campos.module.ts';
 import { clientesModule } from './modules/clientes/clientes.module.ts';
 import { consultasModule } from './modules/consultas/consultas.module.ts';
 import { contatosModule } from './modules/contatos/contatos.module.ts';
@@ -148,6 +149,7 @@ export async function createApp(options: { config: Config; key: string; connecti
       core,
       createConsultas(config, (err, servico) => log.warn({ err, servico }, 'consulta pública falhou')),
     ),
+    camposModule(core),
     contatosModule(core),
     clientes,
     fornecedores,

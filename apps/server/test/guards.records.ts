@@ -25,6 +25,9 @@ export interface GuardRecords {
   id_assunto: number;
   id_wpp_automacao: number;
   id_contato: number;
+  id_contato_excluido: number;
+  id_campo: number;
+  id_campo_excluido: number;
   id_wpp_config: number;
   id_sala: number;
   id_arquivo: number;
@@ -86,6 +89,15 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       .values({ nome: `${secret} Horário`, semana: JSON.stringify([[], [], [], [], [], [], []]) })
       .returning('id_calendario')
       .executeTakeFirstOrThrow();
+    const { id_contato: id_contato_excluido } = await db
+      .insertInto('contato')
+      .values({ nome: `${secret} excluído`, excluido_em: new Date() })
+      .returning('id_contato')
+      .executeTakeFirstOrThrow();
+    const campo = (nome: string, excluido_em: Date | null) =>
+      db.insertInto('campo_personalizado').values({ nome, tipo: 'texto', excluido_em }).returning('id_campo').executeTakeFirstOrThrow();
+    const { id_campo } = await campo(`${secret} campo`, null);
+    const { id_campo: id_campo_excluido } = await campo(`${secret} campo excluído`, new Date());
     const { id_contato } = await db
       .insertInto('contato')
       .values({ nome: `${secret} Contato` })
@@ -226,6 +238,9 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_assunto,
       id_wpp_automacao,
       id_contato,
+      id_contato_excluido,
+      id_campo,
+      id_campo_excluido,
       id_wpp_config,
       id_sala,
       id_arquivo,
@@ -328,6 +343,11 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /funcionarios/delete/{id}': (a) => ({ params: { id: a.id_funcionario } }),
   'POST /funcionarios/restaurar/{id}': (a) => ({ params: { id: a.id_funcionario_excluido } }),
   'GET /funcionarios/historico/{id}': (a) => ({ params: { id: a.id_funcionario } }),
+  'GET /contatos/show/{id}': (a) => ({ params: { id: a.id_contato } }),
+  'GET /contatos/delete/{id}': (a) => ({ params: { id: a.id_contato } }),
+  'POST /contatos/restaurar/{id}': (a) => ({ params: { id: a.id_contato_excluido } }),
+  'GET /camposPersonalizados/delete/{id}': (a) => ({ params: { id: a.id_campo } }),
+  'POST /camposPersonalizados/restaurar/{id}': (a) => ({ params: { id: a.id_campo_excluido } }),
   'GET /contatos/getById/{id}': (a) => ({ params: { id: a.id_contato } }),
   'GET /WPP/getWppConfig/{n}': 'value',
   'GET /WPP/iniciarWPP/{id}/{number}[/{x}]': (a) => ({ params: { id: a.id_wpp_config, number: numero } }),

@@ -9,8 +9,10 @@ import * as notas from './atendimentos/notas.endpoints.ts';
 import * as reacoes from './atendimentos/reacoes.endpoints.ts';
 import * as visoes from './atendimentos/visoes.endpoints.ts';
 import * as calendarios from './calendarios/calendarios.endpoints.ts';
+import * as campos from './campos/campos.endpoints.ts';
 import * as clientes from './clientes/clientes.endpoints.ts';
 import * as consultas from './consultas/consultas.endpoints.ts';
+import * as cadastro from './contatos/cadastro.endpoints.ts';
 import * as contatos from './contatos/contatos.endpoints.ts';
 import * as contatosLista from './contatos/contatos.lista.ts';
 import * as departamentos from './departamentos/departamentos.endpoints.ts';
@@ -40,7 +42,9 @@ const domains: readonly Record<string, unknown>[] = [
   visoes,
   calendarios,
   clientes,
+  campos,
   consultas,
+  cadastro,
   contatos,
   contatosLista,
   departamentos,

@@ -14,7 +14,6 @@ export const areas = {
     titulo: 'Mensagens automáticas',
     funcoes: { getAll: 'Ver mensagens automáticas', store: 'Salvar mensagens automáticas', delete: 'Excluir mensagens automáticas' },
   },
-  contatos: { titulo: 'Contatos', funcoes: { getAll: 'Ver contatos' } },
   clientes: {
     titulo: 'Clientes',
     funcoes: {
@@ -39,6 +38,8 @@ export const areas = {
       salario: 'Ver e alterar salários',
     },
   },
+  contatos: { titulo: 'Contatos', funcoes: { getAll: 'Ver contatos', store: 'Salvar contatos', delete: 'Excluir contatos' } },
+  camposPersonalizados: { titulo: 'Campos personalizados', funcoes: { store: 'Salvar campos personalizados', delete: 'Excluir campos personalizados' } },
   departamentos: { titulo: 'Departamentos', funcoes: { getAll: 'Ver departamentos', store: 'Salvar departamentos', delete: 'Excluir departamentos' } },
   Calendario: { titulo: 'Calendários', funcoes: { getAll: 'Ver calendários', store: 'Salvar calendários', delete: 'Excluir calendários' } },
   CadTextoCrm: {
@@ -74,6 +75,7 @@ const atendenteHas: readonly string[] = [
   'contatos/getAll',
   'clientes/getAll',
   'clientes/store',
+  'contatos/store',
   'departamentos/getAll',
   'CadTextoCrm/getAll',
   'CadTextoCrm/store',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bit, idList, jsonInString, listQuery, listReply, moment, text } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
+import { tiposDeContato } from './contatos.tipos.ts';
 
-export const tiposDeContato = ['Cliente', 'Fornecedor', 'Parceiro', 'Prospect', 'Leads', 'Outros'] as const;
 export const origensDeContato = ['manual', 'conversa', 'importacao', 'formulario', 'integracao'] as const;
 /** Which contatos: those in use, the archived (Inativo), those in the trash. */
 export const situacoes = ['ativos', 'arquivados', 'lixeira'] as const;

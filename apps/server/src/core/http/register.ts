@@ -61,12 +61,14 @@ function urlsOf(path: string): string[] {
   return optional ? [colon(optional[1]!), colon(optional[1]! + optional[2]!)] : [colon(path)];
 }
 
-/** The form fields and the one file of a multipart request. */
-async function readMultipart(request: FastifyRequest, field: string): Promise<{ body: Record<string, unknown>; file: UploadedFile | undefined }> {
+/** The form fields and the one file of a multipart request; without `field` files are passed over. */
+async function readMultipart(request: FastifyRequest, field?: string): Promise<{ body: Record<string, unknown>; file: UploadedFile | undefined }> {
   const body: Record<string, unknown> = {};
   let file: UploadedFile | undefined;
-  if (!request.isMultipart()) throw new AppError('invalido', 'Envie o arquivo em multipart/form-data.', { erros: { [field]: 'Escolha um arquivo' } });
-  for await (const part of request.parts({ limits: { fileSize: maxUpload, files: 1, fields: 40, fieldSize: 1024 * 1024 } })) {
+  if (field !== undefined && !request.isMultipart()) {
+    throw new AppError('invalido', 'Envie o arquivo em multipart/form-data.', { erros: { [field]: 'Escolha um arquivo' } });
+  }
+  for await (const part of request.parts({ limits: { fileSize: maxUpload, files: 1, fields: 100, fieldSize: 1024 * 1024 } })) {
     if (part.type === 'field') body[part.fieldname] = part.value;
     else if (part.fieldname === field) file = { name: part.filename, bytes: await part.toBuffer() };
     else part.file.resume();
@@ -113,7 +115,8 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader): Reg
           checkAccess(endpoint.access, request.person);
         },
         handler: async (request, reply) => {
-          const multipart = endpoint.file === undefined ? undefined : await readMultipart(request, endpoint.file);
+          // decisions (wire rules): JSON, form or multipart, the same fields
+          const multipart = endpoint.file !== undefined || request.isMultipart() ? await readMultipart(request, endpoint.file) : undefined;
           const body = multipart?.body ?? (endpoint.method === 'GET' ? {} : request.body);
           const call = {
             params: decode(endpoint.params, request.params),

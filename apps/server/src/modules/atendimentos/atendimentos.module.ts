@@ -25,6 +25,7 @@ import { type AtendimentosTriggers, atendimentosTriggersOf } from './atendimento
 import { outboundHandlers } from './atendimentos.outbound.ts';
 import { atendimentosService } from './atendimentos.service.ts';
 import { buscaService } from './busca.service.ts';
+import { contatoMudou } from './contato-mudou.ts';
 import { needRoom } from './conversa.ts';
 import { encaminharService } from './encaminhar.service.ts';
 import { filaService } from './fila.service.ts';
@@ -83,6 +84,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const prazos = prazosService(core, events, lines);
   const reacoes = reacoesService(core, events, lines);
   lines.serve({ ...inboundHandlers(core, events, lines, reacoes), ...withReactions(outboundHandlers(core, events), core, reacoes) });
+  const contatos = contatoMudou(core, events);
 
   const inVisibleRoom = <T>(person: Staff, id_sala: number, work: (db: Db) => Promise<T>): Promise<T> =>
     database.comEmpresa(person.id_empresa, async (db) => {
@@ -94,9 +96,10 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
     name: 'atendimentos',
     fila,
     prazos,
-    consumers: [fila.consumer, prazos.consumer],
+    consumers: [fila.consumer, prazos.consumer, contatos.consumer],
     jobs: {
       ...fila.jobs,
+      conversas_do_contato: (id_empresa: number, { id_contato }: { id_contato: number }) => contatos.tell(id_empresa, id_contato),
       agendamento_enviar: (id_empresa: number, { id_agendamento }: { id_agendamento: number }) => agendamentos.send(id_empresa, id_agendamento),
     },
     cron: [

@@ -1,8 +1,10 @@
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
+import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import { AppError } from '../../core/errors.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
+import './contatos.domain-events.ts';
 import { type Identity, identitiesOf, type Names } from './contatos.identidades.ts';
 
 export type { Names } from './contatos.identidades.ts';
@@ -114,6 +116,7 @@ async function insertContato(db: Db, first: Identity, nome: string): Promise<boo
     return false;
   }
   if (telefone) await db.insertInto('contato_telefone').values({ id_contato, tipo_contato: 'Whatsapp', numero: telefone, principal: true }).execute();
+  await recordEvent(db, 'contato_criado', { id_contato, id_login: null });
   return true;
 }
 

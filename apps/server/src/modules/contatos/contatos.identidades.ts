@@ -29,3 +29,7 @@ export function identitiesOf(names: Names): Identity[] {
   if (names.username) identities.push({ tipo: 'wa_username', chave: names.username.toLowerCase(), valor: names.username });
   return identities;
 }
+
+/** One e-mail, one contato, whatever its case. */
+export const emailIdentity = (email: string): Identity => ({ tipo: 'email', chave: email.trim().toLowerCase(), valor: email.trim() });
+export const phoneIdentity = (phone: string): Identity => ({ tipo: 'telefone', chave: phoneKey(phone), valor: storedPhone(phone) });

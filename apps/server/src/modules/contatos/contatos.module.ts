@@ -3,6 +3,7 @@ import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
+import { cadastroRoutes } from './contatos.cadastro.ts';
 import { contatosListaService } from './contatos.lista.service.ts';
 import { type ContatoFilter, findContato, findContatos } from './contatos.repository.ts';
 
@@ -32,6 +33,7 @@ export function contatosModule(core: Core): Module {
         if (!row) throw notFound('Contato');
         return { data: row };
       });
+      cadastroRoutes(core, register);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../core/db/database.ts';
 
 /** What counts against each limit; a resource whose table comes with a later area counts nothing yet. */
 const used: Readonly<Record<Recurso, ReturnType<typeof sql<number>>>> = {
-  contatos: sql<number>`(select count(*) from contato)`,
+  contatos: sql<number>`(select count(*) from contato where excluido_em is null)`,
   usuarios: sql<number>`(select count(*) from membro where ativo)`,
   departamentos: sql<number>`(select count(*) from departamento where excluido_em is null)`,
   equipes: sql<number>`0`,

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { valoresDeCampos } from '../campos/campos.valores.ts';
+import { bit, idOrNone, jsonInString, optionalId, text } from '../codecs.ts';
+import { cnpj, cpf, dia, emailOuVazio, rg } from '../documentos.schemas.ts';
+import { enderecoOut, enderecoShape, exigirCidade } from '../endereco.schemas.ts';
+import { telefoneOut, telefones, tiposDeTelefone } from '../telefones.schemas.ts';
+import { tiposDeContato } from './contatos.tipos.ts';
+
+/** spec 5, with the toasts of the contact form. */
+export const textosDeContato = {
+  emailEmUso: 'E-mail já cadastrado no sistema. Tente novamente',
+  telefoneEmUso: 'Telefone já cadastrado no sistema. Tente novamente',
+  semEmail: 'Informe o e-mail ou um telefone',
+} as const;
+
+const tipo = z.union([z.literal([1, 2, '1', '2'])], { error: 'Escolha pessoa física ou jurídica' }).transform((v): 1 | 2 => (v === 2 || v === '2' ? 2 : 1));
+const tipoDeTelefone = z.enum(tiposDeTelefone, { error: 'Escolha o tipo' });
+
+/** A picture as contatos/avatar answers it, or '' for none. */
+const avatar = z
+  .string()
+  .max(24_000)
+  .regex(/^(data:image\/webp;base64,[A-Za-z0-9+/]+={0,2})?$/, 'Envie a foto de novo');
+
+/** Every field of spec 3. Of a contato that exists, what is left out stays as it is. */
+export const contatoBody = z
+  .object({
+    id_contato: optionalId,
+    tipo: tipo.optional(),
+    status: bit.optional(),
+    nome: text(120).optional(),
+    cargo: text(80).optional(),
+    email: emailOuVazio.optional(),
+    tipo_contato: z.enum(tiposDeContato, { error: 'Escolha o tipo de contato' }).optional(),
+    site: text(200).optional(),
+    data_aniversario: dia.optional(),
+    rg: rg.optional(),
+    cpf: cpf.optional(),
+    razao_social: text(150).optional(),
+    nome_fantasia: text(150).optional(),
+    cnpj: cnpj.optional(),
+    /** spec 9: at most 20. */
+    ie: text(20).optional(),
+    im: text(20).optional(),
+    ...enderecoShape,
+    avatar: avatar.optional(),
+    id_cliente: idOrNone.optional(),
+    id_responsavel: idOrNone.optional(),
+    telefones: telefones.optional(),
+    /** spec 3: what clients without a list of phones send; telefone is the primary one. */
+    telefone: text(30).optional(),
+    tipo_telefone: tipoDeTelefone.optional(),
+    celular: text(30).optional(),
+    tipo_celular: tipoDeTelefone.optional(),
+    /** Values of the empresa's own fields by id_campo; sent, all of them are. */
+    campos: jsonInString(z.record(z.string().max(20), z.union([z.string().max(600), z.number(), z.boolean(), z.null()]))).optional(),
+    /** Version that was read; a newer one saved by somebody else answers 409 with what is stored. */
+    versao: z.coerce.number().int().positive().optional(),
+  })
+  .superRefine((v, ctx) => {
+    exigirCidade(v, ctx);
+    if (v.id_contato === undefined || v.tipo !== undefined) {
+      if ((v.tipo ?? 1) === 1 && v.nome === '') ctx.addIssue({ code: 'custom', path: ['nome'], message: 'Informe o nome' });
+      if (v.tipo === 2 && v.razao_social === '') ctx.addIssue({ code: 'custom', path: ['razao_social'], message: 'Informe a razão social' });
+    }
+    // spec 5: e-mail required only when no phone
+    if (v.email === '' && v.telefones?.length === 0) ctx.addIssue({ code: 'custom', path: ['email'], message: textosDeContato.semEmail });
+  });
+
+const bitOut = z.union([z.literal(0), z.literal(1)]);
+
+/** A contato with all its fields, to edit. */
+export const contatoDetalhe = z.object({
+  id_contato: z.number(),
+  tipo: z.union([z.literal(1), z.literal(2)]),
+  status: bitOut,
+  nome: z.string(),
+  nome_exibido: z.string(),
+  cargo: z.string(),
+  email: z.string(),
+  tipo_contato: z.enum(tiposDeContato),
+  site: z.string(),
+  data_aniversario: z.string().nullable(),
+  rg: z.string(),
+  cpf: z.string(),
+  razao_social: z.string(),
+  nome_fantasia: z.string(),
+  cnpj: z.string(),
+  ie: z.string(),
+  im: z.string(),
+  ...enderecoOut,
+  avatar: z.string().nullable(),
+  id_cliente: z.number().nullable(),
+  cliente: z.string().nullable(),
+  id_responsavel: z.number().nullable(),
+  responsavel: z.string().nullable(),
+  /** spec 3: the primary phone and one more, for clients without the list. */
+  telefone: z.string(),
+  tipo_telefone: z.string(),
+  celular: z.string(),
+  tipo_celular: z.string(),
+  telefones: z.array(telefoneOut),
+  campos: valoresDeCampos,
+  /** In the trash. */
+  excluido: bitOut,
+  criado_em: z.string(),
+  alterado_em: z.string(),
+  versao: z.number(),
+});
+export type ContatoDetalhe = z.output<typeof contatoDetalhe>;
