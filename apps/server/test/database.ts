@@ -45,10 +45,13 @@ export async function ensureTemplate(server: EmbeddedServer): Promise<string> {
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1 and datistemplate', [name]);
     if (rowCount) return name;
     // tests of a killed run, and templates of earlier migrations
-    for (const { datname } of (
-      await admin.query<{ datname: string }>(`select datname from pg_database where datname like 'modelo\\_%' or datname like 't\\_%'`)
+    for (const { datname, whole } of (
+      await admin.query<{ datname: string; whole: boolean }>(
+        `select datname, datconnlimit <> -2 as whole from pg_database where datname like 'modelo\\_%' or datname like 't\\_%'`,
+      )
     ).rows) {
-      await admin.query(`alter database ${escapeIdentifier(datname)} is_template false`);
+      // one whose dropping was cut off can only be dropped
+      if (whole) await admin.query(`alter database ${escapeIdentifier(datname)} is_template false`);
       await admin.query(`drop database if exists ${escapeIdentifier(datname)} with (force)`);
     }
     const owner = await createEmbeddedDatabase(server, testKey, name);

@@ -9,12 +9,13 @@ export interface FiltroDeCadastro {
   lixeira: 0 | 1;
 }
 
-/** How the rows of a cadastro are read for its list; the table is `t`. */
-export interface ListaDeCadastro<F extends FiltroDeCadastro> {
+/** How the rows of a cadastro are read for its list; the table is `t`. `R`: a row. */
+export interface ListaDeCadastro<R, F extends FiltroDeCadastro> {
   readonly cadastro: Cadastro;
   readonly columns: RawBuilder<unknown>;
   /** By the name of the order; the first is the list's own. */
   readonly orders: Readonly<Record<string, RawBuilder<unknown>>>;
+  idOf(row: R): number;
   /** What only this list filters by. */
   extra(filtro: F): RawBuilder<unknown>[];
 }
@@ -32,7 +33,7 @@ function found(q: string): RawBuilder<unknown> {
   return sql.join(q.split(/\s+/).slice(0, maxWords).map(like), sql` and `);
 }
 
-function where<F extends FiltroDeCadastro>(lista: ListaDeCadastro<F>, filtro: F): RawBuilder<unknown> {
+function where<R, F extends FiltroDeCadastro>(lista: ListaDeCadastro<R, F>, filtro: F): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [filtro.lixeira === 1 ? sql`t.excluido_em is not null` : sql`t.excluido_em is null`, ...lista.extra(filtro)];
   if (filtro.q !== '') all.push(found(filtro.q));
   if (filtro.status !== undefined) all.push(sql`t.status = ${filtro.status}`);
@@ -43,7 +44,7 @@ function where<F extends FiltroDeCadastro>(lista: ListaDeCadastro<F>, filtro: F)
 /** A page of a list. */
 export async function findPage<R, F extends FiltroDeCadastro>(
   db: Db,
-  lista: ListaDeCadastro<F>,
+  lista: ListaDeCadastro<R, F>,
   filtro: F,
   { ordem, page, rpp }: { ordem: string; page: number; rpp: number },
 ): Promise<R[]> {
@@ -60,7 +61,7 @@ export async function findPage<R, F extends FiltroDeCadastro>(
 }
 
 /** Chosen ones, whatever the filters and the trash: the names of what a picker holds. */
-export async function findByIds<R, F extends FiltroDeCadastro>(db: Db, lista: ListaDeCadastro<F>, ids: readonly number[]): Promise<R[]> {
+export async function findByIds<R, F extends FiltroDeCadastro>(db: Db, lista: ListaDeCadastro<R, F>, ids: readonly number[]): Promise<R[]> {
   const { tabela, id } = lista.cadastro;
   const { rows } = await sql<R>`select ${lista.columns} from ${sql.table(tabela)} t where t.${sql.ref(id)} = any (${[...ids]}::bigint[])
     order by ${Object.values(lista.orders)[0]!}, t.${sql.ref(id)}`.execute(db);
@@ -68,13 +69,19 @@ export async function findByIds<R, F extends FiltroDeCadastro>(db: Db, lista: Li
 }
 
 /** How many the filters leave. */
-export async function countFiltered<F extends FiltroDeCadastro>(db: Db, lista: ListaDeCadastro<F>, filtro: F): Promise<number> {
+export async function countFiltered<R, F extends FiltroDeCadastro>(db: Db, lista: ListaDeCadastro<R, F>, filtro: F): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(lista.cadastro.tabela)} t where ${where(lista, filtro)}`.execute(db);
   return rows[0]!.n;
 }
 
 /** The next rows of an export, by id, after the one that those before ended with. */
-export async function findNext<R, F extends FiltroDeCadastro>(db: Db, lista: ListaDeCadastro<F>, filtro: F, after: number | null, limit: number): Promise<R[]> {
+export async function findNext<R, F extends FiltroDeCadastro>(
+  db: Db,
+  lista: ListaDeCadastro<R, F>,
+  filtro: F,
+  after: number | null,
+  limit: number,
+): Promise<R[]> {
   const { tabela, id } = lista.cadastro;
   const { rows } = await sql<R>`select ${lista.columns} from ${sql.table(tabela)} t where ${where(lista, filtro)} and t.${sql.ref(id)} > ${after ?? 0}
     order by t.${sql.ref(id)} limit ${limit}`.execute(db);

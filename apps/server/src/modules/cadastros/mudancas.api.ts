@@ -11,7 +11,9 @@ export type Autor = number | null;
 
 /** jsonb keeps the fields of an object in an order of its own. */
 const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, v: unknown) => (typeof v === 'object' && v !== null && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).sort()) : v));
+  JSON.stringify(value, (_, v: unknown) =>
+    typeof v === 'object' && v !== null && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).toSorted(([a], [b]) => (a < b ? -1 : 1))) : v,
+  );
 const same = (a: unknown, b: unknown): boolean => a === b || canonical(a) === canonical(b);
 
 /** The fields of `after` that are not as they were. */

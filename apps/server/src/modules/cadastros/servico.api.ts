@@ -16,8 +16,8 @@ interface ListQuery {
   ordem: string;
 }
 
-/** What the three cadastros do alike. `R`: a row of the list. */
-export function cadastroService<R, F extends FiltroDeCadastro>({ database }: Core, lista: ListaDeCadastro<F>, repetido: Repetido) {
+/** What the three cadastros do alike. */
+export function cadastroService<R, F extends FiltroDeCadastro>({ database }: Core, lista: ListaDeCadastro<R, F>, repetido: Repetido) {
   const { cadastro } = lista;
   const repeated = (error: unknown): readonly [string, string] | undefined => Object.entries(repetido).find(([index]) => isUniqueViolation(error, index))?.[1];
 
@@ -46,11 +46,11 @@ export function cadastroService<R, F extends FiltroDeCadastro>({ database }: Cor
         // what is left of the query is the filter
         const wanted = filtro as unknown as F;
         if (ids) {
-          const rows = await findByIds<R, F>(db, lista, ids);
+          const rows = await findByIds(db, lista, ids);
           return { rows, total: rows.length, filtered: rows.length };
         }
         const [rows, filtered, total] = await Promise.all([
-          findPage<R, F>(db, lista, wanted, { ordem, page, rpp }),
+          findPage(db, lista, wanted, { ordem, page, rpp }),
           countFiltered(db, lista, wanted),
           countFiltered(db, lista, { q: '', lixeira: wanted.lixeira } as F),
         ]);

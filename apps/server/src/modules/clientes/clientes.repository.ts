@@ -31,11 +31,12 @@ export interface ClienteRow {
 const situacao = (a: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${a}.id_cliente is null then 'sem' when not ${a}.ativo then 'bloqueado' when ${a}.ultimo_acesso is null then 'convidado' else 'ativo' end`;
 
-export const clientesLista: ListaDeCadastro<ClientesFiltro> = {
+export const clientesLista: ListaDeCadastro<ClienteRow, ClientesFiltro> = {
   cadastro: cadastroDeClientes,
   columns: sql`t.id_cliente, t.nome_exibido as nome, t.nome_fantasia, t.documento, t.email, t.celular_1, t.tipo, t.status, t.id_municipio, t.criado_em, t.excluido_em,
     (select count(*) from contato k where k.id_cliente = t.id_cliente and k.excluido_em is null) as contatos,
     coalesce((select ${situacao(sql`a`)} from acesso_do_cliente a where a.id_cliente = t.id_cliente), 'sem') as acesso`,
+  idOf: (row) => row.id_cliente,
   orders: { nome: sql`t.nome_exibido collate "pt-BR-x-icu"`, criado_em: sql`t.criado_em` },
   extra({ tipo, acesso }) {
     const all: RawBuilder<unknown>[] = [];

@@ -7,13 +7,13 @@ import { cadastroService } from '../cadastros/servico.api.ts';
 import { keptPhones } from '../cadastros/textos.api.ts';
 import { findContatoForCliente, findContatosOfCliente, setContatosOfCliente } from '../contatos/contatos.clientes.api.ts';
 import { documentosRepetidos } from './clientes.api.ts';
-import { type ClienteRow, type ClientesFiltro, clientesLista, findByDocument, findCliente } from './clientes.repository.ts';
+import { clientesLista, findByDocument, findCliente } from './clientes.repository.ts';
 
 type Body = Input<typeof clientes.store>['body'];
 
 export function clientesService(core: Core) {
   const { database, sessions } = core;
-  const cadastro = cadastroService<ClienteRow, ClientesFiltro>(core, clientesLista, documentosRepetidos);
+  const cadastro = cadastroService(core, clientesLista, documentosRepetidos);
   // who is in the trash is signed out at once
   const dropSessions = (ids: readonly number[]): void => {
     for (const id_cliente of ids) sessions.invalidate({ id_cliente });

@@ -2,18 +2,17 @@ import { fornecedores } from '@prosa/contract/fornecedores/fornecedores.endpoint
 import { notFound } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
 import { readHistory } from '../cadastros/historico.api.ts';
-import type { FiltroDeCadastro } from '../cadastros/lista.api.ts';
 import { cadastroService } from '../cadastros/servico.api.ts';
 import type { AnyExportSource } from '../exportacoes/exportacoes.api.ts';
 import { fornecedoresExportacao } from './fornecedores.exportacao.ts';
 import { presentDetalhe, presentFornecedor, rotulosDeFornecedor } from './fornecedores.presenter.ts';
-import { cadastroDeFornecedores, type FornecedorRow, findFornecedor, fornecedoresLista } from './fornecedores.repository.ts';
+import { cadastroDeFornecedores, findFornecedor, fornecedoresLista } from './fornecedores.repository.ts';
 
 const repetido = { fornecedor_cnpj: ['cnpj', 'Este CNPJ já é de outro fornecedor'] } as const;
 
 export function fornecedoresModule(core: Core): Module & { readonly exportacao: AnyExportSource } {
   const { database } = core;
-  const service = cadastroService<FornecedorRow, FiltroDeCadastro>(core, fornecedoresLista, repetido);
+  const service = cadastroService(core, fornecedoresLista, repetido);
   return {
     name: 'fornecedores',
     exportacao: fornecedoresExportacao,

@@ -19,10 +19,11 @@ export interface FornecedorRow {
   excluido_em: Date | null;
 }
 
-export const fornecedoresLista: ListaDeCadastro<FiltroDeCadastro> = {
+export const fornecedoresLista: ListaDeCadastro<FornecedorRow, FiltroDeCadastro> = {
   cadastro: cadastroDeFornecedores,
   columns: sql`t.id_fornecedor, t.razao_social, t.nome_fantasia, t.representante, t.cnpj, coalesce(t.contatos -> 0 ->> 'telefone', '') as telefone,
     coalesce(t.contatos -> 0 ->> 'email', '') as email, t.status, t.id_municipio, t.criado_em, t.excluido_em`,
+  idOf: (row) => row.id_fornecedor,
   orders: { razao_social: sql`t.razao_social collate "pt-BR-x-icu"`, criado_em: sql`t.criado_em` },
   extra: () => [],
 };

@@ -2,10 +2,10 @@ import { formatCpf } from '@prosa/brasil/cpf.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { funcionariosFiltros } from '@prosa/contract/funcionarios/funcionarios.endpoints.ts';
 import { z } from 'zod';
-import { countFiltered, findNext } from '../cadastros/lista.api.ts';
+import { exportOf } from '../cadastros/exportacao.api.ts';
 import { cityText, dateText } from '../cadastros/textos.api.ts';
-import type { ExportColumn, ExportSource, Value } from '../exportacoes/exportacoes.api.ts';
-import { type FuncionarioRow, type FuncionariosFiltro, funcionariosLista } from './funcionarios.repository.ts';
+import type { ExportColumn, Value } from '../exportacoes/exportacoes.api.ts';
+import { type FuncionarioRow, funcionariosLista } from './funcionarios.repository.ts';
 
 const columns: readonly ExportColumn[] = [
   { titulo: 'Código', kind: 'numero', largura: 10 },
@@ -34,22 +34,19 @@ const valuesOf = (r: FuncionarioRow): Value[] => [
   r.criado_em,
 ];
 
-function source(salaries: boolean): ExportSource<FuncionariosFiltro> {
-  return {
-    tipo: salaries ? 'funcionarios_salario' : 'funcionarios',
-    access: ['funcionarios', 'exportar'],
-    ...(salaries && { alsoNeeds: ['funcionarios', 'salario'] as const }),
-    nome: 'Funcionários',
-    filtro: z.object({ q: z.string().trim().max(120).default(''), ...funcionariosFiltros }),
-    columns: salaries ? [...columns, { titulo: 'Salário (R$)', kind: 'numero', largura: 14 }] : columns,
-    count: (db, _person, filtro) => countFiltered(db, funcionariosLista, filtro),
-    async next(db, _person, filtro, after, limit) {
-      const found = await findNext<FuncionarioRow, FuncionariosFiltro>(db, funcionariosLista, filtro, after, limit);
-      const rows = found.map((r) => (salaries ? [...valuesOf(r), r.salario === null ? null : r.salario / 100] : valuesOf(r)));
-      return { rows, last: found.at(-1)?.id_funcionario ?? null };
+const source = (salaries: boolean) =>
+  exportOf(
+    funcionariosLista,
+    {
+      tipo: salaries ? 'funcionarios_salario' : 'funcionarios',
+      access: ['funcionarios', 'exportar'],
+      ...(salaries && { alsoNeeds: ['funcionarios', 'salario'] }),
+      nome: 'Funcionários',
+      filtro: z.object({ q: z.string().trim().max(120).default(''), ...funcionariosFiltros }),
+      columns: salaries ? [...columns, { titulo: 'Salário (R$)', kind: 'numero', largura: 14 }] : columns,
     },
-  };
-}
+    (r) => (salaries ? [...valuesOf(r), r.salario === null ? null : r.salario / 100] : valuesOf(r)),
+  );
 
 /** The list of funcionarios as a file: without salaries, and with them for whoever may see them. */
 export const funcionariosExportacoes = [source(false), source(true)];

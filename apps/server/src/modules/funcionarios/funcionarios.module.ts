@@ -9,15 +9,7 @@ import { keptPhones } from '../cadastros/textos.api.ts';
 import type { AnyExportSource } from '../exportacoes/exportacoes.api.ts';
 import { funcionariosExportacoes } from './funcionarios.exportacao.ts';
 import { presentDetalhe, presentFuncionario, rotulosDeFuncionario } from './funcionarios.presenter.ts';
-import {
-  cadastroDeFuncionarios,
-  type FuncionarioRow,
-  type FuncionariosFiltro,
-  findCargos,
-  findFuncionario,
-  funcionariosLista,
-  isMembro,
-} from './funcionarios.repository.ts';
+import { cadastroDeFuncionarios, findCargos, findFuncionario, funcionariosLista, isMembro } from './funcionarios.repository.ts';
 
 const repetido = {
   funcionario_cpf: ['cpf', 'Este CPF já é de outro funcionário'],
@@ -28,7 +20,7 @@ const seesSalaries = ({ grants }: Staff): boolean => permits(grants, 'funcionari
 
 export function funcionariosModule(core: Core): Module & { readonly exportacoes: readonly AnyExportSource[] } {
   const { database } = core;
-  const service = cadastroService<FuncionarioRow, FuncionariosFiltro>(core, funcionariosLista, repetido);
+  const service = cadastroService(core, funcionariosLista, repetido);
   return {
     name: 'funcionarios',
     exportacoes: funcionariosExportacoes,

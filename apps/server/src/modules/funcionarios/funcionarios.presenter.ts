@@ -3,11 +3,19 @@ import type { z } from 'zod';
 import { cityText, dateText, moneyText, presentTelefones, type Rotulos, rotulosComuns, type Telefone } from '../cadastros/textos.api.ts';
 import type { FuncionarioCompleto, FuncionarioRow } from './funcionarios.repository.ts';
 
-export const presentFuncionario = ({ id_municipio, criado_em, excluido_em, salario: _, ...row }: FuncionarioRow): z.input<typeof funcionarioSchema> => ({
-  ...row,
-  cidade: cityText(id_municipio),
-  criado_em: criado_em.toISOString(),
-  excluido_em: excluido_em?.toISOString() ?? null,
+export const presentFuncionario = (row: FuncionarioRow): z.input<typeof funcionarioSchema> => ({
+  id_funcionario: row.id_funcionario,
+  nome: row.nome,
+  cargo: row.cargo,
+  cpf: row.cpf,
+  telefone: row.telefone,
+  data_nascimento: row.data_nascimento,
+  data_admissao: row.data_admissao,
+  usuario: row.usuario,
+  status: row.status,
+  cidade: cityText(row.id_municipio),
+  criado_em: row.criado_em.toISOString(),
+  excluido_em: row.excluido_em?.toISOString() ?? null,
 });
 
 /** `salaries`: whether the person may see them. */

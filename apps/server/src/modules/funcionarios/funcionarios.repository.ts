@@ -26,10 +26,11 @@ export interface FuncionarioRow {
   excluido_em: Date | null;
 }
 
-export const funcionariosLista: ListaDeCadastro<FuncionariosFiltro> = {
+export const funcionariosLista: ListaDeCadastro<FuncionarioRow, FuncionariosFiltro> = {
   cadastro: cadastroDeFuncionarios,
   columns: sql`t.id_funcionario, t.nome, t.cargo, t.cpf, telefone_principal(t.telefones) as telefone, t.data_nascimento, t.data_admissao, t.salario,
     coalesce((select u.usuario from usuario_da_empresa u where u.id_login = t.id_login), '') as usuario, t.status, t.id_municipio, t.criado_em, t.excluido_em`,
+  idOf: (row) => row.id_funcionario,
   orders: {
     nome: sql`t.nome collate "pt-BR-x-icu"`,
     cargo: sql`t.cargo collate "pt-BR-x-icu"`,

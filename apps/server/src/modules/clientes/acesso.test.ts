@@ -1,0 +1,204 @@
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { areaCliente, clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp, withToken } from '../../../test/app.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+
+let app: TestApp;
+let empresa: TestEmpresa;
+let admin: SignedIn;
+let now = new Date('2026-03-02T12:00:00Z');
+const passes = (minutes: number): void => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } });
+  empresa = await makeEmpresa(app.database, 'Loja A');
+  admin = await signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.administrador, 'Chefe')).usuario);
+});
+afterAll(() => app.close());
+
+interface DevMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+async function mailsTo(to: string): Promise<DevMail[]> {
+  const { data } = (await (await fetch(`${app.url}/dev/emails.json`)).json()) as { data: DevMail[] };
+  return data.filter((m) => m.to === to);
+}
+/** The newest mail to an address, once there are `count`. */
+async function mail(to: string, count = 1): Promise<DevMail> {
+  await expect.poll(async () => (await mailsTo(to)).length, { timeout: 10_000 }).toBe(count);
+  return (await mailsTo(to))[0]!;
+}
+const linkIn = ({ text }: DevMail): string => /\/token\/([\w-]{43})\b/.exec(text)![1]!;
+const open = async (token: string) => withToken(app, (await anonymous(app)(login.login, { body: { token } })).data.token);
+
+let people = 0;
+async function cliente(values: object = {}): Promise<{ id: number; email: string }> {
+  const email = `compradora${++people}@exemplo.com`;
+  const { id_cliente } = await admin.call(clientes.store, { body: { nome: `Compradora ${people}`, email, ...values } });
+  return { id: id_cliente, email };
+}
+const invite = (id: number, usuario: string) => admin.call(clientes.convidar, { params: { id }, body: { usuario } });
+const acesso = async (id: number) => (await admin.call(clientes.acesso, { params: { id } })).data;
+/** A customer who came by the invitation and chose a password. */
+async function entered(): Promise<{ id: number; email: string; me: SignedIn }> {
+  const { id, email } = await cliente();
+  await invite(id, email);
+  const me = await open(linkIn(await mail(email)));
+  await me.call(login.trocarSenha, { body: { senha: 'Minha#2026' } });
+  return { id, email, me };
+}
+
+describe('[7] access to the client area', () => {
+  it('by invitation: one link, once, to choose a password and to nothing before', async () => {
+    const { id, email } = await cliente();
+    expect(await acesso(id)).toMatchObject({ situacao: 'sem', usuario: '' });
+    await invite(id, email);
+    const sent = await mail(email);
+    expect([sent.subject, sent.text.includes('Loja A'), sent.text.includes(email)]).toEqual(['Seu acesso à área do cliente – Loja A', true, true]);
+    expect(await acesso(id)).toMatchObject({ situacao: 'convidado', usuario: email, ultimo_acesso: null, convite_ate: '2026-03-05T12:00:00.000Z' });
+
+    const token = linkIn(sent);
+    const me = await open(token);
+    expect(me.sessao).toMatchObject({ id_cliente: id, tipo: 'cliente', refazer_senha: 1 });
+    expect((await refusal(me.call(areaCliente.meusDados, {}))).http).toBe(403);
+    expect((await refusal(anonymous(app)(login.login, { body: { token } }))).http).toBe(401);
+    const { data } = await me.call(login.trocarSenha, { body: { senha: 'Minha#2026' } });
+    expect(data.refazer_senha).toBe(0);
+    expect((await me.call(areaCliente.meusDados, {})).data).toMatchObject({ nome: 'Compradora 1', usuario: email });
+    await signIn(app, email, 'Minha#2026');
+    expect(await acesso(id)).toMatchObject({ situacao: 'ativo', ultimo_acesso: now.toISOString(), convite_ate: null });
+    expect((await admin.call(clientes.getAll, { query: { acesso: 'ativo' } })).data).toMatchObject([{ id_cliente: id, acesso: 'ativo' }]);
+  });
+
+  it('an invitation ends after three days, and when another is sent', async () => {
+    const { id, email } = await cliente();
+    await invite(id, email);
+    const first = linkIn(await mail(email));
+    await invite(id, email);
+    const second = linkIn(await mail(email, 2));
+    expect((await refusal(open(first))).http).toBe(401);
+    passes(3 * 24 * 60 + 1);
+    expect((await refusal(open(second))).http).toBe(401);
+  });
+
+  it('resetarSenha mails a link; it asks for access that is there and not blocked', async () => {
+    const { id, email, me } = await entered();
+    await admin.call(clientes.resetarSenha, { params: { id } });
+    const again = await open(linkIn(await mail(email, 2)));
+    expect(again.sessao.refazer_senha).toBe(1);
+    await again.call(login.trocarSenha, { body: { senha: 'Nova#2026!' } });
+    expect((await refusal(me.call(login.getDataLogin, {}))).http).toBe(401);
+    const none = await cliente();
+    const refused = await refusal(admin.call(clientes.resetarSenha, { params: { id: none.id } }));
+    expect([refused.http, refused.message]).toEqual([409, 'Este cliente não tem acesso à área do cliente. Envie um convite.']);
+  });
+
+  it('a provisional password ends every session and is replaced at the next sign-in', async () => {
+    const { id, email, me } = await entered();
+    await admin.call(clientes.senhaProvisoria, { params: { id }, body: { senha: 'Provisoria#1' } });
+    expect((await refusal(me.call(login.getDataLogin, {}))).http).toBe(401);
+    const again = await signIn(app, email, 'Provisoria#1');
+    expect(again.sessao.refazer_senha).toBe(1);
+    expect((await refusal(again.call(areaCliente.meusDados, {}))).message).toBe('Escolha uma nova senha para continuar.');
+    // [5] it is a password like any other
+    expect((await refusal(admin.call(clientes.senhaProvisoria, { params: { id }, body: { senha: 'fraca' } }))).erros).toHaveProperty('senha');
+    // who had none gets access with the e-mail of the record
+    const fresh = await cliente();
+    await admin.call(clientes.senhaProvisoria, { params: { id: fresh.id }, body: { senha: 'Provisoria#1' } });
+    expect((await signIn(app, fresh.email, 'Provisoria#1')).sessao.id_cliente).toBe(fresh.id);
+    const noMail = await cliente({ email: '' });
+    expect((await refusal(admin.call(clientes.senhaProvisoria, { params: { id: noMail.id }, body: { senha: 'Provisoria#1' } }))).http).toBe(409);
+  });
+
+  it('blocking and removing end sessions at once; the trash too, until it comes back', async () => {
+    const { id, email, me } = await entered();
+    const block = (bloqueado: number) => admin.call(clientes.bloquear, { params: { id }, body: { bloqueado: bloqueado === 1 } });
+    await block(1);
+    expect((await refusal(me.call(areaCliente.meusDados, {}))).http).toBe(401);
+    expect((await refusal(signIn(app, email, 'Minha#2026'))).http).toBe(401);
+    expect(await acesso(id)).toMatchObject({ situacao: 'bloqueado' });
+    expect((await refusal(admin.call(clientes.resetarSenha, { params: { id } }))).http).toBe(409);
+    await block(0);
+    const back = await signIn(app, email, 'Minha#2026');
+
+    await admin.call(clientes.delete, { params: { id } });
+    expect((await refusal(back.call(login.getDataLogin, {}))).http).toBe(401);
+    expect((await refusal(signIn(app, email, 'Minha#2026'))).http).toBe(401);
+    await admin.call(clientes.restaurar, { params: { id } });
+    const again = await signIn(app, email, 'Minha#2026');
+
+    await admin.call(clientes.retirarAcesso, { params: { id } });
+    expect((await refusal(again.call(login.getDataLogin, {}))).http).toBe(401);
+    expect(await acesso(id)).toMatchObject({ situacao: 'sem', usuario: '' });
+    const { data } = await admin.call(clientes.historico, { params: { id } });
+    expect(data.map((m) => m.tipo)).toEqual(['acesso', 'restaurado', 'excluido', 'acesso', 'acesso', 'acesso', 'acesso', 'criado']);
+    expect(data[0]!.campos).toEqual([{ campo: 'Usuário da área do cliente', antes: email, depois: '' }]);
+    expect(JSON.stringify(data)).not.toContain('#2026');
+  });
+
+  it('[5] a name that anybody has, staff or customer, is refused; so is another address than the record’s', async () => {
+    const { email } = await entered();
+    const other = await cliente({ email: '' });
+    expect((await refusal(invite(other.id, email))).erros).toEqual({ usuario: 'Usuário já cadastrado, informe outro' });
+    expect((await refusal(invite(other.id, admin.sessao.usuario))).erros).toEqual({ usuario: 'Usuário já cadastrado, informe outro' });
+    // nothing of a refused invitation stays
+    expect((await admin.call(clientes.show, { params: { id: other.id } })).data.email).toBe('');
+    const own = await cliente();
+    expect((await refusal(invite(own.id, 'outra@exemplo.com'))).erros['usuario']).toContain(own.email);
+  });
+});
+
+describe('[2] the customer’s own data', () => {
+  it('seen and changed, with the change in the record; what the company keeps to itself is not there', async () => {
+    const { id, me } = await entered();
+    await admin.call(clientes.store, { body: { id_cliente: id, nome: 'Compradora', observacoes: 'Paga atrasado' } });
+    const { data } = await me.call(areaCliente.meusDados, {});
+    expect(JSON.stringify(data)).not.toContain('atrasado');
+    await me.call(areaCliente.salvar, {
+      body: {
+        nome: 'Compradora Souza',
+        telefones: [{ tipo_contato: 'Celular', numero: '11988887777', principal: 1 }],
+        cep: '13010111',
+        versao: data.versao,
+      },
+    });
+    expect((await me.call(login.getDataLogin, {})).data.nome).toBe('Compradora Souza');
+    const { data: stored } = await admin.call(clientes.show, { params: { id } });
+    expect(stored).toMatchObject({ nome: 'Compradora Souza', celular_1: '5511988887777', cep: '13010111', observacoes: 'Paga atrasado' });
+    expect((await admin.call(clientes.historico, { params: { id } })).data[0]).toMatchObject({ tipo: 'alterado', autor: '' });
+    expect((await refusal(me.call(areaCliente.salvar, { body: { nome: 'Velha', versao: data.versao } }))).http).toBe(409);
+    expect((await refusal(me.call(areaCliente.salvar, { body: { nome: '' } }))).erros).toEqual({ nome: 'Informe seu nome' });
+  });
+
+  it('an e-mail changes when its code comes back, and with it the name to sign in with', async () => {
+    const { id, me } = await entered();
+    const novo = `nova${id}@exemplo.com`;
+    await me.call(areaCliente.trocarEmail, { body: { email: novo } });
+    const codigo = /é (\d{6})\./.exec((await mail(novo)).text)![1]!;
+    expect((await me.call(areaCliente.meusDados, {})).data.email_novo).toBe(novo);
+    const wrong = codigo === '000000' ? '111111' : '000000';
+    expect((await refusal(me.call(areaCliente.confirmarEmail, { body: { codigo: wrong } }))).erros).toEqual({
+      codigo: 'Código inválido ou vencido. Peça outro.',
+    });
+    expect((await me.call(areaCliente.confirmarEmail, { body: { codigo } })).email).toBe(novo);
+    expect((await me.call(areaCliente.meusDados, {})).data).toMatchObject({ email: novo, usuario: novo, email_novo: null });
+    await signIn(app, novo, 'Minha#2026');
+    expect((await refusal(me.call(areaCliente.confirmarEmail, { body: { codigo } }))).http).toBe(422);
+  });
+
+  it('a code ends after half an hour, and guessing slows down', async () => {
+    const { id, me } = await entered();
+    const novo = `outra${id}@exemplo.com`;
+    await me.call(areaCliente.trocarEmail, { body: { email: novo } });
+    const codigo = /é (\d{6})\./.exec((await mail(novo)).text)![1]!;
+    passes(31);
+    expect((await refusal(me.call(areaCliente.confirmarEmail, { body: { codigo } }))).http).toBe(422);
+    for (let n = 0; n < 4; n++) await refusal(me.call(areaCliente.confirmarEmail, { body: { codigo: '123456' } }));
+    expect((await refusal(me.call(areaCliente.confirmarEmail, { body: { codigo: '123456' } }))).http).toBe(429);
+  });
+});
