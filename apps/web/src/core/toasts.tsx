@@ -24,6 +24,8 @@ function show(toast: Omit<Toast, 'id'>): void {
 
 export const toast = (message: string): void => show({ message, kind: 'done', stays: time.short });
 export const toastError = (message: string): void => show({ message, kind: 'error', stays: time.long });
+/** spec 5 and 9: a refusal that the screen shows as well; 2 s. */
+export const toastErrorShort = (message: string): void => show({ message, kind: 'error', stays: time.short });
 export const toastUndo = (message: string, undo: () => void): void => show({ message, kind: 'done', stays: time.undo, undo });
 
 /** spec 8: the server's message, or the catalogue's text when there is none. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { senhaSchema } from '../acesso/acesso.schemas.ts';
 import { valoresDeCampos } from '../campos/campos.valores.ts';
 import { bit, idOrNone, jsonInString, optionalId, text } from '../codecs.ts';
 import { cnpj, cpf, dia, emailOuVazio, rg } from '../documentos.schemas.ts';
@@ -22,6 +23,15 @@ const avatar = z
   .max(24_000)
   .regex(/^(data:image\/webp;base64,[A-Za-z0-9+/]+={0,2})?$/, 'Envie a foto de novo');
 
+/** spec 5, or '' for no change. */
+const senha = z
+  .string()
+  .max(200)
+  .superRefine((v, ctx) => {
+    const [issue] = v === '' ? [] : (senhaSchema.safeParse(v).error?.issues ?? []);
+    if (issue) ctx.addIssue({ code: 'custom', message: issue.message });
+  });
+
 /** Every field of spec 3. Of a contato that exists, what is left out stays as it is. */
 export const contatoBody = z
   .object({
@@ -44,6 +54,11 @@ export const contatoBody = z
     im: text(20).optional(),
     ...enderecoShape,
     avatar: avatar.optional(),
+    /** Sign-in of the contato's cliente to the client area; '' changes nothing. */
+    login: text(254)
+      .refine((v) => v === '' || /^\S{3,}$/.test(v), 'Use ao menos 3 caracteres, sem espaços')
+      .optional(),
+    senha: senha.optional(),
     id_cliente: idOrNone.optional(),
     id_responsavel: idOrNone.optional(),
     telefones: telefones.optional(),
@@ -90,6 +105,8 @@ export const contatoDetalhe = z.object({
   im: z.string(),
   ...enderecoOut,
   avatar: z.string().nullable(),
+  /** Of its cliente, for those who may give access; '' otherwise. */
+  login: z.string(),
   id_cliente: z.number().nullable(),
   cliente: z.string().nullable(),
   id_responsavel: z.number().nullable(),

@@ -11,7 +11,10 @@ export function cadastroRoutes(core: Core, register: Register): void {
   const { database } = core;
   const store = contatosStore(core);
   register(contato.verificarExistencia, ({ person, query }) => store.existing(person, query));
-  register(contato.store, ({ person, body }) => store.store(person, body));
+  register(contato.store, async ({ person, body }) => {
+    const { id_contato, versao } = await store.store(person, body);
+    return { id_contato, versao };
+  });
   register(contato.show, async ({ person, params }) => {
     const data = await store.show(person, params.id);
     return { data, telefones: data.telefones, message: '' };

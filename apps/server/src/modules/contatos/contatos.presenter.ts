@@ -3,13 +3,14 @@ import type { ContatoDetalhe } from '@prosa/contract/contatos/contatos.schemas.t
 import type { Reply } from '@prosa/contract/wire.ts';
 import type { Ficha, Held } from './contatos.ficha.repository.ts';
 
-export function presentFicha(row: Ficha): ContatoDetalhe {
+export function presentFicha(row: Ficha, login: string): ContatoDetalhe {
   const { email, excluido_em, criado_em, alterado_em, telefones, ...rest } = row;
   const principal = telefones.find((phone) => phone.principal === 1);
   const outro = telefones.find((phone) => phone.principal === 0);
   return {
     ...rest,
     email: email ?? '',
+    login,
     telefones,
     telefone: principal?.numero ?? '',
     tipo_telefone: principal?.tipo_contato ?? '',

@@ -365,3 +365,46 @@ describe('the picture', () => {
     });
   });
 });
+
+describe('[3] login and senha: access to the client area', () => {
+  const customer = (usuario: string, senha: string) => signIn(app, usuario, senha);
+  it('of the contato makes a cliente of its data and lets it in; a new password ends its sessions', async () => {
+    const { id_contato } = await store({
+      nome: 'Nara Dias',
+      cpf: '390.533.447-05',
+      email: 'nara@x.example',
+      telefones: [one(phone())],
+      login: 'Nara@x.example',
+      senha: 'Nara#2026',
+    });
+    const { id_cliente, cliente, login } = await show(id_contato);
+    expect([cliente, login]).toEqual(['Nara Dias', 'nara@x.example']);
+    const first = await customer('nara@x.example', 'Nara#2026');
+    expect(first.sessao).toMatchObject({ id_cliente, refazer_senha: 1 });
+    await store({ id_contato, senha: 'Outra#2026' });
+    expect((await first.request('/login/getDataLogin')).status).toBe(401);
+    expect((await customer('nara@x.example', 'Outra#2026')).sessao.id_cliente).toBe(id_cliente);
+    // the same name without a password changes nothing
+    const { versao } = await show(id_contato);
+    expect((await store({ id_contato, login: 'nara@x.example', senha: '' })).versao).toBe(versao);
+  });
+
+  it("[5] needs a strong password, and a name that nobody has: 'Usuário já cadastrado, informe outro'", async () => {
+    const body = (over: object) => ({ nome: 'Sem acesso', email: `s${phone()}@x.example`, ...over });
+    const erros = async (over: object, who = ana) => (await refusal(store(body(over), who))).erros;
+    expect(await erros({ login: 'novo@x.example' })).toEqual({ senha: 'Informe a senha' });
+    expect(await erros({ senha: 'Forte#2026' })).toEqual({ login: 'Informe o usuário' });
+    expect(await erros({ login: 'novo@x.example', senha: 'fraca' })).toEqual({ senha: 'A senha precisa de ao menos 6 caracteres' });
+    expect(await erros({ login: 'novo@x.example', senha: 'semmaiuscula#1' })).toEqual({ senha: 'Inclua uma letra maiúscula' });
+    expect(await erros({ login: ana.sessao.usuario, senha: 'Forte#2026' })).toEqual({ login: 'Usuário já cadastrado, informe outro' });
+    expect((await ana.call(contatos.getAll, { query: { q: 'Sem acesso' } })).data).toEqual([]);
+  });
+
+  it('[6] is for those who may give access, who alone see the name', async () => {
+    const attendant = await signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente)).usuario);
+    expect(await refusal(store({ nome: 'X', email: 'xx@x.example', login: 'xx@x.example', senha: 'Forte#2026' }, attendant))).toMatchObject({ http: 403 });
+    const { id_contato } = await store({ nome: 'Com acesso', email: 'com@x.example', login: 'com@x.example', senha: 'Forte#2026' });
+    expect((await show(id_contato, attendant)).login).toBe('');
+    expect((await show(id_contato)).login).toBe('com@x.example');
+  });
+});

@@ -1,5 +1,4 @@
 import { municipioPorId } from '@prosa/brasil/municipios.ts';
-import { type CampoDefinido, lerCampos } from '@prosa/contract/campos/campos.valores.ts';
 import type { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { textosDeContato } from '@prosa/contract/contatos/contatos.schemas.ts';
 import type { Input } from '@prosa/contract/wire.ts';
@@ -9,31 +8,19 @@ import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { findCampos } from '../campos/campos.api.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
+import { loginOf, saveAccess } from './contatos.acesso.ts';
+import { type Body, checkWhole, columnsOf, goneCampos, readCampos, remembered, wholeOf } from './contatos.corpo.ts';
 import * as ficha from './contatos.ficha.repository.ts';
 import { emailIdentity, phoneIdentity } from './contatos.identidades.ts';
-import { changesBetween, recordMudanca, type Valores } from './contatos.mudancas.ts';
+import { changesBetween, recordMudanca } from './contatos.mudancas.ts';
 import { presentFicha, presentHolder } from './contatos.presenter.ts';
 import { impossiblePhones, type NovoTelefone, phoneKeys, phonesOf, type Telefone, writePhones } from './contatos.telefones.ts';
 
-type Body = Input<typeof contato.store>['body'];
 interface Saved {
   id_contato: number;
   versao: number;
-}
-/** Half of a contato: what of it the rules look at, as it will be. */
-interface Whole {
-  tipo: 1 | 2;
-  nome: string;
-  razao_social: string;
-  email: string;
-  telefones: readonly NovoTelefone[];
-}
-
-function checkWhole({ tipo, nome, razao_social, email, telefones }: Whole): void {
-  if (tipo === 1 && nome === '') throw invalid({ nome: 'Informe o nome' });
-  if (tipo === 2 && razao_social === '') throw invalid({ razao_social: 'Informe a razão social' });
-  // spec 5: e-mail required only when no phone
-  if (email === '' && telefones.length === 0) throw invalid({ email: textosDeContato.semEmail });
+  /** Whose sessions are over: the password changed. */
+  id_cliente?: number | undefined;
 }
 
 /** What the body names must be there, in this empresa. */
@@ -42,28 +29,6 @@ async function checkReferences(db: Db, body: Body): Promise<void> {
   if (id_municipio && id_uf && municipioPorId(id_municipio)?.id_uf !== id_uf) throw invalid({ id_municipio: 'Escolha uma cidade deste estado' });
   if (id_cliente && !(await ficha.isCliente(db, id_cliente))) throw invalid({ id_cliente: 'Este cliente não existe mais' });
   if (id_responsavel && !(await ficha.isMembro(db, id_responsavel))) throw invalid({ id_responsavel: 'Esta pessoa não trabalha mais na empresa' });
-}
-
-/** Own fields as they are stored; throws one message for each that is refused. */
-function readCampos(defined: readonly CampoDefinido[], body: Body, stored: Valores): Valores {
-  const { valores, erros } = lerCampos(defined, body.campos ?? {});
-  if (Object.keys(erros).length > 0) throw invalid(Object.fromEntries(Object.entries(erros).map(([id, message]) => [`campos.${id}`, message])));
-  // values of a field in the trash come back with it
-  const hidden = Object.entries(stored).filter(([id]) => !defined.some(({ id_campo }) => String(id_campo) === id));
-  return { ...Object.fromEntries(hidden), ...valores };
-}
-
-/** The columns that the body names. */
-function columnsOf(body: Body): ficha.Colunas {
-  const named = ficha.colunas.filter((name) => body[name] !== undefined).map((name) => [name, body[name]] as const);
-  return Object.fromEntries(named.map(([name, value]) => [name, name === 'avatar' && value === '' ? null : value]));
-}
-
-/** As the record of changes keeps it: a picture only as being there, each own field by itself. */
-function remembered(values: Valores): Valores {
-  const { avatar, campos, ...rest } = values;
-  const own = Object.entries((campos ?? {}) as Valores).map(([id, value]) => [`campos.${id}`, value]);
-  return { ...rest, ...(avatar !== undefined && { avatar: avatar ? 'foto' : null }), ...Object.fromEntries(own) };
 }
 
 export function contatosStore(core: Core) {
@@ -95,12 +60,15 @@ export function contatosStore(core: Core) {
     const telefones = phonesOf(body, []) ?? [];
     const erros = impossiblePhones(telefones, []);
     if (Object.keys(erros).length > 0) throw invalid(erros);
-    const email = body.email ?? '';
-    checkWhole({ tipo: body.tipo ?? 1, nome: body.nome ?? '', razao_social: body.razao_social ?? '', email, telefones });
+    const whole = wholeOf(body, undefined, telefones);
+    const { email } = whole;
+    checkWhole(whole);
     await checkReferences(db, body);
+    const access = await saveAccess(db, person, body, body.id_cliente ?? null, whole);
     const values: ficha.Colunas = {
       ...columnsOf(body),
       email: email || null,
+      ...(access && { id_cliente: access.id_cliente }),
       telefone: telefones.find(({ principal }) => principal === 1)?.numero ?? null,
       // spec: a quick form knows nothing of own fields; a form that sends them is held to the required ones
       ...(body.campos && { campos: readCampos(await findCampos(db), body, {}) }),
@@ -111,7 +79,7 @@ export function contatosStore(core: Core) {
     await writePhones(db, id_contato, [], telefones);
     await claim(db, person, id_contato, email, phoneKeys(telefones), telefones);
     await recordMudanca(db, [id_contato], 'criado', person.id_login);
-    return { id_contato, versao: 1 };
+    return { id_contato, versao: 1, ...(access?.changed && { id_cliente: access.id_cliente }) };
   }
 
   async function change(db: Db, person: Staff, id: number, body: Body): Promise<Saved> {
@@ -121,32 +89,33 @@ export function contatosStore(core: Core) {
       const last = await ficha.findLastAuthor(db, id);
       const quem = last?.nome && last.nome !== person.nome ? last.nome : 'Outra pessoa';
       throw new AppError('conflito', `${quem} salvou este contato enquanto você editava. Confira o que mudou antes de salvar.`, {
-        details: { atual: presentFicha(stored) },
+        details: { atual: presentFicha(stored, await loginOf(db, person, stored.id_cliente)) },
       });
     }
     const sent = phonesOf(body, stored.telefones);
     const telefones = sent ?? stored.telefones;
     const erros = impossiblePhones(telefones, stored.telefones);
     if (Object.keys(erros).length > 0) throw invalid(erros);
-    const email = body.email ?? stored.email ?? '';
-    checkWhole({
-      ...stored,
-      ...(body.tipo && { tipo: body.tipo }),
-      nome: body.nome ?? stored.nome,
-      razao_social: body.razao_social ?? stored.razao_social,
-      email,
-      telefones,
-    });
+    const whole = wholeOf(body, stored, telefones);
+    const { email } = whole;
+    checkWhole(whole);
     await checkReferences(db, body);
     const campos = body.campos && readCampos(await findCampos(db), body, stored.campos);
-    const values: ficha.Colunas = { ...columnsOf(body), ...(body.email !== undefined && { email: email || null }), ...(campos && { campos }) };
+    const access = await saveAccess(db, person, body, body.id_cliente === undefined ? stored.id_cliente : body.id_cliente, whole);
+    const ended = access?.changed ? { id_cliente: access.id_cliente } : {};
+    const values: ficha.Colunas = {
+      ...columnsOf(body),
+      ...(body.email !== undefined && { email: email || null }),
+      ...(campos && { campos }),
+      ...(access && { id_cliente: access.id_cliente }),
+    };
     const phones = (list: readonly (NovoTelefone | Telefone)[]) => list.map(({ tipo_contato, numero, principal }) => ({ tipo_contato, numero, principal }));
     const mudou = changesBetween(remembered({ ...stored, telefones: phones(stored.telefones) }), {
       ...remembered(values),
       ...(campos && goneCampos(stored.campos, campos)),
       ...(sent && { telefones: phones(sent) }),
     });
-    if (Object.keys(mudou).length === 0) return { id_contato: id, versao: stored.versao };
+    if (Object.keys(mudou).length === 0) return { id_contato: id, versao: stored.versao, ...ended };
     if (mudou['telefones']) {
       values.telefone = telefones.find(({ principal }) => principal === 1)?.numero ?? null;
       await writePhones(db, id, stored.telefones, telefones);
@@ -159,7 +128,7 @@ export function contatosStore(core: Core) {
     await claim(db, person, id, mudou['email'] ? email : '', added, telefones);
     const versao = await ficha.updateFicha(db, id, values);
     await recordMudanca(db, [id], 'alterado', person.id_login, mudou);
-    return { id_contato: id, versao };
+    return { id_contato: id, versao, ...ended };
   }
 
   return {
@@ -169,6 +138,7 @@ export function contatosStore(core: Core) {
         body.id_contato === undefined ? create(db, person, body) : change(db, person, body.id_contato, body),
       );
       core.eventsRecorded();
+      if (saved.id_cliente !== undefined) core.sessions.invalidate({ id_cliente: saved.id_cliente });
       return saved;
     },
 
@@ -176,7 +146,7 @@ export function contatosStore(core: Core) {
       database.lerEmpresa(person.id_empresa, async (db) => {
         const row = await ficha.findFicha(db, person, id);
         if (!row) throw notFound('Contato');
-        return presentFicha(row);
+        return presentFicha(row, await loginOf(db, person, row.id_cliente));
       }),
 
     /** spec 7 verificarExistencia: whether an e-mail or a phone is another contato's. */
@@ -191,10 +161,4 @@ export function contatosStore(core: Core) {
       };
     },
   };
-}
-
-/** Own fields that were emptied, for the record of changes. */
-function goneCampos(before: Valores, after: Valores): Valores {
-  const gone = Object.keys(before).filter((id) => !(id in after));
-  return Object.fromEntries(gone.map((id) => [`campos.${id}`, null]));
 }

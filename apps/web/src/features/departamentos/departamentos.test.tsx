@@ -187,6 +187,34 @@ test('a newer version is not overwritten without asking', async () => {
   expect(server.received(departamentos.store).at(-1)?.body).toMatchObject({ nome: 'Vendas Sul', versao: 4 });
 });
 
+test('two people saving the same record: the second sees the difference and chooses field by field', async () => {
+  let stored = detail();
+  server.on(departamentos.getAll, () => page()).on(departamentos.show, () => stored);
+  server.on(departamentos.store, ({ body }) =>
+    body['versao'] === 4 ? { id_departamento: 7 } : { refuse: { http: 409, message: 'Outra pessoa salvou este departamento.' } },
+  );
+  const { user } = open('/departamento/editar/7');
+  await user.type(await screen.findByLabelText(/^Nome/), ' Sul');
+  const description = screen.getByLabelText('Descrição');
+  await user.clear(description);
+  await user.type(description, 'A minha');
+  stored = detail({ nome: 'Vendas Norte', descricao: 'A deles', publico: 0, versao: 4 });
+  await user.click(await save());
+  const notice = await screen.findByRole('alert');
+  expect([...notice.querySelectorAll('tbody tr')].map((tr) => tr.textContent)).toEqual([
+    expect.stringMatching(/^Nome.*Vendas Sul.*Vendas Norte$/),
+    expect.stringMatching(/^Descrição.*A minha.*A deles$/),
+    expect.stringMatching(/^Público.*Sim.*Não$/),
+  ]);
+  // what I changed is mine, what only they changed is theirs, until I say otherwise
+  expect(within(notice).getByRole<HTMLInputElement>('radio', { name: /Público, a salva/ }).checked).toBe(true);
+  await user.click(within(notice).getByRole('radio', { name: /Nome, a salva/ }));
+  await user.click(within(notice).getByRole('button', { name: 'Salvar o que escolhi' }));
+  await waitFor(() =>
+    expect(server.received(departamentos.store).at(-1)?.body).toMatchObject({ nome: 'Vendas Norte', descricao: 'A minha', publico: false, versao: 4 }),
+  );
+});
+
 test('or the stored version takes the place of mine', async () => {
   let stored = detail();
   server.on(departamentos.show, () => stored);

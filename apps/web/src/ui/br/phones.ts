@@ -28,3 +28,6 @@ export function loadPhones(): Promise<Phones> {
   });
   return loading;
 }
+
+/** spec 5: valid if it parses and is possible for the country. What is not loaded yet refuses nothing: the server asks again. */
+export const isPossibleNow = (phone: string): boolean => phonesStore.get()?.isPossible(phone) ?? true;

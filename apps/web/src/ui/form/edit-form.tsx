@@ -6,7 +6,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ZodType } from 'zod';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { differencesOf, fieldLabel, mergedOf, type Side, valueText } from './conflict-fields.ts';
+import { ConflictNotice, type ShownDifference } from './conflict-notice.tsx';
 import { focusField } from './focus-field.ts';
 import classes from './form.module.css';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -18,11 +19,17 @@ export interface EditFormProps<V extends Record<string, unknown>, A> {
   save: (values: V) => Promise<A>;
   /** After the save: say so and go on. Leaving asks nothing then. */
   onSaved: (answer: A, values: V) => void;
+  /** Fields are wrong: here (`null`), or as the server says. The messages under them are drawn anyway. */
+  onInvalid?: ((form: UseFormReturnType<V>, refusal: ApiError | null) => void) | undefined;
+  /** Says what the server refuses as a whole, in place of the notice above the save bar. */
+  onRefused?: ((refusal: ApiError) => void) | undefined;
   /** "Salvar departamento" */
   submitLabel: string;
   cancelTo: string;
   /** Field with the version that was read; a 409 then offers both ways out. */
   versionField?: keyof V & string;
+  /** How a value reads in the table of differences, where it says more than the value itself: the name behind an id. */
+  showValue?: ((field: string, value: unknown) => string | undefined) | undefined;
   /** Reads what is stored now; null when something new is registered. */
   fresh: (() => Promise<V>) | null;
   /** Starts the form anew with what is stored. */
@@ -30,11 +37,17 @@ export interface EditFormProps<V extends Record<string, unknown>, A> {
   children: (form: UseFormReturnType<V>) => ReactNode;
 }
 
+interface Conflict<V> {
+  message: string;
+  stored: V;
+  differences: readonly ShownDifference[];
+}
+
 export function EditForm<V extends Record<string, unknown>, A>(props: EditFormProps<V, A>) {
-  const { schema, initial, save, onSaved, submitLabel, cancelTo, versionField, fresh, onReload, children } = props;
+  const { schema, initial, save, onSaved, onInvalid, onRefused, submitLabel, cancelTo, versionField, showValue, fresh, onReload, children } = props;
   const form = useForm<V>({ mode: 'uncontrolled', initialValues: initial, validate: schemaResolver(schema, { sync: true }), validateInputOnBlur: true });
   const root = useRef<HTMLFormElement>(null);
-  const [conflict, setConflict] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null);
   const done = useRef(false);
   useLeaveGuard(() => !done.current && form.isDirty());
 
@@ -56,31 +69,36 @@ export function EditForm<V extends Record<string, unknown>, A>(props: EditFormPr
   };
   const refuse = (error: unknown): void => {
     if (!(error instanceof ApiError)) throw error;
-    if (error.http === 409 && fresh !== null && versionField !== undefined) return setConflict(error.message);
-    if (Object.keys(error.erros).length > 0) {
+    if (error.http === 409 && fresh !== null && versionField !== undefined) return void compare(error.message);
+    if (Object.keys(error.erros).length === 0) onRefused?.(error);
+    else {
+      onInvalid?.(form, error);
       form.setErrors(error.erros);
       focusField(root.current, Object.keys(error.erros));
     }
   };
-  const overwrite = async (): Promise<void> => {
+  /** Shows what is stored now beside what is on screen. */
+  const compare = async (message: string): Promise<void> => {
     if (fresh === null || versionField === undefined) return;
     try {
       const stored = await fresh();
-      setConflict(null);
-      await send({ ...form.getValues(), [versionField]: stored[versionField] });
+      const differences = differencesOf(form.getInitialValues(), form.getValues(), stored, versionField).map((difference) => {
+        const text = (value: unknown): string => showValue?.(difference.field, value) ?? valueText(value);
+        return { ...difference, label: fieldLabel(root.current, difference.field), mineText: text(difference.mine), theirsText: text(difference.theirs) };
+      });
+      setConflict({ message, stored, differences });
     } catch (error) {
       toastError(messageOf(error));
     }
   };
-  const takeStored = async (): Promise<void> => {
-    try {
-      if (fresh !== null) onReload(await fresh());
-    } catch (error) {
-      toastError(messageOf(error));
-    }
+  /** Saves on top of what was shown; somebody who saved since then is a new conflict. */
+  const settle = async (values: V): Promise<void> => {
+    if (conflict === null || versionField === undefined) return;
+    setConflict(null);
+    await send({ ...values, [versionField]: conflict.stored[versionField] });
   };
-
-  const general = sending.error instanceof ApiError && Object.keys(sending.error.erros).length === 0 && conflict === null ? sending.error.message : null;
+  const refused = sending.error instanceof ApiError && Object.keys(sending.error.erros).length === 0 ? sending.error : null;
+  const general = conflict === null && onRefused === undefined ? refused?.message : undefined;
   return (
     <form
       ref={root}
@@ -89,14 +107,26 @@ export function EditForm<V extends Record<string, unknown>, A>(props: EditFormPr
       onSubmit={(event) =>
         form.onSubmit(
           (values) => void send(values),
-          (errors) => focusField(root.current, Object.keys(errors)),
+          (errors) => {
+            onInvalid?.(form, null);
+            focusField(root.current, Object.keys(errors));
+          },
         )(event)
       }
     >
       <div className={classes.body}>{children(form)}</div>
       <div className={classes.saveBar} data-save-bar>
-        {conflict !== null && <ConflictNotice message={conflict} onTakeStored={() => void takeStored()} onOverwrite={() => void overwrite()} />}
-        {general !== null && (
+        {conflict !== null && (
+          <ConflictNotice
+            key={String(conflict.stored[versionField ?? ''])}
+            message={conflict.message}
+            differences={conflict.differences}
+            onTakeStored={() => onReload(conflict.stored)}
+            onOverwrite={() => void settle(form.getValues())}
+            onMerge={(chosen: ReadonlyMap<string, Side>) => void settle(mergedOf(form.getValues(), conflict.stored, chosen))}
+          />
+        )}
+        {general !== undefined && (
           <Alert color="red" role="alert" radius={0}>
             {general}
           </Alert>

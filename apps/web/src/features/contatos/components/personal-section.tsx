@@ -1,0 +1,150 @@
+import { Button, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { isCnpj } from '@prosa/brasil/cnpj.ts';
+import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
+import { useState } from 'react';
+import { messageOf, toast } from '@/core/toasts.tsx';
+import { DateField } from '@/ui/br/date-field.tsx';
+import { DocumentField } from '@/ui/br/document-field.tsx';
+import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { type ContatoValues, type Empresa, findCompany } from '../contato.queries.ts';
+import { AvatarField } from './avatar-field.tsx';
+
+interface PersonalSectionProps {
+  form: UseFormReturnType<ContatoValues>;
+  /** What the public register says of the company. */
+  onCompany: (empresa: Empresa) => void;
+}
+
+/** spec 2: personal data; spec 3: 1 pessoa física, 2 jurídica. */
+export function PersonalSection({ form, onCompany }: PersonalSectionProps) {
+  const initial = form.getInitialValues();
+  const [tipo, setTipo] = useState(Number(initial.tipo ?? 1));
+  const [name, setName] = useState((initial.nome || initial.razao_social) ?? '');
+  form.watch('nome', ({ value }) => setName(value ?? ''));
+  const company = tipo === 2;
+  return (
+    <FormSection title="Dados pessoais" text="Quem é o contato. CPF e CNPJ são conferidos, mas não obrigatórios.">
+      <Field>
+        <AvatarField
+          id={Number(initial.id_contato ?? 0)}
+          name={name}
+          initial={initial.avatar ?? ''}
+          onChange={(avatar) => form.setFieldValue('avatar', avatar)}
+        />
+      </Field>
+      <Field>
+        <SegmentedControl
+          aria-label="Tipo de pessoa"
+          data={[
+            { value: '1', label: 'Pessoa física' },
+            { value: '2', label: 'Pessoa jurídica' },
+          ]}
+          value={String(tipo)}
+          onChange={(value) => {
+            setTipo(Number(value));
+            form.setFieldValue('tipo', value === '2' ? 2 : 1);
+          }}
+        />
+      </Field>
+      {company && <CompanyFields form={form} onCompany={onCompany} />}
+      <Field span={8}>
+        <TextInput
+          label={company ? 'Pessoa de contato' : 'Nome'}
+          withAsterisk={!company}
+          maxLength={120}
+          autoComplete="off"
+          key={form.key('nome')}
+          {...form.getInputProps('nome')}
+        />
+      </Field>
+      <Field span={4}>
+        <TextInput label="Cargo" maxLength={80} autoComplete="off" key={form.key('cargo')} {...form.getInputProps('cargo')} />
+      </Field>
+      <Field span={4}>
+        <Select
+          label="Tipo de contato"
+          withAsterisk
+          allowDeselect={false}
+          data={[...tiposDeContato]}
+          key={form.key('tipo_contato')}
+          {...form.getInputProps('tipo_contato')}
+        />
+      </Field>
+      <Field span={4}>
+        <DocumentField kind="cpf" key={form.key('cpf')} {...form.getInputProps('cpf')} />
+      </Field>
+      <Field span={4}>
+        <DocumentField kind="rg" key={form.key('rg')} {...form.getInputProps('rg')} />
+      </Field>
+      <Field span={4}>
+        <DateField label="Data de aniversário" key={form.key('data_aniversario')} {...form.getInputProps('data_aniversario')} />
+      </Field>
+      {initial.id_contato !== undefined && (
+        <Field>
+          <Switch
+            label="Ativo"
+            description="Um contato inativo fica fora das listas."
+            key={form.key('status')}
+            {...form.getInputProps('status', { type: 'checkbox' })}
+          />
+        </Field>
+      )}
+    </FormSection>
+  );
+}
+
+function CompanyFields({ form, onCompany }: PersonalSectionProps) {
+  const [busy, setBusy] = useState(false);
+  const look = async (): Promise<void> => {
+    const cnpj = form.getValues().cnpj ?? '';
+    if (!isCnpj(cnpj)) return form.setFieldError('cnpj', 'CNPJ inválido');
+    setBusy(true);
+    try {
+      const found = await findCompany(cnpj);
+      onCompany(found);
+      toast(
+        found.situacao === '' || found.situacao === 'ATIVA' ? 'Dados da empresa preenchidos.' : `Dados preenchidos. Situação na Receita: ${found.situacao}.`,
+      );
+    } catch (error) {
+      form.setFieldError('cnpj', messageOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Field span={6}>
+        <DocumentField
+          kind="cnpj"
+          key={form.key('cnpj')}
+          {...form.getInputProps('cnpj')}
+          rightSectionWidth={126}
+          rightSection={
+            <Button size="compact-xs" variant="light" loading={busy} onClick={() => void look()}>
+              Buscar empresa
+            </Button>
+          }
+        />
+      </Field>
+      <Field span={6}>
+        <TextInput label="Nome fantasia" maxLength={150} autoComplete="off" key={form.key('nome_fantasia')} {...form.getInputProps('nome_fantasia')} />
+      </Field>
+      <Field>
+        <TextInput
+          label="Razão social"
+          withAsterisk
+          maxLength={150}
+          autoComplete="off"
+          key={form.key('razao_social')}
+          {...form.getInputProps('razao_social')}
+        />
+      </Field>
+      <Field span={6}>
+        <TextInput label="Inscrição estadual" maxLength={20} autoComplete="off" key={form.key('ie')} {...form.getInputProps('ie')} />
+      </Field>
+      <Field span={6}>
+        <TextInput label="Inscrição municipal" maxLength={20} autoComplete="off" key={form.key('im')} {...form.getInputProps('im')} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
+import type { CampoDefinido, ValorDeCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
+import { consultas } from '@prosa/contract/consultas/consultas.endpoints.ts';
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
+import type { ContatoDetalhe, contatoBody } from '@prosa/contract/contatos/contatos.schemas.ts';
+import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import type { TelefoneValues } from '@prosa/contract/telefones.schemas.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '@/core/api.ts';
+import { invalidate, read } from '@/core/calls.ts';
+import type { OptionsQuery } from '@/ui/form/async-select.tsx';
+
+type Input = z.input<typeof contatoBody>;
+export type Campos = Record<string, ValorDeCampo | null>;
+/** The form; own fields by id_campo. */
+export type ContatoValues = Omit<Input, 'telefones' | 'campos'> & { telefones: TelefoneValues[]; campos: Campos };
+/** Some of the fields, as the chat's panel and the quick forms save them. */
+export type ContatoParcial = Omit<Input, 'telefones' | 'campos'> & { telefones?: TelefoneValues[]; campos?: Campos };
+export type Empresa = Answer<typeof consultas.consultaCNPJ>['data'];
+/** Whose an e-mail or a phone is already; null: of somebody whom the person may not see. */
+export type Dono = Answer<typeof contato.verificarExistencia>['contato'];
+
+/** What the form needs before it can be drawn, asked for at once: the own fields, and the contato when one is edited. */
+export const formQuery = (id: number | undefined) =>
+  queryOptions({
+    queryKey: [contato.show.path, 'formulario', id ?? 0] as const,
+    queryFn: async ({ signal }) => {
+      const [fields, stored] = await Promise.all([
+        call(campos.getAll, {}, signal),
+        id === undefined ? undefined : call(contato.show, { params: { id }, query: { output: 'json' } }, signal),
+      ]);
+      return { campos: fields.data, contato: stored?.data };
+    },
+  });
+export interface FormData {
+  campos: readonly CampoDefinido[];
+  contato: ContatoDetalhe | undefined;
+}
+
+export async function saveContato(body: ContatoParcial): Promise<{ id_contato: number; versao: number }> {
+  const saved = await call(contato.store, { body });
+  await invalidate(contato.show, contatos.getAll, contatos.getContatosChat, contatos.getById, inicio.limites);
+  return saved;
+}
+
+/** spec 7: whether another contato has it. */
+export const findOwner = (query: { email?: string; telefone?: string }, id_contato: number | undefined) =>
+  call(contato.verificarExistencia, { query: { ...query, ...(id_contato && { id_contato }) } });
+
+export const findCompany = async (cnpj: string): Promise<Empresa> => (await call(consultas.consultaCNPJ, { params: { cnpj } })).data;
+export const makePicture = async (file: File): Promise<string> => (await call(contato.avatar, { file })).avatar;
+/** spec 5: 'Usuário ok', or that it is taken. */
+export const checkUsuario = (name: string) => call(usuario.checkUsuario, { params: { a: name, b: 0 } });
+
+export const peopleQuery: OptionsQuery = (q) => ({
+  ...read(usuario.getAll, { query: { q, rpp: 50 } }),
+  select: ({ data }: Answer<typeof usuario.getAll>) => data.map(({ id_login, nome }) => ({ value: id_login, label: nome })),
+});
+export const clientesQuery: OptionsQuery = (q) => ({
+  ...read(clientes.getAll, { query: { q, rpp: 50 } }),
+  select: ({ data }: Answer<typeof clientes.getAll>) => data.map(({ id_cliente, nome }) => ({ value: id_cliente, label: nome })),
+});
+
+export const blank: ContatoValues = {
+  tipo: 1,
+  nome: '',
+  cargo: '',
+  // spec 3: default Leads
+  tipo_contato: 'Leads',
+  data_aniversario: '',
+  rg: '',
+  cpf: '',
+  razao_social: '',
+  nome_fantasia: '',
+  cnpj: '',
+  ie: '',
+  im: '',
+  email: '',
+  site: '',
+  telefones: [],
+  login: '',
+  senha: '',
+  cep: '',
+  logradouro: '',
+  numero: '',
+  complemento: '',
+  bairro: '',
+  id_uf: null,
+  id_municipio: null,
+  id_responsavel: null,
+  id_cliente: null,
+  avatar: '',
+  status: true,
+  campos: {},
+};
+
+/** What is stored, as the form holds it. */
+export function valuesOf(data: ContatoDetalhe): ContatoValues {
+  const kept = Object.fromEntries(Object.keys(blank).map((field) => [field, data[field as keyof ContatoDetalhe] ?? '']));
+  return {
+    ...blank,
+    ...kept,
+    id_contato: data.id_contato,
+    id_uf: data.id_uf,
+    id_municipio: data.id_municipio,
+    id_responsavel: data.id_responsavel,
+    id_cliente: data.id_cliente,
+    senha: '',
+    status: data.status === 1,
+    versao: data.versao,
+  };
+}
+
+/** Every own field has a value in the form, so that all of them are sent. */
+export const withCampos = (values: ContatoValues, defined: readonly CampoDefinido[]): ContatoValues => ({
+  ...values,
+  campos: Object.fromEntries(defined.map(({ id_campo }) => [id_campo, values.campos[id_campo] ?? ''])),
+});

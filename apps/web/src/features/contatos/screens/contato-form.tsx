@@ -1,0 +1,145 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useCan } from '@/core/session.ts';
+import { toastErrorShort } from '@/core/toasts.tsx';
+import { LimitNotice, LimitReached, usePlanLimit } from '@/features/empresas/public.tsx';
+import { AddressFields } from '@/ui/br/address-fields.tsx';
+import { municipiosStore } from '@/ui/br/municipios.ts';
+import { AsyncSelect } from '@/ui/form/async-select.tsx';
+import { valueText } from '@/ui/form/conflict-fields.ts';
+import { FormPage } from '@/ui/form/form-page.tsx';
+import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { CamposSection } from '../components/campos-section.tsx';
+import { ContactSection } from '../components/contact-section.tsx';
+import { schemaOf } from '../components/contato-schema.ts';
+import styles from '../components/contatos.module.css';
+import { LoginSection } from '../components/login-section.tsx';
+import { FailedDialog, SavedDialog } from '../components/outcome-dialogs.tsx';
+import { PersonalSection } from '../components/personal-section.tsx';
+import {
+  blank,
+  type ContatoValues,
+  clientesQuery,
+  type Empresa,
+  type FormData,
+  formQuery,
+  peopleQuery,
+  saveContato,
+  valuesOf,
+  withCampos,
+} from '../contato.queries.ts';
+
+const list = '/contatos';
+type Form = UseFormReturnType<ContatoValues>;
+type Outcome = { kind: 'saved' } | { kind: 'failed'; message: string };
+
+/** Takes over what the register says; what it does not know stays as it was typed. */
+function fillIn(form: Form, { cnpj: _known, situacao: _said, telefone, ...found }: Empresa): boolean {
+  const empty = form.getValues().email === '';
+  for (const [field, value] of Object.entries(found)) {
+    if (value === '' || value === null || (field === 'email' && !empty)) continue;
+    form.setFieldValue(field as 'razao_social', value as string);
+  }
+  if (telefone === '' || form.getValues().telefones.length > 0) return false;
+  form.setFieldValue('telefones', [{ tipo_contato: 'Trabalho', numero: telefone, principal: 1 }]);
+  return true;
+}
+
+const toValues = ({ campos, contato }: FormData): ContatoValues => withCampos(contato ? valuesOf(contato) : blank, campos);
+
+/** /contatos/cadastrar and /contatos/editar/:id_contato */
+export function ContatoForm() {
+  const { id_contato } = useParams();
+  const editing = id_contato !== undefined;
+  const navigate = useNavigate();
+  const query = formQuery(editing ? Number(id_contato) : undefined);
+  const { data } = useQuery({ ...query, enabled: false }); // FormPage reads it; here for the own fields and the names behind ids
+  const campos = data?.campos ?? [];
+  const stored = data?.contato;
+  const { limit, reached } = usePlanLimit('contatos');
+  const blocked = !editing && reached && limit !== undefined;
+  const mayGiveAccess = useCan('clientes', 'acesso');
+  const seesClientes = useCan('clientes', 'getAll');
+  const seesPeople = useCan('usuario', 'getAll');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [phonesRound, setPhonesRound] = useState(0);
+  const goOn = useCallback(() => void navigate('/ChatSala'), [navigate]);
+
+  const showValue = (field: string, value: unknown): string | undefined => {
+    const places = municipiosStore.get();
+    const campo = campos.find((c) => field === `campos.${c.id_campo}`);
+    if (campo) return mostrarCampo(campo.tipo, value) || valueText(null);
+    if (field === 'id_uf') return places?.estados.find(({ id_uf }) => id_uf === value)?.nome;
+    if (field === 'id_municipio') return places?.municipioPorId(Number(value))?.municipio;
+    if (field === 'tipo') return value === 2 ? 'Pessoa jurídica' : 'Pessoa física';
+    if (field === 'avatar') return value === '' ? 'sem foto' : 'com foto';
+    if (field === 'id_responsavel' && value === stored?.id_responsavel) return stored?.responsavel ?? undefined;
+    if (field === 'id_cliente' && value === stored?.id_cliente) return stored?.cliente ?? undefined;
+    return undefined;
+  };
+
+  return (
+    <>
+      <FormPage<ContatoValues, unknown>
+        key={id_contato}
+        title={editing ? 'Editar contato' : 'Novo contato'}
+        step={editing ? 'Editar' : 'Cadastrar'}
+        schema={schemaOf(campos)}
+        initial={blank}
+        load={{ ...query, select: toValues }}
+        save={saveContato}
+        onSaved={() => setOutcome({ kind: 'saved' })}
+        // spec 5
+        onInvalid={() => toastErrorShort('Erro ao salvar. Verifique os campos obrigatorios.')}
+        onRefused={({ message }) => setOutcome({ kind: 'failed', message })}
+        submitLabel="Salvar contato"
+        cancelTo={list}
+        {...(editing && { versionField: 'versao' as const })}
+        showValue={showValue}
+        blocked={blocked && <LimitReached name="contatos" limit={limit} backTo={list} />}
+        notice={!editing && !blocked && <LimitNotice name="contatos" limit={limit} />}
+      >
+        {(form) => (
+          <>
+            <PersonalSection form={form} onCompany={(empresa) => fillIn(form, empresa) && setPhonesRound(phonesRound + 1)} />
+            <ContactSection form={form} phonesRound={phonesRound} />
+            {mayGiveAccess && <LoginSection form={form} />}
+            <FormSection title="Endereço" text="O CEP preenche o endereço. Sem ele, digite à mão.">
+              <AddressFields form={form} />
+            </FormSection>
+            <CamposSection form={form} campos={campos} />
+            <FormSection title="Atendimento" text="Quem cuida do contato recebe primeiro as conversas dele.">
+              {seesPeople && (
+                <Field span={6}>
+                  <AsyncSelect
+                    label="Responsável"
+                    query={peopleQuery}
+                    known={stored?.responsavel ? [{ value: Number(stored.id_responsavel), label: stored.responsavel }] : []}
+                    key={form.key('id_responsavel')}
+                    {...form.getInputProps('id_responsavel')}
+                  />
+                </Field>
+              )}
+              {seesClientes && (
+                <Field span={6}>
+                  <AsyncSelect
+                    label="Cliente"
+                    query={clientesQuery}
+                    known={stored?.cliente ? [{ value: Number(stored.id_cliente), label: stored.cliente }] : []}
+                    key={form.key('id_cliente')}
+                    {...form.getInputProps('id_cliente')}
+                  />
+                </Field>
+              )}
+            </FormSection>
+          </>
+        )}
+      </FormPage>
+      {outcome?.kind === 'saved' && <SavedDialog text="Contato salvo" onDone={goOn} icon={styles.done ?? ''} />}
+      {outcome?.kind === 'failed' && <FailedDialog message={outcome.message} onClose={() => setOutcome(null)} />}
+    </>
+  );
+}
