@@ -4,6 +4,7 @@ import * as assuntos from './assuntos/assuntos.endpoints.ts';
 import * as agendamentos from './atendimentos/agendamentos.endpoints.ts';
 import * as atendimentos from './atendimentos/atendimentos.endpoints.ts';
 import * as busca from './atendimentos/busca.endpoints.ts';
+import * as cartoes from './atendimentos/cartoes.endpoints.ts';
 import * as historico from './atendimentos/historico.endpoints.ts';
 import * as notas from './atendimentos/notas.endpoints.ts';
 import * as reacoes from './atendimentos/reacoes.endpoints.ts';
@@ -36,6 +37,7 @@ const domains: readonly Record<string, unknown>[] = [
   agendamentos,
   atendimentos,
   busca,
+  cartoes,
   historico,
   notas,
   reacoes,

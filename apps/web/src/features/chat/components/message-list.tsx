@@ -21,12 +21,14 @@ interface MessageListProps {
   onEdit: (message: Mensagem) => void;
 }
 
+const heights: Partial<Record<Mensagem['type'], number>> = { image: 210, sticker: 150, location: 160, contacts: 90 };
+
 /** Height before it was measured, from what the message holds; close guesses keep the scrollbar still. */
 function estimate(message: Mensagem | undefined): number {
   if (!message) return 48;
   const lines = message.text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 62)), 0);
-  const media = message.arquivo === null ? 0 : message.type === 'image' ? 210 : 58;
-  return 24 + lines * 19 + media + (message.reply ? 44 : 0);
+  const media = heights[message.type] ?? (message.arquivo === null ? 0 : 58);
+  return 24 + lines * 19 + media + (message.reply ? 44 : 0) + (message.reacoes?.length ? 22 : 0);
 }
 
 /** The timeline, virtual: opens at the end, loads older messages without moving the reader, follows new ones at the end. */
