@@ -1,4 +1,5 @@
 import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
+import { chatAnteriores } from '@prosa/contract/atendimentos/anteriores.endpoints.ts';
 import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
 import { chatCartao } from '@prosa/contract/atendimentos/cartoes.endpoints.ts';
@@ -15,6 +16,7 @@ import type { HubPorts, TriggerTable } from '../../core/realtime/realtime.ts';
 import type { ExportSource } from '../exportacoes/exportacoes.api.ts';
 import { type LinesApi, messageLimits } from '../linhas/linhas.api.ts';
 import { agendamentosService } from './agendamentos.service.ts';
+import { anterioresService } from './anteriores.service.ts';
 import * as apoio from './apoio.repository.ts';
 import { arquivosService } from './arquivos.service.ts';
 import { maxFileBytes } from './arquivos.ts';
@@ -79,6 +81,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const agendamentos = agendamentosService(core, events, lines);
   const rooms = roomsApi(core, events, lines);
   const encaminhar = encaminharService(core, rooms);
+  const anteriores = anterioresService(core);
   const cartoes = cartoesService(core, rooms);
   const arquivos = arquivosService(core);
   const interno = internoService(core, events);
@@ -149,6 +152,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
         await reacoes.react(person, params.id, body.emoji);
         return {};
       });
+      register(chatAnteriores.mensagens, ({ person, params, query }) => anteriores(person, params.id, query));
       register(chatCartao.enviar, async ({ person, params, body }) => {
         await cartoes(person, params.id, body);
         return {};
