@@ -1,7 +1,7 @@
 import { ApiError, createClient } from '@prosa/contract/client.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
-import type { Answer } from '@prosa/contract/wire.ts';
+import type { Answer, Call } from '@prosa/contract/wire.ts';
 
 type PhoneMessage = Answer<typeof simulador.telefone>['data'][number];
 
@@ -13,6 +13,8 @@ export interface Customer {
   sends(nome: string, bytes: Buffer, texto?: string): Promise<string>;
   edits(id_externo: string, texto: string): Promise<void>;
   deletes(id_externo: string): Promise<void>;
+  /** A place, contact cards or a sticker. */
+  shares(what: Pick<Call<typeof simulador.receber>['body'], 'localizacao' | 'contatos_vcard' | 'figurinha'>): Promise<string>;
   /** An emoji on a message of either side; '' takes it back. */
   reacts(id_externo: string, emoji: string): Promise<void>;
   types(digitando: boolean): Promise<void>;
@@ -50,6 +52,7 @@ export async function customersOf(url: string, token: string): Promise<(nome: st
       async deletes(id_externo) {
         await call(simulador.apagar, { params: { id_wpp_config, id_externo } });
       },
+      shares: async (what) => (await call(simulador.receber, { params: { id_wpp_config }, body: { telefone, nome, ...what } })).id_externo,
       async reacts(externo, emoji) {
         await call(simulador.receber, { params: { id_wpp_config }, body: { telefone, reacao: { id_externo: externo, emoji } } });
       },

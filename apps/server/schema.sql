@@ -867,6 +867,7 @@ create table public.mensagem (
   mencoes bigint[],
   encaminhada boolean not null default false,
   reagida boolean not null default false,
+  dados jsonb,
   PRIMARY KEY (id_empresa, id_mensagem),
   FOREIGN KEY (id_empresa, id_arquivo) REFERENCES arquivo(id_empresa, id_arquivo),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
@@ -1232,6 +1233,7 @@ create table public.simulador_mensagem (
   ack smallint not null default 1,
   em timestamp with time zone not null default clock_timestamp(),
   entregue boolean not null default false,
+  conteudo jsonb,
   UNIQUE (id_empresa, id_wpp_config, id_externo),
   PRIMARY KEY (id_empresa, id_simulador_mensagem),
   FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE

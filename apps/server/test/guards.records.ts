@@ -295,6 +295,8 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /chat/motivosEncerramento/{id}': sala,
   'POST /chat/renomear/{id}': (a) => ({ ...sala(a), body: { nome: 'Outro nome' } }),
   'GET /chat/arquivo/{id}': (a) => ({ params: { id: a.id_arquivo } }),
+  'GET /chat/anteriores/{id}': sala,
+  'POST /chat/cartao/{id}': (a) => ({ ...sala(a), body: { id_contatos: [a.id_contato], private_id: 'guarda-cartao-1' } }),
   'POST /chat/reagir/{id}': (a) => ({ params: { id: a.id_mensagem }, body: { emoji: '👍' } }),
   'POST /chat/reenviar/{id}': (a) => ({ params: { id: a.id_mensagem } }),
   'GET /exportacoes/show/{id}': exportacao,

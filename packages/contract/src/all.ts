@@ -2,8 +2,10 @@ import * as acesso from './acesso/acesso.endpoints.ts';
 import * as ajuda from './ajuda/ajuda.endpoints.ts';
 import * as assuntos from './assuntos/assuntos.endpoints.ts';
 import * as agendamentos from './atendimentos/agendamentos.endpoints.ts';
+import * as anteriores from './atendimentos/anteriores.endpoints.ts';
 import * as atendimentos from './atendimentos/atendimentos.endpoints.ts';
 import * as busca from './atendimentos/busca.endpoints.ts';
+import * as cartoes from './atendimentos/cartoes.endpoints.ts';
 import * as historico from './atendimentos/historico.endpoints.ts';
 import * as notas from './atendimentos/notas.endpoints.ts';
 import * as reacoes from './atendimentos/reacoes.endpoints.ts';
@@ -34,8 +36,10 @@ const domains: readonly Record<string, unknown>[] = [
   ajuda,
   assuntos,
   agendamentos,
+  anteriores,
   atendimentos,
   busca,
+  cartoes,
   historico,
   notas,
   reacoes,

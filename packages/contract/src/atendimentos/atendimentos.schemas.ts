@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cartaoSchema, localizacaoSchema } from './conteudos.schemas.ts';
 
 export const statusId = z.number().int().min(0).max(7);
 
@@ -10,7 +11,7 @@ export const membroSchema = z.object({
   lido_ate: z.number().nullable().optional(),
 });
 
-export const messageTypes = ['message', 'image', 'audio', 'video', 'document', 'sistema', 'button_link', 'nota'] as const;
+export const messageTypes = ['message', 'image', 'audio', 'video', 'document', 'sistema', 'button_link', 'nota', 'location', 'contacts', 'sticker'] as const;
 
 export const arquivoSchema = z.object({
   id_arquivo: z.number(),
@@ -72,6 +73,8 @@ export const mensagemSchema = z.object({
     .nullable(),
   arquivo: arquivoSchema.nullable(),
   link: z.object({ url: z.string(), title: z.string() }).nullable(),
+  localizacao: localizacaoSchema.optional(),
+  contatos_vcard: z.array(cartaoSchema).optional(),
   /** Forwarded from another conversation. */
   encaminhada: z.boolean().optional(),
   /** Of a note: whom it names, as '@name' in its text. */

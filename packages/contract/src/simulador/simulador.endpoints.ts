@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cartaoSchema, localizacaoSchema, maisCartoes } from '../atendimentos/conteudos.schemas.ts';
 import { emojiSchema } from '../atendimentos/reacoes.endpoints.ts';
 import { id, requiredText, text } from '../codecs.ts';
 import { binary, endpoint } from '../wire.ts';
@@ -36,6 +37,9 @@ export const mensagemTelefoneSchema = z.object({
   editada: z.boolean(),
   apagada: z.boolean(),
   ack: z.number(),
+  localizacao: localizacaoSchema.optional(),
+  contatos_vcard: z.array(cartaoSchema).optional(),
+  figurinha: z.boolean(),
   reacoes: z.array(z.object({ emoji: z.string(), minha: z.boolean() })),
   em: z.string(),
 });
@@ -55,10 +59,17 @@ export const simulador = {
         do_telefone: z.boolean().default(false),
         arquivo: arquivoRecebido.optional(),
         resposta_a: z.string().max(120).optional(),
+        localizacao: localizacaoSchema.optional(),
+        contatos_vcard: z.array(cartaoSchema).min(1).max(maisCartoes).optional(),
+        /** A WebP picture. */
+        figurinha: arquivoRecebido.optional(),
         /** An emoji on a message of either side, in place of a message of its own. */
         reacao: z.object({ id_externo: z.string().min(1).max(120), emoji: emojiSchema }).optional(),
       })
-      .refine((v) => v.texto || v.arquivo || v.reacao, { error: 'Escreva uma mensagem ou envie um arquivo', path: ['texto'] }),
+      .refine((v) => v.texto || v.arquivo || v.reacao || v.localizacao || v.contatos_vcard || v.figurinha, {
+        error: 'Escreva uma mensagem ou envie um arquivo',
+        path: ['texto'],
+      }),
     reply: z.object({ id_externo: z.string() }),
   }),
   telefone: endpoint('GET /simulador/{id_wpp_config}/telefone/{numero}', {

@@ -493,6 +493,7 @@ export interface Mensagem {
   ack: Generated<number>;
   busca: Generated<string | null>;
   criado_em: Generated<Timestamp>;
+  dados: Json | null;
   de: string;
   deletada: Generated<boolean>;
   editada: Generated<boolean>;
@@ -716,6 +717,7 @@ export interface SimuladorMensagem {
   ack: Generated<number>;
   apagada: Generated<boolean>;
   arquivo: Json | null;
+  conteudo: Json | null;
   do_telefone: Generated<boolean>;
   editada: Generated<boolean>;
   em: Generated<Timestamp>;

@@ -18,6 +18,12 @@ export interface InboundFile {
   readonly ref: string;
 }
 
+/** What a message holds besides text and file: a place, contact cards; or its file is a sticker. */
+export type MessageExtra =
+  | { readonly localizacao: { readonly latitude: number; readonly longitude: number; readonly nome: string; readonly endereco: string } }
+  | { readonly contatos: readonly { readonly nome: string; readonly telefone: string }[] }
+  | { readonly figurinha: true };
+
 /** What a line tells us and must not be lost. `com` is the customer's side, whoever wrote. */
 export type LineEvent =
   | {
@@ -30,6 +36,7 @@ export type LineEvent =
       readonly da_empresa: boolean;
       readonly texto: string;
       readonly arquivo: InboundFile | null;
+      readonly conteudo?: MessageExtra | null;
       readonly resposta_a: string | null;
       /** Moment by the network's clock, ISO 8601. */
       readonly em: string;
@@ -65,6 +72,7 @@ export interface OutgoingFile {
   readonly tamanho: number;
   /** A voice message (OGG/Opus): networks show it as one, with its own player. */
   readonly voz: boolean;
+  readonly figurinha: boolean;
   read(): Readable;
 }
 
@@ -72,6 +80,8 @@ export interface OutgoingFile {
 export type Outgoing = { readonly id_externo: string; readonly para: Address } & (
   | { readonly acao: 'texto'; readonly texto: string; readonly resposta_a: string | null }
   | { readonly acao: 'arquivo'; readonly arquivo: OutgoingFile; readonly legenda: string; readonly resposta_a: string | null }
+  /** A place or contact cards. */
+  | { readonly acao: 'conteudo'; readonly conteudo: MessageExtra; readonly resposta_a: string | null }
   | { readonly acao: 'editar'; readonly texto: string }
   | { readonly acao: 'apagar' }
   /** An empty emoji takes it back. */

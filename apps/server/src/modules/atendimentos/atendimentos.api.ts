@@ -13,7 +13,7 @@ export interface KnownRoom {
   readonly contato: string;
 }
 
-export type MessageContent = Pick<NewMessage, 'tipo' | 'texto' | 'id_arquivo' | 'link' | 'private_id' | 'encaminhada'>;
+export type MessageContent = Pick<NewMessage, 'tipo' | 'texto' | 'dados' | 'id_arquivo' | 'link' | 'private_id' | 'encaminhada'>;
 
 /** What other modules may do in a room for a person. */
 export interface RoomsApi {

@@ -5,11 +5,12 @@ import { contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } fr
 import type { Conversations, InboundTools, LineEvent, LineRef, LinesApi } from '../linhas/linhas.api.ts';
 import { cancelScheduledOnAnswer } from './agendamentos.service.ts';
 import { insertArquivo } from './arquivos.repository.ts';
-import { type KeptFile, keepFile, messageTypeOf, removeFile } from './arquivos.ts';
+import { type KeptFile, keepFile, removeFile } from './arquivos.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import { statusOnOpen } from './atendimentos.policy.ts';
 import { presentMensagem } from './atendimentos.presenter.ts';
 import { arrivalMatters, onArrival } from './chegada.ts';
+import { contentOf } from './conteudos.ts';
 import { tellAbout } from './conversa.ts';
 import * as mensagens from './mensagens.repository.ts';
 import type { ReacoesService } from './reacoes.service.ts';
@@ -98,8 +99,7 @@ export function inboundHandlers(
         const message: mensagens.NewMessage = {
           de: event.da_empresa ? 'usuario' : 'contato',
           origem: event.da_empresa ? 'telefone' : 'contato',
-          tipo: file ? messageTypeOf(file.content_type) : 'message',
-          texto: event.texto,
+          ...contentOf(event, file?.content_type ?? null),
           id_arquivo,
           id_resposta: reply?.id_mensagem ?? null,
           id_wpp_config,

@@ -1,6 +1,8 @@
 import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
+import { chatAnteriores } from '@prosa/contract/atendimentos/anteriores.endpoints.ts';
 import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
+import { chatCartao } from '@prosa/contract/atendimentos/cartoes.endpoints.ts';
 import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts';
 import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { chatReacao } from '@prosa/contract/atendimentos/reacoes.endpoints.ts';
@@ -14,6 +16,7 @@ import type { HubPorts, TriggerTable } from '../../core/realtime/realtime.ts';
 import type { ExportSource } from '../exportacoes/exportacoes.api.ts';
 import { type LinesApi, messageLimits } from '../linhas/linhas.api.ts';
 import { agendamentosService } from './agendamentos.service.ts';
+import { anterioresService } from './anteriores.service.ts';
 import * as apoio from './apoio.repository.ts';
 import { arquivosService } from './arquivos.service.ts';
 import { maxFileBytes } from './arquivos.ts';
@@ -25,6 +28,7 @@ import { type AtendimentosTriggers, atendimentosTriggersOf } from './atendimento
 import { outboundHandlers } from './atendimentos.outbound.ts';
 import { atendimentosService } from './atendimentos.service.ts';
 import { buscaService } from './busca.service.ts';
+import { cartoesService } from './cartoes.service.ts';
 import { contatoMudou } from './contato-mudou.ts';
 import { needRoom } from './conversa.ts';
 import { encaminharService } from './encaminhar.service.ts';
@@ -77,6 +81,8 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const agendamentos = agendamentosService(core, events, lines);
   const rooms = roomsApi(core, events, lines);
   const encaminhar = encaminharService(core, rooms);
+  const anteriores = anterioresService(core);
+  const cartoes = cartoesService(core, rooms);
   const arquivos = arquivosService(core);
   const interno = internoService(core, events);
   const iniciar = iniciarService(core, events, lines, atendimentos);
@@ -144,6 +150,11 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
       });
       register(chatReacao.reagir, async ({ person, params, body }) => {
         await reacoes.react(person, params.id, body.emoji);
+        return {};
+      });
+      register(chatAnteriores.mensagens, ({ person, params, query }) => anteriores(person, params.id, query));
+      register(chatCartao.enviar, async ({ person, params, body }) => {
+        await cartoes(person, params.id, body);
         return {};
       });
       register(chat.reabrir, async ({ person, params }) => {

@@ -1,6 +1,7 @@
 import type { Core } from '../../core/module.ts';
 import type { Conversations } from '../linhas/linhas.api.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
+import { extraOf } from './conteudos.ts';
 import * as mensagens from './mensagens.repository.ts';
 
 /** What rooms have for their line, and what became of it. */
@@ -17,6 +18,7 @@ export function outboundHandlers({ database, storage }: Core, events: Atendiment
         texto: row.texto,
         link: row.link,
         resposta_a: row.resposta_a,
+        conteudo: extraOf(row.tipo, row.dados),
         emoji: '',
         tentativas: row.saida_tentativas,
         arquivo:
@@ -27,6 +29,7 @@ export function outboundHandlers({ database, storage }: Core, events: Atendiment
                 content_type: row.content_type ?? '',
                 tamanho: row.tamanho ?? 0,
                 voz: row.voz ?? false,
+                figurinha: row.tipo === 'sticker',
                 read: () => storage.read(row.caminho!),
               },
       }));

@@ -1,6 +1,7 @@
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { statusAtendimento, statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import { messageLimits } from '../linhas/linhas.api.ts';
+import type { Dados } from './conteudos.ts';
 
 export interface SalaRow {
   id_sala: number;
@@ -97,6 +98,7 @@ export interface MensagemRow {
   nome: string | null;
   origem: string;
   link: { url: string; title: string } | null;
+  dados: Dados | null;
   erro: string | null;
   encaminhada: boolean;
   mencoes: { id_usuario: number; nome: string }[] | null;
@@ -186,6 +188,8 @@ export const presentMensagem = (row: MensagemRow): Mensagem => ({
           onda: row.onda,
         }),
   link: row.deletada ? null : row.link,
+  ...(row.dados?.localizacao && !row.deletada && { localizacao: row.dados.localizacao }),
+  ...(row.dados?.contatos && !row.deletada && { contatos_vcard: [...row.dados.contatos] }),
   ...(row.encaminhada && { encaminhada: true }),
   ...(row.mencoes && !row.deletada && { mencoes: row.mencoes }),
   ...(row.reacoes && !row.deletada && { reacoes: row.reacoes }),

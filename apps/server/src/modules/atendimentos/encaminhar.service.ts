@@ -24,10 +24,11 @@ export function encaminharService({ database }: Core, rooms: RoomsApi) {
         await rooms.send(person, topic, async (db, room) => {
           // the same press again: all of it is there
           if (await findByPrivateId(db, room.id_sala, person.id_login, `${private_id}_0`)) return [];
-          return sources.map(({ tipo, texto, link, id_arquivo }, i) => ({
+          return sources.map(({ tipo, texto, link, dados, id_arquivo }, i) => ({
             tipo,
             texto,
             link,
+            dados,
             id_arquivo,
             private_id: `${private_id}_${i}`,
             encaminhada: true,

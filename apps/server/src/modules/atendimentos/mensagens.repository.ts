@@ -4,6 +4,7 @@ import type { Db } from '../../core/db/database.ts';
 import type { Address, OutboundWork } from '../linhas/linhas.api.ts';
 import type { MensagemRow } from './atendimentos.presenter.ts';
 import { visibleTo } from './atendimentos.scope.ts';
+import type { Dados } from './conteudos.ts';
 import { reactionsSql } from './reacoes.repository.ts';
 
 export interface NewMessage {
@@ -13,6 +14,8 @@ export interface NewMessage {
   texto: string;
   id_login?: number | null;
   link?: { url: string; title: string } | null;
+  /** Of a place, of contact cards. */
+  dados?: Dados | null;
   id_arquivo?: number | null;
   id_resposta?: number | null;
   private_id?: string | null;
@@ -65,15 +68,15 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
       update sala_membro set ultima_em = s.ultima_em, lido_ate = case when ${ownInTeam} then s.ultimo_index else sala_membro.lido_ate end
       from s where sala_membro.id_sala = s.id_sala and (sala_membro.ultima_em <> s.ultima_em or ${ownInTeam})
     )
-    insert into mensagem (id_sala, msg_index, de, origem, tipo, texto, id_login, link, id_arquivo, id_resposta, private_id, mencoes, encaminhada, id_wpp_config, id_externo, ack, saida, em)
+    insert into mensagem (id_sala, msg_index, de, origem, tipo, texto, id_login, link, id_arquivo, id_resposta, private_id, mencoes, encaminhada, id_wpp_config, id_externo, ack, saida, em, dados)
     select s.id_sala, s.ultimo_index, ${m.de}, ${m.origem ?? 'prosa'}, ${m.tipo}, ${m.texto}, ${m.id_login ?? null}::bigint, ${m.link ? JSON.stringify(m.link) : null}::jsonb,
       ${m.id_arquivo ?? null}::bigint, ${m.id_resposta ?? null}::bigint, ${m.private_id ?? null}, ${m.mencoes ? [...m.mencoes] : null}::bigint[], ${m.encaminhada ?? false}::bool, ${m.id_wpp_config ?? null}::bigint, ${m.id_externo ?? null},
-      ${m.ack ?? 0}::smallint, ${m.saida ?? null}, ${m.em}::timestamptz
+      ${m.ack ?? 0}::smallint, ${m.saida ?? null}, ${m.em}::timestamptz, ${m.dados ? JSON.stringify(m.dados) : null}::jsonb
     from s returning id_mensagem, msg_index`.execute(db);
   return rows[0];
 }
 
-const columns = sql`m.id_mensagem, m.private_id, m.id_sala, s.topic, m.msg_index, m.status, m.ack, m.tipo, m.texto, m.deletada, m.editada, m.em, m.de, m.id_login, m.origem, m.link, m.erro, m.encaminhada,
+const columns = sql`m.id_mensagem, m.private_id, m.id_sala, s.topic, m.msg_index, m.status, m.ack, m.tipo, m.texto, m.deletada, m.editada, m.em, m.de, m.id_login, m.origem, m.link, m.dados, m.erro, m.encaminhada,
   case m.de when 'contato' then c.nome_exibido when 'usuario' then l.nome end as nome,
   f.id_arquivo, f.nome as arquivo_nome, f.content_type, f.tamanho, f.largura, f.altura, f.voz, f.duracao_ms, f.onda,
   r.id_mensagem as r_id, r.texto as r_texto, r.tipo as r_tipo, r.deletada as r_deletada, r.id_sala as r_sala, r.msg_index as r_index, case r.de when 'contato' then c.nome_exibido when 'usuario' then rl.nome end as r_nome,
@@ -203,6 +206,8 @@ export interface WorkRow {
   id_externo: string;
   destino: Address;
   texto: string;
+  tipo: string;
+  dados: Dados | null;
   link: { url: string; title: string } | null;
   resposta_a: string | null;
   saida_tentativas: number;
@@ -216,7 +221,7 @@ export interface WorkRow {
 /** The oldest work of each room; a room whose oldest waits for a retry is left out. */
 export async function findWork(db: Db, id_wpp_config: number, exceptRooms: readonly number[], limit: number): Promise<WorkRow[]> {
   const { rows } =
-    await sql<WorkRow>`select h.id_mensagem, h.id_sala, h.saida, h.id_externo, s.destino, h.texto, h.link, r.id_externo as resposta_a, h.saida_tentativas,
+    await sql<WorkRow>`select h.id_mensagem, h.id_sala, h.saida, h.id_externo, s.destino, h.texto, h.tipo, h.dados, h.link, r.id_externo as resposta_a, h.saida_tentativas,
       f.caminho, f.nome as arquivo_nome, f.content_type, f.tamanho, f.voz
     from (
       select distinct on (m.id_sala) m.* from mensagem m
@@ -255,12 +260,14 @@ export interface ForwardSource {
   tipo: string;
   texto: string;
   link: { url: string; title: string } | null;
+  dados: Dados | null;
   id_arquivo: number | null;
 }
 
 /** Messages that this person may see, in the order in which they were written. */
 export async function findSources(db: Db, person: Staff, ids: readonly number[]): Promise<ForwardSource[]> {
-  const { rows } = await sql<ForwardSource>`select m.id_mensagem, m.tipo, m.texto, m.link, m.id_arquivo from mensagem m join sala s on s.id_sala = m.id_sala
+  const { rows } =
+    await sql<ForwardSource>`select m.id_mensagem, m.tipo, m.texto, m.link, m.dados, m.id_arquivo from mensagem m join sala s on s.id_sala = m.id_sala
     where m.id_mensagem = any (${[...ids]}::bigint[]) and not m.deletada and ${visibleTo(person)} order by m.em, m.msg_index`.execute(db);
   return rows;
 }

@@ -93,6 +93,7 @@ export const withReactions = (base: Outbound, { database }: Core, service: Reaco
         link: null,
         resposta_a: null,
         arquivo: null,
+        conteudo: null,
         emoji,
         tentativas: saida_tentativas,
       }),

@@ -122,6 +122,7 @@ describe('reactions of the team', () => {
       link: null,
       resposta_a: null,
       arquivo: null,
+      conteudo: null,
       emoji: '🎉',
       tentativas: 3,
     } as const;

@@ -8,7 +8,7 @@ import './contatos.domain-events.ts';
 import { type Identity, identitiesOf, type Names } from './contatos.identidades.ts';
 
 export type { Names } from './contatos.identidades.ts';
-export { findContato } from './contatos.repository.ts';
+export { findContato, findContatos } from './contatos.repository.ts';
 
 /** One key for everything of one person: orders the work. */
 export const contactKey = (names: Names): string => {

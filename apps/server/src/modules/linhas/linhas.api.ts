@@ -1,7 +1,7 @@
 import type { Db } from '../../core/db/database.ts';
-import type { Address, LineEvent, LineRef, OutgoingFile } from '../../integrations/whatsapp/provider.ts';
+import type { Address, LineEvent, LineRef, MessageExtra, OutgoingFile } from '../../integrations/whatsapp/provider.ts';
 
-export type { Address, InboundFile, LineEvent, LineRef } from '../../integrations/whatsapp/provider.ts';
+export type { Address, InboundFile, LineEvent, LineRef, MessageExtra } from '../../integrations/whatsapp/provider.ts';
 export { type MessageLimits, messageLimits } from '../../integrations/whatsapp/provider.ts';
 
 export interface InboundTools {
@@ -22,6 +22,7 @@ export interface OutboundWork {
   readonly link: { url: string; title: string } | null;
   readonly resposta_a: string | null;
   readonly arquivo: OutgoingFile | null;
+  readonly conteudo: MessageExtra | null;
   /** Of a reaction to the message `id_externo`. */
   readonly emoji: string;
   readonly tentativas: number;

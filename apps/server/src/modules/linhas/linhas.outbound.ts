@@ -21,6 +21,7 @@ function outgoing(work: OutboundWork): Outgoing {
   if (work.acao === 'apagar') return { id_externo, para, acao: 'apagar' };
   if (work.acao === 'reagir') return { id_externo, para, acao: 'reagir', emoji: work.emoji };
   if (work.acao === 'editar') return { id_externo, para, acao: 'editar', texto };
+  if (work.conteudo && !work.arquivo) return { id_externo, para, acao: 'conteudo', conteudo: work.conteudo, resposta_a };
   return work.arquivo
     ? { id_externo, para, acao: 'arquivo', arquivo: work.arquivo, legenda: texto, resposta_a }
     : { id_externo, para, acao: 'texto', texto: work.link ? `${texto}\n${work.link.title}: ${work.link.url}` : texto, resposta_a };

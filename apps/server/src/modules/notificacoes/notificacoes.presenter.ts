@@ -1,11 +1,11 @@
+import { previaDe } from '@prosa/contract/atendimentos/atendimentos.previa.ts';
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import type { Notificacao } from '@prosa/contract/notificacoes/notificacoes.schemas.ts';
 import type { NoticeRow } from './notificacoes.repository.ts';
 
-const previews: Readonly<Record<string, string>> = { image: 'Imagem', audio: 'Áudio', video: 'Vídeo', document: 'Documento', button_link: 'Link' };
-
 /** How many wait and the last one, as the room has them now. */
 function messages(row: NoticeRow): string {
-  const last = row.ultima_texto || previews[row.ultima_tipo ?? ''] || '';
+  const last = row.ultima_tipo === null ? '' : previaDe({ type: row.ultima_tipo as Mensagem['type'], text: row.ultima_texto ?? '' });
   const unread = row.lida ? 0 : (row.nao_lidas ?? 0);
   return unread > 1 ? `${unread} mensagens: ${last}` : last;
 }

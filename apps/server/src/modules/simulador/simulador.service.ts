@@ -7,11 +7,24 @@ import type { Db } from '../../core/db/database.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { FileReply } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
+import type { MessageExtra } from '../../integrations/whatsapp/provider.ts';
 import type { SimuladorNetwork } from '../../integrations/whatsapp/simulador/simulador.network.ts';
 import { findReactions, putReaction } from '../../integrations/whatsapp/simulador/simulador.reacoes.ts';
 import * as repository from '../../integrations/whatsapp/simulador/simulador.repository.ts';
 
 type Body = Input<typeof simulador.receber>['body'];
+
+function extraOf({ localizacao, contatos_vcard, figurinha }: Body): MessageExtra | null {
+  if (localizacao) return { localizacao };
+  if (contatos_vcard) return { contatos: contatos_vcard };
+  return figurinha ? { figurinha: true } : null;
+}
+
+const shownExtra = (extra: MessageExtra | null) => ({
+  figurinha: extra !== null && 'figurinha' in extra,
+  ...(extra && 'localizacao' in extra && { localizacao: extra.localizacao }),
+  ...(extra && 'contatos' in extra && { contatos_vcard: [...extra.contatos] }),
+});
 
 /** The customer's side of the simulated network. */
 export function simuladorService({ database, storage }: Core, network: SimuladorNetwork) {
@@ -53,11 +66,13 @@ export function simuladorService({ database, storage }: Core, network: Simulador
       if (body.reacao) return react(id_empresa, id_wpp_config, body, body.reacao);
       const id_externo = body.id_externo || `SIM${randomBytes(12).toString('hex').toUpperCase()}`;
       let arquivo: repository.NetworkFile | null = null;
-      if (body.arquivo) {
-        const bytes = Buffer.from(body.arquivo.conteudo, 'base64');
+      const file = body.figurinha ?? body.arquivo;
+      if (file) {
+        const bytes = Buffer.from(file.conteudo, 'base64');
         if (bytes.length > 16 * 1024 * 1024) throw invalid({ 'arquivo.conteudo': 'Arquivo maior que 16 MB' });
         const content_type = (await fileTypeFromBuffer(bytes))?.mime ?? 'application/octet-stream';
-        arquivo = { nome: body.arquivo.nome, content_type, tamanho: bytes.length, caminho: await storage.put(id_empresa, bytes) };
+        if (body.figurinha && content_type !== 'image/webp') throw invalid({ 'figurinha.conteudo': 'Envie uma imagem WebP' });
+        arquivo = { nome: file.nome, content_type, tamanho: bytes.length, caminho: await storage.put(id_empresa, bytes) };
       }
       const received = await database.umComando(id_empresa, (db) =>
         repository.insertReceived(db, id_wpp_config, {
@@ -68,6 +83,7 @@ export function simuladorService({ database, storage }: Core, network: Simulador
           nome: body.nome,
           texto: body.texto,
           arquivo,
+          conteudo: extraOf(body),
           resposta_a: body.resposta_a ?? null,
         }),
       );
@@ -103,6 +119,7 @@ export function simuladorService({ database, storage }: Core, network: Simulador
             editada: row.editada,
             apagada: row.apagada,
             ack: row.ack,
+            ...shownExtra(row.apagada ? null : (row.conteudo as MessageExtra | null)),
             reacoes: row.apagada ? [] : (reactions.get(row.id_externo) ?? []),
             em: row.em.toISOString(),
           };

@@ -1,4 +1,5 @@
 import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
+import { previaDe } from '@prosa/contract/atendimentos/atendimentos.previa.ts';
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { invalidate } from '@/core/calls.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
@@ -14,18 +15,8 @@ export interface Listener {
   id_login: number;
 }
 
-const previews: Readonly<Record<Mensagem['type'], string>> = {
-  message: '',
-  image: 'Imagem',
-  audio: 'Áudio',
-  video: 'Vídeo',
-  document: 'Documento',
-  sistema: '',
-  button_link: 'Link',
-  nota: 'Nota interna',
-};
 /** One line of a message, for lists and notifications. */
-export const previewOf = (message: Pick<Mensagem, 'text' | 'type'> | null): string => (message === null ? '' : message.text || previews[message.type]);
+export const previewOf = (message: Pick<Mensagem, 'text' | 'type'> | null): string => (message === null ? '' : previaDe(message));
 
 type ChatEvent =
   | 'chat_status'

@@ -3,6 +3,7 @@ import { falhasSchema } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Db } from '../../../core/db/database.ts';
+import type { MessageExtra } from '../provider.ts';
 
 export type Falhas = z.output<typeof falhasSchema>;
 
@@ -22,6 +23,7 @@ export interface NewMessage {
   nome?: string;
   texto: string;
   arquivo?: NetworkFile | null;
+  conteudo?: MessageExtra | null;
   resposta_a?: string | null;
   ack?: number;
 }
@@ -30,7 +32,12 @@ export interface NewMessage {
 export async function insertMessage(db: Db, id_wpp_config: number, message: NewMessage): Promise<void> {
   await db
     .insertInto('simulador_mensagem')
-    .values({ ...message, id_wpp_config, arquivo: message.arquivo ? JSON.stringify(message.arquivo) : null })
+    .values({
+      ...message,
+      id_wpp_config,
+      arquivo: message.arquivo ? JSON.stringify(message.arquivo) : null,
+      conteudo: message.conteudo ? JSON.stringify(message.conteudo) : null,
+    })
     .onConflict((c) => c.doNothing())
     .execute();
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withCountry } from '@prosa/brasil/telefone.ts';
 import type { Db } from '../../../core/db/database.ts';
-import type { Address, LineEvent, LineListener, LineRef, LineSession, Outgoing } from '../provider.ts';
+import type { Address, LineEvent, LineListener, LineRef, LineSession, MessageExtra, Outgoing } from '../provider.ts';
 import { ProviderError } from '../provider.ts';
 import type { NetworkDeps } from './simulador.network.ts';
 import { findPendingReactions, markReactionTaken, putReaction } from './simulador.reacoes.ts';
@@ -123,10 +123,12 @@ export class SimuladorSession implements LineSession {
       const { nome, content_type, tamanho } = message.arquivo;
       arquivo = { nome, content_type, tamanho, caminho: await this.#deps.storage.put(this.#line.id_empresa, await buffer(message.arquivo.read())) };
     }
-    const texto = message.acao === 'arquivo' ? message.legenda : message.texto;
+    const texto = message.acao === 'arquivo' ? message.legenda : message.acao === 'texto' ? message.texto : '';
+    const conteudo =
+      message.acao === 'conteudo' ? message.conteudo : message.acao === 'arquivo' && message.arquivo.figurinha ? ({ figurinha: true } as const) : null;
     // the phone is on: it has the message as soon as the network does, and the ack is told by the pump
     await this.#db((db) =>
-      repository.insertMessage(db, id_wpp_config, { telefone, id_externo, minha: false, texto, arquivo, resposta_a: message.resposta_a, ack: 2 }),
+      repository.insertMessage(db, id_wpp_config, { telefone, id_externo, minha: false, texto, arquivo, conteudo, resposta_a: message.resposta_a, ack: 2 }),
     );
     this.wake();
     if (this.#random() < falhas.perder) throw new ProviderError('A rede não respondeu', false);
@@ -316,6 +318,7 @@ function eventsOf(row: Row): LineEvent[] {
       da_empresa: row.do_telefone,
       texto: row.texto,
       arquivo: arquivo && { nome: arquivo.nome, content_type: arquivo.content_type, tamanho: arquivo.tamanho, ref: arquivo.caminho },
+      conteudo: row.conteudo as MessageExtra | null,
       resposta_a: row.resposta_a,
       em: row.em.toISOString(),
     });

@@ -15,13 +15,16 @@ import { memo } from 'react';
 import { formatDate, formatTime, isSameDay } from '@/core/formats.ts';
 import { Attachment } from './attachment.tsx';
 import { BubbleMenu } from './bubble-menu.tsx';
+import { ContactCards } from './contact-cards.tsx';
 import classes from './messages.module.css';
 import { noteText } from './note-text.tsx';
+import { Place } from './place.tsx';
 import { Quote } from './quote.tsx';
 import { ReactPicker } from './react-picker.tsx';
 import { Reactions } from './reactions.tsx';
 import { richText } from './rich-text.tsx';
 import { SendAgain } from './send-again.tsx';
+import { Sticker } from './sticker.tsx';
 
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' });
 
@@ -87,7 +90,11 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
           data-msg-id={message.msg_id}
         >
           <div className={classes.column}>
-            <div className={classes.bubble} data-deleted={deletada === 1 || undefined}>
+            <div
+              className={classes.bubble}
+              data-deleted={deletada === 1 || undefined}
+              data-bare={(type === 'sticker' && deletada === 0 && reply === null) || undefined}
+            >
               {isNote && (
                 <span className={classes.noteHead}>
                   <IconLock size={12} aria-hidden /> Nota interna{message.id_usuario === me ? '' : ` de ${message.nome}`}
@@ -106,8 +113,12 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
                     </span>
                   )}
                   {reply && <Quote reply={reply} chat_id={message.chat_id} />}
-                  {arquivo && <Attachment arquivo={arquivo} type={type} />}
-                  {text !== '' && <span className={classes.text}>{isNote ? noteText(text, message.mencoes) : richText(text)}</span>}
+                  {arquivo && (type === 'sticker' ? <Sticker arquivo={arquivo} /> : <Attachment arquivo={arquivo} type={type} />)}
+                  {message.localizacao && <Place place={message.localizacao} />}
+                  {message.contatos_vcard && <ContactCards cards={message.contatos_vcard} />}
+                  {text !== '' && !message.localizacao && !message.contatos_vcard && (
+                    <span className={classes.text}>{isNote ? noteText(text, message.mencoes) : richText(text)}</span>
+                  )}
                   {link && (
                     <a className={classes.link} href={link.url} target="_blank" rel="noopener noreferrer nofollow">
                       <IconExternalLink size={15} aria-hidden /> {link.title}

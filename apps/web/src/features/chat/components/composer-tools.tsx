@@ -1,10 +1,10 @@
 import { ActionIcon, FileButton, Tooltip } from '@mantine/core';
-import { IconCamera, IconClockHour4, IconLink, IconMicrophone, IconPaperclip } from '@tabler/icons-react';
+import { IconAddressBook, IconCamera, IconClockHour4, IconLink, IconMicrophone, IconPaperclip } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { ComposerEmoji } from './composer-emoji.tsx';
 import { FormatButtons } from './format-buttons.tsx';
 
-export type Panel = 'link' | 'camera' | 'voice' | 'schedule';
+export type Panel = 'link' | 'camera' | 'voice' | 'schedule' | 'card';
 
 interface ComposerToolsProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -51,6 +51,11 @@ export function ComposerTools({ field, textOnly, team, onChange, onInsert, onFil
           <Tooltip label="Agendar mensagem">
             <ActionIcon aria-label="Agendar mensagem" onClick={() => onPanel('schedule')}>
               <IconClockHour4 size={19} stroke={1.7} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Enviar contato">
+            <ActionIcon aria-label="Enviar contato" onClick={() => onPanel('card')}>
+              <IconAddressBook size={19} stroke={1.7} />
             </ActionIcon>
           </Tooltip>
           <Tooltip label="Botão com link">

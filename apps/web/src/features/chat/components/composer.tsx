@@ -23,6 +23,7 @@ import { mentioned } from './mentions.ts';
 import { useAttached } from './use-attached.ts';
 import { useTyping } from './use-typing.ts';
 
+const CardModal = lazy(async () => ({ default: (await import('./card-modal.tsx')).CardModal }));
 const LinkModal = lazy(async () => ({ default: (await import('./link-modal.tsx')).LinkModal }));
 
 const CameraModal = lazy(async () => ({ default: (await import('./camera-modal.tsx')).CameraModal }));
@@ -258,6 +259,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
             }}
           />
         )}
+        {panel?.kind === 'card' && <CardModal chat_id={chat_id} onClose={() => setPanel(null)} />}
         {panel?.kind === 'link' && (
           <LinkModal
             text={panel.text}

@@ -107,7 +107,7 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
   return (
     <section className={classes.center} aria-label={`Conversa com ${attendance.nome}`}>
       <ConversationHeader attendance={attendance} may={may} me={me} onBack={onBack} />
-      <MessageList chat_id={chat_id} me={me} mayWrite={may.write} onReply={startReply} onEdit={startEdit} />
+      <MessageList chat_id={chat_id} me={me} mayWrite={may.write} past onReply={startReply} onEdit={startEdit} />
       <ScheduledBar chat_id={chat_id} mayChange={may.write} />
       {may.write && <ShortcutKey keys="r" label="Responder" run={focusComposer} />}
       {may.write ? (

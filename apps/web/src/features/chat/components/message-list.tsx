@@ -1,69 +1,85 @@
 import { Loader, Text } from '@mantine/core';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isSameDay } from '@/core/formats.ts';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createStore, useStore } from '@/core/store.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { attendances } from '../state/attendances.ts';
+import { earlier, loadEarlier, mayHaveEarlier } from '../state/earlier.ts';
 import { goToEnd, loadNewer, loadOlder } from '../state/room-session.ts';
-import { type PendingMessage, rooms } from '../state/rooms.ts';
+import { rooms } from '../state/rooms.ts';
+import lineClasses from './attendance-line.module.css';
+import { AttendanceLine } from './attendance-line.tsx';
 import { Bubble } from './bubble.tsx';
 import classes from './messages.module.css';
 import { PendingBubble } from './pending-bubble.tsx';
+import { type TimelineRow, timelineRows } from './timeline-rows.ts';
 import { ToEnd } from './to-end.tsx';
 
 interface MessageListProps {
   chat_id: number;
   me: number;
   mayWrite: boolean;
+  /** Goes on above its first message with earlier attendances of the contato. */
+  past?: boolean;
   onReply: (message: Mensagem) => void;
   onEdit: (message: Mensagem) => void;
 }
 
+const heights: Partial<Record<Mensagem['type'], number>> = { image: 210, sticker: 150, location: 160, contacts: 90 };
+
 /** Height before it was measured, from what the message holds; close guesses keep the scrollbar still. */
-function estimate(message: Mensagem | undefined): number {
-  if (!message) return 48;
+function estimate(row: TimelineRow | undefined): number {
+  if (row?.kind !== 'message') return 48;
+  const { message } = row;
   const lines = message.text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 62)), 0);
-  const media = message.arquivo === null ? 0 : message.type === 'image' ? 210 : 58;
-  return 24 + lines * 19 + media + (message.reply ? 44 : 0);
+  const media = heights[message.type] ?? (message.arquivo === null ? 0 : 58);
+  return 24 + lines * 19 + media + (message.reply ? 44 : 0) + (message.reacoes?.length ? 22 : 0);
 }
 
 /** The timeline, virtual: opens at the end, loads older messages without moving the reader, follows new ones at the end. */
-export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageListProps) {
-  const team = attendances.of(chat_id).get()?.tipo === 'interno';
+export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEdit }: MessageListProps) {
   const { messages, pending, older, loadingOlder, newer, loadingNewer, goTo, state, unreadFrom } = useStore(rooms.of(chat_id));
+  const { parts, ended, loading: loadingEarlier, error: earlierError } = useStore(earlier.of(chat_id));
+  const attendance = useStore(attendances.of(chat_id));
+  const team = attendance?.tipo === 'interno';
   const scroller = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
   const [seen] = useState(() => createStore(0));
-  const total = messages.length + pending.length;
-  const keyOf = useCallback(
-    (i: number): string => (i < messages.length ? `m${messages[i]!.msg_id}` : `p${pending[i - messages.length]!.private_id}`),
-    [messages, pending],
-  );
+  const rows = useMemo(() => timelineRows({ earlier: parts, messages, pending, older, unreadFrom }), [parts, messages, pending, older, unreadFrom]);
+  const total = rows.length;
+  const hasPast = past && attendance !== null && mayHaveEarlier(chat_id);
+  const keyOf = useCallback((i: number): string => rows[i]!.key, [rows]);
   const list = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
-    estimateSize: (i) => estimate(messages[i]),
+    estimateSize: (i) => estimate(rows[i]),
     getItemKey: keyOf,
     overscan: 8,
     anchorTo: 'end',
     followOnAppend: !newer,
     scrollEndThreshold: 80,
-    paddingStart: 14,
+    // constant while the room is open: the reader would move with it
+    paddingStart: hasPast || ended ? 46 : 14,
     paddingEnd: 12,
     onChange: (v) => {
       setAway(v.getDistanceFromEnd() > 400);
-      const lowest = v.range === null ? undefined : messages[Math.min(v.range.endIndex, messages.length - 1)];
-      if (lowest) seen.set(Math.max(seen.get(), lowest.msg_index));
-      if (v.range && v.range.startIndex < 6 && v.scrollDirection === 'backward') void loadOlder(chat_id);
-      if (v.range && v.range.endIndex > total - 6 && v.scrollDirection === 'forward') void loadNewer(chat_id);
+      if (v.range === null) return;
+      const lowest = rows[Math.min(v.range.endIndex, total - 1)];
+      if (lowest?.kind === 'message' && !lowest.past) seen.set(Math.max(seen.get(), lowest.message.msg_index));
+      if (v.range.startIndex < 6 && v.scrollDirection === 'backward') {
+        if (older) void loadOlder(chat_id);
+        else if (past) void loadEarlier(chat_id);
+      }
+      if (v.range.endIndex > total - 6 && v.scrollDirection === 'forward') void loadNewer(chat_id);
     },
   });
 
   const ready = state === 'ready';
-  const place = goTo === null || goTo.index === 'end' ? -1 : messages.findIndex((m) => m.msg_index === goTo.index);
-  const mark = unreadFrom === null ? -1 : messages.findIndex((m) => m.msg_index === unreadFrom);
+  const placeOf = (index: number | 'end' | null | undefined): number =>
+    typeof index === 'number' ? rows.findIndex((r) => r.kind === 'message' && !r.past && r.message.msg_index === index) : -1;
+  const place = placeOf(goTo?.index);
+  const mark = placeOf(unreadFrom);
   useLayoutEffect(() => {
     if (!ready) return;
     if (place >= 0) list.scrollToIndex(place, { align: 'center' });
@@ -90,30 +106,19 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
     if (newer && !loadingNewer) void loadNewer(chat_id);
   }, [ready, older, loadingOlder, newer, loadingNewer, chat_id]);
 
-  const renderMessage = (message: Mensagem, index: number) => {
-    const previous = messages[index - 1];
-    // while older ones may come, the first has no heading: it would go when they are of the same day, and move the reader
-    const newDay = previous ? !isSameDay(previous.at_created, message.at_created) : !older;
-    const joined = !newDay && index !== mark && previous !== undefined && previous.de === message.de && previous.id_usuario === message.id_usuario;
-    return (
-      <Bubble
-        team={team}
-        message={message}
-        newDay={newDay}
-        firstUnread={index === mark}
-        joined={joined}
-        me={me}
-        mayWrite={mayWrite}
-        onReply={onReply}
-        onEdit={onEdit}
-      />
-    );
+  const renderRow = (row: TimelineRow) => {
+    if (row.kind === 'pending') return <PendingBubble chat_id={chat_id} message={row.pending} />;
+    if (row.kind === 'line') {
+      const sala = row.sala ?? attendance;
+      return sala && <AttendanceLine {...sala} here={row.sala === null} />;
+    }
+    const { kind: _, key: __, past: read, ...bubble } = row;
+    return <Bubble {...bubble} team={team} me={me} mayWrite={mayWrite && !read} onReply={onReply} onEdit={onEdit} />;
   };
-  const renderPending = (message: PendingMessage) => <PendingBubble chat_id={chat_id} message={message} />;
 
   return (
     <div className={classes.outside}>
-      {loadingOlder && (
+      {(loadingOlder || loadingEarlier) && (
         <div className={classes.loading} role="status" aria-label="Carregando mensagens anteriores">
           <Loader size="xs" />
         </div>
@@ -125,6 +130,11 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
           </Text>
         ) : (
           <div style={{ height: list.getTotalSize(), position: 'relative' }}>
+            {ready && hasPast && !older && !loadingEarlier && (
+              <button type="button" className={lineClasses.earlier} onClick={() => void loadEarlier(chat_id)}>
+                {earlierError === '' ? 'Ver atendimentos anteriores' : 'Não foi possível carregar. Tentar de novo'}
+              </button>
+            )}
             {list.getVirtualItems().map((item) => (
               <div
                 key={item.key}
@@ -134,7 +144,7 @@ export function MessageList({ chat_id, me, mayWrite, onReply, onEdit }: MessageL
                 data-wished={item.index === place || undefined}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                {item.index < messages.length ? renderMessage(messages[item.index]!, item.index) : renderPending(pending[item.index - messages.length]!)}
+                {renderRow(rows[item.index]!)}
               </div>
             ))}
           </div>

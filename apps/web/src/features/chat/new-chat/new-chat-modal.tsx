@@ -17,8 +17,15 @@ type Step =
 
 const titles: Record<Step['step'], string> = { contact: 'Nova conversa', line: 'Nova conversa', open: 'Existe conversa aberta?' };
 
+interface NewChatProps {
+  /** Chosen elsewhere: a contato, or whom somebody named. */
+  id_contato?: number;
+  person?: Target;
+  onClose: () => void;
+}
+
 /** Spec 2 and 4: pick the contact, pick the line (skipped when there is one), start; an open conversation is never a dead end. */
-export function NewChatModal({ id_contato, onClose }: { id_contato?: number; onClose: () => void }) {
+export function NewChatModal({ id_contato, person, onClose }: NewChatProps) {
   useReturnFocus();
   const [at, setAt] = useState<Step>({ step: 'contact' });
   const [busy, setBusy] = useState(false);
@@ -60,10 +67,13 @@ export function NewChatModal({ id_contato, onClose }: { id_contato?: number; onC
   // chosen elsewhere: the person already said whom to write to
   const begun = useRef(false);
   useEffect(() => {
-    if (id_contato === undefined || begun.current) return;
+    if ((id_contato ?? person) === undefined || begun.current) return;
     begun.current = true;
-    call(contatos.getById, { params: { id: id_contato } }).then(
-      ({ data }) => choose(data.telefone ?? '', data.nome),
+    const whom = person
+      ? Promise.resolve(person)
+      : call(contatos.getById, { params: { id: id_contato ?? 0 } }).then(({ data }) => ({ ...data, telefone: data.telefone ?? '' }));
+    whom.then(
+      ({ telefone, nome }) => choose(telefone, nome),
       (error: unknown) => toastError(messageOf(error)),
     );
   });

@@ -2,6 +2,7 @@ import { WampError } from '@/core/socket/wamp-client.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { attendances } from './attendances.ts';
 import { caughtUp, enterRoom, trigger } from './connection.ts';
+import { forgetEarlier } from './earlier.ts';
 import { mergeMessages, replaceMessages, rooms, trimRoom, updateRoom, wish } from './rooms.ts';
 import { asSeen } from './team.ts';
 
@@ -39,6 +40,7 @@ export function openRoom(chat_id: number, markUnread = false): () => void {
     left = true;
     leave();
     updateRoom(chat_id, { goTo: null, unreadFrom: null });
+    forgetEarlier(chat_id);
   };
 }
 

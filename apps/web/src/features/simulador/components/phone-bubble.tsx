@@ -1,6 +1,7 @@
+import { formatPhone } from '@prosa/brasil/telefone.ts';
 import type { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
-import { IconCheck, IconChecks, IconClock, IconFile } from '@tabler/icons-react';
+import { IconCheck, IconChecks, IconClock, IconFile, IconMapPin, IconUser } from '@tabler/icons-react';
 import { formatTime } from '@/core/formats.ts';
 import { useMedia } from '@/features/chat/public.ts';
 import classes from './simulador.module.css';
@@ -31,6 +32,16 @@ export function PhoneBubble({ message, quoted, onReact }: { message: PhoneMessag
         ) : (
           <>
             {message.arquivo && <PhoneFile arquivo={message.arquivo} />}
+            {message.localizacao && (
+              <span className={classes.phoneFile}>
+                <IconMapPin size={17} aria-hidden /> {message.localizacao.nome || 'Localização'}
+              </span>
+            )}
+            {message.contatos_vcard?.map((card) => (
+              <span key={card.nome} className={classes.phoneFile}>
+                <IconUser size={17} aria-hidden /> {card.nome} {formatPhone(card.telefone)}
+              </span>
+            ))}
             <span>{message.texto}</span>
           </>
         )}

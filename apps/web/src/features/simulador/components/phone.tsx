@@ -9,7 +9,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '@/core/api.ts';
 import { read } from '@/core/calls.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
+import { encodeFile } from './encode-file.ts';
 import { PhoneBubble } from './phone-bubble.tsx';
+import { PhoneExtras } from './phone-extras.tsx';
 import classes from './simulador.module.css';
 
 type Sent = Call<typeof simulador.receber>['body'];
@@ -18,14 +20,6 @@ interface PhoneProps {
   linha: Answer<typeof WPP.getWppConfig>['data'][number];
   telefone: string;
   nome: string;
-}
-
-/** A file as the wire takes it. */
-async function encode(file: File): Promise<{ nome: string; conteudo: string }> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = '';
-  for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
-  return { nome: file.name, conteudo: btoa(binary) };
 }
 
 /** The customer's phone: bubbles, acks, and a field to write in. Opening it counts as reading. */
@@ -89,7 +83,7 @@ export function Phone({ linha, telefone, nome }: PhoneProps) {
           if (text.trim() !== '') void send({ texto: text.trim() });
         }}
       >
-        <FileButton onChange={(file) => file && void encode(file).then((arquivo) => send({ arquivo, texto: text.trim() }))}>
+        <FileButton onChange={(file) => file && void encodeFile(file).then((arquivo) => send({ arquivo, texto: text.trim() }))}>
           {(props) => (
             <Tooltip label="Enviar arquivo">
               <ActionIcon {...props} aria-label="Enviar arquivo do telefone">
@@ -98,6 +92,7 @@ export function Phone({ linha, telefone, nome }: PhoneProps) {
             </Tooltip>
           )}
         </FileButton>
+        <PhoneExtras onSend={(body) => void send(body)} />
         <input
           aria-label="Mensagem do cliente"
           placeholder="Mensagem"

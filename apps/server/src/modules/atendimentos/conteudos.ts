@@ -1,0 +1,34 @@
+import { formatPhone } from '@prosa/brasil/telefone.ts';
+import type { Cartao, Localizacao } from '@prosa/contract/atendimentos/conteudos.schemas.ts';
+import type { LineEvent, MessageExtra } from '../linhas/linhas.api.ts';
+import { messageTypeOf } from './arquivos.ts';
+
+/** What a message holds besides its text and file, as it is stored. */
+export interface Dados {
+  readonly localizacao?: Localizacao;
+  readonly contatos?: readonly Cartao[];
+}
+
+/** Of a place: what it is called and where it is, or nothing. */
+export const locationText = ({ nome, endereco }: Localizacao): string => [nome, endereco].filter(Boolean).join(', ');
+export const cardsText = (cards: readonly Cartao[]): string => cards.map((c) => [c.nome, formatPhone(c.telefone)].filter(Boolean).join(' ')).join(', ');
+
+/** Type, text and contents of what came in. */
+export function contentOf(
+  { conteudo, texto }: Extract<LineEvent, { tipo: 'mensagem' }>,
+  content_type: string | null,
+): { tipo: string; texto: string; dados?: Dados } {
+  if (conteudo && 'localizacao' in conteudo)
+    return { tipo: 'location', texto: locationText(conteudo.localizacao), dados: { localizacao: conteudo.localizacao } };
+  if (conteudo && 'contatos' in conteudo) return { tipo: 'contacts', texto: cardsText(conteudo.contatos), dados: { contatos: conteudo.contatos } };
+  if (content_type === null) return { tipo: 'message', texto };
+  const tipo = messageTypeOf(content_type);
+  return { tipo: tipo === 'image' && conteudo ? 'sticker' : tipo, texto };
+}
+
+/** The same on its way out. */
+export function extraOf(tipo: string, dados: Dados | null): MessageExtra | null {
+  if (tipo === 'sticker') return { figurinha: true };
+  if (dados?.localizacao) return { localizacao: dados.localizacao };
+  return dados?.contatos ? { contatos: dados.contatos } : null;
+}

@@ -1,0 +1,11 @@
+import { Skeleton } from '@mantine/core';
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import classes from './contents.module.css';
+import { useMedia } from './media.ts';
+
+/** The picture itself: it may move. */
+export function Sticker({ arquivo }: { arquivo: NonNullable<Mensagem['arquivo']> }) {
+  const { address, failed } = useMedia(arquivo.url);
+  if (failed) return <span>Figurinha indisponível</span>;
+  return address === null ? <Skeleton h={148} w={148} /> : <img className={classes.sticker} src={address} alt="Figurinha" />;
+}

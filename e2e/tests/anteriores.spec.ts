@@ -1,0 +1,49 @@
+import { expect, inbox, room, test } from '../support.ts';
+
+test('above the first message the conversation goes on with earlier attendances, to be read only', async ({ enter, customer }) => {
+  const ana = await enter('ana');
+  const rita = await customer('Rita Amaral');
+  await ana.goto('/ChatSala');
+  const attend = async (says: string, answer: string): Promise<void> => {
+    await rita.says(says);
+    await inbox(ana).tab('Fila');
+    await inbox(ana).row('Rita Amaral').click();
+    await ana.getByRole('button', { name: 'Aceitar' }).click();
+    await expect(room(ana).composer).toBeVisible();
+    await room(ana).send(answer);
+  };
+  const close = async (): Promise<void> => {
+    await ana.getByRole('button', { name: 'Encerrar', exact: true }).click();
+    await ana.getByRole('dialog').getByRole('button', { name: 'Encerrar conversa' }).click();
+    await expect(ana.getByText('Se o cliente escrever de novo, uma nova conversa começa.')).toBeVisible();
+  };
+  await attend('Primeira visita', 'Seja bem-vinda');
+  await expect(ana.getByRole('button', { name: 'Ver atendimentos anteriores' })).toHaveCount(0);
+  await close();
+  await attend('Segunda visita', 'Olá de novo');
+  await close();
+  await attend('Terceira visita', 'Que bom te ver');
+
+  await expect(room(ana).log).not.toContainText('Segunda visita');
+  const more = ana.getByRole('button', { name: 'Ver atendimentos anteriores' });
+  await more.click();
+  await expect(room(ana).bubble('Segunda visita')).toBeVisible();
+  await more.click();
+  await expect(room(ana).bubble('Primeira visita')).toBeAttached();
+  await expect(room(ana).log.getByRole('separator', { name: /^Atendimento de .*encerrado resolvido$/ })).toHaveCount(2);
+  await expect(room(ana).log.getByRole('separator', { name: /^Atendimento de .*em atendimento$/ })).toHaveCount(1);
+  // nothing can be done to what is over
+  await room(ana).bubble('Primeira visita').hover();
+  await expect(room(ana).bubble('Primeira visita').getByRole('button')).toHaveCount(0);
+  // by the button, or by scrolling: there is nothing before it
+  await expect(async () => {
+    if (await more.isVisible()) await more.click({ timeout: 1000 });
+    await expect(more).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  // what comes now stands at the end
+  await rita.says('Mais uma pergunta');
+  await expect(room(ana).bubble('Mais uma pergunta')).toBeAttached();
+  await room(ana).log.getByRole('separator').getByRole('link').first().click();
+  await expect(ana.getByText('Se o cliente escrever de novo, uma nova conversa começa.')).toBeVisible();
+  await expect(room(ana).log).not.toContainText('Mais uma pergunta');
+});
