@@ -49,6 +49,7 @@ export interface GuardRecords {
   id_fornecedor_excluido: number;
   id_funcionario: number;
   id_funcionario_excluido: number;
+  id_lote: number;
 }
 
 /** Makes one of each in the first empresa, named with the secret. */
@@ -226,6 +227,17 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_fornecedor_excluido,
       id_funcionario,
       id_funcionario_excluido,
+    const { id_lote } = await db
+      .insertInto('contato_lote')
+      .values({ id_login: admin.sessao.id_login!, acao: 'arquivar', ids: [1], visao: '{}', estado: 'pronto' })
+      .returning('id_lote')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('contato_lote_item')
+      .values({ id_lote, id_contato, antes: JSON.stringify({ status: secret }) })
+      .execute();
+    return {
+      id_lote,
       id_exportacao,
       id_visao,
       id_empresa,
@@ -270,6 +282,7 @@ const simulated = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp
 const exportacao = ({ id_exportacao }: GuardRecords): Sent => ({ params: { id: id_exportacao } });
 const cliente = ({ id_cliente }: GuardRecords): Sent => ({ params: { id: id_cliente } });
 const customer = ({ id_cliente_com_acesso }: GuardRecords): Sent => ({ params: { id: id_cliente_com_acesso } });
+const lote = ({ id_lote }: GuardRecords): Sent => ({ params: { id: id_lote } });
 const sala = ({ id_sala }: GuardRecords): Sent => ({ params: { id: id_sala } });
 
 /** For every endpoint with parameters: the record of the first empresa that they name, with a body that is good. */
@@ -297,6 +310,8 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /chat/arquivo/{id}': (a) => ({ params: { id: a.id_arquivo } }),
   'POST /chat/reagir/{id}': (a) => ({ params: { id: a.id_mensagem }, body: { emoji: '👍' } }),
   'POST /chat/reenviar/{id}': (a) => ({ params: { id: a.id_mensagem } }),
+  'GET /contatos/lote/{id}': lote,
+  'POST /contatos/lote/desfazer/{id}': lote,
   'GET /exportacoes/show/{id}': exportacao,
   'POST /exportacoes/cancelar/{id}': exportacao,
   'GET /exportacoes/baixar/{id}': exportacao,

@@ -162,12 +162,3 @@ export async function findLinhas(db: Db, ids: readonly number[]): Promise<LinhaR
 }
 
 export const municipioDe = (id: number | null): string | null => (id === null ? null : (municipioPorId(id)?.municipio ?? null));
-
-/** Ids that the filters leave, in the order they were made, after one of them: for whoever goes through all of them. */
-export async function nextIds(db: Db, person: Viewer, filtro: ContatoFiltro, after: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{
-    id_contato: number;
-  }>`${plannedEachTime}select c.id_contato from contato c where ${where({ person, filtro, ordem: '' })} and c.id_contato > ${after}
-    order by c.id_contato limit ${limit}`.execute(db);
-  return rows.map((row) => row.id_contato);
-}
