@@ -1,10 +1,7 @@
 -- The list of contatos at any size: one index for each order, one over everything that a filter asks for by value.
 alter table contato
-  -- gone for good: what is left stands for the conversations that stay as history
-  add column apagado_em timestamptz check (apagado_em is null or excluido_em is not null);
-alter table contato
-  -- which view shows it: 0 active, 1 archived (Inativo), 2 in the trash, 3 none
-  add column situacao smallint generated always as (case when apagado_em is not null then 3 when excluido_em is not null then 2 when status = 0 then 1 else 0 end) stored,
+  -- which view shows it: 0 active, 1 archived (Inativo), 2 in the trash
+  add column situacao smallint generated always as (case when excluido_em is not null then 2 when status = 0 then 1 else 0 end) stored,
   -- when the newest conversation began, or its last message once it ended; never written by a message
   add column conversa_em timestamptz not null default '-infinity',
   -- of its conversations; 0: of none
@@ -39,7 +36,7 @@ alter table contato
     nome || ' ' || razao_social || ' ' || nome_fantasia || ' ' || coalesce(email, '') || ' ' || coalesce(telefone, '') || ' ' || cpf || ' ' || cnpj || ' ' || palavras
       || ' ' || contato_textos(campos))) stored,
   add column facetas text[] generated always as (contato_facetas(
-    case when apagado_em is not null then 3 when excluido_em is not null then 2 when status = 0 then 1 else 0 end, tipo, tipo_contato, id_uf, id_municipio, id_responsavel, id_cliente, data_aniversario, origem,
+    case when excluido_em is not null then 2 when status = 0 then 1 else 0 end, tipo, tipo_contato, id_uf, id_municipio, id_responsavel, id_cliente, data_aniversario, origem,
     telefone, email, conversa_em, departamentos, etiquetas, campos)) stored;
 create index contato_busca on contato using gin (busca gin_trgm_ops);
 create trigger busca_das_salas after update on contato for each row when (old.busca is distinct from new.busca) execute function contato_busca_das_salas();

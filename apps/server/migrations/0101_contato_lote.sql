@@ -1,3 +1,6 @@
+-- Gone for good: what is left of a contato stands for the conversations that stay as history. It is in no list, not even in the trash.
+alter table contato add column apagado_em timestamptz check (apagado_em is null or excluido_em is not null);
+
 -- Acts on many contatos at once, with what there was before, so that each can be undone.
 create table contato_lote (
   id_empresa bigint not null default id_empresa_atual() references empresa,

@@ -219,14 +219,6 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
         .executeTakeFirstOrThrow();
     const { id_funcionario } = await funcionario('Lia', null);
     const { id_funcionario: id_funcionario_excluido } = await funcionario('Rui', app.core.clock.now());
-    return {
-      id_cliente,
-      id_cliente_com_acesso,
-      id_cliente_excluido,
-      id_fornecedor,
-      id_fornecedor_excluido,
-      id_funcionario,
-      id_funcionario_excluido,
     const { id_lote } = await db
       .insertInto('contato_lote')
       .values({ id_login: admin.sessao.id_login!, acao: 'arquivar', ids: [1], visao: '{}', estado: 'pronto' })
@@ -237,6 +229,13 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       .values({ id_lote, id_contato, antes: JSON.stringify({ status: secret }) })
       .execute();
     return {
+      id_cliente,
+      id_cliente_com_acesso,
+      id_cliente_excluido,
+      id_fornecedor,
+      id_fornecedor_excluido,
+      id_funcionario,
+      id_funcionario_excluido,
       id_lote,
       id_exportacao,
       id_visao,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../core/db/database.ts';
-import { type ContatoFiltro, conditionsOf, situacaoDe } from './contatos.filtro.ts';
+import { type ContatoFiltro, conditionsOf, inView } from './contatos.filtro.ts';
 import { type Viewer, visibleInList } from './contatos.scope.ts';
 
 /** Whom an act or a file is about: these ids, or what the list's filters leave; always as far as the person sees them. */
@@ -13,8 +13,8 @@ export interface Target {
 }
 
 function where({ person, ids, filtro, lixeira }: Target): RawBuilder<unknown> {
-  const place = sql`c.situacao = any (${lixeira ? [2] : [0, 1]}::smallint[])`;
-  if (filtro) return sql.join([place, sql`c.situacao = ${sql.lit(situacaoDe(filtro))}`, ...conditionsOf(person, filtro)], sql` and `);
+  const place = lixeira ? inView('lixeira') : sql`c.situacao in (0, 1)`;
+  if (filtro) return sql.join([place, inView(filtro.situacao), ...conditionsOf(person, filtro)], sql` and `);
   return sql.join([place, sql`c.id_contato = any (${[...(ids ?? [])]}::bigint[])`, visibleInList(person)], sql` and `);
 }
 

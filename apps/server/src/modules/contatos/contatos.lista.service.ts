@@ -6,7 +6,7 @@ import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
-import { conditionsOf, situacaoDe } from './contatos.filtro.ts';
+import { conditionsOf } from './contatos.filtro.ts';
 import * as lista from './contatos.lista.repository.ts';
 import { forAWhile, remembered } from './contatos.memoria.ts';
 
@@ -57,9 +57,9 @@ export function contatosListaService({ database, clock }: Core) {
 
   function totalOf(person: Staff, filtro: Query): Promise<number> {
     const all = person.escopos.contato === 'todos';
-    const situacao = situacaoDe(filtro);
+    const { situacao } = filtro;
     const key = `${person.id_empresa}:${situacao}:${all ? 0 : person.id_login}`;
-    const list = { person, filtro: { ...unfiltered, situacao: filtro.situacao }, ordem: '' };
+    const list = { person, filtro: { ...unfiltered, situacao }, ordem: '' };
     const count = (): Promise<number> =>
       read(person.id_empresa, async (db) => (all ? lista.countView(db, situacao) : Math.min(lista.counted, (await lista.findCounted(db, list, 0, 0)).n)));
     // few are counted each time; of many, some seconds make no difference

@@ -1,6 +1,8 @@
 import type { AcaoDeContato } from '@prosa/contract/contatos/contatos.lote.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
+import { recordEventsOf } from '../../core/domain-events/domain-events.ts';
+import './contatos.domain-events.ts';
 import type { ContatoFiltro } from './contatos.filtro.ts';
 import type { Viewer } from './contatos.scope.ts';
 
@@ -88,7 +90,13 @@ function changeOf(acao: AcaoDeContato, valor: Valor | null): Change {
     case 'desarquivar':
       return { ...status, to: sql`1::smallint` };
     case 'excluir':
-      return { ...trash, to: sql`now()`, tipo: 'excluido', only: sql`c.excluido_em is null` };
+      // somebody is talking with them: they stay
+      return {
+        ...trash,
+        to: sql`now()`,
+        tipo: 'excluido',
+        only: sql`c.excluido_em is null and not exists (select from sala s where s.id_contato = c.id_contato and s.status_id in (0, 1, 2, 6, 7))`,
+      };
     case 'restaurar':
       return { ...trash, to: sql`null::timestamptz`, tipo: 'restaurado', only: sql`c.apagado_em is null` };
     default:
@@ -172,6 +180,25 @@ export async function revert(db: Db, { id_lote, id_login, acao, valor }: LoteRow
       insert into contato_mudanca (id_contato, id_login, tipo, campos)
       select id_contato, ${id_login}, ${acao === 'excluir' ? 'restaurado' : acao === 'restaurar' ? 'excluido' : 'alterado'}, jsonb_build_object(${name}::text, jsonb_build_array(antes -> 'depois', antes -> ${name}::text)) from a
     ) update contato c set ${column} = ${back}, versao = c.versao + 1, alterado_em = now() from a where c.id_contato = a.id_contato`.execute(db);
+}
+
+const events = { excluir: ['contato_excluido', 'contato_restaurado'], restaurar: ['contato_restaurado', 'contato_excluido'] } as const;
+
+/** Tells those who listen for changes of contatos, in the transaction of the change. */
+export async function tellLote(db: Db, { id_lote, id_login, acao, estado }: LoteRow, ids: readonly number[]): Promise<void> {
+  const of = sql`contato_lote_item i where i.id_lote = ${id_lote} and i.id_contato = any (${[...ids]}::bigint[])`;
+  if (acao === 'excluir' || acao === 'restaurar')
+    await recordEventsOf(
+      db,
+      events[acao][estado === 'desfazendo' ? 1 : 0],
+      sql`select jsonb_build_object('id_contato', i.id_contato, 'id_login', ${id_login}::bigint) from ${of}`,
+    );
+  else
+    await recordEventsOf(
+      db,
+      'contato_alterado',
+      sql`select jsonb_build_object('id_contato', i.id_contato, 'id_login', ${id_login}::bigint, 'campos', jsonb_build_array(${isTag(acao) ? 'tags' : changeOf(acao, null).name}::text)) from ${of}`,
+    );
 }
 
 /** Over all empresas: lots that nobody can undo any more. */

@@ -6,6 +6,7 @@ import type { Staff } from '../../core/auth/person.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
+import { exigirVaga } from '../empresas/empresas.api.ts';
 import { countUpTo, isMembro, nextIds, type Target } from './contatos.alvo.repository.ts';
 import { apagar } from './contatos.apagar.repository.ts';
 import * as repository from './contatos.lote.repository.ts';
@@ -47,12 +48,13 @@ export function contatosLoteService({ database, clock }: Core) {
         if (!lote || (lote.estado !== 'executando' && lote.estado !== 'desfazendo')) return false;
         const undoing = lote.estado === 'desfazendo';
         const ids = undoing ? await repository.nextItems(db, id_lote, lote.ultimo, stretch) : await nextIds(db, targetOf(lote), lote.ultimo, stretch);
-        if (ids.length > 0) {
+        // what comes back from the trash needs its place in the plan again
+        if (lote.acao === (undoing ? 'excluir' : 'restaurar')) await exigirVaga(db, 'contatos', ids.length);
+        if (lote.acao === 'apagar') await apagar(db, lote.id_login, ids);
+        else {
           if (undoing) await repository.revert(db, lote, ids);
-          else if (lote.acao === 'apagar') await apagar(db, lote.id_login, ids);
-          else {
-            await repository.apply(db, lote, ids, maxTags);
-          }
+          else await repository.apply(db, lote, ids, maxTags);
+          await repository.tellLote(db, lote, ids);
         }
         const ended = ids.length < stretch;
         await repository.changeLote(db, id_lote, {
