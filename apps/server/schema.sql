@@ -412,11 +412,13 @@ CASE
     WHEN (status = 0) THEN 1
     ELSE 0
 END, (tipo)::integer, tipo_contato, (id_uf)::integer, id_municipio, id_responsavel, id_cliente, data_aniversario, origem, telefone, email, conversa_em, departamentos, etiquetas, campos)),
+  apagado_em timestamp with time zone,
   PRIMARY KEY (id_empresa, id_contato),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
   FOREIGN KEY (id_empresa, id_responsavel) REFERENCES membro(id_empresa, id_login),
   CHECK ((jsonb_typeof(campos) = 'object'::text)),
+  CHECK (((apagado_em IS NULL) OR (excluido_em IS NOT NULL))),
   CHECK ((length(ie) <= 20)),
   CHECK ((origem = ANY (ARRAY['manual'::text, 'conversa'::text, 'importacao'::text, 'formulario'::text, 'integracao'::text]))),
   CHECK ((status = ANY (ARRAY[0, 1]))),
@@ -467,6 +469,46 @@ create table public.contato_identidade (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX contato_identidade_id_empresa_id_contato_idx ON public.contato_identidade USING btree (id_empresa, id_contato);
+
+create table public.contato_lote (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_lote bigint not null identity,
+  id_login bigint not null,
+  acao text not null,
+  valor jsonb,
+  ids bigint[],
+  filtro jsonb,
+  visao jsonb not null,
+  estado text not null default 'executando'::text,
+  ultimo bigint not null default 0,
+  total integer not null default 0,
+  feitos integer not null default 0,
+  criado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_lote),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  CHECK ((acao = ANY (ARRAY['tag'::text, 'tirar_tag'::text, 'responsavel'::text, 'arquivar'::text, 'desarquivar'::text, 'excluir'::text, 'restaurar'::text, 'apagar'::text]))),
+  CHECK ((estado = ANY (ARRAY['executando'::text, 'pronto'::text, 'desfazendo'::text, 'desfeito'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX contato_lote_antigo ON public.contato_lote USING btree (criado_em);
+CREATE INDEX contato_lote_id_empresa_id_login_idx ON public.contato_lote USING btree (id_empresa, id_login);
+
+create table public.contato_lote_item (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_lote bigint not null,
+  id_contato bigint not null,
+  antes jsonb not null,
+  PRIMARY KEY (id_empresa, id_lote, id_contato),
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_lote) REFERENCES contato_lote(id_empresa, id_lote) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX contato_lote_item_id_empresa_id_contato_idx ON public.contato_lote_item USING btree (id_empresa, id_contato);
 
 create table public.contato_mudanca (
   id_empresa bigint not null default id_empresa_atual(),

@@ -32,6 +32,7 @@ import { calendariosModule } from './modules/calendarios/calendarios.module.ts';
 import { camposModule } from './modules/campos/campos.module.ts';
 import { clientesModule } from './modules/clientes/clientes.module.ts';
 import { consultasModule } from './modules/consultas/consultas.module.ts';
+import { contatosExportacao } from './modules/contatos/contatos.exportacao.ts';
 import { contatosModule } from './modules/contatos/contatos.module.ts';
 import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
 import { empresasModule } from './modules/empresas/empresas.module.ts';
@@ -155,7 +156,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     fornecedores,
     funcionarios,
     atendimentos,
-    exportacoesModule(core, [atendimentos.exportacao, clientes.exportacao, fornecedores.exportacao, ...funcionarios.exportacoes]),
+    exportacoesModule(core, [atendimentos.exportacao, contatosExportacao, clientes.exportacao, fornecedores.exportacao, ...funcionarios.exportacoes]),
     modelos,
     tagsModule(core),
     resumoContatoModule(core),

@@ -49,6 +49,7 @@ export interface GuardRecords {
   id_fornecedor_excluido: number;
   id_funcionario: number;
   id_funcionario_excluido: number;
+  id_lote: number;
 }
 
 /** Makes one of each in the first empresa, named with the secret. */
@@ -218,6 +219,15 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
         .executeTakeFirstOrThrow();
     const { id_funcionario } = await funcionario('Lia', null);
     const { id_funcionario: id_funcionario_excluido } = await funcionario('Rui', app.core.clock.now());
+    const { id_lote } = await db
+      .insertInto('contato_lote')
+      .values({ id_login: admin.sessao.id_login!, acao: 'arquivar', ids: [1], visao: '{}', estado: 'pronto' })
+      .returning('id_lote')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('contato_lote_item')
+      .values({ id_lote, id_contato, antes: JSON.stringify({ status: secret }) })
+      .execute();
     return {
       id_cliente,
       id_cliente_com_acesso,
@@ -226,6 +236,7 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_fornecedor_excluido,
       id_funcionario,
       id_funcionario_excluido,
+      id_lote,
       id_exportacao,
       id_visao,
       id_empresa,
@@ -270,6 +281,7 @@ const simulated = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp
 const exportacao = ({ id_exportacao }: GuardRecords): Sent => ({ params: { id: id_exportacao } });
 const cliente = ({ id_cliente }: GuardRecords): Sent => ({ params: { id: id_cliente } });
 const customer = ({ id_cliente_com_acesso }: GuardRecords): Sent => ({ params: { id: id_cliente_com_acesso } });
+const lote = ({ id_lote }: GuardRecords): Sent => ({ params: { id: id_lote } });
 const sala = ({ id_sala }: GuardRecords): Sent => ({ params: { id: id_sala } });
 
 /** For every endpoint with parameters: the record of the first empresa that they name, with a body that is good. */
@@ -299,6 +311,8 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'POST /chat/cartao/{id}': (a) => ({ ...sala(a), body: { id_contatos: [a.id_contato], private_id: 'guarda-cartao-1' } }),
   'POST /chat/reagir/{id}': (a) => ({ params: { id: a.id_mensagem }, body: { emoji: '👍' } }),
   'POST /chat/reenviar/{id}': (a) => ({ params: { id: a.id_mensagem } }),
+  'GET /contatos/lote/{id}': lote,
+  'POST /contatos/lote/desfazer/{id}': lote,
   'GET /exportacoes/show/{id}': exportacao,
   'POST /exportacoes/cancelar/{id}': exportacao,
   'GET /exportacoes/baixar/{id}': exportacao,

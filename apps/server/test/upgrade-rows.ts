@@ -26,6 +26,9 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   campo_personalizado: `insert into campo_personalizado (nome, tipo, opcoes) values ('Região', 'lista', '{Norte,Sul}')`,
   contato_mudanca: `insert into contato_mudanca (id_contato, tipo, campos) select min(id_contato), 'alterado', '{"nome": ["A", "B"]}' from contato where id_empresa = id_empresa_atual()`,
   contato_campo: `insert into contato_campo (id_contato, id_campo, valor) select min(c.id_contato), min(p.id_campo), 3 from contato c join campo_personalizado p using (id_empresa) where c.id_empresa = id_empresa_atual()`,
+  contato_lote: `insert into contato_lote (id_login, acao, ids, visao, estado) select max(id_login), 'arquivar', '{1}', '{"departamentos": [], "escopos": {}}', 'pronto' from membro where id_empresa = id_empresa_atual()`,
+  contato_lote_item: `insert into contato_lote_item (id_lote, id_contato, antes) select max(id_lote), (select min(id_contato) from contato where id_empresa = id_empresa_atual()), '{"status": 1}'
+    from contato_lote where id_empresa = id_empresa_atual()`,
   wpp_config: `insert into wpp_config (nome, estado) values ('Principal', 'conectado'), ('Segunda', 'desconectado')`,
   wpp_evento: `insert into wpp_evento (id_wpp_config, tipo, chave_contato, corpo)
     select min(id_wpp_config), 'mensagem', '11|87650001|m', '{"texto": "Oi"}' from wpp_config where id_empresa = id_empresa_atual()`,

@@ -17,6 +17,7 @@ import * as consultas from './consultas/consultas.endpoints.ts';
 import * as cadastro from './contatos/cadastro.endpoints.ts';
 import * as contatos from './contatos/contatos.endpoints.ts';
 import * as contatosLista from './contatos/contatos.lista.ts';
+import * as contatosLote from './contatos/contatos.lote.ts';
 import * as departamentos from './departamentos/departamentos.endpoints.ts';
 import * as empresas from './empresas/empresas.endpoints.ts';
 import * as exportacoes from './exportacoes/exportacoes.endpoints.ts';
@@ -51,6 +52,7 @@ const domains: readonly Record<string, unknown>[] = [
   cadastro,
   contatos,
   contatosLista,
+  contatosLote,
   departamentos,
   empresas,
   exportacoes,

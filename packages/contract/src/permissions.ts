@@ -38,7 +38,16 @@ export const areas = {
       salario: 'Ver e alterar salários',
     },
   },
-  contatos: { titulo: 'Contatos', funcoes: { getAll: 'Ver contatos', store: 'Salvar contatos', delete: 'Excluir contatos' } },
+  contatos: {
+    titulo: 'Contatos',
+    funcoes: {
+      getAll: 'Ver contatos',
+      store: 'Salvar contatos',
+      delete: 'Excluir e restaurar contatos',
+      exportar: 'Exportar contatos',
+      mesclar: 'Mesclar contatos',
+    },
+  },
   camposPersonalizados: { titulo: 'Campos personalizados', funcoes: { store: 'Salvar campos personalizados', delete: 'Excluir campos personalizados' } },
   departamentos: { titulo: 'Departamentos', funcoes: { getAll: 'Ver departamentos', store: 'Salvar departamentos', delete: 'Excluir departamentos' } },
   Calendario: { titulo: 'Calendários', funcoes: { getAll: 'Ver calendários', store: 'Salvar calendários', delete: 'Excluir calendários' } },

@@ -4,6 +4,13 @@ import { endpoint } from '../wire.ts';
 import { tiposDeContato } from './contatos.tipos.ts';
 
 export const origensDeContato = ['manual', 'conversa', 'importacao', 'formulario', 'integracao'] as const;
+export const textosDaOrigem = {
+  manual: 'Cadastro',
+  conversa: 'Conversa',
+  importacao: 'Importação',
+  formulario: 'Formulário',
+  integracao: 'Integração',
+} as const satisfies Record<(typeof origensDeContato)[number], string>;
 /** Which contatos: those in use, the archived (Inativo), those in the trash. */
 export const situacoes = ['ativos', 'arquivados', 'lixeira'] as const;
 export type Situacao = (typeof situacoes)[number];

@@ -3,7 +3,7 @@ import { id } from '../codecs.ts';
 import { binary, endpoint } from '../wire.ts';
 
 /** Lists that can be exported. */
-export const tiposDeExportacao = ['atendimentos', 'clientes', 'fornecedores', 'funcionarios', 'funcionarios_salario'] as const;
+export const tiposDeExportacao = ['atendimentos', 'contatos', 'clientes', 'fornecedores', 'funcionarios', 'funcionarios_salario'] as const;
 export type TipoDeExportacao = (typeof tiposDeExportacao)[number];
 export const formatosDeExportacao = ['csv', 'xlsx'] as const;
 

@@ -219,6 +219,7 @@ export interface Consulta {
 
 export interface Contato {
   alterado_em: Generated<Timestamp>;
+  apagado_em: Timestamp | null;
   avatar: string | null;
   bairro: Generated<string>;
   busca: Generated<string | null>;
@@ -277,6 +278,29 @@ export interface ContatoIdentidade {
   id_empresa: Generated<Int8>;
   tipo: string;
   valor: string;
+}
+
+export interface ContatoLote {
+  acao: string;
+  criado_em: Generated<Timestamp>;
+  estado: Generated<string>;
+  feitos: Generated<number>;
+  filtro: Json | null;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_lote: Generated<Int8>;
+  ids: ArrayType<Int8> | null;
+  total: Generated<number>;
+  ultimo: Generated<Int8>;
+  valor: Json | null;
+  visao: Json;
+}
+
+export interface ContatoLoteItem {
+  antes: Json;
+  id_contato: Int8;
+  id_empresa: Generated<Int8>;
+  id_lote: Int8;
 }
 
 export interface ContatoMudanca {
@@ -857,6 +881,8 @@ export interface DB {
   contato: Contato;
   contato_campo: ContatoCampo;
   contato_identidade: ContatoIdentidade;
+  contato_lote: ContatoLote;
+  contato_lote_item: ContatoLoteItem;
   contato_mudanca: ContatoMudanca;
   contato_tag: ContatoTag;
   contato_telefone: ContatoTelefone;

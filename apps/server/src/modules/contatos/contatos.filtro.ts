@@ -7,7 +7,11 @@ import { type Viewer, visibleInList } from './contatos.scope.ts';
 export type ContatoFiltro = z.output<typeof contatoFiltro>;
 type Condition = RawBuilder<unknown>;
 
-export const situacaoDe = (filtro: ContatoFiltro): number => situacoes.indexOf(filtro.situacao);
+/** The contatos `c` of a view; those gone for good are in none. */
+export const inView = (situacao: ContatoFiltro['situacao']): Condition => {
+  const n = sql.lit(situacoes.indexOf(situacao));
+  return situacao === 'lixeira' ? sql`c.situacao = ${n} and c.apagado_em is null` : sql`c.situacao = ${n}`;
+};
 
 const plain = (text: string): RawBuilder<string> => sql`sem_acento(${text})`;
 

@@ -1,7 +1,7 @@
 import { municipioPorId } from '@prosa/brasil/municipios.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../core/db/database.ts';
-import { type ContatoFiltro, conditionsOf, rangeOf, situacaoDe } from './contatos.filtro.ts';
+import { type ContatoFiltro, conditionsOf, inView, rangeOf } from './contatos.filtro.ts';
 import type { Viewer } from './contatos.scope.ts';
 
 interface Order {
@@ -43,7 +43,7 @@ const parts = ({ ordem }: Listing): { name: string; order: Order; down: boolean 
 const by = ({ column }: Order, down: boolean): RawBuilder<unknown> => (down ? sql`${column} desc, c.id_contato desc` : sql`${column}, c.id_contato`);
 const beyond = ({ column, cast }: Order, down: boolean, place: Place, including: boolean): RawBuilder<unknown> =>
   sql`(${column}, c.id_contato) ${sql.raw((down ? '<' : '>') + (including ? '=' : ''))} (${cast(place.k)}, ${place.id_contato}::bigint)`;
-const view = ({ filtro }: Listing): RawBuilder<unknown> => sql`c.situacao = ${sql.lit(situacaoDe(filtro))}`;
+const view = ({ filtro }: Listing): RawBuilder<unknown> => inView(filtro.situacao);
 const where = (list: Listing): RawBuilder<unknown> => sql.join([view(list), ...conditionsOf(list.person, list.filtro)], sql` and `);
 
 /** All that the filters leave, as long as they can be counted: how many (at most `counted` + 1), and the page that begins at `offset`. */
@@ -113,8 +113,8 @@ export async function mapList(db: Db, list: Listing, step: number): Promise<{ to
   return { total: last + rest[0]!.n, places };
 }
 
-export async function countView(db: Db, situacao: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from contato c where c.situacao = ${sql.lit(situacao)}`.execute(db);
+export async function countView(db: Db, situacao: ContatoFiltro['situacao']): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from contato c where ${inView(situacao)}`.execute(db);
   return rows[0]!.n;
 }
 
@@ -162,12 +162,3 @@ export async function findLinhas(db: Db, ids: readonly number[]): Promise<LinhaR
 }
 
 export const municipioDe = (id: number | null): string | null => (id === null ? null : (municipioPorId(id)?.municipio ?? null));
-
-/** Ids that the filters leave, in the order they were made, after one of them: for whoever goes through all of them. */
-export async function nextIds(db: Db, person: Viewer, filtro: ContatoFiltro, after: number, limit: number): Promise<number[]> {
-  const { rows } = await sql<{
-    id_contato: number;
-  }>`${plannedEachTime}select c.id_contato from contato c where ${where({ person, filtro, ordem: '' })} and c.id_contato > ${after}
-    order by c.id_contato limit ${limit}`.execute(db);
-  return rows.map((row) => row.id_contato);
-}

@@ -6,9 +6,9 @@ import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
-import { conditionsOf, situacaoDe } from './contatos.filtro.ts';
+import { conditionsOf } from './contatos.filtro.ts';
 import * as lista from './contatos.lista.repository.ts';
-import { remembered } from './contatos.memoria.ts';
+import { forAWhile, remembered } from './contatos.memoria.ts';
 
 type Query = Input<typeof contatosLista.listar>['query'];
 type Answer = Reply<typeof contatosLista.listar>;
@@ -51,14 +51,15 @@ const near = 4;
 export function contatosListaService({ database, clock }: Core) {
   const now = (): number => clock.now().getTime();
   const totals = remembered<number>({ now, freshMs: 10_000, most: 500 });
+  const longs = forAWhile({ now, ms: 30_000, most: 1000 });
   const maps = remembered<{ total: number; places: lista.Place[] }>({ now, freshMs: 60_000, most: 100 });
   const read = <T>(id_empresa: number, work: (db: Db) => Promise<T>): Promise<T> => database.lerEmpresa(id_empresa, work);
 
   function totalOf(person: Staff, filtro: Query): Promise<number> {
     const all = person.escopos.contato === 'todos';
-    const situacao = situacaoDe(filtro);
+    const { situacao } = filtro;
     const key = `${person.id_empresa}:${situacao}:${all ? 0 : person.id_login}`;
-    const list = { person, filtro: { ...unfiltered, situacao: filtro.situacao }, ordem: '' };
+    const list = { person, filtro: { ...unfiltered, situacao }, ordem: '' };
     const count = (): Promise<number> =>
       read(person.id_empresa, async (db) => (all ? lista.countView(db, situacao) : Math.min(lista.counted, (await lista.findCounted(db, list, 0, 0)).n)));
     // few are counted each time; of many, some seconds make no difference
@@ -90,15 +91,15 @@ export function contatosListaService({ database, clock }: Core) {
     let rows: lista.Place[] | undefined;
     let recordsFiltered = recordsTotal;
     let aproximado = false;
-    if (filtered || recordsTotal <= lista.counted) {
+    const key = JSON.stringify([person.id_empresa, person.escopos.contato === 'todos' ? 0 : person.id_login, filtro]);
+    if (recordsTotal <= lista.counted || (filtered && !longs.has(key))) {
       const found = await read(person.id_empresa, (db) => lista.findCounted(db, list, page * rpp, rpp));
       if (found.n <= lista.counted) {
         rows = found.rows;
         recordsFiltered = found.n;
-      }
+      } else if (filtered) longs.add(key);
     }
     if (rows === undefined) {
-      const key = JSON.stringify([person.id_empresa, person.escopos.contato === 'todos' ? 0 : person.id_login, filtro]);
       const start = await startOf(person, list, key, query);
       rows = await read(person.id_empresa, (db) => lista.walkPage(db, list, start, rpp));
       if (filtered) {

@@ -48,3 +48,15 @@ export function remembered<T>({ now, freshMs, most }: { now: () => number; fresh
     anew: make,
   };
 }
+
+/** Keys that count for a while after they were added: what was found out a moment ago is not found out again. */
+export function forAWhile({ now, ms, most }: { now: () => number; ms: number; most: number }) {
+  const until = new Map<string, number>();
+  return {
+    has: (key: string): boolean => (until.get(key) ?? 0) > now(),
+    add(key: string): void {
+      if (until.size >= most) until.clear();
+      until.set(key, now() + ms);
+    },
+  };
+}

@@ -1,10 +1,13 @@
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
+import { contatosLote } from '@prosa/contract/contatos/contatos.lote.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import { notFound } from '../../core/errors.ts';
+import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
 import { cadastroRoutes } from './contatos.cadastro.ts';
 import { contatosListaService } from './contatos.lista.service.ts';
+import { contatosLoteService } from './contatos.lote.service.ts';
 import { type ContatoFilter, findContato, findContatos } from './contatos.repository.ts';
 
 const rpp = 25;
@@ -12,18 +15,25 @@ const rpp = 25;
 export function contatosModule(core: Core): Module {
   const { database } = core;
   const listar = contatosListaService(core);
+  const lote = contatosLoteService(core);
   async function page(person: Staff, filter: ContatoFilter, number: number) {
     const rows = await database.comEmpresa(person.id_empresa, (db) => findContatos(db, person, filter, number, filter.ids ? 500 : rpp));
     return { rows: filter.ids ? rows : rows.slice(0, rpp), mais: !filter.ids && rows.length > rpp };
   }
   return {
     name: 'contatos',
+    jobs: { contato_lote: (id_empresa: number, dados: Jobs['contato_lote']) => lote.run(id_empresa, dados) },
+    cron: [{ name: 'contato_lotes_antigos', schedule: '41 * * * *', run: () => lote.sweep() }],
     routes(register) {
       register(contatos.getAll, async ({ person, query }) => {
         const { rows, mais } = await page(person, { q: query.q, withPhone: query.with_phone === 1, ids: query.ids }, query.page);
         return { data: rows, mais };
       });
       register(contatosLista.listar, ({ person, query }) => listar(person, query));
+      register(contatosLote.store, async ({ person, body }) => ({ data: await lote.start(person, body) }));
+      register(contatosLote.delete, async ({ person, body }) => ({ data: await lote.start(person, body) }));
+      register(contatosLote.show, async ({ person, params }) => ({ data: await lote.show(person, params.id) }));
+      register(contatosLote.desfazer, async ({ person, params }) => ({ data: await lote.undo(person, params.id) }));
       register(contatos.getContatosChat, async ({ person, query }) => {
         const { rows, mais } = await page(person, { q: query.q, withPhone: false, ids: undefined }, query.page);
         return { contatos: rows, mais };

@@ -28,7 +28,8 @@ export interface ExportSource<F> {
   readonly nome: string;
   /** Decodes the filters as the list's own call does. */
   readonly filtro: ZodType<F>;
-  readonly columns: readonly ExportColumn[];
+  /** Those of every file, or of one with these filters. */
+  readonly columns: readonly ExportColumn[] | ((db: Db, filtro: F) => Promise<readonly ExportColumn[]>);
   count(db: Db, person: Asker, filtro: F): Promise<number>;
   /** The rows after `after` (null: from the start), and where they end; fewer than `limit` rows: that was all. */
   next(db: Db, person: Asker, filtro: F, after: number | null, limit: number): Promise<{ rows: Value[][]; last: number | null }>;

@@ -77,7 +77,8 @@ export function exportacoesService({ database, storage, clock, log }: Core, sour
     const { id_exportacao } = row;
     const source = sourceOf(row.tipo);
     const filtro: unknown = source.filtro.parse(row.filtro);
-    const { total, fuso } = await database.lerEmpresa(id_empresa, async (db) => ({
+    const { total, fuso, columns } = await database.lerEmpresa(id_empresa, async (db) => ({
+      columns: typeof source.columns === 'function' ? await source.columns(db, filtro) : source.columns,
       total: await source.count(db, { id_login: row.id_login, ...row.visao }, filtro),
       fuso: await repository.findFuso(db),
     }));
@@ -85,7 +86,7 @@ export function exportacoesService({ database, storage, clock, log }: Core, sour
     const formats = formatsOf(fuso);
     const sheet = row.formato === 'xlsx';
     const rows = rowsOf(id_empresa, row, source, filtro, sheet ? mostXlsxRows - 1 : Number.MAX_SAFE_INTEGER);
-    const { path, size } = await storage.putStream(id_empresa, sheet ? xlsx(source.nome, source.columns, rows, formats) : csv(source.columns, rows, formats));
+    const { path, size } = await storage.putStream(id_empresa, sheet ? xlsx(source.nome, columns, rows, formats) : csv(columns, rows, formats));
     const kept = await database.comEmpresa(id_empresa, (db) =>
       repository.changeExportacao(db, id_exportacao, { estado: 'pronta', caminho: path, tamanho: size }),
     );
