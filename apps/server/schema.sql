@@ -429,6 +429,8 @@ END, (tipo)::integer, tipo_contato, (id_uf)::integer, id_municipio, id_responsav
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX contato_busca ON public.contato USING gin (busca gin_trgm_ops);
+CREATE INDEX contato_cnpj ON public.contato USING btree (id_empresa, cnpj) WHERE (cnpj <> ''::text);
+CREATE INDEX contato_cpf ON public.contato USING btree (id_empresa, cpf) WHERE (cpf <> ''::text);
 CREATE INDEX contato_empresas_por_nome ON public.contato USING btree (id_empresa, situacao, nome_exibido COLLATE "pt-BR-x-icu", id_contato) WHERE (tipo = 2);
 CREATE INDEX contato_id_empresa_id_cliente_idx ON public.contato USING btree (id_empresa, id_cliente);
 CREATE INDEX contato_id_empresa_id_responsavel_idx ON public.contato USING btree (id_empresa, id_responsavel);
@@ -825,6 +827,64 @@ create table public.grupo_permissao (
   permitido boolean not null,
   PRIMARY KEY (id_empresa, id_grupo, controller, funcao),
   FOREIGN KEY (id_empresa, id_grupo) REFERENCES grupo(id_empresa, id_grupo) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
+create table public.importacao (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_importacao bigint not null identity,
+  id_login bigint not null,
+  nome text not null,
+  estado text not null default 'recebida'::text,
+  colunas jsonb not null,
+  mapa jsonb not null default '{}'::jsonb,
+  opcoes jsonb not null default '{}'::jsonb,
+  lembrado boolean not null default false,
+  visao jsonb not null,
+  linhas integer not null,
+  feitas integer not null default 0,
+  erro text,
+  criado_em timestamp with time zone not null default now(),
+  executada_em timestamp with time zone,
+  PRIMARY KEY (id_empresa, id_importacao),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  CHECK ((estado = ANY (ARRAY['recebida'::text, 'conferindo'::text, 'conferida'::text, 'importando'::text, 'pronta'::text, 'cancelada'::text, 'falhou'::text, 'desfazendo'::text, 'desfeita'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX importacao_id_empresa_criado_em_id_importacao_idx ON public.importacao USING btree (id_empresa, criado_em DESC, id_importacao DESC);
+CREATE INDEX importacao_id_empresa_id_login_idx ON public.importacao USING btree (id_empresa, id_login);
+
+create table public.importacao_linha (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_importacao bigint not null,
+  linha integer not null,
+  celulas text[] not null,
+  estado text not null default 'pendente'::text,
+  erros jsonb not null default '{}'::jsonb,
+  id_contato bigint,
+  antes jsonb,
+  PRIMARY KEY (id_empresa, id_importacao, linha),
+  FOREIGN KEY (id_empresa, id_importacao) REFERENCES importacao(id_empresa, id_importacao) ON DELETE CASCADE,
+  CHECK ((estado = ANY (ARRAY['pendente'::text, 'nova'::text, 'atualiza'::text, 'ignorada'::text, 'erro'::text, 'criada'::text, 'atualizada'::text, 'mantida'::text, 'desfeita'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX importacao_linha_id_empresa_id_importacao_estado_linha_idx ON public.importacao_linha USING btree (id_empresa, id_importacao, estado, linha);
+
+create table public.importacao_mapa (
+  id_empresa bigint not null default id_empresa_atual(),
+  assinatura text not null,
+  mapa jsonb not null,
+  opcoes jsonb not null,
+  usado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, assinatura),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa)
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)

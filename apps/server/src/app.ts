@@ -40,6 +40,7 @@ import { exportacoesModule } from './modules/exportacoes/exportacoes.module.ts';
 import { fornecedoresModule } from './modules/fornecedores/fornecedores.module.ts';
 import { funcionariosModule } from './modules/funcionarios/funcionarios.module.ts';
 import { gruposModule } from './modules/grupos/grupos.module.ts';
+import { importacoesModule } from './modules/importacoes/importacoes.module.ts';
 import { linhasModule } from './modules/linhas/linhas.module.ts';
 import { loginModule } from './modules/login/login.module.ts';
 import { menuModule } from './modules/menu/menu.module.ts';
@@ -152,6 +153,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     ),
     camposModule(core),
     contatosModule(core),
+    importacoesModule(core),
     clientes,
     fornecedores,
     funcionarios,

@@ -42,6 +42,7 @@ export interface GuardRecords {
   id_tag_modelo_excluido: number;
   id_visao: number;
   id_exportacao: number;
+  id_importacao: number;
   id_cliente: number;
   id_cliente_com_acesso: number;
   id_cliente_excluido: number;
@@ -193,6 +194,23 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       })
       .returning('id_exportacao')
       .executeTakeFirstOrThrow();
+    const { id_importacao } = await db
+      .insertInto('importacao')
+      .values({
+        id_login: admin.sessao.id_login!,
+        nome: `${secret}.csv`,
+        estado: 'conferida',
+        colunas: JSON.stringify([{ titulo: `${secret} nome`, exemplos: [secret] }]),
+        opcoes: '{}',
+        visao: JSON.stringify({ escopos: { contato: 'todos' }, departamentos: [] }),
+        linhas: 1,
+      })
+      .returning('id_importacao')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('importacao_linha')
+      .values({ id_importacao, linha: 2, celulas: [secret] })
+      .execute();
     const cliente = (nome: string, excluido_em: Date | null) =>
       db
         .insertInto('cliente')
@@ -238,6 +256,7 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_funcionario_excluido,
       id_lote,
       id_exportacao,
+      id_importacao,
       id_visao,
       id_empresa,
       id_login,
@@ -279,6 +298,7 @@ const line = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_conf
 const phone = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config, numero } });
 const simulated = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config, id_externo } });
 const exportacao = ({ id_exportacao }: GuardRecords): Sent => ({ params: { id: id_exportacao } });
+const importacao = ({ id_importacao }: GuardRecords): Sent => ({ params: { id: id_importacao } });
 const cliente = ({ id_cliente }: GuardRecords): Sent => ({ params: { id: id_cliente } });
 const customer = ({ id_cliente_com_acesso }: GuardRecords): Sent => ({ params: { id: id_cliente_com_acesso } });
 const lote = ({ id_lote }: GuardRecords): Sent => ({ params: { id: id_lote } });
@@ -314,6 +334,14 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /contatos/lote/{id}': lote,
   'POST /contatos/lote/desfazer/{id}': lote,
   'GET /exportacoes/show/{id}': exportacao,
+  'GET /importacaoContatos/show/{id}': importacao,
+  'POST /importacaoContatos/conferir/{id}': (a) => ({ ...importacao(a), body: { mapa: { 0: 'nome' }, opcoes: {} } }),
+  'GET /importacaoContatos/linhas/{id}': importacao,
+  'POST /importacaoContatos/corrigir/{id}': (a) => ({ ...importacao(a), body: { linha: 2, celulas: ['Rita'] } }),
+  'POST /importacaoContatos/executar/{id}': importacao,
+  'POST /importacaoContatos/cancelar/{id}': importacao,
+  'POST /importacaoContatos/desfazer/{id}': importacao,
+  'GET /importacaoContatos/rejeitadas/{id}': importacao,
   'POST /exportacoes/cancelar/{id}': exportacao,
   'GET /exportacoes/baixar/{id}': exportacao,
   'POST /chat/reabrir/{id}': sala,

@@ -18,6 +18,7 @@ import * as cadastro from './contatos/cadastro.endpoints.ts';
 import * as contatos from './contatos/contatos.endpoints.ts';
 import * as contatosLista from './contatos/contatos.lista.ts';
 import * as contatosLote from './contatos/contatos.lote.ts';
+import * as importarContatos from './contatos/importar.endpoints.ts';
 import * as departamentos from './departamentos/departamentos.endpoints.ts';
 import * as empresas from './empresas/empresas.endpoints.ts';
 import * as exportacoes from './exportacoes/exportacoes.endpoints.ts';
@@ -53,6 +54,7 @@ const domains: readonly Record<string, unknown>[] = [
   contatos,
   contatosLista,
   contatosLote,
+  importarContatos,
   departamentos,
   empresas,
   exportacoes,

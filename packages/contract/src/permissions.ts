@@ -46,6 +46,7 @@ export const areas = {
       delete: 'Excluir e restaurar contatos',
       exportar: 'Exportar contatos',
       mesclar: 'Mesclar contatos',
+      importar: 'Importar contatos',
     },
   },
   camposPersonalizados: { titulo: 'Campos personalizados', funcoes: { store: 'Salvar campos personalizados', delete: 'Excluir campos personalizados' } },

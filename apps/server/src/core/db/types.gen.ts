@@ -486,6 +486,43 @@ export interface GrupoPermissao {
   permitido: boolean;
 }
 
+export interface Importacao {
+  colunas: Json;
+  criado_em: Generated<Timestamp>;
+  erro: string | null;
+  estado: Generated<string>;
+  executada_em: Timestamp | null;
+  feitas: Generated<number>;
+  id_empresa: Generated<Int8>;
+  id_importacao: Generated<Int8>;
+  id_login: Int8;
+  lembrado: Generated<boolean>;
+  linhas: number;
+  mapa: Generated<Json>;
+  nome: string;
+  opcoes: Generated<Json>;
+  visao: Json;
+}
+
+export interface ImportacaoLinha {
+  antes: Json | null;
+  celulas: string[];
+  erros: Generated<Json>;
+  estado: Generated<string>;
+  id_contato: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_importacao: Int8;
+  linha: number;
+}
+
+export interface ImportacaoMapa {
+  assinatura: string;
+  id_empresa: Generated<Int8>;
+  mapa: Json;
+  opcoes: Json;
+  usado_em: Generated<Timestamp>;
+}
+
 export interface Limite {
   cota: Generated<Int8>;
   id_empresa: Generated<Int8>;
@@ -896,6 +933,9 @@ export interface DB {
   funcionario: Funcionario;
   grupo: Grupo;
   grupo_permissao: GrupoPermissao;
+  importacao: Importacao;
+  importacao_linha: ImportacaoLinha;
+  importacao_mapa: ImportacaoMapa;
   limite: Limite;
   login: Login;
   membro: Membro;

@@ -22,22 +22,32 @@ const escaped = (text: string): string =>
 
 const style = { plain: 0, heading: 1, moment: 2, duration: 3 };
 
-function cell(value: Value, { kind }: ExportColumn, formats: Formats): string {
-  if (value === null || value === '') return '<c/>';
-  if (value instanceof Date) return `<c s="${style.moment}"><v>${formats.serial(value)}</v></c>`;
-  if (kind === 'duracao') return `<c s="${style.duration}"><v>${Number(value) / 86_400}</v></c>`;
-  if (typeof value === 'number') return `<c><v>${value}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+/** Letters of a column, from 0: A, Z, AA. */
+const letters = (i: number): string => (i < 26 ? '' : letters(Math.floor(i / 26) - 1)) + String.fromCharCode(65 + (i % 26));
+
+/** `r`: place of the cell; optional in the format, and yet some readers cannot do without. */
+function cell(r: string, value: Value, { kind }: ExportColumn, formats: Formats): string {
+  if (value === null || value === '') return '';
+  if (value instanceof Date) return `<c r="${r}" s="${style.moment}"><v>${formats.serial(value)}</v></c>`;
+  if (kind === 'duracao') return `<c r="${r}" s="${style.duration}"><v>${Number(value) / 86_400}</v></c>`;
+  if (typeof value === 'number') return `<c r="${r}"><v>${value}</v></c>`;
+  return `<c r="${r}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 }
 
 async function* sheet(columns: readonly ExportColumn[], batches: AsyncIterable<Value[][]>, formats: Formats): AsyncGenerator<Buffer> {
   const widths = columns.map(({ largura }, i) => `<col min="${i + 1}" max="${i + 1}" width="${largura}" customWidth="1"/>`).join('');
-  const headings = columns.map(({ titulo }) => `<c t="inlineStr" s="${style.heading}"><is><t>${escaped(titulo)}</t></is></c>`).join('');
+  const headings = columns.map(({ titulo }, i) => `<c r="${letters(i)}1" t="inlineStr" s="${style.heading}"><is><t>${escaped(titulo)}</t></is></c>`).join('');
   const frozen =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-  yield Buffer.from(`${xml}<worksheet xmlns="${main}">${frozen}<cols>${widths}</cols><sheetData><row>${headings}</row>`);
+  yield Buffer.from(`${xml}<worksheet xmlns="${main}">${frozen}<cols>${widths}</cols><sheetData><row r="1">${headings}</row>`);
+  const names = columns.map((_, i) => letters(i));
+  let n = 1;
   for await (const rows of batches) {
-    yield Buffer.from(rows.map((row) => `<row>${row.map((value, i) => cell(value, columns[i]!, formats)).join('')}</row>`).join(''));
+    const lines = rows.map((row) => {
+      n += 1;
+      return `<row r="${n}">${row.map((value, i) => cell(`${names[i]}${n}`, value, columns[i]!, formats)).join('')}</row>`;
+    });
+    yield Buffer.from(lines.join(''));
   }
   yield Buffer.from('</sheetData></worksheet>');
 }

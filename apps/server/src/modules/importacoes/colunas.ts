@@ -1,0 +1,59 @@
+import type { CampoDefinido } from '@prosa/contract/campos/campos.valores.ts';
+import { type Destino, destinos } from '@prosa/contract/contatos/importar.schemas.ts';
+
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+/** Other names under which systems export these columns. */
+const synonyms: Partial<Record<keyof typeof destinos, readonly string[]>> = {
+  nome: ['nome completo', 'name', 'full name', 'contato', 'nome do contato', 'first name', 'cliente'],
+  tipo: ['tipo de pessoa', 'pessoa'],
+  documento: ['cpf cnpj', 'cnpj cpf', 'documento', 'document'],
+  razao_social: ['empresa', 'company', 'organizacao'],
+  nome_fantasia: ['fantasia'],
+  whatsapp: ['telefone', 'telefone 1', 'telefone principal', 'fone', 'phone', 'phone number', 'numero de telefone', 'whats', 'zap', 'telefone whatsapp'],
+  celular: ['cel', 'mobile', 'telefone 2', 'telefone celular', 'celular 1'],
+  telefone_trabalho: ['telefone comercial', 'comercial', 'telefone 3', 'work phone'],
+  telefone_casa: ['telefone residencial', 'residencial', 'telefone fixo', 'fixo'],
+  email: ['e mail', 'mail', 'email 1', 'endereco de e mail', 'correio eletronico'],
+  tipo_contato: ['tipo do contato', 'categoria', 'classificacao'],
+  tags: ['tag', 'etiquetas', 'etiqueta', 'marcadores', 'labels', 'grupos'],
+  cargo: ['funcao', 'job title', 'profissao'],
+  data_aniversario: ['data de nascimento', 'nascimento', 'data de aniversario', 'birthday', 'dt nascimento'],
+  site: ['website', 'url', 'pagina'],
+  ie: ['inscricao estadual'],
+  im: ['inscricao municipal'],
+  logradouro: ['endereco', 'rua', 'address', 'street'],
+  numero: ['num', 'no', 'n'],
+  complemento: ['compl'],
+  cidade: ['municipio', 'city', 'localidade'],
+  uf: ['estado', 'state'],
+};
+
+/** Where columns of these names probably go. */
+export function sugerirMapa(titulos: readonly string[], campos: readonly CampoDefinido[]): Record<string, Destino> {
+  const known = new Map<string, Destino>();
+  for (const { id_campo, nome } of campos) known.set(plain(nome), `campo_${id_campo}`);
+  for (const [destino, names] of Object.entries(synonyms)) for (const name of names) known.set(name, destino as Destino);
+  for (const [destino, label] of Object.entries(destinos)) {
+    known.set(plain(destino), destino as Destino);
+    known.set(plain(label), destino as Destino);
+  }
+  const mapa: Record<string, Destino> = {};
+  const taken = new Set<Destino>();
+  for (const [i, titulo] of titulos.entries()) {
+    const destino = known.get(plain(titulo));
+    if (destino === undefined || taken.has(destino)) continue;
+    taken.add(destino);
+    mapa[i] = destino;
+  }
+  return mapa;
+}
+
+/** What makes two files alike: the names of their columns, in their order. */
+export const assinaturaDe = (titulos: readonly string[]): string => titulos.map(plain).join('|').slice(0, 2000);

@@ -1,0 +1,159 @@
+import { estados, municipioPorNome } from '@prosa/brasil/municipios.ts';
+import { phoneKey, storedPhone } from '@prosa/brasil/telefone.ts';
+import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
+import { type CampoDefinido, lerCampos } from '@prosa/contract/campos/campos.valores.ts';
+import { contatoBody, textosDeContato } from '@prosa/contract/contatos/contatos.schemas.ts';
+import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
+import type { Destino, opcoesDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
+import type { TipoDeTelefone } from '@prosa/contract/telefones.schemas.ts';
+import type { z } from 'zod';
+import { plain } from './colunas.ts';
+
+export type Opcoes = z.output<typeof opcoesDeImportacao>;
+type Coluna = keyof typeof contatoBody.shape;
+
+/** A row of the file as a contato, as far as it says something. */
+export interface Lida {
+  /** Columns of contato as they are stored, without e-mail and phones. */
+  valores: Record<string, unknown>;
+  email: string;
+  telefones: { tipo_contato: TipoDeTelefone; numero: string; principal: boolean }[];
+  tags: string[];
+  campos: Record<string, unknown>;
+  /** Message by column of the file; '' for the row as a whole. */
+  erros: Record<string, string>;
+}
+
+const phoneTypes: Partial<Record<Destino, TipoDeTelefone>> = {
+  whatsapp: 'Whatsapp',
+  celular: 'Celular',
+  telefone_trabalho: 'Trabalho',
+  telefone_casa: 'Casa',
+};
+/** Digits that sheets take for numbers lose the zeros in front. */
+const lengths: Partial<Record<Destino, number>> = { cpf: 11, cnpj: 14, cep: 8 };
+const padded = (destino: Destino, text: string): string => {
+  const length = lengths[destino];
+  return length !== undefined && /^\d+$/.test(text) && text.length >= length - 3 ? text.padStart(length, '0') : text;
+};
+
+const juridica = new Set(['2', 'pj', 'j', 'juridica', 'pessoa juridica', 'empresa']);
+const fisica = new Set(['1', 'pf', 'f', 'fisica', 'pessoa fisica']);
+const kinds = new Map(tiposDeContato.map((tipo) => [plain(tipo), tipo] as const));
+const ufOf = (text: string): string | undefined => estados.find(({ uf, nome }) => plain(uf) === plain(text) || plain(nome) === plain(text))?.uf;
+const list = (text: string): string[] =>
+  text
+    .split(/[;,|]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Reads rows of one file: by its mapping, its options and the empresa's own fields. The rules are the form's (spec 5). */
+export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: Opcoes, campos: readonly CampoDefinido[]) {
+  const columnOf = new Map(Object.entries(mapa).map(([coluna, destino]) => [destino, coluna] as const));
+  /** Column of a field; the row as a whole when the file has none for it. */
+  const at = (...fields: readonly Destino[]): string => fields.map((field) => columnOf.get(field)).find((coluna) => coluna !== undefined) ?? '';
+
+  return (celulas: readonly string[]): Lida => {
+    const erros: Record<string, string> = {};
+    const valores: Record<string, unknown> = {};
+    const cell = (destino: Destino): string => {
+      const coluna = columnOf.get(destino);
+      return coluna === undefined ? '' : padded(destino, (celulas[Number(coluna)] ?? '').trim());
+    };
+    const read = (coluna: Coluna, text: string, destino: Destino): void => {
+      if (text === '') return;
+      const result = contatoBody.shape[coluna].safeParse(text);
+      if (result.success) valores[coluna] = result.data;
+      else erros[at(destino)] = result.error.issues[0]!.message;
+    };
+    for (const coluna of ['nome', 'razao_social', 'nome_fantasia', 'cargo', 'site', 'data_aniversario', 'rg', 'cpf', 'cnpj', 'ie', 'im'] as const)
+      read(coluna, cell(coluna), coluna);
+    for (const coluna of ['cep', 'logradouro', 'numero', 'complemento', 'bairro'] as const) read(coluna, cell(coluna), coluna);
+
+    const documento = cell('documento');
+    const digits = documento.replace(/[^\da-z]+/gi, '').length;
+    if (digits > 0) read(digits > 11 ? 'cnpj' : 'cpf', digits > 11 ? padded('cnpj', documento) : padded('cpf', documento), 'documento');
+
+    const tipo = plain(cell('tipo'));
+    if (juridica.has(tipo) || (tipo === '' && valores['nome'] === undefined && valores['razao_social'] !== undefined)) valores['tipo'] = 2;
+    else if (tipo !== '' && !fisica.has(tipo)) erros[at('tipo')] = 'Use PF ou PJ';
+    else if (valores['nome'] !== undefined) valores['tipo'] = 1;
+    if (valores['tipo'] === 2 && valores['razao_social'] === undefined && valores['nome'] !== undefined) valores['razao_social'] = valores['nome'];
+
+    const kind = cell('tipo_contato');
+    if (kind !== '') {
+      const known = kinds.get(plain(kind)) ?? kinds.get(plain(kind).replace(/s$/, ''));
+      if (known) valores['tipo_contato'] = known;
+      else erros[at('tipo_contato')] = `Use ${tiposDeContato.join(', ')}`;
+    }
+    readCity(cell('cidade'), cell('uf'), valores, erros, at);
+
+    let email = '';
+    const typed = contatoBody.shape.email.safeParse(cell('email'));
+    if (typed.success) email = typed.data ?? '';
+    else erros[at('email')] = 'E-mail inválido';
+
+    const telefones = readPhones(cell, erros, at);
+    const tags = [...new Map([...opcoes.tags, ...list(cell('tags'))].map((tag) => [plain(tag), tag.slice(0, 60)])).values()];
+
+    const own = Object.fromEntries(campos.map(({ id_campo }) => [String(id_campo), cell(`campo_${id_campo}`)]));
+    // whether one is required is asked of new contatos alone
+    const lidos = lerCampos(
+      campos.map((campo) => ({ ...campo, obrigatorio: 0 })),
+      own,
+    );
+    for (const [id, message] of Object.entries(lidos.erros)) erros[at(`campo_${Number(id)}`)] = message;
+
+    return { valores, email, telefones, tags, campos: lidos.valores, erros };
+  };
+}
+
+type At = (...fields: readonly Destino[]) => string;
+
+/** spec 5: city required needs id_municipio and id_uf. */
+function readCity(cidade: string, estado: string, valores: Record<string, unknown>, erros: Record<string, string>, at: At): void {
+  if (cidade === '' && estado === '') return;
+  const [, inCity] = /[/-]\s*([A-Za-z]{2})$/.exec(cidade) ?? [];
+  const uf = ufOf(estado || (inCity ?? ''));
+  if (estado !== '' && uf === undefined) erros[at('uf')] = 'Estado desconhecido';
+  else if (uf === undefined) erros[at('cidade')] = 'Informe também o estado';
+  else if (cidade === '') erros[at('uf')] = 'Informe também a cidade';
+  else {
+    const municipio = municipioPorNome(cidade.replace(/\s*[/-]\s*[A-Za-z]{2}$/, ''), uf);
+    if (!municipio) erros[at('cidade')] = `Não há esta cidade em ${uf}`;
+    else Object.assign(valores, { id_municipio: municipio.id_municipio, id_uf: municipio.id_uf });
+  }
+}
+
+function readPhones(cell: (destino: Destino) => string, erros: Record<string, string>, at: At): Lida['telefones'] {
+  const phones: Lida['telefones'] = [];
+  const seen = new Set<string>();
+  for (const [destino, tipo_contato] of Object.entries(phoneTypes) as [Destino, TipoDeTelefone][]) {
+    for (const typed of cell(destino).split(/[;,/|]/)) {
+      if (typed.trim() === '') continue;
+      if (!isPossiblePhone(typed)) {
+        erros[at(destino)] = 'Telefone inválido';
+        continue;
+      }
+      const key = phoneKey(typed);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      phones.push({ tipo_contato, numero: storedPhone(typed), principal: phones.length === 0 });
+    }
+  }
+  return phones;
+}
+
+/** What is wrong with a row that becomes a new contato: also what it lacks (spec 5). */
+export function faltas({ valores, email, telefones, campos, erros }: Lida, mapa: Readonly<Record<string, Destino>>, definidos: readonly CampoDefinido[]) {
+  const coluna = (destino: Destino): string => Object.keys(mapa).find((key) => mapa[key] === destino) ?? '';
+  const missing: Record<string, string> = { ...erros };
+  if (valores['nome'] === undefined && valores['razao_social'] === undefined) missing[coluna('nome')] ??= 'Informe o nome';
+  if (email === '' && telefones.length === 0) missing[coluna('email') || coluna('whatsapp')] ??= textosDeContato.semEmail;
+  for (const { id_campo, nome, obrigatorio } of definidos) {
+    if (obrigatorio !== 1 || campos[id_campo] !== undefined) continue;
+    const place = coluna(`campo_${id_campo}`);
+    missing[place] ??= place === '' ? `Falta o campo obrigatório ${nome}` : 'Campo obrigatório';
+  }
+  return missing;
+}
