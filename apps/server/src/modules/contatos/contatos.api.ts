@@ -10,7 +10,7 @@ import { type Identity, identitiesOf, type Names } from './contatos.identidades.
 export type { Names } from './contatos.identidades.ts';
 export { emailIdentity, type Identity, phoneIdentity } from './contatos.identidades.ts';
 export { type Campos, changesBetween } from './contatos.mudancas.ts';
-export { findContato, findContato, findContatos } from './contatos.repository.ts';
+export { findContato, findContatos } from './contatos.repository.ts';
 export { type Viewer, visibleTo } from './contatos.scope.ts';
 
 /** One key for everything of one person: orders the work. */
