@@ -6,6 +6,7 @@ import { calendariosScreens } from '@/features/calendarios/calendarios.routes.ts
 import { chatScreens } from '@/features/chat/chat.routes.ts';
 import { contatoScreens } from '@/features/contatos/contato.routes.ts';
 import { departamentosScreens } from '@/features/departamentos/departamentos.routes.ts';
+import { importacoesScreens } from '@/features/importacoes/importacoes.routes.ts';
 import { modelosScreens } from '@/features/modelos/modelos.routes.ts';
 import { simuladorScreens } from '@/features/simulador/simulador.routes.ts';
 import { tagsScreens } from '@/features/tags/tags.routes.ts';
@@ -21,6 +22,7 @@ export const screens: readonly Screen[] = [
   ...assuntosScreens,
   ...calendariosScreens,
   ...wppAutomacaoScreens,
+  ...importacoesScreens,
   ...modelosScreens,
   ...simuladorScreens,
   ...tagsScreens,

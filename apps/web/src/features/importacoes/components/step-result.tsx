@@ -1,0 +1,74 @@
+import { Alert, Button, Group as Row, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDate, formatNumber } from '@/core/formats.ts';
+import { messageOf, toastError } from '@/core/toasts.tsx';
+import { askConfirm } from '@/ui/confirm.tsx';
+import { type Arquivo, act, downloadRejected, type Importacao } from '../importacoes.queries.ts';
+import { Counts } from './counts.tsx';
+import { RowsTable } from './rows-table.tsx';
+import type { Group } from './states.ts';
+
+const titles: Partial<Record<Importacao['estado'], { color: string; text: string }>> = {
+  pronta: { color: 'green', text: 'Importação concluída.' },
+  cancelada: { color: 'orange', text: 'A importação foi parada. O que já tinha sido gravado está nos contatos.' },
+  desfeita: { color: 'gray', text: 'A importação foi desfeita.' },
+};
+
+/** Step 4: what came in, what did not, and the way back. */
+export function StepResult({ importacao, arquivo }: { importacao: Importacao; arquivo: Arquivo }) {
+  const { contagem, estado, id_importacao, nome, erro, desfazer_ate } = importacao;
+  const groups: Group[] =
+    estado === 'desfeita'
+      ? [
+          {
+            label: contagem.mantidos === 1 ? 'Contato que mudou depois e ficou' : 'Contatos que mudaram depois e ficaram',
+            estado: 'mantida',
+            count: contagem.mantidos,
+          },
+        ]
+      : [
+          { label: 'Contatos novos', estado: 'criada', count: contagem.novos },
+          { label: 'Contatos atualizados', estado: 'atualizada', count: contagem.atualizados },
+          { label: 'Linhas puladas', estado: 'ignorada', count: contagem.ignorados },
+          { label: 'Linhas com erro', estado: 'erro', count: contagem.erros },
+        ];
+  const [chosen, setChosen] = useState<Group['estado'] | null>(null);
+  const shown = groups.find((group) => group.estado === chosen);
+  const fail = (error: unknown): void => toastError(messageOf(error));
+  const askUndo = (): void =>
+    askConfirm({
+      title: 'Desfazer a importação?',
+      text: `Os contatos novos saem e os atualizados voltam a ser como eram. Quem já conversou ou foi alterado depois fica como está.`,
+      confirm: 'Desfazer importação',
+      run: () => void act(id_importacao, 'desfazer').catch(fail),
+    });
+  const title = titles[estado];
+  return (
+    <Stack gap="lg">
+      <Alert color={title?.color ?? 'red'} role="status">
+        {title?.text ?? erro ?? 'A importação parou por uma falha.'}
+      </Alert>
+      <Counts groups={estado === 'desfeita' ? groups.filter(({ count }) => count > 0) : groups} chosen={shown} onChoose={(group) => setChosen(group.estado)} />
+      {shown && <RowsTable key={shown.estado} id={id_importacao} estado={shown.estado} arquivo={arquivo} editable={false} />}
+      <Row gap="xs">
+        <Button component={Link} to="/contatos">
+          Ver contatos
+        </Button>
+        {contagem.ignorados + contagem.erros + contagem.mantidos > 0 && (
+          <Button variant="default" onClick={() => void downloadRejected(id_importacao, nome).catch(fail)}>
+            Baixar o que não entrou ({formatNumber(contagem.ignorados + contagem.erros + contagem.mantidos)})
+          </Button>
+        )}
+        {desfazer_ate !== null && (
+          <Button variant="default" color="red" onClick={askUndo}>
+            Desfazer importação (até {formatDate(desfazer_ate)})
+          </Button>
+        )}
+        <Button component={Link} to="/contatos/importar" variant="default">
+          Importar outro arquivo
+        </Button>
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeServer } from '@/testing/fake-server.ts';
+import { renderScreens } from '@/testing/render-app.tsx';
+import { sessionOf } from '@/testing/session.ts';
+import { importacoesScreens } from './importacoes.routes.ts';
+
+const arquivo = {
+  colunas: [
+    { titulo: 'Quem', exemplos: ['Rita'] },
+    { titulo: 'Contato', exemplos: ['rita@'] },
+  ],
+  mapa: { '0': 'nome' },
+  opcoes: { repetidos: 'ignorar' as const, tipo_contato: 'Leads' as const, tags: [] },
+  lembrado: false,
+  campos: [{ destino: 'campo_7', nome: 'Região', obrigatorio: true }],
+};
+const row = (estado: 'recebida' | 'conferida' | 'pronta', contagem = {}) => ({
+  id_importacao: 5,
+  nome: 'contatos.csv',
+  estado,
+  linhas: 2,
+  feitas: 0,
+  contagem: { novos: 0, atualizados: 0, ignorados: 0, erros: 0, mantidos: 0, ...contagem },
+  erro: null,
+  criado_em: '2026-11-02T13:00:00Z',
+  desfazer_ate: null,
+});
+const may = sessionOf({ controle_de_acesso: [{ controller: 'contatos', funcao: 'importar', status: 1 }] });
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+});
+
+test('each column says where it goes; what the server refuses stands at its column', async () => {
+  const sent: unknown[] = [];
+  server
+    .on(importacao.show, () => ({ data: row('recebida'), arquivo }))
+    .on(importacao.conferir, ({ body }) => {
+      sent.push(body);
+      return { data: row('conferida', { novos: 1, erros: 1 }) };
+    })
+    .on(importacao.linhas, () => ({ data: [], recordsTotal: 2, recordsFiltered: 0 }));
+  renderScreens(importacoesScreens, may, '/contatos/importar/5');
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Vai para: Contato' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'E-mail' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Preencher só o que falta no contato' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Conferir linhas' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ mapa: { '0': 'nome', '1': 'email' }, opcoes: { repetidos: 'completar' } });
+});
+
+test('a bad cell is corrected where it stands, and the counts follow', async () => {
+  let corrected: unknown;
+  server
+    .on(importacao.show, () => ({ data: row('conferida', { novos: 1, erros: 1 }), arquivo }))
+    .on(importacao.linhas, () => ({
+      data: [{ linha: 3, celulas: ['Rita', 'rita@'], estado: 'erro' as const, erros: { '1': 'E-mail inválido' }, id_contato: null }],
+      recordsTotal: 2,
+      recordsFiltered: 1,
+    }))
+    .on(importacao.corrigir, ({ body }) => {
+      corrected = body;
+      return {
+        linha: { linha: 3, celulas: ['Rita', 'rita@ex.com'], estado: 'nova' as const, erros: {}, id_contato: null },
+        data: row('conferida', { novos: 2 }),
+      };
+    });
+  renderScreens(importacoesScreens, may, '/contatos/importar/5');
+  const cell = await screen.findByLabelText('Linha 3, coluna 2');
+  await screen.findByText('E-mail inválido');
+  await userEvent.clear(cell);
+  await userEvent.type(cell, 'rita@ex.com{Enter}');
+  await screen.findByText('Corrigida: contato novo');
+  expect(corrected).toEqual({ linha: 3, celulas: ['Rita', 'rita@ex.com'] });
+  await screen.findByRole('button', { name: 'Importar 2 contatos' });
+});

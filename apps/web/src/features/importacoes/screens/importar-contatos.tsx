@@ -1,0 +1,76 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { messageOf } from '@/core/toasts.tsx';
+import { EmptyBox } from '@/ui/empty-box.tsx';
+import { PageHeader } from '@/ui/page-header.tsx';
+import classes from '../components/importar.module.css';
+import { StepCheck } from '../components/step-check.tsx';
+import { StepColumns } from '../components/step-columns.tsx';
+import { StepFile } from '../components/step-file.tsx';
+import { StepResult } from '../components/step-result.tsx';
+import { StepWorking } from '../components/step-working.tsx';
+import { type Importacao, importacaoQuery, isWorking } from '../importacoes.queries.ts';
+
+const steps = ['Arquivo', 'Colunas', 'Conferência', 'Resultado'];
+const stepOf = ({ estado }: Importacao): number => {
+  if (estado === 'recebida') return 1;
+  return estado === 'conferindo' || estado === 'conferida' ? 2 : 3;
+};
+
+function Steps({ at }: { at: number }) {
+  return (
+    <ol className={classes.steps} aria-label="Passos da importação">
+      {steps.map((name, i) => (
+        <li key={name} {...(i === at && { 'aria-current': 'step' as const })}>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** /contatos/importar and /contatos/importar/:id_importacao */
+export function ImportarContatos() {
+  const { id_importacao } = useParams();
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Importar contatos" step="Importar" />
+      {id_importacao === undefined ? (
+        <>
+          <Steps at={0} />
+          <StepFile />
+        </>
+      ) : (
+        <Started key={id_importacao} id={Number(id_importacao)} />
+      )}
+    </div>
+  );
+}
+
+function Started({ id }: { id: number }) {
+  const { data, error, refetch, isFetching } = useQuery(importacaoQuery(id));
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton h={180} aria-label="Carregando" />
+    ) : (
+      <EmptyBox kind="error" title="Não foi possível carregar" text={messageOf(error)}>
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+          Tentar de novo
+        </Button>
+      </EmptyBox>
+    );
+  }
+  const { data: importacao, arquivo } = data;
+  // what failed before anything was written begins again at the columns
+  const again = importacao.estado === 'falhou' && importacao.contagem.novos + importacao.contagem.atualizados === 0 && importacao.desfazer_ate === null;
+  return (
+    <>
+      <Steps at={again ? 1 : stepOf(importacao)} />
+      {isWorking(importacao) && <StepWorking importacao={importacao} />}
+      {(importacao.estado === 'recebida' || again) && <StepColumns importacao={importacao} arquivo={arquivo} />}
+      {importacao.estado === 'conferida' && <StepCheck importacao={importacao} arquivo={arquivo} />}
+      {!again && ['pronta', 'cancelada', 'falhou', 'desfeita'].includes(importacao.estado) && <StepResult importacao={importacao} arquivo={arquivo} />}
+    </>
+  );
+}
