@@ -153,27 +153,30 @@ test('editing sends the version that was read, and says when it is not the newes
 
 test('a new cliente starts from a contato', async () => {
   server
-    .on(clientes.deContato, (): Answer<typeof clientes.deContato> => ({
-      data: {
-        tipo: 1,
-        nome: 'Duda',
-        razao_social: '',
-        nome_fantasia: '',
-        cpf: '39053344705',
-        cnpj: '',
-        ie: '',
-        email: '',
-        telefones: [{ id_telefone: 5, tipo_contato: 'Celular', numero: '5511988887777', principal: 1 }],
-        cep: '',
-        logradouro: '',
-        numero: '',
-        complemento: '',
-        bairro: '',
-        id_municipio: null,
-        id_uf: null,
-        contatos: [{ id_contato: 12, nome: 'Duda', email: null, telefone: null, cargo: '' }],
-      },
-    }))
+    .on(
+      clientes.deContato,
+      (): Answer<typeof clientes.deContato> => ({
+        data: {
+          tipo: 1,
+          nome: 'Duda',
+          razao_social: '',
+          nome_fantasia: '',
+          cpf: '39053344705',
+          cnpj: '',
+          ie: '',
+          email: '',
+          telefones: [{ id_telefone: 5, tipo_contato: 'Celular', numero: '5511988887777', principal: 1 }],
+          cep: '',
+          logradouro: '',
+          numero: '',
+          complemento: '',
+          bairro: '',
+          id_municipio: null,
+          id_uf: null,
+          contatos: [{ id_contato: 12, nome: 'Duda', email: null, telefone: null, cargo: '' }],
+        },
+      }),
+    )
     .on(clientes.store, () => ({ id_cliente: 30 }))
     .on(clientes.show, () => detail({ id_cliente: 30, nome: 'Duda', nome_exibido: 'Duda' }))
     .on(clientes.acesso, () => access('sem'));

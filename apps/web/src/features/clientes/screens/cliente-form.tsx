@@ -10,6 +10,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCan } from '@/core/session.ts';
 import { toast } from '@/core/toasts.tsx';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
+import { placeText } from '@/ui/br/municipios.ts';
 import { PhoneList } from '@/ui/br/phone-list.tsx';
 import { AsyncMultiSelect, type Option } from '@/ui/form/async-select.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
@@ -47,6 +48,8 @@ function toValues({ data }: Answer<typeof clientes.show>): ClienteValues {
   const { documento: _d, celular_1: _c, nome_exibido: _n, cidade: _m, criado_em: _e, alterado_em: _a, excluido_em: _x, status, contatos, ...fields } = data;
   return { ...fields, status: status === 1, contatos: idsOf(contatos) };
 }
+const namesOf = (known: readonly { id_contato: number; nome: string }[], ids: unknown): string =>
+  (Array.isArray(ids) ? ids : []).map((id) => known.find(({ id_contato }) => id_contato === id)?.nome ?? `nº ${id}`).join(', ') || 'nenhum';
 const fromContato = ({ data }: Answer<typeof clientes.deContato>): ClienteValues => ({
   ...blank,
   ...data,
@@ -84,6 +87,11 @@ export function ClienteForm() {
       submitLabel="Salvar cliente"
       cancelTo={editing ? `/clientes/show/${id_cliente}` : '/clientes'}
       versionField="versao"
+      showValue={(field, value) => {
+        if (field === 'tipo') return Number(value) === 2 ? 'Pessoa jurídica' : 'Pessoa física';
+        if (field === 'contatos') return namesOf(known, value);
+        return placeText(field, value);
+      }}
     >
       {(form) => <Fields form={form} known={optionsOf(known)} seesContatos={seesContatos} />}
     </FormPage>

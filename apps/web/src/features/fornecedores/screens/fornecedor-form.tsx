@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router';
 import { toast } from '@/core/toasts.tsx';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
 import { DocumentField } from '@/ui/br/document-field.tsx';
+import { placeText } from '@/ui/br/municipios.ts';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { PeopleEditor } from '../components/people-editor.tsx';
@@ -55,6 +56,7 @@ export function FornecedorForm() {
       submitLabel="Salvar fornecedor"
       cancelTo={editing ? `/fornecedores/show/${id_fornecedor}` : '/fornecedores'}
       versionField="versao"
+      showValue={placeText}
     >
       {(form) => {
         const text = (name: keyof FornecedorValues) => ({ ...form.getInputProps(name), autoComplete: 'off' });

@@ -6,13 +6,16 @@ import type { TelefoneValues } from '@prosa/contract/telefones.schemas.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { formatMoney } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
 import { toast } from '@/core/toasts.tsx';
 import { peopleQuery } from '@/features/departamentos/public.ts';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
 import { DateField } from '@/ui/br/date-field.tsx';
+import { dateText } from '@/ui/br/date-text.ts';
 import { DocumentField } from '@/ui/br/document-field.tsx';
 import { MoneyField } from '@/ui/br/money-field.tsx';
+import { placeText } from '@/ui/br/municipios.ts';
 import { PhoneList } from '@/ui/br/phone-list.tsx';
 import { AsyncSelect, type Option } from '@/ui/form/async-select.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
@@ -76,6 +79,11 @@ export function FuncionarioForm() {
       submitLabel="Salvar funcionário"
       cancelTo={editing ? `/funcionarios/show/${id_funcionario}` : '/funcionarios'}
       versionField="versao"
+      showValue={(field, value) => {
+        if (field === 'salario' && typeof value === 'number') return formatMoney(value);
+        if (field === 'id_login' && value === login?.id_login) return login?.nome;
+        return field.startsWith('data_') && typeof value === 'string' ? dateText(value) || 'vazio' : placeText(field, value);
+      }}
     >
       {(form) => <Fields form={form} known={login ? [{ value: login.id_login, label: login.nome }] : []} />}
     </FormPage>
