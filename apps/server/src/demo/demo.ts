@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
 import type { Core } from '../core/module.ts';
 import { criarEmpresa } from '../modules/empresas/criar-empresa.ts';
-import { addMembro, criarAcessoDeCliente, criarLogin } from '../modules/login/login.api.ts';
+import { addMembro, criarLogin } from '../modules/login/login.api.ts';
+import { insertClientes, insertFornecedores, insertFuncionarios } from './cadastros.ts';
 import { type DemoAttendant, type DemoCompany, type DemoContact, insertConversation } from './conversations.ts';
 import { clinicDialogues, dialogues } from './dialogues.ts';
 import { insertNotices } from './notices.ts';
@@ -220,12 +221,15 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<voi
   await insertTeamRooms(db, (usuario) => logins.get(usuario)!);
   await insertNotices(db);
 
-  const { id_cliente } = await db
-    .insertInto('cliente')
-    .values({ nome: 'Padaria Pão Nosso', razao_social: 'Padaria Pão Nosso', tipo: 2, cnpj: '11444777000161', email: 'cliente@aurora.demo' })
-    .returning('id_cliente')
-    .executeTakeFirstOrThrow();
-  await criarAcessoDeCliente(db, id_empresa, id_cliente, { usuario: 'cliente@aurora.demo', senha: password });
+  const own = seededRandom(110);
+  await insertClientes(db, { id_empresa, id_login: admin }, contacts, { usuario: 'cliente@aurora.demo', senha: password }, own);
+  await insertFornecedores(db, own);
+  const cargos = { administrador: 'Gerente', supervisor: 'Supervisora de atendimento', atendente: 'Atendente' } as const;
+  await insertFuncionarios(
+    db,
+    [...people].filter(([person]) => person !== operador).map(([person, id_login]) => ({ id_login, nome: person.nome, cargo: cargos[person.grupo] })),
+    own,
+  );
 }
 
 async function insertVida(db: Db, people: People, random: Random): Promise<void> {

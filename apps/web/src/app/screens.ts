@@ -4,8 +4,11 @@ import { assuntosScreens } from '@/features/assuntos/assuntos.routes.ts';
 import { atendimentoScreens } from '@/features/atendimento/atendimento.routes.ts';
 import { calendariosScreens } from '@/features/calendarios/calendarios.routes.ts';
 import { chatScreens } from '@/features/chat/chat.routes.ts';
+import { clientesScreens } from '@/features/clientes/clientes.routes.ts';
 import { contatoScreens } from '@/features/contatos/contato.routes.ts';
 import { departamentosScreens } from '@/features/departamentos/departamentos.routes.ts';
+import { fornecedoresScreens } from '@/features/fornecedores/fornecedores.routes.ts';
+import { funcionariosScreens } from '@/features/funcionarios/funcionarios.routes.ts';
 import { importacoesScreens } from '@/features/importacoes/importacoes.routes.ts';
 import { modelosScreens } from '@/features/modelos/modelos.routes.ts';
 import { simuladorScreens } from '@/features/simulador/simulador.routes.ts';
@@ -18,6 +21,9 @@ export const screens: readonly Screen[] = [
   ...atendimentoScreens,
   ...chatScreens,
   ...contatoScreens,
+  ...clientesScreens,
+  ...fornecedoresScreens,
+  ...funcionariosScreens,
   ...departamentosScreens,
   ...assuntosScreens,
   ...calendariosScreens,

@@ -152,7 +152,7 @@ export async function findLinhas(db: Db, ids: readonly number[]): Promise<LinhaR
   if (ids.length === 0) return [];
   const { rows } =
     await sql<LinhaRow>`select c.id_contato, c.nome_exibido as nome, c.tipo, c.tipo_contato, c.cargo, c.razao_social, c.nome_fantasia, c.email, c.telefone, c.avatar,
-      c.cpf, c.cnpj, c.data_aniversario, c.id_municipio, c.id_uf, c.id_responsavel, l.nome as responsavel, k.nome as cliente, c.origem, c.status, c.criado_em, c.alterado_em,
+      c.cpf, c.cnpj, c.data_aniversario, c.id_municipio, c.id_uf, c.id_responsavel, l.nome as responsavel, k.nome_exibido as cliente, c.origem, c.status, c.criado_em, c.alterado_em,
       case when isfinite(c.conversa_em) then c.conversa_em end as conversa_em, c.excluido_em, c.campos,
       (select coalesce(json_agg(json_build_object('id_tag', g.id_tag, 'name', g.name, 'type_value', g.type_value, 'value', g.value) order by g.id_tag), '[]')
         from contato_tag g where g.id_contato = c.id_contato) as tags

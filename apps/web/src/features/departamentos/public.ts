@@ -1,1 +1,2 @@
 export { departamentoOptions } from './departamentos.options.ts';
+export { peopleQuery } from './departamentos.queries.ts';

@@ -19,3 +19,10 @@ export function loadMunicipios(): Promise<Municipios> {
   );
   return loading;
 }
+
+/** How the value of an address field reads: the name behind the number of a state or city; undefined for other fields. */
+export function placeText(field: string, value: unknown): string | undefined {
+  const places = municipiosStore.get();
+  if (field === 'id_uf') return places?.estados.find(({ id_uf }) => id_uf === value)?.nome;
+  return field === 'id_municipio' ? places?.municipioPorId(Number(value))?.municipio : undefined;
+}

@@ -7,7 +7,7 @@ import { useCan } from '@/core/session.ts';
 import { toastErrorShort } from '@/core/toasts.tsx';
 import { LimitNotice, LimitReached, usePlanLimit } from '@/features/empresas/public.tsx';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
-import { municipiosStore } from '@/ui/br/municipios.ts';
+import { placeText } from '@/ui/br/municipios.ts';
 import { AsyncSelect } from '@/ui/form/async-select.tsx';
 import { valueText } from '@/ui/form/conflict-fields.ts';
 import { FormPage } from '@/ui/form/form-page.tsx';
@@ -69,16 +69,13 @@ export function ContatoForm() {
   const goOn = useCallback(() => void navigate('/ChatSala'), [navigate]);
 
   const showValue = (field: string, value: unknown): string | undefined => {
-    const places = municipiosStore.get();
     const campo = campos.find((c) => field === `campos.${c.id_campo}`);
     if (campo) return mostrarCampo(campo.tipo, value) || valueText(null);
-    if (field === 'id_uf') return places?.estados.find(({ id_uf }) => id_uf === value)?.nome;
-    if (field === 'id_municipio') return places?.municipioPorId(Number(value))?.municipio;
     if (field === 'tipo') return value === 2 ? 'Pessoa jurídica' : 'Pessoa física';
     if (field === 'avatar') return value === '' ? 'sem foto' : 'com foto';
     if (field === 'id_responsavel' && value === stored?.id_responsavel) return stored?.responsavel ?? undefined;
     if (field === 'id_cliente' && value === stored?.id_cliente) return stored?.cliente ?? undefined;
-    return undefined;
+    return placeText(field, value);
   };
 
   return (

@@ -1,0 +1,35 @@
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { areaCliente } from '@prosa/contract/clientes/clientes.endpoints.ts';
+import type { meusDadosBody } from '@prosa/contract/clientes/clientes.schemas.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
+import type { z } from 'zod';
+import { call } from '@/core/api.ts';
+import { invalidate, read } from '@/core/calls.ts';
+import { updateSession } from '@/core/session.ts';
+
+export type OwnData = Answer<typeof areaCliente.meusDados>['data'];
+export type OwnDataValues = z.input<typeof meusDadosBody>;
+
+export const ownDataQuery = read(areaCliente.meusDados, {});
+
+/** The session carries name and e-mail too. */
+async function changed(): Promise<void> {
+  const { data } = await call(login.getDataLogin, {});
+  updateSession(data);
+  await invalidate(areaCliente.meusDados);
+}
+
+export async function saveOwnData(body: OwnDataValues): Promise<void> {
+  await call(areaCliente.salvar, { body });
+  await changed();
+}
+
+export async function askEmail(email: string): Promise<void> {
+  await call(areaCliente.trocarEmail, { body: { email } });
+  await invalidate(areaCliente.meusDados);
+}
+
+export async function confirmEmail(codigo: string): Promise<void> {
+  await call(areaCliente.confirmarEmail, { body: { codigo } });
+  await changed();
+}

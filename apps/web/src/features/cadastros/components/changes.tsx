@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { MudancaDeCadastro } from '@prosa/contract/cadastros/cadastros.schemas.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatDateTime } from '@/core/formats.ts';
+import { messageOf } from '@/core/toasts.tsx';
+import classes from './show.module.css';
+import { Section } from './show-page.tsx';
+
+const acts: Readonly<Record<MudancaDeCadastro['tipo'], string>> = {
+  criado: 'cadastrou',
+  alterado: 'alterou',
+  excluido: 'excluiu',
+  restaurado: 'restaurou',
+  acesso: 'mudou o acesso à área do cliente',
+};
+
+interface ChangesProps {
+  /** The endpoint's path and the id: what makes it stale is the same as of the record. */
+  queryKey: readonly [path: string, id: number];
+  read: (antes_de: number | undefined, signal: AbortSignal) => Promise<{ data: MudancaDeCadastro[]; mais: boolean }>;
+  /** Who did what nobody of the team did. */
+  otherwise?: string;
+}
+
+/** Who did what to a record, newest first. */
+export function Changes({ queryKey, read, otherwise = 'O sistema' }: ChangesProps) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => (last.mais ? last.data.at(-1)?.id_mudanca : undefined),
+  });
+  return (
+    <Section title="Histórico">
+      {error !== null && data === undefined && (
+        <p className={classes.quiet} role="alert">
+          {messageOf(error)}{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
+            Tentar de novo
+          </Button>
+        </p>
+      )}
+      {error === null && data === undefined && <Skeleton h={48} />}
+      {data?.pages[0]?.data.length === 0 && <p className={classes.quiet}>Nada mudou ainda.</p>}
+      <ol className={classes.changes}>
+        {data?.pages
+          .flatMap((page) => page.data)
+          .map(({ id_mudanca, em, tipo, autor, campos }) => (
+            <li key={id_mudanca}>
+              <p>
+                <b>{autor || otherwise}</b> {acts[tipo]} · <time dateTime={em}>{formatDateTime(em)}</time>
+              </p>
+              {campos.length > 0 && (
+                <ul>
+                  {campos.map(({ campo, antes, depois }) => (
+                    <li key={campo}>
+                      {campo}: {antes !== '' && <span className={classes.before}>{antes}</span>} {depois === '' ? <i>vazio</i> : depois}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+      </ol>
+      {hasNextPage && (
+        <Button mt="sm" size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Mostrar mais
+        </Button>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,91 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { ApiError } from '@prosa/contract/client.ts';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '@/core/formats.ts';
+import { messageOf } from '@/core/toasts.tsx';
+import { EmptyBox } from '@/ui/empty-box.tsx';
+import { PageHeader } from '@/ui/page-header.tsx';
+import classes from './show.module.css';
+
+interface ShowPageProps {
+  /** 'Cliente' */
+  kind: string;
+  listPath: string;
+  listLabel: string;
+  /** Undefined while it is read. */
+  title: string | undefined;
+  note?: ReactNode;
+  error: Error | null;
+  onRetry: () => void;
+  /** Buttons on the right. */
+  actions?: ReactNode;
+  /** When it went to the trash, and the way back for whoever may. */
+  trashed?: { at: string; restore: (() => void) | undefined } | undefined;
+  main: ReactNode;
+  aside?: ReactNode;
+}
+
+/** One record to be read: what it is on the left, what is done with it on the right. */
+export function ShowPage({ kind, listPath, listLabel, title, note, error, onRetry, actions, trashed, main, aside }: ShowPageProps) {
+  if (error !== null && title === undefined) {
+    const missing = error instanceof ApiError && (error.http === 404 || error.http === 422);
+    return missing ? (
+      <EmptyBox kind="nothing" title={`${kind} não encontrado`} text="O endereço pode estar errado, ou o cadastro é de outra empresa.">
+        <Button component={Link} to={listPath} variant="default">
+          {listLabel}
+        </Button>
+      </EmptyBox>
+    ) : (
+      <EmptyBox kind="error" title="Não foi possível carregar" text={messageOf(error)}>
+        <Button variant="default" onClick={onRetry}>
+          Tentar de novo
+        </Button>
+      </EmptyBox>
+    );
+  }
+  return (
+    <div className={classes.page}>
+      <PageHeader title={title ?? kind} step="Ver" note={note} actions={actions} />
+      {trashed !== undefined && (
+        <Alert color="orange" mt="md" title={`Na lixeira desde ${formatDateTime(trashed.at)}`}>
+          {trashed.restore && (
+            <Button size="xs" variant="default" onClick={trashed.restore}>
+              Restaurar
+            </Button>
+          )}
+        </Alert>
+      )}
+      {title === undefined ? (
+        <div className={classes.grid} aria-busy aria-label="Carregando">
+          {[5, 3].map((lines) => (
+            <div key={lines} className={classes.section}>
+              {Array.from({ length: lines }, (_, i) => (
+                <Skeleton key={i} h={12} my={12} w={`${50 + ((i * 19) % 45)}%`} />
+              ))}
+            </div>
+          ))}
+        </div>
+      ) : (
+        <div className={classes.grid}>
+          <div className={classes.column}>{main}</div>
+          {aside && <div className={classes.column}>{aside}</div>}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One subject of the page. */
+export function Section({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.sectionHead}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
+import type { clienteBody, SituacaoDeAcesso } from '@prosa/contract/clientes/clientes.schemas.ts';
+import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
+import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '@/core/api.ts';
+import { invalidate, read } from '@/core/calls.ts';
+import type { TrashKind } from '@/features/cadastros/public.ts';
+import type { OptionsQuery } from '@/ui/form/async-select.tsx';
+import { listQuery } from '@/ui/list/list-query.ts';
+import type { ListState } from '@/ui/list/list-types.ts';
+import type { Tint } from '@/ui/theme/colors.ts';
+
+export type Cliente = Answer<typeof clientes.getAll>['data'][number];
+export type ClienteDetalhe = Answer<typeof clientes.show>['data'];
+export type ClienteValues = z.input<typeof clienteBody>;
+export type Acesso = Answer<typeof clientes.acesso>['data'];
+
+/** Access to the client area, as it reads. */
+export const situacoes: Readonly<Record<SituacaoDeAcesso, { text: string; tint: Tint }>> = {
+  sem: { text: 'Sem acesso', tint: 'gray' },
+  convidado: { text: 'Ainda não entrou', tint: 'orange' },
+  ativo: { text: 'Com acesso', tint: 'green' },
+  bloqueado: { text: 'Bloqueado', tint: 'red' },
+};
+
+const changed = (): Promise<void> => invalidate(clientes.getAll, clientes.show, clientes.historico, clientes.acesso);
+
+export const clientesQuery = (state: ListState) => listQuery(clientes.getAll, state);
+export const clienteQuery = (id: number) => read(clientes.show, { params: { id } });
+export const clienteDeContatoQuery = (id: number) => read(clientes.deContato, { params: { id } });
+export const documentoQuery = (documento: string, id_cliente: number | undefined) =>
+  read(clientes.verificarDocumento, { query: { documento, ...(id_cliente !== undefined && { id_cliente }) } });
+export const acessoQuery = (id: number) => read(clientes.acesso, { params: { id } });
+
+export async function saveCliente(body: ClienteValues): Promise<number> {
+  const { id_cliente } = await call(clientes.store, { body });
+  await changed();
+  return id_cliente;
+}
+
+export const trash: TrashKind<{ id_cliente: number; nome: string }> = {
+  one: 'cliente',
+  many: 'clientes',
+  text: 'Quem tem acesso à área do cliente deixa de entrar. Os contatos e o histórico continuam guardados, e dá para restaurar.',
+  idOf: ({ id_cliente }) => id_cliente,
+  nameOf: ({ nome }) => nome,
+  async move(ids, excluir) {
+    const moved = await call(clientes.lixeira, { body: { ids, excluir } });
+    await changed();
+    return moved.ids;
+  },
+};
+
+export const readChanges = (id: number) => (antes_de: number | undefined, signal: AbortSignal) =>
+  call(clientes.historico, { params: { id }, query: { ...(antes_de !== undefined && { antes_de }) } }, signal);
+
+/** Each act on the access, and what is stale after it. */
+const act = (work: Promise<unknown>): Promise<void> => work.then(() => invalidate(clientes.acesso, clientes.historico, clientes.getAll, clientes.show));
+export const invite = (id: number, usuario: string) => act(call(clientes.convidar, { params: { id }, body: { usuario } }));
+export const sendReset = (id: number) => act(call(clientes.resetarSenha, { params: { id } }));
+export const setProvisional = (id: number, senha: string) => act(call(clientes.senhaProvisoria, { params: { id }, body: { senha } }));
+export const setBlocked = (id: number, bloqueado: boolean) => act(call(clientes.bloquear, { params: { id }, body: { bloqueado } }));
+export const removeAccess = (id: number) => act(call(clientes.retirarAcesso, { params: { id } }));
+
+/** Contatos to choose from. */
+export const contatoOptions: OptionsQuery = (q) => ({
+  ...read(contatos.getAll, { query: { q } }),
+  select: ({ data }: Answer<typeof contatos.getAll>) => data.map(({ id_contato, nome }) => ({ value: id_contato, label: nome })),
+});
+
+const roomsPage = 10;
+/** The attendances of all contatos of a cliente, newest first. */
+export const atendimentosQuery = (id_cliente: number) =>
+  infiniteQueryOptions({
+    queryKey: [resumoContato.getAllAtendimento.path, { id_cliente }] as const,
+    queryFn: ({ pageParam, signal }) => call(resumoContato.getAllAtendimento, { query: { id_cliente, page: pageParam, rpp: roomsPage } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (pages.length * roomsPage < last.recordsTotal ? pages.length : undefined),
+  });

@@ -1,0 +1,50 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDateTime } from '@/core/formats.ts';
+import { useCan } from '@/core/session.ts';
+import { messageOf } from '@/core/toasts.tsx';
+import { Section } from '@/features/cadastros/public.ts';
+import { Tag } from '@/ui/light.tsx';
+import { atendimentosQuery, type ClienteDetalhe } from '../clientes.queries.ts';
+import classes from './clientes.module.css';
+
+/** The attendances of the cliente's contatos that the person may see. */
+export function ClienteAtendimentos({ cliente }: { cliente: ClienteDetalhe }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(atendimentosQuery(cliente.id_cliente));
+  const seesHistory = useCan('atendimento', 'getAll');
+  const rooms = data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <Section title={data === undefined ? 'Atendimentos' : `Atendimentos (${data.pages[0]?.recordsTotal ?? 0})`}>
+      {error !== null && data === undefined && (
+        <p className={classes.quiet} role="alert">
+          {messageOf(error)}{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
+            Tentar de novo
+          </Button>
+        </p>
+      )}
+      {error === null && data === undefined && <Skeleton h={48} />}
+      {data !== undefined && rooms.length === 0 && <p className={classes.quiet}>Nenhum atendimento dos contatos deste cliente.</p>}
+      <ul className={classes.rows}>
+        {rooms.map(({ chat_id, contato, status, aberto_em, departamento, responsavel }) => {
+          const text = [formatDateTime(aberto_em), departamento, responsavel].filter(Boolean).join(' · ');
+          return (
+            <li key={chat_id}>
+              <span className={classes.rowText}>
+                <Link to={seesHistory ? `/atendimento/show/${chat_id}` : `/ChatSala/${chat_id}`}>{contato}</Link>
+                <span>{text}</span>
+              </span>
+              <Tag>{status}</Tag>
+            </li>
+          );
+        })}
+      </ul>
+      {hasNextPage && (
+        <Button mt="sm" size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Mostrar mais
+        </Button>
+      )}
+    </Section>
+  );
+}

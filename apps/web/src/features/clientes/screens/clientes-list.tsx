@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { formatCpfOrCnpj } from '@prosa/brasil/documento.ts';
+import { formatPhone } from '@prosa/brasil/telefone.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { formatDate } from '@/core/formats.ts';
+import { useCan } from '@/core/session.ts';
+import { exportFilter, statusFilters, trashActions } from '@/features/cadastros/public.ts';
+import { ExportMenu } from '@/features/exportacoes/public.ts';
+import { LightAvatar, StatusTag, Tag } from '@/ui/light.tsx';
+import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
+import { ListPage } from '@/ui/list/list-page.tsx';
+import type { Column, ListFilter } from '@/ui/list/list-types.ts';
+import { type Cliente, clientesQuery, situacoes, trash } from '../clientes.queries.ts';
+
+const showPath = ({ id_cliente }: Cliente): string => `/clientes/show/${id_cliente}`;
+const kindText = ({ tipo }: Cliente): string => (tipo === 2 ? 'Pessoa jurídica' : 'Pessoa física');
+const AccessTag = ({ acesso }: Cliente) => <Tag tint={situacoes[acesso].tint}>{situacoes[acesso].text}</Tag>;
+
+const columns: Column<Cliente>[] = [
+  {
+    key: 'nome',
+    title: 'Nome',
+    width: 260,
+    sortable: true,
+    cell: (row) => <NameCell to={showPath(row)} name={row.nome} picture={<LightAvatar id={row.id_cliente} name={row.nome} size={28} />} />,
+  },
+  { key: 'documento', title: 'CPF/CNPJ', width: 165, cell: ({ documento }) => <SecondaryCell>{formatCpfOrCnpj(documento)}</SecondaryCell> },
+  { key: 'celular_1', title: 'Telefone', width: 150, cell: ({ celular_1 }) => <SecondaryCell>{formatPhone(celular_1)}</SecondaryCell> },
+  { key: 'email', title: 'E-mail', width: 210, cell: ({ email }) => <SecondaryCell>{email}</SecondaryCell> },
+  { key: 'cidade', title: 'Cidade', width: 170, optional: true, cell: ({ cidade }) => <SecondaryCell>{cidade}</SecondaryCell> },
+  { key: 'contatos', title: 'Contatos', width: 95, right: true, cell: ({ contatos }) => contatos },
+  { key: 'acesso', title: 'Área do cliente', width: 145, cell: (row) => <AccessTag {...row} /> },
+  { key: 'status', title: 'Situação', width: 100, cell: ({ status }) => <StatusTag status={status} /> },
+  { key: 'nome_fantasia', title: 'Nome fantasia', width: 190, optional: true, cell: ({ nome_fantasia }) => <SecondaryCell>{nome_fantasia}</SecondaryCell> },
+  { key: 'tipo', title: 'Tipo', width: 140, optional: true, cell: (row) => <SecondaryCell>{kindText(row)}</SecondaryCell> },
+  {
+    key: 'criado_em',
+    title: 'Cadastro',
+    width: 115,
+    sortable: true,
+    optional: true,
+    cell: ({ criado_em }) => <SecondaryCell>{formatDate(criado_em)}</SecondaryCell>,
+  },
+];
+
+const filters: readonly ListFilter[] = [
+  {
+    key: 'tipo',
+    label: 'Tipo',
+    options: [
+      { value: '1', label: 'Pessoa física' },
+      { value: '2', label: 'Pessoa jurídica' },
+    ],
+  },
+  { key: 'acesso', label: 'Área do cliente', options: Object.entries(situacoes).map(([value, { text }]) => ({ value, label: text })) },
+  ...statusFilters,
+];
+
+export function ClientesList() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const canSave = useCan('clientes', 'store');
+  const canDelete = useCan('clientes', 'delete');
+  const canExport = useCan('clientes', 'exportar');
+  const create = canSave && (
+    <Button component={Link} to="/clientes/cadastrar" leftSection={<IconPlus size={16} stroke={2} />}>
+      Novo cliente
+    </Button>
+  );
+  return (
+    <ListPage
+      name="clientes"
+      title="Clientes"
+      searchLabel="Pesquisar cliente…"
+      query={clientesQuery}
+      columns={columns}
+      filters={filters}
+      order="nome asc"
+      idOf={({ id_cliente }) => id_cliente}
+      nameOf={({ nome }) => nome}
+      actions={
+        <>
+          {canExport && <ExportMenu tipo="clientes" filtro={() => exportFilter(params)} />}
+          {create}
+        </>
+      }
+      empty={{
+        title: 'Nenhum cliente ainda',
+        text: 'Clientes reúnem os contatos de uma mesma pessoa ou empresa, e podem entrar na área do cliente.',
+        action: create,
+      }}
+      card={(row) => (
+        <CardCell
+          to={showPath(row)}
+          picture={<LightAvatar id={row.id_cliente} name={row.nome} size={32} />}
+          title={row.nome}
+          text={[formatCpfOrCnpj(row.documento), formatPhone(row.celular_1) || row.email].filter(Boolean).join(' · ')}
+          tag={row.status === 0 ? <StatusTag status={0} /> : row.acesso === 'sem' ? undefined : <AccessTag {...row} />}
+        />
+      )}
+      onOpen={(row) => void navigate(showPath(row))}
+      {...trashActions<Cliente>({ kind: trash, canSave, canDelete, onEdit: ({ id_cliente }) => void navigate(`/clientes/editar/${id_cliente}`) })}
+    />
+  );
+}
