@@ -38,6 +38,7 @@ const staffMenu: readonly StaffEntry[] = [
   { entry: link(70, 'Calendários', '/calendarios', 'calendar', 'Configurações'), permission: ['Calendario', 'getAll'] },
   { entry: link(71, 'Mensagens automáticas', '/WPPAutomacao', 'robot', 'Configurações'), permission: ['WPPAutomacao', 'getAll'] },
   { entry: link(6, 'Tags', '/tagsModelo', 'tag', 'Configurações'), permission: ['tagModelo', 'store'] },
+  { entry: link(90, 'Campos de contatos', '/configEmpresa/campos', 'checklist', 'Configurações'), permission: ['camposPersonalizados', 'store'] },
   { entry: link(4, 'Simulador', '/simulador', 'phone', 'Demonstração'), permission: ['WPP', 'simular'], demoOnly: true },
 ];
 

@@ -30,6 +30,7 @@ it('[2] staff see the screens they may open', async () => {
     '/calendarios',
     '/WPPAutomacao',
     '/tagsModelo',
+    '/configEmpresa/campos',
     '/simulador',
   ]);
   const admin = await staff(empresa.grupos.administrador);
@@ -73,6 +74,7 @@ it('the simulator is in the demonstration only', async () => {
       '/calendarios',
       '/WPPAutomacao',
       '/tagsModelo',
+      '/configEmpresa/campos',
     ]);
   } finally {
     await real.close();

@@ -25,6 +25,8 @@ export type Empresa = Answer<typeof consultas.consultaCNPJ>['data'];
 /** Whose an e-mail or a phone is already; null: of somebody whom the person may not see. */
 export type Dono = Answer<typeof contato.verificarExistencia>['contato'];
 
+export const contatoQuery = (id: number) => read(contato.show, { params: { id }, query: { output: 'json' } });
+
 /** What the form needs before it can be drawn, asked for at once: the own fields, and the contato when one is edited. */
 export const formQuery = (id: number | undefined) =>
   queryOptions({

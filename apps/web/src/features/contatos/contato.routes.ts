@@ -2,8 +2,19 @@ import type { Screen } from '@/core/screen.ts';
 
 const trail = [{ title: 'Contatos', to: '/contatos' }];
 const page = async () => (await import('./screens/contato-form.tsx')).ContatoForm;
+const fields = [{ title: 'Campos de contatos', to: '/configEmpresa/campos' }];
+const campo = async () => (await import('./screens/campo-form.tsx')).CampoForm;
 
 export const contatoScreens: readonly Screen[] = [
   { path: 'contatos/cadastrar', title: 'Novo contato', permission: ['contatos', 'store'], page, trail, search: 'cadastrar criar contato pessoa lead' },
   { path: 'contatos/editar/:id_contato', title: 'Editar contato', permission: ['contatos', 'store'], page, trail },
+  {
+    path: 'configEmpresa/campos',
+    title: 'Campos de contatos',
+    permission: ['camposPersonalizados', 'store'],
+    page: async () => (await import('./screens/campos-list.tsx')).CamposList,
+    search: 'campos personalizados contatos formulário',
+  },
+  { path: 'configEmpresa/campos/cadastrar', title: 'Novo campo', permission: ['camposPersonalizados', 'store'], page: campo, trail: fields },
+  { path: 'configEmpresa/campos/editar/:id_campo', title: 'Editar campo', permission: ['camposPersonalizados', 'store'], page: campo, trail: fields },
 ];

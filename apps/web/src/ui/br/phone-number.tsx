@@ -85,7 +85,7 @@ export function PhoneNumber({ defaultValue = '', onChange, onComplete, error, ..
     ...rest,
     error: error ?? (wrong && 'Telefone inválido'),
     leftSection: country,
-    leftSectionWidth: 66,
+    leftSectionWidth: 78,
     leftSectionPointerEvents: 'all',
     onBlur: leave,
     onPaste: paste,

@@ -6,17 +6,18 @@ interface Phones {
   readonly paises: readonly Pais[];
   isPossible(phone: string): boolean;
   parts(phone: string): { sigla: string; nacional: string };
+  format(phone: string): string;
 }
 
 export const phonesStore = createStore<Phones | null>(null);
 let loading: Promise<Phones> | undefined;
 
 async function load(): Promise<Phones> {
-  const [{ paises }, { isPossiblePhone, phoneParts }] = await Promise.all([
+  const [{ paises }, { formatInternational, isPossiblePhone, phoneParts }] = await Promise.all([
     import('@prosa/brasil/paises.ts'),
     import('@prosa/brasil/telefone-internacional.ts'),
   ]);
-  const phones: Phones = { paises, isPossible: isPossiblePhone, parts: phoneParts };
+  const phones: Phones = { paises, isPossible: isPossiblePhone, parts: phoneParts, format: formatInternational };
   phonesStore.set(phones);
   return phones;
 }

@@ -1,11 +1,14 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
-import { IconMail, IconPhone } from '@tabler/icons-react';
+import { IconEdit, IconMail, IconPhone } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatDateTime } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
 import { useStore } from '@/core/store.ts';
+import { ContactInPlace } from '@/features/contatos/public.ts';
 import { TagEditor } from '@/features/tags/public.ts';
+import { PhoneDisplay } from '@/ui/br/phone-display.tsx';
 import { LightAvatar, Tag } from '@/ui/light.tsx';
 import { CopyButton } from '../panel/copy-button.tsx';
 import { PanelTabs } from '../panel/panel-tabs.tsx';
@@ -18,6 +21,8 @@ import classes from './panel.module.css';
 export function ContactPanel({ chat_id }: { chat_id: number }) {
   const attendance = useStore(attendances.of(chat_id));
   const seesTags = useCan('tagContato', 'getAll');
+  const canEdit = useCan('contatos', 'store');
+  const [editing, setEditing] = useState(false);
   if (attendance === null) {
     return (
       <div className={classes.profile}>
@@ -42,24 +47,33 @@ export function ContactPanel({ chat_id }: { chat_id: number }) {
         <h2>{attendance.nome}</h2>
         {attendance.departamento !== null && <Tag>{attendance.departamento}</Tag>}
       </div>
-      <div className={classes.ways}>
-        {attendance.telefone !== null && (
-          <span>
-            <IconPhone size={15} stroke={1.7} aria-hidden />
-            <span className="visually-hidden">Telefone: </span>
-            {formatPhone(attendance.telefone)}
-            <CopyButton text={formatPhone(attendance.telefone)} what="Telefone" />
-          </span>
-        )}
-        {attendance.email !== null && (
-          <span>
-            <IconMail size={15} stroke={1.7} aria-hidden />
-            <span className="visually-hidden">E-mail: </span>
-            <a href={`mailto:${attendance.email}`}>{attendance.email}</a>
-            <CopyButton text={attendance.email} what="E-mail" />
-          </span>
-        )}
-      </div>
+      {editing ? (
+        <ContactInPlace key={attendance.client_id} id_contato={attendance.client_id} onDone={() => setEditing(false)} />
+      ) : (
+        <div className={classes.ways}>
+          {attendance.telefone !== null && (
+            <span>
+              <IconPhone size={15} stroke={1.7} aria-hidden />
+              <span className="visually-hidden">Telefone: </span>
+              <PhoneDisplay numero={attendance.telefone} />
+              <CopyButton text={formatPhone(attendance.telefone)} what="Telefone" />
+            </span>
+          )}
+          {attendance.email !== null && (
+            <span>
+              <IconMail size={15} stroke={1.7} aria-hidden />
+              <span className="visually-hidden">E-mail: </span>
+              <a href={`mailto:${attendance.email}`}>{attendance.email}</a>
+              <CopyButton text={attendance.email} what="E-mail" />
+            </span>
+          )}
+          {canEdit && (
+            <Button variant="subtle" size="compact-xs" leftSection={<IconEdit size={14} stroke={1.7} />} onClick={() => setEditing(true)}>
+              Editar contato
+            </Button>
+          )}
+        </div>
+      )}
       {seesTags && (
         <section className={classes.part} aria-label="Tags">
           <TagEditor key={attendance.client_id} owner={{ id_contato: attendance.client_id }} />

@@ -6,6 +6,8 @@ import { IconMessage2, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/core/api.ts';
+import { useCan } from '@/core/session.ts';
+import { QuickContact, saveQuick } from '@/features/contatos/public.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightAvatar } from '@/ui/light.tsx';
 import classes from './new-chat.module.css';
@@ -19,6 +21,8 @@ interface ContactSearchProps {
 /** A phone that nobody has: a new contact is made when the conversation starts. */
 function NewContact({ phone, busy, onChoose }: ContactSearchProps & { phone: string }) {
   const [nome, setNome] = useState('');
+  const [wrong, setWrong] = useState('');
+  const canSave = useCan('contatos', 'store');
   return (
     <Stack gap="sm" className={classes.newContact}>
       <Text size="md">
@@ -28,6 +32,16 @@ function NewContact({ phone, busy, onChoose }: ContactSearchProps & { phone: str
       <Button loading={busy} leftSection={<IconMessage2 size={17} />} onClick={() => onChoose(phone, nome.trim())}>
         Iniciar Atendimento
       </Button>
+      {canSave && (
+        <Button variant="default" disabled={busy} onClick={() => void saveQuick('telefone', nome, phone).then(setWrong)}>
+          Salvar sem conversar
+        </Button>
+      )}
+      {wrong !== '' && (
+        <Text size="sm" c="red" role="alert">
+          {wrong}
+        </Text>
+      )}
     </Stack>
   );
 }
@@ -35,6 +49,7 @@ function NewContact({ phone, busy, onChoose }: ContactSearchProps & { phone: str
 /** Spec 2: 'Pesquisar contato...' with 1 s of debounce and infinite scroll within 10 px of the bottom (spec 9). */
 export function ContactSearch({ busy, onChoose }: ContactSearchProps) {
   const [text, setText] = useState('');
+  const canSave = useCan('contatos', 'store');
   const [q] = useDebouncedValue(text.trim(), 1000);
   const { data, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [contatos.getContatosChat.path, 'new-chat', q],
@@ -76,7 +91,10 @@ export function ContactSearch({ busy, onChoose }: ContactSearchProps) {
         {data &&
           rows.length === 0 &&
           (digits === '' ? (
-            <EmptyBox kind="nothing" title="Nenhum contato encontrado" />
+            <>
+              <EmptyBox kind="nothing" title="Nenhum contato encontrado" />
+              {canSave && <QuickContact key={q} nome={q} />}
+            </>
           ) : (
             <NewContact key={digits} phone={digits} busy={busy || text.trim() !== q} onChoose={onChoose} />
           ))}

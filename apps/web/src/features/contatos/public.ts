@@ -1,0 +1,2 @@
+export { ContactInPlace } from './components/contact-in-place.tsx';
+export { QuickContact, saveQuick } from './components/quick-contact.tsx';
