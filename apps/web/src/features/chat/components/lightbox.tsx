@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader, Modal } from '@mantine/core';
+import { Button, Loader, Modal } from '@mantine/core';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconFile, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -88,12 +88,12 @@ export function Lightbox({ items, msg_id, onMove, onClose, onEnd }: LightboxProp
               {items.length > 1 && ` · ${at + 1} de ${items.length}`}
             </span>
           </span>
-          <ActionIcon variant="subtle" color="gray" aria-label="Baixar" onClick={() => save(item.arquivo)}>
+          <button type="button" aria-label="Baixar" onClick={() => save(item.arquivo)}>
             <IconDownload size={20} />
-          </ActionIcon>
-          <ActionIcon variant="subtle" color="gray" aria-label="Fechar" onClick={onClose} data-autofocus>
+          </button>
+          <button type="button" aria-label="Fechar" onClick={onClose} data-autofocus>
             <IconX size={20} />
-          </ActionIcon>
+          </button>
         </header>
         <div className={classes.stage}>
           <Content key={item.msg_id} {...item} />
