@@ -991,6 +991,7 @@ CREATE INDEX mensagem_em ON public.mensagem USING btree (id_empresa, em DESC, id
 CREATE INDEX mensagem_id_empresa_id_arquivo_idx ON public.mensagem USING btree (id_empresa, id_arquivo) WHERE (id_arquivo IS NOT NULL);
 CREATE INDEX mensagem_id_empresa_id_login_idx ON public.mensagem USING btree (id_empresa, id_login);
 CREATE INDEX mensagem_id_empresa_id_resposta_idx ON public.mensagem USING btree (id_empresa, id_resposta) WHERE (id_resposta IS NOT NULL);
+CREATE INDEX mensagem_midia ON public.mensagem USING btree (id_empresa, id_sala, em DESC, id_mensagem DESC) WHERE ((id_arquivo IS NOT NULL) AND (NOT deletada));
 CREATE INDEX mensagem_saida ON public.mensagem USING btree (id_empresa, id_wpp_config, id_mensagem) WHERE (saida IS NOT NULL);
 CREATE UNIQUE INDEX mensagem_externa ON public.mensagem USING btree (id_empresa, id_wpp_config, id_externo) WHERE (id_externo IS NOT NULL);
 CREATE UNIQUE INDEX mensagem_ordem ON public.mensagem USING btree (id_empresa, id_sala, msg_index);

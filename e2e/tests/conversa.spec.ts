@@ -167,7 +167,29 @@ test('pictures and documents go both ways and open', async ({ enter, customer })
   await ana.keyboard.press('Escape');
   await expect(ana.getByRole('dialog')).toHaveCount(0);
 
+  await caio.sends('varanda.png', png(500, 400), 'E a varanda');
+  await expect(room(ana).bubble('E a varanda').getByRole('img', { name: 'varanda.png' })).toBeVisible();
+  await picture.click();
+  await expect(ana.getByRole('dialog').getByRole('img', { name: 'sala.png' })).toBeVisible();
+  await ana.keyboard.press('ArrowRight');
+  await expect(ana.getByRole('dialog').getByRole('img', { name: 'varanda.png' })).toBeVisible();
+  await ana.keyboard.press('ArrowRight');
+  await ana.keyboard.press('ArrowLeft');
+  await expect(ana.getByRole('dialog').getByRole('img', { name: 'sala.png' })).toBeVisible();
+  await ana.keyboard.press('Escape');
+  await ana.getByRole('tab', { name: 'Mídia' }).click();
+  await ana.getByRole('tabpanel').getByRole('button', { name: 'Ampliar varanda.png' }).click();
+  await expect(ana.getByRole('dialog').getByRole('img', { name: 'varanda.png' })).toBeVisible();
+  await ana.keyboard.press('ArrowRight');
+  await expect(ana.getByRole('dialog').getByRole('img', { name: 'sala.png' })).toBeVisible();
+  await ana.keyboard.press('Escape');
+
   await caio.sends('planta.pdf', pdf);
+  await room(ana).log.getByRole('button', { name: 'Abrir planta.pdf' }).click();
+  const viewer = ana.getByRole('dialog', { name: 'Arquivo planta.pdf' });
+  await expect(viewer.locator('iframe[title="planta.pdf"]').or(viewer.getByText('Este navegador não mostra PDF.'))).toBeVisible();
+  await viewer.getByRole('button', { name: 'Fechar' }).click();
+  await expect(viewer).toHaveCount(0);
   const download = ana.waitForEvent('download');
   await room(ana).log.getByRole('button', { name: 'Baixar planta.pdf' }).click();
   const saved = await download;
@@ -187,6 +209,7 @@ test('pictures and documents go both ways and open', async ({ enter, customer })
     .poll(async () => (await caio.phone()).messages.map((m) => [m.arquivo?.nome, m.texto]).filter(([nome]) => nome))
     .toEqual([
       ['sala.png', 'Parede de 3 metros'],
+      ['varanda.png', 'E a varanda'],
       ['planta.pdf', ''],
       ['catálogo.pdf', 'Catálogo e foto do sofá'],
       ['sofa.png', ''],

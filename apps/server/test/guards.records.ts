@@ -328,6 +328,7 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'POST /chat/renomear/{id}': (a) => ({ ...sala(a), body: { nome: 'Outro nome' } }),
   'GET /chat/arquivo/{id}': (a) => ({ params: { id: a.id_arquivo } }),
   'GET /chat/anteriores/{id}': sala,
+  'GET /chat/midias/{id}': sala,
   'POST /chat/cartao/{id}': (a) => ({ ...sala(a), body: { id_contatos: [a.id_contato], private_id: 'guarda-cartao-1' } }),
   'POST /chat/reagir/{id}': (a) => ({ params: { id: a.id_mensagem }, body: { emoji: '👍' } }),
   'POST /chat/reenviar/{id}': (a) => ({ params: { id: a.id_mensagem } }),

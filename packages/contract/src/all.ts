@@ -7,6 +7,7 @@ import * as atendimentos from './atendimentos/atendimentos.endpoints.ts';
 import * as busca from './atendimentos/busca.endpoints.ts';
 import * as cartoes from './atendimentos/cartoes.endpoints.ts';
 import * as historico from './atendimentos/historico.endpoints.ts';
+import * as midias from './atendimentos/midias.endpoints.ts';
 import * as notas from './atendimentos/notas.endpoints.ts';
 import * as reacoes from './atendimentos/reacoes.endpoints.ts';
 import * as visoes from './atendimentos/visoes.endpoints.ts';
@@ -43,6 +44,7 @@ const domains: readonly Record<string, unknown>[] = [
   busca,
   cartoes,
   historico,
+  midias,
   notas,
   reacoes,
   visoes,

@@ -6,6 +6,7 @@ import type { Core } from '../core/module.ts';
 import { criarEmpresa } from '../modules/empresas/criar-empresa.ts';
 import { addMembro, criarLogin } from '../modules/login/login.api.ts';
 import { insertClientes, insertFornecedores, insertFuncionarios } from './cadastros.ts';
+import { insertContents } from './contents.ts';
 import { type DemoAttendant, type DemoCompany, type DemoContact, insertConversation } from './conversations.ts';
 import { clinicDialogues, dialogues } from './dialogues.ts';
 import { insertNotices } from './notices.ts';
@@ -36,7 +37,8 @@ const mixture: readonly (readonly [status_id: number, count: number])[] = [
 ];
 
 /** Loads the demonstration companies once (an installation that has a company is left alone) and names their sign-ins. */
-export async function loadDemo({ database }: Core): Promise<readonly DemoSignIn[]> {
+export async function loadDemo(core: Core): Promise<readonly DemoSignIn[]> {
+  const { database } = core;
   const signIns = [
     ...aurora.filter((p) => p.shown).map(({ usuario, quem }) => ({ usuario, quem })),
     { usuario: operador.usuario, quem: operador.quem },
@@ -66,6 +68,7 @@ export async function loadDemo({ database }: Core): Promise<readonly DemoSignIn[
     );
     return signIns.filter((s) => known.some((k) => k.usuario === s.usuario));
   }
+  await insertContents(core);
   return signIns;
 }
 

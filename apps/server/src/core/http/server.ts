@@ -30,6 +30,8 @@ export async function createHttpServer(log: FastifyBaseLogger): Promise<FastifyI
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // a document of a conversation, shown by the browser's own viewer
+        frameSrc: ["'self'", 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         connectSrc: ["'self'", 'ws:', 'wss:'],

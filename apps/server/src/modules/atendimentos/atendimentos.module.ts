@@ -4,6 +4,7 @@ import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.end
 import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
 import { chatCartao } from '@prosa/contract/atendimentos/cartoes.endpoints.ts';
 import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts';
+import { chatMidias } from '@prosa/contract/atendimentos/midias.endpoints.ts';
 import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { chatReacao } from '@prosa/contract/atendimentos/reacoes.endpoints.ts';
 import { chatVisao } from '@prosa/contract/atendimentos/visoes.endpoints.ts';
@@ -40,6 +41,7 @@ import { iniciarService } from './iniciar.service.ts';
 import { internoService } from './interno.service.ts';
 import { listaService } from './lista.service.ts';
 import { mensagensService } from './mensagens.service.ts';
+import { midiasService } from './midias.service.ts';
 import { findMotivos } from './motivos.repository.ts';
 import { notasService } from './notas.service.ts';
 import { prazosService } from './prazos.service.ts';
@@ -82,6 +84,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const rooms = roomsApi(core, events, lines);
   const encaminhar = encaminharService(core, rooms);
   const anteriores = anterioresService(core);
+  const midias = midiasService(core);
   const cartoes = cartoesService(core, rooms);
   const arquivos = arquivosService(core);
   const interno = internoService(core, events);
@@ -153,6 +156,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
         return {};
       });
       register(chatAnteriores.mensagens, ({ person, params, query }) => anteriores(person, params.id, query));
+      register(chatMidias.getAll, ({ person, params, query }) => midias(person, params.id, query));
       register(chatCartao.enviar, async ({ person, params, body }) => {
         await cartoes(person, params.id, body);
         return {};

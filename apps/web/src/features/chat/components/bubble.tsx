@@ -58,10 +58,11 @@ interface BubbleProps {
   mayWrite: boolean;
   onReply: (message: Mensagem) => void;
   onEdit: (message: Mensagem) => void;
+  onOpenFile: (message: Mensagem) => void;
 }
 
 /** One message of the timeline. */
-export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joined, me, team, mayWrite, onReply, onEdit }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joined, me, team, mayWrite, onReply, onEdit, onOpenFile }: BubbleProps) {
   const { de, text, deletada, type, arquivo, reply, link } = message;
   const ours = (de === 'usuario' && (!team || message.id_usuario === me)) || de === 'bot';
   const isNote = type === 'nota';
@@ -113,7 +114,8 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
                     </span>
                   )}
                   {reply && <Quote reply={reply} chat_id={message.chat_id} />}
-                  {arquivo && (type === 'sticker' ? <Sticker arquivo={arquivo} /> : <Attachment arquivo={arquivo} type={type} />)}
+                  {arquivo &&
+                    (type === 'sticker' ? <Sticker arquivo={arquivo} /> : <Attachment arquivo={arquivo} type={type} onOpen={() => onOpenFile(message)} />)}
                   {message.localizacao && <Place place={message.localizacao} />}
                   {message.contatos_vcard && <ContactCards cards={message.contatos_vcard} />}
                   {text !== '' && !message.localizacao && !message.contatos_vcard && (

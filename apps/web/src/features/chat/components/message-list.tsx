@@ -1,11 +1,12 @@
 import { Loader, Text } from '@mantine/core';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createStore, useStore } from '@/core/store.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { attendances } from '../state/attendances.ts';
 import { earlier, loadEarlier, mayHaveEarlier } from '../state/earlier.ts';
+import { lightbox, showFile } from '../state/lightbox.ts';
 import { goToEnd, loadNewer, loadOlder } from '../state/room-session.ts';
 import { rooms } from '../state/rooms.ts';
 import lineClasses from './attendance-line.module.css';
@@ -15,6 +16,8 @@ import classes from './messages.module.css';
 import { PendingBubble } from './pending-bubble.tsx';
 import { type TimelineRow, timelineRows } from './timeline-rows.ts';
 import { ToEnd } from './to-end.tsx';
+
+const RoomLightbox = lazy(async () => ({ default: (await import('./room-lightbox.tsx')).RoomLightbox }));
 
 interface MessageListProps {
   chat_id: number;
@@ -43,6 +46,7 @@ export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEd
   const { parts, ended, loading: loadingEarlier, error: earlierError } = useStore(earlier.of(chat_id));
   const attendance = useStore(attendances.of(chat_id));
   const team = attendance?.tipo === 'interno';
+  const open = useStore(lightbox);
   const scroller = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
   const [seen] = useState(() => createStore(0));
@@ -106,6 +110,7 @@ export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEd
     if (newer && !loadingNewer) void loadNewer(chat_id);
   }, [ready, older, loadingOlder, newer, loadingNewer, chat_id]);
 
+  const openFile = useCallback((message: Mensagem) => showFile(chat_id, message.msg_id), [chat_id]);
   const renderRow = (row: TimelineRow) => {
     if (row.kind === 'pending') return <PendingBubble chat_id={chat_id} message={row.pending} />;
     if (row.kind === 'line') {
@@ -113,7 +118,7 @@ export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEd
       return sala && <AttendanceLine {...sala} here={row.sala === null} />;
     }
     const { kind: _, key: __, past: read, ...bubble } = row;
-    return <Bubble {...bubble} team={team} me={me} mayWrite={mayWrite && !read} onReply={onReply} onEdit={onEdit} />;
+    return <Bubble {...bubble} team={team} me={me} mayWrite={mayWrite && !read} onReply={onReply} onEdit={onEdit} onOpenFile={openFile} />;
   };
 
   return (
@@ -150,6 +155,11 @@ export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEd
           </div>
         )}
       </div>
+      {open?.chat_id === chat_id && (
+        <Suspense fallback={null}>
+          <RoomLightbox {...open} />
+        </Suspense>
+      )}
       {(away || newer) && (
         <ToEnd
           chat_id={chat_id}

@@ -27,7 +27,7 @@ export function PanelTabs({ id_contato, chat_id }: { id_contato: number; chat_id
         ))}
       </Tabs.List>
       {areas.map(({ key, part: Part }) => (
-        <Tabs.Panel key={key} value={key} pt="sm">
+        <Tabs.Panel key={key} value={key} py="sm">
           <Part id_contato={id_contato} chat_id={chat_id} />
         </Tabs.Panel>
       ))}
