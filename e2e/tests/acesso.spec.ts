@@ -18,7 +18,16 @@ test('[4] sign-in leads where it should: refused, one company, two companies, a 
   await page.goto('/login');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page).toHaveTitle('CRM - Início');
-  await expect(menu(page).getByRole('link')).toHaveText(['Início', /^Conversas/, 'Atendimentos', 'Modelos de mensagem', 'Departamentos', 'Simulador']);
+  await expect(menu(page).getByRole('link')).toHaveText([
+    'Início',
+    /^Conversas/,
+    'Atendimentos',
+    'Modelos de mensagem',
+    'Contatos',
+    'Clientes',
+    'Departamentos',
+    'Simulador',
+  ]);
 
   await page.getByRole('button', { name: 'Menu de Ana' }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();

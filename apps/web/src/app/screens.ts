@@ -4,6 +4,7 @@ import { assuntosScreens } from '@/features/assuntos/assuntos.routes.ts';
 import { atendimentoScreens } from '@/features/atendimento/atendimento.routes.ts';
 import { calendariosScreens } from '@/features/calendarios/calendarios.routes.ts';
 import { chatScreens } from '@/features/chat/chat.routes.ts';
+import { contatosScreens } from '@/features/contatos/contatos.routes.ts';
 import { departamentosScreens } from '@/features/departamentos/departamentos.routes.ts';
 import { modelosScreens } from '@/features/modelos/modelos.routes.ts';
 import { simuladorScreens } from '@/features/simulador/simulador.routes.ts';
@@ -15,6 +16,7 @@ export const screens: readonly Screen[] = [
   ...acessoScreens,
   ...atendimentoScreens,
   ...chatScreens,
+  ...contatosScreens,
   ...departamentosScreens,
   ...assuntosScreens,
   ...calendariosScreens,
