@@ -23,6 +23,7 @@ test('[4] sign-in leads where it should: refused, one company, two companies, a 
     /^Conversas/,
     'Atendimentos',
     'Modelos de mensagem',
+    'Contatos',
     'Clientes',
     'Departamentos',
     'Simulador',

@@ -6,6 +6,7 @@ import { calendariosScreens } from '@/features/calendarios/calendarios.routes.ts
 import { chatScreens } from '@/features/chat/chat.routes.ts';
 import { clientesScreens } from '@/features/clientes/clientes.routes.ts';
 import { contatoScreens } from '@/features/contatos/contato.routes.ts';
+import { contatosScreens } from '@/features/contatos/contatos.routes.ts';
 import { departamentosScreens } from '@/features/departamentos/departamentos.routes.ts';
 import { fornecedoresScreens } from '@/features/fornecedores/fornecedores.routes.ts';
 import { funcionariosScreens } from '@/features/funcionarios/funcionarios.routes.ts';
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...clientesScreens,
   ...fornecedoresScreens,
   ...funcionariosScreens,
+  ...contatosScreens,
   ...departamentosScreens,
   ...assuntosScreens,
   ...calendariosScreens,

@@ -42,7 +42,7 @@ const months = z
 /** One field of the empresa: any of these values, or a range of numbers or dates (aaaa-mm-dd), or a piece of its text. */
 export const filtroDeCampo = z.object({
   id_campo: z.number().int().positive(),
-  valores: z.array(text(80).min(1)).max(50).optional(),
+  valores: z.array(text(100).min(1)).max(50).optional(),
   de: z.union([z.number(), z.iso.date()]).optional(),
   ate: z.union([z.number(), z.iso.date()]).optional(),
   contem: text(80).optional(),

@@ -32,7 +32,7 @@ function groupsOf(f: ContatoFiltro): RawBuilder<unknown>[][] {
     f.com_conversa === undefined ? [] : of('v', [f.com_conversa]),
     of('d', f.id_departamento),
     ...f.tag.map((tag) => [sql`'g' || ${plain(tag)}`]),
-    ...f.campos.map(({ id_campo, valores = [] }) => valores.map((v) => sql`${`x${id_campo}=`}::text || ${plain(v)}`)),
+    ...f.campos.map(({ id_campo, valores = [] }) => valores.map((v) => sql`${`x${id_campo}=`}::text || ${plain(v.slice(0, 80))}`)),
   ];
   return groups.filter((group) => group.length > 0);
 }

@@ -30,6 +30,7 @@ const staffMenu: readonly StaffEntry[] = [
   { entry: link(2, 'Conversas', '/ChatSala', 'chat', 'Atendimento'), permission: ['chat', 'atender'] },
   { entry: link(50, 'Atendimentos', '/atendimento', 'history', 'Atendimento'), permission: ['atendimento', 'getAll'] },
   { entry: link(5, 'Modelos de mensagem', '/mensagemModelo', 'template', 'Atendimento'), permission: ['CadTextoCrm', 'getAll'] },
+  { entry: link(100, 'Contatos', '/contatos', 'contacts', 'Cadastros'), permission: ['contatos', 'getAll'] },
   { entry: link(110, 'Clientes', '/clientes', 'client', 'Cadastros'), permission: ['clientes', 'getAll'] },
   { entry: link(111, 'Fornecedores', '/fornecedores', 'supplier', 'Cadastros'), permission: ['fornecedores', 'getAll'] },
   { entry: link(112, 'Funcionários', '/funcionarios', 'employee', 'Cadastros'), permission: ['funcionarios', 'getAll'] },

@@ -1,9 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatNumber } from '@/core/formats.ts';
-import { personId } from '@/core/session.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { EmptyBox } from '../empty-box.tsx';
 import { PageHeader } from '../page-header.tsx';
@@ -13,6 +12,7 @@ import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { BulkAction, Column, ListFilter, ListQuery, ListState, RowAction } from './list-types.ts';
 import { RowMenu } from './row-menu.tsx';
+import { useColumns } from './use-columns.ts';
 import { useListState } from './use-list-state.ts';
 
 interface ListPageProps<T> {
@@ -33,6 +33,8 @@ interface ListPageProps<T> {
   searchDelay?: number;
   order?: string;
   filters?: readonly ListFilter[];
+  /** Key among the filters that tells which of several lists this is, chosen elsewhere on the screen. */
+  view?: string;
   rowActions?: readonly RowAction<T>[];
   bulkActions?: readonly BulkAction<T>[];
   onOpen?: (row: T) => void;
@@ -41,18 +43,23 @@ interface ListPageProps<T> {
   notice?: ReactNode;
 }
 const none: never[] = [];
+const nameOfPage = ({ q, page, rpp, ordem, filters }: ListState): string => JSON.stringify([q, page, rpp, ordem, filters]);
 
 /** A list screen: server paging, search, filters, columns, memory, and every state a list can be in. */
 export function ListPage<T>(props: ListPageProps<T>) {
   const { name, title, columns, filters = none, rowActions = none, bulkActions = none, order = '', notice } = props;
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const [state, change] = useListState(name, order);
+  const [shown, change] = useListState(name, order);
+  const [place, setPlace] = useState<{ of: string; cursor: string } | null>(null);
+  // a cursor leads to one page of one search, and nowhere else
+  const state: ListState = place?.of === nameOfPage(shown) ? { ...shown, cursor: place.cursor } : shown;
   const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useQuery({ ...props.query(state), placeholderData: keepPreviousData });
-  const [hidden, setHidden] = useLocalStorage<string[]>({
-    key: `prosa:columns:${name}:${personId()}`,
-    defaultValue: columns.filter(({ optional }) => optional).map(({ key }) => key),
-    getInitialValueInEffect: false,
-  });
+  const turn = (patch: Partial<ListState>): void => {
+    const cursor = data?.cursor;
+    if (patch.page !== undefined && cursor !== undefined) setPlace({ of: nameOfPage({ ...shown, ...patch }), cursor });
+    change(patch);
+  };
+  const chosen = useColumns(name, columns);
   const rows = data?.data ?? none;
   const total = data?.recordsFiltered ?? 0;
   const filtered = state.q !== '' || Object.values(state.filters).some((values) => values.length > 0);
@@ -64,8 +71,8 @@ export function ListPage<T>(props: ListPageProps<T>) {
     if (beyond) change({ page: Math.max(0, Math.ceil(total / state.rpp) - 1) });
   }, [beyond, total, state.rpp, change]);
 
+  const aproximado = data?.aproximado ?? false;
   const failed = error !== null && data === undefined;
-  const visible = columns.filter(({ key, fixed }, index) => index === 0 || fixed || !hidden.includes(key));
   return (
     <section className={classes.page} aria-label={title}>
       <div className={classes.head}>
@@ -78,9 +85,8 @@ export function ListPage<T>(props: ListPageProps<T>) {
         state={state}
         change={change}
         filters={filters}
-        columns={columns}
-        hidden={hidden}
-        onHide={setHidden}
+        columns={chosen}
+        view={props.view}
         phone={phone}
       />
       <div className={classes.scroll} data-old={isPlaceholderData || undefined} tabIndex={0} role="region" aria-label={`Tabela: ${title}`}>
@@ -91,7 +97,7 @@ export function ListPage<T>(props: ListPageProps<T>) {
             rows={rows}
             idOf={(row) => String(props.idOf(row))}
             nameOf={props.nameOf}
-            columns={visible}
+            columns={chosen.visible}
             actions={rowActions}
             onOpen={props.onOpen}
             ordem={state.ordem}
@@ -123,9 +129,14 @@ export function ListPage<T>(props: ListPageProps<T>) {
         )}
       </div>
       {marks.ids.size > 0 ? (
-        <BulkBar rows={rows.filter((row) => marks.ids.has(String(props.idOf(row))))} actions={bulkActions} clear={marks.clear} />
+        <BulkBar
+          rows={rows.filter((row) => marks.ids.has(String(props.idOf(row))))}
+          actions={bulkActions}
+          found={marks.ids.size === rows.length && total > rows.length ? { total, aproximado, state: shown } : null}
+          clear={marks.clear}
+        />
       ) : (
-        <ListFooter state={state} total={total} phone={phone} change={change} />
+        <ListFooter state={state} total={total} aproximado={aproximado} rows={rows.length} phone={phone} change={turn} />
       )}
     </section>
   );

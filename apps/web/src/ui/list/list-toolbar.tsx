@@ -1,10 +1,13 @@
-import { ActionIcon, Badge, Button, Menu, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconColumns3, IconFilter, IconSearch, IconX } from '@tabler/icons-react';
+import { IconFilterPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcut } from '@/core/shortcuts.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { FilterMenu } from './filter-menu.tsx';
 import classes from './list.module.css';
-import type { Column, ListFilter, ListState } from './list-types.ts';
+import type { ListFilter, ListState } from './list-types.ts';
+import type { ChosenColumns } from './use-columns.ts';
 
 /** The text lives here: a key draws this box again, not the table. */
 function SearchBox({ label, delay, value, onSearch }: { label: string; delay: number; value: string; onSearch: (q: string) => void }) {
@@ -58,111 +61,63 @@ function SearchBox({ label, delay, value, onSearch }: { label: string; delay: nu
   );
 }
 
-function FilterMenu({ filter, chosen, onChange }: { filter: ListFilter; chosen: readonly string[]; onChange: (values: string[]) => void }) {
-  const toggle = (value: string): void => {
-    if (chosen.includes(value)) onChange(chosen.filter((v) => v !== value));
-    else onChange(filter.multiple ? [...chosen, value] : [value]);
-  };
-  const single = filter.multiple ? undefined : filter.options.find(({ value }) => value === chosen[0])?.label;
-  return (
-    <Menu closeOnItemClick={!filter.multiple} position="bottom-start" width={210}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          className={classes.filter ?? ''}
-          data-used={chosen.length > 0 || undefined}
-          leftSection={<IconFilter size={15} stroke={1.8} />}
-        >
-          {filter.label}
-          {single !== undefined && <span className={classes.filterValue}>: {single}</span>}
-          {filter.multiple && chosen.length > 0 && (
-            <Badge size="sm" circle variant="filled" ml={6}>
-              {chosen.length}
-            </Badge>
-          )}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {filter.options.map(({ value, label }) => {
-          const checked = chosen.includes(value);
-          return filter.multiple ? (
-            <Menu.CheckboxItem key={value} checked={checked} onChange={() => toggle(value)}>
-              {label}
-            </Menu.CheckboxItem>
-          ) : (
-            <Menu.RadioItem key={value} value={value} checked={checked} closeMenuOnClick onClick={() => toggle(value)}>
-              {label}
-            </Menu.RadioItem>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-interface ColumnChoice {
-  columns: readonly { key: string; title: string }[];
-  hidden: readonly string[];
-  onChange: (hidden: string[]) => void;
-}
-
-function ColumnsMenu({ columns, hidden, onChange }: ColumnChoice) {
-  return (
-    <Menu closeOnItemClick={false} position="bottom-end" width={210}>
-      <Tooltip label="Colunas">
-        <Menu.Target>
-          <ActionIcon ml="auto" variant="default" size={34} aria-label="Escolher colunas">
-            <IconColumns3 size={17} stroke={1.7} />
-          </ActionIcon>
-        </Menu.Target>
-      </Tooltip>
-      <Menu.Dropdown>
-        <Menu.Label>Colunas visíveis</Menu.Label>
-        {columns.map(({ key, title }) => {
-          const shown = !hidden.includes(key);
-          return (
-            <Menu.CheckboxItem key={key} checked={shown} onChange={() => onChange(shown ? [...hidden, key] : hidden.filter((k) => k !== key))}>
-              {title}
-            </Menu.CheckboxItem>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-interface ListToolbarProps<T> {
+interface ListToolbarProps {
   searchLabel: string;
   searchDelay: number;
   state: ListState;
   change: (patch: Partial<ListState>) => void;
   filters: readonly ListFilter[];
-  columns: readonly Column<T>[];
-  hidden: readonly string[];
-  onHide: (hidden: string[]) => void;
+  columns: ChosenColumns;
+  /** Which of several lists is shown: no filter that can be cleared. */
+  view: string | undefined;
   phone: boolean;
 }
 
-export function ListToolbar<T>({ searchLabel, searchDelay, state, change, filters, columns, hidden, onHide, phone }: ListToolbarProps<T>) {
-  const used = Object.values(state.filters).some((values) => values.length > 0);
-  const choosable = columns.filter(({ fixed }, index) => index > 0 && !fixed);
+export function ListToolbar({ searchLabel, searchDelay, state, change, filters, columns, view, phone }: ListToolbarProps) {
+  const [fetched, setFetched] = useState<readonly string[]>([]);
+  const valuesOf = (key: string): readonly string[] => state.filters[key] ?? [];
+  const isUsed = (key: string): boolean => valuesOf(key).some((value) => value !== '');
+  const used = Object.keys(state.filters).some((key) => key !== view && isUsed(key));
+  const away = filters.filter(({ key, more }) => more && !isUsed(key) && !fetched.includes(key));
+  const shown = filters.filter((filter) => !away.includes(filter));
+  const clear = (): void => {
+    setFetched([]);
+    change({ filters: Object.fromEntries(Object.entries(state.filters).filter(([key]) => key === view)) });
+  };
   return (
     <div className={classes.toolbar} role="search">
       <SearchBox label={searchLabel} delay={searchDelay} value={state.q} onSearch={(q) => change({ q })} />
-      {filters.map((filter) => (
+      {shown.map((filter) => (
         <FilterMenu
           key={filter.key}
           filter={filter}
-          chosen={state.filters[filter.key] ?? []}
+          chosen={valuesOf(filter.key)}
+          justFetched={fetched.at(-1) === filter.key}
           onChange={(values) => change({ filters: { ...state.filters, [filter.key]: values } })}
         />
       ))}
-      {used && (
-        <Button variant="subtle" color="gray" px="sm" onClick={() => change({ filters: {} })}>
+      {away.length > 0 && (
+        <Menu position="bottom-start" width={230}>
+          <Menu.Target>
+            <Button variant="default" className={classes.filter ?? ''} leftSection={<IconFilterPlus size={15} stroke={1.8} />}>
+              Mais filtros
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown mah={360} className={classes.scrollable ?? ''}>
+            {away.map(({ key, label }) => (
+              <Menu.Item key={key} onClick={() => setFetched([...fetched, key])}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {(used || fetched.length > 0) && (
+        <Button variant="subtle" color="gray" px="sm" onClick={clear}>
           Limpar
         </Button>
       )}
-      {!phone && choosable.length > 1 && <ColumnsMenu columns={choosable} hidden={hidden} onChange={onHide} />}
+      {!phone && columns.choosable.length > 1 && <ColumnsMenu columns={columns} />}
     </div>
   );
 }

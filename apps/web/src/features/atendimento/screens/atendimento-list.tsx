@@ -11,7 +11,7 @@ import { ExportMenu } from '@/features/exportacoes/public.ts';
 import { LightAvatar, Tag } from '@/ui/light.tsx';
 import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
-import type { Column, ListFilter } from '@/ui/list/list-types.ts';
+import type { Column, OptionsFilter } from '@/ui/list/list-types.ts';
 import type { Tint } from '@/ui/theme/colors.ts';
 import { type Atendido, atendimentosQuery, exportFilter } from '../atendimento.queries.ts';
 import { Period } from '../components/period.tsx';
@@ -62,14 +62,14 @@ const columns: Column<Atendido>[] = [
 
 const option = (value: number, label: string) => ({ value: String(value), label });
 
-function useFilters(): ListFilter[] {
+function useFilters(): OptionsFilter[] {
   const attends = useCan('chat', 'atender');
   const seesLines = useCan('WPP', 'getWppConfig');
   const departments = useQuery({ ...read(chat.usuariosDepartamentos, {}), enabled: attends, staleTime: 60_000 }).data?.data ?? [];
   const subjects = useQuery({ ...read(ChatAssunto.getAll, {}), enabled: attends, staleTime: 60_000 }).data?.data ?? [];
   const lines = useQuery({ ...read(WPP.getWppConfig, { params: { n: 0 } }), enabled: seesLines, staleTime: 60_000 }).data?.data ?? [];
   const people = new Map(departments.flatMap((d) => d.usuarios.map((u) => [u.id_usuario, u.nome] as const)));
-  const all: ListFilter[] = [
+  const all: OptionsFilter[] = [
     {
       key: 'situacao',
       label: 'Situação',

@@ -1,0 +1,118 @@
+import { Button, Checkbox, Group, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { messageOf } from '@/core/toasts.tsx';
+import type { FilterOption, ListFilter, OptionsFilter, RangeFilter, SearchFilter, TextFilter } from './list-types.ts';
+
+interface PanelProps<F> {
+  filter: F;
+  chosen: readonly string[];
+  onChange: (values: string[]) => void;
+}
+
+/** Nothing happens before "Aplicar": half a range or half a word is no filter. */
+function Panel({ children, error, onApply, onClear }: { children: ReactNode; error?: string | undefined; onApply: () => void; onClear: () => void }) {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (error === undefined) onApply();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="sm">
+        {children}
+        {error !== undefined && (
+          <Text size="xs" c="red" role="alert">
+            {error}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="subtle" color="gray" size="xs" onClick={onClear}>
+            Limpar
+          </Button>
+          <Button type="submit" size="xs" disabled={error !== undefined}>
+            Aplicar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function RangePanel({ filter, chosen, onChange }: PanelProps<RangeFilter>) {
+  const [from, setFrom] = useState(chosen[0] ?? '');
+  const [to, setTo] = useState(chosen[1] ?? '');
+  const dates = filter.kind === 'dates';
+  const turned = from !== '' && to !== '' && (dates ? from > to : Number(from) > Number(to));
+  // spec 5: begin not after end
+  const error = turned ? (dates ? 'O início não pode ser depois do fim.' : 'O menor valor vem primeiro.') : undefined;
+  const field = { type: dates ? 'date' : 'number', size: 'xs', step: dates ? undefined : 'any' } as const;
+  return (
+    <Panel error={error} onApply={() => onChange(from === '' && to === '' ? [] : [from, to])} onClear={() => onChange([])}>
+      <Group grow gap="xs">
+        <TextInput {...field} label="De" value={from} onChange={(e) => setFrom(e.currentTarget.value)} data-autofocus />
+        <TextInput {...field} label="Até" value={to} onChange={(e) => setTo(e.currentTarget.value)} />
+      </Group>
+    </Panel>
+  );
+}
+
+function TextPanel({ filter, chosen, onChange }: PanelProps<TextFilter>) {
+  const [text, setText] = useState(chosen[0] ?? '');
+  return (
+    <Panel onApply={() => onChange(text.trim() === '' ? [] : [text.trim()])} onClear={() => onChange([])}>
+      <TextInput size="xs" label={`${filter.label} contém`} maxLength={80} value={text} onChange={(e) => setText(e.currentTarget.value)} data-autofocus />
+    </Panel>
+  );
+}
+
+const noOptions: FilterOption[] = [];
+
+function SearchPanel({ filter, chosen, onChange }: PanelProps<SearchFilter>) {
+  const [typed, setTyped] = useState('');
+  const [marked, setMarked] = useState<readonly FilterOption[]>(() =>
+    chosen.map((value) => filter.known?.find((option) => option.value === value) ?? { value, label: value }),
+  );
+  const [q] = useDebouncedValue(typed.trim(), 400);
+  const { data = noOptions, isFetching, error } = useQuery({ ...filter.query(q), placeholderData: keepPreviousData });
+  const isMarked = (value: string): boolean => marked.some((option) => option.value === value);
+  const toggle = (option: FilterOption): void =>
+    setMarked(isMarked(option.value) ? marked.filter(({ value }) => value !== option.value) : filter.multiple ? [...marked, option] : [option]);
+  const shown = [...marked, ...data.filter(({ value }) => !isMarked(value))];
+  return (
+    <Panel onApply={() => onChange(marked.map(({ value }) => value))} onClear={() => onChange([])}>
+      <TextInput
+        size="xs"
+        aria-label={`Procurar em ${filter.label}`}
+        placeholder="Procurar…"
+        value={typed}
+        onChange={(e) => setTyped(e.currentTarget.value)}
+        data-autofocus
+      />
+      <ScrollArea.Autosize mah={220}>
+        <Stack gap={6} role="group" aria-label={filter.label}>
+          {shown.map((option) => (
+            <Checkbox key={option.value} size="xs" label={option.label} checked={isMarked(option.value)} onChange={() => toggle(option)} />
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
+      {shown.length === 0 && (
+        <Text size="xs" c="dimmed" role="status">
+          {error ? messageOf(error) : isFetching ? 'Procurando…' : 'Nenhuma opção encontrada'}
+        </Text>
+      )}
+    </Panel>
+  );
+}
+
+/** What a filter is chosen with, by its kind. */
+export function FilterPanel({ filter, ...rest }: PanelProps<Exclude<ListFilter, OptionsFilter>>) {
+  switch (filter.kind) {
+    case 'search':
+      return <SearchPanel filter={filter} {...rest} />;
+    case 'text':
+      return <TextPanel filter={filter} {...rest} />;
+    default:
+      return <RangePanel filter={filter} {...rest} />;
+  }
+}
