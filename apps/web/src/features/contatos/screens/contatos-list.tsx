@@ -1,6 +1,17 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import type { Situacao } from '@prosa/contract/contatos/contatos.lista.ts';
-import { IconArchive, IconArchiveOff, IconArrowBackUp, IconEdit, IconMessagePlus, IconPlus, IconTag, IconTrash, IconTrashX } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowBackUp,
+  IconEdit,
+  IconMessagePlus,
+  IconPlus,
+  IconTableImport,
+  IconTag,
+  IconTrash,
+  IconTrashX,
+} from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useCan } from '@/core/session.ts';
@@ -49,6 +60,7 @@ export function ContatosList() {
   const situacao = situacaoOf({ filters });
   const { actions, onRows, dialogs, canSave, canDelete } = useLoteActions(situacao);
   const canExport = useCan('contatos', 'exportar');
+  const canImport = useCan('contatos', 'importar');
   const canTag = useCan('tagContato', 'store');
   const canChat = useCan('WPP', 'iniciarWPP');
   const campos = useCampos();
@@ -107,6 +119,11 @@ export function ContatosList() {
         notice={<Views situacao={situacao} onChange={show} />}
         actions={
           <>
+            {canImport && (
+              <Button component={Link} to="/contatos/importar" variant="default" leftSection={<IconTableImport size={16} stroke={1.7} />}>
+                Importar
+              </Button>
+            )}
             {canExport && <ExportMenu tipo="contatos" filtro={exported} />}
             {create}
           </>
