@@ -22,7 +22,7 @@ export async function startProduct(): Promise<Product> {
   process.env['PROSA_TESTE_PG'] = JSON.stringify({ host, port, user, password, template });
   const test = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-e2e-'));
-  const config = readConfig({ NODE_ENV: 'development', PORT: '0', PROSA_DADOS: dataDir, PROSA_DEMO: 'sim' }, dataDir, false);
+  const config = readConfig({ NODE_ENV: 'development', PORT: '0', PROSA_DADOS: dataDir, PROSA_DEMO: 'sim', PROSA_CONSULTAS: 'exemplos' }, dataDir, false);
   const app = await createApp({ config, key: testKey, connections: test, log: createLog('development', 'warn') });
   await loadDemo(app.core);
   return {

@@ -80,10 +80,12 @@ describe('editing beside the conversation', () => {
     expect(sent()).toEqual([]);
   });
   test('somebody else saved it meanwhile: says what is stored, and saves mine on top of it when asked again', async () => {
-    const atual = { ...reply({ nome: 'João', nome_exibido: 'João', email: 'novo@x.example', versao: 4 }).data };
-    server.on(contato.store, ({ body }) =>
-      body['versao'] === 4 ? { id_contato: 7, versao: 5 } : { refuse: { http: 409, message: 'Bia Reis salvou este contato.', atual } },
-    );
+    const refuse = {
+      http: 409,
+      message: 'Bia Reis salvou este contato.',
+      atual: { ...reply({ nome: 'João', nome_exibido: 'João', email: 'novo@x.example', versao: 4 }).data },
+    };
+    server.on(contato.store, ({ body }) => (body['versao'] === 4 ? { id_contato: 7, versao: 5 } : { refuse }));
     const { user, nome, save } = await open();
     await user.type(nome, ' Alves');
     await save();

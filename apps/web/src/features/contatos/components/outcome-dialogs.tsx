@@ -12,12 +12,18 @@ export function SavedDialog({ text, onDone, icon }: { text: string; onDone: () =
     return () => clearTimeout(timer);
   }, [onDone]);
   return (
-    <Modal opened onClose={onDone} withCloseButton={false} size="xs" aria-label={text}>
-      <p className={icon} role="status">
-        <IconCircleCheck size={28} stroke={1.6} aria-hidden />
-        {text}
-      </p>
-    </Modal>
+    <Modal
+      opened
+      onClose={onDone}
+      withCloseButton={false}
+      size="xs"
+      title={
+        <span className={icon} role="status">
+          <IconCircleCheck size={28} stroke={1.6} aria-hidden />
+          {text}
+        </span>
+      }
+    />
   );
 }
 
