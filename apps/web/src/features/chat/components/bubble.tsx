@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconChecks,
   IconClock,
+  IconClockHour4,
   IconCornerUpLeft,
   IconDeviceMobile,
   IconExclamationCircle,
@@ -43,6 +44,9 @@ function Ack({ message: { ack, status } }: { message: Mensagem }) {
   if (ack === 1) return <IconCheck size={14} aria-label="Enviada" />;
   return <IconChecks size={14} aria-label={ack === 3 ? 'Lida' : 'Entregue'} data-read={ack === 3 || undefined} />;
 }
+
+/** Who wrote a message of ours: a person, what the product says by itself, or somebody with the phone in hand. */
+const authorOf = ({ nome, de }: Mensagem): string => nome || (de === 'bot' ? 'Mensagem automática' : 'Pelo telefone da empresa');
 
 interface BubbleProps {
   message: Mensagem;
@@ -101,7 +105,7 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
                   <IconLock size={12} aria-hidden /> Nota interna{message.id_usuario === me ? '' : ` de ${message.nome}`}
                 </span>
               )}
-              {(ours || team) && !isNote && !joined && message.id_usuario !== me && <span className={classes.author}>{message.nome}</span>}
+              {(ours || team) && !isNote && !joined && message.id_usuario !== me && <span className={classes.author}>{authorOf(message)}</span>}
               {deletada === 1 ? (
                 <span className={classes.gone}>
                   <IconBan size={14} aria-hidden /> {isNote ? 'Nota apagada' : 'Mensagem apagada'}
@@ -129,6 +133,7 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
                 </>
               )}
               <span className={classes.meta}>
+                {message.private_id?.startsWith('agendamento_') && <IconClockHour4 size={12} aria-label="Mensagem agendada" />}
                 {message.origem === 'telefone' && <IconDeviceMobile size={12} aria-label="Enviada pelo telefone" />}
                 {message.editada && deletada === 0 && <span>editada</span>}
                 <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
