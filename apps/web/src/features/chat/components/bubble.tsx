@@ -14,6 +14,9 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatDate, formatTime, isSameDay } from '@/core/formats.ts';
+import { LightCheckbox } from '@/ui/light.tsx';
+import { previewOf } from '../chat.realtime.ts';
+import { mayPick, togglePicked } from '../state/picked.ts';
 import { Attachment } from './attachment.tsx';
 import { BubbleMenu } from './bubble-menu.tsx';
 import { ContactCards } from './contact-cards.tsx';
@@ -63,10 +66,12 @@ interface BubbleProps {
   onReply: (message: Mensagem) => void;
   onEdit: (message: Mensagem) => void;
   onOpenFile: (message: Mensagem) => void;
+  /** Whether it is picked; null: nothing is being picked. */
+  picked: boolean | null;
 }
 
 /** One message of the timeline. */
-export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joined, me, team, mayWrite, onReply, onEdit, onOpenFile }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joined, me, team, mayWrite, onReply, onEdit, onOpenFile, picked }: BubbleProps) {
   const { de, text, deletada, type, arquivo, reply, link } = message;
   const ours = (de === 'usuario' && (!team || message.id_usuario === me)) || de === 'bot';
   const isNote = type === 'nota';
@@ -93,7 +98,13 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
           data-joined={joined || undefined}
           data-note={isNote || undefined}
           data-msg-id={message.msg_id}
+          data-picking={picked !== null || undefined}
         >
+          {picked !== null && mayPick(message) && (
+            <span className={classes.pick}>
+              <LightCheckbox aria-label={`Selecionar mensagem: ${previewOf(message)}`} checked={picked} onChange={() => togglePicked(message.msg_id)} />
+            </span>
+          )}
           <div className={classes.column}>
             <div
               className={classes.bubble}
@@ -152,7 +163,7 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
             </div>
             {message.reacoes && message.reacoes.length > 0 && deletada === 0 && <Reactions message={message} me={me} team={team} mayWrite={mayWrite} />}
           </div>
-          {deletada === 0 && mayWrite && (
+          {deletada === 0 && mayWrite && picked === null && (
             <span className={classes.acts}>
               {!isNote && message.status !== 'failed' && <ReactPicker message={message} me={me} team={team} />}
               {!isNote && (
