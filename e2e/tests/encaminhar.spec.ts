@@ -42,3 +42,40 @@ test('a picture forwarded to two conversations at once, marked as such', async (
     )
     .toBe(320);
 });
+
+test('several messages are picked in the timeline, and go to another conversation in their order', async ({ enter, customer }) => {
+  const ana = await enter('ana');
+  const [ivo, bia] = [await customer('Ivo Ramos'), await customer('Bia Ramos')];
+  for (const text of ['Rua das Flores, 20', 'Portão verde', 'Depois das 14h']) await ivo.says(text);
+  await bia.says('Me passa o endereço?');
+  await ana.goto('/ChatSala');
+  for (const one of [bia, ivo]) {
+    await inbox(ana).tab('Fila');
+    await inbox(ana).row(one.nome).click();
+    await ana.getByRole('button', { name: 'Aceitar' }).click();
+    await expect(room(ana).composer).toBeVisible();
+  }
+  await room(ana).bubble('Portão verde').hover();
+  await room(ana).bubble('Portão verde').getByRole('button', { name: 'Mais ações da mensagem' }).click();
+  await ana.getByRole('menuitem', { name: 'Selecionar' }).click();
+  const bar = ana.getByRole('toolbar', { name: 'Mensagens selecionadas' });
+  await expect(bar).toContainText('1 selecionada');
+  await expect(room(ana).composer).toHaveCount(0);
+  await room(ana).log.getByRole('checkbox', { name: 'Selecionar mensagem: Rua das Flores, 20' }).check();
+  await expect(bar).toContainText('2 selecionadas');
+  await ana.keyboard.press('Escape');
+  await expect(room(ana).composer).toBeVisible();
+
+  await room(ana).bubble('Portão verde').hover();
+  await room(ana).bubble('Portão verde').getByRole('button', { name: 'Mais ações da mensagem' }).click();
+  await ana.getByRole('menuitem', { name: 'Selecionar' }).click();
+  await room(ana).log.getByRole('checkbox', { name: 'Selecionar mensagem: Rua das Flores, 20' }).check();
+  await bar.getByRole('button', { name: 'Encaminhar' }).click();
+  const dialog = ana.getByRole('dialog', { name: 'Encaminhar 2 mensagens' });
+  await dialog.getByRole('textbox').fill('Bia Ramos');
+  await dialog.getByRole('checkbox', { name: 'Bia Ramos' }).check();
+  await dialog.getByRole('button', { name: 'Encaminhar', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(room(ana).composer).toBeVisible();
+  await expect.poll(async () => (await bia.phone()).messages.filter((m) => !m.minha).map((m) => m.texto)).toEqual(['Rua das Flores, 20', 'Portão verde']);
+});

@@ -9,14 +9,21 @@ import { type KeptFile, keepFile, removeFile } from './arquivos.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import { statusOnOpen } from './atendimentos.policy.ts';
 import { presentMensagem } from './atendimentos.presenter.ts';
+import { addSystemMessage } from './bot.ts';
 import { arrivalMatters, onArrival } from './chegada.ts';
 import { contentOf } from './conteudos.ts';
 import { tellAbout } from './conversa.ts';
 import * as mensagens from './mensagens.repository.ts';
 import type { ReacoesService } from './reacoes.service.ts';
-import { findOpenRoom, insertRoom, lockRoomById, type OpenRoom } from './salas.repository.ts';
+import { findOpenRoom, findOtherLineBefore, insertRoom, lockRoomById, type OpenRoom } from './salas.repository.ts';
 
 type Of<T extends LineEvent['tipo']> = Extract<LineEvent, { tipo: T }>;
+
+/** Who used to write to another number is told apart from who forgot what was said there. */
+async function noteOtherLine(db: Db, id_sala: number, now: Date): Promise<number[]> {
+  const before = await findOtherLineBefore(db, id_sala);
+  return before === undefined ? [] : addSystemMessage(db, id_sala, `O contato escreveu por outra linha. Antes: ${before}`, now);
+}
 
 /** What a line brings, put into rooms: once, however often it is delivered. */
 export function inboundHandlers(
@@ -121,8 +128,9 @@ export function inboundHandlers(
           ? recordEvent(db, 'mensagem_enviada', { id_sala, id_mensagem, id_login: null })
           : recordEvent(db, 'mensagem_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato });
         const cancelled = event.da_empresa || !room.agendada ? [] : await cancelScheduledOnAnswer(db, id_sala, now);
+        const noted = opened && !event.da_empresa ? await noteOtherLine(db, id_sala, now) : [];
         const replies = event.da_empresa ? [] : await onArrival(db, { ...room, id_wpp_config }, opened, now);
-        const [row] = await Promise.all([tellAbout(core, db, id_empresa, id_sala, [id_mensagem, ...cancelled, ...replies]), recorded]);
+        const [row] = await Promise.all([tellAbout(core, db, id_empresa, id_sala, [id_mensagem, ...cancelled, ...noted, ...replies]), recorded]);
         return { opened, replied: replies.length > 0, ...row };
       });
       if (!told) {

@@ -3,7 +3,7 @@ import { statusAtendimento as status } from '@prosa/contract/atendimentos/atendi
 import type { Db } from '../../core/db/database.ts';
 import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
 import { findAutomacaoVigente } from '../wpp-automacao/wpp-automacao.api.ts';
-import { addBotMessage } from './bot.ts';
+import { addBotMessage, addSystemMessage } from './bot.ts';
 import { holdUntilOpen } from './prazos.repository.ts';
 import type { OpenRoom } from './salas.repository.ts';
 import { fillText } from './textos.ts';
@@ -27,7 +27,8 @@ export async function onArrival(db: Db, room: OpenRoom & { id_wpp_config: number
   if (closed && !(await holdUntilOpen(db, room.id_sala, nextOpening(calendario.expediente, now)))) return [];
   const automacao = await findAutomacaoVigente(db, room);
   const text = closed ? automacao?.fora_texto || calendario.mensagem : (automacao?.boas_vindas ?? '');
-  if (text === '') return [];
+  const noted = closed ? await addSystemMessage(db, room.id_sala, 'Fora do horário de atendimento: a conversa aguarda a abertura', now) : [];
+  if (text === '') return noted;
   const told = await addBotMessage(db, room, await fillText(db, room.id_sala, text, now), now);
-  return told === undefined ? [] : [told];
+  return told === undefined ? noted : [...noted, told];
 }

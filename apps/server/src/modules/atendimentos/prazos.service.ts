@@ -47,12 +47,12 @@ export function prazosService(core: Core, events: AtendimentosEvents, lines: Pic
       // at the place of its arrival
       await prazos.setDeadline(db, room.id_sala, null, status.aguardando);
       await recordEvent(db, 'sala_entrou_na_fila', { id_sala: room.id_sala });
-      return [];
+      return addSystemMessage(db, room.id_sala, 'O horário de atendimento começou: a conversa está na fila', now);
     }
     if (acao === 'nao_respondido') {
       await prazos.setDeadline(db, room.id_sala, null, status.naoRespondido);
       await recordEvent(db, 'sala_nao_respondida', { id_sala: room.id_sala });
-      return [];
+      return addSystemMessage(db, room.id_sala, 'Ninguém respondeu a tempo: conversa marcada como não respondida', now);
     }
     if (!automacao) return [];
     if (acao === 'encerrar') return end(db, room, automacao, now);

@@ -88,7 +88,12 @@ describe('[decisions: business hours] outside the hours', () => {
     at(4, '12:10');
     await p.customer('Tem sofá?');
     await p.customer('Alô?');
-    expect(await p.transcript()).toEqual(['contato: Tem sofá?', 'bot: Voltamos às 13h.', 'contato: Alô?']);
+    expect(await p.transcript()).toEqual([
+      'contato: Tem sofá?',
+      'sistema: Fora do horário de atendimento: a conversa aguarda a abertura',
+      'bot: Voltamos às 13h.',
+      'contato: Alô?',
+    ]);
     await until('sent', async () => (await p.onPhone()).includes('Voltamos às 13h.'));
     expect(await p.room()).toMatchObject({ status_id: 7, vence_acao: 'abrir', vence_em: new Date('2024-03-04T16:00:00Z') });
     at(4, '12:59');
@@ -97,6 +102,7 @@ describe('[decisions: business hours] outside the hours', () => {
     at(4, '13:00');
     await sweep();
     expect(await p.room()).toMatchObject({ status_id: 1, vence_em: null });
+    expect((await p.transcript()).at(-1)).toBe('sistema: O horário de atendimento começou: a conversa está na fila');
     expect(kit.publisher.of('chat_status').at(-1)?.data.data[0]).toMatchObject({ status_id: 1 });
     // closed again: told again
     at(4, '18:30');
@@ -109,7 +115,11 @@ describe('[decisions: business hours] outside the hours', () => {
     const p = await place({ fora_texto: 'Olá, {{contato.primeiro_nome}}! Abrimos às 8h.' }, { mensagem: 'Do calendário' });
     at(4, '20:00');
     await p.customer('Oi');
-    expect(await p.transcript()).toEqual(['contato: Oi', 'bot: Olá, Rita! Abrimos às 8h.']);
+    expect(await p.transcript()).toEqual([
+      'contato: Oi',
+      'sistema: Fora do horário de atendimento: a conversa aguarda a abertura',
+      'bot: Olá, Rita! Abrimos às 8h.',
+    ]);
     await p.answer('Ainda estou aqui');
     expect(await p.room()).toMatchObject({ status_id: 2, id_responsavel: ana.id_login });
     at(5, '08:00');

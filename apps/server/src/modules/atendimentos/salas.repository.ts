@@ -105,6 +105,14 @@ export async function findOpenRoom(db: Db, id_wpp_config: number, id_contato: nu
   return rows[0];
 }
 
+/** The line of the contato's attendance before this room, when it was another one. */
+export async function findOtherLineBefore(db: Db, id_sala: number): Promise<string | undefined> {
+  const { rows } = await sql<{ nome: string; outra: boolean }>`select w.nome, o.id_wpp_config <> s.id_wpp_config as outra
+    from sala s join sala o on o.id_contato = s.id_contato and o.id_sala <> s.id_sala and o.criado_em <= s.criado_em
+    join wpp_config w on w.id_wpp_config = o.id_wpp_config where s.id_sala = ${id_sala} order by o.criado_em desc, o.id_sala desc limit 1`.execute(db);
+  return rows[0]?.outra ? rows[0].nome : undefined;
+}
+
 export interface NewRoom {
   id_wpp_config: number;
   id_contato: number;

@@ -1,13 +1,14 @@
 import { Menu } from '@mantine/core';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
-import { IconArrowForwardUp, IconCopy, IconCornerUpLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconCopy, IconCornerUpLeft, IconDots, IconPencil, IconSquareCheck, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '@/core/api.ts';
 import { messageOf, toast, toastError } from '@/core/toasts.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { act } from '../state/acts.ts';
 import { attendances } from '../state/attendances.ts';
+import { mayPick, startPicking } from '../state/picked.ts';
 import classes from './messages.module.css';
 
 const ForwardModal = lazy(async () => ({ default: (await import('./forward-modal.tsx')).ForwardModal }));
@@ -82,6 +83,11 @@ export function BubbleMenu({ message, own, onReply, onEdit }: BubbleMenuProps) {
               Encaminhar
             </Menu.Item>
           )}
+          {mayPick(message) && (
+            <Menu.Item leftSection={<IconSquareCheck size={16} />} onClick={() => startPicking(message.chat_id, message.msg_id)}>
+              Selecionar
+            </Menu.Item>
+          )}
           {message.text !== '' && (
             <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
               Copiar texto
@@ -101,7 +107,7 @@ export function BubbleMenu({ message, own, onReply, onEdit }: BubbleMenuProps) {
       </Menu>
       {forwarding && (
         <Suspense fallback={null}>
-          <ForwardModal message={message} onClose={() => setForwarding(false)} />
+          <ForwardModal messages={[message]} onClose={() => setForwarding(false)} />
         </Suspense>
       )}
     </>

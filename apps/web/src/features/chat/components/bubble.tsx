@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconChecks,
   IconClock,
+  IconClockHour4,
   IconCornerUpLeft,
   IconDeviceMobile,
   IconExclamationCircle,
@@ -13,6 +14,9 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatDate, formatTime, isSameDay } from '@/core/formats.ts';
+import { LightCheckbox } from '@/ui/light.tsx';
+import { previewOf } from '../chat.realtime.ts';
+import { mayPick, togglePicked } from '../state/picked.ts';
 import { Attachment } from './attachment.tsx';
 import { BubbleMenu } from './bubble-menu.tsx';
 import { ContactCards } from './contact-cards.tsx';
@@ -44,6 +48,9 @@ function Ack({ message: { ack, status } }: { message: Mensagem }) {
   return <IconChecks size={14} aria-label={ack === 3 ? 'Lida' : 'Entregue'} data-read={ack === 3 || undefined} />;
 }
 
+/** Who wrote a message of ours: a person, what the product says by itself, or somebody with the phone in hand. */
+const authorOf = ({ nome, de }: Mensagem): string => nome || (de === 'bot' ? 'Mensagem automática' : 'Pelo telefone da empresa');
+
 interface BubbleProps {
   message: Mensagem;
   /** First of its day. */
@@ -59,10 +66,12 @@ interface BubbleProps {
   onReply: (message: Mensagem) => void;
   onEdit: (message: Mensagem) => void;
   onOpenFile: (message: Mensagem) => void;
+  /** Whether it is picked; null: nothing is being picked. */
+  picked: boolean | null;
 }
 
 /** One message of the timeline. */
-export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joined, me, team, mayWrite, onReply, onEdit, onOpenFile }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joined, me, team, mayWrite, onReply, onEdit, onOpenFile, picked }: BubbleProps) {
   const { de, text, deletada, type, arquivo, reply, link } = message;
   const ours = (de === 'usuario' && (!team || message.id_usuario === me)) || de === 'bot';
   const isNote = type === 'nota';
@@ -89,7 +98,13 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
           data-joined={joined || undefined}
           data-note={isNote || undefined}
           data-msg-id={message.msg_id}
+          data-picking={picked !== null || undefined}
         >
+          {picked !== null && mayPick(message) && (
+            <span className={classes.pick}>
+              <LightCheckbox aria-label={`Selecionar mensagem: ${previewOf(message)}`} checked={picked} onChange={() => togglePicked(message.msg_id)} />
+            </span>
+          )}
           <div className={classes.column}>
             <div
               className={classes.bubble}
@@ -101,7 +116,7 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
                   <IconLock size={12} aria-hidden /> Nota interna{message.id_usuario === me ? '' : ` de ${message.nome}`}
                 </span>
               )}
-              {(ours || team) && !isNote && !joined && message.id_usuario !== me && <span className={classes.author}>{message.nome}</span>}
+              {(ours || team) && !isNote && !joined && message.id_usuario !== me && <span className={classes.author}>{authorOf(message)}</span>}
               {deletada === 1 ? (
                 <span className={classes.gone}>
                   <IconBan size={14} aria-hidden /> {isNote ? 'Nota apagada' : 'Mensagem apagada'}
@@ -129,6 +144,7 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
                 </>
               )}
               <span className={classes.meta}>
+                {message.private_id?.startsWith('agendamento_') && <IconClockHour4 size={12} aria-label="Mensagem agendada" />}
                 {message.origem === 'telefone' && <IconDeviceMobile size={12} aria-label="Enviada pelo telefone" />}
                 {message.editada && deletada === 0 && <span>editada</span>}
                 <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
@@ -147,7 +163,7 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
             </div>
             {message.reacoes && message.reacoes.length > 0 && deletada === 0 && <Reactions message={message} me={me} team={team} mayWrite={mayWrite} />}
           </div>
-          {deletada === 0 && mayWrite && (
+          {deletada === 0 && mayWrite && picked === null && (
             <span className={classes.acts}>
               {!isNote && message.status !== 'failed' && <ReactPicker message={message} me={me} team={team} />}
               {!isNote && (

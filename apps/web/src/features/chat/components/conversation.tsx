@@ -8,6 +8,7 @@ import { useStore } from '@/core/store.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { attendances } from '../state/attendances.ts';
 import { publish, useConnection } from '../state/connection.ts';
+import { picked } from '../state/picked.ts';
 import { openRoom } from '../state/room-session.ts';
 import { rooms, updateRoom } from '../state/rooms.ts';
 import { AnswerLock } from './answer-lock.tsx';
@@ -16,6 +17,7 @@ import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { JoinBar } from './join-bar.tsx';
 import { MessageList } from './message-list.tsx';
+import { PickedBar } from './picked-bar.tsx';
 import { ScheduledBar } from './scheduled-bar.tsx';
 import { usePresence } from './use-presence.ts';
 
@@ -40,6 +42,7 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
   const attendance = useStore(attendances.of(chat_id));
   const { logins } = useConnection();
   const supervisor = useCan('chat', 'supervisionar');
+  const pick = useStore(picked);
   const [reply, setReply] = useState<Mensagem | null>(null);
   const [editing, setEditing] = useState<Mensagem | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -110,7 +113,9 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
       <MessageList chat_id={chat_id} me={me} mayWrite={may.write} past onReply={startReply} onEdit={startEdit} />
       <ScheduledBar chat_id={chat_id} mayChange={may.write} />
       {may.write && <ShortcutKey keys="r" label="Responder" run={focusComposer} />}
-      {may.write ? (
+      {pick?.chat_id === chat_id ? (
+        <PickedBar chat_id={chat_id} />
+      ) : may.write ? (
         <AnswerLock chat_id={chat_id} me={me}>
           <Composer
             key={chat_id}

@@ -14,8 +14,16 @@ import classes from './forward.module.css';
 
 const mostRooms = 10;
 
-/** Takes a message to other conversations in which the person may write. */
-export function ForwardModal({ message, onClose }: { message: Mensagem; onClose: () => void }) {
+interface ForwardProps {
+  /** Of one conversation, in their order. */
+  messages: readonly Mensagem[];
+  onClose: () => void;
+  onSent?: () => void;
+}
+
+/** Takes messages to other conversations in which the person may write. */
+export function ForwardModal({ messages, onClose, onSent }: ForwardProps) {
+  const many = messages.length > 1;
   const { id_login } = useSession();
   const supervisor = useCan('chat', 'supervisionar');
   const [typed, setTyped] = useState('');
@@ -30,15 +38,18 @@ export function ForwardModal({ message, onClose }: { message: Mensagem; onClose:
     placeholderData: keepPreviousData,
   });
   const rows = (list.data?.data ?? []).filter(
-    (row) => row.chat_id !== message.chat_id && row.tipo !== 'interno' && abilitiesIn(row, id_login ?? 0, supervisor).write,
+    (row) => row.chat_id !== messages[0]?.chat_id && row.tipo !== 'interno' && abilitiesIn(row, id_login ?? 0, supervisor).write,
   );
   const send = useMutation({
-    mutationFn: () => call(chat.encaminhar, { body: { msg_ids: [message.msg_id], chat_ids: [...chosen.keys()], private_id } }),
+    mutationFn: () => call(chat.encaminhar, { body: { msg_ids: messages.map((m) => m.msg_id), chat_ids: [...chosen.keys()], private_id } }),
     onSuccess({ data }) {
       const failed = data.filter((r) => !r.enviado);
       const done = data.length - failed.length;
-      if (done > 0) toast(done === 1 ? 'Mensagem encaminhada' : `Mensagem encaminhada a ${done} conversas`);
-      if (failed.length === 0) return onClose();
+      if (done > 0) toast((many ? 'Mensagens encaminhadas' : 'Mensagem encaminhada') + (done === 1 ? '' : ` a ${done} conversas`));
+      if (failed.length === 0) {
+        onClose();
+        return onSent?.();
+      }
       setRefused(failed.map((r) => ({ nome: chosen.get(r.chat_id) ?? '', motivo: r.motivo ?? '' })));
       setChosen(new Map(failed.map((r) => [r.chat_id, chosen.get(r.chat_id) ?? ''])));
     },
@@ -49,8 +60,8 @@ export function ForwardModal({ message, onClose }: { message: Mensagem; onClose:
     setChosen(next);
   };
   return (
-    <Modal opened onClose={onClose} title="Encaminhar mensagem">
-      <p className={classes.message}>{previewOf(message)}</p>
+    <Modal opened onClose={onClose} title={many ? `Encaminhar ${messages.length} mensagens` : 'Encaminhar mensagem'}>
+      <p className={classes.message}>{many ? messages.map(previewOf).join(' · ') : previewOf(messages[0] ?? null)}</p>
       <TextInput
         aria-label="Pesquisar conversas para encaminhar"
         placeholder="Pesquisar por nome ou telefone"

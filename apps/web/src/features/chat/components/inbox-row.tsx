@@ -1,11 +1,11 @@
-import { IconBrandWhatsapp, IconWorld } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconClockHour4, IconWorld } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatCount, formatDateTime, formatDayOrTime } from '@/core/formats.ts';
 import { useStore } from '@/core/store.ts';
 import { LightAvatar, LightCheckbox, Tag } from '@/ui/light.tsx';
 import { previewOf } from '../chat.realtime.ts';
 import { attendances, lastMoment } from '../state/attendances.ts';
-import { useMinute, waitText } from '../state/queue.ts';
+import { useMinute, waitLevel, waitText } from '../state/queue.ts';
 import { rooms } from '../state/rooms.ts';
 import { selectRange, toggleSelected } from '../state/selection.ts';
 import classes from './inbox.module.css';
@@ -30,6 +30,20 @@ function QueueWait({ place, since, departamento }: { place: number; since: strin
     <time dateTime={since} title={`${place}º da fila${departamento === null ? '' : ` de ${departamento}`}, espera desde ${formatDateTime(since)}`}>
       {place}º · {wait}
     </time>
+  );
+}
+
+/** How long the customer has been waiting for an answer; the row itself is not drawn again as it grows. */
+function CustomerWait({ since }: { since: string }) {
+  const ms = useMinute() - Date.parse(since);
+  const level = waitLevel(ms);
+  if (level === null) return null;
+  return (
+    <span className={classes.wait} data-level={level} title={`O cliente espera resposta desde ${formatDateTime(since)}`}>
+      <IconClockHour4 size={12} stroke={1.9} aria-hidden />
+      <span className="visually-hidden">Espera há </span>
+      {waitText(ms)}
+    </span>
   );
 }
 
@@ -68,6 +82,7 @@ export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me, se
         <span className={classes.body}>
           <span className={classes.line}>
             <b>{row.nome}</b>
+            {place === undefined && row.espera_desde !== null && <CustomerWait since={row.espera_desde} />}
             {place === undefined ? (
               <time dateTime={lastMoment(row)}>{formatDayOrTime(lastMoment(row))}</time>
             ) : (

@@ -7,6 +7,7 @@ import { messageOf, toastError } from '@/core/toasts.tsx';
 import { attendances } from '../state/attendances.ts';
 import { earlier, loadEarlier, mayHaveEarlier } from '../state/earlier.ts';
 import { lightbox, showFile } from '../state/lightbox.ts';
+import { picked } from '../state/picked.ts';
 import { goToEnd, loadNewer, loadOlder } from '../state/room-session.ts';
 import { rooms } from '../state/rooms.ts';
 import lineClasses from './attendance-line.module.css';
@@ -47,6 +48,8 @@ export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEd
   const attendance = useStore(attendances.of(chat_id));
   const team = attendance?.tipo === 'interno';
   const open = useStore(lightbox);
+  const pick = useStore(picked);
+  const picks = pick?.chat_id === chat_id ? pick.ids : null;
   const scroller = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
   const [seen] = useState(() => createStore(0));
@@ -118,7 +121,18 @@ export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEd
       return sala && <AttendanceLine {...sala} here={row.sala === null} />;
     }
     const { kind: _, key: __, past: read, ...bubble } = row;
-    return <Bubble {...bubble} team={team} me={me} mayWrite={mayWrite && !read} onReply={onReply} onEdit={onEdit} onOpenFile={openFile} />;
+    return (
+      <Bubble
+        {...bubble}
+        team={team}
+        me={me}
+        mayWrite={mayWrite && !read}
+        onReply={onReply}
+        onEdit={onEdit}
+        onOpenFile={openFile}
+        picked={read ? null : (picks?.has(row.message.msg_id) ?? null)}
+      />
+    );
   };
 
   return (

@@ -2,7 +2,7 @@ import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.sche
 import { expect, it } from 'vitest';
 import { attendances } from './attendances.ts';
 import { type InboxView, noFilters } from './inbox.ts';
-import { queuePlaces, waitText } from './queue.ts';
+import { queuePlaces, waitLevel, waitText } from './queue.ts';
 
 const put = (chat_id: number, values: Partial<Atendimento>): number => {
   attendances.of(chat_id).set({ chat_id, status_id: 1, usuario_id: null, id_departamento: 5, membros: [], ...values } as Atendimento);
@@ -38,3 +38,8 @@ it.each([
   [24 * 3_600_000, '1 dia'],
   [73 * 3_600_000, '3 dias'],
 ])('waiting for %i ms: %s', (ms, text) => expect(waitText(ms)).toBe(text));
+
+it('a wait is nothing at first, then fresh, long and too long', () => {
+  const level = (minutes: number) => waitLevel(minutes * 60_000);
+  expect([0, 0.9, 1, 9, 10, 29, 30, 600].map(level)).toEqual([null, null, 'fresh', 'fresh', 'long', 'long', 'late', 'late']);
+});

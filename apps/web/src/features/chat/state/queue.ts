@@ -36,6 +36,16 @@ export function waitText(ms: number): string {
   return days === 1 ? '1 dia' : `${days} dias`;
 }
 
+/** From here on a wait is long, and too long, in milliseconds. */
+const long = 10 * 60_000;
+const tooLong = 30 * 60_000;
+
+/** How a wait looks in the list; null: it has just begun. */
+export function waitLevel(ms: number): 'fresh' | 'long' | 'late' | null {
+  if (ms < 60_000) return null;
+  return ms < long ? 'fresh' : ms < tooLong ? 'long' : 'late';
+}
+
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let minute = 0;
