@@ -110,3 +110,39 @@ test('the list of contatos on a phone', async ({ enter }) => {
   await expectNoSideways(page, 'contatos on a phone');
   await expectAccessible(page, 'contatos on a phone');
 });
+
+test('[2] two records of one person are compared, become one, and are taken apart again', async ({ enter, customer }) => {
+  await (await customer('Gêmea Um')).says('oi');
+  await (await customer('Gêmea Dois')).says('olá');
+  const page = await enter('admin');
+  // each has an open conversation on the one line: it is said before anything is done
+  await page.goto('/contatos?q=gemea');
+  await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
+  await page.getByRole('region', { name: 'Ações para os selecionados' }).getByRole('button', { name: 'Mesclar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mesclar contatos' });
+  await expect(dialog.getByText(/Os dois têm conversa aberta em/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Mesclar contatos' })).toBeDisabled();
+
+  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+  const ids: number[] = [];
+  for (const nome of ['Dobrada Lima', 'Dobrada de Lima']) {
+    const email = `${nome.replaceAll(' ', '.').toLowerCase()}${Date.now()}@exemplo.com.br`;
+    const stored = await page.request.post('/api/contatos/store', { headers, data: { tipo: 1, nome, tipo_contato: 'Leads', email, telefones: '[]' } });
+    ids.push(((await stored.json()) as { id_contato: number }).id_contato);
+  }
+  await page.goto(`/contatos/mesclar?a=${ids[0]}&b=${ids[1]}`);
+  await expect(dialog.getByRole('table')).toContainText('Dobrada de Lima');
+  await dialog.getByRole('radio', { name: 'Nome: Dobrada de Lima' }).check();
+  await expectAccessible(page, 'comparison of two contatos');
+  await dialog.getByRole('button', { name: 'Mesclar contatos' }).click();
+  await expect(page.getByText('Contatos mesclados.')).toBeVisible();
+  await page.goto('/contatos?q=dobrada');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.goto('/contatos/mesclar');
+  await page.getByRole('tab', { name: 'Mesclas recentes' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'recebeu Dobrada de Lima' }).getByRole('button', { name: 'Desfazer' }).click();
+  await page.getByRole('button', { name: 'Desfazer mescla' }).click();
+  await expect(page.getByText('Mescla desfeita.')).toBeVisible();
+  await page.goto('/contatos?q=dobrada');
+  await expect(page.getByRole('row')).toHaveCount(3);
+});

@@ -220,13 +220,13 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
     expect((await refusal(merge(a, b, ['senha']))).http).toBe(422);
     const id = await merge(a, b);
     expect((await refusal(undo(id, foreign))).http).toBe(404);
-    const { sweep } = contatosMesclaService(app.core);
-    await sweep();
+    const service = contatosMesclaService(app.core);
+    await service.sweep();
     expect(await row(b)).toMatchObject({ id_contato: b });
     await inEmpresa((db) => db.updateTable('contato_mescla').set({ em: sql`em - interval '31 days'` }).where('id_mescla', '=', id).execute());
     expect((await refusal(undo(id))).message).toBe('O prazo de 30 dias para desfazer passou.');
     expect((await admin.call(contatosMescla.getAll, {})).data.map((m) => m.id_mescla)).not.toContain(id);
-    await sweep();
+    await service.sweep();
     expect(await inEmpresa((db) => db.selectFrom('contato').select('id_contato').where('id_contato', 'in', [a, b]).execute())).toEqual([{ id_contato: a }]);
   });
 });
