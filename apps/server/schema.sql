@@ -441,6 +441,18 @@ CREATE INDEX contato_por_faceta ON public.contato USING gin (facetas);
 CREATE INDEX contato_por_nome ON public.contato USING btree (id_empresa, situacao, nome_exibido COLLATE "pt-BR-x-icu", id_contato);
 CREATE INDEX contato_por_tipo ON public.contato USING btree (id_empresa, situacao, tipo_contato, id_contato);
 
+create table public.contato_busca_de_pares (
+  id_empresa bigint not null default id_empresa_atual(),
+  estado text not null default 'procurando'::text,
+  em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((estado = ANY (ARRAY['procurando'::text, 'pronta'::text, 'falhou'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
 create table public.contato_campo (
   id_empresa bigint not null default id_empresa_atual(),
   id_contato bigint not null,
@@ -512,6 +524,35 @@ create table public.contato_lote_item (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX contato_lote_item_id_empresa_id_contato_idx ON public.contato_lote_item USING btree (id_empresa, id_contato);
 
+create table public.contato_mescla (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_mescla bigint not null identity,
+  id_contato bigint not null,
+  id_perdedor bigint not null,
+  id_login bigint not null,
+  em timestamp with time zone not null default now(),
+  campos jsonb not null default '{}'::jsonb,
+  versao_antes integer not null,
+  versao_depois integer not null,
+  alterado_antes timestamp with time zone not null,
+  perdedor_versao integer not null,
+  perdedor_alterado timestamp with time zone not null,
+  movidos jsonb not null,
+  desfeita_em timestamp with time zone,
+  PRIMARY KEY (id_empresa, id_mescla),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_perdedor) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX contato_mescla_id_empresa_id_contato_idx ON public.contato_mescla USING btree (id_empresa, id_contato);
+CREATE INDEX contato_mescla_id_empresa_id_login_idx ON public.contato_mescla USING btree (id_empresa, id_login);
+CREATE INDEX contato_mescla_id_empresa_id_perdedor_idx ON public.contato_mescla USING btree (id_empresa, id_perdedor);
+CREATE INDEX contato_mescla_recentes ON public.contato_mescla USING btree (id_empresa, em DESC) WHERE (desfeita_em IS NULL);
+
 create table public.contato_mudanca (
   id_empresa bigint not null default id_empresa_atual(),
   id_mudanca bigint not null identity,
@@ -530,6 +571,27 @@ create table public.contato_mudanca (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX contato_mudanca_id_empresa_id_contato_em_idx ON public.contato_mudanca USING btree (id_empresa, id_contato, em DESC);
 CREATE INDEX contato_mudanca_id_empresa_id_login_idx ON public.contato_mudanca USING btree (id_empresa, id_login);
+
+create table public.contato_par (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_a bigint not null,
+  id_b bigint not null,
+  motivos text[] not null default '{}'::text[],
+  peso integer not null default 0,
+  id_distinguiu bigint,
+  PRIMARY KEY (id_empresa, id_a, id_b),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_a) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_b) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_distinguiu) REFERENCES membro(id_empresa, id_login),
+  CHECK ((id_b > id_a))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX contato_par_id_empresa_id_b_idx ON public.contato_par USING btree (id_empresa, id_b);
+CREATE INDEX contato_par_id_empresa_id_distinguiu_idx ON public.contato_par USING btree (id_empresa, id_distinguiu);
+CREATE INDEX contato_par_lista ON public.contato_par USING btree (id_empresa, peso DESC, id_a, id_b) WHERE (id_distinguiu IS NULL);
 
 create table public.contato_tag (
   id_empresa bigint not null default id_empresa_atual(),

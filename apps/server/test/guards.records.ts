@@ -51,6 +51,8 @@ export interface GuardRecords {
   id_funcionario: number;
   id_funcionario_excluido: number;
   id_lote: number;
+  id_mescla: number;
+  id_outro_contato: number;
 }
 
 /** Makes one of each in the first empresa, named with the secret. */
@@ -242,6 +244,31 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       .values({ id_login: admin.sessao.id_login!, acao: 'arquivar', ids: [1], visao: '{}', estado: 'pronto' })
       .returning('id_lote')
       .executeTakeFirstOrThrow();
+    const { id_contato: id_outro_contato } = await db
+      .insertInto('contato')
+      .values({ nome: `${secret} parecido` })
+      .returning('id_contato')
+      .executeTakeFirstOrThrow();
+    const { id_contato: id_perdedor } = await db
+      .insertInto('contato')
+      .values({ nome: `${secret} mesclado`, excluido_em: app.core.clock.now(), apagado_em: app.core.clock.now() })
+      .returning('id_contato')
+      .executeTakeFirstOrThrow();
+    const { id_mescla } = await db
+      .insertInto('contato_mescla')
+      .values({
+        id_contato,
+        id_perdedor,
+        id_login: admin.sessao.id_login!,
+        versao_antes: 1,
+        versao_depois: 2,
+        alterado_antes: app.core.clock.now(),
+        perdedor_versao: 1,
+        perdedor_alterado: app.core.clock.now(),
+        movidos: JSON.stringify({ sala: [], contato_telefone: [], contato_identidade: [], contato_tag: [], contato_mudanca: [], principal: null }),
+      })
+      .returning('id_mescla')
+      .executeTakeFirstOrThrow();
     await db
       .insertInto('contato_lote_item')
       .values({ id_lote, id_contato, antes: JSON.stringify({ status: secret }) })
@@ -255,6 +282,8 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_funcionario,
       id_funcionario_excluido,
       id_lote,
+      id_mescla,
+      id_outro_contato,
       id_exportacao,
       id_importacao,
       id_visao,
@@ -332,6 +361,8 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'POST /chat/cartao/{id}': (a) => ({ ...sala(a), body: { id_contatos: [a.id_contato], private_id: 'guarda-cartao-1' } }),
   'POST /chat/reagir/{id}': (a) => ({ params: { id: a.id_mensagem }, body: { emoji: '👍' } }),
   'POST /chat/reenviar/{id}': (a) => ({ params: { id: a.id_mensagem } }),
+  'GET /contatos/mesclar/comparar/{a}/{b}': (a) => ({ params: { a: a.id_contato, b: a.id_outro_contato } }),
+  'POST /contatos/mesclar/desfazer/{id}': (a) => ({ params: { id: a.id_mescla } }),
   'GET /contatos/lote/{id}': lote,
   'POST /contatos/lote/desfazer/{id}': lote,
   'GET /exportacoes/show/{id}': exportacao,

@@ -29,6 +29,10 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   contato_lote: `insert into contato_lote (id_login, acao, ids, visao, estado) select max(id_login), 'arquivar', '{1}', '{"departamentos": [], "escopos": {}}', 'pronto' from membro where id_empresa = id_empresa_atual()`,
   contato_lote_item: `insert into contato_lote_item (id_lote, id_contato, antes) select max(id_lote), (select min(id_contato) from contato where id_empresa = id_empresa_atual()), '{"status": 1}'
     from contato_lote where id_empresa = id_empresa_atual()`,
+  contato_mescla: `insert into contato_mescla (id_contato, id_perdedor, id_login, versao_antes, versao_depois, alterado_antes, perdedor_versao, perdedor_alterado, movidos)
+    select min(c.id_contato), max(c.id_contato), (select max(id_login) from membro m where m.id_empresa = id_empresa_atual()), 1, 2, now(), 1, now(), '{"sala": []}' from contato c where c.id_empresa = id_empresa_atual()`,
+  contato_par: `insert into contato_par (id_a, id_b, motivos, peso) select min(id_contato), max(id_contato), '{email}', 70 from contato where id_empresa = id_empresa_atual()`,
+  contato_busca_de_pares: `insert into contato_busca_de_pares (estado) values ('pronta')`,
   wpp_config: `insert into wpp_config (nome, estado) values ('Principal', 'conectado'), ('Segunda', 'desconectado')`,
   wpp_evento: `insert into wpp_evento (id_wpp_config, tipo, chave_contato, corpo)
     select min(id_wpp_config), 'mensagem', '11|87650001|m', '{"texto": "Oi"}' from wpp_config where id_empresa = id_empresa_atual()`,

@@ -20,6 +20,7 @@ import * as contatos from './contatos/contatos.endpoints.ts';
 import * as contatosLista from './contatos/contatos.lista.ts';
 import * as contatosLote from './contatos/contatos.lote.ts';
 import * as importarContatos from './contatos/importar.endpoints.ts';
+import * as contatosMescla from './contatos/contatos.mescla.ts';
 import * as departamentos from './departamentos/departamentos.endpoints.ts';
 import * as empresas from './empresas/empresas.endpoints.ts';
 import * as exportacoes from './exportacoes/exportacoes.endpoints.ts';
@@ -57,6 +58,7 @@ const domains: readonly Record<string, unknown>[] = [
   contatosLista,
   contatosLote,
   importarContatos,
+  contatosMescla,
   departamentos,
   empresas,
   exportacoes,

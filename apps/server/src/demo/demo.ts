@@ -1,3 +1,4 @@
+import { municipioPorNome } from '@prosa/brasil/municipios.ts';
 import { formatPhone, phoneKey } from '@prosa/brasil/telefone.ts';
 import { type Filtro, semFiltro } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
 import { sql } from 'kysely';
@@ -111,7 +112,26 @@ async function insertAssuntos(
   return ids;
 }
 
+const demoCities = [
+  ['São Paulo', 'SP'],
+  ['Campinas', 'SP'],
+  ['Rio de Janeiro', 'RJ'],
+  ['Belo Horizonte', 'MG'],
+  ['Curitiba', 'PR'],
+  ['Salvador', 'BA'],
+].map(([nome, uf]) => municipioPorNome(nome!, uf!)!);
 const contactKinds = ['Cliente', 'Cliente', 'Cliente', 'Leads', 'Leads', 'Prospect', 'Fornecedor', 'Parceiro', 'Outros'] as const;
+
+const two = (n: number): string => String(n).padStart(2, '0');
+/** Where some of them live, when they were born, how they came. */
+function detailsOf(n: number, company: boolean) {
+  const city = demoCities[n % demoCities.length]!;
+  return {
+    ...(n % 4 !== 3 && { id_uf: city.id_uf, id_municipio: city.id_municipio }),
+    ...(!company && n % 3 === 0 && { data_aniversario: `${1955 + ((n * 7) % 50)}-${two(1 + ((n * 5) % 12))}-${two(1 + ((n * 11) % 28))}` }),
+    origem: (['conversa', 'conversa', 'manual', 'formulario'] as const)[n % 4]!,
+  };
+}
 
 async function insertContacts(db: Db, count: number, random: Random): Promise<DemoContact[]> {
   const contacts: DemoContact[] = [];
@@ -140,6 +160,7 @@ async function insertContacts(db: Db, count: number, random: Random): Promise<De
         email: contacts.length % 5 === 4 ? null : email,
         telefone: formatPhone(digits),
         criado_em: new Date(Date.now() - random.int(1, 400) * 86_400_000),
+        ...detailsOf(contacts.length, company),
       })
       .returning('id_contato')
       .executeTakeFirstOrThrow();

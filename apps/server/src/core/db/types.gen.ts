@@ -263,6 +263,12 @@ export interface Contato {
   versao: Generated<number>;
 }
 
+export interface ContatoBuscaDePares {
+  em: Generated<Timestamp>;
+  estado: Generated<string>;
+  id_empresa: Generated<Int8>;
+}
+
 export interface ContatoCampo {
   id_campo: Int8;
   id_contato: Int8;
@@ -303,6 +309,23 @@ export interface ContatoLoteItem {
   id_lote: Int8;
 }
 
+export interface ContatoMescla {
+  alterado_antes: Timestamp;
+  campos: Generated<Json>;
+  desfeita_em: Timestamp | null;
+  em: Generated<Timestamp>;
+  id_contato: Int8;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_mescla: Generated<Int8>;
+  id_perdedor: Int8;
+  movidos: Json;
+  perdedor_alterado: Timestamp;
+  perdedor_versao: number;
+  versao_antes: number;
+  versao_depois: number;
+}
+
 export interface ContatoMudanca {
   campos: Generated<Json>;
   em: Generated<Timestamp>;
@@ -311,6 +334,15 @@ export interface ContatoMudanca {
   id_login: Int8 | null;
   id_mudanca: Generated<Int8>;
   tipo: string;
+}
+
+export interface ContatoPar {
+  id_a: Int8;
+  id_b: Int8;
+  id_distinguiu: Int8 | null;
+  id_empresa: Generated<Int8>;
+  motivos: Generated<string[]>;
+  peso: Generated<number>;
 }
 
 export interface ContatoTag {
@@ -916,11 +948,14 @@ export interface DB {
   cliente_email_novo: ClienteEmailNovo;
   consulta: Consulta;
   contato: Contato;
+  contato_busca_de_pares: ContatoBuscaDePares;
   contato_campo: ContatoCampo;
   contato_identidade: ContatoIdentidade;
   contato_lote: ContatoLote;
   contato_lote_item: ContatoLoteItem;
+  contato_mescla: ContatoMescla;
   contato_mudanca: ContatoMudanca;
+  contato_par: ContatoPar;
   contato_tag: ContatoTag;
   contato_telefone: ContatoTelefone;
   departamento: Departamento;

@@ -8,6 +8,7 @@ import type { Core, Module } from '../../core/module.ts';
 import { cadastroRoutes } from './contatos.cadastro.ts';
 import { contatosListaService } from './contatos.lista.service.ts';
 import { contatosLoteService } from './contatos.lote.service.ts';
+import { mesclaOf } from './contatos.mescla.routes.ts';
 import { type ContatoFilter, findContato, findContatos } from './contatos.repository.ts';
 
 const rpp = 25;
@@ -16,14 +17,21 @@ export function contatosModule(core: Core): Module {
   const { database } = core;
   const listar = contatosListaService(core);
   const lote = contatosLoteService(core);
+  const mescla = mesclaOf(core);
   async function page(person: Staff, filter: ContatoFilter, number: number) {
     const rows = await database.comEmpresa(person.id_empresa, (db) => findContatos(db, person, filter, number, filter.ids ? 500 : rpp));
     return { rows: filter.ids ? rows : rows.slice(0, rpp), mais: !filter.ids && rows.length > rpp };
   }
   return {
     name: 'contatos',
-    jobs: { contato_lote: (id_empresa: number, dados: Jobs['contato_lote']) => lote.run(id_empresa, dados) },
-    cron: [{ name: 'contato_lotes_antigos', schedule: '41 * * * *', run: () => lote.sweep() }],
+    jobs: {
+      contato_lote: (id_empresa: number, dados: Jobs['contato_lote']) => lote.run(id_empresa, dados),
+      contato_pares: (id_empresa: number) => mescla.search(id_empresa),
+    },
+    cron: [
+      { name: 'contato_lotes_antigos', schedule: '41 * * * *', run: () => lote.sweep() },
+      { name: 'contato_mesclas_antigas', schedule: '17 4 * * *', run: () => mescla.sweep() },
+    ],
     routes(register) {
       register(contatos.getAll, async ({ person, query }) => {
         const { rows, mais } = await page(person, { q: query.q, withPhone: query.with_phone === 1, ids: query.ids }, query.page);
@@ -44,6 +52,7 @@ export function contatosModule(core: Core): Module {
         return { data: row };
       });
       cadastroRoutes(core, register);
+      mescla.routes(register);
     },
   };
 }

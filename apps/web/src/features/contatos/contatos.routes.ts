@@ -8,4 +8,12 @@ export const contatosScreens: readonly Screen[] = [
     page: async () => (await import('./screens/contatos-list.tsx')).ContatosList,
     search: 'pessoas leads agenda lixeira arquivados',
   },
+  {
+    path: 'contatos/mesclar',
+    title: 'Mesclar contatos',
+    permission: ['contatos', 'mesclar'],
+    page: async () => (await import('./screens/contatos-mesclar.tsx')).ContatosMesclar,
+    trail: [{ title: 'Contatos', to: '/contatos' }],
+    search: 'juntar repetidos duplicados',
+  },
 ];

@@ -16,7 +16,12 @@ import classes from './contatos-list.module.css';
 const tints: Readonly<Record<string, Tint>> = { Cliente: 'green', Leads: 'accent', Prospect: 'violet', Fornecedor: 'orange', Parceiro: 'cyan' };
 export const KindTag = ({ tipo_contato }: Pick<ContatoLinha, 'tipo_contato'>) => <Tag tint={tints[tipo_contato] ?? 'gray'}>{tipo_contato}</Tag>;
 export const phoneOf = ({ telefone }: Pick<ContatoLinha, 'telefone'>): string => (telefone === null ? '' : formatPhone(telefone));
-export const tagText = ({ name, type_value, value }: ContatoLinha['tags'][number]): string => (type_value === 'bool' ? name : `${name}: ${value}`);
+const day = (text: string): string => text.split('-').toReversed().join('/');
+function tagText({ name, type_value, value }: ContatoLinha['tags'][number]): string {
+  if (type_value === 'bool') return value === '0' ? `${name}: Não` : name;
+  const [date = '', time = ''] = value.split('T');
+  return `${name}: ${type_value === 'date' || type_value === 'datetime' ? `${day(date)} ${time}`.trim() : value}`;
+}
 
 /** spec 9: six tags, the others as a number. */
 function TagsCell({ tags }: Pick<ContatoLinha, 'tags'>) {
@@ -37,7 +42,6 @@ function TagsCell({ tags }: Pick<ContatoLinha, 'tags'>) {
   );
 }
 
-const day = (text: string): string => text.split('-').toReversed().join('/');
 const moment = (at: string | null): ReactNode => <SecondaryCell>{at === null ? '' : formatDateTime(at)}</SecondaryCell>;
 const text = (key: 'cargo' | 'razao_social' | 'nome_fantasia' | 'cliente' | 'municipio' | 'uf', title: string, width: number): Column<ContatoLinha> => ({
   key,

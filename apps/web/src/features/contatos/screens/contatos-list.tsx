@@ -4,6 +4,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconArrowBackUp,
+  IconArrowsJoin,
   IconEdit,
   IconMessagePlus,
   IconPlus,
@@ -19,7 +20,7 @@ import { ExportMenu } from '@/features/exportacoes/public.ts';
 import { LightAvatar } from '@/ui/light.tsx';
 import { CardCell } from '@/ui/list/cells.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
-import type { RowAction } from '@/ui/list/list-types.ts';
+import type { BulkAction, RowAction } from '@/ui/list/list-types.ts';
 import { useColumns } from '@/ui/list/use-columns.ts';
 import { columnsFor, KindTag, phoneOf } from '../components/contato-columns.tsx';
 import { useLoteActions } from '../components/use-lote-actions.tsx';
@@ -58,13 +59,14 @@ export function ContatosList() {
   const [params, setParams] = useSearchParams();
   const filters = filtersIn(params);
   const situacao = situacaoOf({ filters });
+  const inTrash = situacao === 'lixeira';
   const { actions, onRows, dialogs, canSave, canDelete } = useLoteActions(situacao);
   const canExport = useCan('contatos', 'exportar');
   const canImport = useCan('contatos', 'importar');
   const canTag = useCan('tagContato', 'store');
+  const canMerge = useCan('contatos', 'mesclar') && !inTrash;
   const canChat = useCan('WPP', 'iniciarWPP');
   const campos = useCampos();
-  const inTrash = situacao === 'lixeira';
   const opens = canSave && !inTrash;
   const columns = useMemo(() => columnsFor(campos, (row) => (opens ? editPath(row) : undefined)), [campos, opens]);
   const { visible } = useColumns(name, columns);
@@ -95,6 +97,17 @@ export function ContatosList() {
     [canDelete && inTrash, { label: 'Restaurar', icon: icon(IconArrowBackUp), run: one('restaurar') }],
     [canDelete && inTrash, { label: 'Excluir definitivamente', icon: icon(IconTrashX), danger: true, run: one('apagar') }],
   ];
+  const merge: BulkAction<ContatoLinha> = {
+    label: 'Mesclar',
+    icon: <IconArrowsJoin size={15} stroke={1.7} />,
+    visible: (rows) => rows.length === 2,
+    run: (rows) => void navigate(`/contatos/mesclar?a=${rows[0]!.id_contato}&b=${rows[1]!.id_contato}`),
+  };
+  const doubles = canMerge && (
+    <Button component={Link} to="/contatos/mesclar" variant="default" leftSection={<IconArrowsJoin size={16} stroke={1.7} />}>
+      Repetidos
+    </Button>
+  );
   const create = canSave && (
     <Button component={Link} to="/contatos/cadastrar" leftSection={<IconPlus size={16} stroke={2} />}>
       Novo contato
@@ -124,6 +137,7 @@ export function ContatosList() {
                 Importar
               </Button>
             )}
+            {doubles}
             {canExport && <ExportMenu tipo="contatos" filtro={exported} />}
             {create}
           </>
@@ -140,7 +154,7 @@ export function ContatosList() {
         )}
         {...(opens && { onOpen: (row: ContatoLinha) => void navigate(editPath(row)) })}
         rowActions={rowActions.flatMap(([allowed, action]) => (allowed ? [action] : []))}
-        bulkActions={actions}
+        bulkActions={canMerge ? [...actions, merge] : actions}
       />
       {dialogs}
     </>
