@@ -323,6 +323,7 @@ CASE
     ELSE COALESCE(NULLIF(razao_social, ''::text), nome)
 END),
   busca text generated as (sem_acento(((((((((((((nome || ' '::text) || razao_social) || ' '::text) || nome_fantasia) || ' '::text) || email) || ' '::text) || cpf) || ' '::text) || cnpj) || ' '::text) || telefones_digitos(telefones)))),
+  facetas text[] generated as (cliente_facetas((status)::integer, (tipo)::integer, (id_uf)::integer)),
   PRIMARY KEY (id_empresa, id_cliente),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   CHECK ((length(ie) <= 20)),
@@ -335,9 +336,11 @@ END),
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX cliente_busca ON public.cliente USING gin (busca gin_trgm_ops);
+CREATE INDEX cliente_empresas_por_nome ON public.cliente USING btree (id_empresa, nome_exibido COLLATE "pt-BR-x-icu", id_cliente) WHERE ((excluido_em IS NULL) AND (tipo = 2));
 CREATE INDEX cliente_lista ON public.cliente USING btree (id_empresa, nome_exibido COLLATE "pt-BR-x-icu", id_cliente) WHERE (excluido_em IS NULL);
 CREATE INDEX cliente_lixeira ON public.cliente USING btree (id_empresa, excluido_em, id_cliente) WHERE (excluido_em IS NOT NULL);
 CREATE INDEX cliente_novos ON public.cliente USING btree (id_empresa, criado_em, id_cliente) WHERE (excluido_em IS NULL);
+CREATE INDEX cliente_por_faceta ON public.cliente USING gin (facetas);
 CREATE UNIQUE INDEX cliente_cnpj ON public.cliente USING btree (id_empresa, cnpj) WHERE ((cnpj <> ''::text) AND (excluido_em IS NULL));
 CREATE UNIQUE INDEX cliente_cpf ON public.cliente USING btree (id_empresa, cpf) WHERE ((cpf <> ''::text) AND (excluido_em IS NULL));
 
@@ -1551,6 +1554,15 @@ AS $function$
 begin
   perform graphile_worker.remove_job(current_setting('app.id_empresa') || ':' || chave);
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.cliente_facetas(status integer, tipo integer, id_uf integer)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select array['s' || status, 't' || tipo, 'u' || coalesce(id_uf, 0)]
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.contato_busca_das_salas()
  RETURNS trigger

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, id } from '../codecs.ts';
+import { bit, id, listReply } from '../codecs.ts';
 
 /* What the records of clientes, fornecedores and funcionarios have in common on the wire. */
 
@@ -23,6 +23,16 @@ export const linhaDeCadastro = {
   criado_em: z.string(),
   excluido_em: z.string().nullable(),
 };
+
+/** What the pages next to the one that was read are found by. */
+export const cursorDeLista = z.string().max(1600).optional();
+/** Reply of a list that may be long. */
+export const listaLonga = <T extends z.ZodType>(row: T) =>
+  listReply(row).extend({
+    /** There are more than `recordsFiltered`. */
+    aproximado: z.boolean().optional(),
+    cursor: z.string().optional(),
+  });
 
 /** To the trash, or back from it. */
 export const lixeiraBody = z.object({ ids: z.array(id).min(1, 'Escolha pelo menos um').max(200, 'No máximo 200 de uma vez'), excluir: bit });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { senhaSchema } from '../acesso/acesso.schemas.ts';
-import { filtrosDeCadastro, historicoCall, lixeiraBody, lixeiraReply } from '../cadastros/cadastros.schemas.ts';
-import { bit, id, idList, listQuery, listReply, optionalId } from '../codecs.ts';
+import { cursorDeLista, filtrosDeCadastro, historicoCall, listaLonga, lixeiraBody, lixeiraReply } from '../cadastros/cadastros.schemas.ts';
+import { bit, id, idList, listQuery, optionalId } from '../codecs.ts';
 import { cpfOuCnpj } from '../documentos.schemas.ts';
 import { endpoint } from '../wire.ts';
 import {
@@ -35,8 +35,8 @@ export const clientes = {
   getAll: endpoint('GET /clientes/getAll', {
     summary: 'Clientes da empresa; com ids, só esses',
     access: ['clientes', 'getAll'],
-    query: listQuery({ ids: idList.optional(), ...clientesFiltros }, ['nome', 'criado_em']),
-    reply: listReply(clienteSchema),
+    query: listQuery({ ids: idList.optional(), cursor: cursorDeLista, ...clientesFiltros }, ['nome', 'criado_em']),
+    reply: listaLonga(clienteSchema),
   }),
   show: endpoint('GET /clientes/show/{id}', {
     summary: 'Um cliente com seus contatos',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { filtrosDeCadastro, historicoCall, lixeiraBody, lixeiraReply } from '../cadastros/cadastros.schemas.ts';
-import { id, listQuery, listReply } from '../codecs.ts';
+import { cursorDeLista, filtrosDeCadastro, historicoCall, listaLonga, lixeiraBody, lixeiraReply } from '../cadastros/cadastros.schemas.ts';
+import { id, listQuery } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { fornecedorBody, fornecedorDetalhe, fornecedorSchema } from './fornecedores.schemas.ts';
 
@@ -13,8 +13,8 @@ export const fornecedores = {
   getAll: endpoint('GET /fornecedores/getAll', {
     summary: 'Fornecedores da empresa',
     access: ['fornecedores', 'getAll'],
-    query: listQuery(fornecedoresFiltros, ['razao_social', 'criado_em']),
-    reply: listReply(fornecedorSchema),
+    query: listQuery({ cursor: cursorDeLista, ...fornecedoresFiltros }, ['razao_social', 'criado_em']),
+    reply: listaLonga(fornecedorSchema),
   }),
   show: endpoint('GET /fornecedores/show/{id}', {
     summary: 'Um fornecedor',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { filtrosDeCadastro, historicoCall, lixeiraBody, lixeiraReply } from '../cadastros/cadastros.schemas.ts';
-import { id, listQuery, listReply, text } from '../codecs.ts';
+import { cursorDeLista, filtrosDeCadastro, historicoCall, listaLonga, lixeiraBody, lixeiraReply } from '../cadastros/cadastros.schemas.ts';
+import { id, listQuery, text } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { funcionarioBody, funcionarioDetalhe, funcionarioSchema } from './funcionarios.schemas.ts';
 
@@ -13,8 +13,8 @@ export const funcionarios = {
   getAll: endpoint('GET /funcionarios/getAll', {
     summary: 'Funcionários da empresa',
     access: ['funcionarios', 'getAll'],
-    query: listQuery(funcionariosFiltros, ['nome', 'cargo', 'data_admissao', 'criado_em']),
-    reply: listReply(funcionarioSchema),
+    query: listQuery({ cursor: cursorDeLista, ...funcionariosFiltros }, ['nome', 'cargo', 'data_admissao', 'criado_em']),
+    reply: listaLonga(funcionarioSchema),
   }),
   cargos: endpoint('GET /funcionarios/cargos', {
     summary: 'Cargos que existem, para escolher e filtrar',

@@ -184,6 +184,7 @@ export interface Cliente {
   documento: Generated<string | null>;
   email: Generated<string>;
   excluido_em: Timestamp | null;
+  facetas: Generated<string[] | null>;
   id_cliente: Generated<Int8>;
   id_empresa: Generated<Int8>;
   id_municipio: number | null;

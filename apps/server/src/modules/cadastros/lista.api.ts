@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
+import type { LongList } from '../../core/lists/long-list.ts';
+import { found } from '../../core/lists/search-words.ts';
 import type { Cadastro } from './ficha.api.ts';
+
+type Sql = RawBuilder<unknown>;
 
 export interface FiltroDeCadastro {
   q: string;
@@ -9,68 +13,84 @@ export interface FiltroDeCadastro {
   lixeira: 0 | 1;
 }
 
+interface Order {
+  readonly column: Sql;
+  /** The text of a value as a value again. */
+  readonly cast: (k: string) => Sql;
+}
+/** Orders by a name, and by a moment. */
+export const byName = (column: Sql): Order => ({ column: sql`${column} collate "pt-BR-x-icu"`, cast: (k) => sql`${k}::text collate "pt-BR-x-icu"` });
+export const byMoment = (column: Sql): Order => ({ column, cast: (k) => sql`${k}::timestamptz` });
+
 /** How the rows of a cadastro are read for its list; the table is `t`. `R`: a row. */
 export interface ListaDeCadastro<R, F extends FiltroDeCadastro> {
   readonly cadastro: Cadastro;
-  readonly columns: RawBuilder<unknown>;
-  /** By the name of the order; the first is the list's own. */
-  readonly orders: Readonly<Record<string, RawBuilder<unknown>>>;
+  readonly columns: Sql;
   idOf(row: R): number;
-  /** What only this list filters by. */
-  extra(filtro: F): RawBuilder<unknown>[];
+  /** By the name of the order; the first is the list's own. */
+  readonly orders: Readonly<Record<string, Order>>;
+  /** What its filters ask for, but for the search and the trash. */
+  conditions(filtro: F): Sql[];
+  /** Of them, what the index of an order answers. */
+  range?(filtro: F, order: string): Sql[];
 }
 
-const escaped = (q: string): string => q.replace(/[\\%_]/g, '\\$&');
-const maxWords = 6;
-
-/** Every word somewhere in the record; a phone or document is found as it is written, too. */
-function found(q: string): RawBuilder<unknown> {
-  const like = (text: string) => sql`t.busca like '%' || sem_acento(${escaped(text)}) || '%'`;
-  const digits = q.replace(/\D+/g, '');
-  if (digits.length >= 3 && /^[\d\s()+./-]+$/.test(q)) return like(digits);
-  // 12.ABC.345/01DE-35 is stored without what stands between
-  if (digits.length >= 4 && /^[\dA-Za-z./-]{8,18}$/.test(q) && !q.includes(' ')) return sql`(${like(q)} or ${like(q.replace(/[./-]/g, ''))})`;
-  return sql.join(q.split(/\s+/).slice(0, maxWords).map(like), sql` and `);
+/** Filters that each list has, where the table is too small to need an index for them. */
+export function commonConditions({ status, id_uf }: FiltroDeCadastro): Sql[] {
+  return [...(status === undefined ? [] : [sql`t.status = ${status}`]), ...(id_uf === undefined ? [] : [sql`t.id_uf = ${id_uf}`])];
 }
 
-function where<R, F extends FiltroDeCadastro>(lista: ListaDeCadastro<R, F>, filtro: F): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [filtro.lixeira === 1 ? sql`t.excluido_em is not null` : sql`t.excluido_em is null`, ...lista.extra(filtro)];
-  if (filtro.q !== '') all.push(found(filtro.q));
-  if (filtro.status !== undefined) all.push(sql`t.status = ${filtro.status}`);
-  if (filtro.id_uf !== undefined) all.push(sql`t.id_uf = ${filtro.id_uf}`);
-  return sql.join(all, sql` and `);
-}
+const view = ({ lixeira }: FiltroDeCadastro): Sql => (lixeira === 1 ? sql`t.excluido_em is not null` : sql`t.excluido_em is null`);
+const conditionsOf = <R, F extends FiltroDeCadastro>(lista: ListaDeCadastro<R, F>, filtro: F): Sql[] => [
+  ...found(sql`t.busca`, filtro.q),
+  ...lista.conditions(filtro),
+];
+const where = <R, F extends FiltroDeCadastro>(lista: ListaDeCadastro<R, F>, filtro: F): Sql =>
+  sql.join([view(filtro), ...conditionsOf(lista, filtro)], sql` and `);
 
-/** A page of a list. */
-export async function findPage<R, F extends FiltroDeCadastro>(
-  db: Db,
-  lista: ListaDeCadastro<R, F>,
-  filtro: F,
-  { ordem, page, rpp }: { ordem: string; page: number; rpp: number },
-): Promise<R[]> {
+/** The list as the long lists of the product are read. `ordem`: 'nome desc'. */
+export function longListOf<R, F extends FiltroDeCadastro>(lista: ListaDeCadastro<R, F>, filtro: F, ordem: string): LongList {
+  const [asked = '', way] = ordem.split(' ');
+  const name = asked in lista.orders ? asked : Object.keys(lista.orders)[0]!;
   const { tabela, id } = lista.cadastro;
-  const [name = '', way = 'asc'] = ordem.split(' ');
-  const down = way === 'desc';
-  const column = lista.orders[name] ?? Object.values(lista.orders)[0]!;
-  const by = sql`${column} ${down ? sql`desc` : sql`asc`}, t.${sql.ref(id)} ${down ? sql`desc` : sql`asc`}`;
-  const { rows } = await sql<R>`with p as materialized (
-      select t.${sql.ref(id)} as id, row_number() over (order by ${by}) as n from ${sql.table(tabela)} t where ${where(lista, filtro)}
-      order by ${by} limit ${rpp} offset ${page * rpp}
-    ) select ${lista.columns} from p join ${sql.table(tabela)} t on t.${sql.ref(id)} = p.id order by p.n`.execute(db);
+  const conditions = conditionsOf(lista, filtro);
+  return {
+    table: tabela,
+    alias: 't',
+    id,
+    ...lista.orders[name]!,
+    down: way === 'desc',
+    view: view(filtro),
+    conditions,
+    range: lista.range?.(filtro, name) ?? [],
+  };
+}
+
+/** The rows of a page, in the order of the ids. */
+export async function findRows<R, F extends FiltroDeCadastro>(db: Db, { cadastro, columns }: ListaDeCadastro<R, F>, ids: readonly number[]): Promise<R[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<R>`select ${columns} from unnest(${[...ids]}::bigint[]) with ordinality as o (id, n)
+    join ${sql.table(cadastro.tabela)} t on t.${sql.ref(cadastro.id)} = o.id order by o.n`.execute(db);
   return rows;
 }
 
-/** Chosen ones, whatever the filters and the trash: the names of what a picker holds. */
+/** Chosen ones, whatever the filters and the trash: the names of what a picker holds, in the list's own order. */
 export async function findByIds<R, F extends FiltroDeCadastro>(db: Db, lista: ListaDeCadastro<R, F>, ids: readonly number[]): Promise<R[]> {
   const { tabela, id } = lista.cadastro;
   const { rows } = await sql<R>`select ${lista.columns} from ${sql.table(tabela)} t where t.${sql.ref(id)} = any (${[...ids]}::bigint[])
-    order by ${Object.values(lista.orders)[0]!}, t.${sql.ref(id)}`.execute(db);
+    order by ${Object.values(lista.orders)[0]!.column}, t.${sql.ref(id)}`.execute(db);
   return rows;
 }
 
 /** How many the filters leave. */
 export async function countFiltered<R, F extends FiltroDeCadastro>(db: Db, lista: ListaDeCadastro<R, F>, filtro: F): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(lista.cadastro.tabela)} t where ${where(lista, filtro)}`.execute(db);
+  return rows[0]!.n;
+}
+
+/** How many there are in the trash, or out of it. */
+export async function countAll({ cadastro }: { cadastro: Cadastro }, lixeira: 0 | 1, db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(cadastro.tabela)} t where ${view({ q: '', lixeira })}`.execute(db);
   return rows[0]!.n;
 }
 

@@ -2,22 +2,25 @@ import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
+import { longListPages } from '../../core/lists/long-list-pages.ts';
 import type { Core } from '../../core/module.ts';
 import { saveFicha, setTrashed, type Valores } from './ficha.api.ts';
-import { countFiltered, type FiltroDeCadastro, findByIds, findPage, type ListaDeCadastro } from './lista.api.ts';
+import { countAll, type FiltroDeCadastro, findByIds, findRows, type ListaDeCadastro, longListOf } from './lista.api.ts';
 
 /** The index of a table that refuses a second one, the field it is about and what is said there. */
 export type Repetido = Readonly<Record<string, readonly [campo: string, texto: string]>>;
 
 interface ListQuery {
   ids?: number[] | undefined;
+  cursor?: string | undefined;
   page: number;
   rpp: number;
   ordem: string;
 }
 
 /** What the three cadastros do alike. */
-export function cadastroService<R, F extends FiltroDeCadastro>({ database }: Core, lista: ListaDeCadastro<R, F>, repetido: Repetido) {
+export function cadastroService<R, F extends FiltroDeCadastro>({ database, clock }: Core, lista: ListaDeCadastro<R, F>, repetido: Repetido) {
+  const findPage = longListPages({ database, clock });
   const { cadastro } = lista;
   const repeated = (error: unknown): readonly [string, string] | undefined => Object.entries(repetido).find(([index]) => isUniqueViolation(error, index))?.[1];
 
@@ -41,21 +44,26 @@ export function cadastroService<R, F extends FiltroDeCadastro>({ database }: Cor
     },
 
     /** A page, and how many there are with and without the filters. With ids, exactly those. */
-    list: (id_empresa: number, { ids, page, rpp, ordem, ...filtro }: ListQuery & F) =>
-      database.lerEmpresa(id_empresa, async (db) => {
-        // what is left of the query is the filter
-        const wanted = filtro as unknown as F;
-        if (ids) {
-          const rows = await findByIds(db, lista, ids);
-          return { rows, total: rows.length, filtered: rows.length };
-        }
-        const [rows, filtered, total] = await Promise.all([
-          findPage(db, lista, wanted, { ordem, page, rpp }),
-          countFiltered(db, lista, wanted),
-          countFiltered(db, lista, { q: '', lixeira: wanted.lixeira } as F),
-        ]);
-        return { rows, total, filtered };
-      }),
+    async list(id_empresa: number, { ids, page, rpp, ordem, cursor, ...filtro }: ListQuery & F) {
+      if (ids) {
+        const rows = await database.lerEmpresa(id_empresa, (db) => findByIds(db, lista, ids));
+        return { rows, recordsTotal: rows.length, recordsFiltered: rows.length };
+      }
+      // what is left of the query is the filter
+      const wanted = filtro as unknown as F;
+      const { ids: found, ...counts } = await findPage({
+        id_empresa,
+        list: longListOf(lista, wanted, ordem),
+        key: JSON.stringify([id_empresa, wanted]),
+        wholeKey: `${id_empresa}:${wanted.lixeira}`,
+        countWhole: (db) => countAll(lista, wanted.lixeira, db),
+        ordem,
+        page,
+        rpp,
+        cursor,
+      });
+      return { rows: await database.lerEmpresa(id_empresa, (db) => findRows(db, lista, found)), ...counts };
+    },
 
     /** Creates or saves; fields left out stay as they are. `also`: what hangs on it, in the same transaction. */
     async save(

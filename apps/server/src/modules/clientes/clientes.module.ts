@@ -22,8 +22,8 @@ export function clientesModule(core: Core, mailer: Mailer): Module & { readonly 
     jobs: { cliente_link_de_acesso: sendAccessMail(core, mailer), cliente_codigo_de_email: sendEmailCode(core, mailer) },
     routes(register) {
       register(clientes.getAll, async ({ person, query }) => {
-        const { rows, total, filtered } = await service.list(person, query);
-        return { data: rows.map(presentCliente), recordsTotal: total, recordsFiltered: filtered };
+        const { rows, ...counts } = await service.list(person, query);
+        return { data: rows.map(presentCliente), ...counts };
       });
       register(clientes.show, async ({ person, params }) => {
         const { row, contatos } = await service.show(person, params.id);

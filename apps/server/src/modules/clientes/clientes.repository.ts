@@ -2,7 +2,7 @@ import type { SituacaoDeAcesso } from '@prosa/contract/clientes/clientes.schemas
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import type { Cadastro } from '../cadastros/ficha.api.ts';
-import type { FiltroDeCadastro, ListaDeCadastro } from '../cadastros/lista.api.ts';
+import { byMoment, byName, type FiltroDeCadastro, type ListaDeCadastro } from '../cadastros/lista.api.ts';
 
 export const cadastroDeClientes: Cadastro = { tabela: 'cliente', id: 'id_cliente', nome: 'Cliente' };
 
@@ -37,14 +37,21 @@ export const clientesLista: ListaDeCadastro<ClienteRow, ClientesFiltro> = {
     (select count(*) from contato k where k.id_cliente = t.id_cliente and k.excluido_em is null) as contatos,
     coalesce((select ${situacao(sql`a`)} from acesso_do_cliente a where a.id_cliente = t.id_cliente), 'sem') as acesso`,
   idOf: (row) => row.id_cliente,
-  orders: { nome: sql`t.nome_exibido collate "pt-BR-x-icu"`, criado_em: sql`t.criado_em` },
-  extra({ tipo, acesso }) {
-    const all: RawBuilder<unknown>[] = [];
-    if (tipo !== undefined) all.push(sql`t.tipo = ${tipo}`);
+  orders: { nome: byName(sql`t.nome_exibido`), criado_em: byMoment(sql`t.criado_em`) },
+  conditions({ tipo, acesso, status, id_uf }) {
+    // the letters are those of the function cliente_facetas
+    const facets = [
+      ...(status === undefined ? [] : [`s${status}`]),
+      ...(tipo === undefined ? [] : [`t${tipo}`]),
+      ...(id_uf === undefined ? [] : [`u${id_uf}`]),
+    ];
+    const all: RawBuilder<unknown>[] = facets.length === 0 ? [] : [sql`t.facetas @> ${facets}::text[]`];
     if (acesso === 'sem') all.push(sql`not exists (select from acesso_do_cliente a where a.id_cliente = t.id_cliente)`);
     else if (acesso !== undefined) all.push(sql`t.id_cliente in (select a.id_cliente from acesso_do_cliente a where ${situacao(sql`a`)} = ${acesso})`);
     return all;
   },
+  // names of companies begin alike, far from those of most people: they have an order of their own
+  range: ({ tipo }, order) => (order === 'nome' && tipo === 2 ? [sql`t.tipo = 2`] : []),
 };
 
 /** One, in the trash or not. */

@@ -1,7 +1,7 @@
 import { type contatoFiltro, type FiltroDeCampo, situacoes } from '@prosa/contract/contatos/contatos.lista.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { found } from './contatos.procura.ts';
+import { found } from '../../core/lists/search-words.ts';
 import { type Viewer, visibleInList } from './contatos.scope.ts';
 
 export type ContatoFiltro = z.output<typeof contatoFiltro>;
@@ -73,7 +73,7 @@ export function rangeOf(f: ContatoFiltro, order: string): Condition[] {
 export function conditionsOf(person: Viewer, f: ContatoFiltro): Condition[] {
   const all: Condition[] = [];
   if (person.escopos.contato !== 'todos') all.push(visibleInList(person));
-  if (f.q !== '') all.push(...found(f.q));
+  if (f.q !== '') all.push(...found(sql`c.busca`, f.q));
   const groups = groupsOf(f);
   const single = groups.flatMap((group) => (group.length === 1 ? group : []));
   if (single.length > 0) all.push(sql`c.facetas @> array[${sql.join(single)}]::text[]`);

@@ -1,6 +1,7 @@
 import { municipioPorId } from '@prosa/brasil/municipios.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, plannedEachTime } from '../../core/db/database.ts';
+import type { Db } from '../../core/db/database.ts';
+import type { LongList } from '../../core/lists/long-list.ts';
 import { type ContatoFiltro, conditionsOf, inView, rangeOf } from './contatos.filtro.ts';
 import type { Viewer } from './contatos.scope.ts';
 
@@ -17,12 +18,6 @@ const orders: Readonly<Record<string, Order>> = {
   tipo_contato: { column: sql`c.tipo_contato`, cast: (k) => sql`${k}::text` },
 };
 
-/** What a row is ordered by, as PostgreSQL writes it (moments to the microsecond), and its id. */
-export interface Place {
-  k: string;
-  id_contato: number;
-}
-
 /** A list as it is asked for: who, what, in which order. */
 export interface Listing {
   readonly person: Viewer;
@@ -31,86 +26,21 @@ export interface Listing {
   readonly ordem: string;
 }
 
-/** Beyond this many, rows are no longer counted one by one; it also decides how a page is found. */
-export const counted = 10_000;
-/** Rows looked at in the list's order before the index over the filters is asked for all. */
-const walked = 30_000;
-
-const parts = ({ ordem }: Listing): { name: string; order: Order; down: boolean } => {
+/** The list as the long lists of the product are read. */
+export function longListOf({ person, filtro, ordem }: Listing): LongList {
   const [name = 'nome', way] = ordem === '' ? [] : ordem.split(' ');
-  return { name, order: orders[name] ?? orders['nome']!, down: way === 'desc' };
-};
-const by = ({ column }: Order, down: boolean): RawBuilder<unknown> => (down ? sql`${column} desc, c.id_contato desc` : sql`${column}, c.id_contato`);
-const beyond = ({ column, cast }: Order, down: boolean, place: Place, including: boolean): RawBuilder<unknown> =>
-  sql`(${column}, c.id_contato) ${sql.raw((down ? '<' : '>') + (including ? '=' : ''))} (${cast(place.k)}, ${place.id_contato}::bigint)`;
-const view = ({ filtro }: Listing): RawBuilder<unknown> => inView(filtro.situacao);
-const where = (list: Listing): RawBuilder<unknown> => sql.join([view(list), ...conditionsOf(list.person, list.filtro)], sql` and `);
-
-/** All that the filters leave, as long as they can be counted: how many (at most `counted` + 1), and the page that begins at `offset`. */
-export async function findCounted(db: Db, list: Listing, offset: number, limit: number): Promise<{ n: number; rows: Place[] }> {
-  const { order, down } = parts(list);
-  const way = down ? sql`desc` : sql`asc`;
-  const { rows } = await sql<{ n: number; rows: Place[] }>`${plannedEachTime}with h as materialized (
-      select ${order.column} as ok, c.id_contato from contato c where ${where(list)} limit ${sql.lit(counted + 1)}
-    ) select (select count(*) from h) as n,
-      (select coalesce(json_agg(p), '[]') from (select ok::text as k, id_contato from h order by ok ${way}, id_contato ${way} limit ${limit} offset ${offset}) p) as rows`.execute(
-    db,
-  );
-  return rows[0]!;
-}
-
-/** Where a page begins: after a row or before it (then it is read backwards), or with it. */
-export interface Start {
-  readonly place: Place;
-  readonly side: 'after' | 'before' | 'from';
-  /** Rows that are passed over. */
-  readonly skip: number;
-}
-
-/**
- * A page of a list that is too long to be counted. What is common is met soon in the list's order; when a long stretch does not
- * fill the page, what is left is gathered by the indexes of the filters and put in order.
- */
-export async function walkPage(db: Db, list: Listing, start: Start | null, limit: number): Promise<Place[]> {
-  const { name, order, down: forward } = parts(list);
-  const back = start?.side === 'before';
-  const down = back !== forward;
-  const conditions = conditionsOf(list.person, list.filtro);
-  const range = rangeOf(list.filtro, name);
-  if (start !== null) range.push(beyond(order, down, start.place, start.side === 'from'));
-  const from = sql.join([view(list), ...range], sql` and `);
-  const way = down ? sql`desc` : sql`asc`;
-  const skip = start?.skip ?? 0;
-  const page = async (rows: RawBuilder<unknown>): Promise<Place[]> => {
-    const found = await sql<Place>`${plannedEachTime}${rows} limit ${limit} offset ${skip}`.execute(db);
-    return back ? found.rows.toReversed() : found.rows;
+  const { column, cast } = orders[name] ?? orders['nome']!;
+  return {
+    table: 'contato',
+    alias: 'c',
+    id: 'id_contato',
+    column,
+    cast,
+    down: way === 'desc',
+    view: inView(filtro.situacao),
+    conditions: conditionsOf(person, filtro),
+    range: rangeOf(filtro, name),
   };
-  if (conditions.length === 0) return page(sql`select ${order.column}::text as k, c.id_contato from contato c where ${from} order by ${by(order, down)}`);
-  const near = await page(sql`select ${order.column}::text as k, c.id_contato from (
-      select c.* from contato c where ${from} order by ${by(order, down)} limit ${sql.lit(walked)}
-    ) c where ${sql.join(conditions, sql` and `)} order by ${by(order, down)}`);
-  if (near.length === limit) return near;
-  return page(sql`select h.ok::text as k, h.id_contato from (
-      with h as materialized (select ${order.column} as ok, c.id_contato from contato c where ${from} and ${sql.join(conditions, sql` and `)}) select * from h
-    ) h order by h.ok ${way}, h.id_contato ${way}`);
-}
-
-/** Every `step`th row of the whole list, from its first, and how many rows there are. */
-export async function mapList(db: Db, list: Listing, step: number): Promise<{ total: number; places: Place[] }> {
-  const { order, down } = parts(list);
-  const { rows } = await sql<{ places: Place[]; last: number }>`${plannedEachTime}with n as materialized (
-      select k, id_contato, n from (select ${order.column} as k, c.id_contato, row_number() over (order by ${by(order, down)}) as n from contato c where ${where(list)}) x
-      where n % ${sql.lit(step)} = 1
-    ) select coalesce(json_agg(json_build_object('k', k::text, 'id_contato', id_contato) order by n), '[]') as places, coalesce(max(n), 0) as last from n`.execute(
-    db,
-  );
-  const { places, last } = rows[0]!;
-  const end = places.at(-1);
-  if (!end) return { total: 0, places };
-  const { rows: rest } = await sql<{
-    n: number;
-  }>`${plannedEachTime}select count(*) as n from contato c where ${where(list)} and ${beyond(order, down, end, false)}`.execute(db);
-  return { total: last + rest[0]!.n, places };
 }
 
 export async function countView(db: Db, situacao: ContatoFiltro['situacao']): Promise<number> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
-import { found } from './contatos.procura.ts';
+import { found } from '../../core/lists/search-words.ts';
 import { visibleInList, visibleTo } from './contatos.scope.ts';
 
 export interface ContatoRow {
@@ -26,7 +26,7 @@ export async function findContatos(db: Db, person: Staff, filter: ContatoFilter,
   if (filter.ids) conditions.push(sql`c.id_contato = any (${[...filter.ids]}::bigint[])`);
   else conditions.push(sql`c.situacao = 0`);
   if (filter.withPhone) conditions.push(sql`c.telefone is not null`);
-  if (filter.q !== '') conditions.push(...found(filter.q));
+  if (filter.q !== '') conditions.push(...found(sql`c.busca`, filter.q));
   const { rows } = await sql<ContatoRow>`select ${columns} from contato c where ${sql.join(conditions, sql` and `)}
     order by c.nome_exibido collate "pt-BR-x-icu", c.id_contato limit ${rpp + 1} offset ${page * rpp}`.execute(db);
   return rows;

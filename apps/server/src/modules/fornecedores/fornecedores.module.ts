@@ -18,8 +18,8 @@ export function fornecedoresModule(core: Core): Module & { readonly exportacao: 
     exportacao: fornecedoresExportacao,
     routes(register) {
       register(fornecedores.getAll, async ({ person, query }) => {
-        const { rows, total, filtered } = await service.list(person.id_empresa, query);
-        return { data: rows.map(presentFornecedor), recordsTotal: total, recordsFiltered: filtered };
+        const { rows, ...counts } = await service.list(person.id_empresa, query);
+        return { data: rows.map(presentFornecedor), ...counts };
       });
       register(fornecedores.show, async ({ person, params }) => {
         const row = await database.lerEmpresa(person.id_empresa, (db) => findFornecedor(db, params.id));

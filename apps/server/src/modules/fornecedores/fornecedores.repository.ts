@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import type { Cadastro } from '../cadastros/ficha.api.ts';
-import type { FiltroDeCadastro, ListaDeCadastro } from '../cadastros/lista.api.ts';
+import { byMoment, byName, commonConditions, type FiltroDeCadastro, type ListaDeCadastro } from '../cadastros/lista.api.ts';
 
 export const cadastroDeFornecedores: Cadastro = { tabela: 'fornecedor', id: 'id_fornecedor', nome: 'Fornecedor' };
 
@@ -24,8 +24,8 @@ export const fornecedoresLista: ListaDeCadastro<FornecedorRow, FiltroDeCadastro>
   columns: sql`t.id_fornecedor, t.razao_social, t.nome_fantasia, t.representante, t.cnpj, coalesce(t.contatos -> 0 ->> 'telefone', '') as telefone,
     coalesce(t.contatos -> 0 ->> 'email', '') as email, t.status, t.id_municipio, t.criado_em, t.excluido_em`,
   idOf: (row) => row.id_fornecedor,
-  orders: { razao_social: sql`t.razao_social collate "pt-BR-x-icu"`, criado_em: sql`t.criado_em` },
-  extra: () => [],
+  orders: { razao_social: byName(sql`t.razao_social`), criado_em: byMoment(sql`t.criado_em`) },
+  conditions: commonConditions,
 };
 
 /** One, in the trash or not. */

@@ -26,8 +26,8 @@ export function funcionariosModule(core: Core): Module & { readonly exportacoes:
     exportacoes: funcionariosExportacoes,
     routes(register) {
       register(funcionarios.getAll, async ({ person, query }) => {
-        const { rows, total, filtered } = await service.list(person.id_empresa, query);
-        return { data: rows.map(presentFuncionario), recordsTotal: total, recordsFiltered: filtered };
+        const { rows, ...counts } = await service.list(person.id_empresa, query);
+        return { data: rows.map(presentFuncionario), ...counts };
       });
       register(funcionarios.cargos, async ({ person }) => ({ data: await database.lerEmpresa(person.id_empresa, findCargos) }));
       register(funcionarios.show, async ({ person, params }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import type { Cadastro } from '../cadastros/ficha.api.ts';
-import type { FiltroDeCadastro, ListaDeCadastro } from '../cadastros/lista.api.ts';
+import { byMoment, byName, commonConditions, type FiltroDeCadastro, type ListaDeCadastro } from '../cadastros/lista.api.ts';
 
 export const cadastroDeFuncionarios: Cadastro = { tabela: 'funcionario', id: 'id_funcionario', nome: 'Funcionário' };
 
@@ -32,12 +32,12 @@ export const funcionariosLista: ListaDeCadastro<FuncionarioRow, FuncionariosFilt
     coalesce((select u.usuario from usuario_da_empresa u where u.id_login = t.id_login), '') as usuario, t.status, t.id_municipio, t.criado_em, t.excluido_em`,
   idOf: (row) => row.id_funcionario,
   orders: {
-    nome: sql`t.nome collate "pt-BR-x-icu"`,
-    cargo: sql`t.cargo collate "pt-BR-x-icu"`,
-    data_admissao: sql`coalesce(t.data_admissao, 'infinity')`,
-    criado_em: sql`t.criado_em`,
+    nome: byName(sql`t.nome`),
+    cargo: byName(sql`t.cargo`),
+    data_admissao: { column: sql`coalesce(t.data_admissao, 'infinity')`, cast: (k) => sql`${k}::date` },
+    criado_em: byMoment(sql`t.criado_em`),
   },
-  extra: ({ cargo }) => (cargo === undefined || cargo === '' ? [] : [sql`t.cargo = ${cargo}`]),
+  conditions: ({ cargo, ...filtro }) => [...commonConditions(filtro), ...(cargo === undefined || cargo === '' ? [] : [sql`t.cargo = ${cargo}`])],
 };
 
 /** One, in the trash or not, with who signs in. */

@@ -31,11 +31,14 @@ function piecesOf(q: string): string[][] {
 }
 
 /** One or two letters are no trigram: they begin a word. */
-const like = (piece: string): RawBuilder<unknown> =>
+const like = (column: RawBuilder<unknown>, piece: string): RawBuilder<unknown> =>
   piece.length < 3
-    ? sql`(c.busca like sem_acento(${escaped(piece)}) || '%' or c.busca like '% ' || sem_acento(${escaped(piece)}) || '%')`
-    : sql`c.busca like '%' || sem_acento(${escaped(piece)}) || '%'`;
+    ? sql`(${column} like sem_acento(${escaped(piece)}) || '%' or ${column} like '% ' || sem_acento(${escaped(piece)}) || '%')`
+    : sql`${column} like '%' || sem_acento(${escaped(piece)}) || '%'`;
 
-/** Conditions on the contato `c` for what was typed: each word somewhere in names, documents, phones, e-mail, tags or own texts. */
-export const found = (q: string): RawBuilder<unknown>[] =>
-  piecesOf(q).map((ways) => (ways.length === 1 ? like(ways[0]!) : sql`(${sql.join(ways.map(like), sql` or `)})`));
+/** Conditions for what was typed: each word somewhere in `column`, the unaccented lower-case text that a record is found by. */
+export const found = (column: RawBuilder<unknown>, q: string): RawBuilder<unknown>[] =>
+  piecesOf(q).map((ways) => {
+    const each = ways.map((way) => like(column, way));
+    return each.length === 1 ? each[0]! : sql`(${sql.join(each, sql` or `)})`;
+  });

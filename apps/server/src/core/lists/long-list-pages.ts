@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Database, Db } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import { counted, findCounted, type LongList, mapList, type Place, type Start, walkPage } from './long-list.ts';
+import { forAWhile, remembered } from './remembered.ts';
+
+/** Page, its first and its last row: what the pages next to it are found by. */
+const tokenSchema = z.tuple([z.number().int().min(0), z.string().max(600), z.number().int(), z.string().max(600), z.number().int()]);
+
+function decodeToken(text: string): { page: number; first: Place; last: Place } {
+  try {
+    const [page, k1, id1, k2, id2] = tokenSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return { page, first: { k: k1, id: id1 }, last: { k: k2, id: id2 } };
+  } catch (cause) {
+    throw new AppError('invalido', 'Posição inválida: recarregue a lista.', { cause });
+  }
+}
+
+/** Rows between two marks of a map of a long list: close enough to walk there, far enough that the map stays small. */
+const step = 200;
+const near = 4;
+
+export interface Asked {
+  readonly id_empresa: number;
+  readonly list: LongList;
+  /** Names this list with its filters, for whoever sees the same; and the same list without them. */
+  readonly key: string;
+  readonly wholeKey: string;
+  /** How many there are without filters. */
+  readonly countWhole: (db: Db) => Promise<number>;
+  /** Which order it is in. */
+  readonly ordem: string;
+  readonly page: number;
+  readonly rpp: number;
+  readonly cursor: string | undefined;
+}
+
+export interface FoundPage {
+  readonly ids: number[];
+  readonly recordsTotal: number;
+  readonly recordsFiltered: number;
+  /** There are more than `recordsFiltered`. */
+  readonly aproximado?: true;
+  /** What the pages next to this one are found by. */
+  readonly cursor?: string;
+}
+
+/**
+ * Pages of lists, at any size and depth. What can be counted (up to 10,000) is gathered by index, counted and cut exactly.
+ * What is longer is walked in its order: next and previous page by keyset, a page far away from the nearest mark of a map of
+ * the list, which is made once and then kept fresh in the background.
+ */
+export function longListPages({ database, clock }: { database: Database; clock: Clock }) {
+  const now = (): number => clock.now().getTime();
+  const totals = remembered<number>({ now, freshMs: 10_000, most: 500 });
+  const longs = forAWhile({ now, ms: 30_000, most: 1000 });
+  const maps = remembered<{ total: number; places: Place[] }>({ now, freshMs: 60_000, most: 100 });
+
+  async function startOf({ id_empresa, list, key, ordem, page, rpp, cursor }: Asked): Promise<Start | null> {
+    if (cursor !== undefined) {
+      const { page: at, first, last } = decodeToken(cursor);
+      const ahead = page - at;
+      if (ahead > 0 && ahead <= near) return { place: last, side: 'after', skip: (ahead - 1) * rpp };
+      if (ahead === 0) return { place: first, side: 'from', skip: 0 };
+      if (ahead < 0 && ahead >= -near && page > 0) return { place: first, side: 'before', skip: (-ahead - 1) * rpp };
+    }
+    if (page === 0) return null;
+    const { places, total } = await maps.of(`${key} ${ordem}`, () => database.lerEmpresa(id_empresa, (db) => mapList(db, list, step)));
+    void totals.anew(key, () => Promise.resolve(total));
+    const row = page * rpp;
+    const mark = Math.min(Math.floor(row / step), places.length - 1);
+    const place = places[mark];
+    return place ? { place, side: 'from', skip: row - mark * step } : null;
+  }
+
+  return async (asked: Asked): Promise<FoundPage> => {
+    const { id_empresa, list, key, wholeKey, countWhole, page, rpp } = asked;
+    const filtered = list.conditions.length > 0;
+    const count = (): Promise<number> => database.lerEmpresa(id_empresa, countWhole);
+    // few are counted each time; of many, some seconds make no difference
+    const recordsTotal = await ((totals.peek(wholeKey) ?? 0) < counted ? totals.anew(wholeKey, count) : totals.of(wholeKey, count));
+    let rows: Place[] | undefined;
+    let recordsFiltered = recordsTotal;
+    let aproximado = false;
+    if (recordsTotal <= counted || (filtered && !longs.has(key))) {
+      const found = await database.lerEmpresa(id_empresa, (db) => findCounted(db, list, page * rpp, rpp));
+      if (found.n <= counted) {
+        rows = found.rows;
+        recordsFiltered = found.n;
+      } else if (filtered) longs.add(key);
+    }
+    if (rows === undefined) {
+      const start = await startOf(asked);
+      rows = await database.lerEmpresa(id_empresa, (db) => walkPage(db, list, start, rpp));
+      if (filtered) {
+        const total = totals.peek(key);
+        recordsFiltered = total ?? counted;
+        aproximado = total === undefined;
+      }
+    }
+    const [first, last] = [rows[0], rows.at(-1)];
+    return {
+      ids: rows.map((row) => row.id),
+      recordsTotal,
+      recordsFiltered,
+      ...(aproximado && { aproximado }),
+      ...(first && last && { cursor: Buffer.from(JSON.stringify([page, first.k, first.id, last.k, last.id])).toString('base64url') }),
+    };
+  };
+}

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, plannedEachTime } from '../db/database.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** A list that may be long, in one order: rows of a table with a view that has an index for it, and conditions besides. */
+export interface LongList {
+  readonly table: string;
+  /** What `view`, `conditions`, `range` and `column` call the table. */
+  readonly alias: string;
+  readonly id: string;
+  readonly column: Sql;
+  /** The text of a column's value, as `Place` keeps it, as a value again. */
+  readonly cast: (k: string) => Sql;
+  readonly down: boolean;
+  readonly view: Sql;
+  readonly conditions: readonly Sql[];
+  /** Of the conditions, those that the order's own index answers. */
+  readonly range: readonly Sql[];
+}
+
+/** What a row is ordered by, as PostgreSQL writes it (moments to the microsecond), and its id. */
+export interface Place {
+  k: string;
+  id: number;
+}
+
+/** Beyond this many, rows are no longer counted one by one; it also decides how a page is found. */
+export const counted = 10_000;
+/** Rows looked at in the list's order before the index over the filters is asked for all. */
+const walked = 30_000;
+
+const idOf = ({ alias, id }: LongList): Sql => sql.ref(`${alias}.${id}`);
+const from = ({ table, alias }: LongList): Sql => sql`${sql.table(table)} ${sql.raw(alias)}`;
+const and = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `);
+const by = (list: LongList, down: boolean): Sql => (down ? sql`${list.column} desc, ${idOf(list)} desc` : sql`${list.column}, ${idOf(list)}`);
+const beyond = (list: LongList, down: boolean, place: Place, including: boolean): Sql =>
+  sql`(${list.column}, ${idOf(list)}) ${sql.raw((down ? '<' : '>') + (including ? '=' : ''))} (${list.cast(place.k)}, ${place.id}::bigint)`;
+const where = (list: LongList): Sql => and([list.view, ...list.conditions]);
+
+/** All that the filters leave, as long as they can be counted: how many (at most `counted` + 1), and the page that begins at `offset`. */
+export async function findCounted(db: Db, list: LongList, offset: number, limit: number): Promise<{ n: number; rows: Place[] }> {
+  const way = list.down ? sql`desc` : sql`asc`;
+  const { rows } = await sql<{ n: number; rows: Place[] }>`${plannedEachTime}with h as materialized (
+      select ${list.column} as ok, ${idOf(list)} as id from ${from(list)} where ${where(list)} limit ${sql.lit(counted + 1)}
+    ) select (select count(*) from h) as n,
+      (select coalesce(json_agg(p), '[]') from (select ok::text as k, id from h order by ok ${way}, id ${way} limit ${limit} offset ${offset}) p) as rows`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** Where a page begins: after a row or before it (then it is read backwards), or with it. */
+export interface Start {
+  readonly place: Place;
+  readonly side: 'after' | 'before' | 'from';
+  /** Rows that are passed over. */
+  readonly skip: number;
+}
+
+/**
+ * A page of a list that is too long to be counted. What is common is met soon in the list's order; when a long stretch does not
+ * fill the page, what is left is gathered by the indexes of the filters and put in order.
+ */
+export async function walkPage(db: Db, list: LongList, start: Start | null, limit: number): Promise<Place[]> {
+  const back = start?.side === 'before';
+  const down = back !== list.down;
+  const range = [...list.range];
+  if (start !== null) range.push(beyond(list, down, start.place, start.side === 'from'));
+  const inside = and([list.view, ...range]);
+  const way = down ? sql`desc` : sql`asc`;
+  const skip = start?.skip ?? 0;
+  const page = async (rows: Sql): Promise<Place[]> => {
+    const found = await sql<Place>`${plannedEachTime}${rows} limit ${limit} offset ${skip}`.execute(db);
+    return back ? found.rows.toReversed() : found.rows;
+  };
+  const shown = sql`${list.column}::text as k, ${idOf(list)} as id`;
+  if (list.conditions.length === 0) return page(sql`select ${shown} from ${from(list)} where ${inside} order by ${by(list, down)}`);
+  const near = await page(sql`select ${shown} from (
+      select ${sql.raw(list.alias)}.* from ${from(list)} where ${inside} order by ${by(list, down)} limit ${sql.lit(walked)}
+    ) ${sql.raw(list.alias)} where ${and(list.conditions)} order by ${by(list, down)}`);
+  if (near.length === limit) return near;
+  return page(sql`select h.ok::text as k, h.id from (
+      with h as materialized (select ${list.column} as ok, ${idOf(list)} as id from ${from(list)} where ${inside} and ${and(list.conditions)}) select * from h
+    ) h order by h.ok ${way}, h.id ${way}`);
+}
+
+/** Every `step`th row of the whole list, from its first, and how many rows there are. */
+export async function mapList(db: Db, list: LongList, step: number): Promise<{ total: number; places: Place[] }> {
+  const { rows } = await sql<{ places: Place[]; last: number }>`${plannedEachTime}with n as materialized (
+      select k, id, n from (select ${list.column} as k, ${idOf(list)} as id, row_number() over (order by ${by(list, list.down)}) as n from ${from(list)}
+        where ${where(list)}) x where n % ${sql.lit(step)} = 1
+    ) select coalesce(json_agg(json_build_object('k', k::text, 'id', id) order by n), '[]') as places, coalesce(max(n), 0) as last from n`.execute(db);
+  const { places, last } = rows[0]!;
+  const end = places.at(-1);
+  if (!end) return { total: 0, places };
+  const { rows: rest } = await sql<{
+    n: number;
+  }>`${plannedEachTime}select count(*) as n from ${from(list)} where ${where(list)} and ${beyond(list, list.down, end, false)}`.execute(db);
+  return { total: last + rest[0]!.n, places };
+}

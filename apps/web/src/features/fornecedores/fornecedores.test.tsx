@@ -1,0 +1,80 @@
+import { fornecedores } from '@prosa/contract/fornecedores/fornecedores.endpoints.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeServer } from '@/testing/fake-server.ts';
+import { renderScreens } from '@/testing/render-app.tsx';
+import { sessionOf } from '@/testing/session.ts';
+import { fornecedoresScreens } from './fornecedores.routes.ts';
+
+const detail = (over: object = {}): Answer<typeof fornecedores.show> => ({
+  data: {
+    id_fornecedor: 9,
+    razao_social: 'Serra Azul Ltda.',
+    nome_fantasia: '',
+    representante: 'Rui Prado',
+    cnpj: '11222333000181',
+    ie: '',
+    cep: '',
+    logradouro: '',
+    numero: '',
+    complemento: '',
+    bairro: '',
+    id_municipio: null,
+    id_uf: null,
+    cidade: '',
+    contatos: [{ nome: 'Rui Prado', cargo: 'Vendas', telefone: '1133334444', email: 'rui@serra.example' }],
+    observacoes: '',
+    status: 1,
+    criado_em: '2026-01-10T12:00:00.000Z',
+    alterado_em: '2026-01-10T12:00:00.000Z',
+    excluido_em: null,
+    versao: 1,
+    ...over,
+  },
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().on(fornecedores.historico, () => ({ data: [], mais: false }));
+});
+const session = sessionOf({ controle_de_acesso: ['getAll', 'store', 'delete'].map((funcao) => ({ controller: 'fornecedores', funcao, status: 1 })) });
+const open = (address: string) => renderScreens(fornecedoresScreens, session, address);
+
+test('[3] people of a fornecedor: one more, and one without a name is refused at its field', async () => {
+  server.on(fornecedores.show, () => detail()).on(fornecedores.store, () => ({ id_fornecedor: 9 }));
+  const { user } = open('/fornecedores/editar/9');
+  await user.click(await screen.findByRole('button', { name: 'Adicionar contato' }));
+  await user.click(screen.getByRole('button', { name: 'Salvar fornecedor' }));
+  expect(await screen.findByText('Informe o nome, ou remova a linha')).toBeTruthy();
+  const second = screen.getByRole('group', { name: 'Contato 2' });
+  await user.type(within(second).getByLabelText(/^Nome/), 'Lia Dias');
+  await user.type(within(second).getByLabelText('Telefone'), '11988887777');
+  await user.click(screen.getByRole('button', { name: 'Salvar fornecedor' }));
+  await waitFor(() =>
+    expect(server.received(fornecedores.store)[0]?.body).toMatchObject({
+      contatos: [
+        { nome: 'Rui Prado', cargo: 'Vendas' },
+        { nome: 'Lia Dias', telefone: '(11) 98888-7777' },
+      ],
+      versao: 1,
+    }),
+  );
+});
+
+test('one in the trash is shown so, with the way back', async () => {
+  server
+    .on(fornecedores.show, () => detail({ excluido_em: '2026-03-01T12:00:00.000Z' }))
+    .on(fornecedores.lixeira, ({ body }) => ({ ids: body['ids'] as number[] }));
+  const { user } = open('/fornecedores/show/9');
+  await user.click(await screen.findByRole('button', { name: 'Restaurar' }));
+  expect(await screen.findByText('Fornecedor Serra Azul Ltda. restaurado.')).toBeTruthy();
+  expect(server.received(fornecedores.lixeira)[0]?.body).toEqual({ ids: [9], excluir: false });
+  expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull();
+});
+
+test('one that is not there says so', async () => {
+  server.on(fornecedores.show, () => ({ refuse: { http: 404, message: 'Fornecedor não encontrado.' } }));
+  open('/fornecedores/show/77');
+  expect(await screen.findByText('Fornecedor não encontrado')).toBeTruthy();
+});
