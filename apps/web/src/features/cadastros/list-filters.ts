@@ -1,4 +1,5 @@
 import type { ListFilter } from '@/ui/list/list-types.ts';
+import { placeOptions } from '@/ui/list/place-options.ts';
 
 /** What every cadastro's list filters by. */
 export const statusFilters: readonly ListFilter[] = [
@@ -10,6 +11,7 @@ export const statusFilters: readonly ListFilter[] = [
       { value: '0', label: 'Inativo' },
     ],
   },
+  { key: 'id_uf', label: 'Estado', kind: 'search', query: placeOptions('id_uf') },
   { key: 'lixeira', label: 'Lixeira', options: [{ value: '1', label: 'O que foi excluído' }] },
 ];
 

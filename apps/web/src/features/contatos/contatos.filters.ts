@@ -6,11 +6,12 @@ import { origensDeContato, textosDaOrigem } from '@prosa/contract/contatos/conta
 import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
 import { tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { read } from '@/core/calls.ts';
 import { useCan } from '@/core/session.ts';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
 import type { FilterOption, ListFilter, OptionsFilter, SearchFilter } from '@/ui/list/list-types.ts';
+import { placeOptions } from '@/ui/list/place-options.ts';
 
 const option = (value: string | number, label: string): FilterOption => ({ value: String(value), label });
 const months = ['Janeiro', 'Fevereiro', 'Março', 'Abril', 'Maio', 'Junho', 'Julho', 'Agosto', 'Setembro', 'Outubro', 'Novembro', 'Dezembro'];
@@ -52,23 +53,6 @@ export const tagNamesQuery = (q: string) => ({
   ...read(tagModelo.getAll, { query: { q, page: 0, rpp: 50 } }),
   select: ({ data }: Answer<typeof tagModelo.getAll>) => [...new Set(data.map(({ name }) => name))],
 });
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-/** The bundled list of places arrives with the first opening of its filter. */
-const placeOptions =
-  (key: 'id_uf' | 'id_municipio'): SearchFilter['query'] =>
-  (q) =>
-    queryOptions({
-      queryKey: ['municipios', key, q] as const,
-      staleTime: Number.POSITIVE_INFINITY,
-      queryFn: async () => {
-        const { estados, municipios } = await import('@prosa/brasil/municipios.ts');
-        const wanted = plain(q);
-        if (key === 'id_uf') return estados.filter((e) => plain(`${e.uf} ${e.nome}`).includes(wanted)).map((e) => option(e.id_uf, e.nome));
-        const cities = municipios().filter((c) => plain(c.municipio).includes(wanted));
-        return cities.slice(0, 60).map((c) => option(c.id_municipio, `${c.municipio} · ${c.uf}`));
-      },
-    });
 
 function ofCampo({ id_campo, nome, tipo, opcoes }: Campo): ListFilter {
   const key = `campo.${id_campo}`;

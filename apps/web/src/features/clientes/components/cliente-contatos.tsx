@@ -9,6 +9,7 @@ import classes from './clientes.module.css';
 
 /** The contatos that belong to the cliente; they are chosen on its form. */
 export function ClienteContatos({ cliente }: { cliente: ClienteDetalhe }) {
+  const opens = useCan('contatos', 'store');
   const canSave = useCan('clientes', 'store') && cliente.excluido_em === null;
   return (
     <Section
@@ -27,7 +28,7 @@ export function ClienteContatos({ cliente }: { cliente: ClienteDetalhe }) {
           <li key={id_contato}>
             <LightAvatar id={id_contato} name={nome} size={28} />
             <span className={classes.rowText}>
-              <b>{nome}</b>
+              {opens ? <Link to={`/contatos/editar/${id_contato}`}>{nome}</Link> : <b>{nome}</b>}
               <span>{[cargo, telefone === null ? '' : formatPhone(telefone), email].filter(Boolean).join(' · ')}</span>
             </span>
           </li>

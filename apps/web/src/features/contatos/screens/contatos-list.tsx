@@ -4,6 +4,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconArrowBackUp,
+  IconBuildingStore,
   IconEdit,
   IconMessagePlus,
   IconPlus,
@@ -85,9 +86,19 @@ export function ContatosList() {
   const one = (acao: Parameters<typeof onRows>[0]) => (row: ContatoLinha) => onRows(acao, [row], () => undefined);
   const openChat = ({ id_contato }: ContatoLinha): void =>
     setParams((now) => new URLSearchParams([...now, ['novo_chat', String(id_contato)]]), { replace: true });
+  const canAddCliente = useCan('clientes', 'store');
   const rowActions: [boolean, RowAction<ContatoLinha>][] = [
     [canChat && !inTrash, { label: 'Abrir chat', icon: icon(IconMessagePlus), visible: ({ telefone }) => telefone !== null, run: openChat }],
     [opens, { label: 'Editar', icon: icon(IconEdit), run: (row) => void navigate(editPath(row)) }],
+    [
+      canAddCliente && !inTrash,
+      {
+        label: 'Criar cliente',
+        icon: icon(IconBuildingStore),
+        visible: ({ cliente }) => cliente === null,
+        run: ({ id_contato }) => void navigate(`/clientes/cadastrar?id_contato=${id_contato}`),
+      },
+    ],
     [opens && canTag, { label: 'Pôr tag', icon: icon(IconTag), run: one('tag') }],
     [opens && situacao === 'ativos', { label: 'Arquivar', icon: icon(IconArchive), run: one('arquivar') }],
     [opens && situacao === 'arquivados', { label: 'Desarquivar', icon: icon(IconArchiveOff), run: one('desarquivar') }],
