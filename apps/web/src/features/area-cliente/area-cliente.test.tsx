@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
+import { blankAddress } from '@/ui/br/blank-address.ts';
 import { clientScreens } from './area-cliente.routes.ts';
 
 let server: FakeServer;
@@ -25,13 +26,7 @@ beforeEach(() => {
           email: 'rita@exemplo.com',
           usuario: 'rita@exemplo.com',
           telefones: [],
-          cep: '',
-          logradouro: '',
-          numero: '',
-          complemento: '',
-          bairro: '',
-          id_municipio: null,
-          id_uf: null,
+          ...blankAddress,
           email_novo,
           versao: 3,
         },

@@ -8,6 +8,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
+import { blankAddress } from '@/ui/br/blank-address.ts';
 import { clientesScreens } from './clientes.routes.ts';
 
 type Row = Answer<typeof clientes.getAll>['data'][number];
@@ -40,13 +41,7 @@ const detail = (over: object = {}): Answer<typeof clientes.show> => ({
     ie: '',
     email: 'rita@exemplo.com',
     telefones: [{ id_telefone: 1, tipo_contato: 'Celular', numero: '5511988887777', principal: 1 }],
-    cep: '',
-    logradouro: '',
-    numero: '',
-    complemento: '',
-    bairro: '',
-    id_municipio: null,
-    id_uf: null,
+    ...blankAddress,
     observacoes: '',
     status: 1,
     documento: '52998224725',
@@ -166,13 +161,7 @@ test('a new cliente starts from a contato', async () => {
           ie: '',
           email: '',
           telefones: [{ id_telefone: 5, tipo_contato: 'Celular', numero: '5511988887777', principal: 1 }],
-          cep: '',
-          logradouro: '',
-          numero: '',
-          complemento: '',
-          bairro: '',
-          id_municipio: null,
-          id_uf: null,
+          ...blankAddress,
           contatos: [{ id_contato: 12, nome: 'Duda', email: null, telefone: null, cargo: '' }],
         },
       }),

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
+import { blankAddress } from '@/ui/br/blank-address.ts';
 import { fornecedoresScreens } from './fornecedores.routes.ts';
 
 const detail = (over: object = {}): Answer<typeof fornecedores.show> => ({
@@ -15,13 +16,7 @@ const detail = (over: object = {}): Answer<typeof fornecedores.show> => ({
     representante: 'Rui Prado',
     cnpj: '11222333000181',
     ie: '',
-    cep: '',
-    logradouro: '',
-    numero: '',
-    complemento: '',
-    bairro: '',
-    id_municipio: null,
-    id_uf: null,
+    ...blankAddress,
     cidade: '',
     contatos: [{ nome: 'Rui Prado', cargo: 'Vendas', telefone: '1133334444', email: 'rui@serra.example' }],
     observacoes: '',

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
+import { blankAddress } from '@/ui/br/blank-address.ts';
 import { funcionariosScreens } from './funcionarios.routes.ts';
 
 const detail = (over: object = {}): Answer<typeof funcionarios.show> => ({
@@ -14,13 +15,7 @@ const detail = (over: object = {}): Answer<typeof funcionarios.show> => ({
     data_nascimento: '1990-12-03',
     rg: '',
     cpf: '52998224725',
-    cep: '',
-    logradouro: '',
-    numero: '',
-    complemento: '',
-    bairro: '',
-    id_municipio: null,
-    id_uf: null,
+    ...blankAddress,
     cidade: '',
     telefones: [],
     cargo: 'Montadora',

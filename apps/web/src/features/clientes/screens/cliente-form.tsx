@@ -10,6 +10,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCan } from '@/core/session.ts';
 import { toast } from '@/core/toasts.tsx';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
+import { blankAddress } from '@/ui/br/blank-address.ts';
 import { placeText } from '@/ui/br/municipios.ts';
 import { PhoneList } from '@/ui/br/phone-list.tsx';
 import { AsyncMultiSelect, type Option } from '@/ui/form/async-select.tsx';
@@ -28,13 +29,7 @@ const blank: ClienteValues = {
   ie: '',
   email: '',
   telefones: [],
-  cep: '',
-  logradouro: '',
-  numero: '',
-  complemento: '',
-  bairro: '',
-  id_municipio: null,
-  id_uf: null,
+  ...blankAddress,
   observacoes: '',
   status: true,
   contatos: [],

@@ -5,6 +5,7 @@ import type { Answer } from '@prosa/contract/wire.ts';
 import { useNavigate, useParams } from 'react-router';
 import { toast } from '@/core/toasts.tsx';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
+import { blankAddress } from '@/ui/br/blank-address.ts';
 import { DocumentField } from '@/ui/br/document-field.tsx';
 import { placeText } from '@/ui/br/municipios.ts';
 import { FormPage } from '@/ui/form/form-page.tsx';
@@ -18,13 +19,7 @@ const blank: FornecedorValues = {
   representante: '',
   cnpj: '',
   ie: '',
-  cep: '',
-  logradouro: '',
-  numero: '',
-  complemento: '',
-  bairro: '',
-  id_municipio: null,
-  id_uf: null,
+  ...blankAddress,
   contatos: [],
   observacoes: '',
   status: true,

@@ -11,6 +11,7 @@ import { useCan } from '@/core/session.ts';
 import { toast } from '@/core/toasts.tsx';
 import { peopleQuery } from '@/features/departamentos/public.ts';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
+import { blankAddress } from '@/ui/br/blank-address.ts';
 import { DateField } from '@/ui/br/date-field.tsx';
 import { dateText } from '@/ui/br/date-text.ts';
 import { DocumentField } from '@/ui/br/document-field.tsx';
@@ -27,13 +28,7 @@ const blank: FuncionarioValues = {
   data_nascimento: '',
   rg: '',
   cpf: '',
-  cep: '',
-  logradouro: '',
-  numero: '',
-  complemento: '',
-  bairro: '',
-  id_municipio: null,
-  id_uf: null,
+  ...blankAddress,
   telefones: [],
   cargo: '',
   data_admissao: '',
