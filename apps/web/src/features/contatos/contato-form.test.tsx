@@ -88,7 +88,11 @@ beforeEach(() => {
 });
 const desk = { path: 'ChatSala', title: 'Conversas', permission: 'everyone' as const, page: () => Promise.resolve(() => <p>Mesa</p>) };
 const open = (address = '/contatos/cadastrar', session = full) => renderScreens([...contatoScreens, desk], session, address);
-const save = () => screen.findByRole('button', { name: 'Salvar contato' });
+const save = async () => {
+  // the last section is drawn after the others
+  await screen.findByRole('heading', { name: 'Atendimento' });
+  return screen.findByRole('button', { name: 'Salvar contato' });
+};
 const sent = () => server.received(contato.store).at(-1)?.body;
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
 const typedEmail = async (user: ReturnType<typeof open>['user'], text: string) => {

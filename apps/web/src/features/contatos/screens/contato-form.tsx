@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useCan } from '@/core/session.ts';
 import { toastErrorShort } from '@/core/toasts.tsx';
@@ -49,6 +49,9 @@ function fillIn(form: Form, { cnpj: _known, situacao: _said, telefone, ...found 
 }
 
 const toValues = ({ campos, contato }: FormData): ContatoValues => withCampos(contato ? valuesOf(contato) : blank, campos);
+
+/** What is below the first screenful is drawn right after it, so that the form opens at once. */
+const Later = ({ children }: { children: ReactNode }) => useDeferredValue(true, false) && children;
 
 /** /contatos/cadastrar and /contatos/editar/:id_contato */
 export function ContatoForm() {
@@ -104,34 +107,36 @@ export function ContatoForm() {
             <PersonalSection form={form} onCompany={(empresa) => fillIn(form, empresa) && setPhonesRound(phonesRound + 1)} />
             <ContactSection form={form} phonesRound={phonesRound} />
             {mayGiveAccess && <LoginSection form={form} />}
-            <FormSection title="Endereço" text="O CEP preenche o endereço. Sem ele, digite à mão.">
-              <AddressFields form={form} />
-            </FormSection>
-            <CamposSection form={form} campos={campos} />
-            <FormSection title="Atendimento" text="Quem cuida do contato recebe primeiro as conversas dele.">
-              {seesPeople && (
-                <Field span={6}>
-                  <AsyncSelect
-                    label="Responsável"
-                    query={peopleQuery}
-                    known={stored?.responsavel ? [{ value: Number(stored.id_responsavel), label: stored.responsavel }] : []}
-                    key={form.key('id_responsavel')}
-                    {...form.getInputProps('id_responsavel')}
-                  />
-                </Field>
-              )}
-              {seesClientes && (
-                <Field span={6}>
-                  <AsyncSelect
-                    label="Cliente"
-                    query={clientesQuery}
-                    known={stored?.cliente ? [{ value: Number(stored.id_cliente), label: stored.cliente }] : []}
-                    key={form.key('id_cliente')}
-                    {...form.getInputProps('id_cliente')}
-                  />
-                </Field>
-              )}
-            </FormSection>
+            <Later>
+              <FormSection title="Endereço" text="O CEP preenche o endereço. Sem ele, digite à mão.">
+                <AddressFields form={form} />
+              </FormSection>
+              <CamposSection form={form} campos={campos} />
+              <FormSection title="Atendimento" text="Quem cuida do contato recebe primeiro as conversas dele.">
+                {seesPeople && (
+                  <Field span={6}>
+                    <AsyncSelect
+                      label="Responsável"
+                      query={peopleQuery}
+                      known={stored?.responsavel ? [{ value: Number(stored.id_responsavel), label: stored.responsavel }] : []}
+                      key={form.key('id_responsavel')}
+                      {...form.getInputProps('id_responsavel')}
+                    />
+                  </Field>
+                )}
+                {seesClientes && (
+                  <Field span={6}>
+                    <AsyncSelect
+                      label="Cliente"
+                      query={clientesQuery}
+                      known={stored?.cliente ? [{ value: Number(stored.id_cliente), label: stored.cliente }] : []}
+                      key={form.key('id_cliente')}
+                      {...form.getInputProps('id_cliente')}
+                    />
+                  </Field>
+                )}
+              </FormSection>
+            </Later>
           </>
         )}
       </FormPage>
