@@ -17,7 +17,7 @@ export function ColumnsMenu({ columns }: { columns: ChosenColumns }) {
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown p={6}>
+      <Popover.Dropdown p={6} aria-label="Colunas">
         <Suspense fallback={null}>{opened && <ColumnsPanel columns={columns} />}</Suspense>
       </Popover.Dropdown>
     </Popover>
