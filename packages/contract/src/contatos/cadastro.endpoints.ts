@@ -30,6 +30,21 @@ export const contato = {
     query: z.object({ output: text(10).optional() }),
     reply: z.object({ data: contatoDetalhe, telefones: z.array(telefoneOut), message: z.string() }),
   }),
+  identidades: endpoint('GET /contatos/identidades/{id}', {
+    summary: 'Nomes pelos quais um contato é reconhecido: telefones, e-mail, números e apelidos do WhatsApp',
+    access: ['contatos', 'getAll'],
+    params: z.object({ id }),
+    reply: z.object({
+      data: z.array(
+        z.object({
+          tipo: z.enum(['telefone', 'wa_jid', 'wa_lid', 'wa_bsuid', 'wa_username', 'email', 'visitante']),
+          /** As it was given, or as the network registered it. */
+          valor: z.string(),
+          desde: z.string(),
+        }),
+      ),
+    }),
+  }),
   avatar: endpoint('POST /contatos/avatar', {
     summary: 'Preparar uma foto de contato: recortada e pequena, para mandar em avatar',
     access: ['contatos', 'store'],

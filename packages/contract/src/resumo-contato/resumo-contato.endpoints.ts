@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { statusId } from '../atendimentos/atendimentos.schemas.ts';
-import { listReply, optionalId } from '../codecs.ts';
+import { id, listReply, optionalId } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 
 /** One attendance of a contato, as its panel lists it. */
@@ -20,7 +20,30 @@ const atendimentoResumo = z.object({
   encerrado_em: z.string().nullable(),
 });
 
+/** What happened to the record itself; field by field as people read it. */
+const mudancaDeContato = z.object({
+  tipo: z.enum(['criado', 'alterado', 'excluido', 'restaurado', 'mesclado', 'mescla_desfeita', 'importado', 'importacao_desfeita', 'anonimizado']),
+  /** null: the product itself */
+  autor: z.string().nullable(),
+  campos: z.array(z.object({ campo: z.string(), antes: z.string(), depois: z.string() })),
+});
+export type MudancaDeContato = z.output<typeof mudancaDeContato>;
+
+/** One entry of a contato's timeline. Areas add kinds of their own as they come. */
+const acontecimento = z.discriminatedUnion('tipo', [
+  z.object({ tipo: z.literal('atendimento'), chave: z.string(), em: z.string(), atendimento: atendimentoResumo }),
+  z.object({ tipo: z.literal('mudanca'), chave: z.string(), em: z.string(), mudanca: mudancaDeContato }),
+]);
+export type Acontecimento = z.output<typeof acontecimento>;
+
 export const resumoContato = {
+  linhaDoTempo: endpoint('GET /resumoContato/linhaDoTempo/{id}', {
+    summary: 'Tudo o que aconteceu com um contato e a pessoa pode ver, do mais novo para o mais antigo',
+    access: ['contatos', 'getAll'],
+    params: z.object({ id }),
+    query: z.object({ cursor: z.string().max(100).optional(), limite: z.coerce.number().int().min(1).max(100).default(20) }),
+    reply: z.object({ data: z.array(acontecimento), cursor: z.string().nullable() }),
+  }),
   getAllAtendimento: endpoint('GET /resumoContato/getAllAtendimento', {
     summary: 'Atendimentos de um contato, ou de todos os contatos de um cliente, que a pessoa pode ver, do mais novo para o mais antigo',
     access: ['chat', 'atender'],

@@ -19,6 +19,7 @@ export function cadastroRoutes(core: Core, register: Register): void {
     const data = await store.show(person, params.id);
     return { data, telefones: data.telefones, message: '' };
   });
+  register(contato.identidades, ({ person, params }) => store.identities(person, params.id));
   register(contato.avatar, async ({ file }) => ({ avatar: await makeAvatar(file) }));
   register(contato.delete, async ({ person, params }) => {
     await database.comEmpresa(person.id_empresa, async (db) => {

@@ -175,3 +175,16 @@ export async function isCliente(db: Db, id_cliente: number): Promise<boolean> {
 export async function isMembro(db: Db, id_login: number): Promise<boolean> {
   return (await db.selectFrom('membro').select('id_login').where('id_login', '=', id_login).where('ativo', '=', true).executeTakeFirst()) !== undefined;
 }
+
+export async function isVisible(db: Db, person: Staff, id_contato: number): Promise<boolean> {
+  const { rows } = await sql`select from contato c where c.id_contato = ${id_contato} and ${visibleTo(person)}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function findIdentities(db: Db, id_contato: number): Promise<(Pick<Identity, 'tipo' | 'valor'> & { criado_em: Date })[]> {
+  const { rows } = await sql<Pick<Identity, 'tipo' | 'valor'> & { criado_em: Date }>`select tipo, valor, criado_em from contato_identidade
+    where id_contato = ${id_contato} order by array_position('{telefone,email,wa_jid,wa_lid,wa_bsuid,wa_username,visitante}'::text[], tipo), criado_em`.execute(
+    db,
+  );
+  return rows;
+}

@@ -149,6 +149,14 @@ export function contatosStore(core: Core) {
         return presentFicha(row, await loginOf(db, person, row.id_cliente));
       }),
 
+    /** Every name under which the contato is known (decisions: contacts and identities). */
+    identities: (person: Staff, id: number) =>
+      database.lerEmpresa(person.id_empresa, async (db) => {
+        if (!(await ficha.isVisible(db, person, id))) throw notFound('Contato');
+        const rows = await ficha.findIdentities(db, id);
+        return { data: rows.map(({ criado_em, ...row }) => ({ ...row, desde: criado_em.toISOString() })) };
+      }),
+
     /** spec 7 verificarExistencia: whether an e-mail or a phone is another contato's. */
     async existing(person: Staff, query: Input<typeof contato.verificarExistencia>['query']) {
       const names = [...(query.email ? [emailIdentity(query.email)] : []), ...(query.telefone ? [phoneIdentity(query.telefone)] : [])];

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { MudancaDeContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
+import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { visibleTo } from '../atendimentos/atendimentos.api.ts';
@@ -16,6 +17,51 @@ export interface AtendimentoRow {
   encerrado_em: Date | null;
 }
 
+const columns = sql`s.id_sala, coalesce(c.nome_exibido, '') as contato, s.status_id, d.nome as departamento, a.assunto, w.nome as linha, l.nome as responsavel, mo.motivo, s.criado_em, s.encerrado_em`;
+const joins = sql`left join contato c on c.id_contato = s.id_contato left join departamento d on d.id_departamento = s.id_departamento left join assunto a on a.id_assunto = s.id_assunto
+    left join wpp_config w on w.id_wpp_config = s.id_wpp_config left join login l on l.id_login = coalesce(s.id_responsavel, s.id_encerrou)
+    left join motivo_encerramento mo on mo.id_motivo = s.id_motivo`;
+
+/** A place in a timeline: what is older than this. `em` to the microsecond, as PostgreSQL writes it. */
+export interface Depois {
+  em: string;
+  chave: string;
+}
+
+/** The newest attendances of a contato that the person may see, older than `depois`. */
+export async function findAtendimentosDepois(
+  db: Db,
+  person: Staff,
+  id_contato: number,
+  depois: Depois | null,
+  limit: number,
+): Promise<(AtendimentoRow & Depois)[]> {
+  const { rows } = await sql<AtendimentoRow & Depois>`select ${columns}, 'a' || s.id_sala as chave, s.criado_em::text as em from sala s ${joins}
+    where s.id_contato = ${id_contato} and ${visibleTo(person)} and ${older(depois, sql`s.criado_em`, sql`'a' || s.id_sala`)}
+    order by s.criado_em desc, 'a' || s.id_sala desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface MudancaRow extends Depois {
+  quando: Date;
+  tipo: MudancaDeContato['tipo'];
+  autor: string | null;
+  campos: Record<string, [unknown, unknown]>;
+}
+
+/** The newest changes of the record of a contato, older than `depois`. */
+export async function findMudancasDepois(db: Db, id_contato: number, depois: Depois | null, limit: number): Promise<MudancaRow[]> {
+  const { rows } =
+    await sql<MudancaRow>`select 'm' || m.id_mudanca as chave, m.em::text as em, m.em as quando, m.tipo, l.nome as autor, m.campos from contato_mudanca m left join login l on l.id_login = m.id_login
+    where m.id_contato = ${id_contato} and ${older(depois, sql`m.em`, sql`'m' || m.id_mudanca`)} order by m.em desc, 'm' || m.id_mudanca desc limit ${limit}`.execute(
+      db,
+    );
+  return rows;
+}
+
+const older = (depois: Depois | null, em: RawBuilder<unknown>, chave: RawBuilder<unknown>): RawBuilder<unknown> =>
+  depois === null ? sql`true` : sql`(${em}, ${chave}) < (${depois.em}::timestamptz, ${depois.chave}::text)`;
+
 /** A page of the attendances of a contato, or of all contatos of a cliente, that the person may see, and how many those are. */
 export async function findAtendimentos(
   db: Db,
@@ -29,11 +75,7 @@ export async function findAtendimentos(
       ? sql`s.id_contato = ${of.id_contato}`
       : sql`s.id_contato in (select k.id_contato from contato k where k.id_cliente = ${of.id_cliente} and k.excluido_em is null)`;
   const mine = sql`${whose} and ${visibleTo(person)}`;
-  const { rows } =
-    await sql<AtendimentoRow>`select s.id_sala, coalesce(c.nome_exibido, '') as contato, s.status_id, d.nome as departamento, a.assunto, w.nome as linha, l.nome as responsavel, mo.motivo, s.criado_em, s.encerrado_em
-    from sala s left join contato c on c.id_contato = s.id_contato left join departamento d on d.id_departamento = s.id_departamento left join assunto a on a.id_assunto = s.id_assunto
-    left join wpp_config w on w.id_wpp_config = s.id_wpp_config left join login l on l.id_login = coalesce(s.id_responsavel, s.id_encerrou)
-    left join motivo_encerramento mo on mo.id_motivo = s.id_motivo
+  const { rows } = await sql<AtendimentoRow>`select ${columns} from sala s ${joins}
     where ${mine} order by s.criado_em desc, s.id_sala desc limit ${rpp} offset ${page * rpp}`.execute(db);
   const counted = await sql<{ n: number }>`select count(*) as n from sala s where ${mine}`.execute(db);
   return { rows, total: counted.rows[0]!.n };

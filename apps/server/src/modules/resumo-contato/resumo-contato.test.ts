@@ -1,6 +1,8 @@
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeEmpresa, makeLogin } from '../../../test/factories.ts';
 
 let app: TestApp;
@@ -68,4 +70,38 @@ it('[6] shows and counts only what the person may see', async () => {
   expect(await list(seller)).toMatchObject({ data: [{ chat_id: rooms[2] }, { chat_id: rooms[0] }], recordsTotal: 2 });
   expect(await list(foreign)).toMatchObject({ data: [], recordsTotal: 0 });
   expect((await boss.call(resumoContato.getAllAtendimento, {})).data).toEqual([]);
+});
+
+it('[issue: one timeline] all that happened, newest first, in pages; attendances that are hidden are not there', async () => {
+  const all = async (who: SignedIn, limite: number) => {
+    const found: string[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const page: Answer<typeof resumoContato.linhaDoTempo> = await who.call(resumoContato.linhaDoTempo, {
+        params: { id: id_contato },
+        query: { limite, ...(cursor !== null && { cursor }) },
+      });
+      found.push(
+        ...page.data.map((item) =>
+          item.tipo === 'atendimento'
+            ? String(item.atendimento.chat_id)
+            : `${item.mudanca.tipo}: ${item.mudanca.campos
+                .map(({ campo, antes, depois }) => `${campo} ${antes}>${depois}`)
+                .toSorted((a, b) => a.localeCompare(b))
+                .join()}`,
+        ),
+      );
+      ({ cursor } = page);
+      if (cursor === null) return found;
+    }
+  };
+  await boss.call(contato.store, { body: { id_contato, email: 'rita@ex.com', data_aniversario: '03/12/1979' } });
+  expect(await all(boss, 50)).toEqual(['alterado: Aniversário >03/12/1979,E-mail >rita@ex.com', ...rooms.toReversed().map(String)]);
+  expect(await all(boss, 1)).toEqual(await all(boss, 50));
+  expect(await all(seller, 50)).not.toContain(String(rooms[1]));
+  expect(await refusal(foreign.call(resumoContato.linhaDoTempo, { params: { id: id_contato }, query: {} }))).toMatchObject({ http: 404 });
+});
+
+it('[decisions: contacts and identities] every name of the contato, with its source', async () => {
+  const { data } = await boss.call(contato.identidades, { params: { id: id_contato } });
+  expect(data.map(({ tipo, valor }) => [tipo, valor])).toEqual([['email', 'rita@ex.com']]);
 });

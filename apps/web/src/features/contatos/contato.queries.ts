@@ -5,11 +5,13 @@ import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { consultas } from '@prosa/contract/consultas/consultas.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
+import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
 import type { ContatoDetalhe, contatoBody } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import type { TelefoneValues } from '@prosa/contract/telefones.schemas.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
@@ -44,9 +46,25 @@ export interface FormData {
   contato: ContatoDetalhe | undefined;
 }
 
+export const identidadesQuery = (id: number) => read(contato.identidades, { params: { id } });
+export const timelineQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [resumoContato.linhaDoTempo.path, id] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call(resumoContato.linhaDoTempo, { params: { id }, query: { ...(pageParam !== null && { cursor: pageParam }) } }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.cursor,
+  });
+
+/** To the trash, or back from it. */
+export async function moveContato(id: number, excluir: boolean): Promise<void> {
+  await call(excluir ? contato.delete : contato.restaurar, { params: { id } });
+  await invalidate(contato.show, contatos.getAll, contatosLista.listar, resumoContato.linhaDoTempo, inicio.limites);
+}
+
 export async function saveContato(body: ContatoParcial): Promise<{ id_contato: number; versao: number }> {
   const saved = await call(contato.store, { body });
-  await invalidate(contato.show, contatos.getAll, contatos.getContatosChat, contatos.getById, inicio.limites);
+  await invalidate(contato.show, contatos.getAll, contatos.getContatosChat, contatos.getById, resumoContato.linhaDoTempo, inicio.limites);
   return saved;
 }
 

@@ -9,6 +9,13 @@ export const contatoScreens: readonly Screen[] = [
   { path: 'contatos/cadastrar', title: 'Novo contato', permission: ['contatos', 'store'], page, trail, search: 'cadastrar criar contato pessoa lead' },
   { path: 'contatos/editar/:id_contato', title: 'Editar contato', permission: ['contatos', 'store'], page, trail },
   {
+    path: 'contatos/show/:id_contato',
+    title: 'Contato',
+    permission: ['contatos', 'getAll'],
+    page: async () => (await import('./screens/contato-show.tsx')).ContatoShow,
+    trail,
+  },
+  {
     path: 'configEmpresa/campos',
     title: 'Campos de contatos',
     permission: ['camposPersonalizados', 'store'],

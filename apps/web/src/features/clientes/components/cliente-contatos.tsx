@@ -28,7 +28,7 @@ export function ClienteContatos({ cliente }: { cliente: ClienteDetalhe }) {
           <li key={id_contato}>
             <LightAvatar id={id_contato} name={nome} size={28} />
             <span className={classes.rowText}>
-              {opens ? <Link to={`/contatos/editar/${id_contato}`}>{nome}</Link> : <b>{nome}</b>}
+              {opens ? <Link to={`/contatos/show/${id_contato}`}>{nome}</Link> : <b>{nome}</b>}
               <span>{[cargo, telefone === null ? '' : formatPhone(telefone), email].filter(Boolean).join(' · ')}</span>
             </span>
           </li>

@@ -7,6 +7,7 @@ import {
   IconArrowsJoin,
   IconBuildingStore,
   IconEdit,
+  IconId,
   IconMessagePlus,
   IconPlus,
   IconTableImport,
@@ -91,6 +92,7 @@ export function ContatosList() {
   const canAddCliente = useCan('clientes', 'store');
   const rowActions: [boolean, RowAction<ContatoLinha>][] = [
     [canChat && !inTrash, { label: 'Abrir chat', icon: icon(IconMessagePlus), visible: ({ telefone }) => telefone !== null, run: openChat }],
+    [!inTrash, { label: 'Ver', icon: icon(IconId), run: ({ id_contato }) => void navigate(`/contatos/show/${id_contato}`) }],
     [opens, { label: 'Editar', icon: icon(IconEdit), run: (row) => void navigate(editPath(row)) }],
     [
       canAddCliente && !inTrash,

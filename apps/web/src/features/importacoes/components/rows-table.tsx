@@ -111,7 +111,7 @@ function Row({ id, row: given, editable }: { id: number; row: Linha; editable: b
         {problem !== '' && <div className={classes.reason}>{problem}</div>}
         {row.erros[''] !== undefined && <div className={classes.reason}>{row.erros['']}</div>}
         {row.estado !== given.estado && (fixed[row.estado] ?? '')}
-        {row.id_contato !== null && row.estado !== 'desfeita' && <Link to={`/contatos/editar/${row.id_contato}`}>Ver contato</Link>}
+        {row.id_contato !== null && row.estado !== 'desfeita' && <Link to={`/contatos/show/${row.id_contato}`}>Ver contato</Link>}
       </td>
     </tr>
   );

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '@/core/formats.ts';
+import { messageOf } from '@/core/toasts.tsx';
+import { Facts, Section } from '@/features/cadastros/public.ts';
+import { PhoneDisplay } from '@/ui/br/phone-display.tsx';
+import { identidadesQuery } from '../contato.queries.ts';
+import classes from './timeline.module.css';
+
+const kinds = {
+  telefone: 'Telefone',
+  email: 'E-mail',
+  wa_jid: 'Número no WhatsApp',
+  wa_lid: 'Identificador do WhatsApp',
+  wa_bsuid: 'Conta comercial do WhatsApp',
+  wa_username: 'Usuário do WhatsApp',
+  visitante: 'Visitante do site',
+} as const;
+
+/** By what the contato is recognised when they write, and since when. */
+export function Identities({ id }: { id: number }) {
+  const { data, error } = useQuery(identidadesQuery(id));
+  if (error === null && data?.data.length === 0) return null;
+  return (
+    <Section title="Reconhecido por">
+      {error !== null && (
+        <p className={classes.quiet} role="alert">
+          {messageOf(error)}
+        </p>
+      )}
+      <Facts
+        facts={(data?.data ?? []).map(({ tipo, valor, desde }) => [
+          kinds[tipo],
+          <span key={valor}>
+            {tipo === 'telefone' ? <PhoneDisplay numero={valor} /> : valor} <span className={classes.quiet}>desde {formatDate(desde)}</span>
+          </span>,
+        ])}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Acontecimento } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
+import { IconMessage, IconPencil } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatDateTime } from '@/core/formats.ts';
+import { messageOf } from '@/core/toasts.tsx';
+import { Section } from '@/features/cadastros/public.ts';
+import { Tag } from '@/ui/light.tsx';
+import { timelineQuery } from '../contato.queries.ts';
+import classes from './timeline.module.css';
+
+const acts = {
+  criado: 'cadastrou o contato',
+  alterado: 'alterou o contato',
+  excluido: 'mandou o contato para a lixeira',
+  restaurado: 'restaurou o contato da lixeira',
+  mesclado: 'mesclou outro contato neste',
+  mescla_desfeita: 'desfez uma mescla',
+  importado: 'importou o contato de um arquivo',
+  importacao_desfeita: 'desfez uma importação',
+  anonimizado: 'apagou os dados pessoais',
+} as const;
+
+/** All that happened with a contato, newest first. */
+export function Timeline({ id }: { id: number }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(timelineQuery(id));
+  const items = data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <Section title="Linha do tempo">
+      {error !== null && data === undefined && (
+        <p className={classes.quiet} role="alert">
+          {messageOf(error)}{' '}
+          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
+            Tentar de novo
+          </Button>
+        </p>
+      )}
+      {error === null && data === undefined && <Skeleton h={120} aria-label="Carregando a linha do tempo" />}
+      {data !== undefined && items.length === 0 && <p className={classes.quiet}>Nada aconteceu ainda. Conversas e mudanças deste contato aparecem aqui.</p>}
+      <ol className={classes.timeline}>
+        {items.map((item) => (
+          <li key={item.chave}>
+            <span className={classes.dot} aria-hidden>
+              {item.tipo === 'atendimento' ? <IconMessage size={14} stroke={1.7} /> : <IconPencil size={14} stroke={1.7} />}
+            </span>
+            <div>
+              <Entry item={item} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button mt="sm" size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Mostrar mais
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function Entry({ item }: { item: Acontecimento }) {
+  const when = <time dateTime={item.em}>{formatDateTime(item.em)}</time>;
+  if (item.tipo === 'atendimento') {
+    const { chat_id, status, departamento, assunto, linha, responsavel, motivo } = item.atendimento;
+    return (
+      <>
+        <p>
+          <Link to={`/ChatSala/${chat_id}`}>Conversa</Link> <Tag small>{status}</Tag> · {when}
+        </p>
+        <p className={classes.quiet}>{[linha, departamento, assunto, responsavel, motivo].filter(Boolean).join(' · ')}</p>
+      </>
+    );
+  }
+  const { tipo, autor, campos } = item.mudanca;
+  return (
+    <>
+      <p>
+        <b>{autor ?? 'O sistema'}</b> {acts[tipo]} · {when}
+      </p>
+      {campos.length > 0 && (
+        <ul className={classes.quiet}>
+          {campos.map(({ campo, antes, depois }) => (
+            <li key={campo}>
+              {campo}: {antes !== '' && <s>{antes}</s>} {depois === '' ? <i>vazio</i> : depois}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import { formatCnpj } from '@prosa/brasil/cnpj.ts';
+import { formatCpf } from '@prosa/brasil/cpf.ts';
+import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
+import type { ContatoDetalhe } from '@prosa/contract/contatos/contatos.schemas.ts';
+import { IconArrowBackUp, IconEdit, IconMessagePlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { formatDateTime } from '@/core/formats.ts';
+import { useCan } from '@/core/session.ts';
+import { useStore } from '@/core/store.ts';
+import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
+import { addressFacts, type Fact, Facts, Section, ShowPage } from '@/features/cadastros/public.ts';
+import { TagEditor } from '@/features/tags/public.ts';
+import { loadMunicipios, municipiosStore } from '@/ui/br/municipios.ts';
+import { PhoneDisplay } from '@/ui/br/phone-display.tsx';
+import { askConfirm } from '@/ui/confirm.tsx';
+import { Tag } from '@/ui/light.tsx';
+import { Identities } from '../components/identities.tsx';
+import { Timeline } from '../components/timeline.tsx';
+import { formQuery, moveContato } from '../contato.queries.ts';
+
+type Data = Awaited<ReturnType<NonNullable<ReturnType<typeof formQuery>['queryFn']>>>;
+
+const day = (text: string | null): string => (text ? text.split('-').toReversed().join('/') : '');
+
+function factsOf(c: ContatoDetalhe, campos: Data['campos'], cidade: string): Fact[] {
+  return [
+    ['Tipo', `${c.tipo_contato} · ${c.tipo === 2 ? 'pessoa jurídica' : 'pessoa física'}`],
+    ...(c.tipo === 2
+      ? ([
+          ['Razão social', c.razao_social],
+          ['Nome fantasia', c.nome_fantasia],
+          ['CNPJ', c.cnpj && formatCnpj(c.cnpj)],
+          ['Inscrição estadual', c.ie],
+          ['Inscrição municipal', c.im],
+          ['Pessoa de contato', c.nome],
+        ] as const)
+      : []),
+    ['CPF', c.cpf && formatCpf(c.cpf)],
+    ['RG', c.rg],
+    ['Cargo', c.cargo],
+    ['Aniversário', day(c.data_aniversario)],
+    ['E-mail', c.email && <a href={`mailto:${c.email}`}>{c.email}</a>],
+    ...c.telefones.map(({ numero, tipo_contato, id_telefone }): Fact => [tipo_contato, <PhoneDisplay key={id_telefone} numero={numero} />]),
+    ['Site', c.site],
+    ...addressFacts({ ...c, cidade }),
+    ...campos.map(({ id_campo, nome, tipo }): Fact => [nome, mostrarCampo(tipo, c.campos[id_campo])]),
+    ['Cliente', c.id_cliente && <Link to={`/clientes/show/${c.id_cliente}`}>{c.cliente}</Link>],
+    ['Responsável', c.responsavel],
+    ['Cadastrado em', formatDateTime(c.criado_em)],
+    ['Alterado em', formatDateTime(c.alterado_em)],
+  ];
+}
+
+/** /contatos/show/:id_contato */
+export function ContatoShow() {
+  const { id_contato } = useParams();
+  const id = /^\d{1,15}$/.test(id_contato ?? '') ? Number(id_contato) : 0;
+  const navigate = useNavigate();
+  const [, setParams] = useSearchParams();
+  const [canSave, canDelete, canChat, seesTags] = [
+    useCan('contatos', 'store'),
+    useCan('contatos', 'delete'),
+    useCan('WPP', 'iniciarWPP'),
+    useCan('tagContato', 'getAll'),
+  ];
+  const { data, error, refetch } = useQuery({ ...formQuery(id), retry: false });
+  const contato = data?.contato;
+  const places = useStore(municipiosStore);
+  const id_municipio = contato?.id_municipio ?? null;
+  useEffect(() => {
+    // without the list the city's name is left out
+    if (id_municipio !== null) loadMunicipios().catch(() => undefined);
+  }, [id_municipio]);
+  const city = id_municipio === null ? undefined : places?.municipioPorId(id_municipio);
+
+  const move = async (excluir: boolean): Promise<void> => {
+    try {
+      await moveContato(id, excluir);
+      if (excluir) {
+        toastUndo('Contato excluído.', () => void move(false));
+        void navigate('/contatos');
+      } else toast('Contato restaurado.');
+    } catch (failure) {
+      toastError(messageOf(failure));
+    }
+  };
+  const ask = (): void =>
+    askConfirm({
+      title: `Excluir ${contato?.nome_exibido ?? 'contato'}?`,
+      text: 'O contato vai para a lixeira, de onde pode ser restaurado. As conversas ficam.',
+      confirm: 'Excluir contato',
+      danger: true,
+      run: () => void move(true),
+    });
+  const trashed = contato?.excluido === 1;
+  const actions = contato !== undefined && (
+    <>
+      {trashed && canDelete && (
+        <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.7} />} onClick={() => void move(false)}>
+          Restaurar
+        </Button>
+      )}
+      {!trashed && canDelete && (
+        <Button variant="default" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={ask}>
+          Excluir
+        </Button>
+      )}
+      {!trashed && canChat && contato.telefones.length > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconMessagePlus size={16} stroke={1.7} />}
+          onClick={() => setParams((now) => new URLSearchParams([...now, ['novo_chat', String(id)]]), { replace: true })}
+        >
+          Abrir chat
+        </Button>
+      )}
+      {!trashed && canSave && (
+        <Button component={Link} to={`/contatos/editar/${id}`} leftSection={<IconEdit size={16} stroke={1.7} />}>
+          Editar
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <ShowPage
+      kind="Contato"
+      listPath="/contatos"
+      listLabel="Ver todos os contatos"
+      title={contato && (contato.nome_exibido || 'Sem nome')}
+      note={trashed ? <Tag tint="orange">Na lixeira</Tag> : contato?.status === 0 ? <Tag>Arquivado</Tag> : undefined}
+      error={error}
+      onRetry={() => void refetch()}
+      actions={actions}
+      main={contato !== undefined && <Timeline id={id} />}
+      aside={
+        contato !== undefined && (
+          <>
+            <Section title="Dados">
+              <Facts facts={factsOf(contato, data?.campos ?? [], city ? `${city.municipio} · ${city.uf}` : '')} />
+            </Section>
+            {seesTags && (
+              <Section title="Tags">
+                <TagEditor owner={{ id_contato: id }} />
+              </Section>
+            )}
+            <Identities id={id} />
+          </>
+        )
+      }
+    />
+  );
+}
