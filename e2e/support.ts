@@ -91,6 +91,11 @@ export const inbox = (page: Page) => ({
   async tab(name: 'Minhas' | 'Fila' | 'Todas'): Promise<void> {
     await page.getByRole('radiogroup', { name: 'Quais conversas' }).getByText(name).click();
     await expect(page.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeChecked();
+    if (name !== 'Fila') return;
+    // who came last stands at the end, and far rows are not drawn
+    await expect(page.getByLabel('Carregando conversas')).toHaveCount(0);
+    const list = page.getByTestId('conversas');
+    if (await list.isVisible()) await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
   },
 });
 

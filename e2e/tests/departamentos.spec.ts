@@ -81,13 +81,13 @@ test('departamentos: two people edit the same one, nothing is lost without a cho
   await one.getByLabel('Descrição').fill('Montagem e garantia');
   await one.getByRole('button', { name: 'Salvar departamento' }).click();
   await expect(one).toHaveURL(/\/departamento(\?|$)/);
-  await two.getByLabel('Descrição').fill('Uso dos produtos');
+  await two.getByRole('textbox', { name: 'Descrição' }).fill('Uso dos produtos');
   await two.getByRole('button', { name: 'Salvar departamento' }).click();
   await expect(two.getByText('O que você escreveu continua nesta tela.')).toBeVisible();
-  await expect(two.getByLabel('Descrição')).toHaveValue('Uso dos produtos');
+  await expect(two.getByRole('textbox', { name: 'Descrição' })).toHaveValue('Uso dos produtos');
   await two.getByRole('button', { name: 'Descartar a minha e carregar a atual' }).click();
-  await expect(two.getByLabel('Descrição')).toHaveValue('Montagem e garantia');
-  await two.getByLabel('Descrição').fill('Montagem, garantia e uso');
+  await expect(two.getByRole('textbox', { name: 'Descrição' })).toHaveValue('Montagem e garantia');
+  await two.getByRole('textbox', { name: 'Descrição' }).fill('Montagem, garantia e uso');
   await two.getByRole('button', { name: 'Salvar departamento' }).click();
   await expect(two.getByRole('row').filter({ hasText: 'Suporte' })).toContainText('Montagem, garantia e uso');
 });
