@@ -1,8 +1,9 @@
-import { startProduct } from './product.ts';
+import type { FullConfig } from '@playwright/test';
+import { startProducts } from './product.ts';
 
-/** One product for the whole run; its address reaches the tests by the environment. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  const product = await startProduct();
-  process.env['PROSA_E2E_URL'] = product.url;
-  return () => product.close();
+/** One product for each worker, so that journeys side by side never meet; their addresses reach the tests by the environment. */
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const { products, close } = await startProducts(workers);
+  process.env['PROSA_E2E_URLS'] = products.map(({ url }) => url).join(' ');
+  return close;
 }

@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: './tests',
   outputDir: '../.cache/e2e',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

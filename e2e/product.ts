@@ -16,10 +16,28 @@ export interface Product {
 
 /** The whole product with its demonstration data, on a database, a folder and a port of its own. */
 export async function startProduct(): Promise<Product> {
+  const { products, close } = await startProducts(1);
+  return { ...products[0]!, close };
+}
+
+/** So many of them on one database server, each knowing nothing of the others. */
+export async function startProducts(count: number): Promise<{ products: Product[]; close(): Promise<void> }> {
   const server = await startTestServer();
   const template = await ensureTemplate(server);
   const { host, port, user, password } = server;
   process.env['PROSA_TESTE_PG'] = JSON.stringify({ host, port, user, password, template });
+  const products: Product[] = [];
+  while (products.length < count) products.push(await makeProduct());
+  return {
+    products,
+    async close() {
+      for (const product of products) await product.close();
+      await server.stop();
+    },
+  };
+}
+
+async function makeProduct(): Promise<Product> {
   const test = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-e2e-'));
   const config = readConfig({ NODE_ENV: 'development', PORT: '0', PROSA_DADOS: dataDir, PROSA_DEMO: 'sim', PROSA_CONSULTAS: 'exemplos' }, dataDir, false);
@@ -31,7 +49,6 @@ export async function startProduct(): Promise<Product> {
     async close() {
       await app.close();
       await test.drop();
-      await server.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -24,7 +24,7 @@ const watch = (page: Page, errors: string[]): void => void page.on('pageerror', 
 
 export const test = base.extend<Fixtures & { errors: string[]; url: string }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the fixtures from the pattern
-  url: async ({}, use) => use(process.env['PROSA_E2E_URL'] ?? ''),
+  url: async ({}, use, { parallelIndex }) => use(process.env['PROSA_E2E_URLS']?.split(' ')[parallelIndex] ?? ''),
   baseURL: async ({ url }, use) => use(url),
   // oxlint-disable-next-line no-empty-pattern -- as above
   errors: async ({}, use) => {

@@ -53,6 +53,8 @@ async function expectBothThemes(page: Page, what: string): Promise<void> {
   await expectAccessible(page, `${what}, light`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // colours that fade count when they are there
+  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
   await expectAccessible(page, `${what}, dark`, ['color-contrast', 'link-in-text-block']);
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
