@@ -21,7 +21,7 @@ export async function startProduct(): Promise<Product> {
 }
 
 /** So many of them on one database server, each knowing nothing of the others. */
-export async function startProducts(count: number): Promise<{ products: Product[]; close(): Promise<void> }> {
+export async function startProducts(count: number): Promise<{ products: Product[]; close: () => Promise<void> }> {
   const server = await startTestServer();
   const template = await ensureTemplate(server);
   const { host, port, user, password } = server;

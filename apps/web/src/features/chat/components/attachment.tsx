@@ -56,7 +56,8 @@ function FileCard({ arquivo, onOpen }: { arquivo: Arquivo; onOpen: (() => void) 
   );
   if (onOpen === null) {
     return (
-      <button type="button" className={classes.file} onClick={() => save(arquivo)} aria-label={`Baixar ${arquivo.nome}`}>
+      <button type="button" className={classes.file} onClick={() => save(arquivo)}>
+        <span className="visually-hidden">Baixar </span>
         {card}
         <IconDownload size={17} aria-hidden />
       </button>
@@ -64,7 +65,8 @@ function FileCard({ arquivo, onOpen }: { arquivo: Arquivo; onOpen: (() => void) 
   }
   return (
     <div className={classes.file}>
-      <button type="button" className={classes.fileOpen} onClick={onOpen} aria-label={`Abrir ${arquivo.nome}`}>
+      <button type="button" className={classes.fileOpen} onClick={onOpen}>
+        <span className="visually-hidden">Abrir </span>
         {card}
       </button>
       <button type="button" className={classes.fileSave} onClick={() => save(arquivo)} aria-label={`Baixar ${arquivo.nome}`}>

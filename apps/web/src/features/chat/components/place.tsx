@@ -14,7 +14,6 @@ export function Place({ place }: { place: NonNullable<Mensagem['localizacao']> }
       href={`https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      aria-label={`Abrir no mapa: ${nome || 'Localização'}, ${where}`}
     >
       <span className={classes.map} aria-hidden>
         <IconMapPin size={30} stroke={1.6} />
