@@ -19,9 +19,9 @@ export function Quote({ reply, chat_id }: { reply: NonNullable<Mensagem['reply']
     <button
       type="button"
       className={classes.quote}
-      aria-label={`Ir para a mensagem respondida: ${previewOf(reply)}`}
       onClick={() => void goToMessage(chat_id, msg_index).catch((error: unknown) => toastError(messageOf(error)))}
     >
+      <span className="visually-hidden">Ir para a mensagem respondida: </span>
       {content}
     </button>
   );
