@@ -66,7 +66,10 @@ const shots: readonly Shot[] = [
       await visible(page.getByText('@exemplo.com.br'));
     },
   },
-  { name: 'atendimentos', person: 'admin', path: '/atendimento', ready: (page) => visible(page.getByText(/^Encerrado/)) },
+  { name: 'atendimentos', person: 'admin', path: '/atendimento', ready: (page) => visible(page.getByText(/^(Em atendimento|Encerrado)/)) },
+  { name: 'contatos', person: 'admin', path: '/contatos', ready: (page) => visible(page.getByText('@exemplo.com.br')) },
+  { name: 'contato', person: 'admin', path: '/contatos/show/1', ready: (page) => visible(page.getByRole('link', { name: 'Conversa', exact: true })) },
+  { name: 'importar', person: 'admin', path: '/contatos/importar', ready: (page) => visible(page.getByText('Solte aqui uma planilha de contatos')) },
   { name: 'modelos', person: 'ana', path: '/mensagemModelo', ready: (page) => visible(page.getByRole('link', { name: /^Boas-vindas/ })) },
   { name: 'tags', person: 'admin', path: '/tagsModelo', ready: (page) => visible(page.getByText('Arquiteto parceiro')) },
   {
