@@ -218,8 +218,7 @@ export class Attendant {
         else if (!known.membros.some((m) => m.nome === this.name)) await this.#call(() => this.session.call('ingressar', { chat_id }));
         await this.#call(() => this.session.call('client_message', { value: toBase64(text), private_id }, topic));
         this.answers.push({ chat_id, private_id, text });
-        if (this.#random() < 0.3) await this.#call(() => this.session.call('client_service_message', { event: 'read', value: 0 }, topic));
-        return;
+        break;
       } catch (error) {
         if (error instanceof WampError && error.code === 'conflito') return;
         if (!isLost(error)) {
@@ -228,6 +227,13 @@ export class Attendant {
         }
         await pause(100);
       }
+    }
+    if (this.#random() >= 0.3 || this.#over) return;
+    try {
+      await this.#call(() => this.session.call('client_service_message', { event: 'read', value: 0 }, topic));
+    } catch (error) {
+      // the next answer marks it
+      if (!isLost(error)) this.problems.push(`leitura: ${String(error)}`);
     }
   }
 }
