@@ -2,7 +2,7 @@ import { exportacoes, type TipoDeExportacao } from '@prosa/contract/exportacoes/
 import type { Answer } from '@prosa/contract/wire.ts';
 import { call } from '@/core/api.ts';
 import { read } from '@/core/calls.ts';
-import { getToken } from '@/core/token.ts';
+import { download } from '@/core/download.ts';
 
 export type Exportacao = Answer<typeof exportacoes.show>['data'];
 export type Filtro = Record<string, string | number | boolean>;
@@ -21,14 +21,5 @@ export const startExport = async (tipo: TipoDeExportacao, formato: 'csv' | 'xlsx
 
 export const cancelExport = (id: number) => call(exportacoes.cancelar, { params: { id } });
 
-/** Saves the file; the address carries no token, so it is fetched first. */
-export async function downloadExport({ id_exportacao, nome }: Exportacao): Promise<void> {
-  const response = await fetch(`/api/exportacoes/baixar/${id_exportacao}`, { headers: { authorization: `Bearer ${getToken() ?? ''}` } });
-  if (!response.ok) throw new Error('O arquivo não pôde ser baixado. Exporte de novo.');
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = nome;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+export const downloadExport = ({ id_exportacao, nome }: Exportacao): Promise<void> =>
+  download(`/api/exportacoes/baixar/${id_exportacao}`, nome, 'O arquivo não pôde ser baixado. Exporte de novo.');

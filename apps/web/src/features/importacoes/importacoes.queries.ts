@@ -5,8 +5,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
+import { download } from '@/core/download.ts';
 import { queryClient } from '@/core/query-client.ts';
-import { getToken } from '@/core/token.ts';
 
 export type Importacao = Answer<typeof importacao.show>['data'];
 export type Arquivo = Answer<typeof importacao.show>['arquivo'];
@@ -57,14 +57,6 @@ export async function act(id: number, what: 'executar' | 'cancelar' | 'desfazer'
   await stale();
 }
 
-/** Saves the rows that did not come in; the address carries no token, so the file is fetched first. */
-export async function downloadRejected(id: number, nome: string): Promise<void> {
-  const response = await fetch(`/api/importacaoContatos/rejeitadas/${id}`, { headers: { authorization: `Bearer ${getToken() ?? ''}` } });
-  if (!response.ok) throw new Error('O arquivo não pôde ser baixado. Tente de novo.');
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `Não importadas de ${nome.replace(/\.\w+$/, '')}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+/** Saves the rows that did not come in, each with its reason. */
+export const downloadRejected = (id: number, nome: string): Promise<void> =>
+  download(`/api/importacaoContatos/rejeitadas/${id}`, `Não importadas de ${nome.replace(/\.\w+$/, '')}.csv`, 'O arquivo não pôde ser baixado. Tente de novo.');
