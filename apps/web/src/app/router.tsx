@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from 'react-router';
 import { outsideScreens } from '@/features/acesso/acesso.outside.ts';
 import { clientScreens } from '@/features/area-cliente/area-cliente.routes.ts';
 import { notFound, RouteError } from './error-screens.tsx';
@@ -6,7 +6,7 @@ import { FirstPaint } from './first-paint.tsx';
 import { requireCliente, requireSession, requireStaff, skipWhenSignedIn } from './guards.ts';
 import { loadChunk } from './load-chunk.ts';
 import { screenRoute } from './screen-route.ts';
-import { screens } from './screens.ts';
+import { type Area, areasOf } from './screens.ts';
 
 const lazyPage = (page: Parameters<typeof screenRoute>[0]['page']): RouteObject['lazy'] => {
   return async () => ({ Component: await loadChunk(page) });
@@ -15,6 +15,9 @@ const outside = (name: keyof typeof outsideScreens): RouteObject => {
   const { path, title, page } = outsideScreens[name];
   return { path, handle: { path, title }, lazy: lazyPage(page) };
 };
+
+/** The route below which the areas' screens come, once one of their addresses is visited. */
+const staffScreens = 'staff-screens';
 
 /** Paths match without regard to case: the specification spells one line both /WPPConfig and /WppConfig. */
 export const routes: RouteObject[] = [
@@ -50,8 +53,9 @@ export const routes: RouteObject[] = [
         children: [
           { index: true, loader: () => redirect('/dashboard') },
           {
+            id: staffScreens,
             ErrorBoundary: RouteError,
-            children: [...screens.map(screenRoute), { path: '*', handle: { path: '*', title: 'Página não encontrada' }, loader: notFound }],
+            children: [{ path: '*', handle: { path: '*', title: 'Página não encontrada' }, loader: notFound }],
           },
         ],
       },
@@ -59,4 +63,17 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+/** For one router: puts an area's screens in their place when one of its addresses is first visited. */
+export function screensOnVisit(): PatchRoutesOnNavigationFunction {
+  const known = new Set<Area>();
+  return async ({ path, patch }) => {
+    const fetched = await Promise.all(areasOf(path).map(async (area) => ({ area, screens: known.has(area) ? [] : await loadChunk(area.screens) })));
+    for (const { area, screens } of fetched) {
+      // also when two visits fetched it at the same time
+      if (!known.has(area)) patch(staffScreens, screens.map(screenRoute));
+      known.add(area);
+    }
+  };
+}
+
+export const createRouter = () => createBrowserRouter(routes, { patchRoutesOnNavigation: screensOnVisit() });

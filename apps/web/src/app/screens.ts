@@ -1,37 +1,36 @@
 import type { Screen } from '@/core/screen.ts';
-import { acessoScreens } from '@/features/acesso/acesso.routes.ts';
-import { assuntosScreens } from '@/features/assuntos/assuntos.routes.ts';
-import { atendimentoScreens } from '@/features/atendimento/atendimento.routes.ts';
-import { calendariosScreens } from '@/features/calendarios/calendarios.routes.ts';
-import { chatScreens } from '@/features/chat/chat.routes.ts';
-import { clientesScreens } from '@/features/clientes/clientes.routes.ts';
-import { contatoScreens } from '@/features/contatos/contato.routes.ts';
-import { contatosScreens } from '@/features/contatos/contatos.routes.ts';
-import { departamentosScreens } from '@/features/departamentos/departamentos.routes.ts';
-import { fornecedoresScreens } from '@/features/fornecedores/fornecedores.routes.ts';
-import { funcionariosScreens } from '@/features/funcionarios/funcionarios.routes.ts';
-import { importacoesScreens } from '@/features/importacoes/importacoes.routes.ts';
-import { modelosScreens } from '@/features/modelos/modelos.routes.ts';
-import { simuladorScreens } from '@/features/simulador/simulador.routes.ts';
-import { tagsScreens } from '@/features/tags/tags.routes.ts';
-import { wppAutomacaoScreens } from '@/features/wpp-automacao/wpp-automacao.routes.ts';
+
+/** A part of the product: its screens are fetched when one of its addresses is visited, so the first page stays small however many areas there are. */
+export interface Area {
+  /** First steps of its addresses, in lower case: `contatos` of /contatos/mesclar. Two areas may share one. */
+  owns: readonly string[];
+  screens: () => Promise<readonly Screen[]>;
+}
 
 /** Every screen of the main shell (spec 2). */
-export const screens: readonly Screen[] = [
-  ...acessoScreens,
-  ...atendimentoScreens,
-  ...chatScreens,
-  ...contatoScreens,
-  ...clientesScreens,
-  ...fornecedoresScreens,
-  ...funcionariosScreens,
-  ...contatosScreens,
-  ...departamentosScreens,
-  ...assuntosScreens,
-  ...calendariosScreens,
-  ...wppAutomacaoScreens,
-  ...importacoesScreens,
-  ...modelosScreens,
-  ...simuladorScreens,
-  ...tagsScreens,
+export const areas: readonly Area[] = [
+  { owns: ['dashboard', 'perfil'], screens: async () => (await import('@/features/acesso/acesso.routes.ts')).acessoScreens },
+  { owns: ['atendimento'], screens: async () => (await import('@/features/atendimento/atendimento.routes.ts')).atendimentoScreens },
+  { owns: ['chatsala'], screens: async () => (await import('@/features/chat/chat.routes.ts')).chatScreens },
+  { owns: ['contatos', 'configempresa'], screens: async () => (await import('@/features/contatos/contato.routes.ts')).contatoScreens },
+  { owns: ['clientes'], screens: async () => (await import('@/features/clientes/clientes.routes.ts')).clientesScreens },
+  { owns: ['fornecedores'], screens: async () => (await import('@/features/fornecedores/fornecedores.routes.ts')).fornecedoresScreens },
+  { owns: ['funcionarios'], screens: async () => (await import('@/features/funcionarios/funcionarios.routes.ts')).funcionariosScreens },
+  { owns: ['contatos'], screens: async () => (await import('@/features/contatos/contatos.routes.ts')).contatosScreens },
+  { owns: ['departamento'], screens: async () => (await import('@/features/departamentos/departamentos.routes.ts')).departamentosScreens },
+  { owns: ['chatassunto'], screens: async () => (await import('@/features/assuntos/assuntos.routes.ts')).assuntosScreens },
+  { owns: ['calendarios'], screens: async () => (await import('@/features/calendarios/calendarios.routes.ts')).calendariosScreens },
+  { owns: ['wppautomacao'], screens: async () => (await import('@/features/wpp-automacao/wpp-automacao.routes.ts')).wppAutomacaoScreens },
+  { owns: ['contatos'], screens: async () => (await import('@/features/importacoes/importacoes.routes.ts')).importacoesScreens },
+  { owns: ['mensagemmodelo'], screens: async () => (await import('@/features/modelos/modelos.routes.ts')).modelosScreens },
+  { owns: ['simulador'], screens: async () => (await import('@/features/simulador/simulador.routes.ts')).simuladorScreens },
+  { owns: ['tagsmodelo'], screens: async () => (await import('@/features/tags/tags.routes.ts')).tagsScreens },
 ];
+
+const firstStep = (path: string): string => path.replace(/^\/+/, '').split('/', 1)[0]!.toLowerCase();
+
+/** The areas that may know this address; addresses match without regard to case. */
+export const areasOf = (path: string): readonly Area[] => areas.filter(({ owns }) => owns.includes(firstStep(path)));
+
+/** Of all areas: for the search over screens. */
+export const everyScreen = async (): Promise<Screen[]> => (await Promise.all(areas.map(({ screens }) => screens()))).flat();

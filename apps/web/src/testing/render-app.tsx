@@ -3,7 +3,7 @@ import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, type RouteObject } from 'react-router';
+import { createMemoryRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { RouteError } from '@/app/error-screens.tsx';
 import { screenRoute } from '@/app/screen-route.ts';
@@ -14,8 +14,11 @@ import { ConfirmHost } from '@/ui/confirm.tsx';
 import { ToastHost } from '@/ui/toast-host.tsx';
 
 /** Draws routes as the app does. */
-export function renderRoutes(routes: RouteObject[], address: string) {
-  const router = createMemoryRouter([{ ErrorBoundary: RouteError, HydrateFallback: () => null, children: routes }], { initialEntries: [address] });
+export function renderRoutes(routes: RouteObject[], address: string, patchRoutesOnNavigation?: PatchRoutesOnNavigationFunction) {
+  const router = createMemoryRouter([{ ErrorBoundary: RouteError, HydrateFallback: () => null, children: routes }], {
+    initialEntries: [address],
+    ...(patchRoutesOnNavigation && { patchRoutesOnNavigation }),
+  });
   render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider env="test">

@@ -7,18 +7,29 @@ import { cancelJob, scheduleJob, startWorker } from './jobs.ts';
 declare module './jobs.ts' {
   interface Jobs {
     eco: { texto: string };
+    cortar: { n: number };
   }
 }
 
 let test: TestDatabase;
 let a: number;
 let b: number;
+const cut = new Set<number>();
 const ran: { id_empresa: number; texto: string }[] = [];
 let worker: { stop(): Promise<void> };
 const start = () =>
   startWorker({
     pool: test.database.ownerPool,
-    jobs: { eco: async (id_empresa: number, dados: { texto: string }) => void ran.push({ id_empresa, ...dados }) },
+    jobs: {
+      eco: async (id_empresa: number, dados: { texto: string }) => void ran.push({ id_empresa, ...dados }),
+      cortar: async (_: number, { n }: { n: number }) => {
+        // all that wait in the pool, among them the one with which the worker is about to write that this job is done
+        await test.database.semEmpresa((db) =>
+          sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle'`.execute(db),
+        );
+        cut.add(n);
+      },
+    },
     cron: [],
     single: true,
     onError: () => {},
@@ -76,4 +87,14 @@ describe('jobs', () => {
     worker = await start();
     await vi.waitFor(() => expect(texts()).toContain('presa'), 5000);
   });
+
+  it('go on when connections to the database break at any moment, and none is run for ever', async () => {
+    const numbers = Array.from({ length: 8 }, (_, n) => n);
+    for (const n of numbers) await test.database.comEmpresa(a, (db) => scheduleJob(db, 'cortar', { n }));
+    const left = () => test.database.semEmpresa((db) => sql`select id from graphile_worker.jobs where task_identifier = 'cortar'`.execute(db));
+    await vi.waitFor(async () => expect((await left()).rows).toEqual([]), { timeout: 55_000, interval: 200 });
+    expect([...cut].toSorted((x, y) => x - y)).toEqual(numbers);
+    await schedule(a, 'depois das quedas');
+    await vi.waitFor(() => expect(texts()).toContain('depois das quedas'), 8000);
+  }, 60_000);
 });

@@ -1,6 +1,6 @@
 import { Logger, makeWorkerUtils, type Runner, run } from 'graphile-worker';
 import { sql } from 'kysely';
-import type pg from 'pg';
+import { DatabaseError, type Pool, type QueryConfig } from 'pg';
 import type { Db } from '../db/database.ts';
 
 /** Jobs by name and what they carry. Modules add theirs by declaration merging. */
@@ -38,9 +38,46 @@ export interface CronJob {
   run(): Promise<void>;
 }
 
+/** Not the statement was refused: its connection broke, or there is none. */
+const connectionBroke = (error: unknown): boolean => !(error instanceof DatabaseError) || /^(57P0[123]|08)/.test(error.code ?? '');
+
+/** Passes its functions on, bound to it, but for those replaced. */
+const withReplaced = <T extends object>(target: T, replaced: Record<string, unknown>): T =>
+  new Proxy(target, {
+    get(_, key) {
+      if (typeof key === 'string' && key in replaced) return replaced[key];
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+
+/**
+ * The worker repeats what it writes about its jobs only after errors whose code it knows, and those of a connection that
+ * broke are not among them: one at that moment would end the process. Here they carry "cannot connect now", which it repeats.
+ */
+function repeatable(pool: Pool): Pool {
+  const labelled = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (connectionBroke(error)) throw Object.assign(new Error('Sem conexão com o banco', { cause: error }), { code: '57P03' });
+      throw error;
+    }
+  };
+  return withReplaced(pool, {
+    connect: async (callback?: Parameters<typeof pool.connect>[0]) => {
+      // the one that listens for new jobs, which looks after its connection itself
+      if (callback) return pool.connect(callback);
+      const client = await labelled(() => pool.connect());
+      const query = (...statement: unknown[]) => labelled(() => client.query(...(statement as [QueryConfig])));
+      return withReplaced(client, { query });
+    },
+  });
+}
+
 /** The worker of this process. `single`: no other process works on this database, so what a killed one held is freed at once. */
 export async function startWorker(options: {
-  pool: pg.Pool;
+  pool: Pool;
   jobs: Readonly<Record<string, (id_empresa: number, dados: never) => Promise<void>>>;
   cron: readonly CronJob[];
   single: boolean;
@@ -63,7 +100,7 @@ export async function startWorker(options: {
     }
   };
   const runner: Runner = await run({
-    pgPool: options.pool,
+    pgPool: repeatable(options.pool),
     logger,
     concurrency: 4,
     pollInterval: 1000,

@@ -13,7 +13,7 @@ import { messageOf, toastError } from '@/core/toasts.tsx';
 import { findConversations, goToMessage } from '@/features/chat/public.ts';
 import { LightAvatar } from '@/ui/light.tsx';
 import { MenuIcon } from '@/ui/menu-icon.tsx';
-import { screens } from '../screens.ts';
+import { everyScreen } from '../screens.ts';
 import { useAvailability, useThemeToggle } from './header-actions.tsx';
 import type { MenuEntry } from './navigation.tsx';
 
@@ -38,6 +38,7 @@ const addressOf = (path: string): string => `/${path.replace(/\/:\w+\?$/, '')}`;
 function useScreens(entries: readonly MenuEntry[]): Found[] {
   const session = useSession();
   const navigate = useNavigate();
+  const { data: screens = [] } = useQuery({ queryKey: ['telas'], queryFn: everyScreen, staleTime: Number.POSITIVE_INFINITY });
   const fromMenu = entries.map(
     ({ titulo, caminho, icone, grupo }): Found => ({
       id: caminho,

@@ -2,7 +2,7 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { routes } from '@/app/router.tsx';
+import { routes, screensOnVisit } from '@/app/router.tsx';
 import { endWithSession } from '@/app/session-end.ts';
 import { call } from '@/core/api.ts';
 import { queryClient } from '@/core/query-client.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
   server = new FakeServer();
 });
 const open = (address: string) => {
-  const app = renderRoutes(routes, address);
+  const app = renderRoutes(routes, address, screensOnVisit());
   const stop = endWithSession(app.router);
   return { ...app, stop };
 };
