@@ -416,6 +416,7 @@ CASE
     ELSE 0
 END, (tipo)::integer, tipo_contato, (id_uf)::integer, id_municipio, id_responsavel, id_cliente, data_aniversario, origem, telefone, email, conversa_em, departamentos, etiquetas, campos)),
   apagado_em timestamp with time zone,
+  consentimentos text[] not null default '{}'::text[],
   PRIMARY KEY (id_empresa, id_contato),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
@@ -438,6 +439,7 @@ CREATE INDEX contato_empresas_por_nome ON public.contato USING btree (id_empresa
 CREATE INDEX contato_id_empresa_id_cliente_idx ON public.contato USING btree (id_empresa, id_cliente);
 CREATE INDEX contato_id_empresa_id_responsavel_idx ON public.contato USING btree (id_empresa, id_responsavel);
 CREATE INDEX contato_por_alteracao ON public.contato USING btree (id_empresa, situacao, alterado_em, id_contato);
+CREATE INDEX contato_por_consentimento ON public.contato USING gin (consentimentos) WHERE (consentimentos <> '{}'::text[]);
 CREATE INDEX contato_por_conversa ON public.contato USING btree (id_empresa, situacao, conversa_em, id_contato);
 CREATE INDEX contato_por_criacao ON public.contato USING btree (id_empresa, situacao, criado_em, id_contato);
 CREATE INDEX contato_por_faceta ON public.contato USING gin (facetas);
@@ -470,6 +472,36 @@ create table public.contato_campo (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX contato_campo_texto ON public.contato_campo USING gin (texto gin_trgm_ops) WHERE (texto IS NOT NULL);
 CREATE INDEX contato_campo_valor ON public.contato_campo USING btree (id_empresa, id_campo, valor, id_contato) WHERE (valor IS NOT NULL);
+
+create table public.contato_consentimento (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_consentimento bigint not null identity,
+  id_contato bigint not null,
+  finalidade text not null,
+  concedido boolean not null,
+  origem text not null,
+  canal text not null default ''::text,
+  texto text not null default ''::text,
+  id_login bigint,
+  id_mensagem bigint,
+  id_importacao bigint,
+  em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_consentimento),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_importacao) REFERENCES importacao(id_empresa, id_importacao) ON DELETE SET NULL (id_importacao),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_mensagem) REFERENCES mensagem(id_empresa, id_mensagem) ON DELETE SET NULL (id_mensagem),
+  CHECK ((finalidade = ANY (ARRAY['atendimento'::text, 'marketing'::text, 'pesquisa'::text]))),
+  CHECK ((origem = ANY (ARRAY['formulario'::text, 'whatsapp'::text, 'importacao'::text, 'palavra'::text, 'funcionario'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX contato_consentimento_id_empresa_id_contato_em_id_consentim_idx ON public.contato_consentimento USING btree (id_empresa, id_contato, em DESC, id_consentimento DESC);
+CREATE INDEX contato_consentimento_id_empresa_id_importacao_idx ON public.contato_consentimento USING btree (id_empresa, id_importacao) WHERE (id_importacao IS NOT NULL);
+CREATE INDEX contato_consentimento_id_empresa_id_login_idx ON public.contato_consentimento USING btree (id_empresa, id_login);
+CREATE INDEX contato_consentimento_id_empresa_id_mensagem_idx ON public.contato_consentimento USING btree (id_empresa, id_mensagem) WHERE (id_mensagem IS NOT NULL);
 
 create table public.contato_identidade (
   id_empresa bigint not null default id_empresa_atual(),
@@ -1651,6 +1683,40 @@ begin
     case when tipo = 'string' then sem_acento(left(v, 500)) end
   from (select key, value #>> '{}' as v, jsonb_typeof(value) as tipo from jsonb_each(new.campos)) x
   where key ~ '^\d+$' and tipo in ('number', 'string') and v <> '';
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.contato_consentimento_fica()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  raise exception 'consent % is a fact and does not change', old.id_consentimento;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.contato_consentimentos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+declare alvo bigint[];
+declare empresa bigint;
+begin
+  -- one that moved from a contato to another counts for both
+  if tg_op = 'UPDATE' then
+    select array_agg(distinct id_contato), min(id_empresa) into alvo, empresa from (select id_empresa, id_contato from antigos union select id_empresa, id_contato from mudados) m;
+  else select array_agg(distinct id_contato), min(id_empresa) into alvo, empresa from mudados;
+  end if;
+  update contato c set consentimentos = x.atuais
+  from (
+    select o.id_contato, coalesce((
+      select array_agg(u.finalidade || case when u.concedido then '=1' else '=0' end order by u.finalidade)
+      from (select distinct on (k.finalidade) k.finalidade, k.concedido from contato_consentimento k
+        where k.id_empresa = o.id_empresa and k.id_contato = o.id_contato order by k.finalidade, k.em desc, k.id_consentimento desc) u), '{}') as atuais
+    from contato o where o.id_empresa = empresa and o.id_contato = any (alvo)
+  ) x
+  where c.id_empresa = empresa and c.id_contato = x.id_contato and c.consentimentos <> x.atuais;
   return null;
 end $function$
 ;

@@ -46,6 +46,7 @@ import { loginModule } from './modules/login/login.module.ts';
 import { menuModule } from './modules/menu/menu.module.ts';
 import { modelosModule } from './modules/modelos/modelos.module.ts';
 import { notificacoesModule } from './modules/notificacoes/notificacoes.module.ts';
+import { privacidadeModule } from './modules/privacidade/privacidade.module.ts';
 import { resumoContatoModule } from './modules/resumo-contato/resumo-contato.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
 import { servidorModule } from './modules/servidor/servidor.module.ts';
@@ -162,6 +163,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     modelos,
     tagsModule(core),
     resumoContatoModule(core),
+    privacidadeModule(core),
     notificacoesModule(core, pusher),
     simuladorModule(core, network),
     linhas,

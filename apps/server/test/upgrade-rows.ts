@@ -33,6 +33,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
     select min(c.id_contato), max(c.id_contato), (select max(id_login) from membro m where m.id_empresa = id_empresa_atual()), 1, 2, now(), 1, now(), '{"sala": []}' from contato c where c.id_empresa = id_empresa_atual()`,
   contato_par: `insert into contato_par (id_a, id_b, motivos, peso) select min(id_contato), max(id_contato), '{email}', 70 from contato where id_empresa = id_empresa_atual()`,
   contato_busca_de_pares: `insert into contato_busca_de_pares (estado) values ('pronta')`,
+  contato_consentimento: `insert into contato_consentimento (id_contato, finalidade, concedido, origem) select min(id_contato), 'marketing', true, 'funcionario' from contato where id_empresa = id_empresa_atual()`,
   wpp_config: `insert into wpp_config (nome, estado) values ('Principal', 'conectado'), ('Segunda', 'desconectado')`,
   wpp_evento: `insert into wpp_evento (id_wpp_config, tipo, chave_contato, corpo)
     select min(id_wpp_config), 'mensagem', '11|87650001|m', '{"texto": "Oi"}' from wpp_config where id_empresa = id_empresa_atual()`,

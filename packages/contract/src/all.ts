@@ -29,6 +29,7 @@ import * as funcionarios from './funcionarios/funcionarios.endpoints.ts';
 import * as linhas from './linhas/linhas.endpoints.ts';
 import * as modelos from './modelos/modelos.endpoints.ts';
 import * as notificacoes from './notificacoes/notificacoes.endpoints.ts';
+import * as privacidade from './privacidade/privacidade.endpoints.ts';
 import * as resumoContato from './resumo-contato/resumo-contato.endpoints.ts';
 import * as simulador from './simulador/simulador.endpoints.ts';
 import * as tags from './tags/tags.endpoints.ts';
@@ -67,6 +68,7 @@ const domains: readonly Record<string, unknown>[] = [
   linhas,
   modelos,
   notificacoes,
+  privacidade,
   resumoContato,
   simulador,
   tags,

@@ -7,6 +7,7 @@ import type { Core } from '../core/module.ts';
 import { criarEmpresa } from '../modules/empresas/criar-empresa.ts';
 import { addMembro, criarLogin } from '../modules/login/login.api.ts';
 import { insertClientes, insertFornecedores, insertFuncionarios } from './cadastros.ts';
+import { insertConsents } from './consents.ts';
 import { insertContactDetails } from './contact-details.ts';
 import { insertContents } from './contents.ts';
 import { type DemoAttendant, type DemoCompany, type DemoContact, insertConversation } from './conversations.ts';
@@ -215,6 +216,7 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<voi
   // random numbers of its own: what comes after stays as it was
   await insertTags(db, contacts, seededRandom(50));
   await insertContactDetails(db, contacts, seededRandom(90));
+  await insertConsents(db, contacts, attendants[0]!.id_login);
   const company: DemoCompany = { id_wpp_config, departamentos, assuntos, attendants };
   let n = 0;
   for (const [status_id, count] of mixture) {

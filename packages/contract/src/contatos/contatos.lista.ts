@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bit, idList, jsonInString, listQuery, listReply, moment, text } from '../codecs.ts';
+import { situacoesDoConsentimento } from '../privacidade/privacidade.textos.ts';
 import { endpoint } from '../wire.ts';
 import { tiposDeContato } from './contatos.tipos.ts';
 
@@ -63,6 +64,8 @@ const contatoFiltros = {
   /** Month of birth, 1 to 12. */
   mes: months,
   origem: several(origensDeContato),
+  marketing: several(situacoesDoConsentimento),
+  pesquisa: several(situacoesDoConsentimento),
   com_telefone: bit.optional(),
   com_email: bit.optional(),
   com_conversa: bit.optional(),

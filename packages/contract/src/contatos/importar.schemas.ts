@@ -31,6 +31,7 @@ export const destinos = {
   bairro: 'Bairro',
   cidade: 'Cidade',
   uf: 'Estado (UF)',
+  marketing: 'Aceita marketing',
 } as const;
 export type Destino = keyof typeof destinos | `campo_${number}`;
 

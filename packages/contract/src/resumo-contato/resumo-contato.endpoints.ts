@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { statusId } from '../atendimentos/atendimentos.schemas.ts';
 import { id, listReply, optionalId } from '../codecs.ts';
+import { finalidades, origensDoConsentimento } from '../privacidade/privacidade.textos.ts';
 import { endpoint } from '../wire.ts';
 
 /** One attendance of a contato, as its panel lists it. */
@@ -29,10 +30,18 @@ const mudancaDeContato = z.object({
 });
 export type MudancaDeContato = z.output<typeof mudancaDeContato>;
 
+const consentimentoNaLinha = z.object({
+  finalidade: z.enum(finalidades),
+  concedido: z.boolean(),
+  origem: z.enum(origensDoConsentimento),
+  autor: z.string().nullable(),
+});
+
 /** One entry of a contato's timeline. Areas add kinds of their own as they come. */
 const acontecimento = z.discriminatedUnion('tipo', [
   z.object({ tipo: z.literal('atendimento'), chave: z.string(), em: z.string(), atendimento: atendimentoResumo }),
   z.object({ tipo: z.literal('mudanca'), chave: z.string(), em: z.string(), mudanca: mudancaDeContato }),
+  z.object({ tipo: z.literal('consentimento'), chave: z.string(), em: z.string(), consentimento: consentimentoNaLinha }),
 ]);
 export type Acontecimento = z.output<typeof acontecimento>;
 

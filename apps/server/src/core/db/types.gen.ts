@@ -229,6 +229,7 @@ export interface Contato {
   cep: Generated<string>;
   cnpj: Generated<string>;
   complemento: Generated<string>;
+  consentimentos: Generated<string[]>;
   conversa_em: Generated<Timestamp>;
   cpf: Generated<string>;
   criado_em: Generated<Timestamp>;
@@ -276,6 +277,21 @@ export interface ContatoCampo {
   id_empresa: Generated<Int8>;
   texto: string | null;
   valor: number | null;
+}
+
+export interface ContatoConsentimento {
+  canal: Generated<string>;
+  concedido: boolean;
+  em: Generated<Timestamp>;
+  finalidade: string;
+  id_consentimento: Generated<Int8>;
+  id_contato: Int8;
+  id_empresa: Generated<Int8>;
+  id_importacao: Int8 | null;
+  id_login: Int8 | null;
+  id_mensagem: Int8 | null;
+  origem: string;
+  texto: Generated<string>;
 }
 
 export interface ContatoIdentidade {
@@ -951,6 +967,7 @@ export interface DB {
   contato: Contato;
   contato_busca_de_pares: ContatoBuscaDePares;
   contato_campo: ContatoCampo;
+  contato_consentimento: ContatoConsentimento;
   contato_identidade: ContatoIdentidade;
   contato_lote: ContatoLote;
   contato_lote_item: ContatoLoteItem;

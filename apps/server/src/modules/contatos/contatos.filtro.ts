@@ -40,6 +40,19 @@ function groupsOf(f: ContatoFiltro): RawBuilder<unknown>[][] {
 const day = 86_400_000;
 const asNumber = (v: string | number): number => (typeof v === 'number' ? v : Date.parse(v) / day);
 
+/** What they said of a purpose: yes, no, nothing; any one of those asked for. */
+function ofConsentimento(finalidade: string, wanted: readonly string[] = []): Condition[] {
+  const asked = new Set(wanted);
+  if (asked.size === 0 || asked.size === 3) return [];
+  const [yes, no] = [`${finalidade}=1`, `${finalidade}=0`];
+  const said = [...(asked.has('sim') ? [yes] : []), ...(asked.has('nao') ? [no] : [])];
+  // spelled as the index is: without it, only a walk would find them
+  const some = sql`(c.consentimentos && ${said}::text[] and c.consentimentos <> '{}')`;
+  if (!asked.has('sem')) return [some];
+  const none = sql`not c.consentimentos && ${[yes, no]}::text[]`;
+  return [said.length === 0 ? none : sql`(${some} or ${none})`];
+}
+
 /** A range of the empresa's own numbers or dates, or a piece of a text. */
 function ofCampo({ id_campo, de, ate, contem }: FiltroDeCampo): Condition[] {
   const all: Condition[] = [];
@@ -79,6 +92,7 @@ export function conditionsOf(person: Viewer, f: ContatoFiltro): Condition[] {
   if (single.length > 0) all.push(sql`c.facetas @> array[${sql.join(single)}]::text[]`);
   for (const group of groups) if (group.length > 1) all.push(sql`c.facetas && array[${sql.join(group)}]::text[]`);
   all.push(...rangeOf({ ...f, com_conversa: undefined }, 'conversa_em'), ...rangeOf(f, 'criado_em'));
+  all.push(...ofConsentimento('marketing', f.marketing), ...ofConsentimento('pesquisa', f.pesquisa));
   for (const campo of f.campos) all.push(...ofCampo(campo));
   return all;
 }

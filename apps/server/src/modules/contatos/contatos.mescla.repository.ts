@@ -56,6 +56,8 @@ export interface Moved {
   contato_identidade: { tipo: string; chave: string }[];
   contato_tag: number[];
   contato_mudanca: number[];
+  /** Not in merges of before the register was there. */
+  contato_consentimento?: number[];
   /** The main phone that gave way to one of the other; spec 5: exactly one. */
   principal: number | null;
 }
@@ -88,7 +90,10 @@ export async function moveAll(db: Db, from: number, to: number, mainPhone: boole
         and ((o.type_value = 'bool' and t.type_value = 'bool') or (o.type_value <> 'bool' and t.type_value <> 'bool' and o.value = t.value))
     ) returning t.id_tag as movido`);
   const contato_mudanca = await list<number>(sql`update contato_mudanca set id_contato = ${to} where id_contato = ${from} returning id_mudanca as movido`);
-  return { sala, contato_telefone, contato_identidade, contato_tag, contato_mudanca, principal };
+  const contato_consentimento = await list<number>(
+    sql`update contato_consentimento set id_contato = ${to} where id_contato = ${from} returning id_consentimento as movido`,
+  );
+  return { sala, contato_telefone, contato_identidade, contato_tag, contato_mudanca, contato_consentimento, principal };
 }
 
 /** Back to `from`, as far as it is still where it was moved to. */
@@ -103,6 +108,9 @@ export async function moveBack(db: Db, moved: Moved, from: number, to: number): 
   await back(sql`update contato_identidade t set id_contato = ${from} from jsonb_to_recordset(${JSON.stringify(moved.contato_identidade)}::jsonb) as v (tipo text, chave text)
     where t.tipo = v.tipo and t.chave = v.chave and t.id_contato = ${to}`);
   await back(sql`update contato_tag set id_contato = ${from} where id_contato = ${to} and id_tag = any (${moved.contato_tag}::bigint[])`);
+  await back(
+    sql`update contato_consentimento set id_contato = ${from} where id_contato = ${to} and id_consentimento = any (${moved.contato_consentimento ?? []}::bigint[])`,
+  );
   await back(sql`update contato_mudanca set id_contato = ${from} where id_contato = ${to} and id_mudanca = any (${moved.contato_mudanca}::bigint[])`);
 }
 

@@ -89,6 +89,7 @@ async function pair(prefix: string) {
         { id_contato: b, topic: `sala-b-${b}`, status_id: 2, busca: 'x', criado_em: new Date('2026-11-01') },
       ])
       .execute();
+    await db.insertInto('contato_consentimento').values({ id_contato: b, finalidade: 'marketing', concedido: false, origem: 'funcionario' }).execute();
     await sql`update sala s set busca = c.busca from contato c where c.id_contato = s.id_contato and s.id_contato = ${b}`.execute(db);
     return { a, b, one, two };
   });
@@ -102,6 +103,7 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
   it('every table that hangs on a contato is known here: a new one has to say what a merge does with it', async () => {
     expect(await hanging()).toEqual([
       'contato_campo', // follows the contato's own values by trigger
+      'contato_consentimento', // moves
       'contato_identidade', // moves
       'contato_lote_item', // memory of an act's undo: stays
       'contato_mescla',
@@ -135,6 +137,7 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
       id_uf: 35,
       id_municipio: 5000,
       campos: { [id_campo]: 'Ouro', 999: 7 },
+      consentimentos: ['marketing=0'],
     });
     const of = (table: 'sala' | 'contato_telefone' | 'contato_identidade' | 'contato_tag', who: number) =>
       inEmpresa(async (db) => (await db.selectFrom(table).selectAll().where('id_contato', '=', who).execute()).length);

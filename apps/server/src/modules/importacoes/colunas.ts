@@ -33,6 +33,7 @@ const synonyms: Partial<Record<keyof typeof destinos, readonly string[]>> = {
   complemento: ['compl'],
   cidade: ['municipio', 'city', 'localidade'],
   uf: ['estado', 'state'],
+  marketing: ['consentimento', 'consentimento marketing', 'opt in', 'optin', 'aceita receber', 'newsletter', 'marketing consent'],
 };
 
 /** Where columns of these names probably go. */

@@ -14,6 +14,7 @@ export async function desfazerCriadas(db: Db, id_importacao: number, linhas: rea
   const { rows } = await sql<Made>`select l.linha, l.id_contato, c.versao > 1 or c.excluido_em is not null
       or exists (select from sala s where s.id_contato = c.id_contato)
       or exists (select from contato_tag t where t.id_contato = c.id_contato and t.criado_em > c.criado_em)
+      or exists (select from contato_consentimento k where k.id_contato = c.id_contato and k.id_importacao is distinct from l.id_importacao)
       or exists (select from contato_mudanca m where m.id_contato = c.id_contato and m.em > c.criado_em) as mudou
     from importacao_linha l join contato c on c.id_contato = l.id_contato
     where l.id_importacao = ${id_importacao} and l.linha = any (${[...linhas]}::int[]) for update of c`.execute(db);
@@ -26,7 +27,7 @@ export async function desfazerCriadas(db: Db, id_importacao: number, linhas: rea
 }
 
 /** Columns of contato that are worked out, or that count on. */
-const kept = new Set(['id_empresa', 'id_contato', 'versao', 'alterado_em', 'busca', 'palavras', 'nome_exibido']);
+const kept = new Set(['id_empresa', 'id_contato', 'versao', 'alterado_em', 'busca', 'palavras', 'nome_exibido', 'consentimentos']);
 
 /** Gives contatos back what the importação changed. One that was changed again since stays. */
 export async function desfazerAtualizadas(db: Db, id_importacao: number, id_login: number, linhas: readonly number[]): Promise<Resultado[]> {
@@ -43,6 +44,9 @@ export async function desfazerAtualizadas(db: Db, id_importacao: number, id_logi
       db,
     );
     await sql`delete from contato_tag t using importacao_linha l where ${which} and t.id_contato = l.id_contato and not (l.antes -> 'tags') @> to_jsonb(t.id_tag)`.execute(
+      db,
+    );
+    await sql`delete from contato_consentimento k using importacao_linha l where ${which} and k.id_contato = l.id_contato and k.id_importacao = l.id_importacao`.execute(
       db,
     );
     await sql`delete from contato_identidade i using importacao_linha l where ${which} and i.id_contato = l.id_contato

@@ -3,6 +3,7 @@ import type { Db } from '../../core/db/database.ts';
 import { recordEventsOf } from '../../core/domain-events/domain-events.ts';
 import { type Campos, changesBetween } from '../contatos/contatos.api.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
+import { insertConsentimentos } from '../privacidade/privacidade.api.ts';
 import type { Avaliada } from './avaliar.ts';
 import { identidadesDe } from './donos.ts';
 import type { ImportacaoRow, Resultado } from './importacoes.repository.ts';
@@ -81,6 +82,22 @@ async function record(
   await recordEventsOf(db, tipo, dados);
 }
 
+/** What the file says of marketing goes to the register of consents. */
+async function consent(
+  db: Db,
+  { id_importacao, nome, id_login }: ImportacaoRow,
+  said: readonly { id_contato: number; marketing: boolean | null }[],
+): Promise<void> {
+  await insertConsentimentos(
+    db,
+    said.flatMap(({ id_contato, marketing }) =>
+      marketing === null
+        ? []
+        : [{ id_contato, finalidade: 'marketing', concedido: marketing, origem: 'importacao', canal: nome.slice(0, 60), id_login, id_importacao }],
+    ),
+  );
+}
+
 /** Makes contatos of rows. One whose name was taken at this moment is not made. */
 export async function criar(db: Db, row: ImportacaoRow, rows: readonly Avaliada[]): Promise<Resultado[]> {
   if (rows.length === 0) return [];
@@ -120,6 +137,11 @@ export async function criar(db: Db, row: ImportacaoRow, rows: readonly Avaliada[
       .where('id_contato', 'in', [...late])
       .execute();
   const made = parts.filter(({ id_contato }) => !late.has(id_contato));
+  await consent(
+    db,
+    row,
+    made.map(({ id_contato, lida }) => ({ id_contato, marketing: lida.marketing })),
+  );
   await record(
     db,
     row.id_login,
@@ -143,15 +165,17 @@ export interface Antes {
 interface Stored extends Omit<Antes, 'versao_depois'> {
   id_contato: number;
   numeros: string[];
+  /** What they said already: 'marketing=0'. */
+  ditos: string[];
 }
 
 async function lockStored(db: Db, ids: readonly number[]): Promise<Map<number, Stored>> {
   await sql`select from contato where id_contato = any (${[...ids]}::bigint[]) order by id_contato for no key update`.execute(db);
-  const { rows } = await sql<Stored>`select c.id_contato, to_jsonb(c) - '{busca,palavras,nome_exibido}'::text[] as contato,
+  const { rows } = await sql<Stored>`select c.id_contato, to_jsonb(c) - '{busca,palavras,nome_exibido,consentimentos}'::text[] as contato,
       coalesce((select jsonb_agg(t.id_telefone) from contato_telefone t where t.id_contato = c.id_contato), '[]') as telefones,
       coalesce((select jsonb_agg(t.numero) from contato_telefone t where t.id_contato = c.id_contato), '[]') as numeros,
       coalesce((select jsonb_agg(jsonb_build_object('tipo', i.tipo, 'chave', i.chave, 'valor', i.valor)) from contato_identidade i where i.id_contato = c.id_contato), '[]') as identidades,
-      coalesce((select jsonb_agg(g.id_tag) from contato_tag g where g.id_contato = c.id_contato), '[]') as tags
+      coalesce((select jsonb_agg(g.id_tag) from contato_tag g where g.id_contato = c.id_contato), '[]') as tags, array_to_json(c.consentimentos) as ditos
     from contato c where c.id_contato = any (${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map((stored) => [stored.id_contato, stored]));
 }
@@ -170,6 +194,7 @@ export async function atualizar(db: Db, row: ImportacaoRow, rows: readonly Avali
   const records: Record<string, unknown>[] = [];
   const changes: { id_contato: number; campos: Campos }[] = [];
   const parts: Parts[] = [];
+  const said: { id_contato: number; marketing: boolean | null }[] = [];
   for (const { linha, lida, id_contato } of rows) {
     const now = stored.get(id_contato!);
     if (!now) {
@@ -192,7 +217,12 @@ export async function atualizar(db: Db, row: ImportacaoRow, rows: readonly Avali
     if (telefones[0]?.principal) next['telefone'] = telefones[0].numero;
     const campos = changesBetween(contato, { ...next, campos: own });
     const tags = lida.tags;
-    if (Object.keys(campos).length === 0 && telefones.length === 0 && tags.length === 0) {
+    // no file takes back what a person took back
+    const knows =
+      now.ditos.includes('marketing=0') ||
+      (lida.marketing === true ? now.ditos.includes('marketing=1') : opcoes.repetidos !== 'atualizar' && now.ditos.includes('marketing=1'));
+    const marketing = knows ? null : lida.marketing;
+    if (Object.keys(campos).length === 0 && telefones.length === 0 && tags.length === 0 && marketing === null) {
       results.push({ linha, estado: 'ignorada', erros: { '': 'Nada a atualizar' } });
       continue;
     }
@@ -202,7 +232,8 @@ export async function atualizar(db: Db, row: ImportacaoRow, rows: readonly Avali
       campos: { ...campos, ...(telefones.length > 0 && { telefones: [now.numeros, [...now.numeros, ...telefones.map(({ numero }) => numero)]] }) },
     });
     parts.push({ id_contato: id_contato!, lida: { ...lida, telefones, email: campos['email'] ? lida.email : '', tags } });
-    const { numeros: _, id_contato: _id, ...antes } = now;
+    said.push({ id_contato: id_contato!, marketing });
+    const { numeros: _, id_contato: _id, ditos: _ditos, ...antes } = now;
     results.push({ linha, estado: 'atualizada', id_contato: id_contato!, antes: { ...antes, versao_depois: Number(contato['versao']) + 1 } satisfies Antes });
   }
   const set = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`));
@@ -211,6 +242,7 @@ export async function atualizar(db: Db, row: ImportacaoRow, rows: readonly Avali
   await insertTelefones(db, parts);
   await insertTags(db, parts);
   await claim(db, parts);
+  await consent(db, row, said);
   await record(db, row.id_login, 'contato_alterado', changes);
   return results;
 }

@@ -1,5 +1,6 @@
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
+import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -47,7 +48,7 @@ const inEmpresa = <T>(work: Parameters<typeof app.database.comEmpresa<T>>[1]) =>
 const named = (nome: string) => inEmpresa((db) => db.selectFrom('contato').selectAll().where('nome', '=', nome).executeTakeFirst());
 
 /** Every row of the tables that hang on a contato, but for what counts on by itself. */
-const tables = ['contato', 'contato_telefone', 'contato_identidade', 'contato_tag', 'contato_campo'] as const;
+const tables = ['contato', 'contato_telefone', 'contato_identidade', 'contato_tag', 'contato_campo', 'contato_consentimento'] as const;
 const everything = () =>
   inEmpresa(async (db) => {
     const all: Record<string, unknown[]> = {};
@@ -172,10 +173,10 @@ describe('[issue: import] writing and undoing', () => {
     return id_contato;
   };
   const file = [
-    'Nome;E-mail;WhatsApp;Celular;Cargo;Tags;Tipo de contato',
-    'Paula Nova;;1166660001;11955550009;Compras;VIP, Atacado;Cliente',
-    'Novo Um;novo1@ex.com;11955550001;;Dono;VIP;Clientes',
-    'Novo Dois;novo2@ex.com;;;;;',
+    'Nome;E-mail;WhatsApp;Celular;Cargo;Tags;Tipo de contato;Aceita marketing',
+    'Paula Nova;;1166660001;11955550009;Compras;VIP, Atacado;Cliente;Sim',
+    'Novo Um;novo1@ex.com;11955550001;;Dono;VIP;Clientes;NÃO',
+    'Novo Dois;novo2@ex.com;;;;;;',
   ].join('\n');
 
   it.each([
@@ -195,10 +196,23 @@ describe('[issue: import] writing and undoing', () => {
     const um = await named('Novo Um');
     expect(um).toMatchObject({ telefone: '5511955550001', tipo_contato: 'Cliente', cargo: 'Dono' });
     expect(um?.busca).toContain('vip');
+    expect(um?.consentimentos).toEqual(['marketing=0']);
     expect(await named('Novo Dois')).toMatchObject({ telefone: null, tipo_contato: 'Leads' });
     expect(done.desfazer_ate).not.toBeNull();
     expect(await undo(sent.id_importacao)).toMatchObject({ estado: 'desfeita', desfazer_ate: null, contagem: { mantidos: 0 } });
     expect(await everything()).toEqual(before);
+    await inEmpresa((db) => db.deleteFrom('contato').where('id_contato', '=', id).execute());
+  });
+
+  it('[issue: consent register] no file takes back an opt-out', async () => {
+    const id = await existing();
+    await ana.call(privacidade.consentir, { params: { id }, body: { finalidade: 'marketing', concedido: 0 } });
+    const sent = await send('E-mail;Opt-in\npaula@ex.com;sim\nnova@ex.com;talvez\n');
+    const { contagem } = await check(sent, { opcoes: { repetidos: 'atualizar' } });
+    expect(contagem).toMatchObject({ atualizados: 1, erros: 1 });
+    expect((await lines(sent.id_importacao, 'erro'))[0]?.erros).toMatchObject({ '1': 'Use sim ou não' });
+    expect((await run(sent.id_importacao)).contagem).toMatchObject({ atualizados: 0 });
+    expect((await ana.call(privacidade.consentimentos, { params: { id } })).aceita.marketing).toBe(false);
     await inEmpresa((db) => db.deleteFrom('contato').where('id_contato', '=', id).execute());
   });
 

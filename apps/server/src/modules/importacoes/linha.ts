@@ -20,6 +20,8 @@ export interface Lida {
   telefones: { tipo_contato: TipoDeTelefone; numero: string; principal: boolean }[];
   tags: string[];
   campos: Record<string, unknown>;
+  /** Whether they want marketing; null: the file says nothing. */
+  marketing: boolean | null;
   /** Message by column of the file; '' for the row as a whole. */
   erros: Record<string, string>;
 }
@@ -39,6 +41,8 @@ const padded = (destino: Destino, text: string): string => {
 
 const juridica = new Set(['2', 'pj', 'j', 'juridica', 'pessoa juridica', 'empresa']);
 const fisica = new Set(['1', 'pf', 'f', 'fisica', 'pessoa fisica']);
+const yes = new Set(['sim', 's', '1', 'x', 'true', 'verdadeiro', 'yes', 'y', 'aceita', 'aceito']);
+const no = new Set(['nao', 'n', '0', 'false', 'falso', 'no', 'nao aceita', 'recusou']);
 const kinds = new Map(tiposDeContato.map((tipo) => [plain(tipo), tipo] as const));
 const ufOf = (text: string): string | undefined => estados.find(({ uf, nome }) => plain(uf) === plain(text) || plain(nome) === plain(text))?.uf;
 const list = (text: string): string[] =>
@@ -104,7 +108,10 @@ export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: 
     );
     for (const [id, message] of Object.entries(lidos.erros)) erros[at(`campo_${Number(id)}`)] = message;
 
-    return { valores, email, telefones, tags, campos: lidos.valores, erros };
+    const marketing = plain(cell('marketing'));
+    if (marketing !== '' && !yes.has(marketing) && !no.has(marketing)) erros[at('marketing')] = 'Use sim ou não';
+
+    return { valores, email, telefones, tags, campos: lidos.valores, marketing: marketing === '' ? null : yes.has(marketing), erros };
   };
 }
 

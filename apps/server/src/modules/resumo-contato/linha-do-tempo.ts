@@ -7,7 +7,7 @@ import { notFound } from '../../core/errors.ts';
 import { findCampos } from '../campos/campos.api.ts';
 import { findContato } from '../contatos/contatos.api.ts';
 import { presentAtendimentoResumo, presentMudanca } from './resumo-contato.presenter.ts';
-import { type Depois, findAtendimentosDepois, findMudancasDepois } from './resumo-contato.repository.ts';
+import { type Depois, findAtendimentosDepois, findConsentimentosDepois, findMudancasDepois } from './resumo-contato.repository.ts';
 
 interface Entry extends Depois {
   quando: Date;
@@ -29,9 +29,10 @@ export async function linhaDoTempo(
   if (!(await findContato(db, person, id_contato))) throw notFound('Contato');
   const depois = read(cursor);
   const attends = permits(person.grants, 'chat', 'atender');
-  const [rooms, changes, own] = await Promise.all([
+  const [rooms, changes, consents, own] = await Promise.all([
     attends ? findAtendimentosDepois(db, person, id_contato, depois, limite + 1) : [],
     findMudancasDepois(db, id_contato, depois, limite + 1),
+    findConsentimentosDepois(db, id_contato, depois, limite + 1),
     findCampos(db),
   ]);
   const entries: Entry[] = [
@@ -43,6 +44,14 @@ export async function linhaDoTempo(
       const { em, chave, quando } = row;
       return { em, chave, quando, item: { tipo: 'mudanca', chave, em: quando.toISOString(), mudanca: presentMudanca(row, own) } };
     }),
+    ...consents.map(
+      ({ em, chave, quando, ...consentimento }): Entry => ({
+        em,
+        chave,
+        quando,
+        item: { tipo: 'consentimento', chave, em: quando.toISOString(), consentimento },
+      }),
+    ),
   ].toSorted((a, b) => b.quando.getTime() - a.quando.getTime() || (a.em === b.em ? (a.chave < b.chave ? 1 : -1) : a.em < b.em ? 1 : -1));
   const page = entries.slice(0, limite);
   const last = page.at(-1);

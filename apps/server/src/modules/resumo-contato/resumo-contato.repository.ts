@@ -1,3 +1,4 @@
+import type { Finalidade, OrigemDoConsentimento } from '@prosa/contract/privacidade/privacidade.textos.ts';
 import type { MudancaDeContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
@@ -54,6 +55,25 @@ export async function findMudancasDepois(db: Db, id_contato: number, depois: Dep
   const { rows } =
     await sql<MudancaRow>`select 'm' || m.id_mudanca as chave, m.em::text as em, m.em as quando, m.tipo, l.nome as autor, m.campos from contato_mudanca m left join login l on l.id_login = m.id_login
     where m.id_contato = ${id_contato} and ${older(depois, sql`m.em`, sql`'m' || m.id_mudanca`)} order by m.em desc, 'm' || m.id_mudanca desc limit ${limit}`.execute(
+      db,
+    );
+  return rows;
+}
+
+export interface ConsentimentoRow extends Depois {
+  quando: Date;
+  finalidade: Finalidade;
+  concedido: boolean;
+  origem: OrigemDoConsentimento;
+  autor: string | null;
+}
+
+/** What a contato agreed to or took back, older than `depois`. */
+export async function findConsentimentosDepois(db: Db, id_contato: number, depois: Depois | null, limit: number): Promise<ConsentimentoRow[]> {
+  const { rows } =
+    await sql<ConsentimentoRow>`select 'c' || k.id_consentimento as chave, k.em::text as em, k.em as quando, k.finalidade, k.concedido, k.origem, l.nome as autor
+    from contato_consentimento k left join login l on l.id_login = k.id_login
+    where k.id_contato = ${id_contato} and ${older(depois, sql`k.em`, sql`'c' || k.id_consentimento`)} order by k.em desc, 'c' || k.id_consentimento desc limit ${limit}`.execute(
       db,
     );
   return rows;

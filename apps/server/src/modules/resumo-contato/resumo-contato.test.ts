@@ -84,10 +84,12 @@ it('[issue: one timeline] all that happened, newest first, in pages; attendances
         ...page.data.map((item) =>
           item.tipo === 'atendimento'
             ? String(item.atendimento.chat_id)
-            : `${item.mudanca.tipo}: ${item.mudanca.campos
-                .map(({ campo, antes, depois }) => `${campo} ${antes}>${depois}`)
-                .toSorted((a, b) => a.localeCompare(b))
-                .join()}`,
+            : item.tipo === 'consentimento'
+              ? `${item.consentimento.finalidade} ${item.consentimento.concedido}`
+              : `${item.mudanca.tipo}: ${item.mudanca.campos
+                  .map(({ campo, antes, depois }) => `${campo} ${antes}>${depois}`)
+                  .toSorted((a, b) => a.localeCompare(b))
+                  .join()}`,
         ),
       );
       ({ cursor } = page);

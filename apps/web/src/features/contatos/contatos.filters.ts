@@ -4,6 +4,7 @@ import type { Campo } from '@prosa/contract/campos/campos.schemas.ts';
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { origensDeContato, textosDaOrigem } from '@prosa/contract/contatos/contatos.lista.ts';
 import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
+import { textosDaFinalidade } from '@prosa/contract/privacidade/privacidade.textos.ts';
 import { tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -98,6 +99,15 @@ export function useContatoFilters(): ListFilter[] {
     { key: 'id_municipio', label: 'Município', kind: 'search', more: true, multiple: true, query: placeOptions('id_municipio') },
     departamento,
     ...(seesClientes ? [{ key: 'id_cliente', label: 'Cliente', kind: 'search', more: true, multiple: true, query: clienteOptions } as const] : []),
+    ...(['marketing', 'pesquisa'] as const).map(
+      (key): OptionsFilter => ({
+        key,
+        label: `Consentimento: ${textosDaFinalidade[key].toLowerCase()}`,
+        more: true,
+        multiple: true,
+        options: [option('sim', 'Aceita'), option('nao', 'Não quer receber'), option('sem', 'Sem registro')],
+      }),
+    ),
     yesNo('com_telefone', 'Telefone', 'Com telefone', 'Sem telefone'),
     yesNo('com_email', 'E-mail', 'Com e-mail', 'Sem e-mail'),
     { key: 'origem', label: 'Origem', more: true, multiple: true, options: origensDeContato.map((o) => option(o, textosDaOrigem[o])) },

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
+import { textosDaFinalidade, textosDaOrigemDoConsentimento } from '@prosa/contract/privacidade/privacidade.textos.ts';
 import type { Acontecimento } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
-import { IconMessage, IconPencil } from '@tabler/icons-react';
+import { IconMessage, IconPencil, IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
@@ -22,6 +23,8 @@ const acts = {
   anonimizado: 'apagou os dados pessoais',
 } as const;
 
+const pictures = { atendimento: IconMessage, mudanca: IconPencil, consentimento: IconShieldCheck } as const;
+
 /** All that happened with a contato, newest first. */
 export function Timeline({ id }: { id: number }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(timelineQuery(id));
@@ -39,16 +42,19 @@ export function Timeline({ id }: { id: number }) {
       {error === null && data === undefined && <Skeleton h={120} aria-label="Carregando a linha do tempo" />}
       {data !== undefined && items.length === 0 && <p className={classes.quiet}>Nada aconteceu ainda. Conversas e mudanças deste contato aparecem aqui.</p>}
       <ol className={classes.timeline}>
-        {items.map((item) => (
-          <li key={item.chave}>
-            <span className={classes.dot} aria-hidden>
-              {item.tipo === 'atendimento' ? <IconMessage size={14} stroke={1.7} /> : <IconPencil size={14} stroke={1.7} />}
-            </span>
-            <div>
-              <Entry item={item} />
-            </div>
-          </li>
-        ))}
+        {items.map((item) => {
+          const Picture = pictures[item.tipo];
+          return (
+            <li key={item.chave}>
+              <span className={classes.dot} aria-hidden>
+                <Picture size={14} stroke={1.7} />
+              </span>
+              <div>
+                <Entry item={item} />
+              </div>
+            </li>
+          );
+        })}
       </ol>
       {hasNextPage && (
         <Button mt="sm" size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -69,6 +75,18 @@ function Entry({ item }: { item: Acontecimento }) {
           <Link to={`/ChatSala/${chat_id}`}>Conversa</Link> <Tag small>{status}</Tag> · {when}
         </p>
         <p className={classes.quiet}>{[linha, departamento, assunto, responsavel, motivo].filter(Boolean).join(' · ')}</p>
+      </>
+    );
+  }
+  if (item.tipo === 'consentimento') {
+    const { finalidade, concedido, origem, autor } = item.consentimento;
+    return (
+      <>
+        <p>
+          <b>{origem === 'palavra' ? 'O contato' : (autor ?? 'O sistema')}</b> {origem === 'palavra' ? '' : 'registrou: '}
+          {concedido ? 'aceitou' : 'retirou o aceite de'} {textosDaFinalidade[finalidade].toLowerCase()} · {when}
+        </p>
+        <p className={classes.quiet}>{textosDaOrigemDoConsentimento[origem]}</p>
       </>
     );
   }

@@ -12,6 +12,7 @@ import { useCan } from '@/core/session.ts';
 import { useStore } from '@/core/store.ts';
 import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
 import { addressFacts, type Fact, Facts, Section, ShowPage } from '@/features/cadastros/public.ts';
+import { Consents } from '@/features/privacidade/public.ts';
 import { TagEditor } from '@/features/tags/public.ts';
 import { loadMunicipios, municipiosStore } from '@/ui/br/municipios.ts';
 import { PhoneDisplay } from '@/ui/br/phone-display.tsx';
@@ -146,6 +147,7 @@ export function ContatoShow() {
                 <TagEditor owner={{ id_contato: id }} />
               </Section>
             )}
+            <Consents id={id} frozen={trashed} />
             <Identities id={id} />
           </>
         )

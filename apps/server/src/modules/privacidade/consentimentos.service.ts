@@ -1,0 +1,35 @@
+import type { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
+import type { Input, Reply } from '@prosa/contract/wire.ts';
+import type { Staff } from '../../core/auth/person.ts';
+import type { Db } from '../../core/db/database.ts';
+import { notFound } from '../../core/errors.ts';
+import type { Core } from '../../core/module.ts';
+import { findContato } from '../contatos/contatos.api.ts';
+import { findConsentimentos, insertConsentimentos } from './consentimentos.repository.ts';
+import { aceites } from './privacidade.api.ts';
+
+async function needContato(db: Db, person: Staff, id: number): Promise<void> {
+  if (!(await findContato(db, person, id))) throw notFound('Contato');
+}
+
+/** The register of consents, for the people of the company. */
+export function consentimentosService({ database }: Core) {
+  return {
+    list: (person: Staff, id: number): Promise<Reply<typeof privacidade.consentimentos>> =>
+      database.lerEmpresa(person.id_empresa, async (db) => {
+        await needContato(db, person, id);
+        const [rows, aceita] = await Promise.all([findConsentimentos(db, id), aceites(db, id)]);
+        return { data: rows.map(({ concedido, em, ...row }) => ({ ...row, concedido: concedido ? 1 : 0, em: em.toISOString() })), aceita };
+      }),
+
+    /** Only adds: what was said before stays written. */
+    register: (person: Staff, id: number, body: Input<typeof privacidade.consentir>['body']): Promise<number> =>
+      database.comEmpresa(person.id_empresa, async (db) => {
+        await needContato(db, person, id);
+        const [added] = await insertConsentimentos(db, [
+          { id_contato: id, ...body, concedido: body.concedido === 1, origem: 'funcionario', id_login: person.id_login },
+        ]);
+        return added!;
+      }),
+  };
+}

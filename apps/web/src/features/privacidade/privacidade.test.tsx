@@ -1,0 +1,142 @@
+import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
+import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { contatoScreens } from '@/features/contatos/contato.routes.ts';
+import { FakeServer } from '@/testing/fake-server.ts';
+import { renderScreens } from '@/testing/render-app.tsx';
+import { sessionOf } from '@/testing/session.ts';
+
+type Said = Answer<typeof privacidade.consentimentos>['data'][number];
+const said = (id_consentimento: number, over: Partial<Said> = {}): Said => ({
+  id_consentimento,
+  finalidade: 'marketing',
+  concedido: 1,
+  origem: 'funcionario',
+  canal: 'Loja',
+  texto: 'Aceito receber novidades',
+  autor: 'Ana Lima',
+  em: '2026-11-20T12:00:00.000Z',
+  ...over,
+});
+
+const rita: Answer<typeof contato.show>['data'] = {
+  id_contato: 9,
+  tipo: 1,
+  status: 1,
+  nome: 'Rita',
+  nome_exibido: 'Rita',
+  cargo: '',
+  email: '',
+  tipo_contato: 'Leads',
+  site: '',
+  data_aniversario: null,
+  rg: '',
+  cpf: '',
+  razao_social: '',
+  nome_fantasia: '',
+  cnpj: '',
+  ie: '',
+  im: '',
+  cep: '',
+  logradouro: '',
+  numero: '',
+  complemento: '',
+  bairro: '',
+  id_municipio: null,
+  id_uf: null,
+  avatar: '',
+  login: '',
+  id_cliente: null,
+  cliente: null,
+  id_responsavel: null,
+  responsavel: null,
+  campos: {},
+  telefone: '',
+  tipo_telefone: '',
+  celular: '',
+  tipo_celular: '',
+  telefones: [],
+  excluido: 0,
+  criado_em: '2026-11-01T12:00:00.000Z',
+  alterado_em: '2026-11-01T12:00:00.000Z',
+  versao: 1,
+};
+
+let server: FakeServer;
+let register: Said[];
+beforeEach(() => {
+  register = [said(2, { concedido: 0, origem: 'palavra', canal: 'Principal', texto: 'SAIR', autor: null }), said(1)];
+  server = new FakeServer()
+    .on(campos.getAll, () => ({ data: [] }))
+    .on(contato.show, () => ({ data: rita, telefones: [], message: '' }))
+    .on(contato.identidades, () => ({ data: [] }))
+    .on(resumoContato.linhaDoTempo, () => ({
+      data: [
+        {
+          tipo: 'consentimento' as const,
+          chave: 'c2',
+          em: '2026-11-20T12:00:00.000Z',
+          consentimento: { finalidade: 'marketing' as const, concedido: false, origem: 'palavra' as const, autor: null },
+        },
+      ],
+      cursor: null,
+    }))
+    .on(privacidade.consentimentos, () => ({ data: register, aceita: { atendimento: true, marketing: false, pesquisa: true } }));
+});
+const session = (...funcoes: string[]) =>
+  sessionOf({
+    controle_de_acesso: [
+      { controller: 'contatos', funcao: 'getAll', status: 1 },
+      ...funcoes.map((funcao) => ({ controller: 'privacidade', funcao, status: 1 as const })),
+    ],
+  });
+const open = (...funcoes: string[]) => renderScreens(contatoScreens, session(...funcoes), '/contatos/show/9');
+const section = () => screen.findByRole('region', { name: 'Consentimento' });
+
+test('[issue: consent register] says what holds, and where it comes from', async () => {
+  const { user } = open();
+  const area = within(await section());
+  expect(await area.findByText('Não quer receber')).toBeTruthy();
+  expect(area.getAllByText('Sem registro')).toHaveLength(2);
+  expect(area.queryByRole('button', { name: 'Registrar' })).toBeNull();
+  await user.click(area.getByRole('button', { name: 'Ver histórico (2)' }));
+  expect(area.getByText(/Palavra de saída ou volta · Principal/)).toBeTruthy();
+  expect(area.getByText('SAIR')).toBeTruthy();
+  const time = within(screen.getByRole('region', { name: 'Linha do tempo' }));
+  expect(time.getByText(/retirou o aceite de marketing/)).toBeTruthy();
+});
+
+test('registers what the person said', async () => {
+  server.on(privacidade.consentir, () => {
+    register = [said(3, { texto: 'no balcão' }), ...register];
+    return { id_consentimento: 3 };
+  });
+  const { user } = open('consentir');
+  const area = within(await section());
+  await user.click(await area.findByRole('button', { name: 'Registrar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar consentimento' }));
+  await user.selectOptions(dialog.getByLabelText('Para quê'), 'pesquisa');
+  await user.click(dialog.getByText('Retirou o aceite'));
+  await user.type(dialog.getByLabelText('Por onde'), 'Telefone');
+  await user.type(dialog.getByLabelText('Texto aceito ou observação'), 'no balcão');
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await waitFor(() => expect(area.getByText('Aceita')).toBeTruthy());
+  expect(server.received(privacidade.consentir)).toMatchObject([
+    { params: { id: '9' }, body: { finalidade: 'pesquisa', concedido: false, canal: 'Telefone', texto: 'no balcão' } },
+  ]);
+});
+
+test('a refusal is said, and what was typed stays', async () => {
+  server.on(privacidade.consentir, () => ({ refuse: { http: 404, message: 'Contato não encontrado' } }));
+  const { user } = open('consentir');
+  await user.click(await within(await section()).findByRole('button', { name: 'Registrar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar consentimento' }));
+  await user.type(dialog.getByLabelText('Por onde'), 'Loja');
+  await user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  expect(await dialog.findByRole('alert')).toHaveProperty('textContent', 'Contato não encontrado');
+  expect(dialog.getByLabelText('Por onde')).toHaveProperty('value', 'Loja');
+});

@@ -1,0 +1,1 @@
+export { Consents } from './components/consents.tsx';

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { id } from '../codecs.ts';
+import { endpoint } from '../wire.ts';
+import { consentirBody } from './privacidade.schemas.ts';
+import { finalidades, origensDoConsentimento } from './privacidade.textos.ts';
+
+const consentimento = z.object({
+  id_consentimento: z.number(),
+  finalidade: z.enum(finalidades),
+  concedido: z.union([z.literal(0), z.literal(1)]),
+  origem: z.enum(origensDoConsentimento),
+  canal: z.string(),
+  texto: z.string(),
+  /** Who of the company registered it; null: the contato, or a file. */
+  autor: z.string().nullable(),
+  em: z.string(),
+});
+export type Consentimento = z.output<typeof consentimento>;
+
+/** What the law on personal data asks for (LGPD). */
+export const privacidade = {
+  consentimentos: endpoint('GET /privacidade/consentimentos/{id}', {
+    summary: 'Registro de consentimentos de um contato, do mais novo para o mais antigo; vale o mais novo de cada finalidade',
+    access: ['contatos', 'getAll'],
+    params: z.object({ id }),
+    reply: z.object({
+      data: z.array(consentimento),
+      /** Whether something may be sent by itself for each purpose, by what is registered and the company's rules. */
+      aceita: z.record(z.enum(finalidades), z.boolean()),
+    }),
+  }),
+  consentir: endpoint('POST /privacidade/consentir/{id}', {
+    summary: 'Registrar que um contato consentiu ou retirou o consentimento',
+    access: ['privacidade', 'consentir'],
+    params: z.object({ id }),
+    body: consentirBody,
+    reply: z.object({ id_consentimento: z.number() }),
+  }),
+};
