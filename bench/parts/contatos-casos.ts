@@ -3,7 +3,7 @@ import type { Call } from '@prosa/contract/wire.ts';
 import type { Client } from 'pg';
 import { milhao } from '../support/contatos.ts';
 
-type Query = NonNullable<Call<typeof contatosLista.listar>['query']>;
+export type Query = NonNullable<Call<typeof contatosLista.listar>['query']>;
 
 /** What the filters ask for. */
 interface Choices {
@@ -27,12 +27,18 @@ export async function choicesOf(owner: Client): Promise<Choices> {
 
 const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
+/** The last page, whichever it is. */
+export const lastPage = -1;
+
 /** Every order and filter there is, common, rare and together, by name. */
 export function* casesFor({ pessoa, departamento, campos: [lista, numero, data, texto] }: Choices): Generator<[string, Query]> {
   for (const name of ['nome', 'criado_em', 'alterado_em', 'conversa_em', 'tipo_contato']) {
     for (const way of ['asc', 'desc']) {
-      yield [`por ${name} ${way}`, { ordem: `${name} ${way}` }];
-      yield [`por ${name} ${way}, página 20.000`, { ordem: `${name} ${way}`, page: 20_000 }];
+      const ordem = `${name} ${way}`;
+      yield [`por ${ordem}`, { ordem }];
+      yield [`por ${ordem}, página 300`, { ordem, page: 300 }];
+      yield [`por ${ordem}, página 20.000`, { ordem, page: 20_000 }];
+      yield [`por ${ordem}, última página`, { ordem, page: lastPage }];
     }
   }
   for (const q of ['maria', 'maria silva', 'joao', 'zulmira', 'wagner yamamoto', 'a', 'x', 'ma', 'wz', 'qwertyk', 'exemplo.com', 'vip', 'padaria maria'])
@@ -76,6 +82,10 @@ export function* casesFor({ pessoa, departamento, campos: [lista, numero, data, 
     'busca e filtros': { q: 'maria', tipo_contato: 'Prospect', id_uf: '31' },
   };
   for (const [name, query] of Object.entries(filters)) yield [name, query];
+  yield ['busca "maria", última página', { q: 'maria', page: lastPage }];
   yield ['leads, página 300', { tipo_contato: 'Leads', page: 300 }];
+  yield ['leads, página 10.000', { tipo_contato: 'Leads', page: 10_000 }];
+  yield ['leads, última página', { tipo_contato: 'Leads', page: lastPage }];
+  yield ['com e-mail por criação, página 20.000', { com_email: 1, ordem: 'criado_em desc', page: 20_000 }];
   yield ['pessoa jurídica por criação', { tipo: 2, ordem: 'criado_em desc' }];
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { counted, findCounted, type LongList, mapList, type Place, type Start, walkPage } from './long-list.ts';
-import { forAWhile, remembered } from './remembered.ts';
+import { counted, findCounted, firstRow, type LongList, mapList, type Place, type Start, walkNear, walkPage } from './long-list.ts';
+import { forAWhile, oneByOne, remembered } from './remembered.ts';
 
 /** Page, its first and its last row: what the pages next to it are found by. */
 const tokenSchema = z.tuple([z.number().int().min(0), z.string().max(600), z.number().int(), z.string().max(600), z.number().int()]);
@@ -20,6 +20,8 @@ function decodeToken(text: string): { page: number; first: Place; last: Place } 
 /** Rows between two marks of a map of a long list: close enough to walk there, far enough that the map stays small. */
 const step = 200;
 const near = 4;
+/** Rows of an order's index that are passed over while nobody has a map of it yet. */
+const passedOver = 600_000;
 
 export interface Asked {
   readonly id_empresa: number;
@@ -49,15 +51,28 @@ export interface FoundPage {
 /**
  * Pages of lists, at any size and depth. What can be counted (up to 10,000) is gathered by index, counted and cut exactly.
  * What is longer is walked in its order: next and previous page by keyset, a page far away from the nearest mark of a map of
- * the list, which is made once and then kept fresh in the background.
+ * the list. The map of a list that somebody has on screen is made in the background, before they jump; without filters a page
+ * is also reached from the nearer end, and where filters leave much, in the order itself.
  */
 export function longListPages({ database, clock }: { database: Database; clock: Clock }) {
   const now = (): number => clock.now().getTime();
   const totals = remembered<number>({ now, freshMs: 10_000, most: 500 });
   const longs = forAWhile({ now, ms: 30_000, most: 1000 });
   const maps = remembered<{ total: number; places: Place[] }>({ now, freshMs: 60_000, most: 100 });
+  const background = oneByOne({ most: 4, pauseMs: 500 });
 
-  async function startOf({ id_empresa, list, key, ordem, page, rpp, cursor }: Asked): Promise<Start | null> {
+  const mapKey = ({ key, ordem }: Asked): string => `${key} ${ordem}`;
+  const makeMap =
+    ({ id_empresa, list, key }: Asked) =>
+    async () => {
+      const map = await database.lerEmpresa(id_empresa, (db) => mapList(db, list, step));
+      if (list.conditions.length > 0) void totals.anew(key, () => Promise.resolve(map.total));
+      return map;
+    };
+  const mapLater = (asked: Asked): void => background.add(mapKey(asked), () => maps.ready(mapKey(asked), makeMap(asked)));
+
+  /** Next to the page on screen, or the first one. */
+  function nextTo({ page, rpp, cursor }: Asked): Start | null {
     if (cursor !== undefined) {
       const { page: at, first, last } = decodeToken(cursor);
       const ahead = page - at;
@@ -65,13 +80,35 @@ export function longListPages({ database, clock }: { database: Database; clock: 
       if (ahead === 0) return { place: first, side: 'from', skip: 0 };
       if (ahead < 0 && ahead >= -near && page > 0) return { place: first, side: 'before', skip: (-ahead - 1) * rpp };
     }
-    if (page === 0) return null;
-    const { places, total } = await maps.of(`${key} ${ordem}`, () => database.lerEmpresa(id_empresa, (db) => mapList(db, list, step)));
-    void totals.anew(key, () => Promise.resolve(total));
+    return page === 0 ? firstRow : null;
+  }
+
+  async function byMap(asked: Asked): Promise<Place[]> {
+    const { id_empresa, list, page, rpp } = asked;
+    const { places, total } = await maps.of(mapKey(asked), makeMap(asked));
     const row = page * rpp;
+    // the last page ends with the list, not where the search for more rows gives up
+    const limit = row < total ? Math.min(rpp, total - row) : rpp;
     const mark = Math.min(Math.floor(row / step), places.length - 1);
-    const place = places[mark];
-    return place ? { place, side: 'from', skip: row - mark * step } : null;
+    const start: Start = { place: places[mark] ?? null, side: 'from', skip: row - Math.max(mark, 0) * step };
+    return database.lerEmpresa(id_empresa, (db) => walkPage(db, list, start, limit));
+  }
+
+  /** A page far away. `total`: rows of a list without filters. */
+  async function farPage(asked: Asked, total: number): Promise<Place[]> {
+    const { id_empresa, list, page, rpp } = asked;
+    if (maps.peek(mapKey(asked)) !== undefined) return byMap(asked);
+    const row = page * rpp;
+    const read = (start: Start, limit: number): Promise<Place[]> => database.lerEmpresa(id_empresa, (db) => walkNear(db, list, start, limit));
+    if (list.conditions.length === 0) {
+      if (row >= total) return [];
+      const limit = Math.min(rpp, total - row);
+      const fromEnd = total - row - limit;
+      if (Math.min(row, fromEnd) > passedOver) return byMap(asked);
+      return row <= fromEnd ? read({ ...firstRow, skip: row }, rpp) : read({ place: null, side: 'before', skip: fromEnd }, limit);
+    }
+    const common = await read({ ...firstRow, skip: row }, rpp);
+    return common.length === rpp ? common : byMap(asked);
   }
 
   return async (asked: Asked): Promise<FoundPage> => {
@@ -83,7 +120,7 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     let rows: Place[] | undefined;
     let recordsFiltered = recordsTotal;
     let aproximado = false;
-    if (recordsTotal <= counted || (filtered && !longs.has(key))) {
+    if (recordsTotal <= counted || (filtered && (!longs.has(key) || (totals.peek(key) ?? counted) < counted))) {
       const found = await database.lerEmpresa(id_empresa, (db) => findCounted(db, list, page * rpp, rpp));
       if (found.n <= counted) {
         rows = found.rows;
@@ -91,8 +128,9 @@ export function longListPages({ database, clock }: { database: Database; clock: 
       } else if (filtered) longs.add(key);
     }
     if (rows === undefined) {
-      const start = await startOf(asked);
-      rows = await database.lerEmpresa(id_empresa, (db) => walkPage(db, list, start, rpp));
+      const start = nextTo(asked);
+      rows = start === null ? await farPage(asked, recordsTotal) : await database.lerEmpresa(id_empresa, (db) => walkPage(db, list, start, rpp));
+      mapLater(asked);
       if (filtered) {
         const total = totals.peek(key);
         recordsFiltered = total ?? counted;

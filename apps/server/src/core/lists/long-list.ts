@@ -50,36 +50,46 @@ export async function findCounted(db: Db, list: LongList, offset: number, limit:
   return rows[0]!;
 }
 
-/** Where a page begins: after a row or before it (then it is read backwards), or with it. */
+/** Where a page begins: after a row or before it (then it is read backwards), or with it; without a row, at the list's first or its last one. */
 export interface Start {
-  readonly place: Place;
+  readonly place: Place | null;
   readonly side: 'after' | 'before' | 'from';
   /** Rows that are passed over. */
   readonly skip: number;
+}
+
+export const firstRow: Start = { place: null, side: 'from', skip: 0 };
+
+function walkOf(db: Db, list: LongList, { place, side, skip }: Start, limit: number) {
+  const back = side === 'before';
+  const down = back !== list.down;
+  const inside = and([list.view, ...list.range, ...(place === null ? [] : [beyond(list, down, place, side === 'from')])]);
+  const page = async (rows: Sql): Promise<Place[]> => {
+    const found = await sql<Place>`${plannedEachTime}${rows} limit ${limit} offset ${skip}`.execute(db);
+    return back ? found.rows.toReversed() : found.rows;
+  };
+  return { down, inside, page };
+}
+
+/** The page as far as a stretch of the list's order holds it: fewer rows than `limit` say nothing. Without filters it is all of the page. */
+export async function walkNear(db: Db, list: LongList, start: Start, limit: number): Promise<Place[]> {
+  const { down, inside, page } = walkOf(db, list, start, limit);
+  const shown = sql`${list.column}::text as k, ${idOf(list)} as id`;
+  if (list.conditions.length === 0) return page(sql`select ${shown} from ${from(list)} where ${inside} order by ${by(list, down)}`);
+  return page(sql`select ${shown} from (
+      select ${sql.raw(list.alias)}.* from ${from(list)} where ${inside} order by ${by(list, down)} limit ${sql.lit(walked)}
+    ) ${sql.raw(list.alias)} where ${and(list.conditions)} order by ${by(list, down)}`);
 }
 
 /**
  * A page of a list that is too long to be counted. What is common is met soon in the list's order; when a long stretch does not
  * fill the page, what is left is gathered by the indexes of the filters and put in order.
  */
-export async function walkPage(db: Db, list: LongList, start: Start | null, limit: number): Promise<Place[]> {
-  const back = start?.side === 'before';
-  const down = back !== list.down;
-  const range = [...list.range];
-  if (start !== null) range.push(beyond(list, down, start.place, start.side === 'from'));
-  const inside = and([list.view, ...range]);
+export async function walkPage(db: Db, list: LongList, start: Start, limit: number): Promise<Place[]> {
+  const near = await walkNear(db, list, start, limit);
+  if (near.length === limit || list.conditions.length === 0) return near;
+  const { down, inside, page } = walkOf(db, list, start, limit);
   const way = down ? sql`desc` : sql`asc`;
-  const skip = start?.skip ?? 0;
-  const page = async (rows: Sql): Promise<Place[]> => {
-    const found = await sql<Place>`${plannedEachTime}${rows} limit ${limit} offset ${skip}`.execute(db);
-    return back ? found.rows.toReversed() : found.rows;
-  };
-  const shown = sql`${list.column}::text as k, ${idOf(list)} as id`;
-  if (list.conditions.length === 0) return page(sql`select ${shown} from ${from(list)} where ${inside} order by ${by(list, down)}`);
-  const near = await page(sql`select ${shown} from (
-      select ${sql.raw(list.alias)}.* from ${from(list)} where ${inside} order by ${by(list, down)} limit ${sql.lit(walked)}
-    ) ${sql.raw(list.alias)} where ${and(list.conditions)} order by ${by(list, down)}`);
-  if (near.length === limit) return near;
   return page(sql`select h.ok::text as k, h.id from (
       with h as materialized (select ${list.column} as ok, ${idOf(list)} as id from ${from(list)} where ${inside} and ${and(list.conditions)}) select * from h
     ) h order by h.ok ${way}, h.id ${way}`);

@@ -1,7 +1,7 @@
 import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
 import type { Call } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { makeEmpresa, makeLogin } from '../../../test/factories.ts';
 import type { Db } from '../../core/db/database.ts';
@@ -246,6 +246,21 @@ describe('[decisions: wire rules] pages of a list too long to be counted', () =>
     expect([known.recordsFiltered, known.aproximado]).toEqual([many, undefined]);
   });
 
+  it('any page at once of the whole list, from its beginning and from its end', async () => {
+    const whole = await list({ ordem: 'criado_em desc' });
+    const pages = Math.ceil(whole.recordsTotal / 100);
+    for (const page of [7, Math.floor(pages / 2) + 1, pages - 2, pages - 1]) {
+      // an order that nobody asked for has no map
+      const { rows } = await inEmpresa((db) =>
+        sql<{
+          id_contato: number;
+        }>`select id_contato from contato where situacao = 0 order by tipo_contato desc, id_contato desc offset ${page * 100} limit 100`.execute(db),
+      );
+      expect((await list({ ordem: 'tipo_contato desc', page, rpp: 100 })).data.map((c) => c.id_contato)).toEqual(rows.map((r) => r.id_contato));
+    }
+    expect((await list({ ordem: 'tipo_contato desc', page: pages + 3, rpp: 100 })).data).toEqual([]);
+  });
+
   it('search and filters together are in order, too', async () => {
     expect(await names({ q: 'volume', com_email: 1, tipo_contato: 'Outros', ordem: 'alterado_em asc', rpp: 2 })).toEqual(
       await inEmpresa(async (db) => {
@@ -267,6 +282,13 @@ describe('[decisions: wire rules] pages of a list too long to be counted', () =>
         .executeTakeFirstOrThrow(),
     );
     expect([recordsTotal, recordsFiltered, aproximado]).toEqual([n.n, n.n, undefined]);
+  });
+
+  it('the number of a long list on screen is found out behind it', async () => {
+    const query = { q: 'volume', com_email: 0 as const, tipo_contato: 'Leads,Cliente,Outros' };
+    await inEmpresa((db) => sql`update contato set email = null where nome like 'Volume%' and email is not null`.execute(db));
+    expect(await list(query)).toMatchObject({ recordsFiltered: 10_000, aproximado: true });
+    await vi.waitFor(async () => expect((await list(query)).recordsFiltered).toBe(many), { timeout: 10_000, interval: 100 });
   });
 
   it('refuses a place that it did not give', async () => {
