@@ -42,6 +42,8 @@ interface NodeOptions {
   single?: boolean;
   provider?: OpenLine;
   random?: () => number;
+  /** How long bots write at a text; by itself they take no time. */
+  pace?: (texto: string) => number;
 }
 
 /** Conversations on a database of their own, with recorded events, a set presence and a clock of their own. */
@@ -81,7 +83,7 @@ export async function startConversations(options: NodeOptions = {}) {
       single: node.single ?? true,
       times: { supervise: 100, poll: 50, outboundRetries: [40, 80], inboundRetry: () => 40 },
     });
-    const atendimentos = atendimentosModule(core, linhas.api);
+    const atendimentos = atendimentosModule(core, linhas.api, node.pace ?? (() => 0));
     const phone = simuladorService(core, network);
     return { network, linhas, atendimentos, phone, start: () => linhas.start!(), stop: () => linhas.stop!() };
   }

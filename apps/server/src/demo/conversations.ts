@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
+import { addBotStep } from '../modules/atendimentos/bot.ts';
 import type { Dialogue } from './dialogues.ts';
 import type { Random } from './random.ts';
 
@@ -127,4 +128,7 @@ export async function insertConversation(db: Db, company: DemoCompany, conversat
       })),
     )
     .execute();
+  const after = new Date(last + 1000);
+  if (status_id === 6) await addBotStep(db, id_sala, 'nao_respondido', after);
+  if (status_id === 7) await addBotStep(db, id_sala, 'fora_do_horario', after);
 }

@@ -75,6 +75,8 @@ export const mensagemSchema = z.object({
   link: z.object({ url: z.string(), title: z.string() }).nullable(),
   localizacao: localizacaoSchema.optional(),
   contatos_vcard: z.array(cartaoSchema).optional(),
+  /** Of a line of the timeline that a bot wrote: its name, and what it did; the text says it for people. */
+  passo: z.object({ robo: z.string(), tipo: z.string() }).optional(),
   /** Forwarded from another conversation. */
   encaminhada: z.boolean().optional(),
   /** Of a note: whom it names, as '@name' in its text. */

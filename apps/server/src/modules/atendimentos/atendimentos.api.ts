@@ -22,3 +22,9 @@ export interface RoomsApi {
   /** Several messages of a member in this order, all or none; `contentsOf` runs in their transaction, with the room locked. Answers their ids. */
   send(person: Staff, topic: string, contentsOf: (db: Db, room: KnownRoom) => Promise<readonly MessageContent[]>): Promise<number[]>;
 }
+
+/** What a bot does in a room, whichever area it is of. */
+export interface BotsApi {
+  /** The bot writes for `ms` milliseconds: members of the room see it, the customer sees somebody write. What it says follows. */
+  composes(id_empresa: number, id_sala: number, nome: string, ms: number): void;
+}

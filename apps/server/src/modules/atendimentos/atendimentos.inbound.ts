@@ -9,7 +9,7 @@ import { type KeptFile, keepFile, removeFile } from './arquivos.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import { statusOnOpen } from './atendimentos.policy.ts';
 import { presentMensagem } from './atendimentos.presenter.ts';
-import { addSystemMessage } from './bot.ts';
+import { addSystemMessage, type Bots } from './bot.ts';
 import { arrivalMatters, onArrival } from './chegada.ts';
 import { contentOf } from './conteudos.ts';
 import { tellAbout } from './conversa.ts';
@@ -31,6 +31,7 @@ export function inboundHandlers(
   events: AtendimentosEvents,
   lines: Pick<LinesApi, 'wake'>,
   reacoes: Pick<ReacoesService, 'receive'>,
+  bots: Bots,
 ): Pick<Conversations, 'receive' | 'typing'> {
   const { database, log } = core;
 
@@ -129,7 +130,7 @@ export function inboundHandlers(
           : recordEvent(db, 'mensagem_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato });
         const cancelled = event.da_empresa || !room.agendada ? [] : await cancelScheduledOnAnswer(db, id_sala, now);
         const noted = opened && !event.da_empresa ? await noteOtherLine(db, id_sala, now) : [];
-        const replies = event.da_empresa ? [] : await onArrival(db, { ...room, id_wpp_config }, opened, now);
+        const replies = event.da_empresa ? [] : await onArrival(bots, db, { ...room, id_wpp_config }, opened, now);
         const [row] = await Promise.all([tellAbout(core, db, id_empresa, id_sala, [id_mensagem, ...cancelled, ...noted, ...replies]), recorded]);
         return { opened, replied: replies.length > 0, ...row };
       });
@@ -140,7 +141,10 @@ export function inboundHandlers(
       events[told.opened ? 'opened' : 'row'](id_empresa, told.viewers, told.row);
       for (const message of told.messages) events.message(id_empresa, message);
       core.eventsRecorded();
-      if (told.replied) lines.wake(line);
+      if (told.replied) {
+        lines.wake(line);
+        bots.told(id_empresa, told);
+      }
     } catch (error) {
       if (file) await removeFile(core.storage, file).catch((err: unknown) => log.warn({ err }, 'atendimentos: arquivo não removido'));
       throw error;

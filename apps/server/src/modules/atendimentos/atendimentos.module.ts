@@ -21,13 +21,14 @@ import { anterioresService } from './anteriores.service.ts';
 import * as apoio from './apoio.repository.ts';
 import { arquivosService } from './arquivos.service.ts';
 import { maxFileBytes } from './arquivos.ts';
-import type { RoomsApi } from './atendimentos.api.ts';
+import type { BotsApi, RoomsApi } from './atendimentos.api.ts';
 import './atendimentos.domain-events.ts';
 import { atendimentosEvents } from './atendimentos.events.ts';
 import { inboundHandlers } from './atendimentos.inbound.ts';
 import { type AtendimentosTriggers, atendimentosTriggersOf } from './atendimentos.messages.ts';
 import { outboundHandlers } from './atendimentos.outbound.ts';
 import { atendimentosService } from './atendimentos.service.ts';
+import { botsService, humanPace } from './bot.ts';
 import { buscaService } from './busca.service.ts';
 import { cartoesService } from './cartoes.service.ts';
 import { contatoMudou } from './contato-mudou.ts';
@@ -60,6 +61,7 @@ export interface AtendimentosModule extends Module {
   readonly presenceChanged: HubPorts['presenceChanged'];
   /** For other modules. */
   readonly rooms: RoomsApi;
+  readonly bots: BotsApi;
   /** Queue and deadlines, for those who run them by hand. */
   readonly fila: ReturnType<typeof filaService>;
   readonly prazos: ReturnType<typeof prazosService>;
@@ -67,11 +69,12 @@ export interface AtendimentosModule extends Module {
   readonly exportacao: ExportSource<HistoricoFiltro>;
 }
 
-/** Attendances: rooms, their messages, and who may see them. Serves the lines. */
-export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosModule {
+/** Attendances: rooms, their messages, and who may see them. Serves the lines. `pace`: how long bots write at a text, in milliseconds. */
+export function atendimentosModule(core: Core, lines: LinesApi, pace: (texto: string) => number = humanPace): AtendimentosModule {
   const { database } = core;
   const events = atendimentosEvents(core);
-  const atendimentos = atendimentosService(core, events, lines);
+  const bots = botsService(core, events, lines, pace);
+  const atendimentos = atendimentosService(core, events, lines, bots);
   const lista = listaService(core);
   const mensagens = mensagensService(core, events, lines);
   const presenca = presencaService(core, events);
@@ -89,10 +92,10 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
   const arquivos = arquivosService(core);
   const interno = internoService(core, events);
   const iniciar = iniciarService(core, events, lines, atendimentos);
-  const fila = filaService(core, events, lines);
-  const prazos = prazosService(core, events, lines);
+  const fila = filaService(core, events, lines, bots);
+  const prazos = prazosService(core, events, lines, bots);
   const reacoes = reacoesService(core, events, lines);
-  lines.serve({ ...inboundHandlers(core, events, lines, reacoes), ...withReactions(outboundHandlers(core, events), core, reacoes) });
+  lines.serve({ ...inboundHandlers(core, events, lines, reacoes, bots), ...withReactions(outboundHandlers(core, events), core, reacoes) });
   const contatos = contatoMudou(core, events);
 
   const inVisibleRoom = <T>(person: Staff, id_sala: number, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -120,6 +123,7 @@ export function atendimentosModule(core: Core, lines: LinesApi): AtendimentosMod
     },
     connectionClosed: (connection) => presenca.closed(connection),
     rooms,
+    bots,
     triggers: {
       ...atendimentosTriggersOf(atendimentos, lista, mensagens, presenca),
       chat_interno: ({ person }, data) => interno.start(staffOf(person), data),

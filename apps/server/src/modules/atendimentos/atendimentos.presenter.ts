@@ -190,6 +190,7 @@ export const presentMensagem = (row: MensagemRow): Mensagem => ({
   link: row.deletada ? null : row.link,
   ...(row.dados?.localizacao && !row.deletada && { localizacao: row.dados.localizacao }),
   ...(row.dados?.contatos && !row.deletada && { contatos_vcard: [...row.dados.contatos] }),
+  ...(row.dados?.passo && { passo: row.dados.passo }),
   ...(row.encaminhada && { encaminhada: true }),
   ...(row.mencoes && !row.deletada && { mencoes: row.mencoes }),
   ...(row.reacoes && !row.deletada && { reacoes: row.reacoes }),

@@ -10,7 +10,7 @@ import { findAutomacaoVigente } from '../wpp-automacao/wpp-automacao.api.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import * as policy from './atendimentos.policy.ts';
 import { findViewers } from './atendimentos.scope.ts';
-import { addBotMessage, addSystemMessage } from './bot.ts';
+import { addSystemMessage, type Bots } from './bot.ts';
 import { actorOf, demand, needRoom, type Told, tellAbout } from './conversa.ts';
 import { findMotivos } from './motivos.repository.ts';
 import * as salas from './salas.repository.ts';
@@ -29,7 +29,7 @@ interface Change {
   lost: number[];
 }
 
-export function atendimentosService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>) {
+export function atendimentosService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>, bots: Pick<Bots, 'say'>) {
   const { database, presence } = core;
   type Act = (db: Db, room: salas.Room) => Promise<number[]>;
 
@@ -57,10 +57,10 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
   }
 
   /** The closing message that is set there, or the product's own. */
-  async function sayGoodbye(db: Db, room: salas.Room): Promise<number | undefined> {
+  async function sayGoodbye(db: Db, room: salas.Room): Promise<number[]> {
     const now = core.clock.now();
     const set = (await findAutomacaoVigente(db, room))?.encerramento_texto ?? '';
-    return addBotMessage(db, room, set === '' ? closingText : await fillText(db, room.id_sala, set, now), now);
+    return bots.say(db, room, set === '' ? closingText : await fillText(db, room.id_sala, set, now), 'encerramento_enviado', now, false);
   }
 
   /** The reason that the departamento of the room takes, or a refusal at its field. */
@@ -227,9 +227,7 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
     async closeIn(db: Db, person: Staff, room: salas.Room, data: Closing, forced = false): Promise<number[]> {
       demand(policy.mayManage(room, actorOf(person), 'close'));
       const reason = await reasonFor(db, room, data.id_motivo, !forced);
-      const messages: number[] = [];
-      const told = data.mostrar_mensagem === 1 ? await sayGoodbye(db, room) : undefined;
-      if (told !== undefined) messages.push(told);
+      const messages = data.mostrar_mensagem === 1 ? await sayGoodbye(db, room) : [];
       const status_id = policy.statusOnClose(data.resolvido);
       messages.push(...(await system(db, room, withReason(`${person.nome} encerrou a conversa`, reason?.motivo ?? ''))));
       const id_motivo = reason?.id_motivo ?? null;

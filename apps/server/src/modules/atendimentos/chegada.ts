@@ -3,7 +3,7 @@ import { statusAtendimento as status } from '@prosa/contract/atendimentos/atendi
 import type { Db } from '../../core/db/database.ts';
 import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
 import { findAutomacaoVigente } from '../wpp-automacao/wpp-automacao.api.ts';
-import { addBotMessage, addSystemMessage } from './bot.ts';
+import { addBotStep, type Bots } from './bot.ts';
 import { holdUntilOpen } from './prazos.repository.ts';
 import type { OpenRoom } from './salas.repository.ts';
 import { fillText } from './textos.ts';
@@ -19,7 +19,7 @@ export const arrivalMatters = (room: OpenRoom, opened: boolean): boolean =>
  * to 7 until they open, and the customer is told, once for each time; within them, who opened it is welcomed. Answers the
  * messages that it added.
  */
-export async function onArrival(db: Db, room: OpenRoom & { id_wpp_config: number }, opened: boolean, now: Date): Promise<number[]> {
+export async function onArrival(bots: Pick<Bots, 'say'>, db: Db, room: OpenRoom & { id_wpp_config: number }, opened: boolean, now: Date): Promise<number[]> {
   if (!arrivalMatters(room, opened)) return [];
   const calendario = await findCalendarioVigente(db, room);
   const closed = calendario !== undefined && !isOpen(calendario.expediente, now);
@@ -27,8 +27,6 @@ export async function onArrival(db: Db, room: OpenRoom & { id_wpp_config: number
   if (closed && !(await holdUntilOpen(db, room.id_sala, nextOpening(calendario.expediente, now)))) return [];
   const automacao = await findAutomacaoVigente(db, room);
   const text = closed ? automacao?.fora_texto || calendario.mensagem : (automacao?.boas_vindas ?? '');
-  const noted = closed ? await addSystemMessage(db, room.id_sala, 'Fora do horário de atendimento: a conversa aguarda a abertura', now) : [];
-  if (text === '') return noted;
-  const told = await addBotMessage(db, room, await fillText(db, room.id_sala, text, now), now);
-  return told === undefined ? noted : [...noted, told];
+  if (text === '') return closed ? addBotStep(db, room.id_sala, 'fora_do_horario', now) : [];
+  return bots.say(db, room, await fillText(db, room.id_sala, text, now), closed ? 'fora_do_horario_avisado' : 'boas_vindas', now, true);
 }

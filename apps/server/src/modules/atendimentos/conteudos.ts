@@ -7,6 +7,8 @@ import { messageTypeOf } from './arquivos.ts';
 export interface Dados {
   readonly localizacao?: Localizacao;
   readonly contatos?: readonly Cartao[];
+  /** Of a line of the timeline: which bot did what. */
+  readonly passo?: { readonly robo: string; readonly tipo: string };
 }
 
 /** Of a place: what it is called and where it is, or nothing. */

@@ -75,7 +75,7 @@ describe('the main job', () => {
     expect(next.chat_id).not.toBe(chat_id);
     expect(next).toMatchObject({ status_id: 0, client_id: opened.client_id, counts: { atendimentos: 2 } });
     const history = await kit.call(ana, 'get_messages_history', {}, topic);
-    expect(history.data.map((m) => m.msg_index)).toEqual([1, 2, 3, 4, 5]);
+    expect(history.data.map((m) => m.msg_index)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('tells everyone who may see the queue, and no one else', async () => {

@@ -7,7 +7,7 @@ import { findAutomacaoVigente } from '../wpp-automacao/wpp-automacao.api.ts';
 import './atendimentos.domain-events.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import { findViewers } from './atendimentos.scope.ts';
-import { addBotMessage, addSystemMessage } from './bot.ts';
+import { addSystemMessage, type Bots } from './bot.ts';
 import { type Told, tellAbout } from './conversa.ts';
 import * as fila from './fila.repository.ts';
 import { insertMember } from './salas.repository.ts';
@@ -24,7 +24,7 @@ declare module '../../core/jobs/jobs.ts' {
 const tellPlaceAfter = 3000;
 
 /** The queue: who gets what waits, what goes back, and what the customer hears of it. Everything it needs to know is in the database. */
-export function filaService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>) {
+export function filaService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>, bots: Bots) {
   const { database, clock, presence } = core;
 
   /** After commit: the room first, then the lists. */
@@ -92,14 +92,15 @@ export function filaService(core: Core, events: AtendimentosEvents, lines: Pick<
       const text = place.texto || ((await findAutomacaoVigente(db, place))?.fila_texto ?? '');
       if (text === '') return null;
       const filled = await fillText(db, id_sala, text, clock.now(), { posicao: String(place.posicao) });
-      const id_mensagem = await addBotMessage(db, { id_sala, ...place }, filled, clock.now());
+      const messages = await bots.say(db, { id_sala, ...place }, filled, 'posicao_avisada', clock.now(), true);
       await fila.setPlaceTold(db, id_sala, place.posicao);
-      return tellAbout(core, db, id_empresa, id_sala, id_mensagem === undefined ? [] : [id_mensagem]);
+      return tellAbout(core, db, id_empresa, id_sala, messages);
     });
     if (!told) return;
     for (const message of told.messages) events.message(id_empresa, message);
     events.row(id_empresa, told.viewers, told.row);
     if (told.row.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: told.row.id_wpp_config });
+    bots.told(id_empresa, told);
   }
 
   const plan = (db: Db): Promise<void> => scheduleJob(db, 'fila_distribuir', {}, { key: 'fila_distribuir' });

@@ -6,7 +6,7 @@ import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
 import type { LinesApi } from '../linhas/linhas.api.ts';
 import { type AutomacaoVigente, findAutomacaoVigente } from '../wpp-automacao/wpp-automacao.api.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
-import { addBotMessage, addSystemMessage } from './bot.ts';
+import { addBotStep, type Bots, type Passo } from './bot.ts';
 import { tellAbout } from './conversa.ts';
 import { type Acao, after, isWarned, nextDeadline, postponed } from './prazos.policy.ts';
 import * as prazos from './prazos.repository.ts';
@@ -17,7 +17,7 @@ import { fillText } from './textos.ts';
 const batch = 200;
 
 /** What the clock does to conversations. Each is done in the transaction that takes away what was due: a killed process repeats nothing. */
-export function prazosService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>) {
+export function prazosService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>, bots: Bots) {
   const { database, clock } = core;
 
   async function settingsOf(db: Db, room: prazos.PlannedRoom) {
@@ -26,16 +26,13 @@ export function prazosService(core: Core, events: AtendimentosEvents, lines: Pic
   }
   type Settings = Awaited<ReturnType<typeof settingsOf>>;
 
-  async function say(db: Db, room: prazos.PlannedRoom, text: string, now: Date): Promise<number[]> {
-    if (text === '') return [];
-    const added = await addBotMessage(db, room, await fillText(db, room.id_sala, text, now), now);
-    return added === undefined ? [] : [added];
-  }
+  const say = async (db: Db, room: prazos.PlannedRoom, text: string, passo: Passo | null, now: Date, paced: boolean): Promise<number[]> =>
+    bots.say(db, room, text === '' ? '' : await fillText(db, room.id_sala, text, now), passo, now, paced);
 
   /** Ends a conversation in which the customer fell silent. */
   async function end(db: Db, room: prazos.PlannedRoom, automacao: AutomacaoVigente, now: Date): Promise<number[]> {
-    const messages = await say(db, room, automacao.encerrar_texto, now);
-    messages.push(...(await addSystemMessage(db, room.id_sala, 'Conversa encerrada por falta de resposta do cliente', now)));
+    const messages = await say(db, room, automacao.encerrar_texto, null, now, false);
+    messages.push(...(await addBotStep(db, room.id_sala, 'inatividade_encerrada', now)));
     await closeRoom(db, room.id_sala, { status_id: status.encerrado, id_encerrou: null, id_motivo: null });
     await recordEvent(db, 'sala_encerrada', { id_sala: room.id_sala, id_login: null, status_id: status.encerrado, id_motivo: null });
     return messages;
@@ -47,16 +44,16 @@ export function prazosService(core: Core, events: AtendimentosEvents, lines: Pic
       // at the place of its arrival
       await prazos.setDeadline(db, room.id_sala, null, status.aguardando);
       await recordEvent(db, 'sala_entrou_na_fila', { id_sala: room.id_sala });
-      return addSystemMessage(db, room.id_sala, 'O horário de atendimento começou: a conversa está na fila', now);
+      return addBotStep(db, room.id_sala, 'horario_aberto', now);
     }
     if (acao === 'nao_respondido') {
       await prazos.setDeadline(db, room.id_sala, null, status.naoRespondido);
       await recordEvent(db, 'sala_nao_respondida', { id_sala: room.id_sala });
-      return addSystemMessage(db, room.id_sala, 'Ninguém respondeu a tempo: conversa marcada como não respondida', now);
+      return addBotStep(db, room.id_sala, 'nao_respondido', now);
     }
     if (!automacao) return [];
     if (acao === 'encerrar') return end(db, room, automacao, now);
-    const messages = await say(db, room, automacao.inatividade_texto, now);
+    const messages = await say(db, room, automacao.inatividade_texto, 'inatividade_avisada', now, true);
     const em = automacao.encerrar_min === null ? null : after(now, automacao.encerrar_min, automacao.horario_util ? expediente : null);
     await prazos.setDeadline(db, room.id_sala, em && { acao: 'encerrar', em });
     return messages;
@@ -86,6 +83,7 @@ export function prazosService(core: Core, events: AtendimentosEvents, lines: Pic
     else events.closed(id_empresa, told.row, null);
     core.eventsRecorded();
     if (told.messages.length > 0 && told.row.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: told.row.id_wpp_config });
+    bots.told(id_empresa, told);
   }
 
   type Heard = 'mensagem_recebida' | 'mensagem_enviada' | 'sala_transferida' | 'sala_entrou_na_fila' | 'sala_reaberta' | 'calendario_mudou';

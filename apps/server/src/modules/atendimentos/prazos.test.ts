@@ -90,8 +90,8 @@ describe('[decisions: business hours] outside the hours', () => {
     await p.customer('Alô?');
     expect(await p.transcript()).toEqual([
       'contato: Tem sofá?',
-      'sistema: Fora do horário de atendimento: a conversa aguarda a abertura',
       'bot: Voltamos às 13h.',
+      'sistema: Automação: mensagem de fora do horário enviada, a conversa aguarda a abertura',
       'contato: Alô?',
     ]);
     await until('sent', async () => (await p.onPhone()).includes('Voltamos às 13h.'));
@@ -102,12 +102,12 @@ describe('[decisions: business hours] outside the hours', () => {
     at(4, '13:00');
     await sweep();
     expect(await p.room()).toMatchObject({ status_id: 1, vence_em: null });
-    expect((await p.transcript()).at(-1)).toBe('sistema: O horário de atendimento começou: a conversa está na fila');
+    expect((await p.transcript()).at(-1)).toBe('sistema: Automação: o horário de atendimento começou, a conversa está na fila');
     expect(kit.publisher.of('chat_status').at(-1)?.data.data[0]).toMatchObject({ status_id: 1 });
     // closed again: told again
     at(4, '18:30');
     await p.customer('Ainda espero');
-    expect((await p.transcript()).at(-1)).toBe('bot: Voltamos às 13h.');
+    expect((await p.transcript()).at(-2)).toBe('bot: Voltamos às 13h.');
     expect(await p.room()).toMatchObject({ status_id: 7, vence_em: new Date('2024-03-05T11:00:00Z') });
   });
 
@@ -117,8 +117,8 @@ describe('[decisions: business hours] outside the hours', () => {
     await p.customer('Oi');
     expect(await p.transcript()).toEqual([
       'contato: Oi',
-      'sistema: Fora do horário de atendimento: a conversa aguarda a abertura',
       'bot: Olá, Rita! Abrimos às 8h.',
+      'sistema: Automação: mensagem de fora do horário enviada, a conversa aguarda a abertura',
     ]);
     await p.answer('Ainda estou aqui');
     expect(await p.room()).toMatchObject({ status_id: 2, id_responsavel: ana.id_login });
@@ -166,7 +166,12 @@ it('who opens a conversation within the hours is welcomed, once', async () => {
   const p = await place({ boas_vindas: '{{saudacao}}, {{contato.nome}}! Aqui é a {{empresa.nome}}.' }, {});
   await p.customer('Oi');
   await p.customer('Tudo bem?');
-  expect(await p.transcript()).toEqual(['contato: Oi', 'bot: Bom dia, Rita Souza! Aqui é a Loja Aurora.', 'contato: Tudo bem?']);
+  expect(await p.transcript()).toEqual([
+    'contato: Oi',
+    'bot: Bom dia, Rita Souza! Aqui é a Loja Aurora.',
+    'sistema: Automação: mensagem de boas-vindas enviada',
+    'contato: Tudo bem?',
+  ]);
 });
 
 describe('[decisions: status numbers] not answered', () => {
@@ -220,14 +225,14 @@ describe('the customer falls silent', () => {
     expect(await p.transcript()).toHaveLength(3);
     at(4, '10:25');
     await sweep();
-    expect((await p.transcript()).slice(3)).toEqual(['bot: Ainda está aí, Rita?']);
+    expect((await p.transcript()).slice(3)).toEqual(['bot: Ainda está aí, Rita?', 'sistema: Automação: aviso de inatividade enviado']);
     expect(await p.room()).toMatchObject({ status_id: 2, vence_acao: 'encerrar', vence_em: new Date('2024-03-04T13:35:00Z') });
     at(4, '10:34');
     await sweep();
     expect((await p.room()).status_id).toBe(2);
     at(4, '10:35');
     await sweep();
-    expect((await p.transcript()).slice(4)).toEqual(['bot: Até logo!', 'sistema: Conversa encerrada por falta de resposta do cliente']);
+    expect((await p.transcript()).slice(5)).toEqual(['bot: Até logo!', 'sistema: Automação: conversa encerrada por falta de resposta do cliente']);
     expect(await p.room()).toMatchObject({ status_id: 3, id_encerrou: null, vence_em: null });
     expect(kit.publisher.of('encerrar_atendimento')).toHaveLength(1);
     await until('sent', async () => (await p.onPhone()).includes('Até logo!'));
@@ -245,7 +250,7 @@ describe('the customer falls silent', () => {
     expect((await p.transcript()).filter((m) => m.startsWith('bot'))).toEqual([]);
     at(4, '10:35');
     await sweep();
-    expect((await p.transcript()).at(-1)).toBe('bot: Ainda está aí, Rita?');
+    expect((await p.transcript()).slice(-2)).toEqual(['bot: Ainda está aí, Rita?', 'sistema: Automação: aviso de inatividade enviado']);
     at(4, '10:40');
     await p.answer('Fico no aguardo');
     at(4, '10:59');
@@ -287,7 +292,7 @@ describe('the customer falls silent', () => {
     expect(await p.room()).toMatchObject({ vence_acao: 'avisar', vence_em: new Date('2024-03-05T11:00:00Z') });
     at(5, '08:00');
     await sweep();
-    expect((await p.transcript()).at(-1)).toBe('bot: Ainda está aí, Rita?');
+    expect((await p.transcript()).slice(-2)).toEqual(['bot: Ainda está aí, Rita?', 'sistema: Automação: aviso de inatividade enviado']);
   });
 
   it('without a time for the end it is only warned; settings that were switched off do nothing', async () => {
@@ -305,6 +310,31 @@ describe('the customer falls silent', () => {
     await sweep();
     expect(await off.transcript()).toHaveLength(3);
   });
+});
+
+it('[3: bot steps] what the product does by itself is an event of its own kind in the room, for the colleagues alone', async () => {
+  const p = await place({ boas_vindas: 'Olá!', inatividade_min: 5, inatividade_texto: 'Está aí?', encerrar_min: 5, fila_texto: 'Lugar {{posicao}}' });
+  await p.customer('Oi');
+  const { id_sala, topic } = await p.room();
+  const id_departamento = await kit.departamento('Passos');
+  await inEmpresa((db) => db.updateTable('sala').set({ id_departamento }).where('id_sala', '=', id_sala).execute());
+  await kit.node.atendimentos.fila.tellPlace(kit.empresa.id_empresa, id_sala);
+  await p.answer('Bom dia');
+  at(4, '10:05');
+  await sweep();
+  at(4, '10:10');
+  await sweep();
+  const { data } = await kit.call(ana, 'get_messages_history', {}, topic);
+  expect(data.flatMap((m) => (m.passo ? [[m.passo.robo, m.passo.tipo, m.text, m.de, m.type]] : []))).toEqual([
+    ['Automação', 'boas_vindas', 'Automação: mensagem de boas-vindas enviada', 'sistema', 'sistema'],
+    ['Automação', 'posicao_avisada', 'Automação: lugar na fila informado ao cliente', 'sistema', 'sistema'],
+    ['Automação', 'inatividade_avisada', 'Automação: aviso de inatividade enviado', 'sistema', 'sistema'],
+    ['Automação', 'inatividade_encerrada', 'Automação: conversa encerrada por falta de resposta do cliente', 'sistema', 'sistema'],
+  ]);
+  // what a person does is no step of a bot
+  expect(data.find((m) => m.text === 'Ana Lima aceitou a conversa')).not.toHaveProperty('passo');
+  await until('sent', async () => (await p.onPhone()).includes('Está aí?'));
+  expect((await p.onPhone()).join()).not.toContain('Automação');
 });
 
 it('the closing message and the queue’s place say what is set there', async () => {

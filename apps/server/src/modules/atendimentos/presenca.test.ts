@@ -12,7 +12,7 @@ let room: { chat_id: number; topic: string };
 const phone = '11984440001';
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startConversations({ pace: (texto) => (texto === 'Bem-vindo à loja' ? 400 : 0) });
   const suporte = await kit.departamento('Suporte');
   const vendas = await kit.departamento('Vendas');
   line = await kit.line({ id_departamento: suporte });
@@ -91,5 +91,60 @@ describe('[7: chat_status] who is in a conversation', () => {
     await kit.call(ana, 'client_service_message', { event: 'read', value: last.msg_id }, room.topic);
     expect((await kit.messages()).find((m) => m.id_mensagem === last.msg_id)!.status).toBe('read');
     await until('ticks', async () => (await kit.onPhone(line, phone)).some((m) => m.minha && m.ack === 3));
+  });
+});
+
+describe('[7: status_clients] bots', () => {
+  const bot = (estado: 'digitando' | 'fora', nome = 'Automação') => ({ id_usuario: null, nome, estado, bot: true });
+
+  it('an automatic message is held back while the bot is seen to write it: by the members, and by the customer', async () => {
+    const other = await kit.line({ nome: 'Com boas-vindas' });
+    await kit.database.comEmpresa(kit.empresa.id_empresa, (db) =>
+      db.insertInto('wpp_automacao').values({ id_wpp_config: other, boas_vindas: 'Bem-vindo à loja' }).execute(),
+    );
+    kit.publisher.clear();
+    await kit.receive(other, '11984440002', 'oi');
+    const { data } = await until('room', () => kit.publisher.of('create_sala')[0]);
+    const { topic, chat_id } = data.atendimento;
+    const told = () => kit.publisher.of('status_clients').map((e) => e.data);
+    await until('writing', () => told().length > 0);
+    expect(told()).toEqual([{ data: [], chat_id, presencas: [bot('digitando')] }]);
+    expect(kit.publisher.topicsOf('status_clients')).toEqual([topic]);
+    const greeting = async () => (await kit.messages()).find((m) => m.texto === 'Bem-vindo à loja')!;
+    expect(await greeting()).toMatchObject({ ack: 0, saida: 'enviar' });
+    expect((await kit.onPhone(other, '11984440002')).some((m) => m.texto === 'Bem-vindo à loja')).toBe(false);
+    await until('sent', async () => (await kit.onPhone(other, '11984440002')).some((m) => m.texto === 'Bem-vindo à loja'));
+    await until('no longer seen', () => told().length > 1);
+    expect(told()).toEqual([
+      { data: [], chat_id, presencas: [bot('digitando')] },
+      { data: [], chat_id, presencas: [bot('fora')] },
+    ]);
+    expect((await greeting()).saida).toBeNull();
+  });
+
+  it('any bot says it by the same door; longer work goes on, and is over once', async () => {
+    kit.publisher.clear();
+    const { bots } = kit.node.atendimentos;
+    bots.composes(kit.empresa.id_empresa, room.chat_id, 'Bia', 60);
+    await until('begun', () => kit.publisher.of('status_clients').length === 1);
+    bots.composes(kit.empresa.id_empresa, room.chat_id, 'Bia', 250);
+    await until('over', () => kit.publisher.of('status_clients').some((e) => e.data.presencas?.[0]?.estado === 'fora'));
+    expect(kit.publisher.of('status_clients', room.topic).map((e) => e.data.presencas)).toEqual([
+      [bot('digitando', 'Bia')],
+      [bot('digitando', 'Bia')],
+      [bot('fora', 'Bia')],
+    ]);
+  });
+
+  it('nobody writes in a room that is over, or of another empresa', async () => {
+    await kit.call(ana, 'encerrar_atendimento', { chat_id: room.chat_id, mostrar_mensagem: 0 });
+    kit.publisher.clear();
+    const { bots } = kit.node.atendimentos;
+    bots.composes(kit.empresa.id_empresa, room.chat_id, 'Bia', 100);
+    bots.composes(kit.other.id_empresa, room.chat_id, 'Bia', 100);
+    const other = (await kit.rooms()).find((r) => r.id_sala !== room.chat_id)!;
+    bots.composes(kit.empresa.id_empresa, other.id_sala, 'Bia', 20);
+    await until('the open one', () => kit.publisher.of('status_clients', other.topic).length === 2);
+    expect(kit.publisher.topicsOf('status_clients')).toEqual([other.topic]);
   });
 });

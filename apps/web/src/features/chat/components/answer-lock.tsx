@@ -2,6 +2,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useStore } from '@/core/store.ts';
 import { askConfirm } from '@/ui/confirm.tsx';
+import { presences, writingBots } from '../state/presence.ts';
 import { rooms } from '../state/rooms.ts';
 import classes from './answer-lock.module.css';
 
@@ -11,17 +12,19 @@ const sendButton = (box: HTMLElement): HTMLButtonElement | undefined =>
   [...box.querySelectorAll('button')].find((b) => b.textContent?.trim() === 'Enviar' && !b.disabled);
 
 /**
- * "Quem responde": while a colleague is writing to the customer, shows who above the composer, and asks before an answer is
+ * "Quem responde": while a colleague or a bot is writing to the customer, shows who above the composer, and asks before an answer is
  * sent over theirs. It stands around the composer and knows only what the page shows of it: the field, and the send button.
  */
 export function AnswerLock({ chat_id, me, children }: { chat_id: number; me: number; children: ReactNode }) {
   const { typing } = useStore(rooms.of(chat_id));
-  const writers = typing.filter((t) => t.id_usuario !== null && t.id_usuario !== me);
+  const people = typing.filter((t) => t.id_usuario !== null && t.id_usuario !== me);
+  const bots = writingBots(useStore(presences.of(chat_id)));
+  const writers = [...people.map((w) => firstName(w.nome)), ...bots];
   const box = useRef<HTMLDivElement>(null);
   /** Of whom it was said that it may go out all the same. */
   const agreed = useRef('');
-  const names = writers.map((w) => firstName(w.nome)).join(' e ');
-  const who = writers.map((w) => w.id_usuario).join();
+  const names = writers.join(' e ');
+  const who = [...people.map((w) => w.id_usuario), ...bots].join();
 
   useEffect(() => {
     // they stopped: the next time it is asked again
@@ -33,7 +36,7 @@ export function AnswerLock({ chat_id, me, children }: { chat_id: number; me: num
     event.preventDefault();
     event.stopPropagation();
     askConfirm({
-      title: `${names} está escrevendo`,
+      title: `${names} ${writers.length === 1 ? 'está' : 'estão'} escrevendo`,
       text: 'O cliente pode receber duas respostas. Enviar a sua mesmo assim?',
       confirm: 'Enviar mesmo assim',
       cancel: 'Esperar',

@@ -11,6 +11,7 @@ import {
   IconExclamationCircle,
   IconExternalLink,
   IconLock,
+  IconRobot,
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatDate, formatTime, isSameDay } from '@/core/formats.ts';
@@ -89,6 +90,7 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
       )}
       {de === 'sistema' ? (
         <div className={classes.system}>
+          {message.passo && <IconRobot size={14} stroke={1.7} aria-hidden />}
           {text} · <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
         </div>
       ) : (

@@ -9,6 +9,7 @@ import { useStore } from '@/core/store.ts';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { LightAvatar } from '@/ui/light.tsx';
 import { act } from '../state/acts.ts';
+import { presences, writingBots } from '../state/presence.ts';
 import { rooms } from '../state/rooms.ts';
 import { AddMemberModal } from './add-member-modal.tsx';
 import classes from './chat.module.css';
@@ -36,6 +37,8 @@ export function ConversationHeader({ attendance, may, me, onBack }: Conversation
   const wide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
   const { typing } = useStore(rooms.of(attendance.chat_id));
   const { chat_id } = attendance;
+  const bots = writingBots(useStore(presences.of(chat_id)));
+  const writing = [...typing.map((t) => (t.id_usuario === null ? attendance.nome : t.nome).split(' ')[0]), ...bots];
   const close = (): void => setDialog(null);
   const leave = (): void =>
     askConfirm({
@@ -66,8 +69,8 @@ export function ConversationHeader({ attendance, may, me, onBack }: Conversation
         <LightAvatar id={attendance.client_id || attendance.chat_id} name={attendance.nome} image={attendance.avatar} size={36} />
         <div className={classes.headerName}>
           <h2>{attendance.nome}</h2>
-          <span data-typing={typing.length > 0 || undefined} aria-live="polite">
-            {typing.length > 0 ? `${typing.map((t) => (t.id_usuario === null ? attendance.nome : t.nome).split(' ')[0]).join(', ')} digitando…` : subtitle}
+          <span data-typing={writing.length > 0 || undefined} aria-live="polite">
+            {writing.length > 0 ? `${writing.join(', ')} digitando…` : subtitle}
           </span>
         </div>
         <Viewers chat_id={chat_id} />

@@ -1,7 +1,7 @@
 import { IconRobot } from '@tabler/icons-react';
 import { useStore } from '@/core/store.ts';
 import { LightAvatar } from '@/ui/light.tsx';
-import { presences, stateText } from '../state/presence.ts';
+import { nameOf, presences, stateText } from '../state/presence.ts';
 import { rooms } from '../state/rooms.ts';
 import classes from './viewers.module.css';
 
@@ -19,7 +19,7 @@ export function Viewers({ chat_id }: { chat_id: number }) {
   return (
     <ul className={classes.viewers} aria-label="Quem está na conversa">
       {shown.slice(0, most).map((p) => {
-        const text = `${p.nome} ${stateText[p.estado]}`;
+        const text = `${nameOf(p)} ${stateText[p.estado]}`;
         return (
           <li key={`${p.id_usuario ?? p.nome}`} data-state={p.estado} title={text}>
             {p.bot ? <IconRobot size={20} stroke={1.7} aria-hidden /> : <LightAvatar id={p.id_usuario ?? 0} name={p.nome} size={24} />}
@@ -27,7 +27,7 @@ export function Viewers({ chat_id }: { chat_id: number }) {
           </li>
         );
       })}
-      {shown.length > most && <li title={shown.map((p) => p.nome).join(', ')}>+{shown.length - most}</li>}
+      {shown.length > most && <li title={shown.map(nameOf).join(', ')}>+{shown.length - most}</li>}
     </ul>
   );
 }

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { applyPresence, forgetLate, onNewcomer, presences } from './presence.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyPresence, forgetLate, onNewcomer, presences, writingBots } from './presence.ts';
 
 const told = (id_usuario: number | null, estado: 'vendo' | 'ocioso' | 'digitando' | 'fora', nome = `P${id_usuario}`) => ({
   data: [],
@@ -24,6 +24,19 @@ describe('who else is in a conversation', () => {
     expect(seen()).toEqual(['P2 ocioso', 'Robô digitando']);
     applyPresence(told(2, 'fora'), 1);
     expect(seen()).toEqual(['Robô digitando']);
+  });
+
+  it('a bot that writes is named as one, and not believed for long: its process may be gone', () => {
+    vi.useFakeTimers();
+    try {
+      applyPresence(told(2, 'digitando', 'Bia'), 1);
+      applyPresence(told(null, 'digitando', 'Automação'), 1);
+      expect(writingBots(presences.of(7).get())).toEqual(['Robô Automação']);
+      vi.advanceTimersByTime(11_000);
+      expect(seen()).toEqual(['Bia digitando']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('forgets who vanished without saying so', () => {

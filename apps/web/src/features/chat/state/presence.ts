@@ -12,6 +12,8 @@ export const presences = createStoreMap<number, readonly Seen[]>(() => []);
 /** Everybody says it again this often, in milliseconds. */
 export const repeat = 30_000;
 const believed = 75_000;
+/** A bot says it every 1.5 seconds while it writes. */
+const botBelieved = 10_000;
 
 const same = (a: Presenca, b: Presenca): boolean => a.id_usuario === b.id_usuario && a.bot === b.bot && (a.id_usuario !== null || a.nome === b.nome);
 
@@ -42,10 +44,17 @@ export function applyPresence({ chat_id, presencas }: EventData<'status_clients'
       store.set(others);
       continue;
     }
-    store.set([...others, { ...presenca, until: now + believed }].toSorted((a, b) => a.nome.localeCompare(b.nome)));
-    if (!known) listeners.get(chat_id)?.();
+    const forMs = presenca.bot ? botBelieved : believed;
+    store.set([...others, { ...presenca, until: now + forMs }].toSorted((a, b) => a.nome.localeCompare(b.nome)));
+    if (presenca.bot) setTimeout(forgetLate, forMs + 50, chat_id);
+    else if (!known) listeners.get(chat_id)?.();
   }
 }
+
+/** As people read it: a bot is told from a person of the same name. */
+export const nameOf = ({ bot, nome }: Presenca): string => (bot ? `Robô ${nome}` : nome);
+/** Bots that write to the customer now. */
+export const writingBots = (seen: readonly Seen[]): string[] => seen.filter((p) => p.bot && p.estado === 'digitando').map(nameOf);
 
 export const stateText: Readonly<Record<EstadoPresenca, string>> = {
   fora: 'saiu',

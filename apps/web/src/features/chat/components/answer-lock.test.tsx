@@ -1,0 +1,42 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Screen } from '@/core/screen.ts';
+import { renderScreens } from '@/testing/render-app.tsx';
+import { sessionOf } from '@/testing/session.ts';
+import { applyPresence, presences } from '../state/presence.ts';
+import { rooms } from '../state/rooms.ts';
+import { AnswerLock } from './answer-lock.tsx';
+
+const sent = vi.fn<() => void>();
+const Place = () => (
+  <AnswerLock chat_id={7} me={1}>
+    <textarea aria-label="Mensagem" defaultValue="Bom dia" />
+    <button type="button" onClick={sent}>
+      Enviar
+    </button>
+  </AnswerLock>
+);
+const place: Screen = { path: 'lugar', title: 'Lugar', permission: 'everyone', page: async () => Place };
+const bot = (estado: 'digitando' | 'fora') =>
+  applyPresence({ data: [], chat_id: 7, presencas: [{ id_usuario: null, nome: 'Automação', estado, bot: true }] }, 1);
+
+beforeEach(() => {
+  sent.mockClear();
+  presences.clear();
+  rooms.clear();
+});
+
+test('a bot that writes is counted like a colleague: named above the field, and asked about before an answer goes over its', async () => {
+  const { user } = renderScreens([place], sessionOf({}), '/lugar');
+  const send = await screen.findByRole('button', { name: 'Enviar' });
+  act(() => bot('digitando'));
+  await screen.findByText('Robô Automação está escrevendo uma resposta');
+  await user.click(send);
+  expect(sent).not.toHaveBeenCalled();
+  await screen.findByText('Robô Automação está escrevendo');
+  await user.click(await screen.findByRole('button', { name: 'Esperar' }));
+  act(() => bot('fora'));
+  expect(screen.queryByText(/está escrevendo uma resposta/)).toBeNull();
+  await user.click(send);
+  expect(sent).toHaveBeenCalledOnce();
+});
