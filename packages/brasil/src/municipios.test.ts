@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estados, municipioPorId, municipioPorNome, municipios, municipiosDe } from './municipios.ts';
 
-describe('[3] municípios', () => {
+describe('[3] [2] municípios', () => {
   it('are all 5,571, numbered by state and name, each with a code of its state', () => {
     const all = municipios();
     expect(all).toHaveLength(5571);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPhone, phoneKey, phoneVariants, withCountry } from './telefone.ts';
 
 describe('phone keys', () => {
-  it('[5] 10 and 11 digits get the prefix 55', () => {
+  it('[5] [9] 10 and 11 digits get the prefix 55', () => {
     expect(withCountry('(11) 98765-4321')).toBe('5511987654321');
     expect(withCountry('1133334444')).toBe('551133334444');
     expect(withCountry('+1 202 555 0123')).toBe('12025550123');

@@ -67,6 +67,16 @@ export const base64Text = z
 /** Moment in UTC, ISO 8601. */
 export const moment = z.iso.datetime({ offset: true });
 
+/** spec 5: begin not after end. Each pair names two fields of moments, days or numbers. */
+export const emOrdem =
+  (...pares: readonly (readonly [de: string, ate: string])[]) =>
+  (v: Readonly<Record<string, unknown>>, ctx: z.RefinementCtx): void => {
+    for (const [de, ate] of pares) {
+      const [inicio, fim] = [v[de], v[ate]].map((x) => (typeof x === 'string' && x.includes('T') ? Date.parse(x) : x)) as [number, number];
+      if (inicio > fim) ctx.addIssue({ code: 'custom', path: [ate], message: 'O início não pode ser depois do fim' });
+    }
+  };
+
 /** Query of a list: search, page from 0, rows per page (25 unless said, 200 at most), order such as 'nome asc'. */
 export const listQuery = <T extends z.ZodRawShape>(filters: T, order: readonly [string, ...string[]]) =>
   z.object({

@@ -51,7 +51,9 @@ export const formatDate = (moment: Moment): string => format.date.format(toDate(
 export const formatTime = (moment: Moment): string => format.time.format(toDate(moment));
 /** `20/11/2026 14:30` */
 export const formatDateTime = (moment: Moment): string => `${formatDate(moment)} ${formatTime(moment)}`;
-export const isSameDay = (a: Moment, b: Moment): boolean => format.dayKey.format(toDate(a)) === format.dayKey.format(toDate(b));
+/** yyyy-mm-dd of the empresa's day. */
+export const dayIso = (moment: Moment): string => format.dayKey.format(toDate(moment));
+export const isSameDay = (a: Moment, b: Moment): boolean => dayIso(a) === dayIso(b);
 
 /** spec 9, notifications: seconds under 60 s, minutes under 1 hour, then clock time; with the day when it is not today. */
 export function formatRelative(moment: Moment, now: Moment = new Date()): string {

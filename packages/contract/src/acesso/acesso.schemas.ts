@@ -18,6 +18,10 @@ export function passwordStrength(senha: string): 0 | 1 | 2 | 3 {
   return senha.length >= 10 ? 3 : 2;
 }
 
+/** Spec 5: what is said of a name to sign in with that somebody has; one may be a phone. */
+export const usuarioEmUso = (nome: string): string =>
+  /^\+?[\d\s().-]{8,}$/.test(nome.trim()) ? 'Telefone já cadastrado, informe outro' : 'Usuário já cadastrado, informe outro';
+
 const bit = z.union([z.literal(0), z.literal(1)]);
 
 /** Session user (spec 3). Numbers that old clients compare with '1' and '0' stay text. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, idList, jsonInString, listQuery, listReply, moment, text } from '../codecs.ts';
+import { bit, emOrdem, idList, jsonInString, listQuery, listReply, moment, text } from '../codecs.ts';
 import { situacoesDoConsentimento } from '../privacidade/privacidade.textos.ts';
 import { endpoint } from '../wire.ts';
 import { tiposDeContato } from './contatos.tipos.ts';
@@ -41,13 +41,15 @@ const months = z
   .default([]);
 
 /** One field of the empresa: any of these values, or a range of numbers or dates (aaaa-mm-dd), or a piece of its text. */
-export const filtroDeCampo = z.object({
-  id_campo: z.number().int().positive(),
-  valores: z.array(text(100).min(1)).max(50).optional(),
-  de: z.union([z.number(), z.iso.date()]).optional(),
-  ate: z.union([z.number(), z.iso.date()]).optional(),
-  contem: text(80).optional(),
-});
+export const filtroDeCampo = z
+  .object({
+    id_campo: z.number().int().positive(),
+    valores: z.array(text(100).min(1)).max(50).optional(),
+    de: z.union([z.number(), z.iso.date()]).optional(),
+    ate: z.union([z.number(), z.iso.date()]).optional(),
+    contem: text(80).optional(),
+  })
+  .superRefine(emOrdem(['de', 'ate']));
 export type FiltroDeCampo = z.output<typeof filtroDeCampo>;
 
 /** What the list of contatos is narrowed to. */
@@ -118,7 +120,9 @@ export const contatosLista = {
   listar: endpoint('GET /contatos/listar', {
     summary: 'Lista de contatos com filtros. Além de page, aceita o cursor de uma página vizinha, e então qualquer profundidade custa o mesmo',
     access: ['contatos', 'getAll'],
-    query: listQuery({ ...contatoFiltros, cursor: z.string().max(1600).optional() }, ordensDeContato),
+    query: listQuery({ ...contatoFiltros, cursor: z.string().max(1600).optional() }, ordensDeContato).superRefine(
+      emOrdem(['criado_de', 'criado_ate'], ['conversa_de', 'conversa_ate']),
+    ),
     reply: listReply(contatoLinha).extend({
       /** There are more than `recordsFiltered`. */
       aproximado: z.boolean().optional(),

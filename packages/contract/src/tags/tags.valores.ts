@@ -14,6 +14,9 @@ export const maxTags = 200;
 export const maxNome = 60;
 export const maxValor = 200;
 
+/** spec 5 and 9: where a time starts when somebody puts one. */
+export const horaPadrao = '08:00';
+
 const pad = (n: string): string => n.padStart(2, '0');
 
 function parseTime(text: string): string | null {

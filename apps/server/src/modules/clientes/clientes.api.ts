@@ -1,3 +1,4 @@
+import { usuarioEmUso } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../../core/auth/password.ts';
 import type { Db } from '../../core/db/database.ts';
@@ -52,7 +53,7 @@ export async function giveAccess(db: Db, id_cliente: number, { usuario, senha, p
   try {
     await sql`select dar_acesso_ao_cliente(${id_cliente}, ${usuario.trim()}, ${hash}, ${provisoria})`.execute(db);
   } catch (error) {
-    if (isUniqueViolation(error, 'acesso_usuario_key')) throw invalid({ usuario: 'Usuário já cadastrado, informe outro' });
+    if (isUniqueViolation(error, 'acesso_usuario_key')) throw invalid({ usuario: usuarioEmUso(usuario) });
     throw error;
   }
   const name = usuario.trim().toLowerCase();

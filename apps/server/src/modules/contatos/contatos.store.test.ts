@@ -269,7 +269,7 @@ describe('two people saving the same record', () => {
 });
 
 describe('limits and scope', () => {
-  it('[9] quota 0 is unlimited, otherwise blocked when used >= quota; the trash does not count', async () => {
+  it('[5] [8] [9] quota 0 is unlimited, otherwise blocked when used >= quota; the trash does not count', async () => {
     const b = await makeEmpresa(app.database, 'B');
     const boss = await signIn(app, (await makeLogin(app.database, b.id_empresa, b.grupos.administrador)).usuario);
     await app.database.semEmpresa((db) =>
@@ -340,7 +340,7 @@ describe('trash', () => {
   });
 });
 
-describe('the picture', () => {
+describe('[8] the picture', () => {
   it('comes back small and square, is stored with the contato, and can be taken away', async () => {
     const bytes = await sharp({ create: { width: 640, height: 320, channels: 3, background: '#3355aa' } })
       .png()

@@ -51,7 +51,7 @@ describe('list', () => {
     expect(await admin.call(departamentos.getAll, { query: { q: 'secreto' } })).toMatchObject({ data: [], recordsTotal: 5, recordsFiltered: 0 });
   });
 
-  it('filters by status and refuses an unknown order, page or size', async () => {
+  it('[5] filters by status and refuses an unknown order, page or size', async () => {
     const id = await store('Desligado', { status: 0, publico: 0 });
     expect(await names({ status: 0 })).toEqual(['Desligado']);
     expect(await names({ publico: 0 })).toEqual(['Desligado']);

@@ -1,4 +1,5 @@
 import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { usuarioEmUso } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { staffOf } from '../../core/auth/staff-of.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
@@ -22,7 +23,7 @@ export function usuariosModule(core: Core): UsuariosModule {
     routes(register) {
       register(usuario.checkUsuario, async ({ params }) => {
         const livre = !(await database.semEmpresa((db) => isUsuarioTaken(db, params.a, params.b)));
-        return { livre, message: livre ? 'Usuário ok' : 'Usuário já cadastrado, informe outro' };
+        return { livre, message: livre ? 'Usuário ok' : usuarioEmUso(params.a) };
       });
       register(usuario.getAll, async ({ person, query: { q, status, ordem, page, rpp } }) => {
         const found = await database.comEmpresa(person.id_empresa, (db) => findUsuarios(db, { q, ativo: status !== 0 }, ordem, page, rpp));

@@ -60,7 +60,7 @@ test('an empty field is named before anything is sent', async () => {
   expect(server.received(login.login)).toHaveLength(0);
 });
 
-test('[4] a required password change comes first, and checks both fields', async () => {
+test("[4] a required password change comes first, and checks both fields; [5] 'As senhas não conferem'", async () => {
   server.on(login.login, () => ({ data: mustChange })).on(login.trocarSenha, () => ({ data: toChoose }));
   const { user, router } = open('/login');
   await signIn(user);

@@ -179,7 +179,7 @@ test('a new cliente starts from a contato', async () => {
   expect(body['telefones']).toEqual([{ tipo_contato: 'Celular', numero: '5511988887777', principal: 1 }]);
 });
 
-test('the record shows its data, contatos and history; the access is given by invitation', async () => {
+test('[3] the record shows its data, contatos and history; the access is given by invitation', async () => {
   let situacao = 'sem' as 'sem' | 'convidado';
   server
     .on(clientes.show, () => detail())

@@ -1,4 +1,5 @@
 import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { usuarioEmUso } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import type { Campo } from '@prosa/contract/campos/campos.schemas.ts';
 import { consultas } from '@prosa/contract/consultas/consultas.endpoints.ts';
@@ -8,6 +9,7 @@ import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { contatoDetail } from '@/testing/contato.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
@@ -19,53 +21,7 @@ const grants = (...pairs: string[]) =>
 const full = grants('contatos/getAll', 'contatos/store', 'usuario/getAll', 'clientes/acesso', 'clientes/getAll');
 const free = { email_existe: false, telefone_existe: false, contato: null };
 const rita = { id_contato: 9, nome: 'Rita Prado', excluido: 0 as const };
-const detail = (over: Partial<ContatoDetalhe> = {}): Answer<typeof contato.show> => ({
-  data: {
-    id_contato: 7,
-    tipo: 1,
-    status: 1,
-    nome: 'João Alves',
-    nome_exibido: 'João Alves',
-    cargo: 'Compras',
-    email: 'joao@x.example',
-    tipo_contato: 'Cliente',
-    site: '',
-    data_aniversario: '1979-12-03',
-    rg: '',
-    cpf: '52998224725',
-    razao_social: '',
-    nome_fantasia: '',
-    cnpj: '',
-    ie: '',
-    im: '',
-    cep: '',
-    logradouro: '',
-    numero: '',
-    complemento: '',
-    bairro: '',
-    id_municipio: null,
-    id_uf: null,
-    avatar: null,
-    login: '',
-    id_cliente: null,
-    cliente: null,
-    id_responsavel: 3,
-    responsavel: 'Bia Reis',
-    telefone: '5511987654321',
-    tipo_telefone: 'Celular',
-    celular: '',
-    tipo_celular: '',
-    telefones: [{ id_telefone: 1, tipo_contato: 'Celular', numero: '5511987654321', principal: 1 }],
-    campos: {},
-    excluido: 0,
-    criado_em: '2026-01-01T00:00:00.000Z',
-    alterado_em: '2026-01-01T00:00:00.000Z',
-    versao: 3,
-    ...over,
-  },
-  telefones: [],
-  message: '',
-});
+const detail = (over: Partial<ContatoDetalhe> = {}): Answer<typeof contato.show> => ({ data: contatoDetail(over), telefones: [], message: '' });
 const own = (over: Partial<Campo>): Campo => ({
   id_campo: 1,
   nome: 'Região',
@@ -95,6 +51,8 @@ const save = async () => {
 };
 const sent = () => server.received(contato.store).at(-1)?.body;
 const field = (name: RegExp | string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' });
+/** The open list of a select. */
+const listOf = (name: RegExp | string) => document.getElementById(field(name).getAttribute('aria-controls')!)!;
 const typedEmail = async (user: ReturnType<typeof open>['user'], text: string) => {
   await user.type(field('E-mail'), text);
   await user.tab();
@@ -116,7 +74,7 @@ describe('[2] contact form', () => {
     expect(screen.queryByLabelText(/Razão social/)).toBeNull();
   });
 
-  test('[4] saving shows the success dialog, which closes after 1 s, and goes to /ChatSala', async () => {
+  test('[4] [9] saving shows the success dialog, which closes after 1 s, and goes to /ChatSala', async () => {
     const { user, router } = open();
     await save();
     await user.type(field(/^Nome/), 'Zeca Lima');
@@ -157,7 +115,7 @@ describe('[2] contact form', () => {
     expect(field(/^Nome/).value).toBe('Zeca');
   });
 
-  test('[8] quota reached shows the component instead of the form', async () => {
+  test("[5] [8] [9] quota reached: 'Limite para cadastro excedido em {nome}.' and 'Usado {usado} de {cota}.' in the form's place", async () => {
     server.on(inicio.limites, () => limits(5, 5));
     open();
     expect(await screen.findByText('Limite para cadastro excedido em contatos.')).toBeTruthy();
@@ -166,25 +124,12 @@ describe('[2] contact form', () => {
   });
 
   test('login and password are read-only until clicked', async () => {
-    server.on(usuario.checkUsuario, ({ params }) =>
-      params['a'] === 'livre@x.example' ? { livre: true, message: 'Usuário ok' } : { livre: false, message: 'Usuário já cadastrado, informe outro' },
-    );
     const { user } = open();
     await save();
     const [login, senha] = [field('Usuário'), field('Senha')];
     expect([login.readOnly, senha.readOnly]).toEqual([true, true]);
     await user.click(login);
     expect([login.readOnly, senha.readOnly]).toEqual([false, true]);
-    await user.type(login, 'ana@aurora.demo');
-    await user.tab();
-    expect(await screen.findByText('Usuário já cadastrado, informe outro')).toBeTruthy();
-    await user.clear(login);
-    await user.type(login, 'livre@x.example');
-    await user.tab();
-    expect(await screen.findByText('Usuário ok')).toBeTruthy();
-    await user.click(senha);
-    await user.type(senha, 'Ab1#');
-    expect(screen.getByText('Senha: Muito fraca')).toBeTruthy();
   });
 
   test('[6] who may not give access has no login section', async () => {
@@ -192,6 +137,143 @@ describe('[2] contact form', () => {
     await save();
     expect(screen.queryByText('Dados de login')).toBeNull();
     expect(screen.queryByLabelText('Cliente')).toBeNull();
+  });
+});
+
+describe('[5] what a field takes', () => {
+  test("required texts and documents, said when the field is left: 'CPF inválido', 'CNPJ inválido', 'CEP inválido', 'E-mail inválido'", async () => {
+    const { user } = open();
+    await save();
+    await user.click(screen.getByRole('radio', { name: 'Pessoa jurídica' }));
+    const wrong = [
+      [/^Razão social/, ' ', 'Informe a razão social'],
+      ['CNPJ', '11111111111111', 'CNPJ inválido'],
+      ['CPF', '12345678900', 'CPF inválido'],
+      ['E-mail', 'rita@', 'E-mail inválido'],
+      ['CEP', '0131010', 'CEP inválido'],
+      ['Data de aniversário', '31022000', 'Data inválida'],
+    ] as const;
+    for (const [name, typed, message] of wrong) {
+      await user.type(field(name), typed);
+      await user.tab();
+      expect(await screen.findByText(message)).toBeTruthy();
+    }
+    // CPF and CNPJ are validated, not required
+    for (const name of ['CNPJ', 'CPF', 'CEP', 'Data de aniversário']) await user.clear(field(name));
+    await user.clear(field(/^Razão social/));
+    await user.type(field(/^Razão social/), 'Aurora Ltda');
+    await user.clear(field('E-mail'));
+    await typedEmail(user, 'fiscal@aurora.example');
+    await user.click(await save());
+    await waitFor(() => expect(sent()).toMatchObject({ razao_social: 'Aurora Ltda', cpf: '', cnpj: '', cep: '', data_aniversario: '' }));
+  });
+
+  test('[9] no more characters than are stored: 20 of an IE', async () => {
+    const { user } = open();
+    await save();
+    await user.click(screen.getByRole('radio', { name: 'Pessoa jurídica' }));
+    await user.type(field('Inscrição estadual'), '1'.repeat(25));
+    expect(field('Inscrição estadual').value).toHaveLength(20);
+    expect([field(/^Razão social/).maxLength, field('Cargo').maxLength, field('E-mail').maxLength]).toEqual([150, 80, 254]);
+  });
+
+  test('tipo_contato is always one of the six', async () => {
+    const { user } = open();
+    await save();
+    await user.click(field(/^Tipo de contato/));
+    await screen.findByRole('option', { name: 'Leads' });
+    expect(
+      within(listOf(/^Tipo de contato/))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Cliente', 'Fornecedor', 'Parceiro', 'Prospect', 'Leads', 'Outros']);
+    await user.click(screen.getByRole('option', { name: 'Leads' }));
+    expect(field(/^Tipo de contato/).value).toBe('Leads');
+  });
+
+  test('e-mail required only when there is no phone', async () => {
+    const { user } = open();
+    await save();
+    await user.type(field(/^Nome/), 'Zeca');
+    await user.click(await save());
+    expect(await screen.findByText('Informe o e-mail ou um telefone')).toBeTruthy();
+    await user.type(screen.getByLabelText('Telefone 1'), '11976540001');
+    await user.click(await save());
+    await waitFor(() => expect(sent()).toMatchObject({ nome: 'Zeca', email: '' }));
+  });
+
+  test('each phone row needs a number, exactly one is the primary', async () => {
+    const { user } = open();
+    await save();
+    await user.type(field(/^Nome/), 'Zeca');
+    await user.type(screen.getByLabelText('Telefone 1'), '11976540001');
+    await user.click(screen.getByRole('button', { name: 'Adicionar telefone' }));
+    await user.click(screen.getByRole('radio', { name: 'Telefone 2 é o principal' }));
+    await user.click(await save());
+    expect(await screen.findByText('Informe o número')).toBeTruthy();
+    await user.type(screen.getByLabelText('Telefone 2'), '1133334444');
+    await user.click(await save());
+    await waitFor(() => expect(sent()?.['telefones']).toMatchObject([{ principal: 0 }, { numero: '+551133334444', principal: 1 }]));
+  });
+
+  test("[8] lists: 'Não selecionado', 'Nenhuma opção encontrada'", async () => {
+    const { user } = open();
+    await save();
+    expect(field('Estado').placeholder).toBe('Não selecionado');
+    await user.click(field('Estado'));
+    await screen.findByRole('option', { name: 'Acre' });
+    await user.type(field('Estado'), 'Bavária');
+    await waitFor(() => expect(listOf('Estado').textContent).toBe('Nenhuma opção encontrada'));
+  });
+
+  test("a name to sign in with: 'Usuário já cadastrado, informe outro', 'Telefone já cadastrado, informe outro', 'Usuário ok'", async () => {
+    server.on(usuario.checkUsuario, ({ params: { a = '' } }) =>
+      a === 'livre@x.example' ? { livre: true, message: 'Usuário ok' } : { livre: false, message: usuarioEmUso(a) },
+    );
+    const { user } = open();
+    await save();
+    await user.click(field('Usuário'));
+    for (const [typed, message] of [
+      ['ana@aurora.demo', 'Usuário já cadastrado, informe outro'],
+      ['11987654321', 'Telefone já cadastrado, informe outro'],
+      ['livre@x.example', 'Usuário ok'],
+    ] as const) {
+      await user.clear(field('Usuário'));
+      await user.type(field('Usuário'), typed);
+      await user.tab();
+      expect(await screen.findByText(message)).toBeTruthy();
+    }
+  });
+
+  test('a password keeps the rules and shows its strength: very weak, weak, medium, strong', async () => {
+    const { user } = open();
+    await save();
+    await user.click(field('Senha'));
+    for (const [typed, strength] of [
+      ['abc', 'Muito fraca'],
+      ['abcdef12', 'Fraca'],
+      ['Abcd1#', 'Média'],
+      ['Abcdefg12#', 'Forte'],
+    ] as const) {
+      await user.clear(field('Senha'));
+      await user.type(field('Senha'), typed);
+      expect(screen.getByText(`Senha: ${strength}`)).toBeTruthy();
+    }
+    await user.clear(field('Senha'));
+    await user.type(field('Senha'), 'Abcdef1');
+    await user.tab();
+    expect(await screen.findByText('Inclua um símbolo')).toBeTruthy();
+  });
+
+  test("[8] a picture that is refused leaves no preview, the server's words stand in red", async () => {
+    server.on(contato.show, () => detail({ avatar: 'data:image/webp;base64,AAAA' }));
+    server.on(contato.avatar, () => ({ refuse: { http: 422, message: 'Envie uma imagem JPG, PNG ou WebP.' } }));
+    const { user } = open('/contatos/editar/7');
+    await save();
+    expect(screen.getByRole('button', { name: 'Trocar foto' })).toBeTruthy();
+    await user.upload(screen.getByLabelText('Arquivo da foto'), new File(['x'], 'foto.png', { type: 'image/png' }));
+    expect((await screen.findByText('Envie uma imagem JPG, PNG ou WebP.')).getAttribute('role')).toBe('alert');
+    expect(screen.getByRole('button', { name: 'Enviar foto' })).toBeTruthy();
   });
 });
 

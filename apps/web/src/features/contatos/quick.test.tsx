@@ -43,10 +43,13 @@ describe('[5] quick forms', () => {
     expect(sent()).toEqual([{ nome: 'Rita', email: 'rita@x.example' }]);
   });
 
-  test("by phone: 'Preencha o nome e telefone'; what the server refuses is said", async () => {
+  test("by phone: 'Preencha o nome e telefone'", async () => {
     expect(await saveQuick('telefone', '', '11987654321')).toBe('Preencha o nome e telefone');
     expect(await saveQuick('telefone', 'Rita', '11987654321')).toBe('');
     expect(sent()).toEqual([{ nome: 'Rita', telefones: [{ tipo_contato: 'Whatsapp', numero: '11987654321', principal: 1 }] }]);
+  });
+
+  test('[8] refused by the server: said, not only logged', async () => {
     server.on(contato.store, () => ({
       refuse: { http: 422, message: 'x', erros: { 'telefones.0.numero': 'Telefone já cadastrado no sistema. Tente novamente' } },
     }));

@@ -8,7 +8,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
+import { AsyncSelect } from '@/ui/form/async-select.tsx';
 import { departamentosScreens } from './departamentos.routes.ts';
+import { departamentoOptions } from './public.ts';
 
 type Row = Answer<typeof departamentos.getAll>['data'][number];
 const row = (id_departamento: number, nome: string): Row => ({
@@ -47,7 +49,7 @@ const open = (address: string, session = sessionOf()) => renderScreens(departame
 const only = (...funcoes: string[]) => sessionOf({ controle_de_acesso: funcoes.map((funcao) => ({ controller: 'departamentos', funcao, status: 1 })) });
 const save = () => screen.findByRole('button', { name: 'Salvar departamento' });
 
-test('the list shows what the server sends and asks it to search, filter and order', async () => {
+test('[9] the list shows what the server sends and asks it to search, filter and order', async () => {
   server.on(departamentos.getAll, () => page(row(1, 'Suporte'), row(2, 'Vendas')));
   const { user, router } = open('/departamento');
   expect(await screen.findByRole('link', { name: 'Vendas' })).toBeTruthy();
@@ -292,4 +294,16 @@ test('the queue: distribution, limits of the departamento and of one person, and
     capacidades: [{ id_login: 1, capacidade: 8 }],
     mensagem_fila: 'Lugar {{posicao}}',
   });
+});
+
+test('[5] only departamentos with status 1 are offered', async () => {
+  server.on(departamentos.getAll, () => page(row(1, 'Suporte')));
+  const { user } = renderScreens(
+    [{ path: 'teste', title: 'Teste', permission: 'everyone', page: async () => () => <AsyncSelect label="Departamento" query={departamentoOptions} /> }],
+    sessionOf(),
+    '/teste',
+  );
+  await user.click(await screen.findByRole('combobox', { name: 'Departamento' }));
+  expect(await screen.findByRole('option', { name: 'Suporte' })).toBeTruthy();
+  expect(server.received(departamentos.getAll).map(({ query }) => query['status'])).toEqual(['1']);
 });

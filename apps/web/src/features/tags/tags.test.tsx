@@ -1,6 +1,6 @@
 import { tagContato, tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import type { Tag } from '@prosa/contract/tags/tags.schemas.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
@@ -45,7 +45,7 @@ test('[9] six are shown, with "Mostrar mais" and "Mostrar menos"', async () => {
   expect(screen.queryByRole('button', { name: 'Tag 7: x' })).toBeNull();
 });
 
-test('[4] a fixed tag asks before it goes: Sim and Não', async () => {
+test('[4] [3] a fixed tag asks before it goes: Sim and Não', async () => {
   tags = [tag(3, 'VIP', { type_value: 'bool', value: '1', altera_valor: 0 })];
   const { user } = open();
   const chip = await screen.findByRole('button', { name: /VIP/ });
@@ -78,7 +78,7 @@ test('[4] an editable tag opens its value, to save or delete', async () => {
   await waitFor(() => expect(server.received(tagContato.delete)).toMatchObject([{ body: { id_tag: 4 } }]));
 });
 
-test('[5] free text offers bool, string, number, datetime and date; its value goes with novo_', async () => {
+test('[2] [5] [9] free text offers bool, string, number, datetime and date; its value goes with novo_', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Adicionar tag' }));
   await user.type(screen.getByRole('textbox', { name: 'Pesquisar ou criar tag' }), 'Idade');
@@ -142,4 +142,42 @@ test('[2] /tagsModelo lists templates; the form saves one with a fixed value', a
     expect(server.received(tagModelo.store)).toMatchObject([{ body: { name: 'Origem', type_value: 'string', value: 'Feira', altera_valor: 0 } }]),
   );
   await waitFor(() => expect(router.state.location.pathname).toBe('/tagsModelo'));
+});
+
+test('[5] [9] a time starts at 8:00; date and time from 1970 to 2069', async () => {
+  server.on(tagModelo.getAll, () =>
+    page([tag(50, 'Melhor hora', { type_value: 'time', value: '' }), tag(51, 'Visita', { type_value: 'datetime', value: '' })]),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Adicionar tag' }));
+  await user.click(await screen.findByRole('option', { name: 'Melhor hora' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Hora')).value).toBe('08:00');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(server.received(tagContato.store)).toMatchObject([{ body: { name: 'Melhor hora', value: '08:00' } }]));
+  await user.click(await screen.findByRole('button', { name: 'Adicionar tag' }));
+  await user.click(await screen.findByRole('option', { name: 'Visita' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Data e hora');
+  expect(field.value).toMatch(/^\d{4}-\d{2}-\d{2}T08:00$/);
+  fireEvent.change(field, { target: { value: '2069-01-02T08:00' } });
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Informe data e hora entre 01/01/1970 e 01/01/2069')).toBeTruthy();
+  expect(server.received(tagContato.store)).toHaveLength(1);
+});
+
+test('[8] what fails to be saved or deleted is said where it was asked for, and nothing is lost', async () => {
+  tags = [tag(4, 'Plano', { value: 'Ouro' }), tag(5, 'VIP', { type_value: 'bool', value: '1', altera_valor: 0 })];
+  server
+    .on(tagContato.store, () => ({ refuse: { http: 409, message: 'Alguém tirou esta tag.' } }))
+    .on(tagContato.delete, () => ({ refuse: { http: 503, message: 'Fora do ar' } }));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Plano: Ouro' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Plano' });
+  await user.type(within(dialog).getByLabelText('Texto'), ' Mais{Enter}');
+  expect(await within(dialog).findByText('Alguém tirou esta tag.')).toBeTruthy();
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Texto').value).toBe('Ouro Mais');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: /VIP/ }));
+  await user.click(await screen.findByRole('button', { name: 'Sim' }));
+  expect((await screen.findByText('Fora do ar')).getAttribute('role')).toBe('alert');
+  expect(screen.getByRole('button', { name: /VIP/ })).toBeTruthy();
 });

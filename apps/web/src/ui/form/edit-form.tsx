@@ -68,7 +68,10 @@ export function EditForm<V extends Record<string, unknown>, A>(props: EditFormPr
     }
   };
   const refuse = (error: unknown): void => {
-    if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError)) {
+      toastError('Erro ao salvar'); // spec 8
+      return reportError(error);
+    }
     if (error.http === 409 && fresh !== null && versionField !== undefined) return void compare(error.message);
     if (Object.keys(error.erros).length === 0) onRefused?.(error);
     else {

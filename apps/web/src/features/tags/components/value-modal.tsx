@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
-import { tiposDeTag, valorDaTag } from '@prosa/contract/tags/tags.valores.ts';
+import { horaPadrao, type TipoDeTag, tiposDeTag, valorDaTag } from '@prosa/contract/tags/tags.valores.ts';
 import { type FormEvent, useRef, useState } from 'react';
+import { dayIso } from '@/core/formats.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import type { NewTag } from '../tags.queries.ts';
@@ -15,10 +16,13 @@ interface ValueModalProps {
   onClose: () => void;
 }
 
+/** What the field of a tag without a value starts with. spec 5: hours at 8:00. */
+const startOf = (type: TipoDeTag): string => (type === 'time' ? horaPadrao : type === 'datetime' ? `${dayIso(new Date())}T${horaPadrao}` : '');
+
 /** spec 4: the value editor, with save and delete. */
 export function ValueModal({ tag, save, remove, onClose }: ValueModalProps) {
   useReturnFocus();
-  const [value, setValue] = useState(tag.value);
+  const [value, setValue] = useState(tag.value || startOf(tag.type_value));
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState<'save' | 'remove' | null>(null);
   const running = useRef(false);

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { emOrdem, listQuery, requiredText, text } from './codecs.ts';
+import { contatosLista } from './contatos/contatos.lista.ts';
+import { funcionarioBody } from './funcionarios/funcionarios.schemas.ts';
+
+const messages = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+
+describe('[5] generic', () => {
+  it('required: not empty, also after trimming', () => {
+    expect(messages(requiredText(10, 'Informe o nome'), '  ')).toEqual([['', 'Informe o nome']]);
+    expect(requiredText(10).parse(' Rita ')).toBe('Rita');
+  });
+
+  it('minLen and maxLen of text', () => {
+    expect(messages(text(3), 'abcd')).toEqual([['', 'Máximo de 3 caracteres']]);
+    expect(messages(text(3), ' abc ')).toEqual([]);
+  });
+
+  it('min and max of a number', () => {
+    const salario = (value: unknown) => messages(funcionarioBody, { nome: 'Rita', salario: value }).filter(([field]) => field === 'salario');
+    expect(salario(-1)).toEqual([['salario', 'Informe um valor']]);
+    expect(salario(99_999_999_99 + 1)).toEqual([['salario', 'Valor alto demais']]);
+    expect([salario(0), salario(123_456)]).toEqual([[], []]);
+  });
+});
+
+describe('[5] date range: begin not after end', () => {
+  const faixa = z.object({ de: z.any(), ate: z.any() }).superRefine(emOrdem(['de', 'ate']));
+  it.each([
+    ['2026-11-21', '2026-11-20', false],
+    ['2026-11-20', '2026-11-20', true],
+    ['2026-11-20T12:00:00+03:00', '2026-11-20T10:00:00Z', true],
+    ['2026-11-20T12:00:00-03:00', '2026-11-20T12:00:00Z', false],
+    [2, 10, true],
+    [10, 2, false],
+    [undefined, '2026-11-20', true],
+    ['2026-11-20', undefined, true],
+  ])('%s to %s: %s', (de, ate, right) => {
+    expect(messages(faixa, { de, ate })).toEqual(right ? [] : [['ate', 'O início não pode ser depois do fim']]);
+  });
+
+  it('in the list of contatos, of the own fields too', () => {
+    const { query } = contatosLista.listar;
+    expect(messages(query, { criado_de: '2026-11-21T00:00:00Z', criado_ate: '2026-11-20T00:00:00Z' })).toEqual([
+      ['criado_ate', 'O início não pode ser depois do fim'],
+    ]);
+    expect(messages(query, { conversa_de: '2026-11-21T00:00:00Z', conversa_ate: '2026-11-20T00:00:00Z' })).toHaveLength(1);
+    expect(messages(query, { campos: JSON.stringify([{ id_campo: 1, de: 5, ate: 3 }]) })).toEqual([['campos.0.ate', 'O início não pode ser depois do fim']]);
+  });
+});
+
+it('[9] a list starts on page 0 with 25 rows, and has 200 at most', () => {
+  const query = listQuery({}, ['nome']);
+  expect(query.parse({})).toEqual({ q: '', page: 0, rpp: 25, ordem: '' });
+  expect(query.safeParse({ rpp: 201 }).success).toBe(false);
+});
