@@ -46,6 +46,14 @@ interface NodeOptions {
   pace?: (texto: string) => number;
 }
 
+/** Whoever sees every conversation, and so what is on every phone. */
+export const seesAll = (id_empresa: number): Pick<Staff, 'id_empresa' | 'id_login' | 'departamentos' | 'escopos'> => ({
+  id_empresa,
+  id_login: 0,
+  departamentos: [],
+  escopos: { atendimento: 'todos', ticket: 'todos', contato: 'todos', bloco: 'todos' },
+});
+
 /** Conversations on a database of their own, with recorded events, a set presence and a clock of their own. */
 export async function startConversations(options: NodeOptions = {}) {
   const test = await createTestDatabase();
@@ -176,7 +184,7 @@ export async function startConversations(options: NodeOptions = {}) {
       more: { nome?: string; id_externo?: string; do_telefone?: boolean; resposta_a?: string; arquivo?: { nome: string; conteudo: string } } = {},
       of = empresa,
     ) => node.phone.receive(of.id_empresa, line, { telefone, texto, nome: '', do_telefone: false, ...more }),
-    onPhone: async (line: number, telefone: string, of = empresa) => (await node.phone.phone(of.id_empresa, line, telefone)).data,
+    onPhone: async (line: number, telefone: string, of = empresa) => (await node.phone.phone(seesAll(of.id_empresa), line, telefone)).data,
     /** Calls a trigger as the hub does: input decoded by the contract, the room checked, the reply checked. */
     async call<T extends Extract<TriggerName, keyof typeof node.atendimentos.triggers | keyof typeof node.linhas.triggers>>(
       person: Staff,

@@ -15,8 +15,11 @@ type Row = Record<string, unknown>;
 type Content = Map<string, Row[]>;
 
 const made: string[] = [];
-/** Name of the database that stands at each migration, with the rows of the versions until then. */
-const standing: { name: string; database: string }[] = [];
+/** What stands in a database at each version, with the rows of the versions until then. */
+const versions: { name: string; content: Content }[] = [];
+/** Databases that were left at some of these versions. */
+const left: { database: string; version: (typeof versions)[number] }[] = [];
+let newest: ClientConfig & { database: string };
 
 async function tablesOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ tabela: string }>(
@@ -57,55 +60,71 @@ async function fill(config: ClientConfig, done: Set<string>): Promise<void> {
   });
 }
 
+const names = async () => (await readdir(migrations)).filter((file) => file.endsWith('.sql')).sort();
+
 beforeAll(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'prosa-versoes-'));
+  const files = await names();
+  const leaving = new Set([0, 0.3, 0.6, 0.9].map((share) => files[Math.floor(share * files.length)]));
   const done = new Set<string>();
-  let before: string | undefined;
-  for (const name of (await readdir(migrations)).filter((file) => file.endsWith('.sql')).sort()) {
+  newest = await emptyDatabase();
+  made.push(newest.database);
+  for (const name of files) {
     await copyFile(path.join(migrations, name), path.join(folder, name));
-    const config = await emptyDatabase(before);
-    made.push(config.database);
-    await migrate(config, folder);
-    await fill(config, done);
-    standing.push({ name, database: config.database });
-    before = config.database;
+    await migrate(newest, folder);
+    await fill(newest, done);
+    const version = { name, content: await contentOf(newest) };
+    versions.push(version);
+    if (!leaving.has(name)) continue;
+    const { database } = await emptyDatabase(newest.database);
+    made.push(database);
+    left.push({ database, version });
   }
   await rm(folder, { recursive: true, force: true });
-});
+}, 120_000);
 afterAll(() => dropDatabases(made), 120_000);
 
 describe('upgrades', () => {
   it('every table has rows of two empresas, or says why not', async () => {
-    const newest = await run({ ...superuser(), database: standing.at(-1)!.database }, tablesOf);
-    expect(newest.filter((table) => !(table in upgradeRows) && !(table in noUpgradeRows))).toEqual([]);
-    const content = await contentOf({ ...superuser(), database: standing.at(-1)!.database });
+    const tables = await run(newest, tablesOf);
+    expect(tables.filter((table) => !(table in upgradeRows) && !(table in noUpgradeRows))).toEqual([]);
+    const { content } = versions.at(-1)!;
     const poor = Object.keys(upgradeRows).filter((table) => (content.get(table)?.length ?? 0) < 2);
     expect(poor).toEqual([]);
   });
 
-  const names = async () => (await readdir(migrations)).filter((file) => file.endsWith('.sql')).sort();
-  it('there is a database for each version', async () => {
-    expect(standing.map((s) => s.name)).toEqual(await names());
+  it('there is what stood at each version', async () => {
+    expect(versions.map(({ name }) => name)).toEqual(await names());
   });
 
-  it('each version, with its data, becomes the newest and keeps every row as it was', async () => {
-    for (const { name, database } of standing) {
-      const before = await contentOf({ ...superuser(), database });
+  /** Every row of before is there afterwards, with what it said in the columns that both versions have. */
+  function expectKept(before: Content, after: Content, way: string): void {
+    for (const [table, rows] of before) {
+      const now = after.get(table);
+      expect(now, `${table}, ${way}`).toBeDefined();
+      for (const row of rows) {
+        const kept = Object.fromEntries(Object.entries(row).filter(([column]) => column in (now![0] ?? {})));
+        expect(now, `a row of ${table}, ${way}`).toContainEqual(expect.objectContaining(kept));
+      }
+      expect(now!.length, `${table}, ${way}`).toBeGreaterThanOrEqual(rows.length);
+    }
+  }
+
+  // what every step keeps is kept from any version to the newest
+  it('each version, with its data, becomes the next one and keeps every row as it was', () => {
+    for (const [i, { name, content }] of versions.entries()) {
+      const before = versions[i - 1];
+      if (before) expectKept(before.content, content, `from ${before.name} to ${name}`);
+    }
+  });
+
+  it('versions far apart become the newest at once', async () => {
+    expect(left).toHaveLength(4);
+    for (const { database, version } of left) {
       const copy = `${database}_novo`;
       made.push(copy);
-      const config = await createEmbeddedDatabase(testServer(), testKey, copy, database);
-      await migrate(config, migrations);
-      const after = await contentOf({ ...superuser(), database: copy });
-      for (const [table, rows] of before) {
-        const now = after.get(table);
-        expect(now, `${table} of ${name}`).toBeDefined();
-        for (const row of rows) {
-          const kept = Object.fromEntries(Object.entries(row).filter(([column]) => column in (now![0] ?? {})));
-          expect(now, `a row of ${table}, from ${name}`).toContainEqual(expect.objectContaining(kept));
-        }
-        expect(now!.length, `${table} of ${name}`).toBeGreaterThanOrEqual(rows.length);
-      }
+      await migrate(await createEmbeddedDatabase(testServer(), testKey, copy, database), migrations);
+      expectKept(version.content, await contentOf({ ...superuser(), database: copy }), `from ${version.name} to the newest`);
     }
-    // one migration more makes one upgrade more
   }, 120_000);
 });

@@ -264,6 +264,6 @@ describe('the customer’s own changes', () => {
     const heard = await until('typing', () => kit.publisher.of('client_typing', topic)[0]);
     expect(heard.data).toMatchObject({ typing: 1, id_usuario: null });
     await kit.call(ana, 'client_typing', { typing: 1 }, topic);
-    await until('phone shows typing', async () => (await kit.node.phone.phone(kit.empresa.id_empresa, line, phone)).digitando);
+    await until('phone shows typing', async () => (await kit.node.phone.phone(ana, line, phone)).digitando);
   });
 });

@@ -55,7 +55,7 @@ describe('[lessons] voice messages', () => {
     expect(message.arquivo?.voz).toEqual(data.voz);
     const arrived = await until('on the phone', async () => (await kit.onPhone(line, phone)).find((m) => m.arquivo !== null));
     expect(arrived.arquivo?.content_type).toBe('audio/ogg');
-    const { stream } = await kit.node.phone.file(kit.empresa.id_empresa, line, arrived.id_externo);
+    const { stream } = await kit.node.phone.file(ana, line, arrived.id_externo);
     const bytes = Buffer.concat(await stream.toArray());
     expect((await fileTypeFromBuffer(bytes))?.mime).toBe('audio/ogg; codecs=opus');
     // what a browser that records OGG sends is taken in as well

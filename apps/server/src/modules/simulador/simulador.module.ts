@@ -12,8 +12,8 @@ export function simuladorModule(core: Core, network: SimuladorNetwork): Module {
     routes(register) {
       if (!config.demo && config.mode === 'production') return;
       register(simulador.receber, ({ person, params, body }) => service.receive(person.id_empresa, params.id_wpp_config, body));
-      register(simulador.telefone, ({ person, params }) => service.phone(person.id_empresa, params.id_wpp_config, params.numero));
-      register(simulador.arquivo, ({ person, params }) => service.file(person.id_empresa, params.id_wpp_config, params.id_externo));
+      register(simulador.telefone, ({ person, params }) => service.phone(person, params.id_wpp_config, params.numero));
+      register(simulador.arquivo, ({ person, params }) => service.file(person, params.id_wpp_config, params.id_externo));
       register(simulador.ler, async ({ person, params }) => {
         await service.read(person.id_empresa, params.id_wpp_config, params.numero);
         return {};

@@ -3,6 +3,8 @@ import { withCountry } from '@prosa/brasil/telefone.ts';
 import type { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import type { Input } from '@prosa/contract/wire.ts';
 import { fileTypeFromBuffer } from 'file-type';
+import { sql } from 'kysely';
+import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { FileReply } from '../../core/http/binding.ts';
@@ -11,6 +13,7 @@ import type { MessageExtra } from '../../integrations/whatsapp/provider.ts';
 import type { SimuladorNetwork } from '../../integrations/whatsapp/simulador/simulador.network.ts';
 import { findReactions, putReaction } from '../../integrations/whatsapp/simulador/simulador.reacoes.ts';
 import * as repository from '../../integrations/whatsapp/simulador/simulador.repository.ts';
+import { visibleTo } from '../atendimentos/atendimentos.api.ts';
 
 type Body = Input<typeof simulador.receber>['body'];
 
@@ -25,6 +28,15 @@ const shownExtra = (extra: MessageExtra | null) => ({
   ...(extra && 'localizacao' in extra && { localizacao: extra.localizacao }),
   ...(extra && 'contatos' in extra && { contatos_vcard: [...extra.contatos] }),
 });
+
+type Viewer = Pick<Staff, 'id_empresa' | 'id_login' | 'departamentos' | 'escopos'>;
+
+/** Of these messages on a phone, those of conversations that the person may not see (decisions: row scope). */
+async function findHidden(db: Db, person: Viewer, id_wpp_config: number, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id_externo: string }>`select m.id_externo from mensagem m join sala s on s.id_sala = m.id_sala
+    where m.id_wpp_config = ${id_wpp_config} and m.id_externo = any (${[...ids]}::text[]) and (${visibleTo(person)}) is not true`.execute(db);
+  return new Set(rows.map((row) => row.id_externo));
+}
 
 /** The customer's side of the simulated network. */
 export function simuladorService({ database, storage }: Core, network: SimuladorNetwork) {
@@ -93,11 +105,13 @@ export function simuladorService({ database, storage }: Core, network: Simulador
       return { id_externo };
     },
 
-    async phone(id_empresa: number, id_wpp_config: number, numero: string) {
+    async phone(person: Viewer, id_wpp_config: number, numero: string) {
+      const { id_empresa } = person;
       const { rows, reactions } = await onLine(id_empresa, id_wpp_config, async (db) => {
         const found = await repository.findPhone(db, id_wpp_config, numero);
         const ids = found.map((row) => row.id_externo);
-        return { rows: found, reactions: await findReactions(db, id_wpp_config, ids) };
+        const hidden = await findHidden(db, person, id_wpp_config, ids);
+        return { rows: found.filter((row) => !hidden.has(row.id_externo)), reactions: await findReactions(db, id_wpp_config, ids) };
       });
       return {
         digitando: network.companyTypes({ id_empresa, id_wpp_config }, numero),
@@ -127,8 +141,10 @@ export function simuladorService({ database, storage }: Core, network: Simulador
       };
     },
 
-    async file(id_empresa: number, id_wpp_config: number, id_externo: string): Promise<FileReply> {
-      const file = await onLine(id_empresa, id_wpp_config, (db) => repository.findFile(db, id_wpp_config, id_externo));
+    async file(person: Viewer, id_wpp_config: number, id_externo: string): Promise<FileReply> {
+      const file = await onLine(person.id_empresa, id_wpp_config, async (db) =>
+        (await findHidden(db, person, id_wpp_config, [id_externo])).size > 0 ? null : repository.findFile(db, id_wpp_config, id_externo),
+      );
       if (!file) throw notFound('Arquivo');
       return { stream: storage.read(file.caminho), size: file.tamanho, contentType: file.content_type, name: file.nome, inline: false };
     },
