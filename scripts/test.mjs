@@ -12,13 +12,14 @@ const reports = path.join(projectDir, '.cache', 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const module = (file) => path.join(projectDir, 'node_modules', file);
-const vitest = (...projects) => [
+const vitest = (project) => [
   module('vitest/vitest.mjs'),
   'run',
-  ...projects.flatMap((p) => ['--project', p]),
+  '--project',
+  project,
   '--reporter=default',
   '--reporter=json',
-  `--outputFile.json=${path.join(reports, `${projects.join('-')}.json`)}`,
+  `--outputFile.json=${path.join(reports, `${project}.json`)}`,
 ];
 
 const steps = [
@@ -27,10 +28,11 @@ const steps = [
   ['formato', [module('@biomejs/biome/bin/biome'), 'check', '.']],
   ['camadas', [path.join(projectDir, 'scripts/layers.mjs')]],
   ['mapa', [path.join(projectDir, 'scripts/map.ts'), '--conferir']],
-  ['testes de unidade', vitest('unit', 'web')],
+  ['testes de unidade', vitest('unit')],
   ...(quick
     ? []
     : [
+        ['testes das telas', vitest('web')],
         ['código sem uso', [module('knip/bin/knip.js'), '--no-progress']],
         ['tipos do banco', [path.join(projectDir, 'apps/server/scripts/db-types.ts'), '--conferir']],
         ['testes do servidor', vitest('server')],
@@ -55,7 +57,7 @@ for (const [name, command] of steps) {
 }
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-for (const file of ['unit-web.json', 'server.json']) {
+for (const file of ['unit.json', 'web.json', 'server.json']) {
   if (!existsSync(path.join(reports, file))) continue;
   const report = JSON.parse(readFileSync(path.join(reports, file), 'utf8'));
   total.passed += report.numPassedTests;
