@@ -62,7 +62,7 @@ async function firstContatos(database: VolumeDatabase, person: SignedIn): Promis
   const owner = new Client(database.connections.owner);
   await owner.connect();
   const { rows } = await owner.query<{ em: Date }>(
-    `select criado_em as em from contato join empresa using (id_empresa) where nome_fantasia = $1 and situacao = 0 order by criado_em limit 1 offset $2`,
+    `select c.criado_em as em from contato c join empresa e using (id_empresa) where e.nome_fantasia = $1 and c.situacao = 0 order by c.criado_em limit 1 offset $2`,
     [milhao.empresa, many],
   );
   await owner.end();

@@ -54,11 +54,11 @@ export async function signIn(url: string, usuario: string, senha = password): Pr
 }
 
 /** Waits for a condition that the product reaches by itself. */
-export async function until(what: string, condition: () => Promise<boolean>, seconds = 60): Promise<void> {
+export async function until(what: string, condition: () => Promise<boolean>, seconds = 60, everyMs = 50): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`esperei em vão: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 

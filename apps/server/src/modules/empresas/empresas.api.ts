@@ -1,7 +1,7 @@
 import type { Recurso } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError } from '../../core/errors.ts';
-import { findLimites, lockLimite } from './limites.repository.ts';
+import { findCota, findLimites, lockLimite } from './limites.repository.ts';
 
 export { criarEmpresa, type NovaEmpresa } from './criar-empresa.ts';
 
@@ -23,7 +23,8 @@ const nomes: Readonly<Record<Recurso, string>> = {
  * holds the others back, so two requests cannot both take the last place (spec 5: company limit messages).
  */
 export async function exigirVaga(db: Db, recurso: Recurso, novos = 1): Promise<void> {
-  const cota = (await findLimites(db, [recurso]))[recurso]?.cota ?? 0;
+  // most have none, and counting what there is costs more than what is created
+  const cota = await findCota(db, recurso);
   if (cota === 0) return;
   await lockLimite(db, recurso);
   const usado = (await findLimites(db, [recurso]))[recurso]?.usado ?? 0;

@@ -4,7 +4,8 @@ import type { Db } from '../../core/db/database.ts';
 
 /** What counts against each limit; a resource whose table comes with a later area counts nothing yet. */
 const used: Readonly<Record<Recurso, ReturnType<typeof sql<number>>>> = {
-  contatos: sql<number>`(select count(*) from contato where excluido_em is null)`,
+  // not in the trash; by index, of which a million rows take a tenth of a second
+  contatos: sql<number>`(select count(*) from contato where situacao < 2)`,
   usuarios: sql<number>`(select count(*) from membro where ativo)`,
   departamentos: sql<number>`(select count(*) from departamento where excluido_em is null)`,
   equipes: sql<number>`0`,
@@ -30,6 +31,12 @@ export async function findLimites(db: Db, recursos: readonly Recurso[]): Promise
   const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);
   const row = rows[0] ?? {};
   return Object.fromEntries(recursos.map((r) => [r, { cota: row[`${r}_cota`] ?? 0, usado: row[`${r}_usado`] ?? 0 }]));
+}
+
+/** 0 = no limit. */
+export async function findCota(db: Db, recurso: Recurso): Promise<number> {
+  const row = await db.selectFrom('limite').select('cota').where('recurso', '=', recurso).executeTakeFirst();
+  return row?.cota ?? 0;
 }
 
 /** One at a time per empresa and resource, until the transaction ends. */

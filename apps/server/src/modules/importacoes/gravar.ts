@@ -43,16 +43,15 @@ interface Parts {
   id_contato: number;
   lida: Lida;
 }
-async function insertTelefones(db: Db, parts: readonly Parts[]): Promise<void> {
-  const rows = parts.flatMap(({ id_contato, lida }) => lida.telefones.map((phone) => ({ id_contato, ...phone })));
-  await sql`insert into contato_telefone (id_contato, tipo_contato, numero, principal)
-    select x.id_contato, x.tipo_contato, x.numero, x.principal
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id_contato bigint, tipo_contato text, numero text, principal boolean)`.execute(db);
-}
-async function insertTags(db: Db, parts: readonly Parts[]): Promise<void> {
-  const rows = parts.flatMap(({ id_contato, lida }) => lida.tags.map((name) => ({ id_contato, name })));
-  await sql`insert into contato_tag (id_contato, name, type_value, value)
-    select x.id_contato, x.name, 'bool', '1' from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id_contato bigint, name text)
+/** Phones and tags in one statement: what the contato is found by is worked out once they are all there, not in between. */
+async function insertTelefonesETags(db: Db, parts: readonly Parts[]): Promise<void> {
+  const telefones = parts.flatMap(({ id_contato, lida }) => lida.telefones.map((phone) => ({ id_contato, ...phone })));
+  const tags = parts.flatMap(({ id_contato, lida }) => lida.tags.map((name) => ({ id_contato, name })));
+  await sql`with t as (insert into contato_telefone (id_contato, tipo_contato, numero, principal)
+      select x.id_contato, x.tipo_contato, x.numero, x.principal
+      from jsonb_to_recordset(${JSON.stringify(telefones)}::jsonb) as x(id_contato bigint, tipo_contato text, numero text, principal boolean))
+    insert into contato_tag (id_contato, name, type_value, value)
+    select x.id_contato, x.name, 'bool', '1' from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as x(id_contato bigint, name text)
     on conflict do nothing`.execute(db);
 }
 /** Gives names to contatos, those that nobody has; answers what was not to be had. In one order, so that two imports wait for each other, never both. */
@@ -123,13 +122,14 @@ export async function criar(db: Db, row: ImportacaoRow, rows: readonly Avaliada[
       ...(lida.telefones.length === 0 ? [] : [lida.telefones.map(({ numero }) => numero.replace(/\D/g, '')).join(' ')]),
       ...(lida.tags.length === 0 ? [] : [lida.tags.join(' ')]),
     ].join(' '),
+    etiquetas: lida.tags,
   }));
-  await sql`insert into contato (id_contato, origem, palavras, ${named('')}) overriding system value
-    select r.id_contato, 'importacao', r.palavras, ${named('r.')} from jsonb_populate_recordset(null::contato, ${JSON.stringify(records)}::jsonb) r`.execute(
+  await sql`insert into contato (id_contato, origem, palavras, etiquetas, ${named('')}) overriding system value
+    select r.id_contato, 'importacao', r.palavras,
+      (select coalesce(array_agg(distinct e order by e), '{}') from unnest(r.etiquetas) tag, unnest(array[sem_acento(tag), sem_acento(tag) || '=1']) e), ${named('r.')} from jsonb_populate_recordset(null::contato, ${JSON.stringify(records)}::jsonb) r`.execute(
     db,
   );
-  await insertTelefones(db, parts);
-  await insertTags(db, parts);
+  await insertTelefonesETags(db, parts);
   const late = await claim(db, parts);
   if (late.size > 0)
     await db
@@ -239,8 +239,7 @@ export async function atualizar(db: Db, row: ImportacaoRow, rows: readonly Avali
   const set = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`));
   await sql`update contato c set ${set}, versao = c.versao + 1, alterado_em = now()
     from jsonb_populate_recordset(null::contato, ${JSON.stringify(records)}::jsonb) r where c.id_contato = r.id_contato`.execute(db);
-  await insertTelefones(db, parts);
-  await insertTags(db, parts);
+  await insertTelefonesETags(db, parts);
   await claim(db, parts);
   await consent(db, row, said);
   await record(db, row.id_login, 'contato_alterado', changes);

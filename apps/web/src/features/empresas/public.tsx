@@ -16,9 +16,9 @@ const near = ({ cota, usado }: Limit): boolean => cota > 0 && usado >= cota * 0.
 /** spec 5 */
 const usedText = ({ cota, usado }: Limit): string => `Usado ${formatNumber(usado)} de ${formatNumber(cota)}.`;
 
-/** The plan's limit of one resource; until it is known nothing is blocked: the server checks again when it creates. */
-export function usePlanLimit(recurso: Recurso) {
-  const { data } = useQuery(read(inicio.limites, {}));
+/** The plan's limit of one resource; until it is known nothing is blocked: the server checks again when it creates. `asked`: false where nothing is created. */
+export function usePlanLimit(recurso: Recurso, asked = true) {
+  const { data } = useQuery({ ...read(inicio.limites, {}), enabled: asked });
   const limit = data?.data[recurso];
   return { limit, reached: limit !== undefined && reached(limit) };
 }

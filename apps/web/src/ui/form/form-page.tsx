@@ -6,6 +6,7 @@ import { EmptyBox } from '../empty-box.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { EditForm, type EditFormProps } from './edit-form.tsx';
 import classes from './form.module.css';
+import { recentMs } from './recent.ts';
 
 interface FormPageProps<V extends Record<string, unknown>, A> extends Omit<EditFormProps<V, A>, 'initial' | 'fresh' | 'onReload'> {
   title: string;
@@ -23,18 +24,19 @@ interface FormPageProps<V extends Record<string, unknown>, A> extends Omit<EditF
 
 /** A form screen: loading, error, blocked, or the form with its sticky save bar. */
 export function FormPage<V extends Record<string, unknown>, A>({ title, step, initial, load, blocked, notice, ...form }: FormPageProps<V, A>) {
-  const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery<any, Error, V, any>({
+  const { data, error, refetch, isFetching, isFetchedAfterMount, isStale } = useQuery<any, Error, V, any>({
     queryKey: ['formulario-novo'],
     queryFn: () => Promise.reject(new Error('Nada a carregar')),
     ...load,
     enabled: load !== undefined,
-    // what is edited is read when the form opens, never from an older answer, and not again while the person types
-    refetchOnMount: 'always',
+    // what is edited is read when the form opens or is about to, never from an older answer, and not again while the person types
+    staleTime: recentMs,
+    refetchOnMount: true,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
   const [shown, setShown] = useState<{ values: V; round: number } | null>(load === undefined ? { values: initial, round: 0 } : null);
-  if (shown === null && isFetchedAfterMount && error === null && data !== undefined) setShown({ values: data, round: 0 });
+  if (shown === null && (isFetchedAfterMount || !isStale) && error === null && data !== undefined) setShown({ values: data, round: 0 });
   const fresh = async (): Promise<V> => {
     const { data: read, error: failure } = await refetch();
     if (read === undefined || failure !== null) throw failure ?? new Error('Não foi possível carregar');

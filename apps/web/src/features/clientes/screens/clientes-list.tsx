@@ -7,11 +7,12 @@ import { formatDate } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
 import { exportFilter, statusFilters, trashActions } from '@/features/cadastros/public.ts';
 import { ExportMenu } from '@/features/exportacoes/public.ts';
+import { useFormAhead } from '@/ui/form/use-form-ahead.ts';
 import { LightAvatar, StatusTag, Tag } from '@/ui/light.tsx';
 import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
 import type { Column, ListFilter } from '@/ui/list/list-types.ts';
-import { type Cliente, clientesQuery, situacoes, trash } from '../clientes.queries.ts';
+import { type Cliente, clienteQuery, clientesQuery, situacoes, trash } from '../clientes.queries.ts';
 
 const showPath = ({ id_cliente }: Cliente): string => `/clientes/show/${id_cliente}`;
 const kindText = ({ tipo }: Cliente): string => (tipo === 2 ? 'Pessoa jurídica' : 'Pessoa física');
@@ -59,6 +60,7 @@ const filters: readonly ListFilter[] = [
 
 export function ClientesList() {
   const navigate = useNavigate();
+  useFormAhead({ path: '/clientes/show/', page: () => import('./cliente-form.tsx'), query: clienteQuery });
   const [params] = useSearchParams();
   const canSave = useCan('clientes', 'store');
   const canDelete = useCan('clientes', 'delete');

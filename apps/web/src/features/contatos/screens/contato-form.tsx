@@ -62,7 +62,7 @@ export function ContatoForm() {
   const { data } = useQuery({ ...query, enabled: false }); // FormPage reads it; here for the own fields and the names behind ids
   const campos = data?.campos ?? [];
   const stored = data?.contato;
-  const { limit, reached } = usePlanLimit('contatos');
+  const { limit, reached } = usePlanLimit('contatos', !editing);
   const blocked = !editing && reached && limit !== undefined;
   const mayGiveAccess = useCan('clientes', 'acesso');
   const seesClientes = useCan('clientes', 'getAll');

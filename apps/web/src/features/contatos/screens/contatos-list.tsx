@@ -19,6 +19,7 @@ import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useCan } from '@/core/session.ts';
 import { ExportMenu } from '@/features/exportacoes/public.ts';
+import { useFormAhead } from '@/ui/form/use-form-ahead.ts';
 import { LightAvatar } from '@/ui/light.tsx';
 import { CardCell } from '@/ui/list/cells.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
@@ -26,6 +27,7 @@ import type { BulkAction, RowAction } from '@/ui/list/list-types.ts';
 import { useColumns } from '@/ui/list/use-columns.ts';
 import { columnsFor, KindTag, phoneOf } from '../components/contato-columns.tsx';
 import { useLoteActions } from '../components/use-lote-actions.tsx';
+import { formQuery } from '../contato.queries.ts';
 import { useCampos, useContatoFilters } from '../contatos.filters.ts';
 import { type ContatoLinha, contatosQuery, situacaoOf, wireFilter } from '../contatos-lista.queries.ts';
 
@@ -72,6 +74,7 @@ export function ContatosList() {
   const opens = canSave && !inTrash;
   const columns = useMemo(() => columnsFor(campos, (row) => (opens ? editPath(row) : undefined)), [campos, opens]);
   const { visible } = useColumns(name, columns);
+  useFormAhead({ path: '/contatos/editar/', page: () => import('./contato-form.tsx'), query: formQuery });
 
   const show = (value: Situacao): void =>
     setParams(

@@ -7,11 +7,12 @@ import { formatDate } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
 import { exportFilter, statusFilters, trashActions } from '@/features/cadastros/public.ts';
 import { ExportMenu } from '@/features/exportacoes/public.ts';
+import { useFormAhead } from '@/ui/form/use-form-ahead.ts';
 import { StatusTag } from '@/ui/light.tsx';
 import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
 import type { Column } from '@/ui/list/list-types.ts';
-import { type Fornecedor, fornecedoresQuery, trash } from '../fornecedores.queries.ts';
+import { type Fornecedor, fornecedoresQuery, fornecedorQuery, trash } from '../fornecedores.queries.ts';
 
 const showPath = ({ id_fornecedor }: Fornecedor): string => `/fornecedores/show/${id_fornecedor}`;
 
@@ -36,6 +37,7 @@ const columns: Column<Fornecedor>[] = [
 
 export function FornecedoresList() {
   const navigate = useNavigate();
+  useFormAhead({ path: '/fornecedores/show/', page: () => import('./fornecedor-form.tsx'), query: fornecedorQuery });
   const [params] = useSearchParams();
   const canSave = useCan('fornecedores', 'store');
   const canDelete = useCan('fornecedores', 'delete');

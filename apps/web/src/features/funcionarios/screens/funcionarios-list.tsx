@@ -9,11 +9,12 @@ import { useCan } from '@/core/session.ts';
 import { exportFilter, statusFilters, trashActions } from '@/features/cadastros/public.ts';
 import { ExportMenu } from '@/features/exportacoes/public.ts';
 import { dateText } from '@/ui/br/date-text.ts';
+import { useFormAhead } from '@/ui/form/use-form-ahead.ts';
 import { LightAvatar, StatusTag } from '@/ui/light.tsx';
 import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
 import type { Column } from '@/ui/list/list-types.ts';
-import { cargosQuery, type Funcionario, funcionariosQuery, trash } from '../funcionarios.queries.ts';
+import { cargosQuery, type Funcionario, funcionarioQuery, funcionariosQuery, trash } from '../funcionarios.queries.ts';
 
 const showPath = ({ id_funcionario }: Funcionario): string => `/funcionarios/show/${id_funcionario}`;
 
@@ -57,6 +58,7 @@ const columns: Column<Funcionario>[] = [
 
 export function FuncionariosList() {
   const navigate = useNavigate();
+  useFormAhead({ path: '/funcionarios/show/', page: () => import('./funcionario-form.tsx'), query: funcionarioQuery });
   const [params] = useSearchParams();
   const canSave = useCan('funcionarios', 'store');
   const canDelete = useCan('funcionarios', 'delete');
