@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Radio, Select, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read } from '@/core/calls.ts';
+import { call } from '@/core/api.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { attendances } from '../state/attendances.ts';
@@ -25,10 +25,13 @@ function useReasons(ids: readonly number[]) {
     if (row?.id_departamento != null && !first.has(row.id_departamento)) first.set(row.id_departamento, { id, nome: row.departamento ?? '' });
   }
   const places = [...first];
-  const answers = useQueries({ queries: places.map(([, { id }]) => read(chat.motivosEncerramento, { params: { id } })) });
+  const { data } = useQuery({
+    queryKey: [chat.motivosEncerramento.path, ...places.map(([, { id }]) => id)],
+    queryFn: ({ signal }) => Promise.all(places.map(([, { id }]) => call(chat.motivosEncerramento, { params: { id } }, signal))),
+  });
   return places.flatMap(([id_departamento, { nome }], i) => {
-    const { data } = answers[i] ?? {};
-    return data && (data.data.length > 0 || data.obrigatorio === 1) ? [{ id_departamento, nome, needed: data.obrigatorio === 1, motivos: data.data }] : [];
+    const found = data?.[i];
+    return found && (found.data.length > 0 || found.obrigatorio === 1) ? [{ id_departamento, nome, needed: found.obrigatorio === 1, motivos: found.data }] : [];
   });
 }
 
