@@ -60,6 +60,12 @@ test('several conversations are closed at once, refusals are told, and the closi
   const bar = page.getByRole('toolbar', { name: 'Conversas selecionadas' });
   await expect(bar).toContainText('3 selecionadas');
   await bar.getByRole('button', { name: 'Encerrar' }).click();
+  await expect(page.getByRole('button', { name: 'Encerrar 3 conversas' })).toBeVisible();
+  // the dialog alone: what was selected stays so
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(bar).toContainText('3 selecionadas');
+  await bar.getByRole('button', { name: 'Encerrar' }).click();
   await page.getByRole('button', { name: 'Encerrar 3 conversas' }).click();
   const refused = page.getByRole('dialog', { name: 'Uma conversa ficou como estava' });
   await expect(refused).toContainText('Lote Três');

@@ -18,12 +18,16 @@ function change(next: readonly Registered[]): void {
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-const dialogOpen = (): boolean => document.querySelector('[role="dialog"]') !== null;
+/** As the key went down: an Escape has closed the dialog by the time its own turn comes, and means nothing more. */
+let inDialog = false;
+const look = (): void => {
+  inDialog = document.querySelector('[role="dialog"]') !== null;
+};
 
 function onKey(event: KeyboardEvent): void {
   const mod = event.ctrlKey || event.metaKey;
   const keys = (mod ? 'mod+' : '') + event.key.toLowerCase();
-  if (event.altKey || event.defaultPrevented || (!mod && (typing(event.target) || dialogOpen()))) return;
+  if (event.altKey || event.defaultPrevented || (!mod && (typing(event.target) || inDialog))) return;
   const shortcut = active.findLast((s) => s.keys === keys);
   if (shortcut === undefined) return;
   event.preventDefault();
@@ -38,11 +42,17 @@ export function useShortcut(keys: string, label: string, run: () => void): void 
   });
   useEffect(() => {
     const entry: Registered = { keys, label, run: () => latest.current() };
-    if (active.length === 0) window.addEventListener('keydown', onKey);
+    if (active.length === 0) {
+      window.addEventListener('keydown', look, true);
+      window.addEventListener('keydown', onKey);
+    }
     change([...active, entry]);
     return () => {
       change(active.filter((s) => s !== entry));
-      if (active.length === 0) window.removeEventListener('keydown', onKey);
+      if (active.length === 0) {
+        window.removeEventListener('keydown', look, true);
+        window.removeEventListener('keydown', onKey);
+      }
     };
   }, [keys, label]);
 }

@@ -19,7 +19,8 @@ export const tagContato = {
     summary: 'Pôr uma tag, ou mudar o valor de uma com set=yes e id_tag',
     access: ['tagContato', 'store'],
     body: tagContatoBody,
-    reply: z.object({ id_tag: z.number(), data: tagSchema }),
+    /** `nova`: it was not there before. */
+    reply: z.object({ id_tag: z.number(), data: tagSchema, nova: z.boolean().optional() }),
   }),
   delete: endpoint('POST /tagContato/delete', {
     summary: 'Tirar uma tag, por id_tag ou pelo nome',

@@ -10,6 +10,8 @@ import { findContato } from '../contatos/contatos.api.ts';
 import * as repository from './tag-contato.repository.ts';
 
 type Body = Input<typeof tagContato.store>['body'];
+/** `nova`: it was not there before. */
+type Stored = Tag & { nova: boolean };
 type Owners = Pick<Body, 'id_contato' | 'id_cliente'>;
 
 /** Whoever may not see the contato does not see its tags either. */
@@ -30,7 +32,7 @@ function valueOf(tag: Pick<Tag, 'type_value'>, text: string): string {
 
 export function tagContatoService({ database }: Core) {
   /** spec 4: a fixed tag is taken off or kept, never changed. */
-  async function change(db: Db, owner: repository.Owner, body: Body): Promise<Tag> {
+  async function change(db: Db, owner: repository.Owner, body: Body): Promise<Stored> {
     const tag = await repository.findTag(db, owner, body.id_tag!);
     if (!tag) throw notFound('Tag');
     if (tag.altera_valor === 0) throw new AppError('conflito', 'O valor desta tag é fixo. Tire a tag e ponha outra.');
@@ -39,26 +41,26 @@ export function tagContatoService({ database }: Core) {
     // spec 5: another one says the same already
     if (same !== undefined && same.id_tag !== tag.id_tag) {
       await repository.deleteTags(db, owner, { id_tag: tag.id_tag });
-      return same;
+      return { ...same, nova: false };
     }
     await repository.updateValue(db, tag.id_tag, value);
-    return { ...tag, value };
+    return { ...tag, value, nova: false };
   }
 
-  async function add(db: Db, owner: repository.Owner, body: Body): Promise<Tag> {
+  async function add(db: Db, owner: repository.Owner, body: Body): Promise<Stored> {
     const { name, type_value, altera_valor } = body;
     const novo = { name, type_value, altera_valor, value: valueOf(body, valorNovo(body)) };
     const stored = await repository.insertTag(db, owner, novo);
     if (stored) {
       if ((await repository.countTags(db, owner)) > maxTags) throw new AppError('conflito', `Um contato tem no máximo ${maxTags} tags. Tire uma antes.`);
-      return stored;
+      return { ...stored, nova: true };
     }
     // spec 5: duplicates removed; the one there is stays, a yes-or-no one takes the new answer
     const same = await repository.findSame(db, owner, novo);
     if (!same) throw new AppError('conflito', 'Outra pessoa mexeu nesta tag agora. Tente novamente.');
-    if (same.value === novo.value || same.altera_valor === 0) return same;
+    if (same.value === novo.value || same.altera_valor === 0) return { ...same, nova: false };
     await repository.updateValue(db, same.id_tag, novo.value);
-    return { ...same, value: novo.value };
+    return { ...same, value: novo.value, nova: false };
   }
 
   return {
@@ -69,7 +71,7 @@ export function tagContatoService({ database }: Core) {
         return repository.findTags(db, await needOwner(db, person, { id_contato, id_cliente }), page, rpp);
       }),
 
-    store: (person: Staff, body: Body): Promise<Tag> =>
+    store: (person: Staff, body: Body): Promise<Stored> =>
       database.comEmpresa(person.id_empresa, async (db) => {
         const owner = await needOwner(db, person, body);
         return body.set === 'yes' ? change(db, owner, body) : add(db, owner, body);

@@ -15,8 +15,8 @@ export function tagsModule(core: Core): Module {
         return { data: rows, recordsTotal: total, recordsFiltered: total };
       });
       register(tagContato.store, async ({ person, body }) => {
-        const tag = await tags.store(person, body);
-        return { id_tag: tag.id_tag, data: tag };
+        const { nova, ...tag } = await tags.store(person, body);
+        return { id_tag: tag.id_tag, data: tag, nova };
       });
       register(tagContato.delete, async ({ person, body }) => {
         await tags.delete(person, body);

@@ -83,6 +83,13 @@ describe('[5] duplicates removed', () => {
     expect(await shown(id_contato)).toEqual(['Cobrança=0', 'Plano=Ouro', 'Plano=Prata']);
   });
 
+  it('says whether it was there before: who takes an act back leaves what was', async () => {
+    const id_contato = await novoContato();
+    const body = { id_contato, name: 'Plano', value: 'Ouro' };
+    expect((await admin.call(tagContato.store, { body })).nova).toBe(true);
+    expect((await admin.call(tagContato.store, { body })).nova).toBe(false);
+  });
+
   it('two at once are one', async () => {
     const id_contato = await novoContato();
     await Promise.all(Array.from({ length: 6 }, () => put({ id_contato, name: 'Plano', value: 'Ouro' })));

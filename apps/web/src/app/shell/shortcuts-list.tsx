@@ -3,8 +3,8 @@ import { useShortcuts } from '@/core/shortcuts.ts';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-const shown = (keys: string): string[] =>
-  keys.split('+').map((k) => (k === 'mod' ? (apple ? '⌘' : 'Ctrl') : k === 'escape' ? 'Esc' : k.length === 1 ? k.toUpperCase() : k));
+const names: Readonly<Record<string, string>> = { mod: apple ? '⌘' : 'Ctrl', shift: 'Shift', enter: 'Enter', escape: 'Esc' };
+const shown = (keys: string): string[] => keys.split('+').map((k) => names[k] ?? k.toUpperCase());
 
 /** The keys that work on the screen that is open. */
 export function ShortcutsList({ opened, onClose }: { opened: boolean; onClose: () => void }) {

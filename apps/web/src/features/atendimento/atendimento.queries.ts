@@ -13,11 +13,8 @@ const isDay = (text: string | undefined): text is string => text !== undefined &
 
 /** The list's filters as the server takes them. */
 function withMoments({ filters, ...state }: ListState): ListState {
-  const { de, ate, ...others } = filters;
-  return {
-    ...state,
-    filters: { ...others, ...(isDay(de?.[0]) && { de: [start(de[0])] }), ...(isDay(ate?.[0]) && { ate: [end(ate[0])] }) },
-  };
+  const { inicio: [de, ate] = [], ...others } = filters;
+  return { ...state, filters: { ...others, ...(isDay(de) && { de: [start(de)] }), ...(isDay(ate) && { ate: [end(ate)] }) } };
 }
 
 export const atendimentosQuery = (state: ListState) => listQuery(atendimento.getAll, withMoments(state));

@@ -47,7 +47,8 @@ export async function restoreModelo(id: number): Promise<void> {
   await changed();
 }
 
-/** A template filled in for the contato of a conversation. */
+/** A template filled in for the contato of a conversation: to look at, and to use. */
+export const filledQuery = (id: number, chat_id: number) => read(CadTextoCrm.preencher, { params: { id, chat_id } });
 export const fillFor = async (id: number, chat_id: number): Promise<ModeloPronto> => (await call(CadTextoCrm.preencher, { params: { id, chat_id } })).data;
 
 interface Draft {

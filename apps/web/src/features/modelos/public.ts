@@ -1,1 +1,2 @@
 export { TemplateMenu } from './components/template-menu.tsx';
+export { VariablesMenu } from './components/variables-menu.tsx';

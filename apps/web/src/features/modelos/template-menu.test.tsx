@@ -168,3 +168,17 @@ test.each([
   expect(screen.queryByText('Procurando modelos…')).toBeNull();
   expect(server.received(CadTextoCrm.getAll)).toHaveLength(0);
 });
+
+test('the template that would be used is shown as this customer would read it, without being used', async () => {
+  server.on(CadTextoCrm.getAll, () => ({
+    data: [{ ...row(4, 'Retorno', 'retorno'), resumo: 'Oi, {{contato.primeiro_nome}}' }, row(5, 'Outro', 'outro')],
+    recordsTotal: 2,
+    recordsFiltered: 2,
+  }));
+  server.on(CadTextoCrm.preencher, () => texts('Oi, Rita'));
+  const user = open();
+  await user.type(field(), '/');
+  expect(await screen.findByRole('option', { name: /Oi, Rita/ })).toBeDefined();
+  expect(server.received(CadTextoCrm.preencher).map(({ params }) => params)).toEqual([{ id: '4', chat_id: '5' }]);
+  expect(field().value).toBe('/');
+});

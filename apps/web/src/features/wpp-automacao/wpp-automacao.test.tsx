@@ -75,3 +75,20 @@ test('what is wrong is named at its field, and the save carries the version', as
   await waitFor(() => expect(server.received(WPPAutomacao.store)).toHaveLength(1));
   expect(server.received(WPPAutomacao.store)[0]?.body).toMatchObject({ boas_vindas: '', inatividade_min: null, nao_respondido_min: 305, versao: 3 });
 });
+
+test('a variable goes in where the cursor stands, and is saved; the place only where there is one', async () => {
+  const { user } = open('/WPPAutomacao/editar/4');
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Boas-vindas' });
+  await waitFor(() => expect(field.value).toBe('Olá'));
+  field.setSelectionRange(3, 3);
+  const menus = screen.getAllByRole('button', { name: 'Inserir variável' });
+  await user.click(menus[0]!);
+  expect(screen.queryByRole('menuitem', { name: /Lugar na fila/ })).toBeNull();
+  await user.click(await screen.findByRole('menuitem', { name: /Primeiro nome do contato/ }));
+  expect(field.value).toBe('Olá{{contato.primeiro_nome}}');
+  await user.click(menus[2]!);
+  await user.click(await screen.findByRole('menuitem', { name: /Lugar na fila/ }));
+  await save();
+  await waitFor(() => expect(server.received(WPPAutomacao.store)).toHaveLength(1));
+  expect(server.received(WPPAutomacao.store)[0]!.body).toMatchObject({ boas_vindas: 'Olá{{contato.primeiro_nome}}', fila_texto: '{{posicao}}' });
+});

@@ -11,10 +11,9 @@ import { ExportMenu } from '@/features/exportacoes/public.ts';
 import { LightAvatar, Tag } from '@/ui/light.tsx';
 import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
-import type { Column, OptionsFilter } from '@/ui/list/list-types.ts';
+import type { Column, ListFilter, OptionsFilter } from '@/ui/list/list-types.ts';
 import type { Tint } from '@/ui/theme/colors.ts';
 import { type Atendido, atendimentosQuery, exportFilter } from '../atendimento.queries.ts';
-import { Period } from '../components/period.tsx';
 import { formatDuration } from '../duration.ts';
 
 const showPath = ({ id_sala }: Atendido): string => `/atendimento/show/${id_sala}`;
@@ -62,7 +61,7 @@ const columns: Column<Atendido>[] = [
 
 const option = (value: number, label: string) => ({ value: String(value), label });
 
-function useFilters(): OptionsFilter[] {
+function useFilters(): ListFilter[] {
   const attends = useCan('chat', 'atender');
   const seesLines = useCan('WPP', 'getWppConfig');
   const departments = useQuery({ ...read(chat.usuariosDepartamentos, {}), enabled: attends, staleTime: 60_000 }).data?.data ?? [];
@@ -84,7 +83,7 @@ function useFilters(): OptionsFilter[] {
     { key: 'id_assunto', label: 'Assunto', multiple: true, options: subjects.map((a) => option(a.id_assunto, a.assunto)) },
     { key: 'id_wpp_config', label: 'Linha', multiple: true, options: lines.map((l) => option(l.id_wpp_config, l.nome)) },
   ];
-  return all.filter(({ options }) => options.length > 0);
+  return [{ key: 'inicio', label: 'Início', kind: 'dates' }, ...all.filter(({ options }) => options.length > 0)];
 }
 
 /** Every attendance, open and ended, with its durations. */
@@ -104,7 +103,6 @@ export function AtendimentoList() {
       order="aberto_em desc"
       idOf={({ id_sala }) => id_sala}
       nameOf={({ nome }) => nome}
-      notice={<Period />}
       actions={canExport && <ExportMenu tipo="atendimentos" filtro={() => exportFilter(params)} />}
       empty={{ title: 'Nenhum atendimento ainda', text: 'Cada conversa com um cliente fica guardada aqui, do início ao fim.' }}
       card={(row) => (

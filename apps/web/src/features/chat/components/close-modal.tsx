@@ -4,8 +4,10 @@ import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.sche
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '@/core/calls.ts';
+import { toast, toastUndo } from '@/core/toasts.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { actOrErrors } from '../state/acts.ts';
+import { reopen } from '../state/bulk.ts';
 
 /** Ends the conversation: resolved, not resolved or neither, with the departamento's reason, with or without the closing message. */
 export function CloseModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {
@@ -26,7 +28,13 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
       ...(reason !== null && { id_motivo: Number(reason) }),
     });
     setBusy(false);
-    if (done === true) return onClose();
+    if (done === true) {
+      onClose();
+      // once the customer was told, it is over
+      if (message) toast('Conversa encerrada.');
+      else toastUndo('Conversa encerrada.', () => void reopen([attendance.chat_id]));
+      return;
+    }
     if (done['id_motivo'] === undefined) return;
     setWrong(done['id_motivo']);
     // the list may have changed since the window was opened

@@ -10,12 +10,13 @@ import { messageOf, toastError } from '@/core/toasts.tsx';
 import { TemplateMenu } from '@/features/modelos/public.ts';
 import { act } from '../state/acts.ts';
 import { useIsBehind } from '../state/connection.ts';
+import { draftText, keepDraft, keepNoteDraft, noteDraft } from '../state/drafts.ts';
 import { sendFile, sendLink, sendNote, sendText } from '../state/sending.ts';
 import classes from './composer.module.css';
 import { ComposerContext } from './composer-context.tsx';
 import { ComposerMode } from './composer-mode.tsx';
 import { ComposerTools, type Panel } from './composer-tools.tsx';
-import { useDraft } from './draft.ts';
+import { useDraftVersion } from './draft.ts';
 import { FileTray } from './file-tray.tsx';
 import { markOfKey, toggleMark } from './format-text.ts';
 import { MentionMenu, peopleQuery } from './mention-menu.tsx';
@@ -29,9 +30,6 @@ const LinkModal = lazy(async () => ({ default: (await import('./link-modal.tsx')
 const CameraModal = lazy(async () => ({ default: (await import('./camera-modal.tsx')).CameraModal }));
 const ScheduleModal = lazy(async () => ({ default: (await import('./schedule-modal.tsx')).ScheduleModal }));
 const VoiceRecorder = lazy(async () => ({ default: (await import('./voice-recorder.tsx')).VoiceRecorder }));
-
-/** Notes begun and not sent, by room; they are for this browser only, and never in the field of the customer's message. */
-const noteDrafts = new Map<number, string>();
 
 interface ComposerProps {
   chat_id: number;
@@ -53,7 +51,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
   /** What is open beside the field, with the text that stood in it. */
   const [panel, setPanel] = useState<{ kind: Panel; text: string } | null>(null);
   const [empty, setEmpty] = useState(true);
-  const draft = useDraft(chat_id);
+  const draftVersion = useDraftVersion(chat_id);
   const typing = useTyping(topic);
   const behind = useIsBehind(topic);
   const recording = panel?.kind === 'voice';
@@ -65,16 +63,16 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
     el.value = text;
     setEmpty(text.trim() === '');
   };
-  const kept = (asNote: boolean): string => (asNote ? (noteDrafts.get(chat_id) ?? '') : draft.current());
+  const kept = (asNote: boolean): string => (asNote ? noteDraft(chat_id) : draftText(chat_id));
   // a draft that came later, or the text to edit, goes into the field once
-  useEffect(() => put(editing?.text ?? kept(noteMode)), [editing, draft.version]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+  useEffect(() => put(editing?.text ?? kept(noteMode)), [editing, draftVersion]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   useEffect(() => {
     if (reply !== null || editing !== null) field.current?.focus();
   }, [reply, editing]);
 
   const keep = (text: string): void => {
-    if (noteMode) noteDrafts.set(chat_id, text);
-    else draft.keep(text);
+    if (noteMode) keepNoteDraft(chat_id, text);
+    else keepDraft(chat_id, text);
   };
   const input = (): void => {
     const text = field.current?.value ?? '';
@@ -166,7 +164,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
           off={behind || editing !== null || team}
           put={(text) => {
             put(text);
-            draft.keep(text);
+            keepDraft(chat_id, text);
           }}
           send={(id_texto) => act('send_mensagem_modelo', { id_texto }, topic)}
         />

@@ -113,6 +113,8 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
       <MessageList chat_id={chat_id} me={me} mayWrite={may.write} past onReply={startReply} onEdit={startEdit} />
       <ScheduledBar chat_id={chat_id} mayChange={may.write} />
       {may.write && <ShortcutKey keys="r" label="Responder" run={focusComposer} />}
+      {/* the field's own keys, named here for the list of `?` */}
+      {may.write && <ShortcutKey keys="shift+enter" label="Quebrar a linha, ao escrever" run={focusComposer} />}
       {pick?.chat_id === chat_id ? (
         <PickedBar chat_id={chat_id} />
       ) : may.write ? (

@@ -23,6 +23,9 @@ interface InboxRowProps {
   place?: number | undefined;
 }
 
+/** New or waiting: in the queue all are, and it need not be said. */
+const usualInQueue: ReadonlySet<number> = new Set([0, 1]);
+
 /** The place and how long the customer waits, in place of the moment of the last message. */
 function QueueWait({ place, since, departamento }: { place: number; since: string; departamento: string | null }) {
   const wait = waitText(useMinute() - Date.parse(since));
@@ -98,17 +101,16 @@ export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me, se
             <span className={classes.preview} data-typing={typist !== undefined || undefined}>
               {typist ? 'digitando…' : author + previewOf(row.ultima_mensagem)}
             </span>
-            {row.nao_lidas > 0 ? (
+            {tag && (place === undefined || !usualInQueue.has(row.status_id)) && (
+              <Tag small tint={tag.tint}>
+                {tag.text}
+              </Tag>
+            )}
+            {row.nao_lidas > 0 && (
               <span className={classes.unread} data-quiet={!mine || undefined}>
                 {formatCount(row.nao_lidas)}
                 <span className="visually-hidden"> não lidas</span>
               </span>
-            ) : (
-              tag && (
-                <Tag small tint={tag.tint}>
-                  {tag.text}
-                </Tag>
-              )
             )}
           </span>
         </span>

@@ -1,9 +1,12 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '@/core/api.ts';
+import { read } from '@/core/calls.ts';
+import { queryClient } from '@/core/query-client.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { ContactSearch } from './contact-search.tsx';
@@ -13,7 +16,7 @@ import { dialable, type Linha, type SalaAberta, startChat, type Target } from '.
 type Step =
   | { step: 'contact' }
   | { step: 'line'; target: Target; linhas: readonly Linha[] }
-  | { step: 'open'; target: Target; linha: Linha; salas: readonly SalaAberta[] };
+  | { step: 'open'; target: Target; linha: Linha; linhas: readonly Linha[]; salas: readonly SalaAberta[] };
 
 const titles: Record<Step['step'], string> = { contact: 'Nova conversa', line: 'Nova conversa', open: 'Existe conversa aberta?' };
 
@@ -44,13 +47,22 @@ export function NewChatModal({ id_contato, person, onClose }: NewChatProps) {
     if (id_contato === undefined) onClose(); // else the address that opened this goes with the screen
     void navigate(`/ChatSala/${id_sala}`);
   };
-  const start = (linha: Linha, target: Target, force = false): Promise<void> =>
+  /** Spec 2 and 8: says why, and leads whoever may to where a line is connected. */
+  const disconnected = (linhas: readonly Linha[]): void => {
+    toastError('Whatsapp desconectado!');
+    const entries = queryClient.getQueryData(read(menu.menu, {}).queryKey)?.data ?? [];
+    const place = entries.find(({ caminho }) => caminho.toLowerCase() === '/wppconfig');
+    if (!place) return;
+    if (id_contato === undefined) onClose();
+    void navigate(linhas.length === 1 ? `${place.caminho}/editar/${linhas[0]!.id_wpp_config}` : place.caminho);
+  };
+  const start = (linha: Linha, target: Target, linhas: readonly Linha[], force = false): Promise<void> =>
     guarded(async () => {
-      if (linha.conectado === 0) throw new Error('Whatsapp desconectado!'); // spec 8
+      if (linha.conectado === 0) return disconnected(linhas);
       const started = await startChat(linha, target, force);
       if (started.kind === 'started') go(started.id_sala);
       else if (force) throw new Error('Você não pode encerrar esta conversa. Peça a quem está atendendo.');
-      else setAt({ step: 'open', target, linha, salas: started.salas });
+      else setAt({ step: 'open', target, linha, linhas, salas: started.salas });
     });
   const choose = (telefone: string, nome: string): Promise<void> =>
     guarded(async () => {
@@ -61,7 +73,7 @@ export function NewChatModal({ id_contato, person, onClose }: NewChatProps) {
       const [only, ...others] = data;
       if (only === undefined) throw new Error('Whatsapp não cadastrado'); // spec 8
       if (others.length > 0) setAt({ step: 'line', target, linhas: data });
-      else await start(only, target);
+      else await start(only, target, data);
     });
 
   // chosen elsewhere: the person already said whom to write to
@@ -81,7 +93,7 @@ export function NewChatModal({ id_contato, person, onClose }: NewChatProps) {
   return (
     <Modal opened onClose={onClose} title={titles[at.step]} size={at.step === 'contact' ? 560 : 460}>
       {at.step === 'contact' && <ContactSearch busy={busy} onChoose={(telefone, nome) => void choose(telefone, nome)} />}
-      {at.step === 'line' && <LineChooser linhas={at.linhas} busy={busy} onChoose={(linha) => void start(linha, at.target)} onClose={onClose} />}
+      {at.step === 'line' && <LineChooser linhas={at.linhas} busy={busy} onChoose={(linha) => void start(linha, at.target, at.linhas)} onClose={onClose} />}
       {at.step === 'open' && (
         <Stack gap="md">
           <Text size="md">Deseja encerrar e iniciar nova conversa.</Text>
@@ -106,7 +118,7 @@ export function NewChatModal({ id_contato, person, onClose }: NewChatProps) {
             <Button variant="default" onClick={onClose}>
               Não
             </Button>
-            <Button loading={busy} onClick={() => void start(at.linha, at.target, true)}>
+            <Button loading={busy} onClick={() => void start(at.linha, at.target, at.linhas, true)}>
               Sim
             </Button>
           </Group>

@@ -64,14 +64,24 @@ async function each(label: string, ids: readonly number[], work: (chat_id: numbe
 
 const counted = (n: number, one: string, many: string): string => (n === 1 ? `1 conversa ${one}.` : `${n} conversas ${many}.`);
 
-async function reopen(ids: readonly number[]): Promise<void> {
+/** Takes the end of conversations back: only whoever ended them, soon after, and without a word to the customer. */
+export async function reopen(ids: readonly number[]): Promise<void> {
   const done = await each('Reabrindo', ids, (id) => call(chat.reabrir, { params: { id } }));
   if (done.length > 0) toast(counted(done.length, 'reaberta', 'reabertas'));
 }
 
 /** Ends them all. Without a message to the customer it can be taken back. */
-export async function closeAll(ids: readonly number[], how: { mostrar_mensagem: 0 | 1; resolvido?: 0 | 1 }): Promise<void> {
-  const done = await each('Encerrando', ids, (chat_id) => act('encerrar_atendimento', { chat_id, ...how }));
+export async function closeAll(
+  ids: readonly number[],
+  how: { mostrar_mensagem: 0 | 1; resolvido?: 0 | 1 },
+  reasonOf: (chat_id: number) => number | undefined,
+): Promise<void> {
+  // the rows may be gone from the list before their turn comes
+  const reasons = new Map(ids.map((id) => [id, reasonOf(id)]));
+  const done = await each('Encerrando', ids, (chat_id) => {
+    const id_motivo = reasons.get(chat_id);
+    return act('encerrar_atendimento', { chat_id, ...how, ...(id_motivo !== undefined && { id_motivo }) });
+  });
   clearSelection();
   if (done.length === 0) return;
   const text = counted(done.length, 'encerrada', 'encerradas');

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useCan } from '@/core/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { fillFor, type Modelo, usableQuery } from '../modelos.queries.ts';
+import { filledQuery, fillFor, type Modelo, usableQuery } from '../modelos.queries.ts';
 import { SendTemplate } from './send-template.tsx';
 import classes from './template-menu.module.css';
 
@@ -43,6 +43,13 @@ export function TemplateMenu({ field, chat_id, off, put, send }: TemplateMenuPro
   const options = asked ? byShortcut(typed.trim(), data?.data ?? none) : none;
   const current = Math.min(place, options.length - 1);
   const open = asked && chosen === null;
+  // the one that would be used is shown as this customer would read it
+  const [looked] = useDebouncedValue(open && options[current]?.resumo.includes('{{') ? options[current].id_texto : null, 150);
+  const { data: filled } = useQuery({ ...filledQuery(looked ?? 0, chat_id), enabled: looked !== null, staleTime: 60_000 });
+  const textOf = (modelo: Modelo): string => {
+    const first = modelo.id_texto === looked ? filled?.data.itens.find((item) => item.type === 'text')?.body : undefined;
+    return first ?? (modelo.resumo || 'Arquivo');
+  };
 
   const back = (text: string | null): void => {
     setChosen(null);
@@ -162,7 +169,7 @@ export function TemplateMenu({ field, chat_id, off, put, send }: TemplateMenuPro
                 {modelo.atalho !== '' && <code>/{modelo.atalho}</code>}
                 {modelo.itens > 1 && <small>{modelo.itens} mensagens</small>}
               </span>
-              <span className={classes.text}>{modelo.resumo || 'Arquivo'}</span>
+              <span className={classes.text}>{textOf(modelo)}</span>
             </div>
           ))}
         </div>

@@ -3,8 +3,14 @@ import { variaveis } from '@prosa/contract/modelos/modelos.variaveis.ts';
 import { IconBraces } from '@tabler/icons-react';
 import classes from './modelos.module.css';
 
+interface VariablesMenuProps {
+  onPick: (variable: string) => void;
+  /** Names with their texts; those of templates otherwise. */
+  names?: Readonly<Record<string, string>>;
+}
+
 /** Puts a variable where the cursor stands. */
-export function VariablesMenu({ onPick }: { onPick: (variable: string) => void }) {
+export function VariablesMenu({ onPick, names = variaveis }: VariablesMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md" returnFocus={false}>
       <Menu.Target>
@@ -13,7 +19,7 @@ export function VariablesMenu({ onPick }: { onPick: (variable: string) => void }
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {Object.entries(variaveis).map(([name, text]) => (
+        {Object.entries(names).map(([name, text]) => (
           <Menu.Item key={name} onClick={() => onPick(`{{${name}}}`)} rightSection={<code className={classes.code}>{`{{${name}}}`}</code>}>
             {text}
           </Menu.Item>

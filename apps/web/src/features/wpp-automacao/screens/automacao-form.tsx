@@ -81,13 +81,10 @@ export function AutomacaoForm() {
             </Field>
             <FlagField form={form} name="status" label="Ativo" />
           </FormSection>
-          <FormSection
-            title="Chegada"
-            text="Nos textos valem {{contato.nome}}, {{contato.primeiro_nome}}, {{departamento.nome}}, {{empresa.nome}}, {{saudacao}}, {{data}} e {{hora}}. Em branco, nada é enviado."
-          >
+          <FormSection title="Chegada" text="O que o cliente lê ao escrever. As variáveis são trocadas pelos dados da conversa. Em branco, nada é enviado.">
             <TextField form={form} name="boas_vindas" label="Boas-vindas" description="Quando o cliente abre uma conversa dentro do horário." />
             <TextField form={form} name="fora_texto" label="Fora do horário" description="Em branco, vale a mensagem do calendário." />
-            <TextField form={form} name="fila_texto" label="Lugar na fila" description="Com {{posicao}}. A mensagem do departamento vale antes desta." />
+            <TextField form={form} name="fila_texto" label="Lugar na fila" description="A mensagem do departamento vale antes desta." />
           </FormSection>
           <FormSection title="Sem resposta da equipe" text="A conversa passa para “não respondido” até alguém responder. O cliente não é avisado.">
             <MinutesField form={form} name="nao_respondido_min" label="Não respondido depois de" />

@@ -1,0 +1,194 @@
+import { Button, Group, Modal, Radio, Select, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '@/core/api.ts';
+import { messageOf } from '@/core/toasts.tsx';
+import { useReturnFocus } from '@/ui/use-return-focus.ts';
+import { attendances } from '../state/attendances.ts';
+import { closeAll, forgetBulkRun, transferAll, useBulkRun } from '../state/bulk.ts';
+import classes from './bulk.module.css';
+import { PersonOption, usePeople } from './people.tsx';
+
+interface DialogProps {
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+const conversas = (n: number): string => (n === 1 ? '1 conversa' : `${n} conversas`);
+
+/** The reasons that each departamento among these conversations takes; one that needs a reason gets it here, for all of its own. */
+function useReasons(ids: readonly number[]) {
+  const first = new Map<number, { id: number; nome: string }>();
+  for (const id of ids) {
+    const row = attendances.of(id).get();
+    if (row?.id_departamento != null && !first.has(row.id_departamento)) first.set(row.id_departamento, { id, nome: row.departamento ?? '' });
+  }
+  const places = [...first];
+  const { data } = useQuery({
+    queryKey: [chat.motivosEncerramento.path, ...places.map(([, { id }]) => id)],
+    queryFn: ({ signal }) => Promise.all(places.map(([, { id }]) => call(chat.motivosEncerramento, { params: { id } }, signal))),
+  });
+  return places.flatMap(([id_departamento, { nome }], i) => {
+    const found = data?.[i];
+    return found && (found.data.length > 0 || found.obrigatorio === 1) ? [{ id_departamento, nome, needed: found.obrigatorio === 1, motivos: found.data }] : [];
+  });
+}
+
+export function CloseDialog({ ids, onClose }: DialogProps) {
+  useReturnFocus();
+  const [outcome, setOutcome] = useState<'1' | '0' | ''>('');
+  const [message, setMessage] = useState(false);
+  const reasons = useReasons(ids);
+  /** By departamento. */
+  const [chosen, setChosen] = useState<Readonly<Record<number, string | null>>>({});
+  const [tried, setTried] = useState(false);
+  const missing = (id: number): boolean => reasons.some((r) => r.id_departamento === id && r.needed) && (chosen[id] ?? null) === null;
+  const end = (): void => {
+    setTried(true);
+    if (reasons.some((r) => missing(r.id_departamento))) return;
+    onClose();
+    void closeAll(ids, { mostrar_mensagem: message ? 1 : 0, ...(outcome !== '' && { resolvido: outcome === '1' ? (1 as const) : (0 as const) }) }, (id) => {
+      const picked = chosen[attendances.of(id).get()?.id_departamento ?? 0] ?? null;
+      return picked === null ? undefined : Number(picked);
+    });
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Encerrar ${conversas(ids.length)}`}>
+      <Stack gap="md">
+        <Radio.Group label="O que os clientes precisavam foi resolvido?" value={outcome} onChange={setOutcome}>
+          <Stack gap={8} mt={8}>
+            <Radio value="1" label="Sim, resolvido" />
+            <Radio value="0" label="Não resolvido" />
+            <Radio value="" label="Encerrar sem informar" />
+          </Stack>
+        </Radio.Group>
+        {reasons.map(({ id_departamento, nome, needed, motivos }) => (
+          <Select
+            key={id_departamento}
+            label={reasons.length === 1 ? 'Motivo' : `Motivo em ${nome}`}
+            withAsterisk={needed}
+            placeholder={needed ? 'Escolha o motivo' : 'Não selecionado'}
+            clearable={!needed}
+            searchable
+            nothingFoundMessage="Nenhuma opção encontrada"
+            data={motivos.map((m) => ({ value: String(m.id_motivo), label: m.motivo }))}
+            value={chosen[id_departamento] ?? null}
+            error={tried && missing(id_departamento) && 'Escolha o motivo do encerramento'}
+            onChange={(value) => setChosen({ ...chosen, [id_departamento]: value })}
+          />
+        ))}
+        <Switch
+          checked={message}
+          onChange={(e) => setMessage(e.currentTarget.checked)}
+          label="Enviar a mensagem de encerramento aos clientes"
+          description={message ? 'Com a mensagem enviada, não dá para desfazer.' : 'Sem mensagem, dá para desfazer logo depois.'}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button onClick={end} data-autofocus>
+            Encerrar {conversas(ids.length)}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+export function TransferDialog({ ids, me, onClose }: DialogProps & { me: number }) {
+  useReturnFocus();
+  const { data, error, isPending } = usePeople();
+  const [departamento, setDepartamento] = useState<string | null>(null);
+  const [person, setPerson] = useState<string | null>(null);
+  const [motivo, setMotivo] = useState('');
+  const departamentos = data?.data ?? [];
+  const people = departamentos.find((d) => String(d.id_departamento) === departamento)?.usuarios ?? [];
+  const transfer = (): void => {
+    onClose();
+    void transferAll(ids, { id_departamento: Number(departamento), ...(person !== null && { id_usuario: Number(person) }), motivo }, me);
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Transferir ${conversas(ids.length)}`}>
+      <Stack gap="md">
+        {error && <Text c="red">{messageOf(error)}</Text>}
+        <Select
+          label="Departamento"
+          placeholder={isPending ? 'Carregando…' : 'Escolha o departamento'}
+          searchable
+          nothingFoundMessage="Nenhuma opção encontrada"
+          data={departamentos.map((d) => ({ value: String(d.id_departamento), label: d.nome }))}
+          value={departamento}
+          onChange={(value) => {
+            setDepartamento(value);
+            setPerson(null);
+          }}
+        />
+        <Select
+          label="Pessoa"
+          description="Sem uma pessoa, as conversas vão para a fila do departamento."
+          placeholder="Fila do departamento"
+          clearable
+          searchable
+          disabled={departamento === null}
+          nothingFoundMessage="Nenhuma opção encontrada"
+          data={people.map((p) => ({ value: String(p.id_usuario), label: p.nome }))}
+          renderOption={({ option }) => {
+            const found = people.find((p) => String(p.id_usuario) === option.value);
+            return found ? <PersonOption person={found} /> : option.label;
+          }}
+          value={person}
+          onChange={setPerson}
+        />
+        <Textarea
+          label="Motivo"
+          description="Só a equipe vê, em cada conversa. Opcional."
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={300}
+          value={motivo}
+          onChange={(event) => setMotivo(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button disabled={departamento === null} onClick={transfer}>
+            Transferir {conversas(ids.length)}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** What was refused, one by one, with the server's reason. */
+export function RefusedDialog() {
+  const run = useBulkRun();
+  if (!run?.over) return null;
+  return (
+    <Modal
+      opened
+      onClose={forgetBulkRun}
+      title={run.refused.length === 1 ? 'Uma conversa ficou como estava' : `${run.refused.length} conversas ficaram como estavam`}
+    >
+      <Stack gap="md">
+        <ul className={classes.refused}>
+          {run.refused.map(({ chat_id, nome, reason }) => (
+            <li key={chat_id}>
+              <b>{nome}</b>
+              <span>{reason}</span>
+            </li>
+          ))}
+        </ul>
+        <Group justify="flex-end">
+          <Button onClick={forgetBulkRun} data-autofocus>
+            Entendi
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

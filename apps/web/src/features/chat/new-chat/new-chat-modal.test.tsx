@@ -1,0 +1,65 @@
+import { menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { read } from '@/core/calls.ts';
+import { queryClient } from '@/core/query-client.ts';
+import type { Screen } from '@/core/screen.ts';
+import { FakeServer } from '@/testing/fake-server.ts';
+import { renderScreens } from '@/testing/render-app.tsx';
+import { sessionOf } from '@/testing/session.ts';
+import { NewChatModal } from './new-chat-modal.tsx';
+
+const line = (id_wpp_config: number, conectado: 0 | 1 = 0) => ({
+  id_wpp_config,
+  nome: `Linha ${id_wpp_config}`,
+  telefone: '5511940042026',
+  conectado,
+  estado: 'desconectado' as const,
+  provedor: 'simulador',
+});
+const here: Screen = { path: 'aqui', title: 'Aqui', permission: 'everyone', page: async () => () => <NewChatModal onClose={() => undefined} /> };
+const lines: Screen = { path: 'WPPConfig', title: 'Números', permission: 'everyone', page: async () => () => null };
+const oneLine: Screen = { path: 'WPPConfig/editar/:id', title: 'Número', permission: 'everyone', page: async () => () => null };
+
+async function begin(ids: readonly number[], mayConnect: boolean) {
+  new FakeServer()
+    .on(contatos.getContatosChat, () => ({
+      contatos: [{ id_contato: 1, nome: 'Rita', email: null, telefone: '11988887777', avatar: null, tipo_contato: 'Leads' }],
+      mais: false,
+    }))
+    .on(WPP.getWppConfig, () => ({ data: ids.map((id) => line(id)) }));
+  const drawn = renderScreens([here, lines, oneLine], sessionOf({}), '/aqui');
+  const entry = {
+    id_menu: 1,
+    titulo: 'Números',
+    icone: 'x',
+    badge_type: 'primary' as const,
+    type: 'link' as const,
+    active: true,
+    badge_value: null,
+    grupo: null,
+  };
+  queryClient.setQueryData(read(menu.menu, {}).queryKey, { data: mayConnect ? [{ ...entry, caminho: '/WPPConfig' }] : [] });
+  await drawn.user.click(await screen.findByRole('button', { name: 'Abrir Chat com Rita' }));
+  return drawn;
+}
+
+test('[2] a disconnected line leads to the numbers, or to the number when it is the only one', async () => {
+  const { router } = await begin([7], true);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/WPPConfig/editar/7'));
+});
+
+test('[2] of several, the one that was chosen', async () => {
+  const { router, user } = await begin([7, 8], true);
+  await screen.findByText('Selecione um numero conectado ao Whatsapp:');
+  await user.click(screen.getByText(/Linha 8/));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/WPPConfig'));
+});
+
+test('[8] who may not connect a line reads why and stays', async () => {
+  const { router } = await begin([7], false);
+  expect(await screen.findByText('Whatsapp desconectado!')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/aqui');
+});

@@ -1,0 +1,68 @@
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import { call } from '@/core/api.ts';
+import { personId } from '@/core/session.ts';
+
+/** How long after the last key a draft goes to the server, in milliseconds. */
+const saveAfter = 800;
+
+interface Draft {
+  text: string;
+  /** The server has not stored `text` yet. */
+  unsaved: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** As this browser last saw them: a room opened again shows its draft at once. Each person's own, also in a browser that two share. */
+const drafts = new Map<string, Draft>();
+const notes = new Map<string, string>();
+
+const keyOf = (chat_id: number): string => `${personId()}:${chat_id}`;
+const draftOf = (chat_id: number): Draft => {
+  const key = keyOf(chat_id);
+  const known = drafts.get(key) ?? { text: '', unsaved: false, timer: undefined };
+  drafts.set(key, known);
+  return known;
+};
+
+async function save(chat_id: number, draft: Draft): Promise<void> {
+  clearTimeout(draft.timer);
+  const { text } = draft;
+  try {
+    await call(chat.salvarRascunho, { params: { id: chat_id }, body: { texto: text } });
+    if (draft.text === text) draft.unsaved = false;
+  } catch {
+    // it stays here as not saved: the next key, and whoever comes back to this page, tries again
+  }
+}
+
+export const draftText = (chat_id: number): string => draftOf(chat_id).text;
+
+/** Goes to the server a moment later, whatever room is open by then: what was sent must not come back as a draft. */
+export function keepDraft(chat_id: number, text: string): void {
+  const draft = draftOf(chat_id);
+  draft.text = text;
+  draft.unsaved = true;
+  clearTimeout(draft.timer);
+  draft.timer = setTimeout(() => void save(chat_id, draft), saveAfter);
+}
+
+/** What waits for its moment goes now: the page may be gone before. */
+export function saveDraft(chat_id: number): void {
+  const draft = draftOf(chat_id);
+  if (draft.unsaved) void save(chat_id, draft);
+}
+
+/** The draft as the server has it, perhaps from another device; true when it is another text. What was begun here meanwhile is newer. */
+export async function loadDraft(chat_id: number): Promise<boolean> {
+  const draft = draftOf(chat_id);
+  if (draft.unsaved) await save(chat_id, draft);
+  const before = draft.text;
+  const { texto } = await call(chat.rascunho, { params: { id: chat_id } });
+  if (draft.unsaved || draft.text !== before || texto === before) return false;
+  draft.text = texto;
+  return true;
+}
+
+/** Notes begun and not saved; they are for this browser only, and never in the field of the customer's message. */
+export const noteDraft = (chat_id: number): string => notes.get(keyOf(chat_id)) ?? '';
+export const keepNoteDraft = (chat_id: number, text: string): void => void notes.set(keyOf(chat_id), text);
