@@ -56,6 +56,8 @@ export interface Moved {
   contato_identidade: { tipo: string; chave: string }[];
   contato_tag: number[];
   contato_mudanca: number[];
+  /** Not kept of merges before there were files. */
+  anexo?: number[];
   /** The main phone that gave way to one of the other; spec 5: exactly one. */
   principal: number | null;
 }
@@ -88,7 +90,8 @@ export async function moveAll(db: Db, from: number, to: number, mainPhone: boole
         and ((o.type_value = 'bool' and t.type_value = 'bool') or (o.type_value <> 'bool' and t.type_value <> 'bool' and o.value = t.value))
     ) returning t.id_tag as movido`);
   const contato_mudanca = await list<number>(sql`update contato_mudanca set id_contato = ${to} where id_contato = ${from} returning id_mudanca as movido`);
-  return { sala, contato_telefone, contato_identidade, contato_tag, contato_mudanca, principal };
+  const anexo = await list<number>(sql`update anexo set id_contato = ${to} where id_contato = ${from} returning id_anexo as movido`);
+  return { sala, contato_telefone, contato_identidade, contato_tag, contato_mudanca, anexo, principal };
 }
 
 /** Back to `from`, as far as it is still where it was moved to. */
@@ -104,6 +107,7 @@ export async function moveBack(db: Db, moved: Moved, from: number, to: number): 
     where t.tipo = v.tipo and t.chave = v.chave and t.id_contato = ${to}`);
   await back(sql`update contato_tag set id_contato = ${from} where id_contato = ${to} and id_tag = any (${moved.contato_tag}::bigint[])`);
   await back(sql`update contato_mudanca set id_contato = ${from} where id_contato = ${to} and id_mudanca = any (${moved.contato_mudanca}::bigint[])`);
+  await back(sql`update anexo set id_contato = ${from} where id_contato = ${to} and id_anexo = any (${moved.anexo ?? []}::bigint[])`);
 }
 
 /** Open conversations are found by what their contato is found by. */
