@@ -131,6 +131,37 @@ create table public.ajuda_da_empresa (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 
+create table public.anexo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_anexo bigint not null identity,
+  id_contato bigint,
+  id_cliente bigint,
+  id_fornecedor bigint,
+  id_funcionario bigint,
+  id_arquivo bigint not null,
+  id_login bigint not null,
+  em timestamp with time zone not null default now(),
+  excluido_em timestamp with time zone,
+  PRIMARY KEY (id_empresa, id_anexo),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_arquivo) REFERENCES arquivo(id_empresa, id_arquivo),
+  FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_fornecedor) REFERENCES fornecedor(id_empresa, id_fornecedor) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_funcionario) REFERENCES funcionario(id_empresa, id_funcionario) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  CHECK ((num_nonnulls(id_contato, id_cliente, id_fornecedor, id_funcionario) = 1))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX anexo_id_empresa_id_arquivo_idx ON public.anexo USING btree (id_empresa, id_arquivo);
+CREATE INDEX anexo_id_empresa_id_cliente_em_idx ON public.anexo USING btree (id_empresa, id_cliente, em DESC) WHERE (id_cliente IS NOT NULL);
+CREATE INDEX anexo_id_empresa_id_contato_em_idx ON public.anexo USING btree (id_empresa, id_contato, em DESC) WHERE (id_contato IS NOT NULL);
+CREATE INDEX anexo_id_empresa_id_fornecedor_em_idx ON public.anexo USING btree (id_empresa, id_fornecedor, em DESC) WHERE (id_fornecedor IS NOT NULL);
+CREATE INDEX anexo_id_empresa_id_funcionario_em_idx ON public.anexo USING btree (id_empresa, id_funcionario, em DESC) WHERE (id_funcionario IS NOT NULL);
+CREATE INDEX anexo_id_empresa_id_login_idx ON public.anexo USING btree (id_empresa, id_login);
+
 create table public.arquivo (
   id_empresa bigint not null default id_empresa_atual(),
   id_arquivo bigint not null identity,
@@ -156,6 +187,7 @@ create table public.arquivo (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX arquivo_de_ficha ON public.arquivo USING btree (id_empresa, criado_em) WHERE (bucket = 'ficha'::text);
 
 create table public.assunto (
   id_empresa bigint not null default id_empresa_atual(),

@@ -26,6 +26,7 @@ import { MemoryMailer } from './integrations/mail/memory-mailer.ts';
 import { createWebPush } from './integrations/push/web-push.ts';
 import { simuladorNetwork } from './integrations/whatsapp/simulador/simulador.network.ts';
 import { ajudaModule } from './modules/ajuda/ajuda.module.ts';
+import { anexosModule } from './modules/anexos/anexos.module.ts';
 import { assuntosModule } from './modules/assuntos/assuntos.module.ts';
 import { atendimentosModule } from './modules/atendimentos/atendimentos.module.ts';
 import { calendariosModule } from './modules/calendarios/calendarios.module.ts';
@@ -148,6 +149,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     gruposModule(core),
     menuModule(core),
     ajudaModule(core),
+    anexosModule(core),
     consultasModule(
       core,
       createConsultas(config, (err, servico) => log.warn({ err, servico }, 'consulta pública falhou')),

@@ -17,7 +17,7 @@ export function callDeclared(app: TestApp, e: AnyEndpoint, { token, params, quer
   let payload: RequestInit['body'] = null;
   if (e.file !== undefined) {
     const form = new FormData();
-    for (const [k, v] of Object.entries(body)) form.append(k, String(v));
+    for (const [k, v] of Object.entries(body)) form.append(k, v instanceof Blob ? v : String(v));
     payload = form;
   } else if (method !== 'GET') {
     payload = JSON.stringify(body);

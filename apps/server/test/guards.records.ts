@@ -12,8 +12,12 @@ export const notBoundYet: ReadonlySet<string> = new Set([]);
 const numero = '5511988887777';
 const id_externo = 'guarda-1';
 
+type Area = 'contatos' | 'clientes' | 'fornecedores' | 'funcionarios';
+/** Files kept with records of each kind: there, and taken away. */
+type AnexoRecords = Record<`id_anexo_${Area}` | `id_anexo_retirado_${Area}`, number>;
+
 /** Real records of the first empresa. */
-export interface GuardRecords {
+export interface GuardRecords extends AnexoRecords {
   id_empresa: number;
   id_login: number;
   /** A session of the first empresa's administrator besides the one in use. */
@@ -273,7 +277,37 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       .insertInto('contato_lote_item')
       .values({ id_lote, id_contato, antes: JSON.stringify({ status: secret }) })
       .execute();
+    const anexo = async (dono: object, retirado = false) => {
+      const guardado = await db
+        .insertInto('arquivo')
+        .values({
+          bucket: 'ficha',
+          nome: `${secret}.txt`,
+          content_type: 'text/plain',
+          tamanho: secret.length,
+          caminho: await app.core.storage.put(id_empresa, Buffer.from(secret)),
+        })
+        .returning('id_arquivo')
+        .executeTakeFirstOrThrow();
+      const { id_anexo } = await db
+        .insertInto('anexo')
+        .values({ ...dono, ...guardado, id_login: admin.sessao.id_login!, excluido_em: retirado ? app.core.clock.now() : null })
+        .returning('id_anexo')
+        .executeTakeFirstOrThrow();
+      return id_anexo;
+    };
+    const anexos = {} as AnexoRecords;
+    for (const [area, dono] of [
+      ['contatos', { id_contato }],
+      ['clientes', { id_cliente }],
+      ['fornecedores', { id_fornecedor }],
+      ['funcionarios', { id_funcionario }],
+    ] as const) {
+      anexos[`id_anexo_${area}`] = await anexo(dono);
+      anexos[`id_anexo_retirado_${area}`] = await anexo(dono, true);
+    }
     return {
+      ...anexos,
       id_cliente,
       id_cliente_com_acesso,
       id_cliente_excluido,
@@ -333,6 +367,14 @@ const customer = ({ id_cliente_com_acesso }: GuardRecords): Sent => ({ params: {
 const lote = ({ id_lote }: GuardRecords): Sent => ({ params: { id: id_lote } });
 const sala = ({ id_sala }: GuardRecords): Sent => ({ params: { id: id_sala } });
 
+const anexosOf = (area: Area, dono: (a: GuardRecords) => number): Record<string, (a: GuardRecords) => Sent> => ({
+  [`GET /${area}/anexos/{id}`]: (a) => ({ params: { id: dono(a) } }),
+  [`POST /${area}/anexar/{id}`]: (a) => ({ params: { id: dono(a) }, body: { file: new File(['texto'], 'texto.txt') } }),
+  [`GET /${area}/anexo/{id}`]: (a) => ({ params: { id: a[`id_anexo_${area}`] } }),
+  [`POST /${area}/tirarAnexo/{id}`]: (a) => ({ params: { id: a[`id_anexo_${area}`] } }),
+  [`POST /${area}/devolverAnexo/{id}`]: (a) => ({ params: { id: a[`id_anexo_retirado_${area}`] } }),
+});
+
 /** For every endpoint with parameters: the record of the first empresa that they name, with a body that is good. */
 export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | PlainValue>> = {
   'GET /login/selecionar_empresa/{id}': (a) => ({ params: { id: a.id_empresa } }),
@@ -358,6 +400,11 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /chat/arquivo/{id}': (a) => ({ params: { id: a.id_arquivo } }),
   'GET /chat/anteriores/{id}': sala,
   'GET /chat/midias/{id}': sala,
+  'GET /chat/midiasDoContato/{id}': (a) => ({ params: { id: a.id_contato } }),
+  ...anexosOf('contatos', (a) => a.id_contato),
+  ...anexosOf('clientes', (a) => a.id_cliente),
+  ...anexosOf('fornecedores', (a) => a.id_fornecedor),
+  ...anexosOf('funcionarios', (a) => a.id_funcionario),
   'POST /chat/cartao/{id}': (a) => ({ ...sala(a), body: { id_contatos: [a.id_contato], private_id: 'guarda-cartao-1' } }),
   'POST /chat/reagir/{id}': (a) => ({ params: { id: a.id_mensagem }, body: { emoji: '👍' } }),
   'POST /chat/reenviar/{id}': (a) => ({ params: { id: a.id_mensagem } }),

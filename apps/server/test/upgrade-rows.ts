@@ -38,6 +38,8 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   wpp_evento: `insert into wpp_evento (id_wpp_config, tipo, chave_contato, corpo)
     select min(id_wpp_config), 'mensagem', '11|87650001|m', '{"texto": "Oi"}' from wpp_config where id_empresa = id_empresa_atual()`,
   arquivo: `insert into arquivo (caminho, nome, content_type, tamanho) values (id_empresa_atual() || '/ab/arquivo', 'foto.png', 'image/png', 10)`,
+  anexo: `insert into anexo (id_contato, id_arquivo, id_login) select min(c.id_contato), (select max(id_arquivo) from arquivo f where f.id_empresa = id_empresa_atual()),
+    (select max(id_login) from membro m where m.id_empresa = id_empresa_atual()) from contato c where c.id_empresa = id_empresa_atual()`,
   wpp_automacao: `insert into wpp_automacao (boas_vindas, inatividade_min, inatividade_texto) values ('Olá!', 60, 'Ainda está aí?')`,
   calendario: `insert into calendario (nome, semana, padrao) values ('Comercial', '[[],[],[],[],[],[],[]]', true)`,
   calendario_alvo: `insert into calendario_alvo (id_calendario, id_wpp_config)

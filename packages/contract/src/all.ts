@@ -1,5 +1,6 @@
 import * as acesso from './acesso/acesso.endpoints.ts';
 import * as ajuda from './ajuda/ajuda.endpoints.ts';
+import * as anexos from './anexos/anexos.endpoints.ts';
 import * as assuntos from './assuntos/assuntos.endpoints.ts';
 import * as agendamentos from './atendimentos/agendamentos.endpoints.ts';
 import * as anteriores from './atendimentos/anteriores.endpoints.ts';
@@ -39,6 +40,7 @@ import * as wppAutomacao from './wpp-automacao/wpp-automacao.endpoints.ts';
 const domains: readonly Record<string, unknown>[] = [
   acesso,
   ajuda,
+  anexos,
   assuntos,
   agendamentos,
   anteriores,

@@ -5,6 +5,7 @@ import type { Core } from '../core/module.ts';
 import { voiceConverter } from '../integrations/audio/voice.ts';
 import { insertArquivo } from '../modules/atendimentos/arquivos.repository.ts';
 import { type KeptFile, keepFile, keepVoice } from '../modules/atendimentos/arquivos.ts';
+import { recordMudanca } from '../modules/contatos/contatos.mudancas.ts';
 import { quotePdf, voiceWav } from './files.ts';
 
 interface Said {
@@ -43,7 +44,7 @@ export async function insertContents({ database, storage }: Core): Promise<void>
     db
       .selectFrom('sala as s')
       .innerJoin('acesso as a', 'a.id_login', 's.id_responsavel')
-      .select(['s.id_empresa', 's.id_sala', 's.id_wpp_config', 's.id_responsavel as ana', 's.ultimo_index', 's.destino'])
+      .select(['s.id_empresa', 's.id_sala', 's.id_wpp_config', 's.id_contato', 's.id_responsavel as ana', 's.ultimo_index', 's.destino'])
       .where('a.usuario', '=', 'ana@aurora.demo')
       .where('s.status_id', '=', 2)
       .where('s.id_wpp_config', 'is not', null)
@@ -63,7 +64,13 @@ export async function insertContents({ database, storage }: Core): Promise<void>
     { de: 'contato', tipo: 'message', texto: 'Esse é o montador que costuma vir aqui, pode combinar com ele' },
     { de: 'contato', tipo: 'sticker', arquivo: await keep(await sticker(), 'figurinha.webp') },
   ];
+  const kept = [await keep(quotePdf, 'Contrato de entrega assinado.pdf'), await keep(await picture('#dfe6ee', '#b9c6d6'), 'Fachada do prédio.jpg')];
   await database.comEmpresa(id_empresa, async (db) => {
+    for (const file of kept) {
+      const id_arquivo = await insertArquivo(db, { ...file, bucket: 'ficha' }, ana);
+      await db.insertInto('anexo').values({ id_contato: found.id_contato, id_arquivo, id_login: ana }).execute();
+      await recordMudanca(db, [found.id_contato!], 'alterado', ana, { arquivo: [null, file.nome] });
+    }
     const last = await addAll(db, { ...found, ana }, said);
     await sql`update sala set ultimo_index = ${last.index}::int, ultima_em = ${last.em}::timestamptz, ultima_texto = '', ultima_tipo = 'sticker', ultima_de = 'contato', espera_desde = ${last.waiting}::timestamptz where id_sala = ${found.id_sala}`.execute(
       db,

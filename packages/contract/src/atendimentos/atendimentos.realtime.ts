@@ -138,8 +138,8 @@ const changed = z.object({ chat_id: z.number(), id_usuario: z.number().nullable(
 
 /** Spec 7 "Realtime", received: attendances and their messages. */
 export const atendimentosEvents = {
-  /** What changed of attendances that the person may see, or the answer to get_chat_status. */
-  chat_status: event(atendimentosTriggers.get_chat_status.reply),
+  /** What changed of attendances that the person may see, or the answer to get_chat_status. `id_contato_mudou`: because the record of their contato did. */
+  chat_status: event(atendimentosTriggers.get_chat_status.reply.extend({ id_contato_mudou: z.number().optional() })),
   chats_encerrados: event(z.object({ chat_ids: z.array(z.number()) })),
   lista_atendimentos: event(atendimentosTriggers.lista_atendimentos.reply, 'ephemeral'),
   create_sala: event(z.object({ atendimento: atendimentoSchema })),

@@ -21,16 +21,25 @@ const midiaSchema = z.object({
 });
 export type Midia = z.infer<typeof midiaSchema>;
 
+const page = {
+  params: z.object({ id }),
+  query: z.object({
+    tipo: z.enum(tiposDeMidia).default('imagens'),
+    cursor: z.string().max(200).optional(),
+    limite: z.coerce.number().int().min(1).max(100).default(30),
+  }),
+  reply: z.object({ data: z.array(midiaSchema), cursor: z.string().nullable() }),
+};
+
 export const chatMidias = {
   getAll: endpoint('GET /chat/midias/{id}', {
     summary: 'Imagens e vídeos, áudios, documentos ou links das conversas com o contato desta (id_sala) que a pessoa vê; os mais novos primeiro',
     access: ['chat', 'atender'],
-    params: z.object({ id }),
-    query: z.object({
-      tipo: z.enum(tiposDeMidia).default('imagens'),
-      cursor: z.string().max(200).optional(),
-      limite: z.coerce.number().int().min(1).max(100).default(30),
-    }),
-    reply: z.object({ data: z.array(midiaSchema), cursor: z.string().nullable() }),
+    ...page,
+  }),
+  doContato: endpoint('GET /chat/midiasDoContato/{id}', {
+    summary: 'O mesmo, pelo contato (id_contato)',
+    access: ['chat', 'atender'],
+    ...page,
   }),
 };

@@ -62,6 +62,7 @@ const lado = quem.extend({
   telefones: z.number(),
   tags: z.number(),
   identidades: z.number(),
+  arquivos: z.number(),
 });
 
 /** JSON list of names: fields of `camposDaMescla`, and `campo.12` for those of the empresa. */

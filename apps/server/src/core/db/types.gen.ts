@@ -88,6 +88,19 @@ export interface AjudaDaEmpresa {
   video_url: Generated<string>;
 }
 
+export interface Anexo {
+  em: Generated<Timestamp>;
+  excluido_em: Timestamp | null;
+  id_anexo: Generated<Int8>;
+  id_arquivo: Int8;
+  id_cliente: Int8 | null;
+  id_contato: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_fornecedor: Int8 | null;
+  id_funcionario: Int8 | null;
+  id_login: Int8;
+}
+
 export interface Arquivo {
   altura: number | null;
   bucket: Generated<string>;
@@ -954,6 +967,7 @@ export interface DB {
   agendamento: Agendamento;
   ajuda: Ajuda;
   ajuda_da_empresa: AjudaDaEmpresa;
+  anexo: Anexo;
   arquivo: Arquivo;
   assunto: Assunto;
   cadastro_mudanca: CadastroMudanca;

@@ -5,7 +5,7 @@ import type { KeptFile } from './arquivos.ts';
 import { visibleTo } from './atendimentos.scope.ts';
 
 /** `id_login`: who sent it up; null: it came from the contato. */
-export async function insertArquivo(db: Db, file: KeptFile, id_login: number | null): Promise<number> {
+export async function insertArquivo(db: Db, file: KeptFile & { readonly bucket?: 'ficha' }, id_login: number | null): Promise<number> {
   const { id_arquivo } = await db
     .insertInto('arquivo')
     .values({ ...file, id_login })
@@ -37,7 +37,7 @@ export interface StoredFile {
 /** A file for those who may see a message with it, or who sent it up. */
 export async function findVisibleFile(db: Db, person: Staff, id_arquivo: number): Promise<StoredFile | undefined> {
   const { rows } = await sql<StoredFile>`select f.id_arquivo, f.nome, f.content_type, f.tamanho, f.caminho, f.caminho_miniatura from arquivo f
-    where f.id_arquivo = ${id_arquivo} and (f.id_login = ${person.id_login} or exists (
+    where f.id_arquivo = ${id_arquivo} and ((f.bucket = 'chat' and f.id_login = ${person.id_login}) or exists (
       select from mensagem m join sala s on s.id_sala = m.id_sala where m.id_arquivo = f.id_arquivo and not m.deletada and ${visibleTo(person)}))`.execute(db);
   return rows[0];
 }

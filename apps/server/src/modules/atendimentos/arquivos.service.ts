@@ -1,20 +1,14 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Staff } from '../../core/auth/person.ts';
-import { AppError, invalid, notFound } from '../../core/errors.ts';
+import { notFound } from '../../core/errors.ts';
 import type { FileReply, UploadedFile } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
 import { type VoiceConverter, voiceConverter } from '../../integrations/audio/voice.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
 import { findVisibleFile, insertArquivo } from './arquivos.repository.ts';
-import { isInline, type KeptFile, keepUpload, keepVoice, maxFileBytes, removeFile } from './arquivos.ts';
+import { isInline, type KeptFile, keepUpload, keepVoice, removeFile, sizedUpload } from './arquivos.ts';
 import { presentArquivo } from './atendimentos.presenter.ts';
-
-function sized(file: UploadedFile | undefined): UploadedFile {
-  if (!file || file.bytes.length === 0) throw invalid({ file: 'Escolha um arquivo' });
-  if (file.bytes.length > maxFileBytes) throw new AppError('muito_grande', 'O arquivo pode ter no máximo 16 MB.');
-  return file;
-}
 
 export function arquivosService({ database, storage }: Core, convertVoice: VoiceConverter = voiceConverter()) {
   /** Writes down what was kept; without a place for it the bytes go again. */
@@ -34,13 +28,13 @@ export function arquivosService({ database, storage }: Core, convertVoice: Voice
   return {
     /** Keeps an upload of this person, to be named in client_message_file. */
     async upload(person: Staff, file: UploadedFile | undefined, nome: string | undefined) {
-      const { bytes, name } = sized(file);
+      const { bytes, name } = sizedUpload(file);
       return enter(person, await keepUpload(storage, person.id_empresa, bytes, nome || name));
     },
 
     /** Keeps a recording as a voice message (lessons: voice made OGG/Opus on the server). */
     async voice(person: Staff, file: UploadedFile | undefined) {
-      return enter(person, await keepVoice(storage, convertVoice, person.id_empresa, sized(file).bytes));
+      return enter(person, await keepVoice(storage, convertVoice, person.id_empresa, sizedUpload(file).bytes));
     },
 
     /** The bytes, or the small picture of an image. */

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { invalid } from '../../core/errors.ts';
+import { AppError, invalid } from '../../core/errors.ts';
+import type { UploadedFile } from '../../core/http/binding.ts';
 import type { Storage } from '../../core/storage/storage.ts';
 import type { VoiceConverter } from '../../integrations/audio/voice.ts';
 
@@ -86,6 +87,13 @@ async function imageParts(bytes: Buffer): Promise<{ largura: number; altura: num
     // a broken or huge picture is kept as a file without a preview
     return null;
   }
+}
+
+/** An upload that is there and not too big. */
+export function sizedUpload(file: UploadedFile | undefined): UploadedFile {
+  if (!file || file.bytes.length === 0) throw invalid({ file: 'Escolha um arquivo' });
+  if (file.bytes.length > maxFileBytes) throw new AppError('muito_grande', 'O arquivo pode ter no máximo 16 MB.');
+  return file;
 }
 
 /** Keeps bytes that came from a customer: what nothing knows is a document to be saved. */

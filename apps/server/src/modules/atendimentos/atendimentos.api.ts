@@ -2,7 +2,8 @@ import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import type { NewMessage } from './mensagens.repository.ts';
 
-export { isInline, messageTypeOf } from './arquivos.ts';
+export { insertArquivo } from './arquivos.repository.ts';
+export { isInline, keepUpload, messageTypeOf, removeFile, sizedUpload } from './arquivos.ts';
 export { findViewers, visibleTo } from './atendimentos.scope.ts';
 
 /** A room as another module may know it. */

@@ -20,6 +20,9 @@ export function atendimentosEvents({ publisher }: Pick<Core, 'publisher'>) {
   return {
     /** The list row, to those who are online and may see the room. */
     row: (id_empresa: number, viewers: readonly number[], row: Atendimento) => publisher.publishToLogins(id_empresa, viewers, 'chat_status', { data: [row] }),
+    /** The same, because the record of its contato changed. */
+    contact: (id_empresa: number, viewers: readonly number[], row: Atendimento) =>
+      publisher.publishToLogins(id_empresa, viewers, 'chat_status', { data: [row], id_contato_mudou: row.client_id }),
     opened: (id_empresa: number, viewers: readonly number[], row: Atendimento) =>
       publisher.publishToLogins(id_empresa, viewers, 'create_sala', { atendimento: row }),
     /** New messages and the first delivery, to the room; the author too. */

@@ -160,7 +160,8 @@ export function atendimentosModule(core: Core, lines: LinesApi, pace: (texto: st
         return {};
       });
       register(chatAnteriores.mensagens, ({ person, params, query }) => anteriores(person, params.id, query));
-      register(chatMidias.getAll, ({ person, params, query }) => midias(person, params.id, query));
+      register(chatMidias.getAll, ({ person, params, query }) => midias.ofRoom(person, params.id, query));
+      register(chatMidias.doContato, ({ person, params, query }) => midias.ofContato(person, params.id, query));
       register(chatCartao.enviar, async ({ person, params, body }) => {
         await cartoes(person, params.id, body);
         return {};

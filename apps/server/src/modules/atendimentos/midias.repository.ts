@@ -24,14 +24,12 @@ export interface MediaWanted {
   limit: number;
 }
 
+/** The conversations of a contato, or one of the team. */
+export type Whose = { id_contato: number } | { id_sala: number; id_contato: null };
+
 /** What was sent in the rooms of one contato that the person may see; of a room of the team, in this room. */
-export async function findMedia(
-  db: Db,
-  person: Staff,
-  room: { id_sala: number; id_contato: number | null },
-  { tipo, before, limit }: MediaWanted,
-): Promise<MediaRow[]> {
-  const where = room.id_contato === null ? sql`s.id_sala = ${room.id_sala}` : sql`s.id_contato = ${room.id_contato}`;
+export async function findMedia(db: Db, person: Staff, whose: Whose, { tipo, before, limit }: MediaWanted): Promise<MediaRow[]> {
+  const where = whose.id_contato === null ? sql`s.id_sala = ${whose.id_sala}` : sql`s.id_contato = ${whose.id_contato}`;
   const older = before === null ? sql`true` : sql`(m.em, m.id_mensagem) < (${before.em}::timestamptz, ${before.id_mensagem}::bigint)`;
   const { rows } = await sql<MediaRow>`with p as materialized (
       select m.id_mensagem from sala s join mensagem m on m.id_sala = s.id_sala

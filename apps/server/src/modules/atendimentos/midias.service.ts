@@ -1,11 +1,13 @@
 import type { chatMidias, Midia } from '@prosa/contract/atendimentos/midias.endpoints.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../core/auth/person.ts';
+import type { Db } from '../../core/db/database.ts';
 import type { Core } from '../../core/module.ts';
+import { needContato } from '../contatos/contatos.api.ts';
 import { presentArquivo } from './atendimentos.presenter.ts';
 import { needRoom } from './conversa.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { findMedia, type MediaRow } from './midias.repository.ts';
+import { findMedia, type MediaRow, type Whose } from './midias.repository.ts';
 
 const mostLinks = 5;
 
@@ -30,16 +32,28 @@ const present = (row: MediaRow): Midia => ({
   links: row.link ? [row.link] : row.id_arquivo === null ? linksIn(row.texto).map((url) => ({ url, title: url })) : [],
 });
 
-/** Everything that was sent in the conversations with one contato. */
+type Page = Input<typeof chatMidias.getAll>['query'];
+type Answered = Promise<Reply<typeof chatMidias.getAll>>;
+
+/** Everything that was sent in the conversations with one contato, asked for by one of them or by the contato. */
 export function midiasService({ database }: Core) {
-  return async (person: Staff, id: number, { tipo, cursor, limite }: Input<typeof chatMidias.getAll>['query']): Promise<Reply<typeof chatMidias.getAll>> => {
+  const read = async (person: Staff, { tipo, cursor, limite }: Page, whose: (db: Db) => Promise<Whose>): Answered => {
     const place = cursor === undefined ? null : decodeCursor(cursor, false);
     const before = place && { em: place[0], id_mensagem: place[1] };
-    const rows = await database.lerEmpresa(person.id_empresa, async (db) => {
-      const room = await needRoom(db, person, { id_sala: id }, false);
-      return findMedia(db, person, room, { tipo, before, limit: limite });
-    });
+    const rows = await database.lerEmpresa(person.id_empresa, async (db) => findMedia(db, person, await whose(db), { tipo, before, limit: limite }));
     const last = rows.at(-1);
     return { data: rows.map(present), cursor: last && rows.length === limite ? encodeCursor([last.em_exato, last.id_mensagem]) : null };
+  };
+  return {
+    ofRoom: (person: Staff, id_sala: number, page: Page): Answered =>
+      read(person, page, async (db) => {
+        const { id_contato } = await needRoom(db, person, { id_sala }, false);
+        return id_contato === null ? { id_sala, id_contato } : { id_contato };
+      }),
+    ofContato: (person: Staff, id_contato: number, page: Page): Answered =>
+      read(person, page, async (db) => {
+        await needContato(db, person, id_contato, false);
+        return { id_contato };
+      }),
   };
 }

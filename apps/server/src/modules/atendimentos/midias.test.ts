@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => kit.close());
 
 const list = (person: Staff, tipo: TipoDeMidia, more: { cursor?: string; limite?: number } = {}) =>
-  midiasService(kit.core)(person, here, { tipo, cursor: more.cursor, limite: more.limite ?? 30 });
+  midiasService(kit.core).ofRoom(person, here, { tipo, cursor: more.cursor, limite: more.limite ?? 30 });
 const names = async (person: Staff, tipo: TipoDeMidia) => (await list(person, tipo)).data.map((m) => m.arquivo?.nome);
 
 describe('the gallery', () => {
@@ -103,9 +103,16 @@ describe('the gallery', () => {
     expect(await names(seller, 'imagens')).toEqual(['giro.mp4', 'sala.png', 'antiga.png']);
     expect(await names(seller, 'documentos')).toEqual(['planta.pdf']);
     const query = { tipo: 'imagens', cursor: undefined, limite: 30 } as const;
-    await expect(midiasService(kit.core)(seller, hidden, query)).rejects.toMatchObject({ code: 'nao_encontrado' });
+    await expect(midiasService(kit.core).ofRoom(seller, hidden, query)).rejects.toMatchObject({ code: 'nao_encontrado' });
     const foreign = await kit.staff({ grupo: 'administrador' }, kit.other);
-    await expect(midiasService(kit.core)(foreign, here, query)).rejects.toMatchObject({ code: 'nao_encontrado' });
+    const id_contato = await kit.database.comEmpresa(
+      kit.empresa.id_empresa,
+      async (db) => (await db.selectFrom('sala').select('id_contato').where('id_sala', '=', here).executeTakeFirstOrThrow()).id_contato!,
+    );
+    const ofContato = (person: Staff) => midiasService(kit.core).ofContato(person, id_contato, query);
+    expect((await ofContato(seller)).data).toEqual((await list(seller, 'imagens')).data);
+    await expect(ofContato(foreign)).rejects.toMatchObject({ code: 'nao_encontrado' });
+    await expect(midiasService(kit.core).ofRoom(foreign, here, query)).rejects.toMatchObject({ code: 'nao_encontrado' });
   });
 });
 

@@ -11,6 +11,12 @@ export interface Cadastro {
   readonly nome: string;
 }
 
+export const cadastros = {
+  clientes: { tabela: 'cliente', id: 'id_cliente', nome: 'Cliente' },
+  fornecedores: { tabela: 'fornecedor', id: 'id_fornecedor', nome: 'Fornecedor' },
+  funcionarios: { tabela: 'funcionario', id: 'id_funcionario', nome: 'Funcionário' },
+} as const satisfies Record<string, Cadastro>;
+
 export const fichaOf = (cadastro: Cadastro, id: number): Ficha => ({ [cadastro.id]: id }) as unknown as Ficha;
 
 /** Columns and what they get; lists are stored as jsonb. */
@@ -68,8 +74,9 @@ export async function setTrashed(db: Db, cadastro: Cadastro, ids: readonly numbe
   return moved;
 }
 
-/** Throws 404 when there is none, in the trash or not. */
-export async function needFicha(db: Db, cadastro: Cadastro, id: number): Promise<void> {
-  const { rows } = await sql`select from ${sql.table(cadastro.tabela)} t where t.${sql.ref(cadastro.id)} = ${id}`.execute(db);
+/** Throws 404 when there is none; `live`: also when it is in the trash. */
+export async function needFicha(db: Db, cadastro: Cadastro, id: number, live = false): Promise<void> {
+  const state = live ? sql`and t.excluido_em is null` : sql``;
+  const { rows } = await sql`select from ${sql.table(cadastro.tabela)} t where t.${sql.ref(cadastro.id)} = ${id} ${state}`.execute(db);
   if (rows.length === 0) throw notFound(cadastro.nome);
 }

@@ -52,6 +52,7 @@ export const rotulosComuns: Rotulos = {
   id_municipio: ['Cidade', cityText],
   id_uf: ['Estado', (id: number) => estados.find((e) => e.id_uf === id)?.nome ?? ''],
   observacoes: ['Observações'],
+  arquivo: ['Arquivo'],
   status: ['Situação', activeText],
 };
 

@@ -2,9 +2,9 @@ import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
-import { saveFicha } from '../cadastros/ficha.api.ts';
+import { cadastros, saveFicha } from '../cadastros/ficha.api.ts';
 import { type AcessoDoCliente, findAccess, giveAccess, removeAccess, sendAccessLink, setAccessBlocked } from './clientes.api.ts';
-import { type ClienteCompleto, cadastroDeClientes, findCliente } from './clientes.repository.ts';
+import { type ClienteCompleto, findCliente } from './clientes.repository.ts';
 
 /** How the people of an empresa manage a cliente's access to the client area. */
 export function acessoService({ database, sessions }: Core) {
@@ -36,7 +36,7 @@ export function acessoService({ database, sessions }: Core) {
       act(person, id_cliente, async (db, cliente, acesso) => {
         if (acesso) needActive(acesso);
         // the mail goes to the address of the record: one without gets what was typed
-        if (cliente.email === '') await saveFicha(db, cadastroDeClientes, id_cliente, { email: usuario }, undefined, person.id_login);
+        if (cliente.email === '') await saveFicha(db, cadastros.clientes, id_cliente, { email: usuario }, undefined, person.id_login);
         else if (cliente.email.toLowerCase() !== usuario.toLowerCase())
           throw invalid({ usuario: `O e-mail do cadastro é ${cliente.email}. Convide por ele, ou mude o cadastro antes.` });
         await giveAccess(db, id_cliente, { usuario }, person.id_login);

@@ -7,10 +7,10 @@ import { invalid, notFound } from '../../core/errors.ts';
 import { type Jobs, scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { escapeHtml, type Mailer } from '../../integrations/mail/mail.ts';
-import { saveFicha } from '../cadastros/ficha.api.ts';
+import { cadastros, saveFicha } from '../cadastros/ficha.api.ts';
 import { keptPhones } from '../cadastros/textos.api.ts';
 import { findAccess, giveAccess } from './clientes.api.ts';
-import { cadastroDeClientes, deleteEmailNovo, findCliente, findEmailNovo, replaceEmailNovo, setEmailCode } from './clientes.repository.ts';
+import { deleteEmailNovo, findCliente, findEmailNovo, replaceEmailNovo, setEmailCode } from './clientes.repository.ts';
 
 declare module '../../core/jobs/jobs.ts' {
   interface Jobs {
@@ -40,7 +40,7 @@ export function areaService({ database, sessions, clock }: Core) {
     async save({ id_empresa, id_cliente }: Cliente, { versao, telefones, ...values }: Input<typeof areaCliente.salvar>['body']): Promise<void> {
       const valores = { ...values, ...(telefones && { telefones: keptPhones(telefones) }) };
       const defined = Object.fromEntries(Object.entries(valores).filter(([, v]) => v !== undefined));
-      await database.comEmpresa(id_empresa, (db) => saveFicha(db, cadastroDeClientes, id_cliente, defined, versao, null));
+      await database.comEmpresa(id_empresa, (db) => saveFicha(db, cadastros.clientes, id_cliente, defined, versao, null));
       // the session carries the name
       sessions.invalidate({ id_cliente });
     },
@@ -61,7 +61,7 @@ export function areaService({ database, sessions, clock }: Core) {
         const novo = await findEmailNovo(db, id_cliente);
         if (!novo?.codigo_hash || novo.expira_em <= clock.now() || !novo.codigo_hash.equals(codeHash(id_cliente, codigo))) throw wrong();
         const [cliente, acesso] = await Promise.all([findCliente(db, id_cliente), findAccess(db, id_cliente)]);
-        await saveFicha(db, cadastroDeClientes, id_cliente, { email: novo.email }, undefined, null);
+        await saveFicha(db, cadastros.clientes, id_cliente, { email: novo.email }, undefined, null);
         // who signs in with the e-mail signs in with the new one
         if (acesso && acesso.usuario === cliente?.email.toLowerCase()) await giveAccess(db, id_cliente, { usuario: novo.email }, null);
         await deleteEmailNovo(db, id_cliente);

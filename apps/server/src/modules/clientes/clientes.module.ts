@@ -1,6 +1,7 @@
 import { areaCliente, clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { Mailer } from '../../integrations/mail/mail.ts';
+import { cadastros } from '../cadastros/ficha.api.ts';
 import { readHistory } from '../cadastros/historico.api.ts';
 import { presentTelefones } from '../cadastros/textos.api.ts';
 import type { AnyExportSource } from '../exportacoes/exportacoes.api.ts';
@@ -9,7 +10,6 @@ import { acessoService } from './acesso.service.ts';
 import { areaService, sendEmailCode } from './area.service.ts';
 import { clientesExportacao } from './clientes.exportacao.ts';
 import { presentAcesso, presentCliente, presentDados, presentDetalhe, rotulosDeCliente } from './clientes.presenter.ts';
-import { cadastroDeClientes } from './clientes.repository.ts';
 import { clientesService } from './clientes.service.ts';
 
 export function clientesModule(core: Core, mailer: Mailer): Module & { readonly exportacao: AnyExportSource } {
@@ -54,7 +54,7 @@ export function clientesModule(core: Core, mailer: Mailer): Module & { readonly 
       });
       register(clientes.lixeira, async ({ person, body }) => ({ ids: await service.move(person, body.ids, body.excluir === 1) }));
       register(clientes.historico, ({ person, params, query }) =>
-        readHistory(core.database, person.id_empresa, cadastroDeClientes, params.id, query.antes_de, rotulosDeCliente),
+        readHistory(core.database, person.id_empresa, cadastros.clientes, params.id, query.antes_de, rotulosDeCliente),
       );
 
       register(clientes.acesso, async ({ person, params }) => ({ data: presentAcesso(await acesso.find(person, params.id)) }));

@@ -1,10 +1,8 @@
 import type { SituacaoDeAcesso } from '@prosa/contract/clientes/clientes.schemas.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
-import type { Cadastro } from '../cadastros/ficha.api.ts';
+import { cadastros } from '../cadastros/ficha.api.ts';
 import { byMoment, byName, type FiltroDeCadastro, type ListaDeCadastro } from '../cadastros/lista.api.ts';
-
-export const cadastroDeClientes: Cadastro = { tabela: 'cliente', id: 'id_cliente', nome: 'Cliente' };
 
 export interface ClientesFiltro extends FiltroDeCadastro {
   tipo?: 1 | 2 | undefined;
@@ -32,7 +30,7 @@ const situacao = (a: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when ${a}.id_cliente is null then 'sem' when not ${a}.ativo then 'bloqueado' when ${a}.ultimo_acesso is null then 'convidado' else 'ativo' end`;
 
 export const clientesLista: ListaDeCadastro<ClienteRow, ClientesFiltro> = {
-  cadastro: cadastroDeClientes,
+  cadastro: cadastros.clientes,
   columns: sql`t.id_cliente, t.nome_exibido as nome, t.nome_fantasia, t.documento, t.email, t.celular_1, t.tipo, t.status, t.id_municipio, t.criado_em, t.excluido_em,
     (select count(*) from contato k where k.id_cliente = t.id_cliente and k.excluido_em is null) as contatos,
     coalesce((select ${situacao(sql`a`)} from acesso_do_cliente a where a.id_cliente = t.id_cliente), 'sem') as acesso`,

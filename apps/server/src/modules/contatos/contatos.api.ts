@@ -7,9 +7,10 @@ import { exigirVaga } from '../empresas/empresas.api.ts';
 import './contatos.domain-events.ts';
 import { type Identity, identitiesOf, type Names } from './contatos.identidades.ts';
 
+export { needContato } from './contatos.ficha.repository.ts';
 export type { Names } from './contatos.identidades.ts';
 export { emailIdentity, type Identity, phoneIdentity } from './contatos.identidades.ts';
-export { type Campos, changesBetween } from './contatos.mudancas.ts';
+export { type Campos, changesBetween, recordMudanca } from './contatos.mudancas.ts';
 export { findContato, findContatos } from './contatos.repository.ts';
 export { type Viewer, visibleTo } from './contatos.scope.ts';
 

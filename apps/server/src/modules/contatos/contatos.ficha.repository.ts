@@ -3,6 +3,7 @@ import type { TipoDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
+import { notFound } from '../../core/errors.ts';
 import { emailIdentity, type Identity } from './contatos.identidades.ts';
 import { visibleTo } from './contatos.scope.ts';
 import type { Telefone } from './contatos.telefones.ts';
@@ -176,9 +177,11 @@ export async function isMembro(db: Db, id_login: number): Promise<boolean> {
   return (await db.selectFrom('membro').select('id_login').where('id_login', '=', id_login).where('ativo', '=', true).executeTakeFirst()) !== undefined;
 }
 
-export async function isVisible(db: Db, person: Staff, id_contato: number): Promise<boolean> {
-  const { rows } = await sql`select from contato c where c.id_contato = ${id_contato} and ${visibleTo(person)}`.execute(db);
-  return rows.length > 0;
+/** Throws 404 when the person does not see it; `live`: also when it is in the trash. */
+export async function needContato(db: Db, person: Staff, id_contato: number, live: boolean): Promise<void> {
+  const state = live ? sql`and c.excluido_em is null` : sql``;
+  const { rows } = await sql`select from contato c where c.id_contato = ${id_contato} and ${visibleTo(person)} ${state}`.execute(db);
+  if (rows.length === 0) throw notFound('Contato');
 }
 
 export async function findIdentities(db: Db, id_contato: number): Promise<(Pick<Identity, 'tipo' | 'valor'> & { criado_em: Date })[]> {

@@ -49,7 +49,7 @@ function ownValue({ linha }: Sides['a'], id_campo: number, tipo: string): string
   return tipo === 'data' ? day(String(value)) : String(value);
 }
 
-const sideOf = ({ linha, conversas, telefones, tags, identidades }: Sides['a']): Compared['a'] => ({
+const sideOf = ({ linha, conversas, telefones, tags, identidades, arquivos }: Sides['a']): Compared['a'] => ({
   id_contato: linha.id_contato,
   nome: String(linha['nome_exibido']),
   telefone: linha['telefone'] as string | null,
@@ -60,6 +60,7 @@ const sideOf = ({ linha, conversas, telefones, tags, identidades }: Sides['a']):
   telefones,
   tags,
   identidades,
+  arquivos,
 });
 
 /** Two rows side by side, field by field, as far as one of them says something. */

@@ -58,6 +58,8 @@ export interface Moved {
   contato_mudanca: number[];
   /** Not in merges of before the register was there. */
   contato_consentimento?: number[];
+  /** Not kept of merges before there were files. */
+  anexo?: number[];
   /** The main phone that gave way to one of the other; spec 5: exactly one. */
   principal: number | null;
 }
@@ -93,7 +95,8 @@ export async function moveAll(db: Db, from: number, to: number, mainPhone: boole
   const contato_consentimento = await list<number>(
     sql`update contato_consentimento set id_contato = ${to} where id_contato = ${from} returning id_consentimento as movido`,
   );
-  return { sala, contato_telefone, contato_identidade, contato_tag, contato_mudanca, contato_consentimento, principal };
+  const anexo = await list<number>(sql`update anexo set id_contato = ${to} where id_contato = ${from} returning id_anexo as movido`);
+  return { sala, contato_telefone, contato_identidade, contato_tag, contato_mudanca, contato_consentimento, anexo, principal };
 }
 
 /** Back to `from`, as far as it is still where it was moved to. */
@@ -112,6 +115,7 @@ export async function moveBack(db: Db, moved: Moved, from: number, to: number): 
     sql`update contato_consentimento set id_contato = ${from} where id_contato = ${to} and id_consentimento = any (${moved.contato_consentimento ?? []}::bigint[])`,
   );
   await back(sql`update contato_mudanca set id_contato = ${from} where id_contato = ${to} and id_mudanca = any (${moved.contato_mudanca}::bigint[])`);
+  await back(sql`update anexo set id_contato = ${from} where id_contato = ${to} and id_anexo = any (${moved.anexo ?? []}::bigint[])`);
 }
 
 /** Open conversations are found by what their contato is found by. */

@@ -102,7 +102,7 @@ export function contatosMesclaService({ database, clock }: Core) {
           movidos,
         });
         await record(db, 'mesclado', person.id_login, id_contato, { ...campos, mesclado: [null, goes['nome_exibido']] });
-        await recordEvent(db, 'contato_alterado', { id_contato, id_login: person.id_login, campos: Object.keys(campos) });
+        await recordEvent(db, 'contato_alterado', { id_contato, id_login: person.id_login, campos: [...Object.keys(campos), 'mesclado'] });
         return id_mescla;
       }),
 
@@ -138,7 +138,11 @@ export function contatosMesclaService({ database, clock }: Core) {
         await repository.endMescla(db, id_mescla);
         for (const id of [id_contato, id_perdedor]) {
           await record(db, 'mescla_desfeita', person.id_login, id, {});
-          await recordEvent(db, 'contato_alterado', { id_contato: id, id_login: person.id_login, campos: id === id_contato ? Object.keys(before) : [] });
+          await recordEvent(db, 'contato_alterado', {
+            id_contato: id,
+            id_login: person.id_login,
+            campos: [...(id === id_contato ? Object.keys(before) : []), 'mesclado'],
+          });
         }
       }),
 

@@ -82,6 +82,12 @@ async function pair(prefix: string) {
         { id_contato: b, name: 'Atacado', type_value: 'bool', value: '1' },
       ])
       .execute();
+    const { id_arquivo } = await db
+      .insertInto('arquivo')
+      .values({ bucket: 'ficha', caminho: `1/${prefix}`, nome: 'contrato.pdf', content_type: 'application/pdf', tamanho: 10 })
+      .returning('id_arquivo')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('anexo').values({ id_contato: b, id_arquivo, id_login: admin.sessao.id_login! }).execute();
     await db
       .insertInto('sala')
       .values([
@@ -102,6 +108,7 @@ const row = (id: number) => inEmpresa((db) => db.selectFrom('contato').selectAll
 describe('[2, decisions: contacts and identities] mesclar', () => {
   it('every table that hangs on a contato is known here: a new one has to say what a merge does with it', async () => {
     expect(await hanging()).toEqual([
+      'anexo', // moves
       'contato_campo', // follows the contato's own values by trigger
       'contato_consentimento', // moves
       'contato_identidade', // moves
@@ -118,8 +125,8 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
   it('shows both side by side and counts what moves', async () => {
     const { a, b } = await pair('Lado');
     const { a: left, b: right, campos, impedimento } = await admin.call(contatosMescla.comparar, { params: { a, b } });
-    expect(left).toMatchObject({ id_contato: a, nome: 'Lado Souza', conversas: 1, telefones: 1, tags: 1, identidades: 1 });
-    expect(right).toMatchObject({ id_contato: b, conversas: 1, telefones: 1, tags: 2, identidades: 2 });
+    expect(left).toMatchObject({ id_contato: a, nome: 'Lado Souza', conversas: 1, telefones: 1, tags: 1, identidades: 1, arquivos: 0 });
+    expect(right).toMatchObject({ id_contato: b, conversas: 1, telefones: 1, tags: 2, identidades: 2, arquivos: 1 });
     expect(campos).toContainEqual({ campo: 'cpf', titulo: 'CPF', a: '', b: '529.982.247-25' });
     expect(campos).toContainEqual({ campo: `campo.${id_campo}`, titulo: 'Plano', a: 'Prata', b: 'Ouro' });
     expect(campos.map((c) => c.campo)).not.toContain('rg');

@@ -152,7 +152,7 @@ export function contatosStore(core: Core) {
     /** Every name under which the contato is known (decisions: contacts and identities). */
     identities: (person: Staff, id: number) =>
       database.lerEmpresa(person.id_empresa, async (db) => {
-        if (!(await ficha.isVisible(db, person, id))) throw notFound('Contato');
+        await ficha.needContato(db, person, id, false);
         const rows = await ficha.findIdentities(db, id);
         return { data: rows.map(({ criado_em, ...row }) => ({ ...row, desde: criado_em.toISOString() })) };
       }),

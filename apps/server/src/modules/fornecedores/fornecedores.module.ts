@@ -1,12 +1,13 @@
 import { fornecedores } from '@prosa/contract/fornecedores/fornecedores.endpoints.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
+import { cadastros } from '../cadastros/ficha.api.ts';
 import { readHistory } from '../cadastros/historico.api.ts';
 import { cadastroService } from '../cadastros/servico.api.ts';
 import type { AnyExportSource } from '../exportacoes/exportacoes.api.ts';
 import { fornecedoresExportacao } from './fornecedores.exportacao.ts';
 import { presentDetalhe, presentFornecedor, rotulosDeFornecedor } from './fornecedores.presenter.ts';
-import { cadastroDeFornecedores, findFornecedor, fornecedoresLista } from './fornecedores.repository.ts';
+import { findFornecedor, fornecedoresLista } from './fornecedores.repository.ts';
 
 const repetido = { fornecedor_cnpj: ['cnpj', 'Este CNPJ já é de outro fornecedor'] } as const;
 
@@ -39,7 +40,7 @@ export function fornecedoresModule(core: Core): Module & { readonly exportacao: 
       });
       register(fornecedores.lixeira, async ({ person, body }) => ({ ids: await service.move(person, body.ids, body.excluir === 1) }));
       register(fornecedores.historico, ({ person, params, query }) =>
-        readHistory(database, person.id_empresa, cadastroDeFornecedores, params.id, query.antes_de, rotulosDeFornecedor),
+        readHistory(database, person.id_empresa, cadastros.fornecedores, params.id, query.antes_de, rotulosDeFornecedor),
       );
     },
   };

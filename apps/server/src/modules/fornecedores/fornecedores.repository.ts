@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
-import type { Cadastro } from '../cadastros/ficha.api.ts';
+import { cadastros } from '../cadastros/ficha.api.ts';
 import { byMoment, byName, commonConditions, type FiltroDeCadastro, type ListaDeCadastro } from '../cadastros/lista.api.ts';
-
-export const cadastroDeFornecedores: Cadastro = { tabela: 'fornecedor', id: 'id_fornecedor', nome: 'Fornecedor' };
 
 export interface FornecedorRow {
   id_fornecedor: number;
@@ -20,7 +18,7 @@ export interface FornecedorRow {
 }
 
 export const fornecedoresLista: ListaDeCadastro<FornecedorRow, FiltroDeCadastro> = {
-  cadastro: cadastroDeFornecedores,
+  cadastro: cadastros.fornecedores,
   columns: sql`t.id_fornecedor, t.razao_social, t.nome_fantasia, t.representante, t.cnpj, coalesce(t.contatos -> 0 ->> 'telefone', '') as telefone,
     coalesce(t.contatos -> 0 ->> 'email', '') as email, t.status, t.id_municipio, t.criado_em, t.excluido_em`,
   idOf: (row) => row.id_fornecedor,

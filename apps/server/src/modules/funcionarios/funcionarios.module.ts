@@ -3,13 +3,14 @@ import { permits } from '@prosa/contract/permissions.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
+import { cadastros } from '../cadastros/ficha.api.ts';
 import { readHistory } from '../cadastros/historico.api.ts';
 import { cadastroService } from '../cadastros/servico.api.ts';
 import { keptPhones } from '../cadastros/textos.api.ts';
 import type { AnyExportSource } from '../exportacoes/exportacoes.api.ts';
 import { funcionariosExportacoes } from './funcionarios.exportacao.ts';
 import { presentDetalhe, presentFuncionario, rotulosDeFuncionario } from './funcionarios.presenter.ts';
-import { cadastroDeFuncionarios, findCargos, findFuncionario, funcionariosLista, isMembro } from './funcionarios.repository.ts';
+import { findCargos, findFuncionario, funcionariosLista, isMembro } from './funcionarios.repository.ts';
 
 const repetido = {
   funcionario_cpf: ['cpf', 'Este CPF já é de outro funcionário'],
@@ -53,7 +54,7 @@ export function funcionariosModule(core: Core): Module & { readonly exportacoes:
       });
       register(funcionarios.lixeira, async ({ person, body }) => ({ ids: await service.move(person, body.ids, body.excluir === 1) }));
       register(funcionarios.historico, ({ person, params, query }) =>
-        readHistory(database, person.id_empresa, cadastroDeFuncionarios, params.id, query.antes_de, rotulosDeFuncionario(seesSalaries(person))),
+        readHistory(database, person.id_empresa, cadastros.funcionarios, params.id, query.antes_de, rotulosDeFuncionario(seesSalaries(person))),
       );
     },
   };

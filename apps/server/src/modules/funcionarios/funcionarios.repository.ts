@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
-import type { Cadastro } from '../cadastros/ficha.api.ts';
+import { cadastros } from '../cadastros/ficha.api.ts';
 import { byMoment, byName, commonConditions, type FiltroDeCadastro, type ListaDeCadastro } from '../cadastros/lista.api.ts';
-
-export const cadastroDeFuncionarios: Cadastro = { tabela: 'funcionario', id: 'id_funcionario', nome: 'Funcionário' };
 
 export interface FuncionariosFiltro extends FiltroDeCadastro {
   cargo?: string | undefined;
@@ -27,7 +25,7 @@ export interface FuncionarioRow {
 }
 
 export const funcionariosLista: ListaDeCadastro<FuncionarioRow, FuncionariosFiltro> = {
-  cadastro: cadastroDeFuncionarios,
+  cadastro: cadastros.funcionarios,
   columns: sql`t.id_funcionario, t.nome, t.cargo, t.cpf, telefone_principal(t.telefones) as telefone, t.data_nascimento, t.data_admissao, t.salario,
     coalesce((select u.usuario from usuario_da_empresa u where u.id_login = t.id_login), '') as usuario, t.status, t.id_municipio, t.criado_em, t.excluido_em`,
   idOf: (row) => row.id_funcionario,

@@ -17,7 +17,7 @@ export const presentAtendimentoResumo = ({ id_sala, criado_em, encerrado_em, ...
   encerrado_em: encerrado_em?.toISOString() ?? null,
 });
 
-const titles: Readonly<Record<string, string>> = { ...camposDaMescla, telefones: 'Telefones', id_municipio: 'Município' };
+const titles: Readonly<Record<string, string>> = { ...camposDaMescla, telefones: 'Telefones', arquivo: 'Arquivo', id_municipio: 'Município' };
 /** Worked out from the field beside it, or of no use to read. */
 const left = new Set(['id_uf', 'telefone']);
 /** Ids tell a person nothing: that it changed is said. */

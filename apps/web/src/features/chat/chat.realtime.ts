@@ -1,6 +1,10 @@
 import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
 import { previaDe } from '@prosa/contract/atendimentos/atendimentos.previa.ts';
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { chatMidias } from '@prosa/contract/atendimentos/midias.endpoints.ts';
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
+import { tagContato } from '@prosa/contract/tags/tags.endpoints.ts';
 import { invalidate } from '@/core/calls.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
@@ -48,8 +52,10 @@ type ChatEvent =
 export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
   const changed = ({ atendimento }: { atendimento: Atendimento }): void => applyAttendances([atendimento]);
   return {
-    chat_status({ data }) {
+    chat_status({ data, id_contato_mudou }) {
       applyAttendances(data);
+      // its panel: what moved to it in a merge came without an act of ours
+      if (id_contato_mudou !== undefined) void invalidate(contato.show, tagContato.getAll, resumoContato.getAllAtendimento, chatMidias.getAll);
     },
     create_sala({ atendimento }) {
       applyAttendances([atendimento]);

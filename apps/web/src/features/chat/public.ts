@@ -1,6 +1,7 @@
 export { chatHandlers, refetchTopic } from './chat.realtime.ts';
-export { useMedia } from './components/media.ts';
+export { saveMedia, useMedia } from './components/media.ts';
 export { richText } from './components/rich-text.tsx';
+export { canShowFile, FileViewer, MediaGallery, type ViewedFile } from './file-viewer.ts';
 export { NewChatButton } from './new-chat/new-chat-button.tsx';
 export { RoomHistory } from './room-history.tsx';
 export { act } from './state/acts.ts';

@@ -1,8 +1,10 @@
+import { type Anexo, anexosDeContato } from '@prosa/contract/anexos/anexos.endpoints.ts';
+import { chatMidias } from '@prosa/contract/atendimentos/midias.endpoints.ts';
 import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import type { ContatoDetalhe } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { contatoDetail } from '@/testing/contato.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
@@ -12,10 +14,29 @@ import { contatoScreens } from './contato.routes.ts';
 
 const may = (...pairs: string[]) =>
   sessionOf({ controle_de_acesso: pairs.map((pair) => ({ controller: pair.split('/')[0]!, funcao: pair.split('/')[1]!, status: 1 as const })) });
+let server: FakeServer;
 let stored: ContatoDetalhe;
+let files: Anexo[];
+const file = (id_anexo: number, nome: string, over: Partial<Anexo> = {}): Anexo => ({
+  id_anexo,
+  nome,
+  content_type: 'text/plain',
+  tamanho: 2048,
+  largura: null,
+  altura: null,
+  url: `/api/contatos/anexo/${id_anexo}`,
+  autor: 'Bia Reis',
+  em: '2026-11-20T12:00:00.000Z',
+  ...over,
+});
 beforeEach(() => {
   stored = contatoDetail();
-  new FakeServer()
+  files = [];
+  server = new FakeServer()
+    .on(anexosDeContato.getAll, () => ({ data: files }))
+    .on(anexosDeContato.delete, () => ({}))
+    .on(anexosDeContato.restaurar, () => ({}))
+    .on(chatMidias.doContato, () => ({ data: [], cursor: null }))
     .on(campos.getAll, () => ({ data: [] }))
     .on(contato.show, () => ({ data: stored, telefones: [], message: '' }))
     .on(contato.identidades, () => ({ data: [] }))
@@ -35,4 +56,50 @@ test('[3] a company by its razão social, with the person one talks to', async (
   expect(await screen.findByRole('heading', { level: 1, name: 'Aurora Ltda' })).toBeTruthy();
   expect(screen.getByText('Pessoa de contato').nextSibling?.textContent).toBe('João Alves');
   expect(screen.getByText('12.ABC.345/01DE-35')).toBeTruthy();
+});
+
+test('files kept with the contato: attached one after another, refused in red, taken away with the way back', async () => {
+  files = [file(1, 'contrato.txt')];
+  server.on(anexosDeContato.store, ({ params }) => {
+    files = [file(2, 'rg.txt', { autor: 'Ana Lima' }), ...files];
+    return params['id'] === '7' ? { data: files[0]! } : { refuse: { http: 404, message: 'Contato não encontrado.' } };
+  });
+  const { user } = open();
+  expect((await screen.findByRole('button', { name: 'Baixar contrato.txt' })).textContent).toBe('contrato.txt2 kB · Bia Reis · 20/11/2026');
+  await user.upload(screen.getByLabelText('Arquivos a guardar'), new File(['x'], 'rg.txt'));
+  expect(await screen.findByText('Arquivo guardado.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Baixar rg.txt' })).toBeTruthy();
+  server.on(anexosDeContato.store, () => ({ refuse: { http: 422, message: 'O tipo não é aceito.' } }));
+  await user.upload(screen.getByLabelText('Arquivos a guardar'), new File(['x'], 'virus.exe'));
+  expect((await screen.findByText('O tipo não é aceito.')).getAttribute('role')).toBe('alert');
+  await user.upload(screen.getByLabelText('Arquivos a guardar'), new File([], 'vazio.txt'));
+  expect(await screen.findByText(/^vazio\.txt: cada arquivo pode ter até 16 MB/)).toBeTruthy();
+  expect(server.received(anexosDeContato.store)).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Excluir contrato.txt' }));
+  await user.click(await screen.findByRole('button', { name: 'Excluir arquivo' }));
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(server.received(anexosDeContato.restaurar)).toMatchObject([{ params: { id: '1' } }]));
+  expect(server.received(anexosDeContato.delete)).toMatchObject([{ params: { id: '1' } }]);
+});
+
+test('[6] who may not save the contato, and one in the trash, have no way to change files; conversations only for who attends', async () => {
+  files = [file(1, 'contrato.txt')];
+  open(may('contatos/getAll'));
+  expect(await screen.findByRole('button', { name: 'Baixar contrato.txt' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Anexar' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Excluir contrato.txt' })).toBeNull();
+  expect(screen.queryByText('Das conversas')).toBeNull();
+});
+
+test('what was sent in the conversations stands below, by kind', async () => {
+  stored = contatoDetail({ excluido: 1 });
+  const { user } = open(may('contatos/getAll', 'contatos/store', 'chat/atender'));
+  expect(await screen.findByText('Das conversas')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Anexar' })).toBeNull();
+  await user.click(await screen.findByRole('radio', { name: 'Docs' }));
+  expect(await screen.findByText('Nenhum documento nas conversas com este contato.')).toBeTruthy();
+  expect(server.received(chatMidias.doContato).map(({ params, query }) => [params['id'], query['tipo']])).toEqual([
+    ['7', 'imagens'],
+    ['7', 'documentos'],
+  ]);
 });

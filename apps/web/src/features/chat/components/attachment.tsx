@@ -1,17 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { IconDownload, IconFile, IconFileTypePdf, IconMovie, IconPhotoOff } from '@tabler/icons-react';
+import { formatBytes } from '@/core/bytes.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { saveMedia, useMedia } from './media.ts';
 import classes from './messages.module.css';
 import { Player } from './sound-player.tsx';
 
 type Arquivo = NonNullable<Mensagem['arquivo']>;
-
-const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
-/** Size of a file as people read it. */
-export const formatBytes = (bytes: number): string =>
-  bytes < 1_000_000 ? `${number.format(Math.max(bytes / 1000, 0.1))} kB` : `${number.format(bytes / 1_000_000)} MB`;
 
 const save = (arquivo: Arquivo): void => void saveMedia(arquivo.url, arquivo.nome).catch((error: unknown) => toastError(messageOf(error)));
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconFile, IconFileTypePdf, IconX } from '@tabler/icons-react';
-import { formatBytes } from './attachment.tsx';
+import { formatBytes } from '@/core/bytes.ts';
 import classes from './file-tray.module.css';
 
 /** A file that waits in the composer. */

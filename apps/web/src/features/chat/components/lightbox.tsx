@@ -1,19 +1,12 @@
 import { Button, Loader, Modal } from '@mantine/core';
-import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconFile, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { formatDateTime } from '@/core/formats.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
+import { isPdf, type Shown } from './can-show.ts';
 import classes from './lightbox.module.css';
 import { saveMedia, useMedia } from './media.ts';
-
-/** A file of a message, with what tells whose it is. */
-export type Shown = Pick<Mensagem, 'msg_id' | 'type' | 'nome' | 'at_created'> & { arquivo: NonNullable<Mensagem['arquivo']> };
-
-export const isPdf = (arquivo: Shown['arquivo']): boolean => arquivo.content_type === 'application/pdf';
-/** Whether there is more to a file than to save it. */
-export const canShow = ({ arquivo, type }: Pick<Shown, 'arquivo' | 'type'>): boolean => type === 'image' || type === 'video' || isPdf(arquivo);
 
 const save = (arquivo: Shown['arquivo']): void => void saveMedia(arquivo.url, arquivo.nome).catch((error: unknown) => toastError(messageOf(error)));
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconClock, IconExclamationCircle, IconExternalLink, IconFile, IconLock } from '@tabler/icons-react';
 import { memo } from 'react';
+import { formatBytes } from '@/core/bytes.ts';
 import { formatTime } from '@/core/formats.ts';
 import type { PendingMessage } from '../state/rooms.ts';
 import { discard, retry } from '../state/sending.ts';
-import { formatBytes } from './attachment.tsx';
 import classes from './messages.module.css';
 import { Quote } from './quote.tsx';
 import { richText } from './rich-text.tsx';

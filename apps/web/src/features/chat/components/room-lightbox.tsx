@@ -5,7 +5,8 @@ import { earlier } from '../state/earlier.ts';
 import { hideFile, showFile } from '../state/lightbox.ts';
 import { loadOlder } from '../state/room-session.ts';
 import { rooms } from '../state/rooms.ts';
-import { canShow, Lightbox, type Shown } from './lightbox.tsx';
+import { canShow, type Shown } from './can-show.ts';
+import { Lightbox } from './lightbox.tsx';
 
 const shownOf = (messages: readonly Mensagem[]): Shown[] =>
   messages.flatMap(({ msg_id, type, nome, at_created, arquivo, deletada }) =>

@@ -4,10 +4,12 @@ import { IconExternalLink, IconFile, IconFileTypePdf, IconPlayerPlayFilled } fro
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/core/api.ts';
+import { formatBytes } from '@/core/bytes.ts';
 import { formatDate } from '@/core/formats.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { formatBytes, Sound } from '../components/attachment.tsx';
-import { canShow, Lightbox, type Shown } from '../components/lightbox.tsx';
+import { Sound } from '../components/attachment.tsx';
+import { canShow, type Shown } from '../components/can-show.ts';
+import { Lightbox } from '../components/lightbox.tsx';
 import { saveMedia, useMedia } from '../components/media.ts';
 import classes from './media-gallery.module.css';
 import areas from './panel-areas.module.css';
@@ -75,14 +77,14 @@ function Row({ item, onOpen }: { item: Midia; onOpen: (() => void) | null }) {
   );
 }
 
-/** What was sent in the conversations with the contato, by kind. */
-export function MediaGallery({ chat_id }: { chat_id: number }) {
+/** What was sent in the conversations with the contato of one of them, or with this contato, by kind. */
+export function MediaGallery({ of }: { of: { chat_id: number } | { id_contato: number } }) {
+  const [endpoint, id] = 'chat_id' in of ? ([chatMidias.getAll, of.chat_id] as const) : ([chatMidias.doContato, of.id_contato] as const);
   const [tipo, setTipo] = useState<TipoDeMidia>('imagens');
   const [open, setOpen] = useState<number | null>(null);
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [chatMidias.getAll.path, chat_id, tipo] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call(chatMidias.getAll, { params: { id: chat_id }, query: { tipo, ...(pageParam !== null && { cursor: pageParam }) } }, signal),
+    queryKey: [endpoint.path, id, tipo] as const,
+    queryFn: ({ pageParam, signal }) => call(endpoint, { params: { id }, query: { tipo, ...(pageParam !== null && { cursor: pageParam }) } }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.cursor ?? undefined,
   });

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
 import { sessionPermits, useCan, useSession } from '@/core/session.ts';
+import { Anexos } from '@/features/anexos/public.ts';
 import { addressFacts, Changes, Facts, Section, ShowPage, useShowActions } from '@/features/cadastros/public.ts';
 import { TagEditor } from '@/features/tags/public.ts';
 import { Tag } from '@/ui/light.tsx';
@@ -73,6 +74,7 @@ export function ClienteShow() {
               .map(({ key, Component }) => (
                 <Component key={key} cliente={cliente} />
               ))}
+            <Anexos area="clientes" id={id} frozen={cliente.excluido_em !== null} />
           </>
         )
       }

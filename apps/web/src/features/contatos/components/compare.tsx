@@ -17,6 +17,7 @@ const movesOf = (side: Comparacao['a']): string =>
     count(side.telefones, 'telefone', 'telefones'),
     count(side.tags, 'tag', 'tags'),
     count(side.identidades, 'identificação', 'identificações'),
+    count(side.arquivos, 'arquivo', 'arquivos'),
   ].join(', ');
 
 function Head({ side, stays, onStay }: { side: Comparacao['a']; stays: boolean; onStay: () => void }) {

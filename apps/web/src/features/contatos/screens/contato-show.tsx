@@ -1,23 +1,26 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { formatCnpj } from '@prosa/brasil/cnpj.ts';
 import { formatCpf } from '@prosa/brasil/cpf.ts';
 import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
 import type { ContatoDetalhe } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { IconArrowBackUp, IconEdit, IconMessagePlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
 import { useStore } from '@/core/store.ts';
 import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
+import { Anexos } from '@/features/anexos/public.ts';
 import { addressFacts, type Fact, Facts, Section, ShowPage } from '@/features/cadastros/public.ts';
+import { MediaGallery } from '@/features/chat/public.ts';
 import { Consents } from '@/features/privacidade/public.ts';
 import { TagEditor } from '@/features/tags/public.ts';
 import { loadMunicipios, municipiosStore } from '@/ui/br/municipios.ts';
 import { PhoneDisplay } from '@/ui/br/phone-display.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { Tag } from '@/ui/light.tsx';
+import styles from '../components/contatos.module.css';
 import { Identities } from '../components/identities.tsx';
 import { Timeline } from '../components/timeline.tsx';
 import { formQuery, moveContato } from '../contato.queries.ts';
@@ -61,11 +64,12 @@ export function ContatoShow() {
   const id = /^\d{1,15}$/.test(id_contato ?? '') ? Number(id_contato) : 0;
   const navigate = useNavigate();
   const [, setParams] = useSearchParams();
-  const [canSave, canDelete, canChat, seesTags] = [
+  const [canSave, canDelete, canChat, seesTags, attends] = [
     useCan('contatos', 'store'),
     useCan('contatos', 'delete'),
     useCan('WPP', 'iniciarWPP'),
     useCan('tagContato', 'getAll'),
+    useCan('chat', 'atender'),
   ];
   const { data, error, refetch } = useQuery({ ...formQuery(id), retry: false });
   const contato = data?.contato;
@@ -148,6 +152,16 @@ export function ContatoShow() {
               </Section>
             )}
             <Consents id={id} frozen={trashed} />
+            <Anexos area="contatos" id={id} frozen={trashed}>
+              {attends && (
+                <div className={styles.conversations}>
+                  <h3>Das conversas</h3>
+                  <Suspense fallback={<Skeleton h={84} />}>
+                    <MediaGallery of={{ id_contato: id }} />
+                  </Suspense>
+                </div>
+              )}
+            </Anexos>
             <Identities id={id} />
           </>
         )

@@ -4,6 +4,7 @@ import { fornecedores } from '@prosa/contract/fornecedores/fornecedores.endpoint
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
+import { Anexos } from '@/features/anexos/public.ts';
 import { addressFacts, Changes, Facts, Section, ShowPage, useShowActions } from '@/features/cadastros/public.ts';
 import { Tag } from '@/ui/light.tsx';
 import { type FornecedorDetalhe, fornecedorQuery, readChanges, trash } from '../fornecedores.queries.ts';
@@ -60,6 +61,7 @@ export function FornecedorShow() {
                 />
               )}
             </Section>
+            <Anexos area="fornecedores" id={id} frozen={fornecedor.excluido_em !== null} />
           </>
         )
       }

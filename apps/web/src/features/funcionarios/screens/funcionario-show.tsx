@@ -4,6 +4,7 @@ import { funcionarios } from '@prosa/contract/funcionarios/funcionarios.endpoint
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatDateTime, formatMoney } from '@/core/formats.ts';
+import { Anexos } from '@/features/anexos/public.ts';
 import { addressFacts, Changes, Facts, Section, ShowPage, useShowActions } from '@/features/cadastros/public.ts';
 import { dateText } from '@/ui/br/date-text.ts';
 import { Tag } from '@/ui/light.tsx';
@@ -57,6 +58,7 @@ export function FuncionarioShow() {
             <Section title="Trabalho">
               <Facts facts={workOf(funcionario)} />
             </Section>
+            <Anexos area="funcionarios" id={id} frozen={funcionario.excluido_em !== null} />
           </>
         )
       }

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/db/database.ts';
+
+/** The column that names the record. */
+export type Dono = 'id_contato' | 'id_cliente' | 'id_fornecedor' | 'id_funcionario';
+
+export interface AnexoRow {
+  id_anexo: number;
+  /** Of its record. */
+  id: number;
+  nome: string;
+  content_type: string;
+  tamanho: number;
+  largura: number | null;
+  altura: number | null;
+  caminho: string;
+  caminho_miniatura: string | null;
+  autor: string;
+  em: Date;
+}
+
+const from = (
+  dono: Dono,
+) => sql`select a.id_anexo, a.${sql.ref(dono)} as id, f.nome, f.content_type, f.tamanho, f.largura, f.altura, f.caminho, f.caminho_miniatura,
+    coalesce(l.nome, '') as autor, a.em
+  from anexo a join arquivo f on f.id_arquivo = a.id_arquivo left join login l on l.id_login = a.id_login`;
+
+export async function findAnexos(db: Db, dono: Dono, id: number): Promise<AnexoRow[]> {
+  const { rows } = await sql<AnexoRow>`${from(dono)} where a.${sql.ref(dono)} = ${id} and a.excluido_em is null order by a.em desc, a.id_anexo desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** One of a record of this kind; `taken`: one that was taken away. */
+export async function findAnexo(db: Db, dono: Dono, id_anexo: number, taken: boolean): Promise<AnexoRow | undefined> {
+  const state = taken ? sql`a.excluido_em is not null` : sql`a.excluido_em is null`;
+  const { rows } = await sql<AnexoRow>`${from(dono)} where a.id_anexo = ${id_anexo} and a.${sql.ref(dono)} is not null and ${state}`.execute(db);
+  return rows[0];
+}
+
+export async function insertAnexo(db: Db, dono: Dono, id: number, id_arquivo: number, id_login: number): Promise<number> {
+  const { id_anexo } = await db
+    .insertInto('anexo')
+    .values({ [dono]: id, id_arquivo, id_login })
+    .returning('id_anexo')
+    .executeTakeFirstOrThrow();
+  return id_anexo;
+}
+
+export async function setTaken(db: Db, id_anexo: number, excluido_em: Date | null): Promise<void> {
+  await db.updateTable('anexo').set({ excluido_em }).where('id_anexo', '=', id_anexo).execute();
+}
+
+/** Empresas in which files of records were taken away, or lost their record, before this. */
+export async function empresasWithLoose(db: Db, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ id_empresa: number }>`select distinct f.id_empresa from arquivo f where f.bucket = 'ficha' and f.criado_em < ${before}
+    and not exists (select from anexo a where a.id_empresa = f.id_empresa and a.id_arquivo = f.id_arquivo and (a.excluido_em is null or a.excluido_em >= ${before}))`.execute(
+    db,
+  );
+  return rows.map((row) => row.id_empresa);
+}
+
+/** Forgets them; answers where their bytes are. */
+export async function deleteLoose(db: Db, before: Date): Promise<{ caminho: string; caminho_miniatura: string | null }[]> {
+  await sql`delete from anexo where excluido_em < ${before}`.execute(db);
+  const { rows } = await sql<{ caminho: string; caminho_miniatura: string | null }>`delete from arquivo f where f.bucket = 'ficha' and f.criado_em < ${before}
+    and not exists (select from anexo a where a.id_arquivo = f.id_arquivo) returning f.caminho, f.caminho_miniatura`.execute(db);
+  return rows;
+}
