@@ -1308,6 +1308,23 @@ create table public.notificacao_silencio (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 
+create table public.privacidade_config (
+  id_empresa bigint not null default id_empresa_atual(),
+  palavras_ativas boolean not null,
+  palavras_saida text[] not null,
+  palavras_volta text[] not null,
+  texto_saida text not null,
+  texto_volta text not null,
+  exige_registro text[] not null,
+  versao integer not null default 1,
+  PRIMARY KEY (id_empresa),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((exige_registro <@ '{marketing,pesquisa}'::text[]))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
 create table public.push_inscricao (
   id_empresa bigint not null default id_empresa_atual(),
   id_inscricao bigint not null identity,

@@ -165,7 +165,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     modelos,
     tagsModule(core),
     resumoContatoModule(core),
-    privacidadeModule(core),
+    privacidadeModule(core, atendimentos),
     notificacoesModule(core, pusher),
     simuladorModule(core, network),
     linhas,

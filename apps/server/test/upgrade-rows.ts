@@ -34,6 +34,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   contato_par: `insert into contato_par (id_a, id_b, motivos, peso) select min(id_contato), max(id_contato), '{email}', 70 from contato where id_empresa = id_empresa_atual()`,
   contato_busca_de_pares: `insert into contato_busca_de_pares (estado) values ('pronta')`,
   contato_consentimento: `insert into contato_consentimento (id_contato, finalidade, concedido, origem) select min(id_contato), 'marketing', true, 'funcionario' from contato where id_empresa = id_empresa_atual()`,
+  privacidade_config: `insert into privacidade_config (palavras_ativas, palavras_saida, palavras_volta, texto_saida, texto_volta, exige_registro) values (true, '{SAIR}', '{VOLTAR}', 'Pronto', '', '{marketing}')`,
   wpp_config: `insert into wpp_config (nome, estado) values ('Principal', 'conectado'), ('Segunda', 'desconectado')`,
   wpp_evento: `insert into wpp_evento (id_wpp_config, tipo, chave_contato, corpo)
     select min(id_wpp_config), 'mensagem', '11|87650001|m', '{"texto": "Oi"}' from wpp_config where id_empresa = id_empresa_atual()`,

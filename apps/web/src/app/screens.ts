@@ -23,6 +23,7 @@ export const areas: readonly Area[] = [
   { owns: ['wppautomacao'], screens: async () => (await import('@/features/wpp-automacao/wpp-automacao.routes.ts')).wppAutomacaoScreens },
   { owns: ['contatos'], screens: async () => (await import('@/features/importacoes/importacoes.routes.ts')).importacoesScreens },
   { owns: ['mensagemmodelo'], screens: async () => (await import('@/features/modelos/modelos.routes.ts')).modelosScreens },
+  { owns: ['configempresa'], screens: async () => (await import('@/features/privacidade/privacidade.routes.ts')).privacidadeScreens },
   { owns: ['simulador'], screens: async () => (await import('@/features/simulador/simulador.routes.ts')).simuladorScreens },
   { owns: ['tagsmodelo'], screens: async () => (await import('@/features/tags/tags.routes.ts')).tagsScreens },
 ];

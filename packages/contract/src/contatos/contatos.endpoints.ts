@@ -9,6 +9,8 @@ export const contatoResumo = z.object({
   telefone: z.string().nullable(),
   avatar: z.string().nullable(),
   tipo_contato: z.string(),
+  /** Said no to marketing: whoever begins a conversation sees it. */
+  sem_marketing: z.boolean().optional(),
 });
 const page = z.coerce.number().int().min(0).max(100_000).default(0);
 

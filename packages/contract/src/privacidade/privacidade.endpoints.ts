@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
-import { consentirBody } from './privacidade.schemas.ts';
+import { consentirBody, privacidadeConfigBody, privacidadeConfigSchema } from './privacidade.schemas.ts';
 import { finalidades, origensDoConsentimento } from './privacidade.textos.ts';
 
 const consentimento = z.object({
@@ -35,5 +35,16 @@ export const privacidade = {
     params: z.object({ id }),
     body: consentirBody,
     reply: z.object({ id_consentimento: z.number() }),
+  }),
+  config: endpoint('GET /privacidade/config', {
+    summary: 'Regras da empresa sobre dados pessoais',
+    access: ['privacidade', 'config'],
+    reply: z.object({ data: privacidadeConfigSchema }),
+  }),
+  salvarConfig: endpoint('POST /privacidade/config/store', {
+    summary: 'Salvar as regras da empresa sobre dados pessoais',
+    access: ['privacidade', 'config'],
+    body: privacidadeConfigBody,
+    reply: z.object({ versao: z.number() }),
   }),
 };

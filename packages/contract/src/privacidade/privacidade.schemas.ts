@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { bit, text } from '../codecs.ts';
+import { bit, requiredText, text } from '../codecs.ts';
+import { textoCom } from '../wpp-automacao/wpp-automacao.schemas.ts';
+import { maiorPalavra, palavraComparada } from './palavras.ts';
 import { finalidades } from './privacidade.textos.ts';
 
 export const consentirBody = z.object({
@@ -10,4 +12,41 @@ export const consentirBody = z.object({
   canal: text(60).default(''),
   /** The text that the person agreed to, or a note. */
   texto: text(2000).default(''),
+});
+
+const palavras = z.array(requiredText(maiorPalavra, 'Escreva a palavra')).max(20, 'No máximo 20 palavras').default([]);
+const texto = textoCom().default('');
+
+export const privacidadeConfigBody = z
+  .object({
+    palavras_ativas: bit.default(1),
+    palavras_saida: palavras,
+    palavras_volta: palavras,
+    /** Empty: nothing is answered. */
+    texto_saida: texto,
+    texto_volta: texto,
+    /** Purposes for which a contato that said nothing gets nothing. */
+    exige_registro: z
+      .array(z.enum(['marketing', 'pesquisa']))
+      .max(2)
+      .default([]),
+    versao: z.coerce.number().int().min(0).optional(),
+  })
+  .superRefine((v, ctx) => {
+    const wrong = (field: string, message: string): void => ctx.addIssue({ code: 'custom', path: [field], message });
+    if (v.palavras_ativas === 1 && v.palavras_saida.length === 0) wrong('palavras_saida', 'Escreva ao menos uma palavra de saída');
+    const saida = new Set(v.palavras_saida.map(palavraComparada));
+    if (saida.has('') || v.palavras_volta.some((p) => palavraComparada(p) === '')) wrong('palavras_saida', 'Use letras ou números');
+    if (v.palavras_volta.some((p) => saida.has(palavraComparada(p)))) wrong('palavras_volta', 'A mesma palavra não pode servir para sair e para voltar');
+  });
+
+const bitOut = z.union([z.literal(0), z.literal(1)]);
+export const privacidadeConfigSchema = z.object({
+  palavras_ativas: bitOut,
+  palavras_saida: z.array(z.string()),
+  palavras_volta: z.array(z.string()),
+  texto_saida: z.string(),
+  texto_volta: z.string(),
+  exige_registro: z.array(z.enum(['marketing', 'pesquisa'])),
+  versao: z.number(),
 });

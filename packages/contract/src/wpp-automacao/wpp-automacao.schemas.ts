@@ -5,7 +5,7 @@ import { isVariavel, variavelPattern } from '../modelos/modelos.variaveis.ts';
 const bitOut = z.union([z.literal(0), z.literal(1)]);
 
 /** Variables of these texts: those of templates without the attendant, whom there is none; the queue's message has the place too. */
-const textoCom = (...more: string[]) =>
+export const textoCom = (...more: string[]) =>
   text(1000).superRefine((value, ctx) => {
     for (const [, inner = ''] of value.matchAll(variavelPattern)) {
       const name = inner.trim();

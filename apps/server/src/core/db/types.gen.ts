@@ -751,6 +751,17 @@ export interface NotificacaoSilencio {
   inicio: string;
 }
 
+export interface PrivacidadeConfig {
+  exige_registro: string[];
+  id_empresa: Generated<Int8>;
+  palavras_ativas: boolean;
+  palavras_saida: string[];
+  palavras_volta: string[];
+  texto_saida: string;
+  texto_volta: string;
+  versao: Generated<number>;
+}
+
 export interface PushInscricao {
   aparelho: Generated<string>;
   auth: string;
@@ -1017,6 +1028,7 @@ export interface DB {
   notificacao_preferencia: NotificacaoPreferencia;
   notificacao_presenca: NotificacaoPresenca;
   notificacao_silencio: NotificacaoSilencio;
+  privacidade_config: PrivacidadeConfig;
   push_inscricao: PushInscricao;
   rascunho: Rascunho;
   sala: Sala;

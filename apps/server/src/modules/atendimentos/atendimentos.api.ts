@@ -20,6 +20,11 @@ export type MessageContent = Pick<NewMessage, 'tipo' | 'texto' | 'dados' | 'id_a
 export interface RoomsApi {
   /** A room that the person may see; throws not found. */
   find(db: Db, person: Staff, by: { id_sala: number } | { topic: string }): Promise<KnownRoom>;
+  /**
+   * What the product says in a room by itself, in the transaction of `db`: a line for the colleagues, and an answer to the customer ('': none).
+   * Who is there sees it when that is committed. Nothing in a closed room.
+   */
+  say(db: Db, id_sala: number, said: { nota: string; resposta: string }): Promise<void>;
   /** Several messages of a member in this order, all or none; `contentsOf` runs in their transaction, with the room locked. Answers their ids. */
   send(person: Staff, topic: string, contentsOf: (db: Db, room: KnownRoom) => Promise<readonly MessageContent[]>): Promise<number[]>;
 }

@@ -2,6 +2,8 @@
 export interface AtendimentosDomainEvents {
   sala_aberta: { id_sala: number; id_contato: number; id_wpp_config: number | null; contato_novo: boolean };
   mensagem_recebida: { id_sala: number; id_mensagem: number; id_contato: number };
+  /** A contato's whole message is a word of the company's rules on privacy; always with its mensagem_recebida. */
+  palavra_recebida: { id_sala: number; id_mensagem: number; id_contato: number; palavra: 'saida' | 'volta' };
   mensagem_enviada: { id_sala: number; id_mensagem: number; id_login: number | null };
   /** A note names somebody; `id_login` wrote it. Once per person and note. */
   mencao: { id_sala: number; id_mensagem: number; id_login: number; id_usuario: number };

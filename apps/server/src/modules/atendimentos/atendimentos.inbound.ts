@@ -3,6 +3,7 @@ import { recordEvent, recordEventsOf } from '../../core/domain-events/domain-eve
 import type { Core } from '../../core/module.ts';
 import { contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from '../contatos/contatos.api.ts';
 import type { Conversations, InboundTools, LineEvent, LineRef, LinesApi } from '../linhas/linhas.api.ts';
+import type { Heard, Palavras } from '../privacidade/palavras.api.ts';
 import { cancelScheduledOnAnswer } from './agendamentos.service.ts';
 import { insertArquivo } from './arquivos.repository.ts';
 import { type KeptFile, keepFile, removeFile } from './arquivos.ts';
@@ -32,6 +33,7 @@ export function inboundHandlers(
   lines: Pick<LinesApi, 'wake'>,
   reacoes: Pick<ReacoesService, 'receive'>,
   bots: Bots,
+  palavras: Pick<Palavras, 'heard'>,
 ): Pick<Conversations, 'receive' | 'typing'> {
   const { database, log } = core;
 
@@ -69,7 +71,14 @@ export function inboundHandlers(
    * Almost every message: its room is open and nothing else follows from it. Added, recorded and read again in one flight,
    * in this order, without knowing the id that it gets. Undefined when the room was closed at this moment.
    */
-  async function addToQuietRoom(db: Db, { id_empresa, id_wpp_config }: LineRef, room: OpenRoom, event: Of<'mensagem'>, message: mensagens.NewMessage) {
+  async function addToQuietRoom(
+    db: Db,
+    { id_empresa, id_wpp_config }: LineRef,
+    room: OpenRoom,
+    event: Of<'mensagem'>,
+    message: mensagens.NewMessage,
+    palavra: Heard,
+  ) {
     const { id_sala, id_contato } = room;
     const which = { id_wpp_config, id_externo: event.id_externo };
     const [added, , told] = await Promise.all([
@@ -78,12 +87,14 @@ export function inboundHandlers(
         ? recordEventsOf(db, 'mensagem_enviada', mensagens.eventDataOf(which, { id_login: null }))
         : recordEventsOf(db, 'mensagem_recebida', mensagens.eventDataOf(which, { id_contato })),
       tellAbout(core, db, id_empresa, id_sala, which),
+      palavra && recordEventsOf(db, 'palavra_recebida', mensagens.eventDataOf(which, { id_contato, palavra })),
     ]);
     return added && { opened: false, replied: false, ...told };
   }
 
   async function receiveMessage(line: LineRef, event: Of<'mensagem'>, tools: InboundTools): Promise<void> {
     const { id_empresa, id_wpp_config } = line;
+    const palavra = event.da_empresa ? null : await palavras.heard(id_empresa, event.texto);
     let file: KeptFile | null = null;
     if (event.arquivo) {
       const known = await database.hot.comEmpresa(id_empresa, (db) => mensagens.findByExternalId(db, id_wpp_config, event.id_externo));
@@ -118,7 +129,7 @@ export function inboundHandlers(
           destino: event.com,
         };
         if (open?.id_contato === contato.id_contato && (event.da_empresa || !(open.agendada || arrivalMatters(open, false)))) {
-          const quiet = await addToQuietRoom(db, line, open, event, message);
+          const quiet = await addToQuietRoom(db, line, open, event, message, palavra);
           if (quiet) return quiet;
         }
         const added = await addToRoom(db, line, contato.id_contato, event, message);
@@ -128,6 +139,7 @@ export function inboundHandlers(
         const recorded = event.da_empresa
           ? recordEvent(db, 'mensagem_enviada', { id_sala, id_mensagem, id_login: null })
           : recordEvent(db, 'mensagem_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato });
+        if (palavra) await recordEvent(db, 'palavra_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato, palavra });
         const cancelled = event.da_empresa || !room.agendada ? [] : await cancelScheduledOnAnswer(db, id_sala, now);
         const noted = opened && !event.da_empresa ? await noteOtherLine(db, id_sala, now) : [];
         const replies = event.da_empresa ? [] : await onArrival(bots, db, { ...room, id_wpp_config }, opened, now);

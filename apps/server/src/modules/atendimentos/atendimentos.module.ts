@@ -12,10 +12,12 @@ import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import { staffOf } from '../../core/auth/staff-of.ts';
 import type { Db } from '../../core/db/database.ts';
+import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { HubPorts, TriggerTable } from '../../core/realtime/realtime.ts';
 import type { ExportSource } from '../exportacoes/exportacoes.api.ts';
 import { type LinesApi, messageLimits } from '../linhas/linhas.api.ts';
+import { type Palavras, palavrasOf } from '../privacidade/palavras.api.ts';
 import { agendamentosService } from './agendamentos.service.ts';
 import { anterioresService } from './anteriores.service.ts';
 import * as apoio from './apoio.repository.ts';
@@ -62,6 +64,8 @@ export interface AtendimentosModule extends Module {
   /** For other modules. */
   readonly rooms: RoomsApi;
   readonly bots: BotsApi;
+  /** The companies' opt-out words, as messages are compared with them. */
+  readonly palavras: Palavras;
   /** Queue and deadlines, for those who run them by hand. */
   readonly fila: ReturnType<typeof filaService>;
   readonly prazos: ReturnType<typeof prazosService>;
@@ -95,7 +99,8 @@ export function atendimentosModule(core: Core, lines: LinesApi, pace: (texto: st
   const fila = filaService(core, events, lines, bots);
   const prazos = prazosService(core, events, lines, bots);
   const reacoes = reacoesService(core, events, lines);
-  lines.serve({ ...inboundHandlers(core, events, lines, reacoes, bots), ...withReactions(outboundHandlers(core, events), core, reacoes) });
+  const palavras = palavrasOf(core);
+  lines.serve({ ...inboundHandlers(core, events, lines, reacoes, bots, palavras), ...withReactions(outboundHandlers(core, events), core, reacoes) });
   const contatos = contatoMudou(core, events);
 
   const inVisibleRoom = <T>(person: Staff, id_sala: number, work: (db: Db) => Promise<T>): Promise<T> =>
@@ -112,6 +117,7 @@ export function atendimentosModule(core: Core, lines: LinesApi, pace: (texto: st
     jobs: {
       ...fila.jobs,
       conversas_do_contato: (id_empresa: number, { id_contato }: { id_contato: number }) => contatos.tell(id_empresa, id_contato),
+      conversa_dita: (id_empresa: number, said: Jobs['conversa_dita']) => rooms.tell(id_empresa, said),
       agendamento_enviar: (id_empresa: number, { id_agendamento }: { id_agendamento: number }) => agendamentos.send(id_empresa, id_agendamento),
     },
     cron: [
@@ -124,6 +130,7 @@ export function atendimentosModule(core: Core, lines: LinesApi, pace: (texto: st
     connectionClosed: (connection) => presenca.closed(connection),
     rooms,
     bots,
+    palavras,
     triggers: {
       ...atendimentosTriggersOf(atendimentos, lista, mensagens, presenca),
       chat_interno: ({ person }, data) => interno.start(staffOf(person), data),

@@ -1,13 +1,22 @@
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import { AppError } from '../../core/errors.ts';
+import { type Jobs, scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import type { LinesApi } from '../linhas/linhas.api.ts';
 import type { RoomsApi } from './atendimentos.api.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import * as policy from './atendimentos.policy.ts';
+import { addBotMessage, addSystemMessage } from './bot.ts';
 import { actorOf, demand, needRoom, newExternalId, tellAbout } from './conversa.ts';
 import { addMessage } from './mensagens.repository.ts';
 import type { Room } from './salas.repository.ts';
+import { fillText } from './textos.ts';
+
+declare module '../../core/jobs/jobs.ts' {
+  interface Jobs {
+    conversa_dita: { id_sala: number; mensagens: number[] };
+  }
+}
 
 /** What is composed for a contato has no place in a room of the team. */
 function withContato(room: Room): Room & { id_contato: number } {
@@ -17,11 +26,32 @@ function withContato(room: Room): Room & { id_contato: number } {
 }
 
 /** Several messages at once into a room, for modules that compose them. */
-export function roomsApi(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>): RoomsApi {
+export function roomsApi(
+  core: Core,
+  events: AtendimentosEvents,
+  lines: Pick<LinesApi, 'wake'>,
+): RoomsApi & { tell(id_empresa: number, said: Jobs['conversa_dita']): Promise<void> } {
   const { database, clock } = core;
   return {
     async find(db, person, by) {
       return withContato(await needRoom(db, person, by, false));
+    },
+
+    async say(db, id_sala, { nota, resposta }) {
+      const room = await db.selectFrom('sala').select(['id_sala', 'id_wpp_config']).where('id_sala', '=', id_sala).executeTakeFirstOrThrow();
+      const now = clock.now();
+      const mensagens = await addSystemMessage(db, id_sala, nota, now);
+      const answer = resposta === '' ? undefined : await addBotMessage(db, room, await fillText(db, id_sala, resposta, now), now);
+      if (answer !== undefined) mensagens.push(answer);
+      if (mensagens.length > 0) await scheduleJob(db, 'conversa_dita', { id_sala, mensagens });
+    },
+
+    /** The job of `say`: told after its commit, and again when a process died in between. */
+    async tell(id_empresa, { id_sala, mensagens }) {
+      const told = await database.comEmpresa(id_empresa, (db) => tellAbout(core, db, id_empresa, id_sala, mensagens));
+      for (const message of told.messages) events.message(id_empresa, message);
+      events.row(id_empresa, told.viewers, told.row);
+      if (told.row.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: told.row.id_wpp_config });
     },
 
     async send(person, topic, contentsOf) {

@@ -11,8 +11,9 @@ export interface ContatoRow {
   telefone: string | null;
   avatar: string | null;
   tipo_contato: string;
+  sem_marketing: boolean;
 }
-const columns = sql`c.id_contato, c.nome_exibido as nome, c.email, c.telefone, c.avatar, c.tipo_contato`;
+const columns = sql`c.id_contato, c.nome_exibido as nome, c.email, c.telefone, c.avatar, c.tipo_contato, 'marketing=0' = any (c.consentimentos) as sem_marketing`;
 
 export interface ContatoFilter {
   q: string;

@@ -40,6 +40,7 @@ const staffMenu: readonly StaffEntry[] = [
   { entry: link(71, 'Mensagens automáticas', '/WPPAutomacao', 'robot', 'Configurações'), permission: ['WPPAutomacao', 'getAll'] },
   { entry: link(6, 'Tags', '/tagsModelo', 'tag', 'Configurações'), permission: ['tagModelo', 'store'] },
   { entry: link(90, 'Campos de contatos', '/configEmpresa/campos', 'checklist', 'Configurações'), permission: ['camposPersonalizados', 'store'] },
+  { entry: link(140, 'Privacidade', '/configEmpresa/privacidade', 'shield', 'Configurações'), permission: ['privacidade', 'config'] },
   { entry: link(4, 'Simulador', '/simulador', 'phone', 'Demonstração'), permission: ['WPP', 'simular'], demoOnly: true },
 ];
 

@@ -32,6 +32,7 @@ it('[2] staff see the screens they may open', async () => {
     '/WPPAutomacao',
     '/tagsModelo',
     '/configEmpresa/campos',
+    '/configEmpresa/privacidade',
     '/simulador',
   ]);
   const admin = await staff(empresa.grupos.administrador);
@@ -77,6 +78,7 @@ it('the simulator is in the demonstration only', async () => {
       '/WPPAutomacao',
       '/tagsModelo',
       '/configEmpresa/campos',
+      '/configEmpresa/privacidade',
     ]);
   } finally {
     await real.close();

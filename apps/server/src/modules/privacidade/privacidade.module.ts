@@ -1,15 +1,23 @@
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import type { Core, Module } from '../../core/module.ts';
+import type { RoomsApi } from '../atendimentos/atendimentos.api.ts';
+import { configService } from './config.service.ts';
 import { consentimentosService } from './consentimentos.service.ts';
+import type { Palavras } from './palavras.api.ts';
+import { palavrasConsumer } from './palavras.consumer.ts';
 
-/** What the law on personal data asks for: consents. */
-export function privacidadeModule(core: Core): Module {
+/** What the law on personal data asks for: consents, and the words that take them back. */
+export function privacidadeModule(core: Core, { rooms, palavras }: { rooms: RoomsApi; palavras: Palavras }): Module {
   const consentimentos = consentimentosService(core);
+  const config = configService(core, palavras);
   return {
     name: 'privacidade',
+    consumers: [palavrasConsumer(rooms)],
     routes(register) {
       register(privacidade.consentimentos, ({ person, params }) => consentimentos.list(person, params.id));
       register(privacidade.consentir, async ({ person, params, body }) => ({ id_consentimento: await consentimentos.register(person, params.id, body) }));
+      register(privacidade.config, async ({ person }) => ({ data: await config.show(person.id_empresa) }));
+      register(privacidade.salvarConfig, async ({ person, body }) => ({ versao: await config.save(person.id_empresa, body) }));
     },
   };
 }

@@ -1,7 +1,8 @@
 import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
-import type { consentirBody } from '@prosa/contract/privacidade/privacidade.schemas.ts';
+import type { consentirBody, privacidadeConfigBody } from '@prosa/contract/privacidade/privacidade.schemas.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
 import type { z } from 'zod';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
@@ -13,4 +14,18 @@ export const consentimentosQuery = (id: number) => read(privacidade.consentiment
 export async function consentir(id: number, body: Consentir): Promise<void> {
   await call(privacidade.consentir, { params: { id }, body });
   await invalidate(privacidade.consentimentos, resumoContato.linhaDoTempo, contatosLista.listar);
+}
+
+export type ConfigValues = z.input<typeof privacidadeConfigBody>;
+type ConfigAnswer = Answer<typeof privacidade.config>;
+
+export const configQuery = () => ({
+  ...read(privacidade.config, {}),
+  select: ({ data: { palavras_ativas, ...rest } }: ConfigAnswer): ConfigValues => ({ ...rest, palavras_ativas: palavras_ativas === 1 }),
+});
+
+export async function saveConfig(body: ConfigValues): Promise<number> {
+  const { versao } = await call(privacidade.salvarConfig, { body });
+  await invalidate(privacidade.consentimentos);
+  return versao;
 }

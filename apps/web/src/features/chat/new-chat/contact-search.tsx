@@ -99,12 +99,13 @@ export function ContactSearch({ busy, onChoose }: ContactSearchProps) {
             <NewContact key={digits} phone={digits} busy={busy || text.trim() !== q} onChoose={onChoose} />
           ))}
         <ul>
-          {rows.map(({ id_contato, nome, email, telefone, avatar }) => (
+          {rows.map(({ id_contato, nome, email, telefone, avatar, sem_marketing }) => (
             <li key={id_contato} className={classes.contact}>
               <LightAvatar id={id_contato} name={nome} image={avatar} size={36} />
               <span className={classes.who}>
                 <b>{nome || 'Sem nome'}</b>
                 <span>{[telefone === null ? null : formatPhone(telefone), email].filter(Boolean).join(' · ')}</span>
+                {sem_marketing && <span>Não quer receber ofertas</span>}
               </span>
               <Button
                 size="xs"

@@ -1,0 +1,102 @@
+import { Checkbox, Group, Switch, TagsInput, Textarea } from '@mantine/core';
+import { privacidadeConfigBody } from '@prosa/contract/privacidade/privacidade.schemas.ts';
+import { useState } from 'react';
+import { toast } from '@/core/toasts.tsx';
+import { FormPage } from '@/ui/form/form-page.tsx';
+import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { type ConfigValues, configQuery, saveConfig } from '../privacidade.queries.ts';
+
+const blank: ConfigValues = { palavras_ativas: true, palavras_saida: [], palavras_volta: [], texto_saida: '', texto_volta: '', exige_registro: [], versao: 0 };
+
+/** /configEmpresa/privacidade: the company's rules on personal data. */
+export function PrivacidadeConfig() {
+  const [saved, setSaved] = useState(0);
+  return (
+    <FormPage
+      // what was saved is read again, with its version
+      key={saved}
+      title="Privacidade"
+      step="Configurar"
+      schema={privacidadeConfigBody}
+      initial={blank}
+      load={configQuery()}
+      save={saveConfig}
+      onSaved={() => {
+        toast('Regras de privacidade salvas.');
+        setSaved(saved + 1);
+      }}
+      submitLabel="Salvar regras"
+      cancelTo="/dashboard"
+      versionField="versao"
+    >
+      {(form) => (
+        <>
+          <FormSection
+            title="Palavras de saída e volta"
+            text="Quando a mensagem inteira do contato é uma destas palavras, com ou sem acentos e maiúsculas, ele deixa de receber ofertas e pesquisas. O atendimento continua normalmente."
+          >
+            <Field>
+              <Switch label="Reconhecer as palavras" key={form.key('palavras_ativas')} {...form.getInputProps('palavras_ativas', { type: 'checkbox' })} />
+            </Field>
+            <Field span={6}>
+              <TagsInput
+                label="Palavras de saída"
+                description="Enter depois de cada uma."
+                maxTags={20}
+                maxLength={40}
+                key={form.key('palavras_saida')}
+                {...form.getInputProps('palavras_saida')}
+              />
+            </Field>
+            <Field span={6}>
+              <TagsInput
+                label="Palavras de volta"
+                description="Para voltar a receber."
+                maxTags={20}
+                maxLength={40}
+                key={form.key('palavras_volta')}
+                {...form.getInputProps('palavras_volta')}
+              />
+            </Field>
+            <Field>
+              <Textarea
+                label="Resposta a quem sai"
+                description="Enviada uma vez. Valem {{contato.nome}}, {{empresa.nome}} e as outras variáveis das mensagens automáticas. Em branco, nada é enviado."
+                autosize
+                minRows={2}
+                maxRows={7}
+                maxLength={1000}
+                key={form.key('texto_saida')}
+                {...form.getInputProps('texto_saida')}
+              />
+            </Field>
+            <Field>
+              <Textarea
+                label="Resposta a quem volta"
+                autosize
+                minRows={2}
+                maxRows={7}
+                maxLength={1000}
+                key={form.key('texto_volta')}
+                {...form.getInputProps('texto_volta')}
+              />
+            </Field>
+          </FormSection>
+          <FormSection
+            title="Quem nada disse"
+            text="Sem registro de aceite, o que é marcado aqui não é enviado. O que não é marcado é enviado até a pessoa pedir para parar."
+          >
+            <Field>
+              <Checkbox.Group label="Pedir aceite antes de enviar" key={form.key('exige_registro')} {...form.getInputProps('exige_registro')}>
+                <Group mt="xs">
+                  <Checkbox value="marketing" label="Marketing" />
+                  <Checkbox value="pesquisa" label="Pesquisas de satisfação" />
+                </Group>
+              </Checkbox.Group>
+            </Field>
+          </FormSection>
+        </>
+      )}
+    </FormPage>
+  );
+}

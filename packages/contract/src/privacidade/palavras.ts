@@ -1,0 +1,11 @@
+/** Longest opt-out word; a longer message is not looked up. */
+export const maiorPalavra = 40;
+
+/** A word as it is compared: without accents, case, outer punctuation and double spaces; "Sair!" is "sair". */
+export const palavraComparada = (texto: string): string =>
+  texto
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s"'.!?*_]+|[\s"'.!?*_]+$/g, '');
