@@ -1393,6 +1393,7 @@ create table public.sala (
   tipo text not null default 'atendimento'::text,
   nome text not null default ''::text,
   dupla text,
+  ultima_autor bigint,
   UNIQUE (topic),
   PRIMARY KEY (id_empresa, id_sala),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),

@@ -65,11 +65,11 @@ export async function loadConversations(db: Db, { texts, firstNames, lastNames }
 
   const textAt = (k: ReturnType<typeof sql>) => sql`(${texts}::text[])[1 + (r.i * 13 + ${k} * 7) % ${sql.lit(texts.length)}]`;
   await sql`insert into sala (topic, id_contato, id_wpp_config, id_departamento, id_responsavel, status_id, criado_em, aceito_em, encerrado_em, id_encerrou,
-      ultimo_index, nao_lidas, ultima_em, ultima_texto, ultima_tipo, ultima_de, busca)
+      ultimo_index, nao_lidas, ultima_em, ultima_texto, ultima_tipo, ultima_de, ultima_autor, busca)
     select 'sala-' || encode(sha256(('volume' || r.i)::bytea), 'hex'), c.id_contato, r.id_wpp_config, r.id_departamento, case when r.atendida then r.id_login end,
       case when r.encerrada then 3 + r.i % 3 when r.atendida then 2 else (array[0, 1, 6, 7])[1 + r.i % 4] end, r.fim - make_interval(secs => (r.tam - 1) * r.passo),
       case when r.atendida then r.fim - make_interval(secs => (r.tam - 2) * r.passo) end, case when r.encerrada then r.fim end, case when r.encerrada then r.id_login end,
-      r.tam, r.novas, r.fim, left(${textAt(sql`r.tam`)}, 200), 'message', case when r.novas > 0 then 'contato' else 'usuario' end, c.busca
+      r.tam, r.novas, r.fim, left(${textAt(sql`r.tam`)}, 200), 'message', case when r.novas > 0 then 'contato' else 'usuario' end, case when r.novas = 0 then r.id_login end, c.busca
     from plano r join pessoa_de c on c.n = 1 + (r.i - 1) % ${open} order by r.i`.execute(db);
   await sql`create temp table sala_de on commit drop as select id_sala, row_number() over (order by id_sala) as i from sala where id_empresa = id_empresa_atual()`.execute(
     db,

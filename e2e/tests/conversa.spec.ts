@@ -250,7 +250,7 @@ test('handed on and ended: draft, transfer, a second person, leaving, closing, a
   await expect(inbox(ana).row('Rui Salgado')).toHaveCount(0);
   await expect(room(ana).composer).toHaveCount(0);
   // Bruno has it, and it waits for him to accept
-  await expect(ana.getByText('Esta conversa aguarda atendimento.')).toBeVisible();
+  await expect(ana.getByText('Esta conversa espera por Bruno Carvalho.')).toBeVisible();
   await inbox(bruno).row('Rui Salgado').click();
   await bruno.getByRole('button', { name: 'Aceitar' }).click();
   await expect(ana.getByText('Bruno Carvalho está atendendo.')).toBeVisible();

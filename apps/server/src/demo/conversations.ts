@@ -82,6 +82,7 @@ export async function insertConversation(db: Db, company: DemoCompany, conversat
       ultima_texto: textOf(lastText),
       ultima_tipo: 'message',
       ultima_de: lastWho === 'c' ? 'contato' : 'usuario',
+      ultima_autor: lastWho === 'c' ? null : (attendant?.id_login ?? null),
       busca: sql`sem_acento(${`${contact.nome} ${contact.telefone} ${contact.telefone.replace(/\D/g, '')}`})`,
     })
     .returning('id_sala')

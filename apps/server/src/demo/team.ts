@@ -45,6 +45,7 @@ export async function insertTeamRooms(db: Db, idOf: (usuario: string) => number)
         ultima_texto: lines.at(-1)![1],
         ultima_tipo: 'message',
         ultima_de: 'usuario',
+        ultima_autor: idOf(lines.at(-1)![0]),
       })
       .returning('id_sala')
       .executeTakeFirstOrThrow();

@@ -120,7 +120,17 @@ export const atendimentoSchema = z.object({
   /** When the customer began to wait for an answer; null while nobody owes one. */
   espera_desde: z.string().nullable(),
   ultimo_index: z.number(),
-  ultima_mensagem: z.object({ text: z.string(), type: z.enum(messageTypes), de: mensagemSchema.shape.de, at: z.string() }).nullable(),
+  /** `id_usuario` and `nome`: of the person of the team who wrote it; null: from the company's own phone, or nobody of the team. */
+  ultima_mensagem: z
+    .object({
+      text: z.string(),
+      type: z.enum(messageTypes),
+      de: mensagemSchema.shape.de,
+      at: z.string(),
+      id_usuario: z.number().nullable().optional(),
+      nome: z.string().optional(),
+    })
+    .nullable(),
   aberto_em: z.string(),
   encerrado_em: z.string().nullable(),
   /** The reason it was closed with. */

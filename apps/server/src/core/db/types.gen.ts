@@ -808,6 +808,7 @@ export interface Sala {
   status_id: Generated<number>;
   tipo: Generated<string>;
   topic: string;
+  ultima_autor: Int8 | null;
   ultima_de: string | null;
   ultima_em: Generated<Timestamp>;
   ultima_texto: string | null;

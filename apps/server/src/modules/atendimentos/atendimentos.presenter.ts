@@ -30,6 +30,8 @@ export interface SalaRow {
   ultima_texto: string | null;
   ultima_tipo: string | null;
   ultima_de: string | null;
+  ultima_autor: number | null;
+  ultima_nome: string | null;
   criado_em: Date;
   encerrado_em: Date | null;
   motivo: string | null;
@@ -73,6 +75,8 @@ export const presentAtendimento = (row: SalaRow): Atendimento => ({
           text: row.ultima_texto ?? '',
           type: row.ultima_tipo as Mensagem['type'],
           de: row.ultima_de as Mensagem['de'],
+          id_usuario: row.ultima_autor,
+          nome: row.ultima_nome ?? '',
           at: row.ultima_em.toISOString(),
         },
   aberto_em: row.criado_em.toISOString(),

@@ -131,7 +131,8 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
           const nome = await salas.findDepartamentoNome(db, id_departamento);
           if (nome === undefined) throw invalid({ id_departamento: 'Escolha um departamento ativo' });
           values.id_departamento = id_departamento;
-          texts.push(`para ${nome}`);
+          // to a person of the departamento that it is in already, the name alone says it
+          if (id_usuario === undefined || id_departamento !== room.id_departamento) texts.push(`para ${nome}`);
         }
         if (id_assunto !== undefined) {
           const assunto = await salas.findAssuntoNome(db, id_assunto);

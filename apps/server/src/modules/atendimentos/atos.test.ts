@@ -82,6 +82,16 @@ describe('transfer', () => {
     expect(await row(chat_id)).toMatchObject({ usuario_id: ana.id_login, status_id: 2 });
   });
 
+  it('to a person of its own departamento the timeline says the name alone, with the reason', async () => {
+    const id_departamento = await kit.departamento('Onde já está');
+    const { chat_id, topic } = await room(ana);
+    const last = async () => (await kit.call(ana, 'get_messages_history', {}, topic)).data.at(-1)!.text;
+    await kit.call(ana, 'transferir_atendimento', { chat_id, id_departamento, id_usuario: ana.id_login });
+    expect(await last()).toBe(`${ana.nome} transferiu a conversa para ${ana.nome}, para Onde já está`);
+    await kit.call(ana, 'transferir_atendimento', { chat_id, id_departamento, id_usuario: bruno.id_login, motivo: 'O cliente pediu' });
+    expect(await last()).toBe(`${ana.nome} transferiu a conversa para ${bruno.nome}. Motivo: O cliente pediu`);
+  });
+
   it('who is not in the room may not transfer it, a supervisor may', async () => {
     const { chat_id } = await room(ana);
     await expect(kit.call(bruno, 'transferir_atendimento', { chat_id, id_usuario: bruno.id_login })).rejects.toMatchObject({ code: 'sem_permissao' });
@@ -96,6 +106,8 @@ describe('members', () => {
     const { chat_id, topic } = await room(ana);
     await kit.call(bruno, 'ingressar', { chat_id });
     await say(bruno, topic, 'Ajudo aqui');
+    // the list names who wrote, who need not be the one who answers
+    expect((await row(chat_id)).ultima_mensagem).toMatchObject({ text: 'Ajudo aqui', de: 'usuario', id_usuario: bruno.id_login, nome: bruno.nome });
     const carla = await kit.staff({ nome: 'Carla Nunes', escopo: 'proprios' });
     expect(await kit.node.atendimentos.mayEnterRoom(carla, topic)).toBe(false);
     await kit.call(ana, 'add_membro', { chat_id, id_usuario: carla.id_login });

@@ -55,6 +55,7 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
       update sala set ultimo_index = ultimo_index + 1, nao_lidas = nao_lidas + ${m.de === 'contato' ? 1 : 0}::int,
         ultima_texto = case when ${shows}::bool and (${m.em}::timestamptz >= ultima_em or ultima_tipo is null) then ${m.texto.slice(0, 200)} else ultima_texto end,
         ultima_de = case when ${shows}::bool and (${m.em}::timestamptz >= ultima_em or ultima_tipo is null) then ${m.de} else ultima_de end,
+        ultima_autor = case when ${shows}::bool and (${m.em}::timestamptz >= ultima_em or ultima_tipo is null) then ${m.id_login ?? null}::bigint else ultima_autor end,
         ultima_tipo = case when ${shows}::bool and (${m.em}::timestamptz >= ultima_em or ultima_tipo is null) then ${m.tipo} else ultima_tipo end,
         ultima_em = case when ${shows}::bool then greatest(ultima_em, ${m.em}::timestamptz) else ultima_em end,
         espera_desde = case when ${m.de} = 'contato' then least(espera_desde, ${m.em}::timestamptz) when ${answers}::bool then 'infinity' else espera_desde end,

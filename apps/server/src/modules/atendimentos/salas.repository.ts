@@ -15,7 +15,8 @@ export const inQueueSql = sql<boolean>`(s.status_id in (0, 1, 6, 7) and s.id_res
 const teamNames = sql`(select string_agg(split_part(l.nome, ' ', 1), ', ' order by sm.entrou_em, l.id_login)
   from sala_membro sm join login l on l.id_login = sm.id_login where s.tipo = 'interno' and sm.id_sala = s.id_sala)`;
 const columns = sql`s.id_sala, s.topic, s.id_contato, s.id_responsavel, s.tipo, s.dupla is not null as dupla, coalesce(c.nome_exibido, nullif(s.nome, ''), ${teamNames}, '') as nome, c.email, c.telefone, c.avatar, s.id_wpp_config, w.nome as linha, w.provedor,
-  s.id_departamento, d.nome as departamento, s.id_assunto, a.assunto, s.status_id, s.nao_lidas, nullif(s.espera_desde, 'infinity') as espera_desde, s.ultimo_index, s.ultima_em, s.ultima_texto, s.ultima_tipo, s.ultima_de,
+  s.id_departamento, d.nome as departamento, s.id_assunto, a.assunto, s.status_id, s.nao_lidas, nullif(s.espera_desde, 'infinity') as espera_desde, s.ultimo_index, s.ultima_em, s.ultima_texto, s.ultima_tipo, s.ultima_de, s.ultima_autor,
+  (select ul.nome from login ul where ul.id_login = s.ultima_autor) as ultima_nome,
   s.criado_em, s.encerrado_em, (select mo.motivo from motivo_encerramento mo where mo.id_motivo = s.id_motivo) as motivo,
   (select count(*) from sala o where o.id_contato = s.id_contato) as atendimentos,
   coalesce((select json_agg(json_build_object('id_usuario', l.id_login, 'nome', l.nome, 'avatar', l.avatar,

@@ -4,7 +4,7 @@ import { formatCount, formatDateTime, formatDayOrTime } from '@/core/formats.ts'
 import { useStore } from '@/core/store.ts';
 import { LightAvatar, LightCheckbox, Tag } from '@/ui/light.tsx';
 import { previewOf } from '../chat.realtime.ts';
-import { attendances, lastMoment } from '../state/attendances.ts';
+import { attendances, authorOf, lastMoment } from '../state/attendances.ts';
 import { useMinute, waitLevel, waitText } from '../state/queue.ts';
 import { rooms } from '../state/rooms.ts';
 import { selectRange, toggleSelected } from '../state/selection.ts';
@@ -58,9 +58,7 @@ export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me, se
   const tag = statusTag(row);
   const typist = room.typing[0];
   const mine = row.usuario_id === me || row.membros.some((m) => m.id_usuario === me);
-  const attendant = row.membros.find((m) => m.id_usuario === row.usuario_id);
-  const answerer = attendant === undefined || attendant.id_usuario === me ? 'Você' : attendant.nome.split(' ')[0];
-  const author = row.ultima_mensagem?.de === 'usuario' ? `${answerer}: ` : '';
+  const author = authorOf(row.ultima_mensagem, me);
   return (
     <>
       <button

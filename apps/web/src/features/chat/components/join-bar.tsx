@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Abilities } from '@prosa/contract/atendimentos/atendimentos.abilities.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
+import { statusAtendimento, statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import { IconLogin2, IconMessageCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { act } from '../state/acts.ts';
@@ -30,12 +30,18 @@ export function JoinBar({ attendance, may, onLeave }: JoinBarProps) {
       </div>
     );
   }
+  // given to a person who has not accepted yet: to the one who looks, or to somebody else
+  const offered = attendance.status_id === statusAtendimento.novo && attendance.membros.length === 1 ? attendance.membros[0] : undefined;
+  const waits =
+    offered === undefined
+      ? 'Esta conversa aguarda atendimento.'
+      : may.reject
+        ? 'Esta conversa foi passada para você.'
+        : `Esta conversa espera por ${offered.nome}.`;
   const answering = attendance.membros.find((m) => m.id_usuario === attendance.usuario_id)?.nome;
   return (
     <div className={classes.joinBar}>
-      <span>
-        {may.accept ? 'Esta conversa aguarda atendimento.' : answering === undefined ? 'Você não participa desta conversa.' : `${answering} está atendendo.`}
-      </span>
+      <span>{may.accept ? waits : answering === undefined ? 'Você não participa desta conversa.' : `${answering} está atendendo.`}</span>
       {may.reject && (
         <Button
           variant="default"

@@ -34,3 +34,10 @@ const orders: Readonly<Record<Ordem, Compare>> = {
 /** The queue is first in, first out whatever the person chose. */
 export const compare = (aba: Aba, ordem: Ordem): Compare =>
   aba === 'fila' ? (a, b) => a.aberto_em.localeCompare(b.aberto_em) || a.chat_id - b.chat_id : orders[ordem];
+
+/** Before the preview of a message of the team: who wrote it. */
+export function authorOf(last: Atendimento['ultima_mensagem'], me: number): string {
+  if (last?.de !== 'usuario') return '';
+  if (last.id_usuario === me) return 'Você: ';
+  return `${last.nome?.split(' ')[0] || 'Pelo telefone'}: `;
+}

@@ -5,7 +5,7 @@ import { useStore } from '@/core/store.ts';
 import { LightAvatar } from '@/ui/light.tsx';
 import { previewOf } from '../chat.realtime.ts';
 import inbox from '../components/inbox.module.css';
-import { attendances, lastMoment } from '../state/attendances.ts';
+import { attendances, authorOf, lastMoment } from '../state/attendances.ts';
 import { rooms } from '../state/rooms.ts';
 import { useOnline } from './use-online.ts';
 
@@ -23,6 +23,9 @@ export const TeamRow = memo(function TeamRow({ chat_id, active, onOpen, me }: Te
   const online = useOnline();
   if (row === null) return null;
   const other = row.dupla === true ? row.membros.find((m) => m.id_usuario !== me) : undefined;
+  const preview = previewOf(row.ultima_mensagem);
+  // in a group, and of one's own, who wrote it
+  const lastLine = preview !== '' && (!other || row.ultima_mensagem?.id_usuario === me) ? authorOf(row.ultima_mensagem, me) + preview : preview;
   return (
     <button type="button" className={inbox.row} data-active={active || undefined} aria-current={active} onClick={() => onOpen(chat_id)}>
       <LightAvatar id={row.client_id || chat_id} name={row.nome} image={row.avatar} size={40} {...(other && { online: online.has(other.id_usuario) })} />
@@ -35,7 +38,7 @@ export const TeamRow = memo(function TeamRow({ chat_id, active, onOpen, me }: Te
         <span className={inbox.line}>
           {!other && <IconUsers size={14} stroke={1.8} aria-label={`Grupo de ${row.membros.length}`} />}
           <span className={inbox.preview} data-typing={typing.length > 0 || undefined}>
-            {typing.length > 0 ? 'digitando…' : previewOf(row.ultima_mensagem) || 'Nenhuma mensagem ainda'}
+            {typing.length > 0 ? 'digitando…' : lastLine || 'Nenhuma mensagem ainda'}
           </span>
           {row.nao_lidas > 0 && (
             <span className={inbox.unread}>
