@@ -4,11 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Conversations, startConversations, until } from '../../../test/conversations.ts';
 import type { Staff } from '../../core/auth/person.ts';
-import { atendimentosEvents } from './atendimentos.events.ts';
 import { buscaService } from './busca.service.ts';
 import { cartoesService } from './cartoes.service.ts';
 import { encaminharService } from './encaminhar.service.ts';
-import { roomsApi } from './varias.service.ts';
 
 let kit: Conversations;
 let line: number;
@@ -34,7 +32,7 @@ const arrived = (telefone: string) =>
     expect((room!.destino as { telefone: string }).telefone).toBe(`55${telefone}`);
     return { message, room: room! };
   });
-const rooms = () => roomsApi(kit.core, atendimentosEvents(kit.core), kit.node.linhas.api);
+const rooms = () => kit.node.atendimentos.rooms;
 const accept = (chat_id: number) => kit.call(ana, 'aceitar_atendimento', { chat_id });
 
 describe('what a customer sends', () => {
