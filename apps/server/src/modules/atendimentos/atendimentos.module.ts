@@ -88,7 +88,7 @@ export function atendimentosModule(core: Core, lines: LinesApi, pace: (texto: st
   const visoes = visoesService(core);
   const notas = notasService(core, events);
   const agendamentos = agendamentosService(core, events, lines);
-  const rooms = roomsApi(core, events, lines);
+  const rooms = roomsApi(core, events, lines, bots);
   const encaminhar = encaminharService(core, rooms);
   const anteriores = anterioresService(core);
   const midias = midiasService(core);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Conversations, startConversations, until } from '../../../test/conversations.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import { atendimentosEvents } from './atendimentos.events.ts';
+import { botsService } from './bot.ts';
 import { buscaService } from './busca.service.ts';
 import { cartoesService } from './cartoes.service.ts';
 import { encaminharService } from './encaminhar.service.ts';
@@ -34,7 +35,13 @@ const arrived = (telefone: string) =>
     expect((room!.destino as { telefone: string }).telefone).toBe(`55${telefone}`);
     return { message, room: room! };
   });
-const rooms = () => roomsApi(kit.core, atendimentosEvents(kit.core), kit.node.linhas.api);
+const rooms = () =>
+  roomsApi(
+    kit.core,
+    atendimentosEvents(kit.core),
+    kit.node.linhas.api,
+    botsService(kit.core, atendimentosEvents(kit.core), kit.node.linhas.api, () => 0),
+  );
 const accept = (chat_id: number) => kit.call(ana, 'aceitar_atendimento', { chat_id });
 
 describe('what a customer sends', () => {

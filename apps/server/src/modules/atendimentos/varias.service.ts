@@ -6,7 +6,7 @@ import type { LinesApi } from '../linhas/linhas.api.ts';
 import type { RoomsApi } from './atendimentos.api.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import * as policy from './atendimentos.policy.ts';
-import { addBotMessage, addSystemMessage } from './bot.ts';
+import { addSystemMessage, type Bots } from './bot.ts';
 import { actorOf, demand, needRoom, newExternalId, tellAbout } from './conversa.ts';
 import { addMessage } from './mensagens.repository.ts';
 import type { Room } from './salas.repository.ts';
@@ -30,6 +30,7 @@ export function roomsApi(
   core: Core,
   events: AtendimentosEvents,
   lines: Pick<LinesApi, 'wake'>,
+  bots: Bots,
 ): RoomsApi & { tell(id_empresa: number, said: Jobs['conversa_dita']): Promise<void> } {
   const { database, clock } = core;
   return {
@@ -41,8 +42,7 @@ export function roomsApi(
       const room = await db.selectFrom('sala').select(['id_sala', 'id_wpp_config']).where('id_sala', '=', id_sala).executeTakeFirstOrThrow();
       const now = clock.now();
       const mensagens = await addSystemMessage(db, id_sala, nota, now);
-      const answer = resposta === '' ? undefined : await addBotMessage(db, room, await fillText(db, id_sala, resposta, now), now);
-      if (answer !== undefined) mensagens.push(answer);
+      mensagens.push(...(await bots.say(db, room, await fillText(db, id_sala, resposta, now), null, now, true)));
       if (mensagens.length > 0) await scheduleJob(db, 'conversa_dita', { id_sala, mensagens });
     },
 
@@ -52,6 +52,7 @@ export function roomsApi(
       for (const message of told.messages) events.message(id_empresa, message);
       events.row(id_empresa, told.viewers, told.row);
       if (told.row.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: told.row.id_wpp_config });
+      bots.told(id_empresa, told);
     },
 
     async send(person, topic, contentsOf) {
