@@ -16,14 +16,34 @@ interface Place {
  */
 export function presencaService({ database }: Core, events: AtendimentosEvents) {
   const places = new Map<string, Map<number, Place>>();
+  /** Connections with something said that is not told yet, and those of them that broke meanwhile: what they said counts no more. */
+  const saying = new Map<string, number>();
+  const gone = new Set<string>();
 
   const tell = ({ person, topic }: Place, chat_id: number, estado: TriggerData<'chat_status'>['status']): void =>
     events.presence(person.id_empresa, topic, chat_id, [{ id_usuario: person.id_login, nome: person.nome, estado, bot: false }]);
 
+  /** Does what somebody said; null when their connection broke meanwhile. */
+  async function heard<T>(connection: string, work: () => Promise<T>): Promise<T | null> {
+    saying.set(connection, (saying.get(connection) ?? 0) + 1);
+    try {
+      const done = await work();
+      return gone.has(connection) ? null : done;
+    } finally {
+      const left = saying.get(connection)! - 1;
+      if (left > 0) saying.set(connection, left);
+      else {
+        saying.delete(connection);
+        gone.delete(connection);
+      }
+    }
+  }
+
   return {
     async report(person: Staff, connection: string, { chat_id, status }: TriggerData<'chat_status'>): Promise<{ chat_id: number }> {
-      const { topic } = await database.lerEmpresa(person.id_empresa, (db) => needRoom(db, person, { id_sala: chat_id }, false));
-      const place: Place = { person: { id_empresa: person.id_empresa, id_login: person.id_login, nome: person.nome }, topic };
+      const room = await heard(connection, () => database.lerEmpresa(person.id_empresa, (db) => needRoom(db, person, { id_sala: chat_id }, false)));
+      if (room === null) return { chat_id };
+      const place: Place = { person: { id_empresa: person.id_empresa, id_login: person.id_login, nome: person.nome }, topic: room.topic };
       const rooms = places.get(connection) ?? new Map<number, Place>();
       if (status === 'fora') rooms.delete(chat_id);
       else rooms.set(chat_id, place);
@@ -35,6 +55,7 @@ export function presencaService({ database }: Core, events: AtendimentosEvents) 
 
     /** A connection is gone: out of its rooms, unless the same person has them open in another window. */
     closed(connection: string): void {
+      if (saying.has(connection)) gone.add(connection);
       const rooms = places.get(connection);
       if (!rooms) return;
       places.delete(connection);

@@ -63,6 +63,23 @@ describe('[7: chat_status] who is in a conversation', () => {
     ]);
   });
 
+  it('what a connection said last does not bring back who is gone by then', async () => {
+    const { chat_status } = kit.node.atendimentos.triggers;
+    if (chat_status === 'refused') throw new Error('chat_status is refused');
+    const say = (status: 'vendo' | 'ocioso') =>
+      chat_status({ person: ana, room: null, connection: 'aba' }, { chat_id: room.chat_id, client_id: undefined, status });
+    await say('vendo');
+    kit.publisher.clear();
+    const late = [say('ocioso'), say('vendo')];
+    kit.node.atendimentos.connectionClosed('aba');
+    await Promise.all(late);
+    expect(kit.publisher.of('status_clients').map((e) => e.data.presencas?.[0]?.estado)).toEqual(['fora']);
+    // the name is free again
+    await say('vendo');
+    expect(kit.publisher.of('status_clients').map((e) => e.data.presencas?.[0]?.estado)).toEqual(['fora', 'vendo']);
+    kit.node.atendimentos.connectionClosed('aba');
+  });
+
   it('a room that the person may not see, or of another empresa, is not there; nobody hears anything', async () => {
     kit.publisher.clear();
     for (const who of [seller, foreign]) {

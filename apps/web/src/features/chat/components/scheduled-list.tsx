@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { write } from '@/core/calls.ts';
 import { formatDateTime } from '@/core/formats.ts';
-import { messageOf, toastError } from '@/core/toasts.tsx';
+import { messageOf, toastError, toastUndo } from '@/core/toasts.tsx';
 import { type Agendamento, ScheduleModal } from './schedule-modal.tsx';
 import classes from './scheduled.module.css';
 
@@ -27,6 +27,15 @@ const states: Readonly<Record<Agendamento['estado'], string>> = {
 export function ScheduledList({ chat_id, list, mayChange, onClose }: ScheduledListProps) {
   const [changing, setChanging] = useState<Agendamento | null>(null);
   const cancel = useMutation({ ...write(agendamento.delete, agendamento.getAll), onError: (error) => toastError(messageOf(error)) });
+  const again = useMutation({ ...write(agendamento.store, agendamento.getAll), onError: (error) => toastError(messageOf(error)) });
+  const takeOff = ({ id_agendamento, texto, quando, cancelar_se_responder }: Agendamento): void =>
+    cancel.mutate(
+      { params: { id: id_agendamento } },
+      {
+        onSuccess: () =>
+          toastUndo('Mensagem agendada cancelada.', () => again.mutate({ params: { id: chat_id }, body: { texto, quando, cancelar_se_responder } })),
+      },
+    );
   if (changing) {
     return <ScheduleModal chat_id={chat_id} text="" change={changing} onClose={() => setChanging(null)} onSaved={() => setChanging(null)} />;
   }
@@ -63,7 +72,7 @@ export function ScheduledList({ chat_id, list, mayChange, onClose }: ScheduledLi
                   color="red"
                   aria-label={`Cancelar a mensagem de ${formatDateTime(a.quando)}`}
                   loading={cancel.isPending && cancel.variables.params.id === a.id_agendamento}
-                  onClick={() => cancel.mutate({ params: { id: a.id_agendamento } })}
+                  onClick={() => takeOff(a)}
                 >
                   <IconTrash size={17} />
                 </ActionIcon>
