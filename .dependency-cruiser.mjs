@@ -17,8 +17,8 @@ export default {
     only(
       'contract-alone',
       '^packages/contract/src',
-      ['^packages/contract/src', '^node_modules/(zod|vitest)', String.raw`^packages/brasil/src/(check-digits|cpf|cnpj|documento|cep|telefone)\.ts$`],
-      'contract imports zod and the checks of documents and phones',
+      ['^packages/contract/src', '^node_modules/(zod|vitest)', String.raw`^packages/brasil/src/(check-digits|cpf|cnpj|documento|cep|telefone|texto)\.ts$`],
+      'contract imports zod, the checks of documents and phones, and how texts compare',
     ),
     only('brasil-alone', '^packages/brasil/src', ['^packages/brasil/src', '^node_modules/(vitest|libphonenumber-js)'], 'brasil imports nothing of ours'),
     never('server-not-web', '^apps/server', '^apps/web', 'server and web meet in the contract only', { from: { pathNot: tests } }),

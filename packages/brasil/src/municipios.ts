@@ -1,4 +1,5 @@
 import { porUf } from './municipios.dados.ts';
+import { plainWords } from './texto.ts';
 
 /** spec 3: codes of the states. */
 export const estados = [
@@ -62,17 +63,9 @@ export function municipiosDe(id_uf: number): readonly Municipio[] {
 
 export const municipioPorId = (id_municipio: number): Municipio | undefined => municipios()[id_municipio - 1];
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .replace(/[^A-Za-z0-9]+/g, ' ')
-    .trim()
-    .toUpperCase();
-
 /** The city that a name and a state mean, without regard to accents, case and hyphens: what a postal service answers. */
 export function municipioPorNome(nome: string, uf: string): Municipio | undefined {
   const estado = estados.find((e) => e.uf === uf.toUpperCase());
-  const wanted = plain(nome);
-  return estado && municipiosDe(estado.id_uf).find((city) => plain(city.municipio) === wanted);
+  const wanted = plainWords(nome);
+  return estado && municipiosDe(estado.id_uf).find((city) => plainWords(city.municipio) === wanted);
 }

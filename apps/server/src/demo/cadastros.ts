@@ -1,4 +1,5 @@
 import { municipioPorNome } from '@prosa/brasil/municipios.ts';
+import { plain } from '@prosa/brasil/texto.ts';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
 import { criarAcessoDeCliente } from '../modules/login/login.api.ts';
@@ -38,12 +39,7 @@ function address(random: Random) {
 }
 const mobile = (random: Random): string => `55${random.pick(areaCodes)}9${random.int(6000, 9999)}${String(random.int(0, 9999)).padStart(4, '0')}`;
 const phones = (numero: string): string => JSON.stringify([{ tipo_contato: 'Whatsapp', numero, principal: 1 }]);
-const mailName = (nome: string): string =>
-  nome
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '.');
+const mailName = (nome: string): string => plain(nome).replace(/[^a-z]+/g, '.');
 
 /** Clientes of a furniture shop, most of them with the contatos that speak for them; one signs in to the client area. */
 export async function insertClientes(

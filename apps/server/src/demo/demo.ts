@@ -1,5 +1,6 @@
 import { municipioPorNome } from '@prosa/brasil/municipios.ts';
 import { formatPhone, phoneKey } from '@prosa/brasil/telefone.ts';
+import { plain } from '@prosa/brasil/texto.ts';
 import { type Filtro, semFiltro } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
@@ -88,7 +89,7 @@ async function insertPeople(db: Db): Promise<People> {
 async function insertDepartamentos(db: Db, list: readonly { nome: string; descricao: string }[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const { nome, descricao } of list) {
-    const dns = nome.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+    const dns = plain(nome);
     const row = await db.insertInto('departamento').values({ nome, descricao, dns }).returning('id_departamento').executeTakeFirstOrThrow();
     ids.set(nome, row.id_departamento);
   }
@@ -145,11 +146,7 @@ async function insertContacts(db: Db, count: number, random: Random): Promise<De
     const digits = `55${ddd}9${random.int(6000, 9999)}${String(random.int(0, 9999)).padStart(4, '0')}`;
     if (used.has(phoneKey(digits)) || (!company && used.has(nome))) continue;
     used.add(phoneKey(digits)).add(nome);
-    const email = `${person
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(' ', '.')}${contacts.length % 3 === 0 ? random.int(1, 99) : ''}@exemplo.com.br`;
+    const email = `${plain(person).replace(' ', '.')}${contacts.length % 3 === 0 ? random.int(1, 99) : ''}@exemplo.com.br`;
     const { id_contato } = await db
       .insertInto('contato')
       .values({

@@ -1,3 +1,4 @@
+import { plain } from '@prosa/brasil/texto.ts';
 import { z } from 'zod';
 import { bit, optionalId, requiredText } from '../codecs.ts';
 import { tiposDeCampo } from './campos.valores.ts';
@@ -12,8 +13,6 @@ export const campoSchema = z.object({
   versao: z.number(),
 });
 export type Campo = z.infer<typeof campoSchema>;
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const campoBody = z
   .object({

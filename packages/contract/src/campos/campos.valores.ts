@@ -1,3 +1,4 @@
+import { plain } from '@prosa/brasil/texto.ts';
 import { z } from 'zod';
 import { dia } from '../documentos.schemas.ts';
 
@@ -19,7 +20,6 @@ export type ValorDeCampo = string | number | boolean;
 type Lido = { valor: ValorDeCampo | null } | { erro: string };
 
 const texto = (raw: unknown): string => (typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : '');
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const sim = new Set(['sim', 's', '1', 'true', 'verdadeiro', 'x']);
 const nao = new Set(['nao', 'n', '0', 'false', 'falso']);
 

@@ -1,3 +1,4 @@
+import { plain } from '@prosa/brasil/texto.ts';
 import { z } from 'zod';
 import { bit, id, optionalId, requiredText, text } from '../codecs.ts';
 
@@ -51,7 +52,7 @@ const motivos = z
   .superRefine((list, ctx) => {
     const seen = new Set<string>();
     for (const [i, { motivo }] of list.entries()) {
-      const key = motivo.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+      const key = plain(motivo);
       if (seen.has(key)) ctx.addIssue({ code: 'custom', path: [i, 'motivo'], message: 'Este motivo já está na lista' });
       seen.add(key);
     }

@@ -1,3 +1,5 @@
+import { plain } from '@prosa/brasil/texto.ts';
+
 /** Kinds of value of a tag (spec 3), with the words that screens show. */
 export const tiposDeTag = { bool: 'Sim ou não', string: 'Texto', number: 'Número', datetime: 'Data e hora', date: 'Data', time: 'Hora' } as const;
 export type TipoDeTag = keyof typeof tiposDeTag;
@@ -35,8 +37,8 @@ function parseDate(text: string, from: number, to: number): string | null {
 
 /** Both ways of writing a number: `1.234,50` and `1234.5`. */
 function parseNumber(text: string): string | null {
-  const plain = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
-  const [, sign = '', whole = '', part = ''] = /^([+-]?)(\d{1,12})(?:\.(\d{1,6}))?$/.exec(plain) ?? [];
+  const point = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;
+  const [, sign = '', whole = '', part = ''] = /^([+-]?)(\d{1,12})(?:\.(\d{1,6}))?$/.exec(point) ?? [];
   if (whole === '') return null;
   const digits = whole.replace(/^0+(?=\d)/, '');
   const decimals = part.replace(/0+$/, '');
@@ -77,6 +79,5 @@ export function valorDaTag(type: TipoDeTag, text: string): { valor: string; erro
 
 /** What makes two tags one (spec 5): bool by name, others by name plus value. */
 export const chaveDaTag = ({ name, type_value, value }: { name: string; type_value: TipoDeTag; value: string }): string => {
-  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return type_value === 'bool' ? `bool ${plain}` : `${plain} ${value}`;
+  return type_value === 'bool' ? `bool ${plain(name)}` : `${plain(name)} ${value}`;
 };

@@ -10,7 +10,7 @@ import { type Identity, identitiesOf, type Names } from './contatos.identidades.
 export { needContato } from './contatos.ficha.repository.ts';
 export type { Names } from './contatos.identidades.ts';
 export { emailIdentity, type Identity, phoneIdentity } from './contatos.identidades.ts';
-export { type Campos, changesBetween, recordMudanca } from './contatos.mudancas.ts';
+export { ownFields, recordMudanca } from './contatos.mudancas.ts';
 export { findContato, findContatos } from './contatos.repository.ts';
 export { type Viewer, visibleTo } from './contatos.scope.ts';
 

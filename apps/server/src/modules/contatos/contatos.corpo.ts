@@ -5,7 +5,7 @@ import type { Input } from '@prosa/contract/wire.ts';
 import { invalid } from '../../core/errors.ts';
 import type { Dono } from './contatos.acesso.ts';
 import { type Colunas, colunas, type Ficha } from './contatos.ficha.repository.ts';
-import type { Valores } from './contatos.mudancas.ts';
+import { ownFields, type Valores } from './contatos.mudancas.ts';
 import type { NovoTelefone } from './contatos.telefones.ts';
 
 export type Body = Input<typeof contato.store>['body'];
@@ -48,8 +48,7 @@ export function columnsOf(body: Body): Colunas {
 /** As the record of changes keeps it: a picture only as being there, each own field by itself. */
 export function remembered(values: Valores): Valores {
   const { avatar, campos, ...rest } = values;
-  const own = Object.entries((campos ?? {}) as Valores).map(([id, value]) => [`campos.${id}`, value]);
-  return { ...rest, ...(avatar !== undefined && { avatar: avatar ? 'foto' : null }), ...Object.fromEntries(own) };
+  return { ...rest, ...(avatar !== undefined && { avatar: avatar ? 'foto' : null }), ...ownFields(campos) };
 }
 
 /** Own fields that were emptied, for the record of changes. */

@@ -1,53 +1,20 @@
-import { formatCep } from '@prosa/brasil/cep.ts';
-import { formatCnpj } from '@prosa/brasil/cnpj.ts';
-import { formatCpf } from '@prosa/brasil/cpf.ts';
-import { municipioPorId } from '@prosa/brasil/municipios.ts';
-import { formatPhone } from '@prosa/brasil/telefone.ts';
+import { mostrarCampo, type TipoDeCampo } from '@prosa/contract/campos/campos.valores.ts';
 import { camposDaMescla, type contatosMescla } from '@prosa/contract/contatos/contatos.mescla.ts';
 import type { Reply } from '@prosa/contract/wire.ts';
 import type { Sides } from './contatos.pares.repository.ts';
+import { fieldText } from './contatos.textos.api.ts';
 
 type Compared = Omit<Reply<typeof contatosMescla.comparar>, 'impedimento'>;
-const day = (text: string): string => text.split('-').toReversed().join('/');
 
 /** A field of one of them as the person reads it; '' says nothing. */
 function shown({ linha, cliente, responsavel }: Sides['a'], field: string): string {
-  const value = linha[field];
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  switch (field) {
-    case 'tipo':
-      return text === '1' ? 'Física' : 'Jurídica';
-    case 'status':
-      return text === '1' ? 'Ativo' : 'Inativo';
-    case 'cpf':
-      return text && formatCpf(text);
-    case 'cnpj':
-      return text && formatCnpj(text);
-    case 'cep':
-      return text && formatCep(text);
-    case 'telefone':
-      return text && formatPhone(text);
-    case 'data_aniversario':
-      return text && day(text);
-    case 'municipio': {
-      const city = municipioPorId(Number(linha['id_municipio'] ?? 0));
-      return city ? `${city.municipio} · ${city.uf}` : '';
-    }
-    case 'id_cliente':
-      return cliente ?? '';
-    case 'id_responsavel':
-      return responsavel ?? '';
-    default:
-      return text;
-  }
+  if (field === 'id_cliente') return cliente ?? '';
+  if (field === 'id_responsavel') return responsavel ?? '';
+  const column = field === 'municipio' ? 'id_municipio' : field;
+  return fieldText(column, linha[column]);
 }
 
-function ownValue({ linha }: Sides['a'], id_campo: number, tipo: string): string {
-  const value = linha.campos[String(id_campo)];
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
-  if (typeof value !== 'string' && typeof value !== 'number') return '';
-  return tipo === 'data' ? day(String(value)) : String(value);
-}
+const ownValue = ({ linha }: Sides['a'], id_campo: number, tipo: string): string => mostrarCampo(tipo as TipoDeCampo, linha.campos[String(id_campo)]);
 
 const sideOf = ({ linha, conversas, telefones, tags, identidades, arquivos }: Sides['a']): Compared['a'] => ({
   id_contato: linha.id_contato,

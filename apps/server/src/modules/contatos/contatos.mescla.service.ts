@@ -5,16 +5,20 @@ import type { Db } from '../../core/db/database.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
+import { changesBetween } from '../cadastros/mudancas.api.ts';
+import { goneCampos } from './contatos.corpo.ts';
 import './contatos.domain-events.ts';
 import { compareRows } from './contatos.mescla.presenter.ts';
+import type { Row } from './contatos.mescla.repository.ts';
 import * as repository from './contatos.mescla.repository.ts';
+import { ownFields } from './contatos.mudancas.ts';
 import { canSee, findMesclas, findSides, type Sides } from './contatos.pares.repository.ts';
 
 const wayBackMs = 30 * 86_400_000;
 const own = /^campo\.(\d+)$/;
 
 /** Columns, and values of the empresa's own fields, that the choice changes in the one who stays. */
-function changesOf(stays: repository.Row, goes: repository.Row, chosen: readonly string[]): { columns: string[]; campos: Record<string, [unknown, unknown]> } {
+function changesOf(stays: Row, goes: Row, chosen: readonly string[]): { columns: string[]; campos: Record<string, [unknown, unknown]> } {
   const columns: string[] = [];
   const values = { ...stays.campos };
   for (const name of chosen) {
@@ -34,14 +38,16 @@ function changesOf(stays: repository.Row, goes: repository.Row, chosen: readonly
   return { columns, campos };
 }
 
+const ownChanges = (before: Row['campos'], after: Row['campos']) => changesBetween(ownFields(before), { ...ownFields(after), ...goneCampos(before, after) });
+
 const blocked = (lines: readonly string[]): string => `Os dois têm conversa aberta em ${lines.join(' e ')}. Encerre uma delas e tente de novo.`;
 
 export function contatosMesclaService({ database, clock }: Core) {
   /** Both rows; those that the person may not see, that are in the trash or gone are not there. */
-  async function needBoth(db: Db, person: Staff, stays: number, goes: number): Promise<{ stays: repository.Row; goes: repository.Row }> {
+  async function needBoth(db: Db, person: Staff, stays: number, goes: number): Promise<{ stays: Row; goes: Row }> {
     if (!(await canSee(db, person, [stays, goes]))) throw notFound('Contato');
     const rows = await repository.lockRows(db, [stays, goes]);
-    const row = (id: number): repository.Row => rows.find((r) => r.id_contato === id)!;
+    const row = (id: number): Row => rows.find((r) => r.id_contato === id)!;
     return { stays: row(stays), goes: row(goes) };
   }
 
@@ -101,7 +107,10 @@ export function contatosMesclaService({ database, clock }: Core) {
           perdedor_alterado: goes.alterado_em,
           movidos,
         });
-        await record(db, 'mesclado', person.id_login, id_contato, { ...campos, mesclado: [null, goes['nome_exibido']] });
+        // each own field by itself, as the form records it
+        const own = columns.includes('campos') ? ownChanges(stays.campos, after['campos'] as Row['campos']) : {};
+        const { campos: _own, ...others } = campos;
+        await record(db, 'mesclado', person.id_login, id_contato, { ...others, ...own, mesclado: [null, goes['nome_exibido']] });
         await recordEvent(db, 'contato_alterado', { id_contato, id_login: person.id_login, campos: [...Object.keys(campos), 'mesclado'] });
         return id_mescla;
       }),

@@ -150,6 +150,11 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
       inEmpresa(async (db) => (await db.selectFrom(table).selectAll().where('id_contato', '=', who).execute()).length);
     expect([await of('sala', a), await of('contato_telefone', a), await of('contato_identidade', a), await of('contato_tag', a)]).toEqual([2, 2, 3, 2]);
     expect([await of('sala', b), await of('contato_telefone', b), await of('contato_identidade', b), await of('contato_tag', b)]).toEqual([0, 0, 0, 1]);
+    const [{ campos: told } = { campos: {} }] = await inEmpresa((db) =>
+      db.selectFrom('contato_mudanca').select('campos').where('id_contato', '=', a).where('tipo', '=', 'mesclado').execute(),
+    );
+    expect(told).toMatchObject({ [`campos.${id_campo}`]: ['Prata', 'Ouro'], 'campos.999': [null, 7], mesclado: [null, 'Todo de Souza'] });
+    expect(told).not.toHaveProperty('campos');
     const main = await inEmpresa((db) =>
       db.selectFrom('contato_telefone').select('numero').where('id_contato', '=', a).where('principal', '=', true).execute(),
     );

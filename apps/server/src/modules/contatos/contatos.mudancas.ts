@@ -1,19 +1,13 @@
 import type { Db } from '../../core/db/database.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
+import type { Campos } from '../cadastros/mudancas.api.ts';
 import './contatos.domain-events.ts';
 
 export type Valores = Readonly<Record<string, unknown>>;
-/** {field: [before, after]} */
-export type Campos = Record<string, [antes: unknown, depois: unknown]>;
 
-/** The fields of `after` that are not as they were. */
-export function changesBetween(before: Valores, after: Valores): Campos {
-  const changed: Campos = {};
-  for (const [field, value] of Object.entries(after)) {
-    if (JSON.stringify(before[field] ?? null) !== JSON.stringify(value ?? null)) changed[field] = [before[field] ?? null, value ?? null];
-  }
-  return changed;
-}
+/** Values of the empresa's own fields as the record of changes names them, one by one. */
+export const ownFields = (campos: unknown): Valores =>
+  Object.fromEntries(Object.entries((campos ?? {}) as Valores).map(([id, value]) => [`campos.${id}`, value]));
 
 type Tipo = 'criado' | 'alterado' | 'excluido' | 'restaurado';
 

@@ -6,13 +6,14 @@ import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
+import { changesBetween } from '../cadastros/mudancas.api.ts';
 import { findCampos } from '../campos/campos.api.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
 import { loginOf, saveAccess } from './contatos.acesso.ts';
 import { type Body, checkWhole, columnsOf, goneCampos, readCampos, remembered, wholeOf } from './contatos.corpo.ts';
 import * as ficha from './contatos.ficha.repository.ts';
 import { emailIdentity, phoneIdentity } from './contatos.identidades.ts';
-import { changesBetween, recordMudanca } from './contatos.mudancas.ts';
+import { recordMudanca } from './contatos.mudancas.ts';
 import { presentFicha, presentHolder } from './contatos.presenter.ts';
 import { impossiblePhones, type NovoTelefone, phoneKeys, phonesOf, type Telefone, writePhones } from './contatos.telefones.ts';
 

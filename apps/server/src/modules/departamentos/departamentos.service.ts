@@ -1,3 +1,4 @@
+import { plainWords } from '@prosa/brasil/texto.ts';
 import type { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import type { Input } from '@prosa/contract/wire.ts';
 import type { Db } from '../../core/db/database.ts';
@@ -15,15 +16,7 @@ const nomeEmUso = () => invalid({ nome: 'Já existe um departamento com esse nom
 
 /** Short name for addresses: lower case, no accents, words joined by '-'. */
 export function dnsDe(nome: string): string {
-  return (
-    nome
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 60) || 'departamento'
-  );
+  return plainWords(nome, '-').slice(0, 60) || 'departamento';
 }
 
 export function departamentosService(core: Core) {

@@ -1,13 +1,6 @@
+import { plainWords } from '@prosa/brasil/texto.ts';
 import type { CampoDefinido } from '@prosa/contract/campos/campos.valores.ts';
 import { type Destino, destinos } from '@prosa/contract/contatos/importar.schemas.ts';
-
-export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
 
 /** Other names under which systems export these columns. */
 const synonyms: Partial<Record<keyof typeof destinos, readonly string[]>> = {
@@ -39,16 +32,16 @@ const synonyms: Partial<Record<keyof typeof destinos, readonly string[]>> = {
 /** Where columns of these names probably go. */
 export function sugerirMapa(titulos: readonly string[], campos: readonly CampoDefinido[]): Record<string, Destino> {
   const known = new Map<string, Destino>();
-  for (const { id_campo, nome } of campos) known.set(plain(nome), `campo_${id_campo}`);
+  for (const { id_campo, nome } of campos) known.set(plainWords(nome), `campo_${id_campo}`);
   for (const [destino, names] of Object.entries(synonyms)) for (const name of names) known.set(name, destino as Destino);
   for (const [destino, label] of Object.entries(destinos)) {
-    known.set(plain(destino), destino as Destino);
-    known.set(plain(label), destino as Destino);
+    known.set(plainWords(destino), destino as Destino);
+    known.set(plainWords(label), destino as Destino);
   }
   const mapa: Record<string, Destino> = {};
   const taken = new Set<Destino>();
   for (const [i, titulo] of titulos.entries()) {
-    const destino = known.get(plain(titulo));
+    const destino = known.get(plainWords(titulo));
     if (destino === undefined || taken.has(destino)) continue;
     taken.add(destino);
     mapa[i] = destino;
@@ -57,4 +50,8 @@ export function sugerirMapa(titulos: readonly string[], campos: readonly CampoDe
 }
 
 /** What makes two files alike: the names of their columns, in their order. */
-export const assinaturaDe = (titulos: readonly string[]): string => titulos.map(plain).join('|').slice(0, 2000);
+export const assinaturaDe = (titulos: readonly string[]): string =>
+  titulos
+    .map((word) => plainWords(word))
+    .join('|')
+    .slice(0, 2000);

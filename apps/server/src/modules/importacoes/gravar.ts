@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import { recordEventsOf } from '../../core/domain-events/domain-events.ts';
-import { type Campos, changesBetween } from '../contatos/contatos.api.ts';
+import { type Campos, changesBetween } from '../cadastros/mudancas.api.ts';
+import { ownFields } from '../contatos/contatos.api.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
 import { insertConsentimentos } from '../privacidade/privacidade.api.ts';
 import type { Avaliada } from './avaliar.ts';
@@ -215,7 +216,8 @@ export async function atualizar(db: Db, row: ImportacaoRow, rows: readonly Avali
     delete wanted['tipo'];
     const next = Object.fromEntries(Object.entries(wanted).filter(([name]) => opcoes.repetidos === 'atualizar' || isEmpty(contato[name])));
     if (telefones[0]?.principal) next['telefone'] = telefones[0].numero;
-    const campos = changesBetween(contato, { ...next, campos: own });
+    // each own field by itself, as the form records it
+    const campos = changesBetween({ ...contato, ...ownFields(contato['campos']) }, { ...next, ...ownFields(own) });
     const tags = lida.tags;
     // no file takes back what a person took back
     const knows =

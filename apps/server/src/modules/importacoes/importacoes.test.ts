@@ -1,3 +1,4 @@
+import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
@@ -214,6 +215,18 @@ describe('[issue: import] writing and undoing', () => {
     expect((await run(sent.id_importacao)).contagem).toMatchObject({ atualizados: 0 });
     expect((await ana.call(privacidade.consentimentos, { params: { id } })).aceita.marketing).toBe(false);
     await inEmpresa((db) => db.deleteFrom('contato').where('id_contato', '=', id).execute());
+  });
+
+  it('own fields are recorded one by one, as the form records them', async () => {
+    const { id_campo } = await ana.call(campos.store, { body: { nome: 'Limite', tipo: 'numero', opcoes: [], obrigatorio: 0 } });
+    const { id_contato } = await ana.call(contato.store, { body: { nome: 'Com limite', email: 'limite@ex.com', campos: { [id_campo]: 10 } } });
+    const sent = await send('E-mail;Limite;Cargo\nlimite@ex.com;2.500,75;Dona\n');
+    await check(sent, { opcoes: { repetidos: 'atualizar' } });
+    await run(sent.id_importacao);
+    const mudancas = await inEmpresa((db) =>
+      db.selectFrom('contato_mudanca').select(['tipo', 'campos']).where('id_contato', '=', id_contato).orderBy('id_mudanca', 'desc').execute(),
+    );
+    expect(mudancas[0]).toEqual({ tipo: 'importado', campos: { [`campos.${id_campo}`]: [10, 2500.75], cargo: ['', 'Dona'] } });
   });
 
   it('what changed after the import stays, and says so', async () => {

@@ -1,13 +1,13 @@
 import { estados, municipioPorNome } from '@prosa/brasil/municipios.ts';
 import { phoneKey, storedPhone } from '@prosa/brasil/telefone.ts';
 import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
+import { plainWords } from '@prosa/brasil/texto.ts';
 import { type CampoDefinido, lerCampos } from '@prosa/contract/campos/campos.valores.ts';
 import { contatoBody, textosDeContato } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
 import type { Destino, opcoesDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
 import type { TipoDeTelefone } from '@prosa/contract/telefones.schemas.ts';
 import type { z } from 'zod';
-import { plain } from './colunas.ts';
 
 export type Opcoes = z.output<typeof opcoesDeImportacao>;
 type Coluna = keyof typeof contatoBody.shape;
@@ -43,8 +43,9 @@ const juridica = new Set(['2', 'pj', 'j', 'juridica', 'pessoa juridica', 'empres
 const fisica = new Set(['1', 'pf', 'f', 'fisica', 'pessoa fisica']);
 const yes = new Set(['sim', 's', '1', 'x', 'true', 'verdadeiro', 'yes', 'y', 'aceita', 'aceito']);
 const no = new Set(['nao', 'n', '0', 'false', 'falso', 'no', 'nao aceita', 'recusou']);
-const kinds = new Map(tiposDeContato.map((tipo) => [plain(tipo), tipo] as const));
-const ufOf = (text: string): string | undefined => estados.find(({ uf, nome }) => plain(uf) === plain(text) || plain(nome) === plain(text))?.uf;
+const kinds = new Map(tiposDeContato.map((tipo) => [plainWords(tipo), tipo] as const));
+const ufOf = (text: string): string | undefined =>
+  estados.find(({ uf, nome }) => plainWords(uf) === plainWords(text) || plainWords(nome) === plainWords(text))?.uf;
 const list = (text: string): string[] =>
   text
     .split(/[;,|]/)
@@ -78,7 +79,7 @@ export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: 
     const digits = documento.replace(/[^\da-z]+/gi, '').length;
     if (digits > 0) read(digits > 11 ? 'cnpj' : 'cpf', digits > 11 ? padded('cnpj', documento) : padded('cpf', documento), 'documento');
 
-    const tipo = plain(cell('tipo'));
+    const tipo = plainWords(cell('tipo'));
     if (juridica.has(tipo) || (tipo === '' && valores['nome'] === undefined && valores['razao_social'] !== undefined)) valores['tipo'] = 2;
     else if (tipo !== '' && !fisica.has(tipo)) erros[at('tipo')] = 'Use PF ou PJ';
     else if (valores['nome'] !== undefined) valores['tipo'] = 1;
@@ -86,7 +87,7 @@ export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: 
 
     const kind = cell('tipo_contato');
     if (kind !== '') {
-      const known = kinds.get(plain(kind)) ?? kinds.get(plain(kind).replace(/s$/, ''));
+      const known = kinds.get(plainWords(kind)) ?? kinds.get(plainWords(kind).replace(/s$/, ''));
       if (known) valores['tipo_contato'] = known;
       else erros[at('tipo_contato')] = `Use ${tiposDeContato.join(', ')}`;
     }
@@ -98,7 +99,7 @@ export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: 
     else erros[at('email')] = 'E-mail inválido';
 
     const telefones = readPhones(cell, erros, at);
-    const tags = [...new Map([...opcoes.tags, ...list(cell('tags'))].map((tag) => [plain(tag), tag.slice(0, 60)])).values()];
+    const tags = [...new Map([...opcoes.tags, ...list(cell('tags'))].map((tag) => [plainWords(tag), tag.slice(0, 60)])).values()];
 
     const own = Object.fromEntries(campos.map(({ id_campo }) => [String(id_campo), cell(`campo_${id_campo}`)]));
     // whether one is required is asked of new contatos alone
@@ -108,7 +109,7 @@ export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: 
     );
     for (const [id, message] of Object.entries(lidos.erros)) erros[at(`campo_${Number(id)}`)] = message;
 
-    const marketing = plain(cell('marketing'));
+    const marketing = plainWords(cell('marketing'));
     if (marketing !== '' && !yes.has(marketing) && !no.has(marketing)) erros[at('marketing')] = 'Use sim ou não';
 
     return { valores, email, telefones, tags, campos: lidos.valores, marketing: marketing === '' ? null : yes.has(marketing), erros };

@@ -7,7 +7,7 @@ import { notFound } from '../../core/errors.ts';
 import { findCampos } from '../campos/campos.api.ts';
 import { findContato } from '../contatos/contatos.api.ts';
 import { presentAtendimentoResumo, presentMudanca } from './resumo-contato.presenter.ts';
-import { type Depois, findAtendimentosDepois, findConsentimentosDepois, findMudancasDepois } from './resumo-contato.repository.ts';
+import { type Depois, findAtendimentosDepois, findConsentimentosDepois, findMudancasDepois, findNomes } from './resumo-contato.repository.ts';
 
 interface Entry extends Depois {
   quando: Date;
@@ -35,6 +35,7 @@ export async function linhaDoTempo(
     findConsentimentosDepois(db, id_contato, depois, limite + 1),
     findCampos(db),
   ]);
+  const nomes = await findNomes(db, changes);
   const entries: Entry[] = [
     ...rooms.map(({ chave, em, ...row }): Entry => {
       const quando = row.criado_em;
@@ -42,7 +43,7 @@ export async function linhaDoTempo(
     }),
     ...changes.map((row): Entry => {
       const { em, chave, quando } = row;
-      return { em, chave, quando, item: { tipo: 'mudanca', chave, em: quando.toISOString(), mudanca: presentMudanca(row, own) } };
+      return { em, chave, quando, item: { tipo: 'mudanca', chave, em: quando.toISOString(), mudanca: presentMudanca(row, own, nomes) } };
     }),
     ...consents.map(
       ({ em, chave, quando, ...consentimento }): Entry => ({

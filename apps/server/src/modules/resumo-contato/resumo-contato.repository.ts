@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { visibleTo } from '../atendimentos/atendimentos.api.ts';
+import type { Nomes } from './resumo-contato.presenter.ts';
 
 export interface AtendimentoRow {
   id_sala: number;
@@ -77,6 +78,25 @@ export async function findConsentimentosDepois(db: Db, id_contato: number, depoi
       db,
     );
   return rows;
+}
+
+/** Names of the clientes and people that changes name by their ids. */
+export async function findNomes(db: Db, changes: readonly MudancaRow[]): Promise<Nomes> {
+  const named = (field: keyof Nomes): number[] => changes.flatMap(({ campos }) => campos[field] ?? []).filter((id): id is number => typeof id === 'number');
+  const [clientes, people] = [named('id_cliente'), named('id_responsavel')];
+  const { rows } =
+    clientes.length + people.length === 0
+      ? { rows: [] }
+      : await sql<{
+          campo: keyof Nomes;
+          id: number;
+          nome: string;
+        }>`select 'id_cliente' as campo, id_cliente as id, nome_exibido as nome from cliente where id_cliente = any (${clientes}::bigint[])
+    union all select 'id_responsavel', l.id_login, l.nome from login l join membro m on m.id_login = l.id_login where l.id_login = any (${people}::bigint[])`.execute(
+          db,
+        );
+  const of = (field: keyof Nomes) => new Map(rows.filter(({ campo }) => campo === field).map(({ id, nome }) => [id, nome]));
+  return { id_cliente: of('id_cliente'), id_responsavel: of('id_responsavel') };
 }
 
 const older = (depois: Depois | null, em: RawBuilder<unknown>, chave: RawBuilder<unknown>): RawBuilder<unknown> =>

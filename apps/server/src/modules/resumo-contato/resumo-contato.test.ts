@@ -1,3 +1,4 @@
+import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
@@ -103,7 +104,31 @@ it('[issue: one timeline] all that happened, newest first, in pages; attendances
   expect(await refusal(foreign.call(resumoContato.linhaDoTempo, { params: { id: id_contato }, query: {} }))).toMatchObject({ http: 404 });
 });
 
+it('names stand behind ids; a picture is said, not shown; own fields by their names', async () => {
+  const { id_campo } = await boss.call(campos.store, { body: { nome: 'Limite', tipo: 'numero', opcoes: [], obrigatorio: 0 } });
+  await boss.call(contato.store, {
+    body: { id_contato, id_responsavel: boss.sessao.id_login!, avatar: `data:image/webp;base64,${'A'.repeat(40)}`, campos: { [id_campo]: 1500.5 } },
+  });
+  await boss.call(contato.store, {
+    body: { id_contato, id_responsavel: 0, id_uf: 35, id_municipio: 5000, telefones: [{ tipo_contato: 'Casa', numero: '1133334444', principal: 1 }] },
+  });
+  const { data } = await boss.call(resumoContato.linhaDoTempo, { params: { id: id_contato }, query: { limite: 2 } });
+  expect(
+    data.flatMap((item) => (item.tipo === 'mudanca' ? item.mudanca.campos : []).map(({ campo, antes, depois }) => `${campo}: ${antes}>${depois}`)).toSorted(),
+  ).toEqual([
+    'Foto: >Com foto',
+    'Limite: >1.500,5',
+    expect.stringMatching(/^Município: >.+ · SP$/),
+    'Responsável: >Chefe',
+    'Responsável: Chefe>',
+    'Telefones: >(11) 3333-4444',
+  ]);
+});
+
 it('[decisions: contacts and identities] every name of the contato, with its source', async () => {
   const { data } = await boss.call(contato.identidades, { params: { id: id_contato } });
-  expect(data.map(({ tipo, valor }) => [tipo, valor])).toEqual([['email', 'rita@ex.com']]);
+  expect(data.map(({ tipo, valor }) => [tipo, valor])).toEqual([
+    ['telefone', '551133334444'],
+    ['email', 'rita@ex.com'],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
+import { plain } from '@prosa/brasil/texto.ts';
 import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { IconArrowRight, IconLogout, IconMaximize, IconMessageSearch, IconMoon, IconSearch, IconToggleLeft } from '@tabler/icons-react';
@@ -26,7 +27,6 @@ interface Found {
   run: () => void;
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const matches = (query: string) => {
   const words = plain(query).split(/\s+/).filter(Boolean);
   return ({ label, words: more }: Found): boolean => words.every((w) => plain(`${label} ${more ?? ''}`).includes(w));

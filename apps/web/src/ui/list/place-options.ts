@@ -1,8 +1,8 @@
+import { plain } from '@prosa/brasil/texto.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { FilterOption, SearchFilter } from './list-types.ts';
 
 const option = (value: number, label: string): FilterOption => ({ value: String(value), label });
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 /** The bundled list of places arrives with the first opening of its filter. */
 export const placeOptions =
   (key: 'id_uf' | 'id_municipio'): SearchFilter['query'] =>

@@ -1,3 +1,5 @@
+import { plain } from '@prosa/brasil/texto.ts';
+
 export interface Mentionable {
   id_usuario: number;
   nome: string;
@@ -8,8 +10,6 @@ export function typedMention(text: string, cursor: number): { start: number; typ
   const match = /(?:^|[\s(])@([^\n@]{0,40})$/.exec(text.slice(0, cursor));
   return match ? { start: cursor - match[1]!.length - 1, typed: match[1]! } : null;
 }
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Those whose name begins so, or has a part that does. */
 export function matching<P extends Mentionable>(people: readonly P[], typed: string): P[] {
