@@ -42,7 +42,7 @@ export function roomsApi(
       const room = await db.selectFrom('sala').select(['id_sala', 'id_wpp_config']).where('id_sala', '=', id_sala).executeTakeFirstOrThrow();
       const now = clock.now();
       const mensagens = await addSystemMessage(db, id_sala, nota, now);
-      if (resposta !== '') mensagens.push(...(await bots.say(db, room, await fillText(db, id_sala, resposta, now), null, now, true)));
+      mensagens.push(...(await bots.say(db, room, await fillText(db, id_sala, resposta, now), null, now, true)));
       if (mensagens.length > 0) await scheduleJob(db, 'conversa_dita', { id_sala, mensagens });
     },
 
