@@ -15,14 +15,14 @@ import { ownFields } from './contatos.mudancas.ts';
 import { canSee, findMesclas, findSides, type Sides } from './contatos.pares.repository.ts';
 
 const wayBackMs = 30 * 86_400_000;
-const own = /^campo\.(\d+)$/;
+const ownField = /^campo\.(\d+)$/;
 
 /** Columns, and values of the empresa's own fields, that the choice changes in the one who stays. */
 function changesOf(stays: Row, goes: Row, chosen: readonly string[]): { columns: string[]; campos: Record<string, [unknown, unknown]> } {
   const columns: string[] = [];
   const values = { ...stays.campos };
   for (const name of chosen) {
-    const id = own.exec(name)?.[1];
+    const id = ownField.exec(name)?.[1];
     const known = Object.hasOwn(repository.columnsOf, name) ? repository.columnsOf[name]! : undefined;
     if (id !== undefined) {
       if (goes.campos[id] === undefined) delete values[id];
