@@ -28,10 +28,8 @@ export function startRealtime({ id_login, id_empresa, order_chat, navigate }: Re
     usuarios_status: () => void invalidate(usuario.getAll),
     change_kanban() {},
     router_to: ({ route }) => navigate(route),
-    close_browser({ message }) {
-      toastError(message);
-      endSession(true);
-    },
+    // the screen of the sign-in says so
+    close_browser: () => endSession(true),
     error: ({ message }) => toastError(message),
   };
   startInbox(id_login, ordemOf(order_chat));

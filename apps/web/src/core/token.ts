@@ -16,7 +16,9 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Told from several sides at once (a 401, the socket), it ends once. */
 export function endSession(expired: boolean): void {
+  if (getToken() === null) return;
   setToken(null);
   for (const listener of listeners) listener(expired);
 }

@@ -1,5 +1,5 @@
 import { closeCode } from '@prosa/contract/realtime.ts';
-import { tell, tellError } from './answers.ts';
+import { tell } from './answers.ts';
 import type { Connection } from './connection.ts';
 import type { Login } from './login.ts';
 import type { Bus, Log } from './realtime.ts';
@@ -31,7 +31,7 @@ interface Options {
 /** Orders that every node carries out on its own sockets, and what it does when the bus lost something. */
 export function createControl({ bus, topics, connections, login, log }: Options) {
   function end(connection: Connection): void {
-    if (connection.person) tellError(connection, ownTopic(connection.person), new Refusal('sessao_expirada'), null);
+    if (connection.person) tell(connection, ownTopic(connection.person), 'close_browser', { message: new Refusal('sessao_expirada').message });
     connection.close(closeCode.sessionEnded, 'session ended');
     topics.leaveAll(connection);
   }

@@ -231,11 +231,11 @@ describe('[realtime] what is taken away is taken at once', () => {
     expect(await client.untilClosed()).toBe(1013);
     expect(hub.errors.splice(0)).toHaveLength(1);
   });
-  it('closeSessions: 4001 with sessao_expirada; one session, or all of a login', async () => {
+  it('closeSessions: close_browser and 4001; one session, or all of a login', async () => {
     const [a, b, c] = [await hub.enter(staff(1)), await hub.enter(staff(1, 10, { id_sessao: 8 })), await hub.enter(staff(2))];
     hub.hub.closeSessions(100);
     expect(await a.untilClosed()).toBe(4001);
-    expect(a.events('error')[0]!.data).toMatchObject({ code: 'sessao_expirada', message: 'Sua sessão terminou. Entre de novo.' });
+    expect(a.events('close_browser')[0]!.data).toEqual({ message: 'Sua sessão terminou. Entre de novo.' });
     expect(await heard(b)).toEqual([]);
     expect(b.closed).toBeNull();
     hub.hub.closeSessions({ id_login: 1 });

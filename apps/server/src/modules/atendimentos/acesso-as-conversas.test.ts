@@ -140,7 +140,7 @@ describe('losing a room', () => {
     expect(kit.publisher.of('transferir_atendimento')[0]).toMatchObject({ topic: room.topic, data: { id_usuario: seller.id_login } });
     expect(kit.publisher.dropped).toContainEqual({ topic: room.topic, id_login: seller.id_login });
     expect(kit.publisher.dropped).not.toContainEqual({ topic: room.topic, id_login: todos.id_login });
-    expect(kit.publisher.topicsOf('encerrado')).toEqual([topicOf.usuario(seller.id_login)]);
+    expect(kit.publisher.topicsOf('close_chat')).toEqual([topicOf.usuario(seller.id_login)]);
     expect(kit.publisher.topicsOf('chat_status')).not.toContain(topicOf.usuario(seller.id_login));
     const { data } = await kit.call(todos, 'get_chat_status', { chat_id: room.chat_id });
     expect(data[0]).toMatchObject({ id_departamento: suporte, usuario_id: null, status_id: 1, membros: [] });

@@ -66,7 +66,7 @@ export function atendimentosEvents({ publisher }: Pick<Core, 'publisher'>) {
     /** Handed on: these people may not see the room any more. */
     lost(id_empresa: number, row: Atendimento, logins: readonly number[]) {
       if (logins.length === 0) return;
-      publisher.publishToLogins(id_empresa, logins, 'encerrado', { chat_id: row.chat_id, status_id: row.status_id });
+      publisher.publishToLogins(id_empresa, logins, 'close_chat', { chat_id: row.chat_id });
       for (const id_login of logins) publisher.dropFromRoom(id_empresa, row.topic, id_login);
     },
   };
