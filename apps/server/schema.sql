@@ -631,7 +631,7 @@ create table public.contato_mudanca (
   PRIMARY KEY (id_empresa, id_mudanca),
   FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
-  CHECK ((tipo = ANY (ARRAY['criado'::text, 'alterado'::text, 'excluido'::text, 'restaurado'::text, 'mesclado'::text, 'mescla_desfeita'::text, 'importado'::text, 'importacao_desfeita'::text, 'anonimizado'::text])))
+  CHECK ((tipo = ANY (ARRAY['criado'::text, 'alterado'::text, 'excluido'::text, 'restaurado'::text, 'mesclado'::text, 'mescla_desfeita'::text, 'importado'::text, 'importacao_desfeita'::text, 'anonimizado'::text, 'exportado'::text]))) NOT VALID
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
@@ -837,7 +837,7 @@ create table public.exportacao (
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
   CHECK ((estado = ANY (ARRAY['aguardando'::text, 'executando'::text, 'pronta'::text, 'falhou'::text, 'cancelada'::text]))),
-  CHECK ((formato = ANY (ARRAY['csv'::text, 'xlsx'::text])))
+  CHECK ((formato = ANY (ARRAY['csv'::text, 'xlsx'::text, 'zip'::text]))) NOT VALID
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)

@@ -47,6 +47,7 @@ import { loginModule } from './modules/login/login.module.ts';
 import { menuModule } from './modules/menu/menu.module.ts';
 import { modelosModule } from './modules/modelos/modelos.module.ts';
 import { notificacoesModule } from './modules/notificacoes/notificacoes.module.ts';
+import { dadosDaPessoa } from './modules/privacidade/dados.exportacao.ts';
 import { privacidadeModule } from './modules/privacidade/privacidade.module.ts';
 import { resumoContatoModule } from './modules/resumo-contato/resumo-contato.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
@@ -161,7 +162,14 @@ export async function createApp(options: { config: Config; key: string; connecti
     fornecedores,
     funcionarios,
     atendimentos,
-    exportacoesModule(core, [atendimentos.exportacao, contatosExportacao, clientes.exportacao, fornecedores.exportacao, ...funcionarios.exportacoes]),
+    exportacoesModule(core, [
+      atendimentos.exportacao,
+      contatosExportacao,
+      clientes.exportacao,
+      fornecedores.exportacao,
+      ...funcionarios.exportacoes,
+      dadosDaPessoa(core),
+    ]),
     modelos,
     tagsModule(core),
     resumoContatoModule(core),

@@ -49,7 +49,10 @@ export const areas = {
       importar: 'Importar contatos',
     },
   },
-  privacidade: { titulo: 'Privacidade', funcoes: { consentir: 'Registrar consentimentos', config: 'Alterar regras de privacidade' } },
+  privacidade: {
+    titulo: 'Privacidade',
+    funcoes: { consentir: 'Registrar consentimentos', exportar: 'Exportar tudo sobre uma pessoa', config: 'Alterar regras de privacidade' },
+  },
   camposPersonalizados: { titulo: 'Campos personalizados', funcoes: { store: 'Salvar campos personalizados', delete: 'Excluir campos personalizados' } },
   departamentos: { titulo: 'Departamentos', funcoes: { getAll: 'Ver departamentos', store: 'Salvar departamentos', delete: 'Excluir departamentos' } },
   Calendario: { titulo: 'Calendários', funcoes: { getAll: 'Ver calendários', store: 'Salvar calendários', delete: 'Excluir calendários' } },
@@ -76,7 +79,7 @@ export type Permission = { [C in Controller]: readonly [controller: C, funcao: k
 /** The grupos that each new empresa gets (decisions: People, companies and access). */
 export type GrupoModelo = 'administrador' | 'supervisor' | 'atendente';
 
-const supervisorHasNot: readonly string[] = ['empresa', 'grupo', 'funcionarios/salario', 'privacidade/config'];
+const supervisorHasNot: readonly string[] = ['empresa', 'grupo', 'funcionarios/salario', 'privacidade/config', 'privacidade/exportar'];
 const atendenteHas: readonly string[] = [
   'chat/atender',
   'atendimento/getAll',

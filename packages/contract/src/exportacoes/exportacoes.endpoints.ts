@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id } from '../codecs.ts';
 import { binary, endpoint } from '../wire.ts';
 
-/** Lists that can be exported. */
-export const tiposDeExportacao = ['atendimentos', 'contatos', 'clientes', 'fornecedores', 'funcionarios', 'funcionarios_salario'] as const;
+/** Lists that can be exported, and the package of everything about one contato. */
+export const tiposDeExportacao = ['atendimentos', 'contatos', 'clientes', 'fornecedores', 'funcionarios', 'funcionarios_salario', 'contato_dados'] as const;
 export type TipoDeExportacao = (typeof tiposDeExportacao)[number];
-export const formatosDeExportacao = ['csv', 'xlsx'] as const;
+export const formatosDeExportacao = ['csv', 'xlsx', 'zip'] as const;
 
 const exportacaoSchema = z.object({
   id_exportacao: z.number(),
@@ -28,7 +28,7 @@ export const exportacoes = {
     access: 'staff',
     body: z.object({
       tipo: z.enum(tiposDeExportacao, { error: 'Escolha a lista' }),
-      formato: z.enum(formatosDeExportacao, { error: 'Escolha CSV ou XLSX' }),
+      formato: z.enum(formatosDeExportacao, { error: 'Escolha CSV, XLSX ou, para os dados de uma pessoa, ZIP' }),
       /** As the list's own call takes them. */
       filtro: z.record(z.string().max(40), z.union([z.string().max(8000), z.number(), z.boolean()])).default({}),
     }),

@@ -23,7 +23,7 @@ const atendimentoResumo = z.object({
 
 /** What happened to the record itself; field by field as people read it. */
 const mudancaDeContato = z.object({
-  tipo: z.enum(['criado', 'alterado', 'excluido', 'restaurado', 'mesclado', 'mescla_desfeita', 'importado', 'importacao_desfeita', 'anonimizado']),
+  tipo: z.enum(['criado', 'alterado', 'excluido', 'restaurado', 'mesclado', 'mescla_desfeita', 'importado', 'importacao_desfeita', 'anonimizado', 'exportado']),
   /** null: the product itself */
   autor: z.string().nullable(),
   campos: z.array(z.object({ campo: z.string(), antes: z.string(), depois: z.string() })),

@@ -4,6 +4,9 @@ import type { ZodType } from 'zod';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 
+export { type Formats, formatsOf } from './formats.ts';
+export { type ZipEntry, zip } from './zip.ts';
+
 /** Who asked, as far as row scope goes. */
 export type Asker = Pick<Staff, 'id_login' | 'departamentos' | 'escopos'>;
 
@@ -35,5 +38,16 @@ export interface ExportSource<F> {
   next(db: Db, person: Asker, filtro: F, after: number | null, limit: number): Promise<{ rows: Value[][]; last: number | null }>;
 }
 
+/** Something that is no list: a package of files, made while it is written. */
+export interface PackageSource<F> {
+  readonly tipo: TipoDeExportacao;
+  readonly access: Permission;
+  readonly filtro: ZodType<F>;
+  /** In the transaction in which somebody asks for it: refuses what they may not see, writes it down. Answers the file's name without its extension. */
+  begun(db: Db, person: Staff, filtro: F): Promise<string>;
+  /** `told`: how far it is. */
+  pack(id_empresa: number, person: Asker, filtro: F, told: (done: number, total: number) => Promise<void>): AsyncIterable<Buffer>;
+}
+
 /** One of many, whatever its filter: this module only carries it from `filtro.parse` to the source. */
-export type AnyExportSource = ExportSource<any>;
+export type AnyExportSource = ExportSource<any> | PackageSource<any>;

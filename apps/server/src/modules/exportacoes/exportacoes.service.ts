@@ -7,7 +7,7 @@ import type { FileReply } from '../../core/http/binding.ts';
 import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { csv } from './csv.ts';
-import type { AnyExportSource, Asker, Value } from './exportacoes.api.ts';
+import type { AnyExportSource, Asker, ExportSource, PackageSource, Value } from './exportacoes.api.ts';
 import * as repository from './exportacoes.repository.ts';
 import { formatsOf } from './formats.ts';
 import { mostXlsxRows, xlsx } from './xlsx.ts';
@@ -22,8 +22,11 @@ const batch = 2000;
 const atOnce = 3;
 const types: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
+
+const isPackage = (source: AnyExportSource): source is PackageSource<any> => 'pack' in source;
 
 /** The person gave it up while it was being made. */
 class GivenUp extends Error {}
@@ -56,13 +59,19 @@ export function exportacoesService({ database, storage, clock, log }: Core, sour
   };
 
   /** Rows batch by batch, each in a transaction of its own; tells how far it is, and stops when the person gave up. */
-  async function* rowsOf(id_empresa: number, row: repository.ExportacaoRow, source: AnyExportSource, filtro: unknown, most: number): AsyncGenerator<Value[][]> {
+  async function* rowsOf(
+    id_empresa: number,
+    row: repository.ExportacaoRow,
+    source: ExportSource<unknown>,
+    filtro: unknown,
+    most: number,
+  ): AsyncGenerator<Value[][]> {
     const asker: Asker = { id_login: row.id_login, ...row.visao };
     let after: number | null = null;
     let linhas = 0;
     for (;;) {
       const from: number | null = after;
-      const { rows, last }: Awaited<ReturnType<AnyExportSource['next']>> = await database.lerEmpresa(id_empresa, (db) =>
+      const { rows, last }: Awaited<ReturnType<ExportSource<unknown>['next']>> = await database.lerEmpresa(id_empresa, (db) =>
         source.next(db, asker, filtro, from, Math.min(batch, most - linhas)),
       );
       if (rows.length > 0) yield rows;
@@ -73,10 +82,27 @@ export function exportacoesService({ database, storage, clock, log }: Core, sour
     }
   }
 
+  async function keep(id_empresa: number, { id_exportacao }: repository.ExportacaoRow, bytes: AsyncIterable<Buffer>): Promise<void> {
+    const { path, size } = await storage.putStream(id_empresa, bytes);
+    const kept = await database.comEmpresa(id_empresa, (db) =>
+      repository.changeExportacao(db, id_exportacao, { estado: 'pronta', caminho: path, tamanho: size }),
+    );
+    if (!kept) await storage.remove(path);
+  }
+
+  /** A package tells how far it is, and stops when the person gave up. */
+  function packed(id_empresa: number, row: repository.ExportacaoRow, source: PackageSource<unknown>, filtro: unknown): AsyncIterable<Buffer> {
+    return source.pack(id_empresa, { id_login: row.id_login, ...row.visao }, filtro, async (linhas, total) => {
+      if (!(await database.comEmpresa(id_empresa, (db) => repository.changeExportacao(db, row.id_exportacao, { estado: 'executando', linhas, total }))))
+        throw new GivenUp();
+    });
+  }
+
   async function make(id_empresa: number, row: repository.ExportacaoRow): Promise<void> {
     const { id_exportacao } = row;
     const source = sourceOf(row.tipo);
     const filtro: unknown = source.filtro.parse(row.filtro);
+    if (isPackage(source)) return keep(id_empresa, row, packed(id_empresa, row, source, filtro));
     const { total, fuso, columns } = await database.lerEmpresa(id_empresa, async (db) => ({
       columns: typeof source.columns === 'function' ? await source.columns(db, filtro) : source.columns,
       total: await source.count(db, { id_login: row.id_login, ...row.visao }, filtro),
@@ -86,31 +112,29 @@ export function exportacoesService({ database, storage, clock, log }: Core, sour
     const formats = formatsOf(fuso);
     const sheet = row.formato === 'xlsx';
     const rows = rowsOf(id_empresa, row, source, filtro, sheet ? mostXlsxRows - 1 : Number.MAX_SAFE_INTEGER);
-    const { path, size } = await storage.putStream(id_empresa, sheet ? xlsx(source.nome, columns, rows, formats) : csv(columns, rows, formats));
-    const kept = await database.comEmpresa(id_empresa, (db) =>
-      repository.changeExportacao(db, id_exportacao, { estado: 'pronta', caminho: path, tamanho: size }),
-    );
-    if (!kept) await storage.remove(path);
+    return keep(id_empresa, row, sheet ? xlsx(source.nome, columns, rows, formats) : csv(columns, rows, formats));
   }
 
   return {
     async start(person: Staff, { tipo, formato, filtro }: Input<typeof exportacoes.store>['body']): Promise<Shown> {
       const source = sourceOf(tipo);
-      const needed = source.alsoNeeds ? [source.access, source.alsoNeeds] : [source.access];
+      const needed = !isPackage(source) && source.alsoNeeds ? [source.access, source.alsoNeeds] : [source.access];
       if (needed.some(([controller, funcao]) => !permits(person.grants, controller, funcao)))
-        throw new AppError('sem_permissao', 'Você não tem permissão para exportar esta lista.');
+        throw new AppError('sem_permissao', 'Você não tem permissão para exportar isto.');
+      if (isPackage(source) !== (formato === 'zip')) throw invalid({ formato: isPackage(source) ? 'Escolha ZIP' : 'Escolha CSV ou XLSX' });
       const decoded = source.filtro.safeParse(filtro);
       if (!decoded.success) throw invalid({ filtro: decoded.error.issues[0]?.message ?? 'Filtros inválidos' });
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(clock.now());
       return database.comEmpresa(person.id_empresa, async (db) => {
         if ((await repository.countRunning(db, person.id_login)) >= atOnce) throw new AppError('conflito', 'Espere as exportações em andamento terminarem.');
+        const nome = isPackage(source) ? await source.begun(db, person, decoded.data) : source.nome;
         const row = await repository.insertExportacao(db, {
           id_login: person.id_login,
           tipo,
           formato,
           filtro,
           visao: { departamentos: person.departamentos, escopos: person.escopos },
-          nome: `${source.nome} ${day}.${formato}`,
+          nome: `${nome} ${day}.${formato}`,
         });
         await scheduleJob(db, 'exportar', { id_exportacao: row.id_exportacao }, { attempts: 3 });
         return present(row);

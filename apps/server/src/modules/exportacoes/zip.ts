@@ -38,15 +38,15 @@ function header({ name, crc, packed, size }: Written, local: boolean): Buffer {
   return h;
 }
 
-/** A ZIP file as it grows: one entry after the other, each deflated while it is made. Up to 4 GB, which a spreadsheet never is. */
-export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+/** A ZIP file as it grows: one entry after the other, each deflated while it is made. Up to 4 GB and 65,535 entries: whoever may come near ends before. */
+export async function* zip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const done: Written[] = [];
   let at = 0;
   const out = (bytes: Buffer): Buffer => {
     at += bytes.length;
     return bytes;
   };
-  for (const { name, content } of entries) {
+  for await (const { name, content } of entries) {
     const entry: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, at };
     yield out(Buffer.concat([header(entry, true), entry.name]));
     const deflate = createDeflateRaw({ level: 5 });

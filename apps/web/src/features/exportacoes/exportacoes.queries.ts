@@ -16,7 +16,7 @@ export const exportacaoQuery = (id: number) => ({
   refetchInterval: ({ state }: { state: { data?: Answer<typeof exportacoes.show> | undefined } }) => (state.data && !isRunning(state.data.data) ? false : 700),
 });
 
-export const startExport = async (tipo: TipoDeExportacao, formato: 'csv' | 'xlsx', filtro: Filtro): Promise<Exportacao> =>
+export const startExport = async (tipo: TipoDeExportacao, formato: 'csv' | 'xlsx' | 'zip', filtro: Filtro): Promise<Exportacao> =>
   (await call(exportacoes.store, { body: { tipo, formato, filtro } })).data;
 
 export const cancelExport = (id: number) => call(exportacoes.cancelar, { params: { id } });

@@ -26,6 +26,6 @@ export const configQuery = () => ({
 
 export async function saveConfig(body: ConfigValues): Promise<number> {
   const { versao } = await call(privacidade.salvarConfig, { body });
-  await invalidate(privacidade.consentimentos);
+  await invalidate(privacidade.config, privacidade.consentimentos);
   return versao;
 }

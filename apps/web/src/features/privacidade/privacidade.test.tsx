@@ -1,5 +1,6 @@
 import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
@@ -139,4 +140,32 @@ test('a refusal is said, and what was typed stays', async () => {
   await user.click(dialog.getByRole('button', { name: 'Registrar' }));
   expect(await dialog.findByRole('alert')).toHaveProperty('textContent', 'Contato não encontrado');
   expect(dialog.getByLabelText('Por onde')).toHaveProperty('value', 'Loja');
+});
+
+test('[issue: export of one person] asks about notes, tells how far it is, and only for whoever may', async () => {
+  const exportacao: Answer<typeof exportacoes.show>['data'] = {
+    id_exportacao: 5,
+    tipo: 'contato_dados',
+    formato: 'zip',
+    estado: 'executando',
+    linhas: 1,
+    total: 4,
+    nome: 'Dados de Rita.zip',
+    tamanho: 0,
+    erro: null,
+  };
+  server.on(exportacoes.store, () => ({ data: exportacao })).on(exportacoes.show, () => ({ data: exportacao }));
+  const { user } = open('exportar');
+  await user.click(await screen.findByRole('button', { name: 'Exportar dados da pessoa' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exportar dados da pessoa' }));
+  await user.click(dialog.getByLabelText('Incluir as notas internas'));
+  await user.click(dialog.getByRole('button', { name: 'Exportar' }));
+  expect(await screen.findByText('Reunindo os dados…')).toBeTruthy();
+  expect(server.received(exportacoes.store)[0]?.body).toEqual({ tipo: 'contato_dados', formato: 'zip', filtro: { id_contato: 9, notas: 1 } });
+});
+
+test('without permission there is nothing to export', async () => {
+  open('consentir');
+  await section();
+  expect(screen.queryByRole('button', { name: 'Exportar dados da pessoa' })).toBeNull();
 });

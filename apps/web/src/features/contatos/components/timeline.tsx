@@ -21,6 +21,7 @@ const acts = {
   importado: 'importou o contato de um arquivo',
   importacao_desfeita: 'desfez uma importação',
   anonimizado: 'apagou os dados pessoais',
+  exportado: 'exportou todos os dados da pessoa',
 } as const;
 
 const pictures = { atendimento: IconMessage, mudanca: IconPencil, consentimento: IconShieldCheck } as const;

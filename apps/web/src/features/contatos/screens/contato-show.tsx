@@ -14,7 +14,7 @@ import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
 import { Anexos } from '@/features/anexos/public.ts';
 import { addressFacts, type Fact, Facts, Section, ShowPage } from '@/features/cadastros/public.ts';
 import { MediaGallery } from '@/features/chat/public.ts';
-import { Consents } from '@/features/privacidade/public.ts';
+import { Consents, PrivacyActs } from '@/features/privacidade/public.ts';
 import { TagEditor } from '@/features/tags/public.ts';
 import { loadMunicipios, municipiosStore } from '@/ui/br/municipios.ts';
 import { PhoneDisplay } from '@/ui/br/phone-display.tsx';
@@ -163,6 +163,7 @@ export function ContatoShow() {
               )}
             </Anexos>
             <Identities id={id} />
+            <PrivacyActs id={id} />
           </>
         )
       }

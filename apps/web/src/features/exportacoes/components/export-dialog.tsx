@@ -32,14 +32,19 @@ export function ExportDialog({ started, onClose }: { started: Exportacao; onClos
         {running && (
           <>
             <Text size="sm" role="status">
-              {file.estado === 'aguardando' ? 'Preparando…' : `${formatNumber(file.linhas)} de ${formatNumber(file.total)} linhas`}
+              {file.estado === 'aguardando'
+                ? 'Preparando…'
+                : file.formato === 'zip'
+                  ? 'Reunindo os dados…'
+                  : `${formatNumber(file.linhas)} de ${formatNumber(file.total)} linhas`}
             </Text>
             <Progress value={file.estado === 'aguardando' ? 0 : done} aria-label="Andamento da exportação" animated />
           </>
         )}
         {file.estado === 'pronta' && (
           <Text size="sm" role="status">
-            <b>{file.nome}</b> está pronto, com {formatNumber(file.linhas)} {file.linhas === 1 ? 'linha' : 'linhas'}. O arquivo fica guardado por um dia.
+            <b>{file.nome}</b> está pronto
+            {file.formato === 'zip' ? '' : `, com ${formatNumber(file.linhas)} ${file.linhas === 1 ? 'linha' : 'linhas'}`}. O arquivo fica guardado por um dia.
           </Text>
         )}
         {file.estado === 'falhou' && <Alert color="red">{file.erro}</Alert>}
