@@ -1394,6 +1394,7 @@ create table public.sala (
   nome text not null default ''::text,
   dupla text,
   ultima_autor bigint,
+  linhas_sistema integer not null default 0,
   UNIQUE (topic),
   PRIMARY KEY (id_empresa, id_sala),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),

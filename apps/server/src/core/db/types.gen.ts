@@ -799,6 +799,7 @@ export interface Sala {
   id_responsavel: Int8 | null;
   id_sala: Generated<Int8>;
   id_wpp_config: Int8 | null;
+  linhas_sistema: Generated<number>;
   nao_lidas: Generated<number>;
   nome: Generated<string>;
   nome_ordem: Generated<string | null>;

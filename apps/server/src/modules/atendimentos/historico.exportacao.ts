@@ -49,7 +49,7 @@ export const historicoExportacao: ExportSource<HistoricoFiltro> = {
       r.encerrou,
       r.primeira_resposta_s,
       r.duracao_s,
-      r.ultimo_index,
+      r.mensagens,
     ]);
     return { rows, last: found.at(-1)?.id_sala ?? null };
   },

@@ -37,12 +37,14 @@ export interface HistoricoRow {
   encerrou: string | null;
   primeira_resposta_s: number | null;
   duracao_s: number;
-  ultimo_index: number;
+  mensagens: number;
 }
 
 const duration = sql`extract(epoch from coalesce(s.encerrado_em, now()) - s.criado_em)::int`;
+/** Without the lines that the system wrote. */
+const said = sql`s.ultimo_index - s.linhas_sistema`;
 const columns = sql`s.id_sala, s.id_contato, c.nome_exibido as nome, c.telefone, c.avatar, w.nome as linha, d.nome as departamento, a.assunto, r.nome as responsavel,
-  s.status_id, mo.motivo, s.criado_em, s.aceito_em, s.encerrado_em, e.nome as encerrou, s.primeira_resposta_s, greatest(0, ${duration}) as duracao_s, s.ultimo_index`;
+  s.status_id, mo.motivo, s.criado_em, s.aceito_em, s.encerrado_em, e.nome as encerrou, s.primeira_resposta_s, greatest(0, ${duration}) as duracao_s, ${said} as mensagens`;
 const joins = sql`left join contato c on c.id_contato = s.id_contato left join wpp_config w on w.id_wpp_config = s.id_wpp_config
   left join departamento d on d.id_departamento = s.id_departamento left join assunto a on a.id_assunto = s.id_assunto
   left join motivo_encerramento mo on mo.id_motivo = s.id_motivo left join login r on r.id_login = s.id_responsavel left join login e on e.id_login = s.id_encerrou`;
@@ -54,7 +56,7 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   nome: sql`s.nome_ordem`,
   primeira_resposta_s: sql`s.primeira_resposta_s`,
   duracao_s: duration,
-  mensagens: sql`s.ultimo_index`,
+  mensagens: said,
 };
 
 const among = (column: RawBuilder<unknown>, values: readonly number[]): RawBuilder<unknown> => sql`${column} = any (${[...values]}::bigint[])`;

@@ -27,7 +27,7 @@ export const presentHistorico = (row: repository.HistoricoRow): Linha => ({
   encerrou: row.encerrou,
   primeira_resposta_s: row.primeira_resposta_s,
   duracao_s: row.duracao_s,
-  mensagens: row.ultimo_index,
+  mensagens: row.mensagens,
 });
 
 /** All attendances, open and ended, within what the person may see. */

@@ -53,6 +53,7 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
   const ownInTeam = sql`(s.tipo = 'interno' and sala_membro.id_login = ${m.id_login ?? null}::bigint)`;
   const { rows } = await sql<Added>`with s as (
       update sala set ultimo_index = ultimo_index + 1, nao_lidas = nao_lidas + ${m.de === 'contato' ? 1 : 0}::int,
+        linhas_sistema = linhas_sistema + ${m.de === 'sistema' ? 1 : 0}::int,
         ultima_texto = case when ${shows}::bool and (${m.em}::timestamptz >= ultima_em or ultima_tipo is null) then ${m.texto.slice(0, 200)} else ultima_texto end,
         ultima_de = case when ${shows}::bool and (${m.em}::timestamptz >= ultima_em or ultima_tipo is null) then ${m.de} else ultima_de end,
         ultima_autor = case when ${shows}::bool and (${m.em}::timestamptz >= ultima_em or ultima_tipo is null) then ${m.id_login ?? null}::bigint else ultima_autor end,

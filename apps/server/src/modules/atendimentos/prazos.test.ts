@@ -1,9 +1,11 @@
+import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Conversations, startConversations, until } from '../../../test/conversations.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import { Dispatcher, recordEvent } from '../../core/domain-events/domain-events.ts';
+import { historicoService } from './historico.service.ts';
 
 let kit: Conversations;
 let ana: Staff;
@@ -331,6 +333,10 @@ it('[3: bot steps] what the product does by itself is an event of its own kind i
     ['Automação', 'inatividade_avisada', 'Automação: aviso de inatividade enviado', 'sistema', 'sistema'],
     ['Automação', 'inatividade_encerrada', 'Automação: conversa encerrada por falta de resposta do cliente', 'sistema', 'sistema'],
   ]);
+  // the history counts what was said, not what was noted
+  const { data: history } = await historicoService(kit.core).list(ana, atendimento.getAll.query.parse({ id_wpp_config: String(p.line) }));
+  expect(history.map((r) => r.mensagens)).toEqual([5]);
+  expect(data).toHaveLength(10);
   // what a person does is no step of a bot
   expect(data.find((m) => m.text === 'Ana Lima aceitou a conversa')).not.toHaveProperty('passo');
   await until('sent', async () => (await p.onPhone()).includes('Está aí?'));

@@ -65,7 +65,8 @@ export function AtendimentoShow() {
           note={`nº ${id}`}
           actions={
             attends && (
-              <Button component={Link} to={`/ChatSala/${id}`} variant="default" leftSection={<IconMessage2 size={16} stroke={1.7} />}>
+              // spec 2: in a new tab, unless one is at the desk already
+              <Button component={Link} to={`/ChatSala/${id}`} target="_blank" variant="default" leftSection={<IconMessage2 size={16} stroke={1.7} />}>
                 Abrir em Conversas
               </Button>
             )

@@ -3,6 +3,7 @@ import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import { IconEdit, IconMail, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
 import { useStore } from '@/core/store.ts';
@@ -21,6 +22,7 @@ import classes from './panel.module.css';
 export function ContactPanel({ chat_id }: { chat_id: number }) {
   const attendance = useStore(attendances.of(chat_id));
   const seesTags = useCan('tagContato', 'getAll');
+  const seesContacts = useCan('contatos', 'getAll');
   const canEdit = useCan('contatos', 'store');
   const [editing, setEditing] = useState(false);
   if (attendance === null) {
@@ -44,7 +46,15 @@ export function ContactPanel({ chat_id }: { chat_id: number }) {
     <div className={classes.panel}>
       <div className={classes.profile}>
         <LightAvatar id={attendance.client_id} name={attendance.nome} image={attendance.avatar} size={64} />
-        <h2>{attendance.nome}</h2>
+        <h2>
+          {seesContacts ? (
+            <Link to={`/contatos/show/${attendance.client_id}`} title="Abrir o cadastro do contato">
+              {attendance.nome}
+            </Link>
+          ) : (
+            attendance.nome
+          )}
+        </h2>
         {attendance.departamento !== null && <Tag>{attendance.departamento}</Tag>}
       </div>
       {editing ? (

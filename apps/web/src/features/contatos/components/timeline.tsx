@@ -73,7 +73,10 @@ function Entry({ item }: { item: Acontecimento }) {
     return (
       <>
         <p>
-          <Link to={`/ChatSala/${chat_id}`}>Conversa</Link> <Tag small>{status}</Tag> · {when}
+          <Link to={`/ChatSala/${chat_id}`} target="_blank">
+            Conversa
+          </Link>{' '}
+          <Tag small>{status}</Tag> · {when}
         </p>
         <p className={classes.quiet}>{[linha, departamento, assunto, responsavel, motivo].filter(Boolean).join(' · ')}</p>
       </>
