@@ -13,6 +13,7 @@ import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
 import type { Column, ListFilter } from '@/ui/list/list-types.ts';
 import { type Cliente, clienteQuery, clientesQuery, situacoes, trash } from '../clientes.queries.ts';
+import styles from '../components/clientes.module.css';
 
 const showPath = ({ id_cliente }: Cliente): string => `/clientes/show/${id_cliente}`;
 const kindText = ({ tipo }: Cliente): string => (tipo === 2 ? 'Pessoa jurídica' : 'Pessoa física');
@@ -22,17 +23,30 @@ const columns: Column<Cliente>[] = [
   {
     key: 'nome',
     title: 'Nome',
-    width: 260,
+    width: 225,
     sortable: true,
     cell: (row) => <NameCell to={showPath(row)} name={row.nome} picture={<LightAvatar id={row.id_cliente} name={row.nome} size={28} />} />,
   },
-  { key: 'documento', title: 'CPF/CNPJ', width: 165, cell: ({ documento }) => <SecondaryCell>{formatCpfOrCnpj(documento)}</SecondaryCell> },
-  { key: 'celular_1', title: 'Telefone', width: 150, cell: ({ celular_1 }) => <SecondaryCell>{formatPhone(celular_1)}</SecondaryCell> },
-  { key: 'email', title: 'E-mail', width: 210, cell: ({ email }) => <SecondaryCell>{email}</SecondaryCell> },
+  { key: 'documento', title: 'CPF/CNPJ', width: 160, cell: ({ documento }) => <SecondaryCell>{formatCpfOrCnpj(documento)}</SecondaryCell> },
+  { key: 'celular_1', title: 'Telefone', width: 140, cell: ({ celular_1 }) => <SecondaryCell>{formatPhone(celular_1)}</SecondaryCell> },
+  {
+    key: 'email',
+    title: 'E-mail',
+    width: 205,
+    cell: ({ email }) => (
+      <SecondaryCell>
+        {email !== '' && (
+          <span className={styles.mail} title={email}>
+            {email}
+          </span>
+        )}
+      </SecondaryCell>
+    ),
+  },
   { key: 'cidade', title: 'Cidade', width: 170, optional: true, cell: ({ cidade }) => <SecondaryCell>{cidade}</SecondaryCell> },
-  { key: 'contatos', title: 'Contatos', width: 95, right: true, cell: ({ contatos }) => contatos },
-  { key: 'acesso', title: 'Área do cliente', width: 145, cell: (row) => <AccessTag {...row} /> },
-  { key: 'status', title: 'Situação', width: 100, cell: ({ status }) => <StatusTag status={status} /> },
+  { key: 'contatos', title: 'Contatos', width: 88, right: true, optional: true, cell: ({ contatos }) => contatos },
+  { key: 'acesso', title: 'Área do cliente', width: 132, cell: (row) => <AccessTag {...row} /> },
+  { key: 'status', title: 'Situação', width: 92, cell: ({ status }) => <StatusTag status={status} /> },
   { key: 'nome_fantasia', title: 'Nome fantasia', width: 190, optional: true, cell: ({ nome_fantasia }) => <SecondaryCell>{nome_fantasia}</SecondaryCell> },
   { key: 'tipo', title: 'Tipo', width: 140, optional: true, cell: (row) => <SecondaryCell>{kindText(row)}</SecondaryCell> },
   {
