@@ -9,6 +9,6 @@ export const openMilhao = (): Promise<VolumeDatabase> =>
     banco: milhao.banco,
     empresa: milhao.empresa,
     linhas: { contato: milhao.contatos },
-    fontes: ['bench/dados/contatos.ts', 'bench/dados/nomes.ts'],
+    fontes: ['bench/dados/contatos.ts', 'bench/dados/nomes.ts', 'bench/dados/aleatorio.ts'],
     load: loadMilhao,
   });

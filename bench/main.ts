@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas exportar contatos importar formulario http inicio]
+ * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas exportar contatos importar clientes formulario http inicio]
  * Each runs in processes of its own and prints one line of JSON. `npm run bench soak -- --minutos 10` is the endurance run.
  */
 import { spawn } from 'node:child_process';
@@ -14,6 +14,7 @@ const parts: Readonly<Record<string, string>> = {
   exportar: 'parts/exportar.ts',
   contatos: 'parts/contatos.ts',
   importar: 'parts/importar.ts',
+  clientes: 'parts/clientes.ts',
   formulario: 'parts/formulario.ts',
   http: 'parts/http.ts',
   inicio: 'parts/inicio.ts',

@@ -355,11 +355,13 @@ CASE
     ELSE COALESCE(NULLIF(razao_social, ''::text), nome)
 END),
   busca text generated as (sem_acento(((((((((((((nome || ' '::text) || razao_social) || ' '::text) || nome_fantasia) || ' '::text) || email) || ' '::text) || cpf) || ' '::text) || cnpj) || ' '::text) || telefones_digitos(telefones)))),
-  facetas text[] generated as (cliente_facetas((status)::integer, (tipo)::integer, (id_uf)::integer)),
+  situacao_acesso text not null default 'sem'::text,
+  facetas text[] generated as (cadastro_facetas((status)::integer, (tipo)::integer, (id_uf)::integer, situacao_acesso, NULL::text)),
   PRIMARY KEY (id_empresa, id_cliente),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   CHECK ((length(ie) <= 20)),
   CHECK ((nome_exibido <> ''::text)),
+  CHECK ((situacao_acesso = ANY (ARRAY['sem'::text, 'convidado'::text, 'ativo'::text, 'bloqueado'::text]))),
   CHECK ((status = ANY (ARRAY[0, 1]))),
   CHECK ((jsonb_typeof(telefones) = 'array'::text)),
   CHECK ((tipo = ANY (ARRAY[1, 2])))
@@ -868,6 +870,7 @@ create table public.fornecedor (
   criado_em timestamp with time zone not null default now(),
   alterado_em timestamp with time zone not null default now(),
   busca text generated as (sem_acento(((((((((razao_social || ' '::text) || nome_fantasia) || ' '::text) || representante) || ' '::text) || cnpj) || ' '::text) || textos_da_lista(contatos)))),
+  facetas text[] generated as (cadastro_facetas((status)::integer, NULL::integer, (id_uf)::integer, NULL::text, NULL::text)),
   PRIMARY KEY (id_empresa, id_fornecedor),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   CHECK ((jsonb_typeof(contatos) = 'array'::text)),
@@ -879,7 +882,10 @@ create table public.fornecedor (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX fornecedor_busca ON public.fornecedor USING gin (busca gin_trgm_ops);
-CREATE INDEX fornecedor_lista ON public.fornecedor USING btree (id_empresa, razao_social COLLATE "pt-BR-x-icu", id_fornecedor);
+CREATE INDEX fornecedor_lista ON public.fornecedor USING btree (id_empresa, razao_social COLLATE "pt-BR-x-icu", id_fornecedor) WHERE (excluido_em IS NULL);
+CREATE INDEX fornecedor_lixeira ON public.fornecedor USING btree (id_empresa, excluido_em, id_fornecedor) WHERE (excluido_em IS NOT NULL);
+CREATE INDEX fornecedor_novos ON public.fornecedor USING btree (id_empresa, criado_em, id_fornecedor) WHERE (excluido_em IS NULL);
+CREATE INDEX fornecedor_por_faceta ON public.fornecedor USING gin (facetas);
 CREATE UNIQUE INDEX fornecedor_cnpj ON public.fornecedor USING btree (id_empresa, cnpj) WHERE ((cnpj <> ''::text) AND (excluido_em IS NULL));
 
 create table public.funcionario (
@@ -909,6 +915,8 @@ create table public.funcionario (
   criado_em timestamp with time zone not null default now(),
   alterado_em timestamp with time zone not null default now(),
   busca text generated as (sem_acento(((((((((nome || ' '::text) || cargo) || ' '::text) || cpf) || ' '::text) || rg) || ' '::text) || telefones_digitos(telefones)))),
+  facetas text[] generated as (cadastro_facetas((status)::integer, NULL::integer, (id_uf)::integer, NULL::text, cargo)),
+  admissao_ordem date not null generated as (COALESCE(data_admissao, 'infinity'::date)),
   PRIMARY KEY (id_empresa, id_funcionario),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
@@ -920,8 +928,13 @@ create table public.funcionario (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX funcionario_admissao ON public.funcionario USING btree (id_empresa, admissao_ordem, id_funcionario) WHERE (excluido_em IS NULL);
 CREATE INDEX funcionario_busca ON public.funcionario USING gin (busca gin_trgm_ops);
-CREATE INDEX funcionario_lista ON public.funcionario USING btree (id_empresa, nome COLLATE "pt-BR-x-icu", id_funcionario);
+CREATE INDEX funcionario_cargos ON public.funcionario USING btree (id_empresa, cargo COLLATE "pt-BR-x-icu", id_funcionario) WHERE (excluido_em IS NULL);
+CREATE INDEX funcionario_lista ON public.funcionario USING btree (id_empresa, nome COLLATE "pt-BR-x-icu", id_funcionario) WHERE (excluido_em IS NULL);
+CREATE INDEX funcionario_lixeira ON public.funcionario USING btree (id_empresa, excluido_em, id_funcionario) WHERE (excluido_em IS NOT NULL);
+CREATE INDEX funcionario_novos ON public.funcionario USING btree (id_empresa, criado_em, id_funcionario) WHERE (excluido_em IS NULL);
+CREATE INDEX funcionario_por_faceta ON public.funcionario USING gin (facetas);
 CREATE UNIQUE INDEX funcionario_cpf ON public.funcionario USING btree (id_empresa, cpf) WHERE ((cpf <> ''::text) AND (excluido_em IS NULL));
 CREATE UNIQUE INDEX funcionario_login ON public.funcionario USING btree (id_empresa, id_login) WHERE (excluido_em IS NULL);
 
@@ -1690,6 +1703,15 @@ begin
   return alvo is not null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.cadastro_facetas(status integer, tipo integer, id_uf integer, acesso text, cargo text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select array_remove(array['s' || status, 't' || tipo, 'u' || coalesce(id_uf, 0), 'a' || acesso, 'c' || cargo], null)
+$function$
+;
 CREATE OR REPLACE FUNCTION tarefas.cancelar(chave text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1700,14 +1722,21 @@ begin
   perform graphile_worker.remove_job(current_setting('app.id_empresa') || ':' || chave);
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.cliente_facetas(status integer, tipo integer, id_uf integer)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
- SET search_path TO 'public', 'pg_catalog'
+CREATE OR REPLACE FUNCTION public.cliente_situacao_acesso()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
 AS $function$
-  select array['s' || status, 't' || tipo, 'u' || coalesce(id_uf, 0)]
-$function$
+begin
+  if tg_op = 'DELETE' then
+    update cliente c set situacao_acesso = 'sem' where c.id_empresa = old.id_empresa and c.id_cliente = old.id_cliente;
+  else
+    update cliente c set situacao_acesso = situacao_do_acesso(new.ativo, new.ultimo_acesso)
+    where c.id_empresa = new.id_empresa and c.id_cliente = new.id_cliente and c.situacao_acesso <> situacao_do_acesso(new.ativo, new.ultimo_acesso);
+  end if;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.contato_busca_das_salas()
  RETURNS trigger
@@ -1900,6 +1929,14 @@ begin
     'create policy empresa on %s using (id_empresa = current_setting(''app.id_empresa'')::bigint) with check (id_empresa = current_setting(''app.id_empresa'')::bigint)',
     tabela);
 end $procedure$
+;
+CREATE OR REPLACE FUNCTION public.situacao_do_acesso(ativo boolean, ultimo_acesso timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when not ativo then 'bloqueado' when ultimo_acesso is null then 'convidado' else 'ativo' end
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.telefone_principal(telefones jsonb)
  RETURNS text

@@ -1,26 +1,14 @@
 import { municipios } from '@prosa/brasil/municipios.ts';
 import type { GrupoModelo } from '@prosa/contract/permissions.ts';
 import type { Db } from '@prosa/server/src/core/db/database.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { milhao } from '../support/contatos.ts';
+import { chance, companies, digits, some } from './aleatorio.ts';
 import { firstNames, lastNames } from './nomes.ts';
+import { unhindered } from './unhindered.ts';
 
 const many = sql.lit(milhao.contatos);
 const tables = ['contato', 'contato_telefone', 'contato_identidade', 'contato_tag', 'contato_campo', 'sala'];
-
-/** Rows by hundred thousands come in without triggers and indexes; what those keep is written as they would. */
-async function unhindered(db: Db, work: () => Promise<void>): Promise<void> {
-  const { rows } = await sql<{
-    nome: string;
-    definicao: string;
-  }>`select i.indexrelid::regclass::text as nome, pg_get_indexdef(i.indexrelid) as definicao from pg_index i
-    where i.indrelid = any (${tables}::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`.execute(db);
-  for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
-  for (const { nome } of rows) await sql`drop index ${sql.raw(nome)}`.execute(db);
-  await work();
-  for (const { definicao } of rows) await sql.raw(definicao).execute(db);
-  for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
-}
 
 async function loadPeople(db: Db, grupos: Record<GrupoModelo, number>, senha_hash: string): Promise<void> {
   await sql`insert into departamento (nome, dns) select 'Setor ' || i, 'setor-' || i from generate_series(1, 8) i`.execute(db);
@@ -42,37 +30,7 @@ async function loadPeople(db: Db, grupos: Record<GrupoModelo, number>, senha_has
   );
 }
 
-/** One of a list, the first ones far more often. */
-const some = (list: readonly string[], power = 2): RawBuilder<string> =>
-  sql`(${[...list]}::text[])[1 + floor(${sql.lit(list.length)} * power(random(), ${sql.lit(power)}))::int]`;
-/** A column that is null with the given chance otherwise. */
-const chance = (share: number, value: RawBuilder<unknown>, otherwise = sql`null`): RawBuilder<unknown> =>
-  sql`case when random() < ${sql.lit(share)} then ${value} else ${otherwise} end`;
 const kinds = sql`(array['Leads','Leads','Leads','Leads','Leads','Leads','Leads','Leads','Leads','Cliente','Cliente','Cliente','Cliente','Cliente','Cliente','Cliente','Prospect','Prospect','Fornecedor','Outros'])[1 + floor(random() * 20)::int]`;
-const digits = (n: number): RawBuilder<string> => sql`lpad(floor(random() * power(10, ${sql.lit(n)}))::bigint::text, ${sql.lit(n)}, '0')`;
-const companies = [
-  'Auto Peças',
-  'Bar do',
-  'Casa',
-  'Comercial',
-  'Distribuidora',
-  'Escola',
-  'Farmácia',
-  'Gráfica',
-  'Hotel',
-  'Indústria',
-  'Joalheria',
-  'Lanchonete',
-  'Livraria',
-  'Mercado',
-  'Oficina',
-  'Padaria',
-  'Papelaria',
-  'Restaurante',
-  'Salão',
-  'Transportes',
-  'Viação',
-];
 const tags = ['vip', 'atacado', 'varejo', 'inadimplente', 'newsletter', 'natal 2025', 'revendedor', 'feira', 'indicação', 'retorno', 'garantia', 'bloqueado'];
 
 async function loadContatos(db: Db): Promise<void> {
@@ -137,7 +95,7 @@ export async function loadMilhao(db: Db, grupos: Record<GrupoModelo, number>, se
   await sql`set local maintenance_work_mem = '1GB'`.execute(db);
   await sql`select setseed(0.42)`.execute(db);
   await loadPeople(db, grupos, senha_hash);
-  await unhindered(db, async () => {
+  await unhindered(db, tables, async () => {
     await loadContatos(db);
     await loadWhatHangs(db);
   });

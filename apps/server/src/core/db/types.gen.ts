@@ -210,6 +210,7 @@ export interface Cliente {
   numero: Generated<string>;
   observacoes: Generated<string>;
   razao_social: Generated<string>;
+  situacao_acesso: Generated<string>;
   status: Generated<number>;
   telefones: Generated<Json>;
   tipo: Generated<number>;
@@ -485,6 +486,7 @@ export interface Fornecedor {
   contatos: Generated<Json>;
   criado_em: Generated<Timestamp>;
   excluido_em: Timestamp | null;
+  facetas: Generated<string[] | null>;
   id_empresa: Generated<Int8>;
   id_fornecedor: Generated<Int8>;
   id_municipio: number | null;
@@ -501,6 +503,7 @@ export interface Fornecedor {
 }
 
 export interface Funcionario {
+  admissao_ordem: Generated<string>;
   alterado_em: Generated<Timestamp>;
   bairro: Generated<string>;
   busca: Generated<string | null>;
@@ -513,6 +516,7 @@ export interface Funcionario {
   data_inicio_atividade: string | null;
   data_nascimento: string | null;
   excluido_em: Timestamp | null;
+  facetas: Generated<string[] | null>;
   id_empresa: Generated<Int8>;
   id_funcionario: Generated<Int8>;
   id_login: Int8 | null;

@@ -35,9 +35,20 @@ export interface ListaDeCadastro<R, F extends FiltroDeCadastro> {
   range?(filtro: F, order: string): Sql[];
 }
 
-/** Filters that each list has, where the table is too small to need an index for them. */
-export function commonConditions({ status, id_uf }: FiltroDeCadastro): Sql[] {
-  return [...(status === undefined ? [] : [sql`t.status = ${status}`]), ...(id_uf === undefined ? [] : [sql`t.id_uf = ${id_uf}`])];
+/** The condition for filters by value; the letters are those of the function cadastro_facetas. Filters that are not used leave nothing. */
+export function facetConditions(values: {
+  status?: number | undefined;
+  tipo?: number | undefined;
+  id_uf?: number | undefined;
+  acesso?: string | undefined;
+  cargo?: string | undefined;
+}): Sql[] {
+  const letters = { status: 's', tipo: 't', id_uf: 'u', acesso: 'a', cargo: 'c' } as const;
+  const facets = Object.entries(letters).flatMap(([field, letter]) => {
+    const value = values[field as keyof typeof letters];
+    return value === undefined || value === '' ? [] : [`${letter}${value}`];
+  });
+  return facets.length === 0 ? [] : [sql`t.facetas @> ${facets}::text[]`];
 }
 
 const view = ({ lixeira }: FiltroDeCadastro): Sql => (lixeira === 1 ? sql`t.excluido_em is not null` : sql`t.excluido_em is null`);

@@ -1,8 +1,9 @@
 import type { SituacaoDeAcesso } from '@prosa/contract/clientes/clientes.schemas.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import { cadastros } from '../cadastros/ficha.api.ts';
-import { byMoment, byName, type FiltroDeCadastro, type ListaDeCadastro } from '../cadastros/lista.api.ts';
+
+import { byMoment, byName, type FiltroDeCadastro, facetConditions, type ListaDeCadastro } from '../cadastros/lista.api.ts';
 
 export interface ClientesFiltro extends FiltroDeCadastro {
   tipo?: 1 | 2 | undefined;
@@ -25,29 +26,14 @@ export interface ClienteRow {
   acesso: SituacaoDeAcesso;
 }
 
-/** Never signed in and holds no password of their own: invited. */
-const situacao = (a: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`case when ${a}.id_cliente is null then 'sem' when not ${a}.ativo then 'bloqueado' when ${a}.ultimo_acesso is null then 'convidado' else 'ativo' end`;
-
 export const clientesLista: ListaDeCadastro<ClienteRow, ClientesFiltro> = {
   cadastro: cadastros.clientes,
   columns: sql`t.id_cliente, t.nome_exibido as nome, t.nome_fantasia, t.documento, t.email, t.celular_1, t.tipo, t.status, t.id_municipio, t.criado_em, t.excluido_em,
     (select count(*) from contato k where k.id_cliente = t.id_cliente and k.excluido_em is null) as contatos,
-    coalesce((select ${situacao(sql`a`)} from acesso_do_cliente a where a.id_cliente = t.id_cliente), 'sem') as acesso`,
+    t.situacao_acesso as acesso`,
   idOf: (row) => row.id_cliente,
   orders: { nome: byName(sql`t.nome_exibido`), criado_em: byMoment(sql`t.criado_em`) },
-  conditions({ tipo, acesso, status, id_uf }) {
-    // the letters are those of the function cliente_facetas
-    const facets = [
-      ...(status === undefined ? [] : [`s${status}`]),
-      ...(tipo === undefined ? [] : [`t${tipo}`]),
-      ...(id_uf === undefined ? [] : [`u${id_uf}`]),
-    ];
-    const all: RawBuilder<unknown>[] = facets.length === 0 ? [] : [sql`t.facetas @> ${facets}::text[]`];
-    if (acesso === 'sem') all.push(sql`not exists (select from acesso_do_cliente a where a.id_cliente = t.id_cliente)`);
-    else if (acesso !== undefined) all.push(sql`t.id_cliente in (select a.id_cliente from acesso_do_cliente a where ${situacao(sql`a`)} = ${acesso})`);
-    return all;
-  },
+  conditions: facetConditions,
   // names of companies begin alike, far from those of most people: they have an order of their own
   range: ({ tipo }, order) => (order === 'nome' && tipo === 2 ? [sql`t.tipo = 2`] : []),
 };

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import { cadastros } from '../cadastros/ficha.api.ts';
-import { byMoment, byName, commonConditions, type FiltroDeCadastro, type ListaDeCadastro } from '../cadastros/lista.api.ts';
+
+import { byMoment, byName, type FiltroDeCadastro, facetConditions, type ListaDeCadastro } from '../cadastros/lista.api.ts';
 
 export interface FornecedorRow {
   id_fornecedor: number;
@@ -23,7 +24,7 @@ export const fornecedoresLista: ListaDeCadastro<FornecedorRow, FiltroDeCadastro>
     coalesce(t.contatos -> 0 ->> 'email', '') as email, t.status, t.id_municipio, t.criado_em, t.excluido_em`,
   idOf: (row) => row.id_fornecedor,
   orders: { razao_social: byName(sql`t.razao_social`), criado_em: byMoment(sql`t.criado_em`) },
-  conditions: commonConditions,
+  conditions: facetConditions,
 };
 
 /** One, in the trash or not. */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import { cadastros } from '../cadastros/ficha.api.ts';
-import { byMoment, byName, commonConditions, type FiltroDeCadastro, type ListaDeCadastro } from '../cadastros/lista.api.ts';
+
+import { byMoment, byName, type FiltroDeCadastro, facetConditions, type ListaDeCadastro } from '../cadastros/lista.api.ts';
 
 export interface FuncionariosFiltro extends FiltroDeCadastro {
   cargo?: string | undefined;
@@ -32,10 +33,10 @@ export const funcionariosLista: ListaDeCadastro<FuncionarioRow, FuncionariosFilt
   orders: {
     nome: byName(sql`t.nome`),
     cargo: byName(sql`t.cargo`),
-    data_admissao: { column: sql`coalesce(t.data_admissao, 'infinity')`, cast: (k) => sql`${k}::date` },
+    data_admissao: { column: sql`t.admissao_ordem`, cast: (k) => sql`${k}::date` },
     criado_em: byMoment(sql`t.criado_em`),
   },
-  conditions: ({ cargo, ...filtro }) => [...commonConditions(filtro), ...(cargo === undefined || cargo === '' ? [] : [sql`t.cargo = ${cargo}`])],
+  conditions: facetConditions,
 };
 
 /** One, in the trash or not, with who signs in. */
@@ -49,10 +50,14 @@ export const findFuncionario = (db: Db, id_funcionario: number) =>
     .executeTakeFirst();
 export type FuncionarioCompleto = NonNullable<Awaited<ReturnType<typeof findFuncionario>>>;
 
-/** The cargos that there are, by name; the first 300. */
+/** The cargos that there are, by name; the first 300. The index is entered once for each. */
 export async function findCargos(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ cargo: string }>`select cargo from funcionario where excluido_em is null and cargo <> '' group by cargo
-    order by cargo collate "pt-BR-x-icu" limit 300`.execute(db);
+  const next = (after: RawBuilder<unknown>) =>
+    sql`(select cargo collate "pt-BR-x-icu" from funcionario where excluido_em is null and cargo collate "pt-BR-x-icu" > ${after} order by cargo collate "pt-BR-x-icu" limit 1)`;
+  const { rows } = await sql<{ cargo: string }>`with recursive c (cargo, n) as (
+      select x.cargo, 1 from ${next(sql`''`)} x (cargo)
+      union all select (select x.cargo from ${next(sql`c.cargo`)} x (cargo)), c.n + 1 from c where c.cargo is not null and c.n < 300
+    ) select cargo from c where cargo is not null`.execute(db);
   return rows.map((row) => row.cargo);
 }
 

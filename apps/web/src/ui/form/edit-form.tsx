@@ -2,20 +2,28 @@ import { Alert, Button } from '@mantine/core';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { ApiError } from '@prosa/contract/client.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ZodType } from 'zod';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { differencesOf, fieldLabel, mergedOf, type Side, valueText } from './conflict-fields.ts';
 import { ConflictNotice, type ShownDifference } from './conflict-notice.tsx';
+import { type Draft, hasNews } from './drafts.ts';
 import { focusField } from './focus-field.ts';
 import classes from './form.module.css';
+import { useDraftKeeping } from './use-draft-keeping.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 export interface EditFormProps<V extends Record<string, unknown>, A> {
   /** The contract's schema of the body: what it refuses is shown before anything is sent. */
   schema: ZodType<unknown, V>;
   initial: V;
+  /** What the fields show at first, where that is not what is stored: a draft. */
+  start?: V | undefined;
+  /** Where what is typed is kept until it is saved, and a draft that waits for an answer. */
+  draft?: { key: string | null; older: Draft<V> | null } | undefined;
+  /** Gives out what is in the fields. */
+  valuesRef?: RefObject<(() => V) | null> | undefined;
   save: (values: V) => Promise<A>;
   /** After the save: say so and go on. Leaving asks nothing then. */
   onSaved: (answer: A, values: V) => void;
@@ -45,11 +53,25 @@ interface Conflict<V> {
 
 export function EditForm<V extends Record<string, unknown>, A>(props: EditFormProps<V, A>) {
   const { schema, initial, save, onSaved, onInvalid, onRefused, submitLabel, cancelTo, versionField, showValue, fresh, onReload, children } = props;
-  const form = useForm<V>({ mode: 'uncontrolled', initialValues: initial, validate: schemaResolver(schema, { sync: true }), validateInputOnBlur: true });
+  const { start, draft, valuesRef } = props;
+  const form = useForm<V>({
+    mode: 'uncontrolled',
+    initialValues: start ?? initial,
+    validate: schemaResolver(schema, { sync: true }),
+    validateInputOnBlur: true,
+    onValuesChange: () => keeper.touched(),
+  });
   const root = useRef<HTMLFormElement>(null);
   const [conflict, setConflict] = useState<Conflict<V> | null>(null);
   const done = useRef(false);
-  useLeaveGuard(() => !done.current && form.isDirty());
+  // a draft is a change of what is stored
+  const changed = (): boolean =>
+    !done.current && (start === undefined ? form.isDirty() : hasNews({ em: '', read: initial, values: form.getValues() }, initial));
+  const keeper = useDraftKeeping({ key: draft?.key ?? null, read: initial, older: draft?.older ?? null, current: form.getValues, changed });
+  useLeaveGuard(changed, keeper.end);
+  useEffect(() => {
+    if (valuesRef) valuesRef.current = form.getValues;
+  });
 
   const sending = useMutation({ mutationFn: save });
   const busy = useRef(false); // a second click arrives before the button is drawn disabled
@@ -60,6 +82,7 @@ export function EditForm<V extends Record<string, unknown>, A>(props: EditFormPr
     try {
       const answer = await sending.mutateAsync(values);
       done.current = true;
+      keeper.end();
       onSaved(answer, values);
     } catch (error) {
       refuse(error);
@@ -85,7 +108,7 @@ export function EditForm<V extends Record<string, unknown>, A>(props: EditFormPr
     if (fresh === null || versionField === undefined) return;
     try {
       const stored = await fresh();
-      const differences = differencesOf(form.getInitialValues(), form.getValues(), stored, versionField).map((difference) => {
+      const differences = differencesOf(initial, form.getValues(), stored, versionField).map((difference) => {
         const text = (value: unknown): string => showValue?.(difference.field, value) ?? valueText(value);
         return { ...difference, label: fieldLabel(root.current, difference.field), mineText: text(difference.mine), theirsText: text(difference.theirs) };
       });

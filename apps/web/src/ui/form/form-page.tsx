@@ -1,14 +1,18 @@
 import { Button, Skeleton } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { messageOf } from '@/core/toasts.tsx';
 import { EmptyBox } from '../empty-box.tsx';
 import { PageHeader } from '../page-header.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { type Draft, draftKey, dropDraft, hasNews, readDraft, resumed, typedOver, writeDraft } from './drafts.ts';
 import { EditForm, type EditFormProps } from './edit-form.tsx';
 import classes from './form.module.css';
 import { recentMs } from './recent.ts';
 
-interface FormPageProps<V extends Record<string, unknown>, A> extends Omit<EditFormProps<V, A>, 'initial' | 'fresh' | 'onReload'> {
+interface FormPageProps<V extends Record<string, unknown>, A>
+  extends Omit<EditFormProps<V, A>, 'initial' | 'fresh' | 'onReload' | 'start' | 'draft' | 'valuesRef'> {
   title: string;
   /** Last step of the breadcrumb: "Cadastrar", "Editar". */
   step: string;
@@ -35,18 +39,40 @@ export function FormPage<V extends Record<string, unknown>, A>({ title, step, in
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const [shown, setShown] = useState<{ values: V; round: number } | null>(load === undefined ? { values: initial, round: 0 } : null);
+  const [shown, setShown] = useState<{ values: V; round: number; start?: V } | null>(load === undefined ? { values: initial, round: 0 } : null);
+  const { pathname } = useLocation();
+  const [key] = useState(() => draftKey(pathname));
+  const [draft, setDraft] = useState(() => readDraft<V>(key));
+  const valuesRef = useRef<(() => V) | null>(null);
+  const offered = shown !== null && draft !== null && hasNews(draft, shown.values) ? draft : null;
   if (shown === null && (isFetchedAfterMount || !isStale) && error === null && data !== undefined) setShown({ values: data, round: 0 });
   const fresh = async (): Promise<V> => {
     const { data: read, error: failure } = await refetch();
     if (read === undefined || failure !== null) throw failure ?? new Error('Não foi possível carregar');
     return read;
   };
+  const goOn = ({ older, ...taken }: Draft<V>): void => {
+    if (shown === null) return;
+    const { initial: begin, values } = resumed(taken, shown.values, form.versionField);
+    const start = valuesRef.current === null ? values : typedOver(values, shown.values, valuesRef.current());
+    setShown({ values: begin, start, round: shown.round + 1 });
+    setDraft(older ?? null);
+  };
+  const discard = ({ older }: Draft<V>): void => {
+    setDraft(older ?? null);
+    if (older === undefined || key === null) dropDraft(key);
+    else writeDraft(key, older.read, older.values, null);
+  };
   return (
     <div className={classes.page}>
       <div className={classes.header}>
         <PageHeader title={title} step={step} />
         {notice && <div className={classes.notice}>{notice}</div>}
+        {!blocked && offered !== null && (
+          <div className={classes.notice}>
+            <DraftNotice em={offered.em} onContinue={() => goOn(offered)} onDiscard={() => discard(offered)} />
+          </div>
+        )}
       </div>
       {blocked}
       {!blocked && shown === null && error !== null && (
@@ -62,6 +88,9 @@ export function FormPage<V extends Record<string, unknown>, A>({ title, step, in
           key={shown.round}
           {...form}
           initial={shown.values}
+          start={shown.start}
+          draft={{ key, older: offered }}
+          valuesRef={valuesRef}
           fresh={load === undefined ? null : fresh}
           onReload={(values) => setShown({ values, round: shown.round + 1 })}
         />

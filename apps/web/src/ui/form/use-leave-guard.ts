@@ -1,14 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { getToken } from '@/core/token.ts';
 import { askConfirm } from '../confirm.tsx';
 
-/** Leaving with changes asks first: inside the product with our own dialog, on closing the tab with the browser's. */
-export function useLeaveGuard(changed: () => boolean): void {
-  const latest = useRef(changed);
+/**
+ * Leaving with changes asks first: inside the product with our own dialog, on closing the tab with the browser's. `onLeave`: they
+ * gave their changes up. A session that ended does not wait for an answer.
+ */
+export function useLeaveGuard(changed: () => boolean, onLeave: () => void): void {
+  const latest = useRef({ changed, onLeave });
   useEffect(() => {
-    latest.current = changed;
+    latest.current = { changed, onLeave };
   });
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && latest.current());
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && getToken() !== null && latest.current.changed(),
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     askConfirm({
@@ -17,13 +23,16 @@ export function useLeaveGuard(changed: () => boolean): void {
       confirm: 'Sair sem salvar',
       cancel: 'Continuar editando',
       danger: true,
-      run: () => blocker.proceed(),
+      run: () => {
+        latest.current.onLeave();
+        blocker.proceed();
+      },
       onCancel: () => blocker.reset(),
     });
   }, [blocker]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
-      if (latest.current()) event.preventDefault();
+      if (latest.current.changed()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
