@@ -804,6 +804,7 @@ create table public.evento (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may insert, select
+CREATE INDEX evento_com_motivo ON public.evento USING btree (id_empresa, (((dados ->> 'id_sala'::text))::bigint)) WHERE (tipo = 'sala_transferida'::text);
 CREATE INDEX evento_id_empresa_idx ON public.evento USING btree (id_empresa);
 CREATE INDEX evento_pendente ON public.evento USING btree (id_evento) WHERE (despachado_em IS NULL);
 
@@ -1017,6 +1018,7 @@ create table public.importacao_linha (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX importacao_linha_contato ON public.importacao_linha USING btree (id_empresa, id_contato) WHERE (id_contato IS NOT NULL);
 CREATE INDEX importacao_linha_id_empresa_id_importacao_estado_linha_idx ON public.importacao_linha USING btree (id_empresa, id_importacao, estado, linha);
 
 create table public.importacao_mapa (
@@ -1906,6 +1908,16 @@ begin
     delete from token_acesso where id_acesso = alvo;
   end if;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.esquecer_motivos(salas bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  update evento e set dados = e.dados || '{"motivo": ""}'
+  where e.id_empresa = id_empresa_atual() and e.tipo = 'sala_transferida' and (e.dados ->> 'id_sala')::bigint = any (salas)
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.id_empresa_atual()
  RETURNS bigint

@@ -51,7 +51,12 @@ export const areas = {
   },
   privacidade: {
     titulo: 'Privacidade',
-    funcoes: { consentir: 'Registrar consentimentos', exportar: 'Exportar tudo sobre uma pessoa', config: 'Alterar regras de privacidade' },
+    funcoes: {
+      consentir: 'Registrar consentimentos',
+      exportar: 'Exportar tudo sobre uma pessoa',
+      anonimizar: 'Anonimizar contatos',
+      config: 'Alterar regras de privacidade',
+    },
   },
   camposPersonalizados: { titulo: 'Campos personalizados', funcoes: { store: 'Salvar campos personalizados', delete: 'Excluir campos personalizados' } },
   departamentos: { titulo: 'Departamentos', funcoes: { getAll: 'Ver departamentos', store: 'Salvar departamentos', delete: 'Excluir departamentos' } },
@@ -79,7 +84,14 @@ export type Permission = { [C in Controller]: readonly [controller: C, funcao: k
 /** The grupos that each new empresa gets (decisions: People, companies and access). */
 export type GrupoModelo = 'administrador' | 'supervisor' | 'atendente';
 
-const supervisorHasNot: readonly string[] = ['empresa', 'grupo', 'funcionarios/salario', 'privacidade/config', 'privacidade/exportar'];
+const supervisorHasNot: readonly string[] = [
+  'empresa',
+  'grupo',
+  'funcionarios/salario',
+  'privacidade/config',
+  'privacidade/exportar',
+  'privacidade/anonimizar',
+];
 const atendenteHas: readonly string[] = [
   'chat/atender',
   'atendimento/getAll',

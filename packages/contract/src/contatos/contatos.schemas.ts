@@ -120,6 +120,8 @@ export const contatoDetalhe = z.object({
   campos: valoresDeCampos,
   /** In the trash. */
   excluido: bitOut,
+  /** The record is over: its personal data are gone, or it went into another one, named when the person may see that. */
+  fim: z.object({ tipo: z.enum(['anonimizado', 'unido']), em: z.string(), id_contato: z.number().nullable(), nome: z.string() }).nullish(),
   criado_em: z.string(),
   alterado_em: z.string(),
   versao: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
-import { consentirBody, privacidadeConfigBody, privacidadeConfigSchema } from './privacidade.schemas.ts';
+import { anonimizarBody, consentirBody, privacidadeConfigBody, privacidadeConfigSchema } from './privacidade.schemas.ts';
 import { finalidades, origensDoConsentimento } from './privacidade.textos.ts';
 
 const consentimento = z.object({
@@ -35,6 +35,12 @@ export const privacidade = {
     params: z.object({ id }),
     body: consentirBody,
     reply: z.object({ id_consentimento: z.number() }),
+  }),
+  anonimizar: endpoint('POST /privacidade/anonimizar/{id}', {
+    summary: 'Apagar para sempre os dados pessoais de um contato; o nome digitado confirma',
+    access: ['privacidade', 'anonimizar'],
+    params: z.object({ id }),
+    body: anonimizarBody,
   }),
   config: endpoint('GET /privacidade/config', {
     summary: 'Regras da empresa sobre dados pessoais',

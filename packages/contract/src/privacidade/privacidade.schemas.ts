@@ -14,6 +14,13 @@ export const consentirBody = z.object({
   texto: text(2000).default(''),
 });
 
+export const anonimizarBody = z.object({
+  /** As the record shows it: whoever types it means this one. */
+  nome: requiredText(300, 'Digite o nome do contato'),
+  /** Whether the messages stay, without what they said. */
+  conversas: z.enum(['sem_texto', 'apagar'], { error: 'Escolha o que fazer com as conversas' }),
+});
+
 const palavras = z.array(requiredText(maiorPalavra, 'Escreva a palavra')).max(20, 'No máximo 20 palavras').default([]);
 const texto = textoCom().default('');
 

@@ -11,11 +11,16 @@ export const apagado = 'Contato excluído';
 export async function apagar(db: Db, id_login: number, ids: readonly number[]): Promise<void> {
   await sql`delete from contato c where c.id_contato = any (${[...ids]}::bigint[]) and c.excluido_em is not null
     and not exists (select from sala s where s.id_contato = c.id_contato)`.execute(db);
+  await esvaziar(db, id_login, ids);
+}
+
+/** Leaves an empty record of each of those in the trash. */
+export async function esvaziar(db: Db, id_login: number, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{
     id_contato: number;
   }>`update contato set apagado_em = now(), tipo = 1, nome = ${apagado}, razao_social = '', nome_fantasia = '', tipo_contato = 'Outros',
       cargo = '', email = null, telefone = null, avatar = null, status = 0, id_cliente = null, id_responsavel = null, site = '', data_aniversario = null, rg = '', cpf = '', cnpj = '',
-      ie = '', im = '', cep = '', logradouro = '', numero = '', complemento = '', bairro = '', id_municipio = null, id_uf = null, campos = '{}', versao = versao + 1, alterado_em = now()
+      ie = '', im = '', cep = '', logradouro = '', numero = '', complemento = '', bairro = '', id_municipio = null, id_uf = null, campos = '{}', palavras = '', etiquetas = '{}', versao = versao + 1, alterado_em = now()
     where id_contato = any (${[...ids]}::bigint[]) and excluido_em is not null and apagado_em is null returning id_contato`.execute(db);
   const left = rows.map((row) => row.id_contato);
   if (left.length === 0) return;

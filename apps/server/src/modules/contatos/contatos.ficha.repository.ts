@@ -69,6 +69,9 @@ export interface Ficha {
   campos: Record<string, string | number | boolean>;
   telefones: Telefone[];
   excluido_em: Date | null;
+  apagado_em: Date | null;
+  /** What it went into, if anything. */
+  unido: { em: string; id_contato: number | null; nome: string | null } | null;
   criado_em: Date;
   alterado_em: Date;
   versao: number;
@@ -82,7 +85,10 @@ export async function lockContato(db: Db, person: Staff, id_contato: number): Pr
 
 export async function findFicha(db: Db, person: Staff, id_contato: number): Promise<Ficha | undefined> {
   const columns = sql.join(colunas.map((name) => sql.ref(`c.${name}`)));
-  const { rows } = await sql<Ficha>`select c.id_contato, ${columns}, c.nome_exibido, c.email, c.campos, c.excluido_em, c.criado_em, c.alterado_em, c.versao,
+  const { rows } = await sql<Ficha>`select c.id_contato, ${columns}, c.nome_exibido, c.email, c.campos, c.excluido_em, c.apagado_em,
+      case when c.apagado_em is not null then (select jsonb_build_object('em', m.em, 'id_contato', x.id_contato, 'nome', x.nome) from contato_mescla m
+        left join lateral (select c.id_contato, c.nome_exibido as nome from contato c where c.id_contato = m.id_contato and ${visibleTo(person)}) x on true
+        where m.id_perdedor = c.id_contato and m.desfeita_em is null order by m.id_mescla desc limit 1) end as unido, c.criado_em, c.alterado_em, c.versao,
       k.nome_exibido as cliente, l.nome as responsavel,
       coalesce((select json_agg(json_build_object('id_telefone', t.id_telefone, 'tipo_contato', t.tipo_contato, 'numero', t.numero, 'principal', t.principal::int)
         order by t.principal desc, t.id_telefone) from contato_telefone t where t.id_contato = c.id_contato), '[]') as telefones

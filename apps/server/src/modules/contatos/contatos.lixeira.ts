@@ -30,7 +30,7 @@ export async function excluirContatos(db: Db, person: Staff, ids: readonly numbe
 /** Brings back those of them that are in the trash. Throws when the plan has no place for them. */
 export async function restaurarContatos(db: Db, person: Staff, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id_contato: number }>`select c.id_contato from contato c
-    where c.id_contato = any (${[...ids]}::bigint[]) and c.excluido_em is not null and ${visibleTo(person)} order by c.id_contato for no key update of c`.execute(
+    where c.id_contato = any (${[...ids]}::bigint[]) and c.excluido_em is not null and c.apagado_em is null and ${visibleTo(person)} order by c.id_contato for no key update of c`.execute(
     db,
   );
   const restaurados = rows.map(({ id_contato }) => id_contato);

@@ -86,6 +86,7 @@ export function contatosStore(core: Core) {
   async function change(db: Db, person: Staff, id: number, body: Body): Promise<Saved> {
     const stored = (await ficha.lockContato(db, person, id)) ? await ficha.findFicha(db, person, id) : undefined;
     if (!stored) throw notFound('Contato');
+    if (stored.apagado_em !== null) throw new AppError('conflito', 'Este contato foi anonimizado ou unido a outro e não muda mais.');
     if (body.versao !== undefined && body.versao !== stored.versao) {
       const last = await ficha.findLastAuthor(db, id);
       const quem = last?.nome && last.nome !== person.nome ? last.nome : 'Outra pessoa';

@@ -1,6 +1,8 @@
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
+import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { RoomsApi } from '../atendimentos/atendimentos.api.ts';
+import { anonimizarService } from './anonimizar.service.ts';
 import { configService } from './config.service.ts';
 import { consentimentosService } from './consentimentos.service.ts';
 import type { Palavras } from './palavras.api.ts';
@@ -9,11 +11,17 @@ import { palavrasConsumer } from './palavras.consumer.ts';
 /** What the law on personal data asks for: consents, and the words that take them back. */
 export function privacidadeModule(core: Core, { rooms, palavras }: { rooms: RoomsApi; palavras: Palavras }): Module {
   const consentimentos = consentimentosService(core);
+  const anonimizar = anonimizarService(core);
   const config = configService(core, palavras);
   return {
     name: 'privacidade',
     consumers: [palavrasConsumer(rooms)],
+    jobs: { apagar_arquivos: (_: number, { caminhos }: Jobs['apagar_arquivos']) => anonimizar.removeFiles(caminhos) },
     routes(register) {
+      register(privacidade.anonimizar, async ({ person, params, body }) => {
+        await anonimizar.anonimizar(person, params.id, body);
+        return {};
+      });
       register(privacidade.consentimentos, ({ person, params }) => consentimentos.list(person, params.id));
       register(privacidade.consentir, async ({ person, params, body }) => ({ id_consentimento: await consentimentos.register(person, params.id, body) }));
       register(privacidade.config, async ({ person }) => ({ data: await config.show(person.id_empresa) }));

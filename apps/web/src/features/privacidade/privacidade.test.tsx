@@ -68,12 +68,14 @@ const rita: Answer<typeof contato.show>['data'] = {
 };
 
 let server: FakeServer;
+let shown: typeof rita;
 let register: Said[];
 beforeEach(() => {
+  shown = rita;
   register = [said(2, { concedido: 0, origem: 'palavra', canal: 'Principal', texto: 'SAIR', autor: null }), said(1)];
   server = new FakeServer()
     .on(campos.getAll, () => ({ data: [] }))
-    .on(contato.show, () => ({ data: rita, telefones: [], message: '' }))
+    .on(contato.show, () => ({ data: shown, telefones: [], message: '' }))
     .on(contato.identidades, () => ({ data: [] }))
     .on(resumoContato.linhaDoTempo, () => ({
       data: [
@@ -168,4 +170,45 @@ test('without permission there is nothing to export', async () => {
   open('consentir');
   await section();
   expect(screen.queryByRole('button', { name: 'Exportar dados da pessoa' })).toBeNull();
+});
+
+test('[issue: anonymise] two steps, the name typed; then the page says so and offers nothing more', async () => {
+  server.on(privacidade.anonimizar, () => ({
+    refuse: { http: 422, message: 'Confira', erros: { nome: 'Digite o nome do contato como está no cadastro' } },
+  }));
+  const { user } = open('anonimizar', 'consentir');
+  await user.click(await screen.findByRole('button', { name: 'Anonimizar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anonimizar Rita' }));
+  await user.click(dialog.getByLabelText('Apagar o conteúdo'));
+  await user.click(dialog.getByRole('button', { name: 'Continuar' }));
+  const forGood = dialog.getByRole('button', { name: 'Anonimizar para sempre' });
+  await user.click(forGood);
+  expect(await dialog.findByText('Digite o nome do contato')).toBeTruthy();
+  expect(server.received(privacidade.anonimizar)).toEqual([]);
+  await user.type(dialog.getByLabelText('Digite “Rita” para confirmar'), 'Rit');
+  await user.click(forGood);
+  expect(await dialog.findByText('Digite o nome do contato como está no cadastro')).toBeTruthy();
+  server.on(privacidade.anonimizar, () => {
+    shown = {
+      ...rita,
+      nome: 'Contato excluído',
+      nome_exibido: 'Contato excluído',
+      excluido: 1,
+      fim: { tipo: 'anonimizado', em: '2026-11-21T12:00:00.000Z', id_contato: null, nome: '' },
+    };
+    return {};
+  });
+  await user.type(dialog.getByLabelText('Digite “Rita” para confirmar'), 'a');
+  await user.click(forGood);
+  expect(await screen.findByText(/Este contato foi anonimizado em/)).toBeTruthy();
+  expect(server.received(privacidade.anonimizar)[1]?.body).toEqual({ nome: 'Rita', conversas: 'apagar' });
+  expect(screen.queryByRole('region', { name: 'Consentimento' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Anonimizar' })).toBeNull();
+});
+
+test('a contato that went into another leads there', async () => {
+  shown = { ...rita, excluido: 1, fim: { tipo: 'unido', em: '2026-11-21T12:00:00.000Z', id_contato: 7, nome: 'Rita de Souza' } };
+  open('consentir');
+  expect((await screen.findByRole('link', { name: 'Rita de Souza' })).getAttribute('href')).toBe('/contatos/show/7');
+  expect(screen.queryByRole('button', { name: 'Restaurar' })).toBeNull();
 });

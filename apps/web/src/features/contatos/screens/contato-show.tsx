@@ -21,6 +21,7 @@ import { PhoneDisplay } from '@/ui/br/phone-display.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { Tag } from '@/ui/light.tsx';
 import styles from '../components/contatos.module.css';
+import { Ended } from '../components/ended.tsx';
 import { Identities } from '../components/identities.tsx';
 import { Timeline } from '../components/timeline.tsx';
 import { formQuery, moveContato } from '../contato.queries.ts';
@@ -101,7 +102,8 @@ export function ContatoShow() {
       run: () => void move(true),
     });
   const trashed = contato?.excluido === 1;
-  const actions = contato !== undefined && (
+  const fim = contato?.fim ?? null;
+  const actions = contato !== undefined && fim === null && (
     <>
       {trashed && canDelete && (
         <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.7} />} onClick={() => void move(false)}>
@@ -135,13 +137,29 @@ export function ContatoShow() {
       listPath="/contatos"
       listLabel="Ver todos os contatos"
       title={contato && (contato.nome_exibido || 'Sem nome')}
-      note={trashed ? <Tag tint="orange">Na lixeira</Tag> : contato?.status === 0 ? <Tag>Arquivado</Tag> : undefined}
+      note={
+        fim ? (
+          <Tag>{fim.tipo === 'unido' ? 'Unido a outro' : 'Anonimizado'}</Tag>
+        ) : trashed ? (
+          <Tag tint="orange">Na lixeira</Tag>
+        ) : contato?.status === 0 ? (
+          <Tag>Arquivado</Tag>
+        ) : undefined
+      }
       error={error}
       onRetry={() => void refetch()}
       actions={actions}
-      main={contato !== undefined && <Timeline id={id} />}
-      aside={
+      main={
         contato !== undefined && (
+          <>
+            {fim && <Ended fim={fim} />}
+            <Timeline id={id} />
+          </>
+        )
+      }
+      aside={
+        contato !== undefined &&
+        fim === null && (
           <>
             <Section title="Dados">
               <Facts facts={factsOf(contato, data?.campos ?? [], city ? `${city.municipio} · ${city.uf}` : '')} />
@@ -163,7 +181,7 @@ export function ContatoShow() {
               )}
             </Anexos>
             <Identities id={id} />
-            <PrivacyActs id={id} />
+            <PrivacyActs id={id} nome={contato.nome_exibido} />
           </>
         )
       }

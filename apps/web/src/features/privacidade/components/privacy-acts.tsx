@@ -1,24 +1,39 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCan } from '@/core/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { Section } from '@/features/cadastros/public.ts';
 import { type Exportacao, ExportDialog, startExport } from '@/features/exportacoes/public.ts';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 
+const AnonymiseModal = lazy(async () => ({ default: (await import('./anonymise-modal.tsx')).AnonymiseModal }));
+
 /** What the law lets a person ask for, done by whoever may. */
-export function PrivacyActs({ id }: { id: number }) {
-  const canExport = useCan('privacidade', 'exportar');
+export function PrivacyActs({ id, nome }: { id: number; nome: string }) {
+  const [canExport, canEnd] = [useCan('privacidade', 'exportar'), useCan('privacidade', 'anonimizar')];
+  const [ending, setEnding] = useState(false);
   const [open, setOpen] = useState(false);
   const [started, setStarted] = useState<Exportacao | null>(null);
-  if (!canExport) return null;
+  if (!canExport && !canEnd) return null;
   return (
     <Section title="Privacidade">
       <Group gap="xs">
-        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-          Exportar dados da pessoa
-        </Button>
+        {canExport && (
+          <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+            Exportar dados da pessoa
+          </Button>
+        )}
+        {canEnd && (
+          <Button size="xs" variant="light" color="red" onClick={() => setEnding(true)}>
+            Anonimizar
+          </Button>
+        )}
       </Group>
+      {ending && (
+        <Suspense>
+          <AnonymiseModal id={id} nome={nome} onClose={() => setEnding(false)} />
+        </Suspense>
+      )}
       {open && (
         <ExportPersonModal
           id={id}
