@@ -34,9 +34,9 @@ const server = await startServer({ dataDir, port: await freePort(), env: { ...en
 const { call } = await signIn(server.url, cadastros.admin);
 
 const lists = {
-  clientes: (query: Query) => call(clientes.getAll, { query: query as never }),
-  fornecedores: (query: Query) => call(fornecedores.getAll, { query: query as never }),
-  funcionarios: (query: Query) => call(funcionarios.getAll, { query: query as never }),
+  clientes: (query: Query) => call(clientes.getAll, { query }),
+  fornecedores: (query: Query) => call(fornecedores.getAll, { query }),
+  funcionarios: (query: Query) => call(funcionarios.getAll, { query }),
 };
 const orders: Record<keyof typeof lists, string[]> = {
   clientes: ['nome', 'criado_em'],
