@@ -7,7 +7,7 @@ import type { AtendimentosEvents } from './atendimentos.events.ts';
 import * as policy from './atendimentos.policy.ts';
 import { actorOf, demand, needRoom, tellAbout } from './conversa.ts';
 import { addMessage } from './mensagens.repository.ts';
-import { findClosing, reopenRoom } from './salas.repository.ts';
+import { findClosing, isContatoOver, reopenRoom } from './salas.repository.ts';
 
 const another = (): AppError => new AppError('conflito', 'O cliente já tem outra conversa aberta nesta linha.');
 
@@ -20,6 +20,7 @@ export function reabrirService(core: Core, events: AtendimentosEvents) {
       const told = await database.comEmpresa(id_empresa, async (db) => {
         const room = await needRoom(db, person, { id_sala }, true);
         demand(policy.mayReopen({ ...room, ...(await findClosing(db, id_sala)) }, actorOf(person), clock.now()));
+        if (await isContatoOver(db, room.id_contato)) throw new AppError('conflito', 'Este contato foi anonimizado: a conversa não pode ser reaberta.');
         await reopenRoom(db, id_sala, room.id_responsavel === null ? policy.statusOnRelease : policy.statusOnAccept);
         await recordEvent(db, 'sala_reaberta', { id_sala, id_login: person.id_login });
         const added = await addMessage(db, id_sala, { de: 'sistema', tipo: 'sistema', texto: `${person.nome} reabriu a conversa`, em: clock.now() });

@@ -221,3 +221,9 @@ export async function findAssuntoNome(db: Db, id_assunto: number): Promise<strin
   const row = await db.selectFrom('assunto').select('assunto').where('id_assunto', '=', id_assunto).where('status', '=', 1).executeTakeFirst();
   return row?.assunto;
 }
+
+/** Whether the contato's record is over; waits for whoever ends it at this moment. */
+export async function isContatoOver(db: Db, id_contato: number | null): Promise<boolean> {
+  const { rows } = await sql<{ over: boolean }>`select apagado_em is not null as over from contato where id_contato = ${id_contato} for share`.execute(db);
+  return rows[0]?.over === true;
+}

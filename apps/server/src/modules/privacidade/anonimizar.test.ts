@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { sql } from 'kysely';
@@ -295,9 +296,14 @@ describe('[issue: anonymise]', () => {
       db.insertInto('sala').values({ topic: crypto.randomUUID(), id_contato, status_id: 2 }).returning('id_sala').executeTakeFirstOrThrow(),
     );
     expect((await refusal(ended(id_contato, 'Maria Clara'))).http).toBe(409);
-    await inEmpresa((db) => db.updateTable('sala').set({ status_id: 4 }).where('id_sala', '=', id_sala).execute());
+    await inEmpresa((db) =>
+      db.updateTable('sala').set({ status_id: 4, id_encerrou: boss.sessao.id_login!, encerrado_em: new Date() }).where('id_sala', '=', id_sala).execute(),
+    );
     await ended(id_contato, ' maria  CLARA ');
     expect((await refusal(ended(id_contato, 'Contato excluído'))).http).toBe(409);
+    expect((await refusal(boss.call(chat.reabrir, { params: { id: id_sala } }))).message).toBe(
+      'Este contato foi anonimizado: a conversa não pode ser reaberta.',
+    );
     expect((await refusal(boss.call(contato.restaurar, { params: { id: id_contato } }))).http).toBe(404);
     expect((await refusal(boss.call(contato.store, { body: { id_contato, nome: 'Outra' } }))).http).toBe(409);
     expect((await boss.call(contato.show, { params: { id: id_contato }, query: {} })).data.fim).toMatchObject({ tipo: 'anonimizado', id_contato: null });

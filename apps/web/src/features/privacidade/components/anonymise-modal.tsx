@@ -48,7 +48,7 @@ export function AnonymiseModal({ id, nome, onClose }: { id: number; nome: string
                 {failure}
               </Alert>
             )}
-            <Alert color="red">Isto não pode ser desfeito. Nem a equipe da Prosa consegue trazer os dados de volta.</Alert>
+            <Alert color="red">Isto não pode ser desfeito. Ninguém consegue trazer os dados de volta.</Alert>
             <TextInput label={`Digite “${nome}” para confirmar`} name="nome" maxLength={300} autoComplete="off" data-autofocus error={wrong} />
             <Group justify="flex-end" gap="xs">
               <Button variant="default" onClick={() => setSure(false)} disabled={busy}>
