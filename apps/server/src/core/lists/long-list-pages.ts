@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { counted, findCounted, firstRow, type LongList, mapList, type Place, type Start, walkNear, walkPage } from './long-list.ts';
+import { counted, findCounted, firstRow, gatherPage, type LongList, mapList, type Place, type Start, walkNear, walkPage } from './long-list.ts';
 import { forAWhile, oneByOne, remembered } from './remembered.ts';
 
 /** Page, its first and its last row: what the pages next to it are found by. */
@@ -58,6 +58,8 @@ export function longListPages({ database, clock }: { database: Database; clock: 
   const now = (): number => clock.now().getTime();
   const totals = remembered<number>({ now, freshMs: 10_000, most: 500 });
   const longs = forAWhile({ now, ms: 30_000, most: 1000 });
+  // lists whose first rows are far from where their order begins: looking there again is in vain for a while
+  const scattered = forAWhile({ now, ms: 30_000, most: 1000 });
   const maps = remembered<{ total: number; places: Place[] }>({ now, freshMs: 60_000, most: 100 });
   const background = oneByOne({ most: 4, pauseMs: 500 });
 
@@ -81,6 +83,17 @@ export function longListPages({ database, clock }: { database: Database; clock: 
       if (ahead < 0 && ahead >= -near && page > 0) return { place: first, side: 'before', skip: (-ahead - 1) * rpp };
     }
     return page === 0 ? firstRow : null;
+  }
+
+  async function nearPage(asked: Asked, start: Start): Promise<Place[]> {
+    const { id_empresa, list, rpp } = asked;
+    if (start !== firstRow || list.conditions.length === 0) return database.lerEmpresa(id_empresa, (db) => walkPage(db, list, start, rpp));
+    if (!scattered.has(mapKey(asked))) {
+      const rows = await database.lerEmpresa(id_empresa, (db) => walkNear(db, list, start, rpp));
+      if (rows.length === rpp) return rows;
+      scattered.add(mapKey(asked));
+    }
+    return database.lerEmpresa(id_empresa, (db) => gatherPage(db, list, start, rpp));
   }
 
   async function byMap(asked: Asked): Promise<Place[]> {
@@ -129,7 +142,7 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     }
     if (rows === undefined) {
       const start = nextTo(asked);
-      rows = start === null ? await farPage(asked, recordsTotal) : await database.lerEmpresa(id_empresa, (db) => walkPage(db, list, start, rpp));
+      rows = await (start === null ? farPage(asked, recordsTotal) : nearPage(asked, start));
       mapLater(asked);
       if (filtered) {
         const total = totals.peek(key);

@@ -87,7 +87,11 @@ export async function walkNear(db: Db, list: LongList, start: Start, limit: numb
  */
 export async function walkPage(db: Db, list: LongList, start: Start, limit: number): Promise<Place[]> {
   const near = await walkNear(db, list, start, limit);
-  if (near.length === limit || list.conditions.length === 0) return near;
+  return near.length === limit || list.conditions.length === 0 ? near : gatherPage(db, list, start, limit);
+}
+
+/** The page out of all that the filters leave, put in order: what the order itself does not lead to soon. */
+export function gatherPage(db: Db, list: LongList, start: Start, limit: number): Promise<Place[]> {
   const { down, inside, page } = walkOf(db, list, start, limit);
   const way = down ? sql`desc` : sql`asc`;
   return page(sql`select h.ok::text as k, h.id from (
