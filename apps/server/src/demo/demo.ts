@@ -1,5 +1,5 @@
 import { municipioPorNome } from '@prosa/brasil/municipios.ts';
-import { formatPhone, phoneKey } from '@prosa/brasil/telefone.ts';
+import { phoneKey } from '@prosa/brasil/telefone.ts';
 import { plain } from '@prosa/brasil/texto.ts';
 import { type Filtro, semFiltro } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
 import { sql } from 'kysely';
@@ -156,16 +156,13 @@ async function insertContacts(db: Db, count: number, random: Random): Promise<De
         tipo_contato: random.pick(contactKinds),
         cargo: company ? 'Compras' : '',
         email: contacts.length % 5 === 4 ? null : email,
-        telefone: formatPhone(digits),
+        telefone: digits,
         criado_em: new Date(Date.now() - random.int(1, 400) * 86_400_000),
         ...detailsOf(contacts.length, company),
       })
       .returning('id_contato')
       .executeTakeFirstOrThrow();
-    await db
-      .insertInto('contato_telefone')
-      .values({ id_contato, numero: formatPhone(digits), principal: true })
-      .execute();
+    await db.insertInto('contato_telefone').values({ id_contato, numero: digits, principal: true }).execute();
     await db
       .insertInto('contato_identidade')
       .values({ tipo: 'telefone', chave: phoneKey(digits), valor: digits, id_contato })

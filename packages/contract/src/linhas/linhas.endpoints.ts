@@ -16,8 +16,9 @@ const number = z
   .string()
   .trim()
   .max(30, 'Telefone inválido')
-  .transform((v) => v.replace(/\D+/g, ''))
-  .refine((v) => v.length >= 8 && v.length <= 15, 'Telefone inválido');
+  // with + the number of any country; 10 or 11 digits without it are Brazilian (spec 5)
+  .transform((v) => `${v.startsWith('+') ? '+' : ''}${v.replace(/\D+/g, '')}`)
+  .refine((v) => /^\+?\d{8,15}$/.test(v), 'Telefone inválido');
 const open = z.object({
   sala_id: z.number(),
   departamento: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
@@ -47,6 +48,17 @@ describe('starting a conversation', () => {
     const { data } = await ana.call(chat.show, { params: { id: started.id_sala! } });
     expect(data).toMatchObject({ telefone: '5511981230001', usuario_id: ana.sessao.id_login, status_id: 2, id_departamento: vendas, nome: '(11) 98123-0001' });
     expect((await ana.call(chat.salas, {})).data.map((s) => s.chat_id)).toContain(started.id_sala);
+  });
+
+  it('[5] a number of another country keeps its code, and finds the contato that has it', async () => {
+    const { id_contato } = await ana.call(contato.store, {
+      body: { nome: 'Kate', telefones: [{ tipo_contato: 'Whatsapp', numero: '+1 415 555 2671', principal: 1 }] },
+    });
+    const started = await begin(ana, '+14155552671');
+    const { data } = await ana.call(chat.show, { params: { id: started.id_sala! } });
+    expect(data).toMatchObject({ client_id: id_contato, nome: 'Kate', telefone: '+14155552671' });
+    const [room] = (await rooms()).filter(({ id_sala }) => id_sala === started.id_sala);
+    expect(room?.destino).toMatchObject({ telefone: '14155552671' });
   });
 
   it('[4] salas_abertas says who has it and whether it can be opened; f=yes ends it and starts anew, when allowed', async () => {

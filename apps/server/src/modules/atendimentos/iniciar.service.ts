@@ -1,4 +1,4 @@
-import { withCountry } from '@prosa/brasil/telefone.ts';
+import { storedPhone, withCountry } from '@prosa/brasil/telefone.ts';
 import type { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../core/auth/person.ts';
@@ -26,19 +26,24 @@ export function iniciarService(
   return async function iniciar(person: Staff, { params, query }: Input<typeof WPP.iniciarWPP>): Promise<Started> {
     const { id_empresa } = person;
     // spec 5: 10 or 11 digits get prefix 55
-    const telefone = withCountry(params.number);
+    const telefone = storedPhone(params.number);
     const line = { id_empresa, id_wpp_config: params.id };
     const linha = await database.comEmpresa(id_empresa, (db) => findLinha(db, params.id));
     if (!linha) throw notFound('Número');
     if (linha.estado !== 'conectado') throw new AppError('conflito', 'Whatsapp desconectado!');
     const account = await lines.registered(line, telefone);
     if (account === null) throw new AppError('conflito', 'Whatsapp não cadastrado');
-    const destino = account ?? { telefone };
+    const destino = account ?? { telefone: withCountry(telefone) };
 
     const done = await database.comEmpresa(id_empresa, async (db) => {
       const departamento = params.x || null;
       if (departamento !== null && (await findDepartamentoNome(db, departamento)) === undefined) throw invalid({ x: 'Escolha um departamento ativo' });
-      const contato = await resolveContato(db, { ...destino, telefone: destino.telefone ?? telefone }, query.nome ?? '', { vaga: true });
+      const contato = await resolveContato(
+        db,
+        { ...destino, telefone: telefone.startsWith('+') ? telefone : (destino.telefone ?? telefone) },
+        query.nome ?? '',
+        { vaga: true },
+      );
       let closed: { id_sala: number; messages: number[] } | null = null;
       const open = await findOpenRoom(db, params.id, contato.id_contato);
       if (open) {

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
+import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { plain } from '@prosa/brasil/texto.ts';
 import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
@@ -103,7 +104,7 @@ function useContacts(query: string): { found: Found[]; searching: boolean } {
     (contato): Found => ({
       id: `contato-${contato.id_contato}`,
       label: contato.nome,
-      description: [contato.telefone, contato.email].filter(Boolean).join(' · '),
+      description: [formatPhone(contato.telefone ?? ''), contato.email].filter(Boolean).join(' · '),
       icon: <LightAvatar id={contato.id_contato} name={contato.nome} image={contato.avatar} size={26} />,
       // Opens the new-conversation window on this person, over whatever screen is open.
       run: () => void navigate({ search: `?novo_chat=${contato.id_contato}` }),

@@ -141,18 +141,15 @@ export function Anexos({ area, id, frozen, children }: AnexosProps) {
               const save = (): void => void saveMedia(anexo.url, anexo.nome).catch((failure: unknown) => toastError(messageOf(failure)));
               return (
                 <li key={anexo.id_anexo}>
-                  <button
-                    type="button"
-                    className={classes.file}
-                    title={anexo.nome}
-                    aria-label={`${look ? 'Abrir' : 'Baixar'} ${anexo.nome}`}
-                    onClick={look ? () => setOpen(anexo.id_anexo) : save}
-                  >
+                  <button type="button" className={classes.file} title={anexo.nome} onClick={look ? () => setOpen(anexo.id_anexo) : save}>
                     <span className={classes.face}>
                       <Face anexo={anexo} />
                     </span>
                     <span className={classes.name}>
-                      <b>{anexo.nome}</b>
+                      <b>
+                        <span className="visually-hidden">{look ? 'Abrir' : 'Baixar'} </span>
+                        {anexo.nome}
+                      </b>
                       <span>{[formatBytes(anexo.tamanho), anexo.autor, formatDate(anexo.em)].filter(Boolean).join(' · ')}</span>
                     </span>
                   </button>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Modal, Skeleton, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { abilitiesIn } from '@prosa/contract/atendimentos/atendimentos.abilities.ts';
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
@@ -85,7 +86,7 @@ export function ForwardModal({ messages, onClose, onSent }: ForwardProps) {
           <li key={row.chat_id}>
             <Checkbox
               label={row.nome}
-              description={[row.telefone, row.linha].filter(Boolean).join(' · ')}
+              description={[formatPhone(row.telefone ?? ''), row.linha].filter(Boolean).join(' · ')}
               checked={chosen.has(row.chat_id)}
               disabled={!chosen.has(row.chat_id) && chosen.size >= mostRooms}
               onChange={() => toggle(row.chat_id, row.nome)}

@@ -13,10 +13,11 @@ export interface Target {
 
 export const digitsOf = (text: string): string => text.replace(/\D+/g, '');
 
-/** Spec 5, starting chat: 10 or 11 digits get the prefix 55; null when there are none. */
+/** Spec 5, starting chat: 10 or 11 digits get the prefix 55, but for a number that comes with its country's code; null when there are none. */
 export function dialable(phone: string): string | null {
   const digits = digitsOf(phone);
   if (digits === '') return null;
+  if (phone.trim().startsWith('+')) return `+${digits}`;
   return digits.length === 10 || digits.length === 11 ? `55${digits}` : digits;
 }
 

@@ -65,10 +65,13 @@ function Row({ item, onOpen }: { item: Midia; onOpen: (() => void) | null }) {
   const Icon = arquivo.content_type === 'application/pdf' ? IconFileTypePdf : IconFile;
   const save = (): void => void saveMedia(arquivo.url, arquivo.nome).catch((error: unknown) => toastError(messageOf(error)));
   return (
-    <button type="button" className={classes.row} aria-label={`${onOpen ? 'Abrir' : 'Baixar'} ${arquivo.nome}`} onClick={onOpen ?? save}>
+    <button type="button" className={classes.row} onClick={onOpen ?? save}>
       <Icon size={22} stroke={1.5} aria-hidden />
       <span>
-        <b>{arquivo.nome}</b>
+        <b>
+          <span className="visually-hidden">{onOpen ? 'Abrir ' : 'Baixar '}</span>
+          {arquivo.nome}
+        </b>
         <span>
           {formatBytes(arquivo.tamanho)} · {by}
         </span>
