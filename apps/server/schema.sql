@@ -544,8 +544,10 @@ create table public.contato_identidade (
   valor text not null,
   id_contato bigint not null,
   criado_em timestamp with time zone not null default now(),
+  origem text,
   PRIMARY KEY (id_empresa, tipo, chave),
   FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
+  CHECK ((origem = ANY (ARRAY['cadastro'::text, 'rede'::text, 'importacao'::text]))),
   CHECK ((tipo = ANY (ARRAY['telefone'::text, 'wa_jid'::text, 'wa_lid'::text, 'wa_bsuid'::text, 'wa_username'::text, 'email'::text, 'visitante'::text])))
 );
 -- row-level security

@@ -57,8 +57,8 @@ export async function insertContactDetails(db: Db, contacts: readonly DemoContac
       .execute();
   }
   // known by their e-mails too
-  await sql`insert into contato_identidade (tipo, chave, valor, id_contato)
-    select 'email', lower(email), email, id_contato from contato where id_empresa = id_empresa_atual() and email is not null on conflict do nothing`.execute(
+  await sql`insert into contato_identidade (tipo, chave, valor, id_contato, origem)
+    select 'email', lower(email), email, id_contato, 'cadastro' from contato where id_empresa = id_empresa_atual() and email is not null on conflict do nothing`.execute(
     db,
   );
 }

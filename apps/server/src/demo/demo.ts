@@ -165,7 +165,7 @@ async function insertContacts(db: Db, count: number, random: Random): Promise<De
     await db.insertInto('contato_telefone').values({ id_contato, numero: digits, principal: true }).execute();
     await db
       .insertInto('contato_identidade')
-      .values({ tipo: 'telefone', chave: phoneKey(digits), valor: digits, id_contato })
+      .values({ tipo: 'telefone', chave: phoneKey(digits), valor: digits, id_contato, origem: 'rede' })
       .execute();
     contacts.push({ id_contato, nome, telefone: digits });
   }

@@ -313,6 +313,7 @@ export interface ContatoIdentidade {
   criado_em: Generated<Timestamp>;
   id_contato: Int8;
   id_empresa: Generated<Int8>;
+  origem: string | null;
   tipo: string;
   valor: string;
 }

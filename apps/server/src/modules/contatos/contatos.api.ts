@@ -112,7 +112,7 @@ async function insertContato(db: Db, first: Identity, nome: string): Promise<boo
   const { id_contato } = await db.insertInto('contato').values({ nome: shown, telefone }).returning('id_contato').executeTakeFirstOrThrow();
   const taken = await db
     .insertInto('contato_identidade')
-    .values({ ...first, id_contato })
+    .values({ ...first, id_contato, origem: 'rede' })
     .onConflict((c) => c.doNothing())
     .returning('id_contato')
     .executeTakeFirst();
@@ -126,8 +126,8 @@ async function insertContato(db: Db, first: Identity, nome: string): Promise<boo
 }
 
 async function writeIdentities(db: Db, id_contato: number, identities: readonly Identity[], hasPhone: boolean): Promise<void> {
-  await sql`insert into contato_identidade (tipo, chave, valor, id_contato)
-    select tipo, chave, valor, ${id_contato}::bigint
+  await sql`insert into contato_identidade (tipo, chave, valor, id_contato, origem)
+    select tipo, chave, valor, ${id_contato}::bigint, 'rede'
     from unnest(${identities.map((i) => i.tipo)}::text[], ${identities.map((i) => i.chave)}::text[], ${identities.map((i) => i.valor)}::text[]) as t (tipo, chave, valor)
     on conflict (id_empresa, tipo, chave) do update set valor = excluded.valor, id_contato = excluded.id_contato`.execute(db);
   const phone = hasPhone ? identities.find((i) => i.tipo === 'telefone') : undefined;

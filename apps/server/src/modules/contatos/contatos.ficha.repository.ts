@@ -157,8 +157,8 @@ export async function findHolders(db: Db, person: Staff, identities: readonly Pi
 /** Gives the contato these names, those that nobody has. Always in the same order: two who want the same ones wait for each other, never both. */
 export async function claimIdentities(db: Db, id_contato: number, identities: readonly Identity[]): Promise<void> {
   if (identities.length === 0) return;
-  await sql`insert into contato_identidade (tipo, chave, valor, id_contato)
-    select t.tipo, t.chave, t.valor, ${id_contato}::bigint
+  await sql`insert into contato_identidade (tipo, chave, valor, id_contato, origem)
+    select t.tipo, t.chave, t.valor, ${id_contato}::bigint, 'cadastro'
     from unnest(${identities.map((i) => i.tipo)}::text[], ${identities.map((i) => i.chave)}::text[], ${identities.map((i) => i.valor)}::text[]) as t (tipo, chave, valor)
     order by t.tipo, t.chave on conflict do nothing`.execute(db);
 }
@@ -190,8 +190,12 @@ export async function needContato(db: Db, person: Staff, id_contato: number, liv
   if (rows.length === 0) throw notFound('Contato');
 }
 
-export async function findIdentities(db: Db, id_contato: number): Promise<(Pick<Identity, 'tipo' | 'valor'> & { criado_em: Date })[]> {
-  const { rows } = await sql<Pick<Identity, 'tipo' | 'valor'> & { criado_em: Date }>`select tipo, valor, criado_em from contato_identidade
+export interface KnownIdentity extends Pick<Identity, 'tipo' | 'valor'> {
+  origem: 'cadastro' | 'rede' | 'importacao' | null;
+  criado_em: Date;
+}
+export async function findIdentities(db: Db, id_contato: number): Promise<KnownIdentity[]> {
+  const { rows } = await sql<KnownIdentity>`select tipo, valor, origem, criado_em from contato_identidade
     where id_contato = ${id_contato} order by array_position('{telefone,email,wa_jid,wa_lid,wa_bsuid,wa_username,visitante}'::text[], tipo), criado_em`.execute(
     db,
   );

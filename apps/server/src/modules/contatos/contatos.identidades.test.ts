@@ -18,7 +18,7 @@ const resolve = (names: Names, nome = '', empresa = a) => test.database.comEmpre
 const contato = (id: number) =>
   test.database.comEmpresa(a, (db) => db.selectFrom('contato').select(['nome', 'telefone']).where('id_contato', '=', id).executeTakeFirstOrThrow());
 const identities = (id: number) =>
-  test.database.comEmpresa(a, (db) => db.selectFrom('contato_identidade').select(['tipo', 'valor']).where('id_contato', '=', id).orderBy('tipo').execute());
+  test.database.comEmpresa(a, (db) => db.selectFrom('contato_identidade').select(['tipo', 'valor', 'origem']).where('id_contato', '=', id).orderBy('tipo').execute());
 
 describe('[decisions: contacts and identities]', () => {
   it('twenty at once for one new number make one contato', async () => {
@@ -39,8 +39,8 @@ describe('[decisions: contacts and identities]', () => {
     await resolve({ jid: '551176540003@s.whatsapp.net' });
     expect((await contato(typed.id_contato)).telefone).toBe('5511976540003');
     expect(await identities(typed.id_contato)).toEqual([
-      { tipo: 'telefone', valor: '551176540003' },
-      { tipo: 'wa_jid', valor: '551176540003@s.whatsapp.net' },
+      { tipo: 'telefone', valor: '551176540003', origem: 'rede' },
+      { tipo: 'wa_jid', valor: '551176540003@s.whatsapp.net', origem: 'rede' },
     ]);
   });
 

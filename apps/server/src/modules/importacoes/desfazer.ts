@@ -51,8 +51,8 @@ export async function desfazerAtualizadas(db: Db, id_importacao: number, id_logi
     );
     await sql`delete from contato_identidade i using importacao_linha l where ${which} and i.id_contato = l.id_contato
       and not (l.antes -> 'identidades') @> jsonb_build_array(jsonb_build_object('tipo', i.tipo, 'chave', i.chave))`.execute(db);
-    await sql`insert into contato_identidade (tipo, chave, valor, id_contato)
-      select x.tipo, x.chave, x.valor, l.id_contato from importacao_linha l, jsonb_to_recordset(l.antes -> 'identidades') as x(tipo text, chave text, valor text)
+    await sql`insert into contato_identidade (tipo, chave, valor, id_contato, origem)
+      select x.tipo, x.chave, x.valor, l.id_contato, x.origem from importacao_linha l, jsonb_to_recordset(l.antes -> 'identidades') as x(tipo text, chave text, valor text, origem text)
       where ${which} order by x.tipo, x.chave on conflict do nothing`.execute(db);
     await sql`update contato c set ${set}, versao = c.versao + 1, alterado_em = now()
       from importacao_linha l, jsonb_populate_record(null::contato, l.antes -> 'contato') r where ${which} and c.id_contato = l.id_contato`.execute(db);

@@ -59,8 +59,8 @@ async function insertTelefonesETags(db: Db, parts: readonly Parts[]): Promise<vo
 async function claim(db: Db, parts: readonly Parts[]): Promise<Set<number>> {
   const wanted = parts.flatMap(({ id_contato, lida }) => identidadesDe(lida).map((identity) => ({ id_contato, ...identity })));
   const { rows } = await sql<{ tipo: string; chave: string; id_contato: number }>`with novo as (
-      insert into contato_identidade (tipo, chave, valor, id_contato)
-      select x.tipo, x.chave, x.valor, x.id_contato from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as x(tipo text, chave text, valor text, id_contato bigint)
+      insert into contato_identidade (tipo, chave, valor, id_contato, origem)
+      select x.tipo, x.chave, x.valor, x.id_contato, 'importacao' from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as x(tipo text, chave text, valor text, id_contato bigint)
       order by x.tipo, x.chave on conflict do nothing returning tipo, chave, id_contato)
     select tipo, chave, id_contato from novo`.execute(db);
   const got = new Set(rows.map(({ tipo, chave }) => `${tipo}:${chave}`));
@@ -159,7 +159,7 @@ export async function criar(db: Db, row: ImportacaoRow, rows: readonly Avaliada[
 export interface Antes {
   contato: Record<string, unknown>;
   telefones: number[];
-  identidades: { tipo: string; chave: string; valor: string }[];
+  identidades: { tipo: string; chave: string; valor: string; origem: string | null }[];
   tags: number[];
   versao_depois: number;
 }
@@ -175,7 +175,7 @@ async function lockStored(db: Db, ids: readonly number[]): Promise<Map<number, S
   const { rows } = await sql<Stored>`select c.id_contato, to_jsonb(c) - '{busca,palavras,nome_exibido,consentimentos}'::text[] as contato,
       coalesce((select jsonb_agg(t.id_telefone) from contato_telefone t where t.id_contato = c.id_contato), '[]') as telefones,
       coalesce((select jsonb_agg(t.numero) from contato_telefone t where t.id_contato = c.id_contato), '[]') as numeros,
-      coalesce((select jsonb_agg(jsonb_build_object('tipo', i.tipo, 'chave', i.chave, 'valor', i.valor)) from contato_identidade i where i.id_contato = c.id_contato), '[]') as identidades,
+      coalesce((select jsonb_agg(jsonb_build_object('tipo', i.tipo, 'chave', i.chave, 'valor', i.valor, 'origem', i.origem)) from contato_identidade i where i.id_contato = c.id_contato), '[]') as identidades,
       coalesce((select jsonb_agg(g.id_tag) from contato_tag g where g.id_contato = c.id_contato), '[]') as tags, array_to_json(c.consentimentos) as ditos
     from contato c where c.id_contato = any (${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map((stored) => [stored.id_contato, stored]));

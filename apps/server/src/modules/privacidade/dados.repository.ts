@@ -12,7 +12,7 @@ export async function findRegistro(db: Db, id_contato: number): Promise<Json> {
     'contato', to_jsonb(c) - '{id_empresa,busca,palavras,facetas,etiquetas,departamentos,situacao,campos,consentimentos,apagado_em,versao,conversa_em}'::text[],
     'campos_da_empresa', (select coalesce(jsonb_object_agg(p.nome, c.campos -> p.id_campo::text), '{}') from campo_personalizado p where c.campos ? p.id_campo::text),
     'telefones', (select coalesce(jsonb_agg(jsonb_build_object('numero', t.numero, 'tipo', t.tipo_contato, 'principal', t.principal) order by t.id_telefone), '[]') from contato_telefone t where t.id_contato = c.id_contato),
-    'identidades', (select coalesce(jsonb_agg(jsonb_build_object('tipo', i.tipo, 'valor', i.valor, 'desde', i.criado_em) order by i.criado_em), '[]') from contato_identidade i where i.id_contato = c.id_contato),
+    'identidades', (select coalesce(jsonb_agg(jsonb_build_object('tipo', i.tipo, 'valor', i.valor, 'origem', i.origem, 'desde', i.criado_em) order by i.criado_em), '[]') from contato_identidade i where i.id_contato = c.id_contato),
     'tags', (select coalesce(jsonb_agg(jsonb_build_object('nome', g.name, 'valor', g.value, 'desde', g.criado_em) order by g.id_tag), '[]') from contato_tag g where g.id_contato = c.id_contato),
     'consentimentos', (select coalesce(jsonb_agg(jsonb_build_object('finalidade', k.finalidade, 'concedido', k.concedido, 'como', k.origem, 'por_onde', k.canal, 'texto', k.texto, 'em', k.em) order by k.em, k.id_consentimento), '[]') from contato_consentimento k where k.id_contato = c.id_contato),
     'mudancas', (select coalesce(jsonb_agg(jsonb_build_object('em', m.em, 'tipo', m.tipo, 'campos', m.campos) order by m.em, m.id_mudanca), '[]') from contato_mudanca m where m.id_contato = c.id_contato),

@@ -127,8 +127,8 @@ it('names stand behind ids; a picture is said, not shown; own fields by their na
 
 it('[decisions: contacts and identities] every name of the contato, with its source', async () => {
   const { data } = await boss.call(contato.identidades, { params: { id: id_contato } });
-  expect(data.map(({ tipo, valor }) => [tipo, valor])).toEqual([
-    ['telefone', '551133334444'],
-    ['email', 'rita@ex.com'],
+  expect(data.map(({ tipo, valor, origem }) => [tipo, valor, origem])).toEqual([
+    ['telefone', '551133334444', 'cadastro'],
+    ['email', 'rita@ex.com', 'cadastro'],
   ]);
 });

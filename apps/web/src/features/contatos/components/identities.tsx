@@ -16,7 +16,9 @@ const kinds = {
   visitante: 'Visitante do site',
 } as const;
 
-/** By what the contato is recognised when they write, and since when. */
+const sources = { cadastro: 'do cadastro', rede: 'do WhatsApp', importacao: 'de uma importação' } as const;
+
+/** By what the contato is recognised when they write, where that comes from, and since when. */
 export function Identities({ id }: { id: number }) {
   const { data, error } = useQuery(identidadesQuery(id));
   if (error === null && data?.data.length === 0) return null;
@@ -28,10 +30,13 @@ export function Identities({ id }: { id: number }) {
         </p>
       )}
       <Facts
-        facts={(data?.data ?? []).map(({ tipo, valor, desde }) => [
+        facts={(data?.data ?? []).map(({ tipo, valor, origem, desde }) => [
           kinds[tipo],
           <span key={valor}>
-            {tipo === 'telefone' ? <PhoneDisplay numero={valor} /> : valor} <span className={classes.quiet}>desde {formatDate(desde)}</span>
+            {tipo === 'telefone' ? <PhoneDisplay numero={valor} /> : valor}{' '}
+            <span className={classes.quiet}>
+              {origem && `${sources[origem]}, `}desde {formatDate(desde)}
+            </span>
           </span>,
         ])}
       />
