@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas exportar contatos importar clientes formulario http inicio]
+ * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas exportar contatos importar clientes formulario tela http inicio]
  * Each runs in processes of its own and prints one line of JSON. `npm run bench soak -- --minutos 10` is the endurance run.
  */
 import { spawn } from 'node:child_process';
@@ -16,6 +16,7 @@ const parts: Readonly<Record<string, string>> = {
   importar: 'parts/importar.ts',
   clientes: 'parts/clientes.ts',
   formulario: 'parts/formulario.ts',
+  tela: 'tela.ts',
   http: 'parts/http.ts',
   inicio: 'parts/inicio.ts',
 };
