@@ -18,7 +18,9 @@ const resolve = (names: Names, nome = '', empresa = a) => test.database.comEmpre
 const contato = (id: number) =>
   test.database.comEmpresa(a, (db) => db.selectFrom('contato').select(['nome', 'telefone']).where('id_contato', '=', id).executeTakeFirstOrThrow());
 const identities = (id: number) =>
-  test.database.comEmpresa(a, (db) => db.selectFrom('contato_identidade').select(['tipo', 'valor', 'origem']).where('id_contato', '=', id).orderBy('tipo').execute());
+  test.database.comEmpresa(a, (db) =>
+    db.selectFrom('contato_identidade').select(['tipo', 'valor', 'origem']).where('id_contato', '=', id).orderBy('tipo').execute(),
+  );
 
 describe('[decisions: contacts and identities]', () => {
   it('twenty at once for one new number make one contato', async () => {

@@ -3,7 +3,7 @@ import { sessionQuery } from '@/core/session.ts';
 import { differencesOf, mergedOf } from './conflict-fields.ts';
 
 /*
- * What somebody has typed into a form and not saved, kept in this browser by person, empresa and screen (decisions/0016). The
+ * What somebody has typed into a form and not saved, kept in this browser by person, empresa and screen (decisions/0013). The
  * server is not asked: a draft has to outlive what cuts the form off from it, a session that ended or a connection that is gone.
  */
 export interface Draft<V> {
