@@ -6,7 +6,7 @@ import { call } from './api.ts';
 import { read } from './calls.ts';
 import { setFormat } from './formats.ts';
 import { queryClient } from './query-client.ts';
-import { endSession, getToken, setToken } from './token.ts';
+import { getToken, setToken, whileLeaving } from './token.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: read(login.getDataLogin, {}).queryKey,
@@ -42,13 +42,7 @@ export function updateSession(data: Sessao): void {
 }
 
 /** Tells the server, then forgets the session here even when the server was not reached. */
-export async function signOut(): Promise<void> {
-  try {
-    await call(login.logout, {});
-  } finally {
-    endSession(false);
-  }
-}
+export const signOut = (): Promise<void> => whileLeaving(() => call(login.logout, {}));
 
 /** The signed-in person; only for what is drawn behind the session guard. */
 export function useSession(): Sessao {

@@ -20,7 +20,19 @@ export function onSessionEnd(listener: Listener): () => void {
 export function endSession(expired: boolean): void {
   if (getToken() === null) return;
   setToken(null);
-  for (const listener of listeners) listener(expired);
+  for (const listener of listeners) listener(expired && !leaving);
+}
+
+let leaving = false;
+/** While the person signs out: the end is what they asked for, whoever tells of it first. */
+export async function whileLeaving(work: () => Promise<unknown>): Promise<void> {
+  leaving = true;
+  try {
+    await work();
+  } finally {
+    endSession(false);
+    leaving = false;
+  }
 }
 
 window.addEventListener('storage', (event) => {

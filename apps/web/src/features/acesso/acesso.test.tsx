@@ -6,8 +6,8 @@ import { routes, screensOnVisit } from '@/app/router.tsx';
 import { endWithSession } from '@/app/session-end.ts';
 import { call } from '@/core/api.ts';
 import { queryClient } from '@/core/query-client.ts';
-import { startSession } from '@/core/session.ts';
-import { getToken, setToken } from '@/core/token.ts';
+import { signOut, startSession } from '@/core/session.ts';
+import { endSession, getToken, setToken } from '@/core/token.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderRoutes } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
@@ -97,6 +97,25 @@ test('[4] a 401 clears the session and goes to /login', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(getToken()).toBeNull();
   await waitFor(() => expect(queryClient.getQueryCache().getAll()).toHaveLength(0));
+  stop();
+});
+
+test('[4] who signs out is not asked back to where they were, even when the socket hears of the end first', async () => {
+  server.on(login.logout, () => {
+    endSession(true);
+    return {};
+  });
+  startSession(toChoose);
+  const { router, stop } = open('/selecionar_empresa');
+  await screen.findByRole('button', { name: 'Loja 1' });
+  await act(signOut);
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/login', search: '' }));
+  expect(getToken()).toBeNull();
+  // the next end is one that nobody asked for
+  startSession(toChoose);
+  await act(() => router.navigate('/selecionar_empresa'));
+  act(() => endSession(true));
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/login', search: '?de=%2Fselecionar_empresa' }));
   stop();
 });
 
