@@ -451,6 +451,7 @@ CASE
 END, (tipo)::integer, tipo_contato, (id_uf)::integer, id_municipio, id_responsavel, id_cliente, data_aniversario, origem, telefone, email, conversa_em, departamentos, etiquetas, campos)),
   apagado_em timestamp with time zone,
   consentimentos text[] not null default '{}'::text[],
+  reter boolean not null default false,
   PRIMARY KEY (id_empresa, id_contato),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
@@ -1334,9 +1335,15 @@ create table public.privacidade_config (
   texto_volta text not null,
   exige_registro text[] not null,
   versao integer not null default 1,
+  anonimizar_meses integer,
+  lixeira_dias integer,
+  midias_meses integer,
   PRIMARY KEY (id_empresa),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
-  CHECK ((exige_registro <@ '{marketing,pesquisa}'::text[]))
+  CHECK (((anonimizar_meses >= 6) AND (anonimizar_meses <= 120))),
+  CHECK ((exige_registro <@ '{marketing,pesquisa}'::text[])),
+  CHECK (((lixeira_dias >= 1) AND (lixeira_dias <= 3650))),
+  CHECK (((midias_meses >= 1) AND (midias_meses <= 120)))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)

@@ -470,6 +470,7 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /resumoContato/linhaDoTempo/{id}': (a) => ({ params: { id: a.id_contato } }),
   'GET /privacidade/consentimentos/{id}': (a) => ({ params: { id: a.id_contato } }),
   'POST /privacidade/anonimizar/{id}': (a) => ({ params: { id: a.id_contato }, body: { nome: 'outro', conversas: 'apagar' } }),
+  'POST /privacidade/reter/{id}': (a) => ({ params: { id: a.id_contato }, body: { reter: 1 } }),
   'POST /privacidade/consentir/{id}': (a) => ({ params: { id: a.id_contato }, body: { finalidade: 'marketing', concedido: 1 } }),
   'GET /contatos/show/{id}': (a) => ({ params: { id: a.id_contato } }),
   'GET /contatos/delete/{id}': (a) => ({ params: { id: a.id_contato } }),

@@ -72,6 +72,8 @@ export const mensagemSchema = z.object({
     })
     .nullable(),
   arquivo: arquivoSchema.nullable(),
+  /** It had a file, which the company's rules of retention deleted. */
+  arquivo_apagado: z.boolean().optional(),
   link: z.object({ url: z.string(), title: z.string() }).nullable(),
   localizacao: localizacaoSchema.optional(),
   contatos_vcard: z.array(cartaoSchema).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
-import { anonimizarBody, consentirBody, privacidadeConfigBody, privacidadeConfigSchema } from './privacidade.schemas.ts';
+import { anonimizarBody, consentirBody, privacidadeConfigBody, privacidadeConfigSchema, retencaoQuery, reterBody } from './privacidade.schemas.ts';
 import { finalidades, origensDoConsentimento } from './privacidade.textos.ts';
 
 const consentimento = z.object({
@@ -17,6 +17,10 @@ const consentimento = z.object({
 });
 export type Consentimento = z.output<typeof consentimento>;
 
+/** How much a rule of retention would touch now; `mais`: more than it says, which nobody counted. */
+const alcance = z.object({ quantos: z.number(), mais: z.union([z.literal(0), z.literal(1)]) });
+export type Alcance = z.output<typeof alcance>;
+
 /** What the law on personal data asks for (LGPD). */
 export const privacidade = {
   consentimentos: endpoint('GET /privacidade/consentimentos/{id}', {
@@ -27,6 +31,8 @@ export const privacidade = {
       data: z.array(consentimento),
       /** Whether something may be sent by itself for each purpose, by what is registered and the company's rules. */
       aceita: z.record(z.enum(finalidades), z.boolean()),
+      /** 1: no rule of retention touches this contato. */
+      reter: z.union([z.literal(0), z.literal(1)]),
     }),
   }),
   consentir: endpoint('POST /privacidade/consentir/{id}', {
@@ -41,6 +47,20 @@ export const privacidade = {
     access: ['privacidade', 'anonimizar'],
     params: z.object({ id }),
     body: anonimizarBody,
+  }),
+  reter: endpoint('POST /privacidade/reter/{id}', {
+    summary: 'Guardar um contato fora das regras de retenção, ou devolvê-lo a elas',
+    access: ['privacidade', 'anonimizar'],
+    params: z.object({ id }),
+    body: reterBody,
+  }),
+  retencao: endpoint('GET /privacidade/retencao', {
+    summary: 'Quantos contatos e arquivos cada regra de retenção alcançaria hoje; só as regras informadas',
+    access: ['privacidade', 'config'],
+    query: retencaoQuery,
+    reply: z.object({
+      data: z.object({ anonimizar_meses: alcance.nullable(), lixeira_dias: alcance.nullable(), midias_meses: alcance.nullable() }),
+    }),
   }),
   config: endpoint('GET /privacidade/config', {
     summary: 'Regras da empresa sobre dados pessoais',

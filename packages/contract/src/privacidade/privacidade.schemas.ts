@@ -24,8 +24,34 @@ export const anonimizarBody = z.object({
 const palavras = z.array(requiredText(maiorPalavra, 'Escreva a palavra')).max(20, 'No máximo 20 palavras').default([]);
 const texto = textoCom().default('');
 
+/** How long something is kept; null: as long as nobody deletes it; left out when saving: as it was. */
+const prazo = (min: number, max: number, unidade: string) =>
+  z
+    .union([
+      z.literal(''),
+      z.null(),
+      z.coerce
+        .number({ error: 'Informe um número' })
+        .int('Informe um número inteiro')
+        .min(min, `De ${min} a ${max} ${unidade}`)
+        .max(max, `De ${min} a ${max} ${unidade}`),
+    ])
+    .transform((v) => (v === '' ? null : v));
+/** Rules of retention; all of them off at first. */
+const retencao = {
+  /** Contatos without conversation or change for so many months are anonymised. */
+  anonimizar_meses: prazo(6, 120, 'meses'),
+  /** Contatos in the trash for so many days end for good. */
+  lixeira_dias: prazo(1, 3650, 'dias'),
+  /** Conversations that were closed so many months ago lose their files. */
+  midias_meses: prazo(1, 120, 'meses'),
+};
+export const retencaoQuery = z.object(retencao).partial();
+export const reterBody = z.object({ reter: bit });
+
 export const privacidadeConfigBody = z
   .object({
+    ...retencaoQuery.shape,
     palavras_ativas: bit.default(1),
     palavras_saida: palavras,
     palavras_volta: palavras,
@@ -55,5 +81,8 @@ export const privacidadeConfigSchema = z.object({
   texto_saida: z.string(),
   texto_volta: z.string(),
   exige_registro: z.array(z.enum(['marketing', 'pesquisa'])),
+  anonimizar_meses: z.number().nullable(),
+  lixeira_dias: z.number().nullable(),
+  midias_meses: z.number().nullable(),
   versao: z.number(),
 });

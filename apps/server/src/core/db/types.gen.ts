@@ -269,6 +269,7 @@ export interface Contato {
   origem: Generated<string>;
   palavras: Generated<string>;
   razao_social: Generated<string>;
+  reter: Generated<boolean>;
   rg: Generated<string>;
   site: Generated<string>;
   situacao: Generated<number | null>;
@@ -757,8 +758,11 @@ export interface NotificacaoSilencio {
 }
 
 export interface PrivacidadeConfig {
+  anonimizar_meses: number | null;
   exige_registro: string[];
   id_empresa: Generated<Int8>;
+  lixeira_dias: number | null;
+  midias_meses: number | null;
   palavras_ativas: boolean;
   palavras_saida: string[];
   palavras_volta: string[];

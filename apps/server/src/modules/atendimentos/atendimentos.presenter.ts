@@ -194,6 +194,7 @@ export const presentMensagem = (row: MensagemRow): Mensagem => ({
   link: row.deletada ? null : row.link,
   ...(row.dados?.localizacao && !row.deletada && { localizacao: row.dados.localizacao }),
   ...(row.dados?.contatos && !row.deletada && { contatos_vcard: [...row.dados.contatos] }),
+  ...(row.dados?.arquivo_apagado && !row.deletada && { arquivo_apagado: true }),
   ...(row.dados?.passo && { passo: row.dados.passo }),
   ...(row.encaminhada && { encaminhada: true }),
   ...(row.mencoes && !row.deletada && { mencoes: row.mencoes }),

@@ -9,6 +9,8 @@ export interface Dados {
   readonly contatos?: readonly Cartao[];
   /** Of a line of the timeline: which bot did what. */
   readonly passo?: { readonly robo: string; readonly tipo: string };
+  /** Of a message whose file a rule of retention deleted. */
+  readonly arquivo_apagado?: true;
 }
 
 /** Of a place: what it is called and where it is, or nothing. */

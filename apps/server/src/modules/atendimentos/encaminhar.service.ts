@@ -17,6 +17,8 @@ export function encaminharService({ database }: Core, rooms: RoomsApi) {
     if (sources.length < wanted.size) throw notFound('Mensagem');
     if (sources.some((m) => m.tipo === 'nota' || m.tipo === 'sistema'))
       throw new AppError('conflito', 'Notas internas e avisos da conversa não podem ser encaminhados.');
+    if (sources.some((m) => m.dados?.arquivo_apagado))
+      throw new AppError('conflito', 'O arquivo foi apagado pela regra de retenção e não pode ser encaminhado.');
 
     async function forwardTo(chat_id: number): Promise<Outcome> {
       try {

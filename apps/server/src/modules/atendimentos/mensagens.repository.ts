@@ -287,6 +287,8 @@ export async function sendAgain(db: Db, id_mensagem: number): Promise<boolean> {
     .where('id_mensagem', '=', id_mensagem)
     .where('status', '=', 'failed')
     .where('deletada', '=', false)
+    // its file is gone
+    .where(sql<boolean>`not coalesce(dados ? 'arquivo_apagado', false)`)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -8,14 +8,14 @@ export const apagado = 'Contato excluído';
  * For good, and only what is in the trash. A contato that never talked to anyone goes with all that hangs on it. Of one that did,
  * the conversations are the empresa's history: an empty record stays under them, with nothing that says who it was.
  */
-export async function apagar(db: Db, id_login: number, ids: readonly number[]): Promise<void> {
+export async function apagar(db: Db, id_login: number | null, ids: readonly number[]): Promise<void> {
   await sql`delete from contato c where c.id_contato = any (${[...ids]}::bigint[]) and c.excluido_em is not null
     and not exists (select from sala s where s.id_contato = c.id_contato)`.execute(db);
   await esvaziar(db, id_login, ids);
 }
 
-/** Leaves an empty record of each of those in the trash. */
-export async function esvaziar(db: Db, id_login: number, ids: readonly number[]): Promise<void> {
+/** Leaves an empty record of each of those in the trash; `id_login` null: a rule of the company did. */
+export async function esvaziar(db: Db, id_login: number | null, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{
     id_contato: number;
   }>`update contato set apagado_em = now(), tipo = 1, nome = ${apagado}, razao_social = '', nome_fantasia = '', tipo_contato = 'Outros',

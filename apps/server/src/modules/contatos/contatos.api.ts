@@ -7,7 +7,7 @@ import { exigirVaga } from '../empresas/empresas.api.ts';
 import './contatos.domain-events.ts';
 import { type Identity, identitiesOf, type Names } from './contatos.identidades.ts';
 
-export { esvaziar } from './contatos.apagar.repository.ts';
+export { apagar, esvaziar } from './contatos.apagar.repository.ts';
 export { needContato } from './contatos.ficha.repository.ts';
 export type { Names } from './contatos.identidades.ts';
 export { emailIdentity, type Identity, phoneIdentity } from './contatos.identidades.ts';

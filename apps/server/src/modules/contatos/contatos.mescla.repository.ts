@@ -99,6 +99,11 @@ export async function moveAll(db: Db, from: number, to: number, mainPhone: boole
   return { sala, contato_telefone, contato_identidade, contato_tag, contato_mudanca, contato_consentimento, anexo, principal };
 }
 
+/** What is not to be deleted by a rule of retention stays so in the record that it goes into, and after an undo. */
+export async function keepRetained(db: Db, from: number, to: number): Promise<void> {
+  await sql`update contato c set reter = true from contato o where c.id_contato = ${to} and not c.reter and o.id_contato = ${from} and o.reter`.execute(db);
+}
+
 /** Back to `from`, as far as it is still where it was moved to. */
 export async function moveBack(db: Db, moved: Moved, from: number, to: number): Promise<void> {
   const back = async (query: RawBuilder<unknown>): Promise<void> => void (await query.execute(db));

@@ -89,6 +89,7 @@ export function contatosMesclaService({ database, clock }: Core) {
           .set({ excluido_em: now, apagado_em: now, versao: goes.versao + 1 })
           .where('id_contato', '=', id_perdedor)
           .execute();
+        await repository.keepRetained(db, id_perdedor, id_contato);
         await repository.refreshRooms(db, [id_contato]);
         await db
           .deleteFrom('contato_par')

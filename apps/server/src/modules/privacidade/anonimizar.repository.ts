@@ -6,8 +6,8 @@ import { esvaziar } from '../contatos/contatos.api.ts';
 export interface Alvo {
   readonly ids: readonly number[];
   readonly salas: readonly number[];
-  /** Their cliente, when nobody else is linked to it. */
-  readonly id_cliente: number | null;
+  /** Their clientes to whom nobody else is linked. */
+  readonly clientes: readonly number[];
   readonly identidades: readonly string[];
   /** Local digits of their phones, with and without the ninth. */
   readonly fones: readonly string[];
@@ -24,23 +24,23 @@ function writings(numero: string): string[] {
   return local.length === 10 ? [local, `${local.slice(0, 2)}9${local.slice(2)}`] : [local];
 }
 
-export async function findAlvo(db: Db, id_contato: number): Promise<Alvo> {
+export async function findAlvo(db: Db, contatos: readonly number[]): Promise<Alvo> {
   const { rows } = await sql<{ ids: number[] }>`with recursive todos as (
-      select ${id_contato}::bigint as id union select m.id_perdedor from contato_mescla m join todos t on t.id = m.id_contato where m.desfeita_em is null
+      select unnest(${[...contatos]}::bigint[]) as id union select m.id_perdedor from contato_mescla m join todos t on t.id = m.id_contato where m.desfeita_em is null
     ) select array_agg(id) as ids from todos`.execute(db);
   const { ids } = rows[0]!;
   const all = ids8(ids);
   const { rows: found } = await sql<{
     salas: number[];
-    id_cliente: number | null;
+    clientes: number[];
     identidades: string[];
     fones: string[];
     emails: string[];
     documentos: string[];
   }>`select
       coalesce((select array_agg(s.id_sala) from sala s where s.id_contato = any (${all})), '{}') as salas,
-      (select c.id_cliente from contato c where c.id_contato = ${id_contato} and not exists (
-        select from contato o where o.id_cliente = c.id_cliente and not o.id_contato = any (${all}) and o.apagado_em is null)) as id_cliente,
+      coalesce((select array_agg(distinct c.id_cliente) from contato c where c.id_contato = any (${ids8(contatos)}) and c.id_cliente is not null and not exists (
+        select from contato o where o.id_cliente = c.id_cliente and not o.id_contato = any (${all}) and o.apagado_em is null)), '{}') as clientes,
       coalesce((select array_agg(i.tipo || ':' || i.chave) from contato_identidade i where i.id_contato = any (${all})), '{}') as identidades,
       coalesce((select array_agg(n) from (select t.numero as n from contato_telefone t where t.id_contato = any (${all})
         union select i.valor from contato_identidade i where i.id_contato = any (${all}) and i.tipo = 'telefone'
@@ -53,10 +53,10 @@ export async function findAlvo(db: Db, id_contato: number): Promise<Alvo> {
 }
 
 /** Words and files out of the conversations; `conversas` says whether the messages themselves stay. Answers the files that nothing holds any more. */
-export async function esvaziarConversas(db: Db, { ids, salas, id_cliente }: Alvo, conversas: 'sem_texto' | 'apagar'): Promise<string[]> {
+export async function esvaziarConversas(db: Db, { ids, salas, clientes }: Alvo, conversas: 'sem_texto' | 'apagar'): Promise<string[]> {
   const rooms = ids8(salas);
   const { rows: held } = await sql<{ id_arquivo: number }>`select m.id_arquivo from mensagem m where m.id_sala = any (${rooms}) and m.id_arquivo is not null
-    union select x.id_arquivo from anexo x where x.id_contato = any (${ids8(ids)}) or x.id_cliente = ${id_cliente}::bigint`.execute(db);
+    union select x.id_arquivo from anexo x where x.id_contato = any (${ids8(ids)}) or x.id_cliente = any (${ids8(clientes)})`.execute(db);
   for (const table of ['agendamento', 'rascunho', 'notificacao'] as const)
     if (salas.length > 0)
       await db
@@ -76,9 +76,17 @@ export async function esvaziarConversas(db: Db, { ids, salas, id_cliente }: Alvo
   }
   await sql`update sala set busca = sem_acento('Contato excluído'), ultima_texto = null, destino = null where id_sala = any (${rooms})`.execute(db);
   await sql`select esquecer_motivos(${rooms})`.execute(db);
-  await sql`delete from anexo where id_contato = any (${ids8(ids)}) or id_cliente = ${id_cliente}::bigint`.execute(db);
+  await sql`delete from anexo where id_contato = any (${ids8(ids)}) or id_cliente = any (${ids8(clientes)})`.execute(db);
+  return soltarArquivos(
+    db,
+    held.map((row) => row.id_arquivo),
+  );
+}
+
+/** Forgets those of the files that nothing holds any more; answers where their bytes are. */
+export async function soltarArquivos(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows: files } = await sql<{ caminho: string; caminho_miniatura: string | null }>`delete from arquivo f
-    where f.id_arquivo = any (${ids8(held.map((row) => row.id_arquivo))})
+    where f.id_arquivo = any (${ids8(ids)})
       and not exists (select from mensagem m where m.id_arquivo = f.id_arquivo) and not exists (select from anexo x where x.id_arquivo = f.id_arquivo)
       and not exists (select from modelo_item i where i.id_arquivo = f.id_arquivo) returning f.caminho, f.caminho_miniatura`.execute(db);
   return files.flatMap(({ caminho, caminho_miniatura }) => [caminho, ...(caminho_miniatura === null ? [] : [caminho_miniatura])]);
@@ -130,12 +138,12 @@ async function esvaziarCliente(db: Db, id_cliente: number): Promise<void> {
 }
 
 /** The records themselves: an empty one stays under the conversations, with when it was and what was agreed to. */
-export async function esvaziarRegistros(db: Db, id_login: number, { ids, id_cliente }: Alvo): Promise<void> {
+export async function esvaziarRegistros(db: Db, id_login: number | null, { ids, clientes }: Alvo): Promise<void> {
   await sql`update contato_consentimento set texto = '', canal = '' where id_contato = any (${ids8(ids)})`.execute(db);
   // its own way asks for the trash first; those that went into this one are ended already
   await sql`update contato set excluido_em = coalesce(excluido_em, now()), apagado_em = null, campos = '{}' where id_contato = any (${ids8(ids)})`.execute(db);
   await esvaziar(db, id_login, ids);
-  if (id_cliente !== null) await esvaziarCliente(db, id_cliente);
+  for (const id_cliente of clientes) await esvaziarCliente(db, id_cliente);
 }
 
 /** The name as people see it, held until the transaction ends. */

@@ -1,6 +1,7 @@
 import type { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import type { Input } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../core/auth/person.ts';
+import type { Db } from '../../core/db/database.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
@@ -16,28 +17,43 @@ declare module '../../core/jobs/jobs.ts' {
 const filesAJob = 500;
 const plain = (nome: string): string => nome.trim().replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
 
+/** Ends the personal data of these contatos in the transaction of `db`; `id_login` null: a rule did. Answers the clientes that ended with them. */
+export async function anonimizarContatos(
+  db: Db,
+  ids: readonly number[],
+  conversas: 'sem_texto' | 'apagar',
+  id_login: number | null,
+): Promise<readonly number[]> {
+  const alvo = await repository.findAlvo(db, ids);
+  const files = [
+    // what the network holds is found by the messages: before these lose their names
+    ...(await repository.esquecerRede(db, alvo)),
+    ...(await repository.esquecerCopias(db, alvo)),
+    ...(await repository.esvaziarConversas(db, alvo, conversas)),
+  ];
+  await repository.esvaziarRegistros(db, id_login, alvo);
+  await removeLater(db, files);
+  return alvo.clientes;
+}
+
+/** Bytes go after the commit, and again until they are gone. */
+export async function removeLater(db: Db, files: readonly string[]): Promise<void> {
+  for (let i = 0; i < files.length; i += filesAJob) await scheduleJob(db, 'apagar_arquivos', { caminhos: files.slice(i, i + filesAJob) });
+}
+
 /** The end of somebody's personal data, in one transaction; their files go after it, and again until they are gone. */
 export function anonimizarService({ database, storage, sessions }: Core) {
   return {
     async anonimizar(person: Staff, id: number, { nome, conversas }: Input<typeof privacidade.anonimizar>['body']): Promise<void> {
-      const id_cliente = await database.comEmpresa(person.id_empresa, async (db) => {
+      const clientes = await database.comEmpresa(person.id_empresa, async (db) => {
         if (!(await findContato(db, person, id))) throw notFound('Contato');
         const now = await repository.lockNome(db, id);
         if (!now || now.apagado) throw new AppError('conflito', 'Este contato já foi anonimizado ou unido a outro.');
         if (now.aberta) throw new AppError('conflito', 'Há uma conversa aberta com este contato. Encerre antes de anonimizar.');
         if (plain(nome) !== plain(now.nome)) throw invalid({ nome: 'Digite o nome do contato como está no cadastro' });
-        const alvo = await repository.findAlvo(db, id);
-        const files = [
-          // what the network holds is found by the messages: before these lose their names
-          ...(await repository.esquecerRede(db, alvo)),
-          ...(await repository.esquecerCopias(db, alvo)),
-          ...(await repository.esvaziarConversas(db, alvo, conversas)),
-        ];
-        await repository.esvaziarRegistros(db, person.id_login, alvo);
-        for (let i = 0; i < files.length; i += filesAJob) await scheduleJob(db, 'apagar_arquivos', { caminhos: files.slice(i, i + filesAJob) });
-        return alvo.id_cliente;
+        return anonimizarContatos(db, [id], conversas, person.id_login);
       });
-      if (id_cliente !== null) sessions.invalidate({ id_cliente });
+      for (const id_cliente of clientes) sessions.invalidate({ id_cliente });
     },
 
     async removeFiles(caminhos: readonly string[]): Promise<void> {

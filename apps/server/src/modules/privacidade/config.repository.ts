@@ -8,12 +8,17 @@ export interface PrivacidadeConfig {
   texto_saida: string;
   texto_volta: string;
   exige_registro: string[];
+  anonimizar_meses: number | null;
+  lixeira_dias: number | null;
+  midias_meses: number | null;
   versao: number;
 }
 
 /** The company's rules; the product's own where it saved none (versao 0). */
 export async function findConfig(db: Db): Promise<PrivacidadeConfig> {
-  const { rows } = await sql<PrivacidadeConfig>`select palavras_ativas, palavras_saida, palavras_volta, texto_saida, texto_volta, exige_registro, versao
+  const { rows } =
+    await sql<PrivacidadeConfig>`select palavras_ativas, palavras_saida, palavras_volta, texto_saida, texto_volta, exige_registro, anonimizar_meses, lixeira_dias,
+      midias_meses, versao
     from privacidade_config where id_empresa = id_empresa_atual()`.execute(db);
   return rows[0] ?? defaults;
 }
@@ -26,11 +31,18 @@ const defaults: PrivacidadeConfig = {
   texto_saida: 'Pronto, você não vai mais receber ofertas nem pesquisas. Se mudar de ideia, responda VOLTAR. O atendimento por aqui continua normalmente.',
   texto_volta: 'Pronto, você voltou a receber ofertas e pesquisas. Para parar, responda SAIR.',
   exige_registro: ['marketing'],
+  anonimizar_meses: null,
+  lixeira_dias: null,
+  midias_meses: null,
   versao: 0,
 };
 
+type Prazos = 'anonimizar_meses' | 'lixeira_dias' | 'midias_meses';
+/** What is saved; a rule of retention that is left out stays as it was. */
+type Salvas = Omit<PrivacidadeConfig, 'versao' | Prazos> & { [P in Prazos]?: number | null | undefined };
+
 /** Answers the new version; undefined when somebody saved them after `versao` was read. */
-export async function saveConfig(db: Db, values: Omit<PrivacidadeConfig, 'versao'>, versao: number | undefined): Promise<number | undefined> {
+export async function saveConfig(db: Db, values: Salvas, versao: number | undefined): Promise<number | undefined> {
   const row = await db
     .insertInto('privacidade_config')
     .values(values)

@@ -48,3 +48,8 @@ export async function findConsentimentos(db: Db, id_contato: number): Promise<Co
 export async function findAtuais(db: Db, id_contato: number): Promise<readonly string[] | undefined> {
   return (await db.selectFrom('contato').select('consentimentos').where('id_contato', '=', id_contato).executeTakeFirst())?.consentimentos;
 }
+
+/** Whether no rule of retention touches this contato. */
+export async function isRetido(db: Db, id_contato: number): Promise<boolean> {
+  return (await db.selectFrom('contato').select('reter').where('id_contato', '=', id_contato).executeTakeFirst())?.reter ?? false;
+}

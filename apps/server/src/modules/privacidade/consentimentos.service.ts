@@ -5,7 +5,7 @@ import type { Db } from '../../core/db/database.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { findContato } from '../contatos/contatos.api.ts';
-import { findConsentimentos, insertConsentimentos } from './consentimentos.repository.ts';
+import { findConsentimentos, insertConsentimentos, isRetido } from './consentimentos.repository.ts';
 import { aceites } from './privacidade.api.ts';
 
 async function needContato(db: Db, person: Staff, id: number): Promise<void> {
@@ -18,8 +18,12 @@ export function consentimentosService({ database }: Core) {
     list: (person: Staff, id: number): Promise<Reply<typeof privacidade.consentimentos>> =>
       database.lerEmpresa(person.id_empresa, async (db) => {
         await needContato(db, person, id);
-        const [rows, aceita] = await Promise.all([findConsentimentos(db, id), aceites(db, id)]);
-        return { data: rows.map(({ concedido, em, ...row }) => ({ ...row, concedido: concedido ? 1 : 0, em: em.toISOString() })), aceita };
+        const [rows, aceita, reter] = await Promise.all([findConsentimentos(db, id), aceites(db, id), isRetido(db, id)]);
+        return {
+          data: rows.map(({ concedido, em, ...row }) => ({ ...row, concedido: concedido ? 1 : 0, em: em.toISOString() })),
+          aceita,
+          reter: reter ? 1 : 0,
+        };
       }),
 
     /** Only adds: what was said before stays written. */

@@ -13,7 +13,13 @@ export const presentAtendimentoResumo = ({ id_sala, criado_em, encerrado_em, ...
   encerrado_em: encerrado_em?.toISOString() ?? null,
 });
 
-const titles: Readonly<Record<string, string>> = { ...camposDaMescla, telefones: 'Telefones', arquivo: 'Arquivo', id_municipio: 'Município' };
+const titles: Readonly<Record<string, string>> = {
+  ...camposDaMescla,
+  telefones: 'Telefones',
+  arquivo: 'Arquivo',
+  reter: 'Não apagar pelas regras de retenção',
+  id_municipio: 'Município',
+};
 /** Worked out from the field beside it, or of no use to read. */
 const left = new Set(['id_uf', 'telefone']);
 
@@ -38,5 +44,6 @@ export function presentMudanca({ tipo, autor, campos }: MudancaRow, own: readonl
     const title = titles[field];
     return title === undefined || left.has(field) ? [] : [{ campo: title, antes: textOf(field, before, nomes), depois: textOf(field, after, nomes) }];
   });
-  return { tipo, autor, campos: fields };
+  // what nobody of the company ended, its rule did
+  return { tipo, autor: autor ?? (tipo === 'anonimizado' ? 'A regra de retenção' : null), campos: fields };
 }

@@ -2,13 +2,15 @@ import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
 import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
-import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
+import { type Alcance, privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import type { anonimizarBody, consentirBody, privacidadeConfigBody } from '@prosa/contract/privacidade/privacidade.schemas.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import type { z } from 'zod';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
+import { formatNumber } from '@/core/formats.ts';
+import { queryClient } from '@/core/query-client.ts';
 
 export type Consentir = z.input<typeof consentirBody>;
 
@@ -31,6 +33,50 @@ export async function saveConfig(body: ConfigValues): Promise<number> {
   const { versao } = await call(privacidade.salvarConfig, { body });
   await invalidate(privacidade.config, privacidade.consentimentos);
   return versao;
+}
+
+export const regras = ['anonimizar_meses', 'lixeira_dias', 'midias_meses'] as const;
+export type Regra = (typeof regras)[number];
+type Prazos = { [R in Regra]?: number | null };
+
+export const retencaoQuery = (query: Prazos) => read(privacidade.retencao, { query });
+
+const nouns: Readonly<Record<Regra, [one: string, many: string, none: string]>> = {
+  anonimizar_meses: ['contato', 'contatos', 'nenhum contato'],
+  lixeira_dias: ['contato', 'contatos', 'nenhum contato'],
+  midias_meses: ['arquivo', 'arquivos', 'nenhum arquivo'],
+};
+/** "1.240 contatos" */
+export function reachText(regra: Regra, { quantos, mais }: Alcance): string {
+  const [one, many, none] = nouns[regra];
+  if (mais === 1) return `10 mil+ ${many}`;
+  return quantos === 0 ? none : `${formatNumber(quantos)} ${quantos === 1 ? one : many}`;
+}
+
+const acts: Readonly<Record<Regra, (reach: string) => string>> = {
+  anonimizar_meses: (reach) => `anonimizar ${reach}`,
+  lixeira_dias: (reach) => `apagar para sempre ${reach} da lixeira`,
+  midias_meses: (reach) => `apagar ${reach} de conversas`,
+};
+/** What the rules that are new in these values would do now; null when they would touch nothing. */
+export async function newReach(values: ConfigValues, stored: ConfigValues | undefined): Promise<string | null> {
+  const set = regras.flatMap((regra): [Regra, number][] => {
+    const n = values[regra];
+    return typeof n === 'number' && n !== stored?.[regra] ? [[regra, n]] : [];
+  });
+  if (set.length === 0) return null;
+  // counted now, not when it was typed
+  const { data } = await queryClient.fetchQuery({ ...retencaoQuery(Object.fromEntries(set)), staleTime: 0 });
+  const doing = set.flatMap(([regra]) => {
+    const reach = data[regra];
+    return reach && reach.quantos > 0 ? [acts[regra](reachText(regra, reach))] : [];
+  });
+  return doing.length === 0 ? null : doing.join('; ');
+}
+
+export async function setReter(id: number, reter: boolean): Promise<void> {
+  await call(privacidade.reter, { params: { id }, body: { reter } });
+  await invalidate(privacidade.consentimentos, resumoContato.linhaDoTempo);
 }
 
 type Anonimizar = z.input<typeof anonimizarBody>;

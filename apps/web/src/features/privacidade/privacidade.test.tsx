@@ -70,7 +70,9 @@ const rita: Answer<typeof contato.show>['data'] = {
 let server: FakeServer;
 let shown: typeof rita;
 let register: Said[];
+let reter: 0 | 1;
 beforeEach(() => {
+  reter = 0;
   shown = rita;
   register = [said(2, { concedido: 0, origem: 'palavra', canal: 'Principal', texto: 'SAIR', autor: null }), said(1)];
   server = new FakeServer()
@@ -88,7 +90,7 @@ beforeEach(() => {
       ],
       cursor: null,
     }))
-    .on(privacidade.consentimentos, () => ({ data: register, aceita: { atendimento: true, marketing: false, pesquisa: true } }));
+    .on(privacidade.consentimentos, () => ({ data: register, aceita: { atendimento: true, marketing: false, pesquisa: true }, reter }));
 });
 const session = (...funcoes: string[]) =>
   sessionOf({
@@ -211,4 +213,19 @@ test('a contato that went into another leads there', async () => {
   open('consentir');
   expect((await screen.findByRole('link', { name: 'Rita de Souza' })).getAttribute('href')).toBe('/contatos/show/7');
   expect(screen.queryByRole('button', { name: 'Restaurar' })).toBeNull();
+});
+
+test('[issue: retention] whoever may anonymise keeps a contato from the rules', async () => {
+  server.on(privacidade.reter, ({ body }) => {
+    reter = (body as { reter: boolean }).reter ? 1 : 0;
+    return {};
+  });
+  const { user } = open('anonimizar');
+  const keep = await screen.findByRole('switch', { name: /^Não apagar/ });
+  expect(keep).toHaveProperty('checked', false);
+  await user.click(keep);
+  await waitFor(() => expect(server.received(privacidade.consentimentos)).toHaveLength(2));
+  await waitFor(() => expect(keep).toHaveProperty('disabled', false));
+  expect(keep).toHaveProperty('checked', true);
+  expect(server.received(privacidade.reter)).toMatchObject([{ params: { id: '9' }, body: { reter: true } }]);
 });

@@ -133,6 +133,11 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
                   {reply && <Quote reply={reply} chat_id={message.chat_id} />}
                   {arquivo &&
                     (type === 'sticker' ? <Sticker arquivo={arquivo} /> : <Attachment arquivo={arquivo} type={type} onOpen={() => onOpenFile(message)} />)}
+                  {message.arquivo_apagado && (
+                    <div className={classes.gone}>
+                      <IconBan size={14} aria-hidden /> Arquivo apagado pela regra de retenção
+                    </div>
+                  )}
                   {message.localizacao && <Place place={message.localizacao} />}
                   {message.contatos_vcard && <ContactCards cards={message.contatos_vcard} />}
                   {text !== '' && !message.localizacao && !message.contatos_vcard && (

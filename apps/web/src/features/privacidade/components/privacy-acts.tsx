@@ -1,10 +1,12 @@
-import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Switch, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '@/core/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { Section } from '@/features/cadastros/public.ts';
 import { type Exportacao, ExportDialog, startExport } from '@/features/exportacoes/public.ts';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
+import { consentimentosQuery, setReter } from '../privacidade.queries.ts';
 
 const AnonymiseModal = lazy(async () => ({ default: (await import('./anonymise-modal.tsx')).AnonymiseModal }));
 
@@ -29,6 +31,7 @@ export function PrivacyActs({ id, nome }: { id: number; nome: string }) {
           </Button>
         )}
       </Group>
+      {canEnd && <KeepSwitch id={id} />}
       {ending && (
         <Suspense>
           <AnonymiseModal id={id} nome={nome} onClose={() => setEnding(false)} />
@@ -46,6 +49,23 @@ export function PrivacyActs({ id, nome }: { id: number; nome: string }) {
       )}
       {started !== null && <ExportDialog started={started} onClose={() => setStarted(null)} />}
     </Section>
+  );
+}
+
+/** Keeps the contato from the company's rules of retention. */
+function KeepSwitch({ id }: { id: number }) {
+  const { data } = useQuery(consentimentosQuery(id));
+  const saving = useMutation({ mutationFn: (reter: boolean) => setReter(id, reter), onError: (error) => toastError(messageOf(error)) });
+  if (data === undefined) return null;
+  return (
+    <Switch
+      mt="sm"
+      label="Não apagar"
+      description="As regras de retenção da empresa deixam este contato como está."
+      checked={saving.isPending ? saving.variables : data.reter === 1}
+      disabled={saving.isPending}
+      onChange={(event) => saving.mutate(event.currentTarget.checked)}
+    />
   );
 }
 

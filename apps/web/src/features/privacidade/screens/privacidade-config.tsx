@@ -1,16 +1,51 @@
 import { Checkbox, Group, Switch, TagsInput, Textarea } from '@mantine/core';
+import { ApiError } from '@prosa/contract/client.ts';
 import { privacidadeConfigBody } from '@prosa/contract/privacidade/privacidade.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '@/core/toasts.tsx';
+import { askConfirm } from '@/ui/confirm.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
-import { type ConfigValues, configQuery, saveConfig } from '../privacidade.queries.ts';
+import { RetentionSection } from '../components/retention-section.tsx';
+import { type ConfigValues, configQuery, newReach, saveConfig } from '../privacidade.queries.ts';
 
-const blank: ConfigValues = { palavras_ativas: true, palavras_saida: [], palavras_volta: [], texto_saida: '', texto_volta: '', exige_registro: [], versao: 0 };
+const blank: ConfigValues = {
+  palavras_ativas: true,
+  palavras_saida: [],
+  palavras_volta: [],
+  texto_saida: '',
+  texto_volta: '',
+  exige_registro: [],
+  anonimizar_meses: null,
+  lixeira_dias: null,
+  midias_meses: null,
+  versao: 0,
+};
+
+/** Once more, with what it comes to. */
+const agreed = (reach: string): Promise<boolean> =>
+  new Promise((resolve) =>
+    askConfirm({
+      title: 'Salvar as regras de retenção?',
+      text: `Na próxima madrugada elas vão ${reach}. Isto não pode ser desfeito.`,
+      confirm: 'Salvar regras',
+      danger: true,
+      run: () => resolve(true),
+      onCancel: () => resolve(false),
+    }),
+  );
 
 /** /configEmpresa/privacidade: the company's rules on personal data. */
 export function PrivacidadeConfig() {
   const [saved, setSaved] = useState(0);
+  // what the form read, for what is new in it
+  const { data: stored } = useQuery({ ...configQuery(), enabled: false });
+  const save = async (values: ConfigValues): Promise<number> => {
+    const reach = await newReach(values, stored);
+    if (reach !== null && !(await agreed(reach))) throw new ApiError(0, 'Nada foi salvo.');
+    return saveConfig(values);
+  };
   return (
     <FormPage
       // what was saved is read again, with its version
@@ -20,7 +55,7 @@ export function PrivacidadeConfig() {
       schema={privacidadeConfigBody}
       initial={blank}
       load={configQuery()}
-      save={saveConfig}
+      save={save}
       onSaved={() => {
         toast('Regras de privacidade salvas.');
         setSaved(saved + 1);
@@ -95,6 +130,7 @@ export function PrivacidadeConfig() {
               </Checkbox.Group>
             </Field>
           </FormSection>
+          <RetentionSection form={form} />
         </>
       )}
     </FormPage>
