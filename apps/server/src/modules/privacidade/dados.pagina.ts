@@ -54,7 +54,8 @@ export function pageMessage(m: MensagemDaPessoa, file: string | null, formats: F
   const kind = m.tipo === 'nota' ? 'nota' : m.de === 'contato' ? 'contato' : '';
   const about = [formats.moment(m.em), who, m.editada ? 'editada' : '', m.apagada ? 'apagada' : '', (m.reacoes ?? []).join(' ')].filter(Boolean).join(' · ');
   const link = file === null ? '' : `<br><a href="${safe(encodeURI(file))}">${safe(m.arquivo ?? 'arquivo')}</a>`;
-  return `<div class="m ${kind}"><small>${safe(about)}</small><br>${safe(m.texto || plain(m.link) || plain(m.dados))}${link}</div>`;
+  const gone = (m.dados as { arquivo_apagado?: true } | null)?.arquivo_apagado ? 'Arquivo apagado pela regra de retenção' : plain(m.dados);
+  return `<div class="m ${kind}"><small>${safe(about)}</small><br>${safe(m.texto || plain(m.link) || gone)}${link}</div>`;
 }
 
 export const pageFoot = '</body></html>';
