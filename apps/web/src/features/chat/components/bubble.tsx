@@ -111,7 +111,7 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
             <div
               className={classes.bubble}
               data-deleted={deletada === 1 || undefined}
-              data-bare={(type === 'sticker' && deletada === 0 && reply === null) || undefined}
+              data-bare={(type === 'sticker' && arquivo !== null && deletada === 0 && reply === null) || undefined}
             >
               {isNote && (
                 <span className={classes.noteHead}>
@@ -134,9 +134,12 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
                   {arquivo &&
                     (type === 'sticker' ? <Sticker arquivo={arquivo} /> : <Attachment arquivo={arquivo} type={type} onOpen={() => onOpenFile(message)} />)}
                   {message.arquivo_apagado && (
-                    <div className={classes.gone}>
-                      <IconBan size={14} aria-hidden /> Arquivo apagado pela regra de retenção
-                    </div>
+                    <>
+                      <span className={classes.gone}>
+                        <IconBan size={14} aria-hidden /> Arquivo apagado pela regra de retenção
+                      </span>
+                      {text !== '' && <br />}
+                    </>
                   )}
                   {message.localizacao && <Place place={message.localizacao} />}
                   {message.contatos_vcard && <ContactCards cards={message.contatos_vcard} />}

@@ -10,7 +10,7 @@ import { type ConfigValues, type Regra, reachText, regras, retencaoQuery } from 
 interface Limits {
   label: string;
   description: string;
-  suffix: string;
+  unit: readonly [one: string, many: string];
   min: number;
   max: number;
 }
@@ -18,21 +18,21 @@ const fields: Readonly<Record<Regra, Limits>> = {
   anonimizar_meses: {
     label: 'Anonimizar contatos sem atividade há',
     description: 'Sem conversa e sem mudança no cadastro. As conversas ficam sem texto e sem arquivos.',
-    suffix: ' meses',
+    unit: [' mês', ' meses'],
     min: 6,
     max: 120,
   },
   lixeira_dias: {
     label: 'Esvaziar a lixeira depois de',
     description: 'Contatos que estão na lixeira há mais tempo acabam para sempre.',
-    suffix: ' dias',
+    unit: [' dia', ' dias'],
     min: 1,
     max: 3650,
   },
   midias_meses: {
     label: 'Apagar arquivos de conversas encerradas há',
     description: 'As mensagens ficam e dizem que o arquivo foi apagado.',
-    suffix: ' meses',
+    unit: [' mês', ' meses'],
     min: 1,
     max: 120,
   },
@@ -53,7 +53,7 @@ export function RetentionSection({ form }: { form: UseFormReturnType<ConfigValue
 }
 
 function RetentionField({ form, name }: { form: UseFormReturnType<ConfigValues>; name: Regra }) {
-  const { min, max, description, ...rest } = fields[name];
+  const { label, description, unit, min, max } = fields[name];
   const initial = form.getValues()[name];
   const [value, setValue] = useState(typeof initial === 'number' ? initial : null);
   const [asked] = useDebouncedValue(value, 800);
@@ -75,8 +75,9 @@ function RetentionField({ form, name }: { form: UseFormReturnType<ConfigValues>;
   return (
     <Field>
       <NumberInput
-        {...rest}
+        label={label}
         description={description}
+        suffix={unit[value === 1 ? 0 : 1]}
         min={min}
         max={max}
         clampBehavior="none"
