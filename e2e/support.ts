@@ -92,13 +92,16 @@ export const inbox = (page: Page) => ({
   async tab(name: 'Minhas' | 'Fila' | 'Todas'): Promise<void> {
     await page.getByRole('radiogroup', { name: 'Quais conversas' }).getByText(name).click();
     await expect(page.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeChecked();
-    if (name !== 'Fila') return;
-    // who came last stands at the end, and far rows are not drawn
-    await expect(page.getByLabel('Carregando conversas')).toHaveCount(0);
-    const list = page.getByTestId('conversas');
-    if (await list.isVisible()) await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    if (name === 'Fila') await toEndOfInbox(page);
   },
 });
+
+/** In the queue who came last stands at the end, and far rows are not drawn. */
+export async function toEndOfInbox(page: Page): Promise<void> {
+  await expect(page.getByLabel('Carregando conversas')).toHaveCount(0);
+  const list = page.getByTestId('conversas');
+  if (await list.isVisible()) await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+}
 
 /** The open conversation: its messages, composer and header. */
 export const room = (page: Page) => ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, inbox, room, test } from '../support.ts';
+import { expect, inbox, room, test, toEndOfInbox } from '../support.ts';
 
 /** Tab until this is focused; the keyboard must reach it. */
 async function tabTo(page: Page, target: ReturnType<Page['getByRole']>, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -58,6 +58,7 @@ test('the day of an attendant with the keyboard alone', async ({ enter, customer
   await tabTo(page, page.getByRole('radio', { name: /^Minhas/ }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: /^Fila/ })).toBeChecked();
+  await toEndOfInbox(page);
   await expect(inbox(page).row('Nilo Arruda')).toBeVisible();
   await tabTo(page, inbox(page).row('Nilo Arruda'));
   await page.keyboard.press('Enter');
