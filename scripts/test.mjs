@@ -2,6 +2,7 @@
 // Each step's time is printed; the last line counts all tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { buildWeb, childEnv, install, projectDir, projectNode } from './install.mjs';
 
@@ -12,11 +13,12 @@ const reports = path.join(projectDir, '.cache', 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const module = (file) => path.join(projectDir, 'node_modules', file);
-const vitest = (project) => [
+const vitest = (project, ...more) => [
   module('vitest/vitest.mjs'),
   'run',
   '--project',
   project,
+  ...more,
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${path.join(reports, `${project}.json`)}`,
@@ -35,7 +37,8 @@ const steps = [
         ['testes das telas', vitest('web')],
         ['código sem uso', [module('knip/bin/knip.js'), '--no-progress']],
         ['tipos do banco', [path.join(projectDir, 'apps/server/scripts/db-types.ts'), '--conferir']],
-        ['testes do servidor', vitest('server')],
+        // they wait for the database and for other processes much of their time
+        ['testes do servidor', vitest('server', `--maxWorkers=${availableParallelism() + 1}`)],
         ['telas', 'build'],
         ['tamanho das telas', [path.join(projectDir, 'apps/web/scripts/bundle-size.ts')]],
         ['navegador', [module('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']],
