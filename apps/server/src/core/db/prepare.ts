@@ -22,6 +22,19 @@ async function withClient<T>(config: ClientConfig, work: (client: Client) => Pro
   }
 }
 
+/**
+ * Runs `work` while nobody else prepares this server: two sessions that change one role, function or database
+ * at the same time end with "tuple concurrently updated" (nodes that start together, tests that start together).
+ */
+async function whileAlone(client: Client, work: () => Promise<unknown>): Promise<void> {
+  await client.query(`select pg_advisory_lock(hashtext('prosa preparar'))`);
+  try {
+    await work();
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('prosa preparar'))`);
+  }
+}
+
 /** Makes the role, or gives it the password of this key when it has another. */
 async function ensureRole(client: Client, role: string, password: string): Promise<void> {
   await client.query(
@@ -55,8 +68,10 @@ export async function createEmbeddedDatabase(server: EmbeddedServer, key: string
   const superuser: ClientConfig = { host: server.host, port: server.port, user: server.user, password: server.password };
   const ownerPassword = deriveSecret(key, 'papel-dono');
   await withClient({ ...superuser, database: 'postgres' }, async (client) => {
-    await ensureRole(client, ownerRole, ownerPassword);
-    await client.query(`alter role ${ownerRole} with createrole password ${escapeLiteral(ownerPassword)}`);
+    await whileAlone(client, async () => {
+      await ensureRole(client, ownerRole, ownerPassword);
+      await client.query(`alter role ${ownerRole} with createrole password ${escapeLiteral(ownerPassword)}`);
+    });
     const exists = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (exists.rowCount === 0)
       await client.query(`create database ${escapeIdentifier(database)} owner ${ownerRole}${template ? ` template ${escapeIdentifier(template)}` : ''}`);
@@ -64,8 +79,10 @@ export async function createEmbeddedDatabase(server: EmbeddedServer, key: string
   // trigram search under row-level security uses its index only when LIKE counts as leakproof (tried: server, 3.3)
   // and so do filters by arrays of facets
   await withClient({ ...superuser, database }, (client) =>
-    client.query(`alter function pg_catalog.textlike(text, text) leakproof; alter function pg_catalog.arraycontains(anyarray, anyarray) leakproof;
-      alter function pg_catalog.arrayoverlap(anyarray, anyarray) leakproof`),
+    whileAlone(client, () =>
+      client.query(`alter function pg_catalog.textlike(text, text) leakproof; alter function pg_catalog.arraycontains(anyarray, anyarray) leakproof;
+        alter function pg_catalog.arrayoverlap(anyarray, anyarray) leakproof`),
+    ),
   );
   return { host: server.host, port: server.port, user: ownerRole, password: ownerPassword, database };
 }
@@ -85,9 +102,11 @@ export async function prepareDatabase(owner: ClientConfig, key: string, log: (li
     if (versao < 150_000) throw new StartError(`O PostgreSQL informado é o ${Math.floor(versao / 10_000)}; o Prosa precisa do 15 ou mais novo.`);
     const password = deriveSecret(key, 'papel-app');
     try {
-      if (!existe) await ensureRole(client, appRole, password);
-      await client.query(`grant connect on database ${escapeIdentifier(banco)} to ${appRole}`);
-      if (!(await canSignIn(app))) await client.query(`alter role ${appRole} with login password ${escapeLiteral(password)}`);
+      await whileAlone(client, async () => {
+        if (!existe) await ensureRole(client, appRole, password);
+        await client.query(`grant connect on database ${escapeIdentifier(banco)} to ${appRole}`);
+        if (!(await canSignIn(app))) await client.query(`alter role ${appRole} with login password ${escapeLiteral(password)}`);
+      });
     } catch (cause) {
       if ((cause as DatabaseError).code !== '42501') throw cause;
       throw new StartError(
