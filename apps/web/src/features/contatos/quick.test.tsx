@@ -98,6 +98,14 @@ describe('editing beside the conversation', () => {
     // the e-mail that the other person saved is not touched
     expect(sent().at(-1)).toEqual({ id_contato: 7, versao: 4, nome: 'João Alves' });
   });
+  test('an anonymised contato says so, and has nothing to change', async () => {
+    server.on(contato.show, () => reply({ fim: { tipo: 'anonimizado', em: '2026-11-20T12:00:00.000Z', id_contato: null, nome: '' } }));
+    const { user } = draw(() => <ContactInPlace id_contato={7} onDone={done} />);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Este contato foi anonimizado em /);
+    expect(screen.queryByLabelText('Nome')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Fechar' }));
+    expect(done).toHaveBeenCalled();
+  });
   test('[5] a phone of another contato stands under its field', async () => {
     server.on(contato.store, () => ({
       refuse: { http: 422, message: 'x', erros: { 'telefones.0.numero': 'Telefone já cadastrado no sistema. Tente novamente' } },

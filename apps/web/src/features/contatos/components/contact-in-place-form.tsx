@@ -10,6 +10,7 @@ import { PhoneNumber } from '@/ui/br/phone-number.tsx';
 import { focusField } from '@/ui/form/focus-field.ts';
 import { textOf } from '@/ui/form/text-of.ts';
 import { type ContatoParcial, contatoQuery, saveContato } from '../contato.queries.ts';
+import { Ended } from './ended.tsx';
 
 interface Props {
   id_contato: number;
@@ -27,6 +28,16 @@ export function ContactInPlaceForm({ id_contato, onDone }: Props) {
     );
   }
   if (data === undefined || !isFetchedAfterMount) return <Skeleton h={220} m="md" />;
+  if (data.data.fim != null) {
+    return (
+      <Stack gap="sm" p="md">
+        <Ended fim={data.data.fim} />
+        <Button variant="default" size="xs" onClick={onDone} style={{ alignSelf: 'flex-end' }}>
+          Fechar
+        </Button>
+      </Stack>
+    );
+  }
   return <Fields stored={data.data} onDone={onDone} />;
 }
 
