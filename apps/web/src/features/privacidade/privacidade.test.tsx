@@ -7,6 +7,7 @@ import type { Answer } from '@prosa/contract/wire.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { contatoScreens } from '@/features/contatos/contato.routes.ts';
+import { contatoDetail } from '@/testing/contato.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
@@ -24,48 +25,7 @@ const said = (id_consentimento: number, over: Partial<Said> = {}): Said => ({
   ...over,
 });
 
-const rita: Answer<typeof contato.show>['data'] = {
-  id_contato: 9,
-  tipo: 1,
-  status: 1,
-  nome: 'Rita',
-  nome_exibido: 'Rita',
-  cargo: '',
-  email: '',
-  tipo_contato: 'Leads',
-  site: '',
-  data_aniversario: null,
-  rg: '',
-  cpf: '',
-  razao_social: '',
-  nome_fantasia: '',
-  cnpj: '',
-  ie: '',
-  im: '',
-  cep: '',
-  logradouro: '',
-  numero: '',
-  complemento: '',
-  bairro: '',
-  id_municipio: null,
-  id_uf: null,
-  avatar: '',
-  login: '',
-  id_cliente: null,
-  cliente: null,
-  id_responsavel: null,
-  responsavel: null,
-  campos: {},
-  telefone: '',
-  tipo_telefone: '',
-  celular: '',
-  tipo_celular: '',
-  telefones: [],
-  excluido: 0,
-  criado_em: '2026-11-01T12:00:00.000Z',
-  alterado_em: '2026-11-01T12:00:00.000Z',
-  versao: 1,
-};
+const rita = contatoDetail({ id_contato: 9, nome: 'Rita', nome_exibido: 'Rita' });
 
 let server: FakeServer;
 let shown: typeof rita;

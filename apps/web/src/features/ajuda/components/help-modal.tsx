@@ -1,12 +1,11 @@
-import { Alert, Anchor, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { BtnHelp } from '@prosa/contract/ajuda/ajuda.endpoints.ts';
-import { ApiError } from '@prosa/contract/client.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { write } from '@/core/calls.ts';
-import { messageOf, toast } from '@/core/toasts.tsx';
+import { ModalForm } from '@/ui/form/modal-form.tsx';
 import { textOf } from '@/ui/form/text-of.ts';
 
 type Help = NonNullable<Answer<typeof BtnHelp.show>['data']>;
@@ -49,58 +48,41 @@ export function HelpModal({ identifier, help, canEdit, opened, onClose }: HelpMo
 }
 
 function HelpForm({ identifier, help, onDone }: { identifier: string; help: Help | null; onDone: () => void }) {
-  const save = useMutation(write(BtnHelp.store, BtnHelp.show));
-  const erros = save.error instanceof ApiError ? save.error.erros : {};
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const fields = new FormData(event.currentTarget);
-    const body = {
-      id: help?.id,
-      identifier,
-      title: textOf(fields, 'title'),
-      description: textOf(fields, 'description'),
-      video_url: textOf(fields, 'video_url').trim(),
-    };
-    save.mutate(
-      { body },
-      {
-        onSuccess: () => {
-          toast('Ajuda salva.');
-          onDone();
-        },
-      },
-    );
-  };
+  const { mutateAsync } = useMutation(write(BtnHelp.store, BtnHelp.show));
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
-        {save.error !== null && Object.keys(erros).length === 0 && (
-          <Alert color="red" role="alert">
-            {messageOf(save.error)}
-          </Alert>
-        )}
-        <TextInput name="title" label="Título" withAsterisk maxLength={160} defaultValue={help?.title} error={erros['title']} data-autofocus />
-        <Textarea
-          name="description"
-          label="Texto"
-          autosize
-          minRows={5}
-          maxRows={14}
-          maxLength={4000}
-          defaultValue={help?.description}
-          error={erros['description']}
-        />
-        <TextInput name="video_url" label="Endereço do vídeo" placeholder="https://" type="url" defaultValue={help?.video_url} error={erros['video_url']} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Salvar ajuda
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ModalForm
+      submitLabel="Salvar ajuda"
+      onCancel={onDone}
+      save={(fields) =>
+        mutateAsync({
+          body: {
+            id: help?.id,
+            identifier,
+            title: textOf(fields, 'title'),
+            description: textOf(fields, 'description'),
+            video_url: textOf(fields, 'video_url').trim(),
+          },
+        })
+      }
+      done="Ajuda salva."
+      onDone={onDone}
+    >
+      {(erros) => (
+        <>
+          <TextInput name="title" label="Título" withAsterisk maxLength={160} defaultValue={help?.title} error={erros['title']} data-autofocus />
+          <Textarea
+            name="description"
+            label="Texto"
+            autosize
+            minRows={5}
+            maxRows={14}
+            maxLength={4000}
+            defaultValue={help?.description}
+            error={erros['description']}
+          />
+          <TextInput name="video_url" label="Endereço do vídeo" placeholder="https://" type="url" defaultValue={help?.video_url} error={erros['video_url']} />
+        </>
+      )}
+    </ModalForm>
   );
 }

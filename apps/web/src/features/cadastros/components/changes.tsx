@@ -1,10 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { MudancaDeCadastro } from '@prosa/contract/cadastros/cadastros.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@/core/formats.ts';
-import { messageOf } from '@/core/toasts.tsx';
 import classes from './show.module.css';
-import { Section } from './show-page.tsx';
+import { Section, SectionWaits } from './show-page.tsx';
 
 const acts: Readonly<Record<MudancaDeCadastro['tipo'], string>> = {
   criado: 'cadastrou',
@@ -32,15 +31,7 @@ export function Changes({ queryKey, read, otherwise = 'O sistema' }: ChangesProp
   });
   return (
     <Section title="Histórico">
-      {error !== null && data === undefined && (
-        <p className={classes.quiet} role="alert">
-          {messageOf(error)}{' '}
-          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
-            Tentar de novo
-          </Button>
-        </p>
-      )}
-      {error === null && data === undefined && <Skeleton h={48} />}
+      {data === undefined && <SectionWaits error={error} h={48} retry={refetch} />}
       {data?.pages[0]?.data.length === 0 && <p className={classes.quiet}>Nada mudou ainda.</p>}
       <ol className={classes.changes}>
         {data?.pages

@@ -89,3 +89,16 @@ export function Section({ title, action, children }: { title: string; action?: R
     </section>
   );
 }
+
+/** Stands in a section whose data is not there: on its way, or refused. */
+export function SectionWaits({ error, h, label, retry }: { error: Error | null; h: number; label?: string; retry: () => Promise<unknown> }) {
+  if (error === null) return <Skeleton h={h} aria-label={label} />;
+  return (
+    <p className={classes.quiet} role="alert">
+      {messageOf(error)}{' '}
+      <Button size="compact-xs" variant="subtle" onClick={() => void retry()}>
+        Tentar de novo
+      </Button>
+    </p>
+  );
+}

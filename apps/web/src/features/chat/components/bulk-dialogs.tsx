@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Select, Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Switch, Text } from '@mantine/core';
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,9 @@ import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { attendances } from '../state/attendances.ts';
 import { closeAll, forgetBulkRun, transferAll, useBulkRun } from '../state/bulk.ts';
 import classes from './bulk.module.css';
-import { PersonOption, usePeople } from './people.tsx';
+import { ClosingReason, type Outcome, OutcomeField, resolvedOf } from './close-fields.tsx';
+import { usePeople } from './people.tsx';
+import { DestinationFields, TransferReason } from './transfer-fields.tsx';
 
 interface DialogProps {
   ids: readonly number[];
@@ -37,7 +39,7 @@ function useReasons(ids: readonly number[]) {
 
 export function CloseDialog({ ids, onClose }: DialogProps) {
   useReturnFocus();
-  const [outcome, setOutcome] = useState<'1' | '0' | ''>('');
+  const [outcome, setOutcome] = useState<Outcome>('');
   const [message, setMessage] = useState(false);
   const reasons = useReasons(ids);
   /** By departamento. */
@@ -48,7 +50,7 @@ export function CloseDialog({ ids, onClose }: DialogProps) {
     setTried(true);
     if (reasons.some((r) => missing(r.id_departamento))) return;
     onClose();
-    void closeAll(ids, { mostrar_mensagem: message ? 1 : 0, ...(outcome !== '' && { resolvido: outcome === '1' ? (1 as const) : (0 as const) }) }, (id) => {
+    void closeAll(ids, { mostrar_mensagem: message ? 1 : 0, ...resolvedOf(outcome) }, (id) => {
       const picked = chosen[attendances.of(id).get()?.id_departamento ?? 0] ?? null;
       return picked === null ? undefined : Number(picked);
     });
@@ -56,23 +58,13 @@ export function CloseDialog({ ids, onClose }: DialogProps) {
   return (
     <Modal opened onClose={onClose} title={`Encerrar ${conversas(ids.length)}`}>
       <Stack gap="md">
-        <Radio.Group label="O que os clientes precisavam foi resolvido?" value={outcome} onChange={setOutcome}>
-          <Stack gap={8} mt={8}>
-            <Radio value="1" label="Sim, resolvido" />
-            <Radio value="0" label="Não resolvido" />
-            <Radio value="" label="Encerrar sem informar" />
-          </Stack>
-        </Radio.Group>
+        <OutcomeField label="O que os clientes precisavam foi resolvido?" value={outcome} onChange={setOutcome} />
         {reasons.map(({ id_departamento, nome, needed, motivos }) => (
-          <Select
+          <ClosingReason
             key={id_departamento}
-            label={reasons.length === 1 ? 'Motivo' : `Motivo em ${nome}`}
-            withAsterisk={needed}
-            placeholder={needed ? 'Escolha o motivo' : 'Não selecionado'}
-            clearable={!needed}
-            searchable
-            nothingFoundMessage="Nenhuma opção encontrada"
-            data={motivos.map((m) => ({ value: String(m.id_motivo), label: m.motivo }))}
+            {...(reasons.length > 1 && { label: `Motivo em ${nome}` })}
+            required={needed}
+            motivos={motivos}
             value={chosen[id_departamento] ?? null}
             error={tried && missing(id_departamento) && 'Escolha o motivo do encerramento'}
             onChange={(value) => setChosen({ ...chosen, [id_departamento]: value })}
@@ -103,8 +95,6 @@ export function TransferDialog({ ids, me, onClose }: DialogProps & { me: number 
   const [departamento, setDepartamento] = useState<string | null>(null);
   const [person, setPerson] = useState<string | null>(null);
   const [motivo, setMotivo] = useState('');
-  const departamentos = data?.data ?? [];
-  const people = departamentos.find((d) => String(d.id_departamento) === departamento)?.usuarios ?? [];
   const transfer = (): void => {
     onClose();
     void transferAll(ids, { id_departamento: Number(departamento), ...(person !== null && { id_usuario: Number(person) }), motivo }, me);
@@ -113,44 +103,18 @@ export function TransferDialog({ ids, me, onClose }: DialogProps & { me: number 
     <Modal opened onClose={onClose} title={`Transferir ${conversas(ids.length)}`}>
       <Stack gap="md">
         {error && <Text c="red">{messageOf(error)}</Text>}
-        <Select
-          label="Departamento"
-          placeholder={isPending ? 'Carregando…' : 'Escolha o departamento'}
-          searchable
-          nothingFoundMessage="Nenhuma opção encontrada"
-          data={departamentos.map((d) => ({ value: String(d.id_departamento), label: d.nome }))}
-          value={departamento}
-          onChange={(value) => {
-            setDepartamento(value);
-            setPerson(null);
+        <DestinationFields
+          departamentos={data?.data ?? []}
+          queue="Sem uma pessoa, as conversas vão para a fila do departamento."
+          {...(isPending && { placeholder: 'Carregando…' })}
+          departamento={departamento}
+          person={person}
+          onChange={(place, who) => {
+            setDepartamento(place);
+            setPerson(who);
           }}
         />
-        <Select
-          label="Pessoa"
-          description="Sem uma pessoa, as conversas vão para a fila do departamento."
-          placeholder="Fila do departamento"
-          clearable
-          searchable
-          disabled={departamento === null}
-          nothingFoundMessage="Nenhuma opção encontrada"
-          data={people.map((p) => ({ value: String(p.id_usuario), label: p.nome }))}
-          renderOption={({ option }) => {
-            const found = people.find((p) => String(p.id_usuario) === option.value);
-            return found ? <PersonOption person={found} /> : option.label;
-          }}
-          value={person}
-          onChange={setPerson}
-        />
-        <Textarea
-          label="Motivo"
-          description="Só a equipe vê, em cada conversa. Opcional."
-          autosize
-          minRows={2}
-          maxRows={5}
-          maxLength={300}
-          value={motivo}
-          onChange={(event) => setMotivo(event.currentTarget.value)}
-        />
+        <TransferReason where="em cada conversa" value={motivo} onChange={setMotivo} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancelar

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Radio, Select, Skeleton, Stack, Switch } from '@mantine/core';
+import { Alert, Button, Group, Modal, Skeleton, Stack, Switch } from '@mantine/core';
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,12 +8,13 @@ import { toast, toastUndo } from '@/core/toasts.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { actOrErrors } from '../state/acts.ts';
 import { reopen } from '../state/bulk.ts';
+import { ClosingReason, type Outcome, OutcomeField, resolvedOf } from './close-fields.tsx';
 
 /** Ends the conversation: resolved, not resolved or neither, with the departamento's reason, with or without the closing message. */
 export function CloseModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {
   useReturnFocus();
   const reasons = useQuery(read(chat.motivosEncerramento, { params: { id: attendance.chat_id } }));
-  const [outcome, setOutcome] = useState<'1' | '0' | ''>('1');
+  const [outcome, setOutcome] = useState<Outcome>('1');
   const [reason, setReason] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [message, setMessage] = useState(true);
@@ -24,7 +25,7 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
     const done = await actOrErrors('encerrar_atendimento', {
       chat_id: attendance.chat_id,
       mostrar_mensagem: message ? 1 : 0,
-      ...(outcome !== '' && { resolvido: outcome === '1' ? 1 : 0 }),
+      ...resolvedOf(outcome),
       ...(reason !== null && { id_motivo: Number(reason) }),
     });
     setBusy(false);
@@ -43,13 +44,7 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
   return (
     <Modal opened onClose={onClose} title={`Encerrar conversa com ${attendance.nome}`}>
       <Stack gap="md">
-        <Radio.Group label="O que o cliente precisava foi resolvido?" value={outcome} onChange={setOutcome}>
-          <Stack gap={8} mt={8}>
-            <Radio value="1" label="Sim, resolvido" />
-            <Radio value="0" label="Não resolvido" />
-            <Radio value="" label="Encerrar sem informar" />
-          </Stack>
-        </Radio.Group>
+        <OutcomeField label="O que o cliente precisava foi resolvido?" value={outcome} onChange={setOutcome} />
         {reasons.isPending && <Skeleton h={58} />}
         {reasons.error && (
           <Alert color="red" title="Não foi possível carregar os motivos">
@@ -59,14 +54,9 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
           </Alert>
         )}
         {reasons.data && (reasons.data.data.length > 0 || required) && (
-          <Select
-            label="Motivo"
-            withAsterisk={required}
-            placeholder={required ? 'Escolha o motivo' : 'Não selecionado'}
-            clearable={!required}
-            searchable
-            nothingFoundMessage="Nenhuma opção encontrada"
-            data={reasons.data.data.map((m) => ({ value: String(m.id_motivo), label: m.motivo }))}
+          <ClosingReason
+            required={required}
+            motivos={reasons.data.data}
             value={reason}
             error={wrong}
             onChange={(value) => {

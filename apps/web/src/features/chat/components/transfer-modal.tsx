@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Skeleton, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Modal, Select, Skeleton, Stack } from '@mantine/core';
 import { ChatAssunto } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { read } from '@/core/calls.ts';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { act } from '../state/acts.ts';
-import { DepartamentoOption, PersonOption, usePeople } from './people.tsx';
+import { usePeople } from './people.tsx';
+import { DestinationFields, TransferReason } from './transfer-fields.tsx';
 
 const textOf = (id: number | null): string | null => (id === null ? null : String(id));
 
@@ -20,8 +21,6 @@ export function TransferModal({ attendance, onClose }: { attendance: Atendimento
   const [subject, setSubject] = useState(textOf(attendance.id_assunto));
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
-  const departamentos = data?.data ?? [];
-  const people = (departamentos.find((d) => String(d.id_departamento) === departamento)?.usuarios ?? []).filter((p) => p.id_usuario !== attendance.usuario_id);
   const offered = (subjects.data?.data ?? []).filter((a) => a.id_departamento === null || String(a.id_departamento) === departamento);
   const moves = person !== null || (departamento !== null && Number(departamento) !== attendance.id_departamento);
   const renames = subject !== null && Number(subject) !== attendance.id_assunto;
@@ -52,36 +51,16 @@ export function TransferModal({ attendance, onClose }: { attendance: Atendimento
         )}
         {data && (
           <>
-            <Select
-              label="Departamento"
-              placeholder="Escolha o departamento"
-              searchable
-              nothingFoundMessage="Nenhuma opção encontrada"
-              data={departamentos.map((d) => ({ value: String(d.id_departamento), label: d.nome }))}
-              renderOption={({ option }) => {
-                const found = departamentos.find((d) => String(d.id_departamento) === option.value);
-                return found ? <DepartamentoOption departamento={found} /> : option.label;
+            <DestinationFields
+              departamentos={data.data}
+              without={attendance.usuario_id}
+              queue="Sem uma pessoa, a conversa vai para a fila do departamento."
+              departamento={departamento}
+              person={person}
+              onChange={(place, who) => {
+                setDepartamento(place);
+                setPerson(who);
               }}
-              value={departamento}
-              onChange={(value) => {
-                setDepartamento(value);
-                setPerson(null);
-              }}
-            />
-            <Select
-              label="Pessoa"
-              description="Sem uma pessoa, a conversa vai para a fila do departamento."
-              placeholder="Fila do departamento"
-              clearable
-              searchable
-              nothingFoundMessage="Nenhuma opção encontrada"
-              data={people.map((p) => ({ value: String(p.id_usuario), label: p.nome }))}
-              renderOption={({ option }) => {
-                const found = people.find((p) => String(p.id_usuario) === option.value);
-                return found ? <PersonOption person={found} /> : option.label;
-              }}
-              value={person}
-              onChange={setPerson}
             />
             {offered.length > 0 && (
               <Select
@@ -94,16 +73,7 @@ export function TransferModal({ attendance, onClose }: { attendance: Atendimento
                 onChange={setSubject}
               />
             )}
-            <Textarea
-              label="Motivo"
-              description="Só a equipe vê, na conversa. Opcional."
-              autosize
-              minRows={2}
-              maxRows={5}
-              maxLength={300}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
+            <TransferReason where="na conversa" value={reason} onChange={setReason} />
           </>
         )}
         <Group justify="flex-end" gap="xs">

@@ -1,10 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconKey, IconLock, IconLockOpen, IconMail, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '@/core/formats.ts';
 import { messageOf, toast, toastError } from '@/core/toasts.tsx';
-import { Facts, Section } from '@/features/cadastros/public.ts';
+import { Facts, Section, SectionWaits } from '@/features/cadastros/public.ts';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { Tag } from '@/ui/light.tsx';
 import { type Acesso, acessoQuery, type ClienteDetalhe, invite, removeAccess, sendReset, setBlocked, situacoes } from '../clientes.queries.ts';
@@ -34,16 +34,7 @@ export function AccessPanel({ cliente }: { cliente: ClienteDetalhe }) {
   if (data === undefined) {
     return (
       <Section title="Área do cliente">
-        {error === null ? (
-          <Skeleton h={60} />
-        ) : (
-          <p className={classes.quiet} role="alert">
-            {messageOf(error)}{' '}
-            <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
-              Tentar de novo
-            </Button>
-          </p>
-        )}
+        <SectionWaits error={error} h={60} retry={refetch} />
       </Section>
     );
   }

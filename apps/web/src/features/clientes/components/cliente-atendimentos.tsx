@@ -1,10 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
-import { messageOf } from '@/core/toasts.tsx';
-import { Section } from '@/features/cadastros/public.ts';
+import { Section, SectionWaits } from '@/features/cadastros/public.ts';
 import { Tag } from '@/ui/light.tsx';
 import { atendimentosQuery, type ClienteDetalhe } from '../clientes.queries.ts';
 import classes from './clientes.module.css';
@@ -16,15 +15,7 @@ export function ClienteAtendimentos({ cliente }: { cliente: ClienteDetalhe }) {
   const rooms = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Section title={data === undefined ? 'Atendimentos' : `Atendimentos (${data.pages[0]?.recordsTotal ?? 0})`}>
-      {error !== null && data === undefined && (
-        <p className={classes.quiet} role="alert">
-          {messageOf(error)}{' '}
-          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
-            Tentar de novo
-          </Button>
-        </p>
-      )}
-      {error === null && data === undefined && <Skeleton h={48} />}
+      {data === undefined && <SectionWaits error={error} h={48} retry={refetch} />}
       {data !== undefined && rooms.length === 0 && <p className={classes.quiet}>Nenhum atendimento dos contatos deste cliente.</p>}
       <ul className={classes.rows}>
         {rooms.map(({ chat_id, contato, status, aberto_em, departamento, responsavel }) => {

@@ -1,12 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { textosDaFinalidade, textosDaOrigemDoConsentimento } from '@prosa/contract/privacidade/privacidade.textos.ts';
 import type { Acontecimento } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import { IconMessage, IconPencil, IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
-import { messageOf } from '@/core/toasts.tsx';
-import { Section } from '@/features/cadastros/public.ts';
+import { Section, SectionWaits } from '@/features/cadastros/public.ts';
 import { Tag } from '@/ui/light.tsx';
 import { timelineQuery } from '../contato.queries.ts';
 import classes from './timeline.module.css';
@@ -32,15 +31,7 @@ export function Timeline({ id }: { id: number }) {
   const items = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Section title="Linha do tempo">
-      {error !== null && data === undefined && (
-        <p className={classes.quiet} role="alert">
-          {messageOf(error)}{' '}
-          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
-            Tentar de novo
-          </Button>
-        </p>
-      )}
-      {error === null && data === undefined && <Skeleton h={120} aria-label="Carregando a linha do tempo" />}
+      {data === undefined && <SectionWaits error={error} h={120} label="Carregando a linha do tempo" retry={refetch} />}
       {data !== undefined && items.length === 0 && <p className={classes.quiet}>Nada aconteceu ainda. Conversas e mudanças deste contato aparecem aqui.</p>}
       <ol className={classes.timeline}>
         {items.map((item) => {

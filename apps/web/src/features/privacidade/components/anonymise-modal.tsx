@@ -1,65 +1,37 @@
 import { Alert, Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { ApiError } from '@prosa/contract/client.ts';
-import { type SubmitEvent, useState } from 'react';
-import { messageOf, toast } from '@/core/toasts.tsx';
+import { useState } from 'react';
+import { ModalForm } from '@/ui/form/modal-form.tsx';
 import { textOf } from '@/ui/form/text-of.ts';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { anonimizar, type Conversas } from '../privacidade.queries.ts';
+
+const typedName = (fields: FormData): string => textOf(fields, 'nome').trim();
 
 /** Ends somebody's personal data, in two steps: what becomes of the conversations, then the name, typed. */
 export function AnonymiseModal({ id, nome, onClose }: { id: number; nome: string; onClose: () => void }) {
   useReturnFocus();
   const [conversas, setConversas] = useState<Conversas>('sem_texto');
   const [sure, setSure] = useState(false);
-  const [wrong, setWrong] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const submit = async (form: HTMLFormElement): Promise<void> => {
-    if (busy) return;
-    const typed = textOf(new FormData(form), 'nome').trim();
-    setWrong(typed === '' ? 'Digite o nome do contato' : undefined);
-    setFailure(undefined);
-    if (typed === '') return;
-    setBusy(true);
-    try {
-      await anonimizar(id, { nome: typed, conversas });
-      toast('Contato anonimizado.');
-      onClose();
-    } catch (error) {
-      const field = error instanceof ApiError ? error.erros['nome'] : undefined;
-      if (field === undefined) setFailure(messageOf(error));
-      else setWrong(field);
-      setBusy(false);
-    }
-  };
   return (
     <Modal opened onClose={onClose} title={`Anonimizar ${nome}`}>
       {sure ? (
-        <form
-          noValidate
-          onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-            event.preventDefault();
-            void submit(event.currentTarget);
-          }}
+        <ModalForm
+          submitLabel="Anonimizar para sempre"
+          color="red"
+          cancelLabel="Voltar"
+          onCancel={() => setSure(false)}
+          check={(fields) => (typedName(fields) === '' ? { nome: 'Digite o nome do contato' } : {})}
+          save={(fields) => anonimizar(id, { nome: typedName(fields), conversas })}
+          done="Contato anonimizado."
+          onDone={onClose}
         >
-          <Stack gap="md">
-            {failure !== undefined && (
-              <Alert color="red" role="alert">
-                {failure}
-              </Alert>
-            )}
-            <Alert color="red">Isto não pode ser desfeito. Ninguém consegue trazer os dados de volta.</Alert>
-            <TextInput label={`Digite “${nome}” para confirmar`} name="nome" maxLength={300} autoComplete="off" data-autofocus error={wrong} />
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={() => setSure(false)} disabled={busy}>
-                Voltar
-              </Button>
-              <Button type="submit" color="red" loading={busy}>
-                Anonimizar para sempre
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+          {(erros) => (
+            <>
+              <Alert color="red">Isto não pode ser desfeito. Ninguém consegue trazer os dados de volta.</Alert>
+              <TextInput label={`Digite “${nome}” para confirmar`} name="nome" maxLength={300} autoComplete="off" data-autofocus error={erros['nome']} />
+            </>
+          )}
+        </ModalForm>
       ) : (
         <Stack gap="md">
           <Text size="sm">

@@ -1,12 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Consentimento } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { type Finalidade, finalidades, textosDaFinalidade, textosDaOrigemDoConsentimento } from '@prosa/contract/privacidade/privacidade.textos.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
-import { messageOf } from '@/core/toasts.tsx';
-import { Section } from '@/features/cadastros/public.ts';
+import { Section, SectionWaits } from '@/features/cadastros/public.ts';
 import { Tag } from '@/ui/light.tsx';
 import { consentimentosQuery } from '../privacidade.queries.ts';
 import classes from './consents.module.css';
@@ -31,15 +30,7 @@ export function Consents({ id, frozen }: { id: number; frozen: boolean }) {
         )
       }
     >
-      {error !== null && data === undefined && (
-        <p className={classes.quiet} role="alert">
-          {messageOf(error)}{' '}
-          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
-            Tentar de novo
-          </Button>
-        </p>
-      )}
-      {error === null && data === undefined && <Skeleton h={70} aria-label="Carregando os consentimentos" />}
+      {data === undefined && <SectionWaits error={error} h={70} label="Carregando os consentimentos" retry={refetch} />}
       {data !== undefined && (
         <ul className={classes.purposes}>
           {finalidades.map((finalidade) => (
