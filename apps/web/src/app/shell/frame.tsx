@@ -37,8 +37,10 @@ export function Frame({ company, entries, search, actions, floating = false, con
     if (!phone) close();
   }, [phone, close]);
   const shown = useRef(pathname);
+  // known beforehand: asking for it, or scrolling, would lay the new screen out in the middle of being drawn
+  const scrolled = useRef(false);
   useEffect(() => {
-    if (shown.current !== pathname) content.current?.scrollTo({ top: 0 });
+    if (shown.current !== pathname && scrolled.current) content.current?.scrollTo({ top: 0 });
     shown.current = pathname;
   }, [pathname]);
 
@@ -86,7 +88,16 @@ export function Frame({ company, entries, search, actions, floating = false, con
         {search}
         <div className={classes.actions}>{actions(phone)}</div>
       </header>
-      <main id="conteudo" ref={content} tabIndex={-1} className={classes.content} aria-busy={state !== 'idle'}>
+      <main
+        id="conteudo"
+        ref={content}
+        tabIndex={-1}
+        className={classes.content}
+        aria-busy={state !== 'idle'}
+        onScroll={({ currentTarget }) => {
+          scrolled.current = currentTarget.scrollTop > 0;
+        }}
+      >
         <Outlet key={contentKey} />
       </main>
       <OfflineBanner />

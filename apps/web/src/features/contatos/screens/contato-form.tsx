@@ -106,8 +106,8 @@ export function ContatoForm() {
           <>
             <PersonalSection form={form} onCompany={(empresa) => fillIn(form, empresa) && setPhonesRound(phonesRound + 1)} />
             <ContactSection form={form} phonesRound={phonesRound} />
-            {mayGiveAccess && <LoginSection form={form} />}
             <Later>
+              {mayGiveAccess && <LoginSection form={form} />}
               <FormSection title="Endereço" text="O CEP preenche o endereço. Sem ele, digite à mão.">
                 <AddressFields form={form} />
               </FormSection>
