@@ -2,6 +2,7 @@ import path from 'node:path';
 import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
 import type { Connections } from '@prosa/server/src/core/db/database.ts';
 import { type EmbeddedServer, startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
+import { embeddedSettings } from '@prosa/server/src/core/db/embedded-settings.ts';
 import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
 import { benchFolder } from './folder.ts';
 
@@ -28,9 +29,7 @@ export interface VolumeDatabase {
 export async function openVolume(log: (line: string) => void = () => undefined, database = 'prosa_bench'): Promise<VolumeDatabase> {
   const dataDir = benchFolder();
   const key = loadKey(dataDir, '');
-  const server = await startEmbedded(path.join(dataDir, 'pg'), {
-    settings: ['max_connections=120', 'shared_buffers=256MB', 'work_mem=16MB', 'maintenance_work_mem=128MB', 'max_wal_size=4GB', 'jit=off'],
-  });
+  const server = await startEmbedded(path.join(dataDir, 'pg'), { settings: [...embeddedSettings(), 'max_wal_size=4GB'] });
   const owner = await createEmbeddedDatabase(server, key, database);
   const connections = await prepareDatabase(owner, key, log);
   const url = new URL(`postgresql://localhost:${server.port}/${database}`);

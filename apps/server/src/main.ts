@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { type Config, helpText, readConfig } from './core/config/config.ts';
 import { loadKey } from './core/config/secret-key.ts';
 import { type EmbeddedServer, startEmbedded } from './core/db/embedded.ts';
+import { embeddedSettings } from './core/db/embedded-settings.ts';
 import { holdDatabase } from './core/db/hold.ts';
 import { createEmbeddedDatabase, externalDatabase, prepareDatabase } from './core/db/prepare.ts';
 import { Ending, Life } from './core/life.ts';
@@ -53,9 +54,7 @@ async function start(config: Config): Promise<void> {
       let owner: ClientConfig;
       if (external) owner = externalDatabase(config.databaseUrl);
       else {
-        const server = await startEmbedded(databaseFolder(config), {
-          settings: ['max_connections=120', 'shared_buffers=256MB', 'work_mem=16MB', 'maintenance_work_mem=128MB', 'jit=off'],
-        });
+        const server = await startEmbedded(databaseFolder(config), { settings: embeddedSettings() });
         // an adopted one may be in use by another Prosa: it is ours to stop once we hold its database
         if (!server.adopted) embedded = server;
         life.opened(async () => embedded?.stop());

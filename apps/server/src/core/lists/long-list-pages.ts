@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
-import { counted, findCounted, firstRow, gatherPage, type LongList, mapList, type Place, type Start, walkNear, walkPage } from './long-list.ts';
+import { counted, findCounted, firstRow, gatherPage, type LongList, mapList, type Place, type Start, walkedFirst, walkNear, walkPage } from './long-list.ts';
 import { forAWhile, oneByOne, remembered } from './remembered.ts';
 
 /** Page, its first and its last row: what the pages next to it are found by. */
@@ -89,7 +89,7 @@ export function longListPages({ database, clock }: { database: Database; clock: 
     const { id_empresa, list, rpp } = asked;
     if (start !== firstRow || list.conditions.length === 0) return database.lerEmpresa(id_empresa, (db) => walkPage(db, list, start, rpp));
     if (!scattered.has(mapKey(asked))) {
-      const rows = await database.lerEmpresa(id_empresa, (db) => walkNear(db, list, start, rpp));
+      const rows = await database.lerEmpresa(id_empresa, (db) => walkNear(db, list, start, rpp, walkedFirst));
       if (rows.length === rpp) return rows;
       scattered.add(mapKey(asked));
     }
