@@ -16,6 +16,13 @@ export const optionalId = z
 /** An id that can be taken away: '', 0 and null mean none. */
 export const idOrNone = z.union([z.literal(''), z.literal(0), z.literal('0'), z.null(), id]).transform((v) => (typeof v === 'number' && v > 0 ? v : null));
 
+/** A whole number, also as the text that forms carry, with what is said below `min` and above `max`. */
+export const wholeNumber = (min: number, least: string, max: number, most: string) =>
+  z.coerce.number({ error: 'Informe um número' }).int('Informe um número inteiro').min(min, least).max(max, most);
+/** The same where none is possible: '' and null mean none. */
+export const wholeNumberOrNone = (...bounds: Parameters<typeof wholeNumber>) =>
+  z.union([z.literal(''), z.null(), wholeNumber(...bounds)]).transform((v) => (v === '' ? null : v));
+
 /** 0 or 1, also as '0', '1', true, false. */
 export const bit = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: 'Informe 0 ou 1' })

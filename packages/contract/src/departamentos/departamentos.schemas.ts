@@ -1,6 +1,6 @@
 import { plain } from '@prosa/brasil/texto.ts';
 import { z } from 'zod';
-import { bit, id, optionalId, requiredText, text } from '../codecs.ts';
+import { bit, id, optionalId, requiredText, text, wholeNumber, wholeNumberOrNone } from '../codecs.ts';
 
 const bitOut = z.union([z.literal(0), z.literal(1)]);
 
@@ -33,17 +33,10 @@ export const departamentoDetalhe = departamentoSchema.extend({
   versao: z.number(),
 });
 
-const limite = z.coerce.number({ error: 'Informe um número' }).int('Informe um número inteiro').min(1, 'No mínimo 1').max(500, 'No máximo 500');
-/** A limit that may be absent: an empty field is no limit. */
-const capacidade = z.union([z.literal(''), z.null(), limite]).transform((v) => (v === '' ? null : v));
-
-const minutos = z
-  .union([
-    z.literal(''),
-    z.null(),
-    z.coerce.number({ error: 'Informe um número' }).int('Informe um número inteiro').min(1, 'No mínimo 1 minuto').max(1440, 'No máximo 1440 minutos'),
-  ])
-  .transform((v) => (v === '' ? null : v));
+const limite = [1, 'No mínimo 1', 500, 'No máximo 500'] as const;
+/** An empty field is no limit. */
+const capacidade = wholeNumberOrNone(...limite);
+const minutos = wholeNumberOrNone(1, 'No mínimo 1 minuto', 1440, 'No máximo 1440 minutos');
 
 /** Why conversations end: the list that the person who closes chooses from. */
 const motivos = z
@@ -75,7 +68,7 @@ export const departamentoBody = z.object({
   mensagem_fila: text(500).optional(),
   /** People with another limit than the departamento's. */
   capacidades: z
-    .array(z.object({ id_login: id, capacidade: limite }))
+    .array(z.object({ id_login: id, capacidade: wholeNumber(...limite) }))
     .max(500)
     .optional(),
   /** Version that was read; a newer one saved by somebody else answers 409. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, requiredText, text } from '../codecs.ts';
+import { bit, requiredText, text, wholeNumberOrNone } from '../codecs.ts';
 import { textoCom } from '../wpp-automacao/wpp-automacao.schemas.ts';
 import { maiorPalavra, palavraComparada } from './palavras.ts';
 import { finalidades } from './privacidade.textos.ts';
@@ -25,18 +25,10 @@ const palavras = z.array(requiredText(maiorPalavra, 'Escreva a palavra')).max(20
 const texto = textoCom().default('');
 
 /** How long something is kept; null: as long as nobody deletes it; left out when saving: as it was. */
-const prazo = (min: number, max: number, unidade: string) =>
-  z
-    .union([
-      z.literal(''),
-      z.null(),
-      z.coerce
-        .number({ error: 'Informe um número' })
-        .int('Informe um número inteiro')
-        .min(min, `De ${min} a ${max} ${unidade}`)
-        .max(max, `De ${min} a ${max} ${unidade}`),
-    ])
-    .transform((v) => (v === '' ? null : v));
+const prazo = (min: number, max: number, unidade: string) => {
+  const range = `De ${min} a ${max} ${unidade}`;
+  return wholeNumberOrNone(min, range, max, range);
+};
 /** Rules of retention; all of them off at first. */
 const retencao = {
   /** Contatos without conversation or change for so many months are anonymised. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, optionalId, text } from '../codecs.ts';
+import { bit, optionalId, text, wholeNumberOrNone } from '../codecs.ts';
 import { isVariavel, variavelPattern } from '../modelos/modelos.variaveis.ts';
 
 const bitOut = z.union([z.literal(0), z.literal(1)]);
@@ -15,18 +15,7 @@ export const textoCom = (...more: string[]) =>
   });
 const texto = textoCom().default('');
 
-const minutos = z
-  .union([
-    z.literal(''),
-    z.null(),
-    z.coerce
-      .number({ error: 'Informe um número' })
-      .int('Informe um número inteiro')
-      .min(1, 'No mínimo 1 minuto')
-      .max(10_080, 'No máximo 7 dias (10080 minutos)'),
-  ])
-  .default(null)
-  .transform((v) => (v === '' ? null : v));
+const minutos = wholeNumberOrNone(1, 'No mínimo 1 minuto', 10_080, 'No máximo 7 dias (10080 minutos)').default(null);
 
 const alvo = {
   id_wpp_config: z.number().nullable(),
