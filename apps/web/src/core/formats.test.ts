@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { formatCount, formatDateTime, formatDayOrTime, formatMoney, formatNumber, formatRelative, setFormat } from './formats.ts';
+import { formatCount, formatDateTime, formatDay, formatDayOrTime, formatMoney, formatNumber, formatRelative, formatShortDay, setFormat } from './formats.ts';
 
 const plain = (text: string): string => text.replace(/\u00A0/g, ' ');
 const brazil = { formato: 'pt-BR', fuso: 'America/Sao_Paulo' } as const;
@@ -22,6 +22,16 @@ test('moments show in the time zone of the empresa, 24 hours', () => {
   expect(formatDateTime('2026-11-20T17:30:00Z')).toBe('20/11/2026 14:30');
   setFormat({ formato: 'pt-BR', fuso: 'America/Manaus' });
   expect(formatDateTime('2026-11-20T04:10:00Z')).toBe('20/11/2026 00:10');
+});
+
+test('a day without a time is the same in every time zone, in the format of the empresa', () => {
+  const days = () => [formatDay('2026-11-20'), formatShortDay('2026-11-20')];
+  expect(days()).toEqual(['20/11/2026', '20/11']);
+  setFormat({ formato: 'en-US', fuso: 'Pacific/Auckland' });
+  expect(days()).toEqual(['11/20/2026', '11/20']);
+  setFormat({ formato: 'ja-JP', fuso: 'America/Los_Angeles' });
+  expect(days()).toEqual(['2026/11/20', '11/20']);
+  expect(['', 'ontem', '2026-13-01'].map(formatDay)).toEqual(['', 'ontem', '2026-13-01']);
 });
 
 test('[9] notification time: seconds, then minutes, then clock time', () => {

@@ -12,11 +12,14 @@ function build(locale: Locale, timeZone: string) {
   const clock = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   return {
     money: new Intl.NumberFormat(locale, { style: 'currency', currency }),
-    number: new Intl.NumberFormat(locale),
+    number: new Intl.NumberFormat(locale, { maximumFractionDigits: 10 }),
     compact: locale === 'pt-BR' ? { format: abbreviateCount } : new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
     date: new Intl.DateTimeFormat(locale, date),
     time: new Intl.DateTimeFormat(locale, clock),
     dayMonth: new Intl.DateTimeFormat(locale, { timeZone, day: '2-digit', month: '2-digit' }),
+    // of days without a time
+    day: new Intl.DateTimeFormat(locale, { ...date, timeZone: 'UTC' }),
+    shortDay: new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: '2-digit', month: '2-digit' }),
     weekday: new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short' }),
     /** Same for every locale, so that two moments of one day give the same text. */
     dayKey: new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
@@ -51,6 +54,15 @@ export const formatDate = (moment: Moment): string => format.date.format(toDate(
 export const formatTime = (moment: Moment): string => format.time.format(toDate(moment));
 /** `20/11/2026 14:30` */
 export const formatDateTime = (moment: Moment): string => `${formatDate(moment)} ${formatTime(moment)}`;
+/** What an address or an old record holds in a day's place stays as it is. */
+function ofDay(day: string, shown: Intl.DateTimeFormat): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(at) ? day : shown.format(at);
+}
+/** A day without a time, from yyyy-mm-dd: `20/11/2026`. */
+export const formatDay = (day: string): string => ofDay(day, format.day);
+/** `20/11` */
+export const formatShortDay = (day: string): string => ofDay(day, format.shortDay);
 /** yyyy-mm-dd of the empresa's day. */
 export const dayIso = (moment: Moment): string => format.dayKey.format(toDate(moment));
 export const isSameDay = (a: Moment, b: Moment): boolean => dayIso(a) === dayIso(b);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bit, emOrdem, idList, jsonInString, listQuery, listReply, moment, text } from '../codecs.ts';
 import { situacoesDoConsentimento } from '../privacidade/privacidade.textos.ts';
+import { tipos } from '../tags/tags.valores.ts';
 import { endpoint } from '../wire.ts';
 import { tiposDeContato } from './contatos.tipos.ts';
 
@@ -110,7 +111,7 @@ export const contatoLinha = z.object({
   alterado_em: z.string(),
   conversa_em: z.string().nullable(),
   excluido_em: z.string().nullable(),
-  tags: z.array(z.object({ id_tag: z.number(), name: z.string(), type_value: z.string(), value: z.string() })),
+  tags: z.array(z.object({ id_tag: z.number(), name: z.string(), type_value: z.enum(tipos), value: z.string() })),
   /** Values of the empresa's own fields by id_campo. */
   campos: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });

@@ -1,4 +1,5 @@
 import { municipioPorId } from '@prosa/brasil/municipios.ts';
+import type { TipoDeTag } from '@prosa/contract/tags/tags.valores.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import type { LongList } from '../../core/lists/long-list.ts';
@@ -73,7 +74,7 @@ export interface LinhaRow {
   alterado_em: Date;
   conversa_em: Date | null;
   excluido_em: Date | null;
-  tags: { id_tag: number; name: string; type_value: string; value: string }[];
+  tags: { id_tag: number; name: string; type_value: TipoDeTag; value: string }[];
   campos: Record<string, string | number | boolean>;
 }
 

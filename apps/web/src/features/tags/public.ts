@@ -1,1 +1,2 @@
 export { TagEditor } from './components/tag-editor.tsx';
+export { shownTag } from './components/texts.ts';

@@ -1,6 +1,7 @@
 import { Badge, Button, Menu, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { formatDay } from '@/core/formats.ts';
 import classes from './list.module.css';
 import type { ListFilter, OptionsFilter } from './list-types.ts';
 
@@ -14,13 +15,11 @@ interface FilterMenuProps<F extends ListFilter> {
   onChange: (values: string[]) => void;
 }
 
-const day = (text: string): string => text.split('-').toReversed().join('/');
-
 /** What the chip says of its values; several are counted beside it. */
 function textOf(filter: ListFilter, chosen: readonly string[]): string | undefined {
   if (filter.kind === 'text') return chosen[0];
   if (filter.kind === 'dates' || filter.kind === 'numbers') {
-    const [from = '', to = ''] = filter.kind === 'dates' ? chosen.map(day) : chosen;
+    const [from = '', to = ''] = filter.kind === 'dates' ? chosen.map(formatDay) : chosen;
     if (from !== '' && to !== '') return from === to ? from : `${from} a ${to}`;
     return from === '' ? (to === '' ? undefined : `até ${to}`) : `desde ${from}`;
   }

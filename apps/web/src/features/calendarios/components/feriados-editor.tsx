@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Menu, Select, TextInput } from '@m
 import { dataDoFeriado, feriadosNacionais } from '@prosa/brasil/feriados.ts';
 import { IconCalendarPlus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDate } from '@/core/formats.ts';
+import { formatDay } from '@/core/formats.ts';
 import type { Feriado } from '../calendarios.queries.ts';
 import classes from './calendarios.module.css';
 import { FaixasEditor } from './faixas-editor.tsx';
@@ -30,7 +30,7 @@ const dayFrom = (date: string, everyYear: boolean): Feriado['dia'] =>
 
 function DayFields({ feriado, place, today, errors, onChange }: RowProps) {
   const { dia, nome } = feriado;
-  if (dia.tipo === 'pascoa') return <span className={classes.movable}>Data móvel: {formatDate(`${nextDate(dia, today)}T12:00:00Z`)}</span>;
+  if (dia.tipo === 'pascoa') return <span className={classes.movable}>Data móvel: {formatDay(nextDate(dia, today))}</span>;
   const date = nextDate(dia, today);
   return (
     <>

@@ -7,7 +7,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { read } from '@/core/calls.ts';
-import { formatDate } from '@/core/formats.ts';
+import { formatShortDay } from '@/core/formats.ts';
 import { useCan, useSession } from '@/core/session.ts';
 import { isFiltered, noFilters, showInbox, useInbox } from '../state/inbox.ts';
 import classes from './inbox-filters.module.css';
@@ -54,13 +54,18 @@ function ListChip<V extends number | string>({ field, label, options }: { field:
   );
 }
 
-const short = (day: string): string => formatDate(new Date(`${day}T12:00:00`)).slice(0, 5);
-
 /** Days of the last message, both of them included. */
 function PeriodChip() {
   const { de, ate } = useInbox();
   const [opened, setOpened] = useState(false);
-  const text = de !== '' && ate !== '' ? `${short(de)} a ${short(ate)}` : de !== '' ? `Desde ${short(de)}` : ate !== '' ? `Até ${short(ate)}` : 'Período';
+  const text =
+    de !== '' && ate !== ''
+      ? `${formatShortDay(de)} a ${formatShortDay(ate)}`
+      : de !== ''
+        ? `Desde ${formatShortDay(de)}`
+        : ate !== ''
+          ? `Até ${formatShortDay(ate)}`
+          : 'Período';
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="xl" trapFocus returnFocus>
       <Popover.Target>

@@ -5,7 +5,8 @@ import type { Campo } from '@prosa/contract/campos/campos.schemas.ts';
 import { textosDaOrigem } from '@prosa/contract/contatos/contatos.lista.ts';
 import { tagsVisiveis } from '@prosa/contract/tags/tags.valores.ts';
 import type { ReactNode } from 'react';
-import { formatDateTime } from '@/core/formats.ts';
+import { formatDateTime, formatDay, formatNumber } from '@/core/formats.ts';
+import { shownTag } from '@/features/tags/public.ts';
 import { LightAvatar, Tag } from '@/ui/light.tsx';
 import { NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
 import type { Column } from '@/ui/list/list-types.ts';
@@ -16,12 +17,6 @@ import classes from './contatos-list.module.css';
 const tints: Readonly<Record<string, Tint>> = { Cliente: 'green', Leads: 'accent', Prospect: 'violet', Fornecedor: 'orange', Parceiro: 'cyan' };
 export const KindTag = ({ tipo_contato }: Pick<ContatoLinha, 'tipo_contato'>) => <Tag tint={tints[tipo_contato] ?? 'gray'}>{tipo_contato}</Tag>;
 export const phoneOf = ({ telefone }: Pick<ContatoLinha, 'telefone'>): string => (telefone === null ? '' : formatPhone(telefone));
-const day = (text: string): string => text.split('-').toReversed().join('/');
-function tagText({ name, type_value, value }: ContatoLinha['tags'][number]): string {
-  if (type_value === 'bool') return value === '0' ? `${name}: Não` : name;
-  const [date = '', time = ''] = value.split('T');
-  return `${name}: ${type_value === 'date' || type_value === 'datetime' ? `${day(date)} ${time}`.trim() : value}`;
-}
 
 /** spec 9: six tags, the others as a number. */
 function TagsCell({ tags }: Pick<ContatoLinha, 'tags'>) {
@@ -30,11 +25,11 @@ function TagsCell({ tags }: Pick<ContatoLinha, 'tags'>) {
     <span className={classes.tags}>
       {tags.slice(0, tagsVisiveis).map((tag) => (
         <Tag key={tag.id_tag} small>
-          {tagText(tag)}
+          {shownTag(tag)}
         </Tag>
       ))}
       {more > 0 && (
-        <span className={classes.more} title={tags.slice(tagsVisiveis).map(tagText).join(', ')}>
+        <span className={classes.more} title={tags.slice(tagsVisiveis).map(shownTag).join(', ')}>
           +{more}
         </span>
       )}
@@ -54,7 +49,7 @@ const text = (key: 'cargo' | 'razao_social' | 'nome_fantasia' | 'cliente' | 'mun
 function shownValue(tipo: Campo['tipo'], value: string | number | boolean | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
-  return tipo === 'data' ? day(String(value)) : typeof value === 'number' ? value.toLocaleString('pt-BR') : value;
+  return tipo === 'data' ? formatDay(String(value)) : typeof value === 'number' ? formatNumber(value) : value;
 }
 
 /** Every column there is; those of the empresa's own fields last. `to`: where a name leads. */
@@ -95,7 +90,7 @@ export const columnsFor = (campos: readonly Campo[], to: (row: ContatoLinha) => 
     title: 'Aniversário',
     width: 110,
     optional: true,
-    cell: ({ data_aniversario }) => <SecondaryCell>{data_aniversario === null ? '' : day(data_aniversario)}</SecondaryCell>,
+    cell: ({ data_aniversario }) => <SecondaryCell>{data_aniversario === null ? '' : formatDay(data_aniversario)}</SecondaryCell>,
   },
   {
     key: 'origem',

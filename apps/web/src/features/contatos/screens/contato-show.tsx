@@ -7,7 +7,7 @@ import { IconArrowBackUp, IconEdit, IconMessagePlus, IconTrash } from '@tabler/i
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { formatDateTime } from '@/core/formats.ts';
+import { formatDateTime, formatDay } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
 import { useStore } from '@/core/store.ts';
 import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
@@ -28,8 +28,6 @@ import { formQuery, moveContato } from '../contato.queries.ts';
 
 type Data = Awaited<ReturnType<NonNullable<ReturnType<typeof formQuery>['queryFn']>>>;
 
-const day = (text: string | null): string => (text ? text.split('-').toReversed().join('/') : '');
-
 function factsOf(c: ContatoDetalhe, campos: Data['campos'], cidade: string): Fact[] {
   return [
     ['Tipo', `${c.tipo_contato} · ${c.tipo === 2 ? 'pessoa jurídica' : 'pessoa física'}`],
@@ -46,7 +44,7 @@ function factsOf(c: ContatoDetalhe, campos: Data['campos'], cidade: string): Fac
     ['CPF', c.cpf && formatCpf(c.cpf)],
     ['RG', c.rg],
     ['Cargo', c.cargo],
-    ['Aniversário', day(c.data_aniversario)],
+    ['Aniversário', c.data_aniversario && formatDay(c.data_aniversario)],
     ['E-mail', c.email && <a href={`mailto:${c.email}`}>{c.email}</a>],
     ...c.telefones.map(({ numero, tipo_contato, id_telefone }): Fact => [tipo_contato, <PhoneDisplay key={id_telefone} numero={numero} />]),
     ['Site', c.site],

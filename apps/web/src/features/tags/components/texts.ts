@@ -1,16 +1,13 @@
 import type { TipoDeTag } from '@prosa/contract/tags/tags.valores.ts';
-import { formatDate, formatNumber } from '@/core/formats.ts';
-
-/** Noon, so that no time zone moves the day. */
-const day = (value: string): string => formatDate(`${value.slice(0, 10)}T12:00:00Z`);
+import { formatDay, formatNumber } from '@/core/formats.ts';
 
 /** A stored value as people read it. */
 export function shownValue(type: TipoDeTag, value: string): string {
   if (value === '') return '';
   if (type === 'bool') return value === '1' ? 'Sim' : 'Não';
   if (type === 'number') return formatNumber(Number(value));
-  if (type === 'date') return day(value);
-  if (type === 'datetime') return `${day(value)} ${value.slice(11, 16)}`;
+  if (type === 'date') return formatDay(value);
+  if (type === 'datetime') return `${formatDay(value.slice(0, 10))} ${value.slice(11, 16)}`;
   return value;
 }
 
