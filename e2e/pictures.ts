@@ -26,6 +26,7 @@ interface Shot {
 }
 
 const rows = (page: Page) => page.getByTestId('conversas').getByRole('button');
+const firstRow = (page: Page, list: string): Promise<void> => page.locator(`a[href^="/${list}/"]:not([href$="cadastrar"])`).first().waitFor();
 const visible = (locator: ReturnType<Page['getByText']>): Promise<void> => locator.first().waitFor();
 
 async function openConversation(page: Page): Promise<void> {
@@ -69,6 +70,27 @@ const shots: readonly Shot[] = [
   { name: 'atendimentos', person: 'admin', path: '/atendimento', ready: (page) => visible(page.getByText(/^(Em atendimento|Encerrado)/)) },
   { name: 'contatos', person: 'admin', path: '/contatos', ready: (page) => visible(page.getByText('@exemplo.com.br')) },
   { name: 'contato', person: 'admin', path: '/contatos/show/1', ready: (page) => visible(page.getByRole('link', { name: 'Conversa', exact: true })) },
+  {
+    name: 'contato-formulario',
+    person: 'admin',
+    path: '/contatos/editar/1',
+    ready: (page) => page.waitForFunction(() => (document.querySelector<HTMLInputElement>('[data-path="nome"]')?.value ?? '') !== '').then(() => undefined),
+  },
+  {
+    name: 'mesclar',
+    person: 'admin',
+    path: '/contatos/mesclar',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Procurar repetidos' }).first().click();
+      await visible(page.getByRole('button', { name: 'Comparar' }));
+    },
+  },
+  { name: 'privacidade', person: 'admin', path: '/configEmpresa/privacidade', ready: (page) => visible(page.getByText('DESCADASTRAR')) },
+  { name: 'campos', person: 'admin', path: '/configEmpresa/campos', ready: (page) => visible(page.getByText('Limite de crédito')) },
+  { name: 'clientes', person: 'admin', path: '/clientes', ready: (page) => firstRow(page, 'clientes') },
+  { name: 'cliente', person: 'admin', path: '/clientes/show/1', ready: (page) => visible(page.getByRole('heading', { name: 'Histórico' })) },
+  { name: 'fornecedores', person: 'admin', path: '/fornecedores', ready: (page) => firstRow(page, 'fornecedores') },
+  { name: 'funcionarios', person: 'admin', path: '/funcionarios', ready: (page) => firstRow(page, 'funcionarios') },
   { name: 'importar', person: 'admin', path: '/contatos/importar', ready: (page) => visible(page.getByText('Solte aqui uma planilha de contatos')) },
   { name: 'modelos', person: 'ana', path: '/mensagemModelo', ready: (page) => visible(page.getByRole('link', { name: /^Boas-vindas/ })) },
   { name: 'tags', person: 'admin', path: '/tagsModelo', ready: (page) => visible(page.getByText('Arquiteto parceiro')) },

@@ -13,6 +13,7 @@ import { insertContactDetails } from './contact-details.ts';
 import { insertContents } from './contents.ts';
 import { type DemoAttendant, type DemoCompany, type DemoContact, insertConversation } from './conversations.ts';
 import { clinicDialogues, dialogues } from './dialogues.ts';
+import { insertDoubles } from './doubles.ts';
 import { insertNotices } from './notices.ts';
 import { areaCodes, aurora, companies, type DemoPerson, departamentosAurora, departamentosVida, firstNames, lastNames, operador } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -245,6 +246,7 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<voi
 
   const own = seededRandom(110);
   await insertClientes(db, { id_empresa, id_login: admin }, contacts, { usuario: 'cliente@aurora.demo', senha: password }, own);
+  await insertDoubles(db, contacts);
   await insertFornecedores(db, own);
   const cargos = { administrador: 'Gerente', supervisor: 'Supervisora de atendimento', atendente: 'Atendente' } as const;
   await insertFuncionarios(
