@@ -1,12 +1,10 @@
-import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import type { Aba } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
-import { IconFilter, IconSearch } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
-import { useShortcut } from '@/core/shortcuts.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
 import { NewChatButton } from '../new-chat/new-chat-button.tsx';
@@ -22,6 +20,7 @@ import { InboxFilters } from './inbox-filters.tsx';
 import { InboxOrder } from './inbox-order.tsx';
 import { InboxResizer } from './inbox-resizer.tsx';
 import { InboxRow } from './inbox-row.tsx';
+import { InboxSearch } from './inbox-search.tsx';
 import { InboxViews } from './inbox-views.tsx';
 import { MessageResults } from './message-results.tsx';
 
@@ -35,29 +34,6 @@ const nothing: Record<Aba, { title: string; text: string }> = {
   fila: { title: 'Fila vazia', text: 'Ninguém aguarda atendimento agora.' },
   todas: { title: 'Nenhuma conversa aberta', text: 'As conversas aparecem aqui assim que um cliente escreve.' },
 };
-
-/** Its own component: a key in it redraws no row. */
-function Search() {
-  const { q } = useInbox();
-  const [text, setText] = useState(q);
-  const field = useRef<HTMLInputElement>(null);
-  useShortcut('/', 'Pesquisar conversas', () => field.current?.focus());
-  const search = useDebouncedCallback((value: string) => showInbox({ q: value.trim() }), 400);
-  return (
-    <TextInput
-      ref={field}
-      leftSection={<IconSearch size={16} stroke={1.8} />}
-      placeholder="Pesquisar nome, telefone ou mensagem"
-      aria-label="Pesquisar conversas"
-      value={text}
-      maxLength={120}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        search(event.currentTarget.value);
-      }}
-    />
-  );
-}
 
 function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: number) => void; me: number }) {
   const inbox = useInbox();
@@ -170,7 +146,7 @@ export function InboxList(props: { active: number | null; onOpen: (id: number) =
         {mayStart && <NewChatButton place="inbox" />}
       </div>
       <div className={classes.filters}>
-        <Search key={q === '' ? 'empty' : 'text'} />
+        <InboxSearch />
         {(filters || narrowed) && <InboxFilters />}
         <SegmentedControl
           fullWidth
