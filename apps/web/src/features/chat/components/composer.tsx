@@ -45,7 +45,7 @@ interface ComposerProps {
 /** Where the answer is written. The text stays in the field itself: a key costs no drawing of the conversation. */
 export function Composer({ chat_id, topic, reply, editing, team, onDone }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const attached = useAttached();
+  const attached = useAttached(chat_id);
   const { files } = attached;
   const [noteMode, setNoteMode] = useState(false);
   /** What is open beside the field, with the text that stood in it. */
@@ -56,6 +56,8 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
   const behind = useIsBehind(topic);
   const recording = panel?.kind === 'voice';
   const note = editing === null ? noteMode : editing.type === 'nota';
+  /** A note quotes nothing: the answer waits in the mode of the message. */
+  const answers = reply !== null && !note;
 
   const put = (text: string): void => {
     const el = field.current;
@@ -64,8 +66,14 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
     setEmpty(text.trim() === '');
   };
   const kept = (asNote: boolean): string => (asNote ? noteDraft(chat_id) : draftText(chat_id));
-  // a draft that came later, or the text to edit, goes into the field once
-  useEffect(() => put(editing?.text ?? kept(noteMode)), [editing, draftVersion]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+  // an answer goes to the customer: a note begun waits in its own mode
+  const [answered, setAnswered] = useState(reply);
+  if (reply !== answered) {
+    setAnswered(reply);
+    if (reply !== null) setNoteMode(false);
+  }
+  // the text of the mode, a draft that came later, or the text to edit, goes into the field once
+  useEffect(() => put(editing?.text ?? kept(noteMode)), [editing, draftVersion, noteMode]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   useEffect(() => {
     if (reply !== null || editing !== null) field.current?.focus();
   }, [reply, editing]);
@@ -84,7 +92,6 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
   /** Each mode has its own text: what was begun for the team never stands where the customer's message is written. */
   const changeMode = (asNote: boolean): void => {
     setNoteMode(asNote);
-    put(kept(asNote));
     if (asNote) typing.ended();
     field.current?.focus();
   };
@@ -99,9 +106,12 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
   const sent = (): void => {
     put('');
     keep('');
-    attached.clear();
+    // a note takes neither the files of the message nor what it answers
+    if (!note) {
+      attached.clear();
+      onDone();
+    }
     typing.ended();
-    onDone();
     field.current?.focus();
   };
   const namedIn = (text: string): number[] => mentioned(text, queryClient.getQueryData(peopleQuery(chat_id).queryKey)?.data ?? []);
@@ -120,7 +130,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
   };
   const send = async (): Promise<void> => {
     const text = (field.current?.value ?? '').trim(); // spec 5: trims, ignores empty
-    if (behind || (text === '' && files.length === 0)) return;
+    if (behind || (text === '' && (note || files.length === 0))) return;
     if (text.length > 4096) {
       toastError('A mensagem pode ter até 4.096 caracteres.');
       return;
@@ -131,8 +141,8 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
     }
     if (note) sendNote(chat_id, text, namedIn(text));
     else {
-      // written below the files, it is the caption of the first, unless that has one
-      const own = files[0] !== undefined && files[0].caption.trim() === '' && text.length <= 1024;
+      // written below the files, it is the caption of the first, unless that has one, or it answers a message: a caption quotes none
+      const own = files[0] !== undefined && files[0].caption.trim() === '' && text.length <= 1024 && reply === null;
       if (text !== '' && !own) sendText(chat_id, topic, text, reply);
       for (const [i, { file, caption }] of files.entries()) sendFile(chat_id, topic, file, i === 0 && own ? text : caption.trim());
     }
@@ -171,7 +181,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
       )}
       {editing === null && !recording && !team && <ComposerMode note={note} onChange={changeMode} />}
       <div className={classes.box} data-note={note || undefined}>
-        {(reply ?? editing) && <ComposerContext reply={reply} editing={editing} onCancel={cancel} />}
+        {(editing !== null || answers) && <ComposerContext reply={reply} editing={editing} onCancel={cancel} />}
         {files.length > 0 && !note && <FileTray files={files} onCaption={attached.caption} onRemove={attached.remove} onSend={() => void send()} />}
         {recording && (
           <Suspense fallback={<div className={classes.recording} />}>
@@ -207,7 +217,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
             if (e.clipboardData.files.length > 0) addFiles([...e.clipboardData.files]);
           }}
           onKeyDown={(e) => {
-            if (e.key === 'Escape' && (reply ?? editing)) cancel();
+            if (e.key === 'Escape' && (editing !== null || answers)) cancel();
             const mark = markOfKey(e);
             if (mark) {
               e.preventDefault();
@@ -230,7 +240,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
             onPanel={(kind) => setPanel({ kind, text: field.current?.value.trim() ?? '' })}
           />
           <span className={classes.hint}>Enter envia · Shift+Enter quebra a linha</span>
-          <Button size="xs" disabled={behind || (empty && files.length === 0)} onClick={() => void send()} rightSection={<IconSend2 size={16} />}>
+          <Button size="xs" disabled={behind || (empty && (note || files.length === 0))} onClick={() => void send()} rightSection={<IconSend2 size={16} />}>
             <span className={classes.sendText}>{editing ? 'Salvar' : note ? 'Salvar nota' : 'Enviar'}</span>
           </Button>
         </div>

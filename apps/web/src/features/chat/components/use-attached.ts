@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { personId } from '@/core/session.ts';
+import { createStoreMap, useStore } from '@/core/store.ts';
 import { toastError } from '@/core/toasts.tsx';
 import type { Attached } from './file-tray.tsx';
 
@@ -7,18 +8,18 @@ const largest = 16 * 1024 * 1024;
 const mostFiles = 10;
 let lastId = 0;
 
+const none: readonly Attached[] = [];
+/** By person and room, as drafts are: who looks into another conversation finds them again. */
+const waiting = createStoreMap<string, readonly Attached[]>(() => none);
+
 const release = (files: readonly Attached[]): void => {
   for (const { preview } of files) if (preview !== null) URL.revokeObjectURL(preview);
 };
 
-/** Files that wait in the composer, with their previews. */
-export function useAttached() {
-  const [files, setFiles] = useState<readonly Attached[]>([]);
-  const latest = useRef(files);
-  useEffect(() => {
-    latest.current = files;
-  }, [files]);
-  useEffect(() => () => release(latest.current), []);
+/** Files that wait in the composer of a room, with their previews. */
+export function useAttached(chat_id: number) {
+  const store = waiting.of(`${personId()}:${chat_id}`);
+  const files = useStore(store);
   return {
     files,
     add: (added: readonly File[]): void => {
@@ -30,16 +31,16 @@ export function useAttached() {
         lastId += 1;
         return { id: lastId, file, caption: '', preview: /^(image|video)\//.test(file.type) ? URL.createObjectURL(file) : null };
       });
-      setFiles([...files, ...fresh]);
+      store.set([...files, ...fresh]);
     },
-    caption: (id: number, caption: string) => setFiles(files.map((f) => (f.id === id ? { ...f, caption } : f))),
+    caption: (id: number, caption: string): void => store.set(files.map((f) => (f.id === id ? { ...f, caption } : f))),
     remove: (id: number): void => {
       release(files.filter((f) => f.id === id));
-      setFiles(files.filter((f) => f.id !== id));
+      store.set(files.filter((f) => f.id !== id));
     },
     clear: (): void => {
       release(files);
-      setFiles([]);
+      store.set(none);
     },
   };
 }

@@ -1,0 +1,119 @@
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
+import { toBase64 } from '@prosa/contract/base64.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Screen } from '@/core/screen.ts';
+import { FakeServer } from '@/testing/fake-server.ts';
+import { renderScreens } from '@/testing/render-app.tsx';
+import { sessionOf } from '@/testing/session.ts';
+import { rooms } from '../state/rooms.ts';
+
+const sent: [string, Record<string, unknown>][] = [];
+vi.mock('../state/connection.ts', () => ({
+  trigger: async (name: string, data: Record<string, unknown>) => {
+    sent.push([name, data]);
+    return { duplicate: false };
+  },
+  publish: () => undefined,
+  useIsBehind: () => false,
+}));
+const { Composer } = await import('./composer.tsx');
+
+const question = { msg_id: 9, msg_index: 1, nome: 'Zilda', text: 'Tem em azul?', type: 'message' } as Mensagem;
+/** Rooms are opened anew when they are changed, as on the desk. */
+function Desk() {
+  const [chat_id, setChat] = useState(1);
+  const [reply, setReply] = useState<Mensagem | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setChat(3 - chat_id)}>
+        Outra conversa
+      </button>
+      <button type="button" onClick={() => setReply(question)}>
+        Responder à Zilda
+      </button>
+      <Composer key={chat_id} chat_id={chat_id} topic={`sala-${chat_id}`} reply={reply} editing={null} team={false} onDone={() => setReply(null)} />
+    </>
+  );
+}
+const place: Screen = { path: 'lugar', title: 'Lugar', permission: 'everyone', page: async () => Desk };
+let drafts: Record<string, string> = {};
+let logins = 0;
+let server: FakeServer;
+const photo = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
+const file = (): HTMLInputElement => document.querySelector('input[type=file]')!;
+const waiting = (): HTMLElement | null => screen.queryByRole('textbox', { name: 'Legenda de foto.jpg' });
+const message = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Mensagem' });
+const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Nota interna' });
+
+beforeEach(() => {
+  sent.length = 0;
+  drafts = {};
+  // what a person began is theirs alone: each test is another one's
+  logins += 1;
+  rooms.clear();
+  URL.createObjectURL = () => 'blob:x';
+  URL.revokeObjectURL = () => undefined;
+  server = new FakeServer()
+    .on(chat.rascunho, ({ params }) => ({ texto: drafts[params['id']!] ?? '' }))
+    .on(chat.salvarRascunho, ({ params, body }) => {
+      drafts[params['id']!] = String(body['texto']);
+      return {};
+    })
+    .on(nota.pessoas, () => ({ data: [] }))
+    .on(nota.store, () => ({ msg_id: 5, msg_index: 5, private_id: 'x', duplicate: false }))
+    .on(chat.upload, () => ({
+      data: { id_arquivo: 1, path: 'p', bucket: 'b', nome: 'foto.jpg', content_type: 'image/jpeg', tamanho: 1, url: '/x', largura: null, altura: null },
+    }));
+});
+const open = () => renderScreens([place], sessionOf({ id_login: logins }), '/lugar').user;
+
+test('a note that is saved leaves the files, the text and the answer that wait for the customer', async () => {
+  const user = open();
+  await user.type(await message(), 'Sim, temos');
+  await user.click(screen.getByRole('button', { name: 'Responder à Zilda' }));
+  await user.upload(file(), photo);
+  await user.click(screen.getByRole('radio', { name: 'Nota interna' }));
+  expect(screen.queryByText('Respondendo a Zilda'), 'a note quotes nothing').toBeNull();
+  await user.type(await note(), 'Confirmei no estoque{Enter}');
+  await waitFor(() => expect(server.received(nota.store)).toHaveLength(1));
+  await user.click(screen.getByRole('radio', { name: 'Mensagem' }));
+  expect((await message()).value).toBe('Sim, temos');
+  screen.getByText('Respondendo a Zilda');
+  expect(waiting()).not.toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test('what answers a message goes out as its answer, with a file beside it too', async () => {
+  const user = open();
+  await user.click(await screen.findByRole('radio', { name: 'Nota interna' }));
+  await user.type(await note(), 'pela metade');
+  await user.click(screen.getByRole('button', { name: 'Responder à Zilda' }));
+  await user.upload(file(), photo);
+  await user.type(await message(), 'É este?{Enter}');
+  await waitFor(() => expect(sent.map(([name]) => name).toSorted()).toEqual(['client_message_file', 'reply_message']));
+  const data = Object.fromEntries(sent);
+  expect(data['reply_message']?.['msg_id']).toBe(9);
+  expect(data['reply_message']?.['message']).toBe(toBase64('É este?'));
+  expect(data['client_message_file']?.['caption']).toBe('');
+  await user.click(screen.getByRole('radio', { name: 'Nota interna' }));
+  expect((await note()).value).toBe('pela metade');
+});
+
+test('files that wait in a conversation are there when one comes back to it, and in no other', async () => {
+  const user = open();
+  await message();
+  await user.upload(file(), photo);
+  expect(waiting()).not.toBeNull();
+  await user.type(waiting()!, 'A mesa');
+  await user.click(screen.getByRole('button', { name: 'Outra conversa' }));
+  expect(waiting()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Outra conversa' }));
+  expect((waiting() as HTMLInputElement).value).toBe('A mesa');
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await waitFor(() => expect(sent.map(([name, data]) => [name, data['caption']])).toEqual([['client_message_file', 'A mesa']]));
+  expect(waiting()).toBeNull();
+});
