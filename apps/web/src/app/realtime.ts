@@ -5,7 +5,7 @@ import { unread } from '@/core/notifications/unread.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { toastError } from '@/core/toasts.tsx';
 import { endSession } from '@/core/token.ts';
-import { chatHandlers, forgetInbox, forgetRooms, refetchTopic, startConnection, startInbox } from '@/features/chat/public.ts';
+import { chatHandlers, forgetInbox, forgetRooms, loseTopic, refetchTopic, startConnection, startInbox } from '@/features/chat/public.ts';
 import { linhasHandlers } from '@/features/linhas/public.ts';
 import { notificacoesHandlers, onPushClick, refreshUnread } from '@/features/notificacoes/public.ts';
 
@@ -35,7 +35,7 @@ export function startRealtime({ id_login, id_empresa, order_chat, navigate }: Re
   startInbox(id_login, ordemOf(order_chat));
   // without an answer the next login asks again
   const count = (): void => void refreshUnread().catch(() => undefined);
-  const stop = startConnection(id_empresa, { handlers, onReset: refetchTopic, onLogin: count, onRoomRefused: () => {} });
+  const stop = startConnection(id_empresa, { handlers, onReset: refetchTopic, onLogin: count, onRoomRefused: loseTopic });
   const deaf = onPushClick(navigate);
   return () => {
     deaf();

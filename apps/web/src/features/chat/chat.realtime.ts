@@ -9,10 +9,11 @@ import { invalidate } from '@/core/calls.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
 import { toastError } from '@/core/toasts.tsx';
+import { attendances } from './state/attendances.ts';
 import { applyAttendances, refreshInbox, removeAttendance } from './state/inbox.ts';
 import { hearPresence } from './state/presence-port.ts';
 import { loadNewest } from './state/room-session.ts';
-import { patchMessage, receiveMessage, roomOfTopic, rooms, setTyping } from './state/rooms.ts';
+import { loseRoom, patchMessage, receiveMessage, roomOfTopic, rooms, setTyping } from './state/rooms.ts';
 
 /** Who hears. */
 export interface Listener {
@@ -66,7 +67,7 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
     encerrado({ chat_id }) {
       removeAttendance(chat_id);
     },
-    close_chat: ({ chat_id }) => removeAttendance(chat_id),
+    close_chat: ({ chat_id }) => lose(chat_id),
     chat_message(message) {
       setTyping(message.chat_id, { id_usuario: message.id_usuario, nome: message.nome }, false);
       receiveMessage(message);
@@ -110,6 +111,19 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
     client_service_message() {},
     status_clients: (told) => hearPresence(told, who.id_login),
   };
+}
+
+/** Not for this person any more: handed on to others, or refused when the connection came back. */
+function lose(chat_id: number): void {
+  attendances.of(chat_id).set(null);
+  removeAttendance(chat_id);
+  loseRoom(chat_id);
+}
+
+/** The server refused the topic of this room. */
+export function loseTopic(topic: string): void {
+  const chat_id = roomOfTopic(topic);
+  if (chat_id !== undefined) lose(chat_id);
 }
 
 /** How long after a refused catch-up the next one is tried, in milliseconds. */

@@ -1,4 +1,4 @@
-export { chatHandlers, refetchTopic } from './chat.realtime.ts';
+export { chatHandlers, loseTopic, refetchTopic } from './chat.realtime.ts';
 export { saveMedia, useMedia } from './components/media.ts';
 export { richText } from './components/rich-text.tsx';
 export { canShowFile, FileViewer, MediaGallery, type ViewedFile } from './file-viewer.ts';

@@ -10,7 +10,7 @@ import { attendances } from '../state/attendances.ts';
 import { publish, useConnection } from '../state/connection.ts';
 import { picked } from '../state/picked.ts';
 import { openRoom } from '../state/room-session.ts';
-import { rooms, updateRoom } from '../state/rooms.ts';
+import { forgetMissing, rooms, updateRoom } from '../state/rooms.ts';
 import { AnswerLock } from './answer-lock.tsx';
 import classes from './chat.module.css';
 import { Composer } from './composer.tsx';
@@ -48,7 +48,12 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
   const [attempt, setAttempt] = useState(0);
   // opened once the socket is there; from then on it survives reconnections by itself
   const ready = logins > 0;
-  useEffect(() => (ready ? openRoom(chat_id, true) : undefined), [chat_id, ready, attempt]); // oxlint-disable-line react/exhaustive-effect-dependencies -- `attempt` asks again
+  // lost from sight while it is open, it is opened again when it comes back
+  const inSight = room.state !== 'missing' || attendance !== null;
+  useEffect(() => (ready && inSight ? openRoom(chat_id, true) : undefined), [chat_id, ready, inSight, attempt]); // oxlint-disable-line react/exhaustive-effect-dependencies -- `attempt` asks again
+
+  // whoever comes back to it asks again
+  useEffect(() => () => forgetMissing(chat_id), [chat_id]);
 
   const lastMessage = room.messages.at(-1);
   const member = attendance?.membros.some((m) => m.id_usuario === me) ?? false;

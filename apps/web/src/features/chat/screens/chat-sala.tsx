@@ -12,6 +12,7 @@ import { InboxList } from '../components/inbox-list.tsx';
 import { attendances } from '../state/attendances.ts';
 import { useConnection } from '../state/connection.ts';
 import { inboxIds, refreshInbox } from '../state/inbox.ts';
+import { useMissing } from '../state/rooms.ts';
 import { clearSelection, toggleSelected } from '../state/selection.ts';
 import { isTeam } from '../state/team.ts';
 import { TeamList } from '../team/team-list.tsx';
@@ -38,6 +39,7 @@ export function ChatSala() {
   // until the person chooses, the list of what is open
   const [chosen, setTeam] = useState<boolean | null>(null);
   const current = useStore(attendances.of(id ?? 0));
+  const missing = useMissing(id ?? 0);
   const team = chosen ?? (current !== null && isTeam(current));
   const back = useCallback(() => void navigate({ pathname: '/ChatSala', search: location.search }), [navigate]);
 
@@ -67,7 +69,7 @@ export function ChatSala() {
           <EmptyBox kind="empty" title="Nenhuma conversa aberta" text="Escolha uma conversa ao lado ou comece uma nova." />
         </div>
       )}
-      {id !== null && wide && (
+      {id !== null && wide && !missing && (
         <aside className={classes.details} aria-label={team ? 'Dados da conversa' : 'Dados do contato'}>
           <ContactPanel chat_id={id} />
         </aside>

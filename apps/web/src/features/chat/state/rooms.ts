@@ -1,4 +1,5 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { useSyncExternalStore } from 'react';
 import { createStoreMap } from '@/core/store.ts';
 
 /** A message of this browser that the server has not confirmed yet. */
@@ -62,6 +63,21 @@ export const rooms = createStoreMap<number, Room>(() => blank);
 export function updateRoom(chat_id: number, change: Partial<Room>): void {
   const store = rooms.of(chat_id);
   store.set({ ...store.get(), ...change });
+}
+
+export function forgetMissing(chat_id: number): void {
+  if (rooms.of(chat_id).get().state === 'missing') updateRoom(chat_id, { state: 'loading' });
+}
+
+/** Whether the room is not there for this person; its messages wake nobody who asks only this. */
+export const useMissing = (chat_id: number): boolean => {
+  const store = rooms.of(chat_id);
+  return useSyncExternalStore(store.subscribe, () => store.get().state === 'missing');
+};
+
+/** It went where this person may not look: what was read of it goes from the screen, too. */
+export function loseRoom(chat_id: number): void {
+  if (rooms.has(chat_id)) rooms.of(chat_id).set({ ...blank, state: 'missing' });
 }
 
 const before = (a: Mensagem, b: Mensagem): boolean => a.at_created < b.at_created || (a.at_created === b.at_created && a.msg_index < b.msg_index);

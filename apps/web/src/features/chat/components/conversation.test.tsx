@@ -1,0 +1,77 @@
+import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Screen } from '@/core/screen.ts';
+import { WampError } from '@/core/socket/wamp-client.ts';
+import { renderScreens } from '@/testing/render-app.tsx';
+import { sessionOf } from '@/testing/session.ts';
+import { attendances } from '../state/attendances.ts';
+import { rooms } from '../state/rooms.ts';
+
+const mine = {
+  chat_id: 68,
+  topic: 'sala-x',
+  nome: 'Otávio Dias',
+  status_id: 2,
+  usuario_id: 2,
+  membros: [],
+  client_id: 5,
+  ultimo_index: 1,
+  ultima_mensagem: null,
+  counts: { atendimentos: 1 },
+} as unknown as Atendimento;
+const hello = { msg_id: 1, msg_index: 1, chat_id: 68, text: 'Oi, preciso de ajuda', de: 'contato', type: 'message', at_created: '2026-11-21T12:00:00.000Z' };
+/** What the server lets this person see. */
+let seen: Atendimento[] = [];
+vi.mock('../state/connection.ts', () => ({
+  trigger: async (name: string) => {
+    if (name === 'get_messages_history') return { data: [hello as Mensagem], mais_antigas: false, mais_novas: false };
+    if (name === 'get_chat_status' && seen.length === 0) throw new WampError('nao_encontrado', 'não encontrado');
+    return { data: seen, totais: { minhas: 0, fila: 0, todas: 0 } };
+  },
+  publish: () => undefined,
+  enterRoom: () => () => undefined,
+  caughtUp: () => undefined,
+  isLoggedIn: () => true,
+  useIsBehind: () => false,
+  useConnection: () => ({ state: 'active', loggedIn: true, logins: 1 }),
+}));
+const { Conversation } = await import('./conversation.tsx');
+const { chatHandlers, loseTopic } = await import('../chat.realtime.ts');
+const place: Screen = {
+  path: 'lugar',
+  title: 'Lugar',
+  permission: 'everyone',
+  page: async () => () => <Conversation chat_id={68} me={1} onBack={() => undefined} />,
+};
+const gone = () => screen.findByText('Conversa não encontrada');
+const there = () => screen.findByRole('region', { name: 'Conversa com Otávio Dias' });
+
+beforeEach(() => {
+  rooms.clear();
+  attendances.clear();
+  seen = [mine];
+});
+
+test('a conversation that was handed on to where one may not look leaves the screen, and is there again when it comes back', async () => {
+  const hear = chatHandlers({ id_login: 1 });
+  renderScreens([place], sessionOf({}), '/lugar');
+  await there();
+  await waitFor(() => expect(rooms.of(68).get().messages).toHaveLength(1));
+  seen = [];
+  act(() => hear.close_chat({ chat_id: 68 }, 'usuario-1'));
+  await gone();
+  expect(rooms.of(68).get().messages, 'nothing of it stays').toEqual([]);
+  seen = [mine];
+  act(() => hear.chat_status({ data: [mine] }, 'usuario-1'));
+  await there();
+  await waitFor(() => expect(rooms.of(68).get().messages).toHaveLength(1));
+});
+
+test('handed on while the connection was away: its topic is refused, and it leaves the screen', async () => {
+  renderScreens([place], sessionOf({}), '/lugar');
+  await there();
+  seen = [];
+  act(() => loseTopic('sala-x'));
+  await gone();
+});
