@@ -1,11 +1,15 @@
 import { EmojiPicker } from 'frimousse';
+import { useEffect, useRef } from 'react';
 import classes from './emoji.module.css';
 
 /** Emoji by category and search, in Portuguese; its data comes from this origin. */
 export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
+  const search = useRef<HTMLInputElement>(null);
+  // what opens it has looked for a field before this was fetched
+  useEffect(() => search.current?.focus({ preventScroll: true }), []);
   return (
     <EmojiPicker.Root className={classes.root} locale="pt" emojibaseUrl="/emoji" columns={9} onEmojiSelect={({ emoji }) => onPick(emoji)}>
-      <EmojiPicker.Search className={classes.search} placeholder="Pesquisar emoji" aria-label="Pesquisar emoji" data-autofocus />
+      <EmojiPicker.Search className={classes.search} placeholder="Pesquisar emoji" aria-label="Pesquisar emoji" ref={search} data-autofocus />
       <EmojiPicker.Viewport className={classes.viewport}>
         <EmojiPicker.Loading className={classes.note}>Carregando…</EmojiPicker.Loading>
         <EmojiPicker.Empty className={classes.note}>Nenhum emoji encontrado</EmojiPicker.Empty>
