@@ -111,9 +111,9 @@ export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: 
     const tags = [...new Map([...opcoes.tags, ...list(cell('tags'))].map((tag) => [plainWords(tag), tag.slice(0, 60)])).values()];
 
     const own = Object.fromEntries(
-      campos.map(({ id_campo, tipo }) => {
-        const text = cell(`campo_${id_campo}`);
-        return [String(id_campo), tipo === 'data' ? dayOf(text) : text];
+      campos.map((campo) => {
+        const text = cell(`campo_${campo.id_campo}`);
+        return [String(campo.id_campo), campo.tipo === 'data' ? dayOf(text) : text];
       }),
     );
     // whether one is required is asked of new contatos alone
