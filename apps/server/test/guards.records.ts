@@ -469,6 +469,7 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /contatos/identidades/{id}': (a) => ({ params: { id: a.id_contato } }),
   'GET /resumoContato/linhaDoTempo/{id}': (a) => ({ params: { id: a.id_contato } }),
   'GET /privacidade/consentimentos/{id}': (a) => ({ params: { id: a.id_contato } }),
+  'GET /privacidade/anonimizacao/{id}': (a) => ({ params: { id: a.id_contato } }),
   'POST /privacidade/anonimizar/{id}': (a) => ({ params: { id: a.id_contato }, body: { nome: 'outro', conversas: 'apagar' } }),
   'POST /privacidade/reter/{id}': (a) => ({ params: { id: a.id_contato }, body: { reter: 1 } }),
   'POST /privacidade/consentir/{id}': (a) => ({ params: { id: a.id_contato }, body: { finalidade: 'marketing', concedido: 1 } }),

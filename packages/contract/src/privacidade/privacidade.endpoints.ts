@@ -48,6 +48,12 @@ export const privacidade = {
     params: z.object({ id }),
     body: anonimizarBody,
   }),
+  anonimizacao: endpoint('GET /privacidade/anonimizacao/{id}', {
+    summary: 'Se um contato pode ser anonimizado agora: o que impede, ou nada',
+    access: ['privacidade', 'anonimizar'],
+    params: z.object({ id }),
+    reply: z.object({ impedimento: z.string().nullable() }),
+  }),
   reter: endpoint('POST /privacidade/reter/{id}', {
     summary: 'Guardar um contato fora das regras de retenção, ou devolvê-lo a elas',
     access: ['privacidade', 'anonimizar'],

@@ -48,11 +48,11 @@ export async function insertImportacao(
   return rows[0]!.id_importacao;
 }
 
-/** `first`: number in the file of the first of these rows. */
-export async function insertLinhas(db: Db, id_importacao: number, first: number, rows: readonly (readonly string[])[]): Promise<void> {
+/** Rows with their number in the file. */
+export async function insertLinhas(db: Db, id_importacao: number, rows: readonly Pick<LinhaRow, 'linha' | 'celulas'>[]): Promise<void> {
   await sql`insert into importacao_linha (id_importacao, linha, celulas)
-    select ${id_importacao}::bigint, ${first}::int + x.n::int - 1, array(select jsonb_array_elements_text(x.celulas))
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as x(celulas, n)`.execute(db);
+    select ${id_importacao}::bigint, x.linha, array(select jsonb_array_elements_text(x.celulas))
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(linha int, celulas jsonb)`.execute(db);
 }
 
 /** Moves an importação on from one of the states; false when it is in another one by now. */

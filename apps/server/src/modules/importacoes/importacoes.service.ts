@@ -60,7 +60,7 @@ export function importacoesService({ database, clock }: Core) {
         titulo: titulo.slice(0, 120),
         exemplos: linhas
           .slice(0, 200)
-          .map((row) => row[i]!)
+          .map(({ celulas }) => celulas[i]!)
           .filter(Boolean)
           .slice(0, 3)
           .map((text) => text.slice(0, 120)),
@@ -79,8 +79,7 @@ export function importacoesService({ database, clock }: Core) {
           linhas: linhas.length,
         });
         const some = 2000;
-        // row 1 of the file is its heading
-        for (let i = 0; i < linhas.length; i += some) await repository.insertLinhas(db, id, i + 2, linhas.slice(i, i + some));
+        for (let i = 0; i < linhas.length; i += some) await repository.insertLinhas(db, id, linhas.slice(i, i + some));
         const row = await need(db, id);
         return { id_importacao: id, data: present(row), arquivo: await arquivoOf(db, row) };
       });

@@ -98,8 +98,19 @@ describe('[issue: import] the file', () => {
     expect(arquivo.mapa).toEqual({ '0': 'nome', '1': 'data_aniversario', '2': 'cpf', '3': 'whatsapp' });
   });
 
+  it('Excel’s line for the separator is none of the file; rows keep the numbers that a spreadsheet shows, and a cell is one line', async () => {
+    const sent = await send('sep=;\r\nNome;WhatsApp\r\n\r\n"Linha\r\nTrês";11944440001\r\n;;\r\nLinha Cinco;\r\n');
+    expect(sent.arquivo.colunas.map(({ titulo }) => titulo)).toEqual(['Nome', 'WhatsApp']);
+    await check(sent);
+    expect((await lines(sent.id_importacao)).map(({ linha, celulas }) => [linha, celulas[0]])).toEqual([
+      [3, 'Linha Três'],
+      [5, 'Linha Cinco'],
+    ]);
+  });
+
   it.each([
     ['', 'O arquivo está vazio.'],
+    ['Nome;E-mail\n"Aberta;a@b.com\nOutra;c@d.com\n', 'Há aspas abertas e não fechadas no arquivo. Corrija-as ou salve-o como XLSX.'],
     ['nome;email\n', 'O arquivo não tem linhas além do cabeçalho.'],
     [Buffer.from('PK\u0003\u0004 no sheet'), 'Não foi possível ler a planilha. Salve-a de novo como XLSX ou CSV.'],
     [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'Planilhas XLS antigas não são lidas. Salve como XLSX ou CSV.'],
@@ -155,6 +166,39 @@ describe('[issue: import] the dry run', () => {
     await run(sent.id_importacao);
     expect(await named('Lia')).toMatchObject({ email: 'lia@ex.com', tipo_contato: 'Parceiro', origem: 'importacao' });
     expect((await send(text)).arquivo).toMatchObject({ mapa, lembrado: true, opcoes: { tipo_contato: 'Parceiro' } });
+  });
+
+  it('[5] days as files write them are understood; those that are none are not', async () => {
+    const days = ['3/5/1990', '13-05-1990', '13.05.1990', '13/05/1990 00:00', '1990-05-13T03:00:00Z', '31/2/1990', '13/05/90'];
+    const sent = await send(['Nome;WhatsApp;Aniversário', ...days.map((day, i) => `Dia ${i};1196660000${i};${day}`)].join('\n'));
+    await check(sent);
+    expect((await lines(sent.id_importacao)).map(({ estado }) => estado)).toEqual(['nova', 'nova', 'nova', 'nova', 'nova', 'erro', 'erro']);
+    await run(sent.id_importacao);
+    expect([(await named('Dia 0'))?.data_aniversario, (await named('Dia 3'))?.data_aniversario, (await named('Dia 4'))?.data_aniversario]).toEqual([
+      '1990-05-03',
+      '1990-05-13',
+      '1990-05-13',
+    ]);
+  });
+
+  it('[5] a digit too many, an extension or a number as sheets write them makes no phone of another country', async () => {
+    const phones: [string, string | null][] = [
+      ['11 95555-00011', null],
+      ['(11) 3333-4444 ramal 22', null],
+      ['1.19555E+10', null],
+      ['11955550002.0', '5511955550002'],
+      ['0xx11 95555-0003', '5511955550003'],
+      ['Recado: 11 95555-0004 (mãe)', '5511955550004'],
+      ['00351 912 345 678', '+351912345678'],
+      ['+1 (415) 555-2671', '+14155552671'],
+      ['55 11 95555-0005', '5511955550005'],
+    ];
+    const sent = await send(['Nome;WhatsApp', ...phones.map(([typed], i) => `Fone ${i};${typed}`)].join('\n'));
+    await check(sent);
+    await run(sent.id_importacao);
+    const rows = await lines(sent.id_importacao);
+    expect(rows.map(({ erros }) => erros['1'] ?? null)).toEqual(phones.map(([, stored]) => (stored === null ? 'Telefone inválido' : null)));
+    for (const [i, [, stored]] of phones.entries()) expect((await named(`Fone ${i}`))?.telefone ?? null).toBe(stored);
   });
 
   it('two columns for one field, a column that is not there, and none that says who it is are refused at their place', async () => {

@@ -1,5 +1,5 @@
 import { estados, municipioPorNome } from '@prosa/brasil/municipios.ts';
-import { phoneKey, storedPhone } from '@prosa/brasil/telefone.ts';
+import { phoneKey, storedPhone, withCountry } from '@prosa/brasil/telefone.ts';
 import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
 import { plainWords } from '@prosa/brasil/texto.ts';
 import { type CampoDefinido, lerCampos } from '@prosa/contract/campos/campos.valores.ts';
@@ -39,6 +39,15 @@ const padded = (destino: Destino, text: string): string => {
   return length !== undefined && /^\d+$/.test(text) && text.length >= length - 3 ? text.padStart(length, '0') : text;
 };
 
+/** A day as files write it, with a time or with single digits, the way the form takes it. The day comes first, as here. */
+const dayOf = (text: string): string =>
+  text
+    .replace(
+      /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?=$|[ T])/,
+      (_, day: string, month: string, year: string) => `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`,
+    )
+    .replace(/^(\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})[ T]\d{1,2}:\d{2}.*$/, '$1');
+
 const juridica = new Set(['2', 'pj', 'j', 'juridica', 'pessoa juridica', 'empresa']);
 const fisica = new Set(['1', 'pf', 'f', 'fisica', 'pessoa fisica']);
 const yes = new Set(['sim', 's', '1', 'x', 'true', 'verdadeiro', 'yes', 'y', 'aceita', 'aceito']);
@@ -67,7 +76,7 @@ export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: 
     };
     const read = (coluna: Coluna, text: string, destino: Destino): void => {
       if (text === '') return;
-      const result = contatoBody.shape[coluna].safeParse(text);
+      const result = contatoBody.shape[coluna].safeParse(coluna === 'data_aniversario' ? dayOf(text) : text);
       if (result.success) valores[coluna] = result.data;
       else erros[at(destino)] = result.error.issues[0]!.message;
     };
@@ -101,7 +110,12 @@ export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: 
     const telefones = readPhones(cell, erros, at);
     const tags = [...new Map([...opcoes.tags, ...list(cell('tags'))].map((tag) => [plainWords(tag), tag.slice(0, 60)])).values()];
 
-    const own = Object.fromEntries(campos.map(({ id_campo }) => [String(id_campo), cell(`campo_${id_campo}`)]));
+    const own = Object.fromEntries(
+      campos.map((campo) => {
+        const text = cell(`campo_${campo.id_campo}`);
+        return [String(campo.id_campo), campo.tipo === 'data' ? dayOf(text) : text];
+      }),
+    );
     // whether one is required is asked of new contatos alone
     const lidos = lerCampos(
       campos.map((campo) => ({ ...campo, obrigatorio: 0 })),
@@ -133,20 +147,35 @@ function readCity(cidade: string, estado: string, valores: Record<string, unknow
   }
 }
 
+/**
+ * The number of a cell; null for what is none. spec 5: without + it is Brazilian. A digit too many must not make it one of
+ * the United States, nor an extension or a number as sheets write them (5,5E+12; 11988887777.0) a longer one.
+ */
+function phoneOf(typed: string): string | null {
+  const text = typed
+    .trim()
+    .replace(/\.0+$/, '')
+    .replace(/^0\s*xx\s*/i, '')
+    .replace(/^00(?=\D*[1-9](?:\D*\d){11})/, '+');
+  if (/\d.*\p{L}.*\d/u.test(text) || !isPossiblePhone(text)) return null;
+  return text.startsWith('+') || withCountry(text).startsWith('55') ? text : null;
+}
+
 function readPhones(cell: (destino: Destino) => string, erros: Record<string, string>, at: At): Lida['telefones'] {
   const phones: Lida['telefones'] = [];
   const seen = new Set<string>();
   for (const [destino, tipo_contato] of Object.entries(phoneTypes) as [Destino, TipoDeTelefone][]) {
     for (const typed of cell(destino).split(/[;,/|]/)) {
       if (typed.trim() === '') continue;
-      if (!isPossiblePhone(typed)) {
+      const phone = phoneOf(typed);
+      if (phone === null) {
         erros[at(destino)] = 'Telefone inválido';
         continue;
       }
-      const key = phoneKey(typed);
+      const key = phoneKey(phone);
       if (seen.has(key)) continue;
       seen.add(key);
-      phones.push({ tipo_contato, numero: storedPhone(typed), principal: phones.length === 0 });
+      phones.push({ tipo_contato, numero: storedPhone(phone), principal: phones.length === 0 });
     }
   }
   return phones;

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 
 /** A file that cannot be read; the message is for the person. */
@@ -6,7 +6,8 @@ export class Unreadable extends Error {}
 
 export interface Planilha {
   titulos: string[];
-  linhas: string[][];
+  /** With their number in the file, as a spreadsheet shows it. */
+  linhas: { linha: number; celulas: string[] }[];
 }
 interface Limits {
   linhas: number;
@@ -39,6 +40,9 @@ function delimiterOf(text: string): string {
   return [';', ',', '\t', '|'].toSorted((a, b) => count(b) - count(a))[0]!;
 }
 
+/** Excel's own first line for what separates the columns; it is no row of the sheet. */
+const separator = /^\uFEFF?sep=([^\r\n])\r?\n/i;
+
 const two = (n: number): string => String(n).padStart(2, '0');
 /** A cell as people would have typed it; days of a sheet are days without a time zone. */
 function textOf(cell: unknown): string {
@@ -46,14 +50,25 @@ function textOf(cell: unknown): string {
   if (cell instanceof Date) return `${two(cell.getUTCDate())}/${two(cell.getUTCMonth() + 1)}/${cell.getUTCFullYear()}`;
   if (typeof cell === 'boolean') return cell ? 'Sim' : 'Não';
   if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toFixed(0) : String(cell).replace('.', ',');
-  return typeof cell === 'string' ? cell.trim() : '';
+  // one line each: no field of a contato has more, and a name with a line break spoils every list it stands in
+  return typeof cell === 'string'
+    ? cell
+        .normalize('NFC')
+        .trim()
+        .replace(/\s*[\r\n]+\s*/g, ' ')
+    : '';
 }
 
 function readCsv(bytes: Uint8Array): unknown[][] {
-  const text = decode(bytes);
+  const said = decode(bytes);
+  const text = said.replace(separator, '');
+  const delimiter = separator.exec(said)?.[1] ?? delimiterOf(text);
   try {
-    return parse(text, { bom: true, delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
+    // empty lines count: the rows keep the numbers that people see
+    return parse(text, { bom: true, delimiter, relax_column_count: true, relax_quotes: true });
   } catch (cause) {
+    if (cause instanceof CsvError && cause.code === 'CSV_QUOTE_NOT_CLOSED')
+      throw new Unreadable('Há aspas abertas e não fechadas no arquivo. Corrija-as ou salve-o como XLSX.', { cause });
     throw new Unreadable('Não foi possível ler o arquivo. Salve-o de novo como CSV ou XLSX.', { cause });
   }
 }
@@ -71,12 +86,16 @@ export async function lerPlanilha(bytes: Uint8Array, limits: Limits): Promise<Pl
   if (bytes.length === 0) throw new Unreadable('O arquivo está vazio.');
   if (isOldExcel(bytes)) throw new Unreadable('Planilhas XLS antigas não são lidas. Salve como XLSX ou CSV.');
   const cells = isZip(bytes) ? await readXlsx(bytes) : readCsv(bytes);
-  const rows = cells.map((row) => row.map(textOf)).filter((row) => row.some((cell) => cell !== ''));
-  const [titulos = [], ...linhas] = rows;
+  const rows = cells.map((row, i) => ({ linha: i + 1, celulas: row.map(textOf) })).filter(({ celulas }) => celulas.some((cell) => cell !== ''));
+  const [heading, ...linhas] = rows;
+  const titulos = heading?.celulas ?? [];
   if (linhas.length === 0) throw new Unreadable('O arquivo não tem linhas além do cabeçalho.');
   if (linhas.length > limits.linhas) throw new Unreadable(`O arquivo tem ${linhas.length} linhas. Divida-o em partes de até ${limits.linhas}.`);
-  const largura = Math.max(titulos.length, ...linhas.slice(0, 200).map((row) => row.length));
+  const largura = Math.max(titulos.length, ...linhas.slice(0, 200).map(({ celulas }) => celulas.length));
   if (largura > limits.colunas) throw new Unreadable(`O arquivo tem ${largura} colunas. O máximo é ${limits.colunas}.`);
   const fit = (row: string[]): string[] => Array.from({ length: largura }, (_, i) => (row[i] ?? '').replaceAll('\0', '').slice(0, limits.celula));
-  return { titulos: fit(titulos).map((titulo, i) => titulo || `Coluna ${i + 1}`), linhas: linhas.map(fit) };
+  return {
+    titulos: fit(titulos).map((titulo, i) => titulo || `Coluna ${i + 1}`),
+    linhas: linhas.map(({ linha, celulas }) => ({ linha, celulas: fit(celulas) })),
+  };
 }

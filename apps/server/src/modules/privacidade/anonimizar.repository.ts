@@ -146,10 +146,20 @@ export async function esvaziarRegistros(db: Db, id_login: number | null, { ids, 
   for (const id_cliente of clientes) await esvaziarCliente(db, id_cliente);
 }
 
-/** The name as people see it, held until the transaction ends. */
-export async function lockNome(db: Db, id_contato: number): Promise<{ nome: string; apagado: boolean; aberta: boolean } | undefined> {
-  const { rows } = await sql<{ nome: string; apagado: boolean; aberta: boolean }>`select c.nome_exibido as nome, c.apagado_em is not null as apagado,
-      exists (select from sala s where s.id_contato = c.id_contato and s.status_id in (0, 1, 2, 6, 7)) as aberta
-    from contato c where c.id_contato = ${id_contato} for update of c`.execute(db);
-  return rows[0];
+export interface Situacao {
+  /** The name as people see it. */
+  nome: string;
+  apagado: boolean;
+  aberta: boolean;
+}
+const situacao = sql`select c.nome_exibido as nome, c.apagado_em is not null as apagado,
+  exists (select from sala s where s.id_contato = c.id_contato and s.status_id in (0, 1, 2, 6, 7)) as aberta from contato c`;
+
+export async function findSituacao(db: Db, id_contato: number): Promise<Situacao | undefined> {
+  return (await sql<Situacao>`${situacao} where c.id_contato = ${id_contato}`.execute(db)).rows[0];
+}
+
+/** The same, held until the transaction ends. */
+export async function lockSituacao(db: Db, id_contato: number): Promise<Situacao | undefined> {
+  return (await sql<Situacao>`${situacao} where c.id_contato = ${id_contato} for update of c`.execute(db)).rows[0];
 }

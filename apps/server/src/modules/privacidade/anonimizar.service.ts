@@ -17,6 +17,12 @@ declare module '../../core/jobs/jobs.ts' {
 const filesAJob = 500;
 const plain = (nome: string): string => nome.trim().replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR');
 
+/** Why a contato cannot be anonymised now; null: nothing stands against it. */
+const impedimentoDe = (now: repository.Situacao | undefined): string | null => {
+  if (!now || now.apagado) return 'Este contato já foi anonimizado ou unido a outro.';
+  return now.aberta ? 'Há uma conversa aberta com este contato. Encerre antes de anonimizar.' : null;
+};
+
 /** Ends the personal data of these contatos in the transaction of `db`; `id_login` null: a rule did. Answers the clientes that ended with them. */
 export async function anonimizarContatos(
   db: Db,
@@ -44,13 +50,20 @@ export async function removeLater(db: Db, files: readonly string[]): Promise<voi
 /** The end of somebody's personal data, in one transaction; their files go after it, and again until they are gone. */
 export function anonimizarService({ database, storage, sessions }: Core) {
   return {
+    /** Said before somebody begins, so that nobody types the name in vain. */
+    impedimento: (person: Staff, id: number): Promise<string | null> =>
+      database.lerEmpresa(person.id_empresa, async (db) => {
+        if (!(await findContato(db, person, id))) throw notFound('Contato');
+        return impedimentoDe(await repository.findSituacao(db, id));
+      }),
+
     async anonimizar(person: Staff, id: number, { nome, conversas }: Input<typeof privacidade.anonimizar>['body']): Promise<void> {
       const clientes = await database.comEmpresa(person.id_empresa, async (db) => {
         if (!(await findContato(db, person, id))) throw notFound('Contato');
-        const now = await repository.lockNome(db, id);
-        if (!now || now.apagado) throw new AppError('conflito', 'Este contato já foi anonimizado ou unido a outro.');
-        if (now.aberta) throw new AppError('conflito', 'Há uma conversa aberta com este contato. Encerre antes de anonimizar.');
-        if (plain(nome) !== plain(now.nome)) throw invalid({ nome: 'Digite o nome do contato como está no cadastro' });
+        const now = await repository.lockSituacao(db, id);
+        const impedimento = impedimentoDe(now);
+        if (impedimento !== null) throw new AppError('conflito', impedimento);
+        if (plain(nome) !== plain(now!.nome)) throw invalid({ nome: 'Digite o nome do contato como está no cadastro' });
         return anonimizarContatos(db, [id], conversas, person.id_login);
       });
       for (const id_cliente of clientes) sessions.invalidate({ id_cliente });

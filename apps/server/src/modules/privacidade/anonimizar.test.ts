@@ -295,7 +295,9 @@ describe('[issue: anonymise]', () => {
     const { id_sala } = await inEmpresa((db) =>
       db.insertInto('sala').values({ topic: crypto.randomUUID(), id_contato, status_id: 2 }).returning('id_sala').executeTakeFirstOrThrow(),
     );
-    expect((await refusal(ended(id_contato, 'Maria Clara'))).http).toBe(409);
+    const impedimento = 'Há uma conversa aberta com este contato. Encerre antes de anonimizar.';
+    expect((await boss.call(privacidade.anonimizacao, { params: { id: id_contato } })).impedimento).toBe(impedimento);
+    expect(await refusal(ended(id_contato, 'Maria Clara'))).toMatchObject({ http: 409, message: impedimento });
     await inEmpresa((db) =>
       db.updateTable('sala').set({ status_id: 4, id_encerrou: boss.sessao.id_login!, encerrado_em: new Date() }).where('id_sala', '=', id_sala).execute(),
     );

@@ -25,6 +25,7 @@ export function privacidadeModule(core: Core, { rooms, palavras }: { rooms: Room
         await anonimizar.anonimizar(person, params.id, body);
         return {};
       });
+      register(privacidade.anonimizacao, async ({ person, params }) => ({ impedimento: await anonimizar.impedimento(person, params.id) }));
       register(privacidade.consentimentos, ({ person, params }) => consentimentos.list(person, params.id));
       register(privacidade.consentir, async ({ person, params, body }) => ({ id_consentimento: await consentimentos.register(person, params.id, body) }));
       register(privacidade.reter, async ({ person, params, body }) => {

@@ -79,6 +79,9 @@ export async function setReter(id: number, reter: boolean): Promise<void> {
   await invalidate(privacidade.consentimentos, resumoContato.linhaDoTempo);
 }
 
+/** Asked anew each time: a conversation may have begun or ended. */
+export const anonimizacaoQuery = (id: number) => ({ ...read(privacidade.anonimizacao, { params: { id } }), staleTime: 0, gcTime: 0 });
+
 type Anonimizar = z.input<typeof anonimizarBody>;
 export type Conversas = Anonimizar['conversas'];
 

@@ -50,6 +50,7 @@ beforeEach(() => {
       ],
       cursor: null,
     }))
+    .on(privacidade.anonimizacao, () => ({ impedimento: null }))
     .on(privacidade.consentimentos, () => ({ data: register, aceita: { atendimento: true, marketing: false, pesquisa: true }, reter }));
 });
 const session = (...funcoes: string[]) =>
@@ -142,6 +143,7 @@ test('[issue: anonymise] two steps, the name typed; then the page says so and of
   await user.click(await screen.findByRole('button', { name: 'Anonimizar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Anonimizar Rita' }));
   await user.click(dialog.getByLabelText('Apagar o conteúdo'));
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Continuar' })).toHaveProperty('disabled', false));
   await user.click(dialog.getByRole('button', { name: 'Continuar' }));
   const forGood = dialog.getByRole('button', { name: 'Anonimizar para sempre' });
   await user.click(forGood);
@@ -166,6 +168,16 @@ test('[issue: anonymise] two steps, the name typed; then the page says so and of
   expect(server.received(privacidade.anonimizar)[1]?.body).toEqual({ nome: 'Rita', conversas: 'apagar' });
   expect(screen.queryByRole('region', { name: 'Consentimento' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Anonimizar' })).toBeNull();
+});
+
+test('[issue: anonymise] what stands against it is said when the window opens, before any name is typed', async () => {
+  const impedimento = 'Há uma conversa aberta com este contato. Encerre antes de anonimizar.';
+  server.on(privacidade.anonimizacao, () => ({ impedimento }));
+  const { user } = open('anonimizar', 'consentir');
+  await user.click(await screen.findByRole('button', { name: 'Anonimizar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Anonimizar Rita' }));
+  expect(await dialog.findByText(impedimento)).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Continuar' })).toHaveProperty('disabled', true);
 });
 
 test('a contato that went into another leads there', async () => {

@@ -57,6 +57,23 @@ test('[5] a phone is Brazilian unless another country is chosen, and gets its co
   });
 });
 
+test.each([
+  ['5511987654321', '(11) 98765-4321'],
+  ['55 (51) 3333-4444', '(51) 3333-4444'],
+  ['011 98765-4321', '(11) 98765-4321'],
+  ['0 15 11 98765-4321', '(11) 98765-4321'],
+  ['00 55 11 98765-4321', '(11) 98765-4321'],
+  ['+55 11 98765-4321', '(11) 98765-4321'],
+  ['(55) 99999-8888', '(55) 99999-8888'],
+])('[5] a number pasted with its code or with zeros in front stays that number: %s', async (pasted, shown) => {
+  const { user, saved } = open();
+  await user.click(await screen.findByLabelText('Telefone 1'));
+  await user.paste(pasted);
+  expect(screen.getByLabelText<HTMLInputElement>('Telefone 1').value).toBe(shown);
+  await user.click(save());
+  expect(saved.mock.lastCall?.[0]).toMatchObject({ telefones: [{ numero: `+55${shown.replace(/\D+/g, '')}` }] });
+});
+
 test('[5] what is not possible for its country says so; a stored number of another country shows it', async () => {
   const { user } = open({ telefones: [{ tipo_contato: 'Casa', numero: '+14155552671', principal: 1 }] });
   await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'País do telefone' }).value).toBe('US'));

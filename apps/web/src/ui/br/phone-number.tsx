@@ -22,6 +22,15 @@ interface Typed {
 
 const digitsOf = (text: string): string => text.replace(/\D+/g, '');
 
+/** A whole number as it stands elsewhere, with 55 or with zeros in front, which the mask would cut to another one; '' for other texts. */
+function wholeNumber(text: string): string {
+  if (text.startsWith('+')) return text;
+  const digits = digitsOf(text);
+  const [, international] = /^00([1-9]\d{11,})$/.exec(digits) ?? [];
+  const [, national] = /^(?:55|0|0\d\d)([1-9]\d{9,10})$/.exec(digits) ?? [];
+  return international ? `+${international}` : national ? `+55${national}` : '';
+}
+
 function typedOf(numero: string): Typed {
   const digits = digitsOf(numero);
   if (digits === '') return { sigla: 'BR', text: '' };
@@ -66,10 +75,11 @@ export function PhoneNumber({ defaultValue = '', onChange, onComplete, error, ..
   };
   // a whole number with its code goes to its own country, whatever is chosen
   const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
-    const text = event.clipboardData.getData('text').trim();
-    if (!text.startsWith('+')) return;
+    const pasted = event.clipboardData.getData('text').trim();
+    const numero = typed.sigla === 'BR' || pasted.startsWith('+') ? wholeNumber(pasted) : '';
+    if (numero === '') return;
     event.preventDefault();
-    change(settle(text));
+    change(numero.startsWith('+55') ? typedOf(numero) : settle(numero));
   };
 
   const country = (

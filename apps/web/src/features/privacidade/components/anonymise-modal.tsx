@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '@/core/toasts.tsx';
 import { ModalForm } from '@/ui/form/modal-form.tsx';
 import { textOf } from '@/ui/form/text-of.ts';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
-import { anonimizar, type Conversas } from '../privacidade.queries.ts';
+import { anonimizacaoQuery, anonimizar, type Conversas } from '../privacidade.queries.ts';
 
 const typedName = (fields: FormData): string => textOf(fields, 'nome').trim();
 
@@ -12,6 +14,8 @@ export function AnonymiseModal({ id, nome, onClose }: { id: number; nome: string
   useReturnFocus();
   const [conversas, setConversas] = useState<Conversas>('sem_texto');
   const [sure, setSure] = useState(false);
+  const { data, error } = useQuery(anonimizacaoQuery(id));
+  const against = data?.impedimento ?? (error && messageOf(error));
   return (
     <Modal opened onClose={onClose} title={`Anonimizar ${nome}`}>
       {sure ? (
@@ -34,6 +38,11 @@ export function AnonymiseModal({ id, nome, onClose }: { id: number; nome: string
         </ModalForm>
       ) : (
         <Stack gap="md">
+          {against && (
+            <Alert color="orange" role="alert">
+              {against}
+            </Alert>
+          )}
           <Text size="sm">
             Apaga nome, documentos, telefones, e-mail, endereço, tags, campos, mudanças, anexos, mensagens agendadas, avisos e o que foi importado. O acesso à
             área do cliente, quando é só desta pessoa, também acaba. Ficam as datas e os departamentos das conversas, para os números da empresa.
@@ -53,7 +62,7 @@ export function AnonymiseModal({ id, nome, onClose }: { id: number; nome: string
             <Button variant="default" onClick={onClose}>
               Cancelar
             </Button>
-            <Button color="red" variant="light" onClick={() => setSure(true)}>
+            <Button color="red" variant="light" disabled={data?.impedimento !== null} onClick={() => setSure(true)}>
               Continuar
             </Button>
           </Group>
