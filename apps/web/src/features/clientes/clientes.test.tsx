@@ -135,6 +135,24 @@ test('[5] a form for a person and for a company; a document of another cliente i
   await waitFor(() => expect(server.received(clientes.store)[0]?.body).toMatchObject({ tipo: 2, razao_social: 'Pão Nosso Ltda.', cnpj: '11.444.777/0001-61' }));
 });
 
+test('[5] a wrong document in a field that is out of sight stops no save, and is not sent', async () => {
+  server
+    .on(clientes.store, () => ({ id_cliente: 7 }))
+    .on(clientes.show, () => detail())
+    .on(clientes.acesso, () => access('sem'));
+  const { user, router } = open('/clientes/cadastrar');
+  await user.click(await screen.findByRole('radio', { name: 'Pessoa jurídica' }));
+  await user.type(screen.getByLabelText(/^CNPJ/), '11111111111111');
+  await user.click(screen.getByRole('radio', { name: 'Pessoa física' }));
+  await user.type(screen.getByLabelText(/^Nome/), 'Rita Alves');
+  await user.type(screen.getByLabelText(/^CPF/), '52998224725');
+  await user.click(screen.getByRole('button', { name: 'Salvar cliente' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/clientes/show/7'));
+  const { body } = server.received(clientes.store)[0]!;
+  expect(body).toMatchObject({ tipo: 1, cpf: '529.982.247-25' });
+  expect(body).not.toHaveProperty('cnpj');
+});
+
 test('editing sends the version that was read, and says when it is not the newest any more', async () => {
   server.on(clientes.show, () => detail()).on(clientes.store, () => ({ refuse: { http: 409, message: 'Outra pessoa salvou este cliente.' } }));
   const { user } = open('/clientes/editar/7');

@@ -7,6 +7,7 @@ import type { Answer } from '@prosa/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { z } from 'zod';
 import { useCan } from '@/core/session.ts';
 import { toast } from '@/core/toasts.tsx';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
@@ -34,6 +35,13 @@ const blank: ClienteValues = {
   status: true,
   contatos: [],
 };
+
+/** Without the document of the other tipo: its field is out of sight, so what is wrong with it could neither be seen nor put right. */
+function withoutHidden(values: ClienteValues): ClienteValues {
+  const { cpf, cnpj, ...rest } = values;
+  return Number(values.tipo) === 2 ? { ...rest, cnpj } : { ...rest, cpf };
+}
+const schema = z.preprocess((values) => withoutHidden(values as ClienteValues), clienteBody);
 
 const idsOf = (contatos: readonly { id_contato: number }[]): number[] => contatos.map(({ id_contato }) => id_contato);
 const optionsOf = (contatos: readonly { id_contato: number; nome: string }[]): Option[] =>
@@ -71,10 +79,10 @@ export function ClienteForm() {
       key={id_cliente}
       title={editing ? 'Editar cliente' : 'Novo cliente'}
       step={editing ? 'Editar' : 'Cadastrar'}
-      schema={clienteBody}
+      schema={schema as z.ZodType<unknown, ClienteValues>}
       initial={blank}
       load={load}
-      save={saveCliente}
+      save={(values) => saveCliente(withoutHidden(values))}
       onSaved={(id) => {
         toast('Cliente salvo.');
         void navigate(`/clientes/show/${id}`);
