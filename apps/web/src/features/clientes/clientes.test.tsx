@@ -237,3 +237,14 @@ test('[3] the record shows its data, contatos and history; the access is given b
   expect(await screen.findByText('Ainda não entrou')).toBeTruthy();
   expect(server.received(clientes.convidar)).toMatchObject([{ params: { id: '7' }, body: { usuario: 'rita@exemplo.com' } }]);
 });
+
+test('an invitation is sent again to the e-mail of the record as it is now', async () => {
+  server
+    .on(clientes.show, () => detail({ email: 'nova@exemplo.com' }))
+    .on(clientes.acesso, () => ({ data: { ...access('convidado').data, usuario: 'velha@exemplo.com' } }))
+    .on(clientes.convidar, () => ({}));
+  const { user } = open('/clientes/show/7');
+  await user.click(await screen.findByRole('button', { name: 'Enviar convite de novo' }));
+  expect(await screen.findByText('Convite enviado de novo.')).toBeTruthy();
+  expect(server.received(clientes.convidar)).toMatchObject([{ body: { usuario: 'nova@exemplo.com' } }]);
+});
