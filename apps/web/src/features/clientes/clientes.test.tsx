@@ -164,6 +164,14 @@ test('editing sends the version that was read, and says when it is not the newes
   expect((nome as HTMLInputElement).value).toBe('Rita Alves Lima');
 });
 
+test('one that is in the trash is not edited: the way to bring it back stands there', async () => {
+  server.on(clientes.show, () => detail({ excluido_em: '2026-02-01T12:00:00.000Z' }));
+  open('/clientes/editar/7');
+  expect((await screen.findByRole('link', { name: 'Ver o cadastro' })).getAttribute('href')).toBe('/clientes/show/7');
+  expect(screen.getByText('Cliente na lixeira')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Salvar cliente' })).toBeNull();
+});
+
 test('a new cliente starts from a contato', async () => {
   server
     .on(

@@ -10,6 +10,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useCan } from '@/core/session.ts';
 import { toast } from '@/core/toasts.tsx';
+import { InTrash } from '@/features/cadastros/public.ts';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
 import { blankAddress } from '@/ui/br/blank-address.ts';
 import { placeText } from '@/ui/br/municipios.ts';
@@ -70,13 +71,15 @@ export function ClienteForm() {
   const navigate = useNavigate();
   const stored = clienteQuery(Number(id_cliente));
   const start = clienteDeContatoQuery(id_contato);
-  // FormPage reads them; here only for the names of the contatos
-  const known = [...(useQuery({ ...stored, enabled: false }).data?.data.contatos ?? []), ...(useQuery({ ...start, enabled: false }).data?.data.contatos ?? [])];
+  // FormPage reads them; here for the names of the contatos and whether it is in the trash
+  const read = useQuery({ ...stored, enabled: false }).data?.data;
+  const known = [...(read?.contatos ?? []), ...(useQuery({ ...start, enabled: false }).data?.data.contatos ?? [])];
   const seesContatos = useCan('contatos', 'getAll');
   const load = editing ? { ...stored, select: toValues } : id_contato > 0 ? { ...start, select: fromContato } : undefined;
   return (
     <FormPage
       key={id_cliente}
+      blocked={editing && read?.excluido_em && <InTrash kind="Cliente" showPath={`/clientes/show/${id_cliente}`} />}
       title={editing ? 'Editar cliente' : 'Novo cliente'}
       step={editing ? 'Editar' : 'Cadastrar'}
       schema={schema as z.ZodType<unknown, ClienteValues>}
