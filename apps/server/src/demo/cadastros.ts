@@ -41,10 +41,16 @@ const mobile = (random: Random): string => `55${random.pick(areaCodes)}9${random
 const phones = (numero: string): string => JSON.stringify([{ tipo_contato: 'Whatsapp', numero, principal: 1 }]);
 const mailName = (nome: string): string => plain(nome).replace(/[^a-z]+/g, '.');
 
+/** Who registered what is there. */
+interface Author {
+  id_empresa: number;
+  id_login: number;
+}
+
 /** Clientes of a furniture shop, most of them with the contatos that speak for them; one signs in to the client area. */
 export async function insertClientes(
   db: Db,
-  { id_empresa, id_login }: { id_empresa: number; id_login: number },
+  { id_empresa, id_login }: Author,
   contacts: readonly DemoContact[],
   signIn: { usuario: string; senha: string },
   random: Random,
@@ -84,14 +90,26 @@ export async function insertClientes(
     };
   });
   const made = await db.insertInto('cliente').values(rows).returning('id_cliente').execute();
-  await sql`insert into cadastro_mudanca (id_cliente, em, tipo, id_login) select id_cliente, criado_em, 'criado', ${id_login} from cliente where id_empresa = ${id_empresa}`.execute(
-    db,
-  );
+  await insertCreated(db, 'cliente', { id_empresa, id_login });
   for (const [i, { id_cliente }] of made.entries()) {
-    const owned = [contacts[i]!, ...(i % 6 === 0 ? [contacts[36 + i / 6]!] : [])];
+    const owned = [contacts[i]!, ...(i % 6 === 0 ? [contacts[37 + i / 6]!] : [])];
     const ids = owned.map(({ id_contato }) => id_contato);
     await db.updateTable('contato').set({ id_cliente }).where('id_contato', 'in', ids).execute();
   }
+  // those who write for the bakery: one waits for an answer, the other was attended
+  for (const [contact, cargo] of [
+    [contacts[36]!, 'Compras'],
+    [contacts[42]!, 'Financeiro'],
+  ] as const) {
+    await db.updateTable('contato').set({ id_cliente: padaria, cargo }).where('id_contato', '=', contact.id_contato).execute();
+  }
+}
+
+/** Each record's history begins with who registered it. */
+async function insertCreated(db: Db, tabela: 'cliente' | 'fornecedor' | 'funcionario', { id_empresa, id_login }: Author): Promise<void> {
+  const id = sql.ref(`id_${tabela}`);
+  await sql`insert into cadastro_mudanca (${id}, em, tipo, id_login) select ${id}, criado_em, 'criado', ${id_login} from ${sql.table(tabela)}
+    where id_empresa = ${id_empresa}`.execute(db);
 }
 
 const suppliers = [
@@ -103,7 +121,7 @@ const suppliers = [
   ['Embalagens Boa Viagem Ltda.', 'Boa Viagem', 'Túlio Dias'],
 ] as const;
 
-export async function insertFornecedores(db: Db, random: Random): Promise<void> {
+export async function insertFornecedores(db: Db, author: Author, random: Random): Promise<void> {
   const rows = suppliers.map(([razao_social, nome_fantasia, representante], n) => ({
     razao_social,
     nome_fantasia,
@@ -118,12 +136,18 @@ export async function insertFornecedores(db: Db, random: Random): Promise<void> 
     status: n === 5 ? 0 : 1,
   }));
   await db.insertInto('fornecedor').values(rows).execute();
+  await insertCreated(db, 'fornecedor', author);
 }
 
 const jobs = ['Vendedora', 'Montador', 'Motorista', 'Estoquista', 'Designer de interiores', 'Auxiliar administrativo'] as const;
 
 /** Who works at the shop: those who sign in, and some who do not. */
-export async function insertFuncionarios(db: Db, logins: readonly { id_login: number | null; nome: string; cargo: string }[], random: Random): Promise<void> {
+export async function insertFuncionarios(
+  db: Db,
+  author: Author,
+  logins: readonly { id_login: number | null; nome: string; cargo: string }[],
+  random: Random,
+): Promise<void> {
   const others = Array.from({ length: 8 }, (_, n) => ({
     id_login: null,
     nome: `${firstNames[(n * 5) % firstNames.length]!} ${lastNames[(n * 3) % lastNames.length]!}`,
@@ -147,4 +171,5 @@ export async function insertFuncionarios(db: Db, logins: readonly { id_login: nu
     };
   });
   await db.insertInto('funcionario').values(rows).execute();
+  await insertCreated(db, 'funcionario', author);
 }

@@ -245,12 +245,14 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<voi
   await insertNotices(db);
 
   const own = seededRandom(110);
-  await insertClientes(db, { id_empresa, id_login: admin }, contacts, { usuario: 'cliente@aurora.demo', senha: password }, own);
+  const author = { id_empresa, id_login: admin };
+  await insertClientes(db, author, contacts, { usuario: 'cliente@aurora.demo', senha: password }, own);
   await insertDoubles(db, contacts);
-  await insertFornecedores(db, own);
+  await insertFornecedores(db, author, own);
   const cargos = { administrador: 'Gerente', supervisor: 'Supervisora de atendimento', atendente: 'Atendente' } as const;
   await insertFuncionarios(
     db,
+    author,
     [...people].filter(([person]) => person !== operador).map(([person, id_login]) => ({ id_login, nome: person.nome, cargo: cargos[person.grupo] })),
     own,
   );

@@ -13,7 +13,7 @@ export function linked(text: string): string {
 function mailPage(mails: readonly KeptMail[]): string {
   const articles = mails.map(
     (m) =>
-      `<article><h2>${escapeHtml(m.subject)}</h2><p class="para">Para <b>${escapeHtml(m.to)}</b> · ${m.em.toLocaleString('pt-BR')}</p><pre>${linked(m.text)}</pre></article>`,
+      `<article><h2>${escapeHtml(m.subject)}</h2><p class="para">Para <b>${escapeHtml(m.to)}</b> · ${m.em.toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })}</p><pre>${linked(m.text)}</pre></article>`,
   );
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>E-mails – Prosa</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;max-width:720px;margin:32px auto;padding:0 16px;color:#1f2937;background:#f3f4f6}

@@ -44,9 +44,10 @@ export async function saveFicha(
     return novo;
   }
   const { rows } = await sql<{ linha: Record<string, unknown> }>`select to_jsonb(t) as linha from ${sql.table(cadastro.tabela)} t
-    where t.${sql.ref(cadastro.id)} = ${id} and t.excluido_em is null for update`.execute(db);
+    where t.${sql.ref(cadastro.id)} = ${id} for update`.execute(db);
   const before = rows[0]?.linha;
   if (!before) throw notFound(cadastro.nome);
+  if (before['excluido_em'] !== null) throw new AppError('nao_encontrado', `Este ${cadastro.nome.toLowerCase()} está na lixeira. Restaure antes de salvar.`);
   if (versao !== undefined && before['versao'] !== versao) {
     throw new AppError('conflito', `Outra pessoa salvou este ${cadastro.nome.toLowerCase()} enquanto você editava. Confira o que mudou antes de salvar.`);
   }

@@ -40,7 +40,7 @@ export function sendAccessMail(core: Core, mailer: Mailer) {
         marca,
         nome: found.nome || found.nome_exibido || '',
         motivo: invited
-          ? `${marca} abriu para você a área do cliente, onde você acompanha seus atendimentos e seus dados. Seu usuário é ${found.usuario}.`
+          ? `${marca} abriu para você a área do cliente, onde você confere e atualiza os seus dados. Seu usuário é ${found.usuario}.`
           : `${marca} enviou este link para você criar uma nova senha da área do cliente. Seu usuário é ${found.usuario}.`,
         pedido: 'Abra este endereço para escolher a senha',
         botao: invited ? 'Criar minha senha' : 'Escolher nova senha',

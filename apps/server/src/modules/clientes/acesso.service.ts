@@ -39,7 +39,9 @@ export function acessoService({ database, sessions }: Core) {
         if (cliente.email === '') await saveFicha(db, cadastros.clientes, id_cliente, { email: usuario }, undefined, person.id_login);
         else if (cliente.email.toLowerCase() !== usuario.toLowerCase())
           throw invalid({ usuario: `O e-mail do cadastro é ${cliente.email}. Convide por ele, ou mude o cadastro antes.` });
-        await giveAccess(db, id_cliente, { usuario }, person.id_login);
+        // a name that is no e-mail was chosen by somebody, and stays; an e-mail follows the record's
+        const chosen = acesso && !acesso.usuario.includes('@') ? acesso.usuario : usuario;
+        await giveAccess(db, id_cliente, { usuario: chosen }, person.id_login);
         await sendAccessLink(db, id_cliente, 'convite', person.id_login);
       }),
 

@@ -1,5 +1,6 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { areaCliente, clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp, withToken } from '../../../test/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
@@ -84,6 +85,27 @@ describe('[7] access to the client area', () => {
     expect((await refusal(open(first))).http).toBe(401);
     passes(3 * 24 * 60 + 1);
     expect((await refusal(open(second))).http).toBe(401);
+  });
+
+  it('sent again it goes to the e-mail of the record, also to one that changed meanwhile; a name that somebody chose stays', async () => {
+    const { id, email } = await cliente();
+    await invite(id, email);
+    const first = linkIn(await mail(email));
+    const novo = `certo-${email}`;
+    await admin.call(clientes.store, { body: { id_cliente: id, nome: 'Compradora', email: novo } });
+    await invite(id, novo);
+    const { text } = await mail(novo);
+    expect(text).toContain(`Seu usuário é ${novo}.`);
+    expect((await refusal(open(first))).http).toBe(401);
+    expect(await acesso(id)).toMatchObject({ situacao: 'convidado', usuario: novo });
+
+    const { id_contato } = await admin.call(contato.store, {
+      body: { tipo_contato: 'Cliente', nome: 'Lia', email: `lia-${email}`, login: `lia${id}`, senha: 'Minha#2026' },
+    });
+    const ofContato = (await admin.call(contato.show, { params: { id: id_contato } })).data.id_cliente!;
+    await invite(ofContato, `lia-${email}`);
+    expect((await mail(`lia-${email}`)).text).toContain(`Seu usuário é lia${id}.`);
+    expect(await acesso(ofContato)).toMatchObject({ usuario: `lia${id}` });
   });
 
   it('resetarSenha mails a link; it asks for access that is there and not blocked', async () => {

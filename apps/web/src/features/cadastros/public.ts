@@ -1,6 +1,7 @@
 export { addressFacts, type Fact } from './address-facts.ts';
 export { Changes } from './components/changes.tsx';
 export { Facts } from './components/facts.tsx';
+export { InTrash } from './components/in-trash.tsx';
 export { Section, SectionWaits, ShowPage } from './components/show-page.tsx';
 export { type TrashKind, trashActions } from './components/trash.tsx';
 export { useShowActions } from './components/use-show-actions.tsx';

@@ -135,6 +135,24 @@ test('[5] a form for a person and for a company; a document of another cliente i
   await waitFor(() => expect(server.received(clientes.store)[0]?.body).toMatchObject({ tipo: 2, razao_social: 'Pão Nosso Ltda.', cnpj: '11.444.777/0001-61' }));
 });
 
+test('[5] a wrong document in a field that is out of sight stops no save, and is not sent', async () => {
+  server
+    .on(clientes.store, () => ({ id_cliente: 7 }))
+    .on(clientes.show, () => detail())
+    .on(clientes.acesso, () => access('sem'));
+  const { user, router } = open('/clientes/cadastrar');
+  await user.click(await screen.findByRole('radio', { name: 'Pessoa jurídica' }));
+  await user.type(screen.getByLabelText(/^CNPJ/), '11111111111111');
+  await user.click(screen.getByRole('radio', { name: 'Pessoa física' }));
+  await user.type(screen.getByLabelText(/^Nome/), 'Rita Alves');
+  await user.type(screen.getByLabelText(/^CPF/), '52998224725');
+  await user.click(screen.getByRole('button', { name: 'Salvar cliente' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/clientes/show/7'));
+  const { body } = server.received(clientes.store)[0]!;
+  expect(body).toMatchObject({ tipo: 1, cpf: '529.982.247-25' });
+  expect(body).not.toHaveProperty('cnpj');
+});
+
 test('editing sends the version that was read, and says when it is not the newest any more', async () => {
   server.on(clientes.show, () => detail()).on(clientes.store, () => ({ refuse: { http: 409, message: 'Outra pessoa salvou este cliente.' } }));
   const { user } = open('/clientes/editar/7');
@@ -144,6 +162,14 @@ test('editing sends the version that was read, and says when it is not the newes
   expect(await screen.findByText('Outra pessoa salvou este cliente.')).toBeTruthy();
   expect(server.received(clientes.store)[0]?.body).toMatchObject({ id_cliente: 7, nome: 'Rita Alves Lima', versao: 4, contatos: [3] });
   expect((nome as HTMLInputElement).value).toBe('Rita Alves Lima');
+});
+
+test('one that is in the trash is not edited: the way to bring it back stands there', async () => {
+  server.on(clientes.show, () => detail({ excluido_em: '2026-02-01T12:00:00.000Z' }));
+  open('/clientes/editar/7');
+  expect((await screen.findByRole('link', { name: 'Ver o cadastro' })).getAttribute('href')).toBe('/clientes/show/7');
+  expect(screen.getByText('Cliente na lixeira')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Salvar cliente' })).toBeNull();
 });
 
 test('a new cliente starts from a contato', async () => {
@@ -218,4 +244,15 @@ test('[3] the record shows its data, contatos and history; the access is given b
   await user.click(within(dialog).getByRole('button', { name: 'Enviar convite' }));
   expect(await screen.findByText('Ainda não entrou')).toBeTruthy();
   expect(server.received(clientes.convidar)).toMatchObject([{ params: { id: '7' }, body: { usuario: 'rita@exemplo.com' } }]);
+});
+
+test('an invitation is sent again to the e-mail of the record as it is now', async () => {
+  server
+    .on(clientes.show, () => detail({ email: 'nova@exemplo.com' }))
+    .on(clientes.acesso, () => ({ data: { ...access('convidado').data, usuario: 'velha@exemplo.com' } }))
+    .on(clientes.convidar, () => ({}));
+  const { user } = open('/clientes/show/7');
+  await user.click(await screen.findByRole('button', { name: 'Enviar convite de novo' }));
+  expect(await screen.findByText('Convite enviado de novo.')).toBeTruthy();
+  expect(server.received(clientes.convidar)).toMatchObject([{ body: { usuario: 'nova@exemplo.com' } }]);
 });

@@ -15,7 +15,7 @@ const icon = { size: 16, stroke: 1.7 } as const;
 
 /** A cliente's access to the client area, and what the team does with it. */
 export function AccessPanel({ cliente }: { cliente: ClienteDetalhe }) {
-  const { id_cliente, nome_exibido } = cliente;
+  const { id_cliente, nome_exibido, email } = cliente;
   const { data, error, refetch } = useQuery(acessoQuery(id_cliente));
   const [asking, setAsking] = useState<'invite' | 'provisional' | null>(null);
   const [busy, setBusy] = useState(false);
@@ -73,7 +73,8 @@ export function AccessPanel({ cliente }: { cliente: ClienteDetalhe }) {
             variant="default"
             loading={busy}
             leftSection={<IconMail {...icon} />}
-            onClick={() => void run(() => invite(id_cliente, usuario), 'Convite enviado de novo.')}
+            // to the address of the record, which may have changed since the first invitation
+            onClick={() => (email === '' ? setAsking('invite') : void run(() => invite(id_cliente, email), 'Convite enviado de novo.'))}
           >
             Enviar convite de novo
           </Button>

@@ -7,8 +7,10 @@ import type { Answer } from '@prosa/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { z } from 'zod';
 import { useCan } from '@/core/session.ts';
 import { toast } from '@/core/toasts.tsx';
+import { InTrash } from '@/features/cadastros/public.ts';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
 import { blankAddress } from '@/ui/br/blank-address.ts';
 import { placeText } from '@/ui/br/municipios.ts';
@@ -34,6 +36,13 @@ const blank: ClienteValues = {
   status: true,
   contatos: [],
 };
+
+/** Without the document of the other tipo: its field is out of sight, so what is wrong with it could neither be seen nor put right. */
+function withoutHidden(values: ClienteValues): ClienteValues {
+  const { cpf, cnpj, ...rest } = values;
+  return Number(values.tipo) === 2 ? { ...rest, cnpj } : { ...rest, cpf };
+}
+const schema = z.preprocess((values) => withoutHidden(values as ClienteValues), clienteBody);
 
 const idsOf = (contatos: readonly { id_contato: number }[]): number[] => contatos.map(({ id_contato }) => id_contato);
 const optionsOf = (contatos: readonly { id_contato: number; nome: string }[]): Option[] =>
@@ -62,19 +71,21 @@ export function ClienteForm() {
   const navigate = useNavigate();
   const stored = clienteQuery(Number(id_cliente));
   const start = clienteDeContatoQuery(id_contato);
-  // FormPage reads them; here only for the names of the contatos
-  const known = [...(useQuery({ ...stored, enabled: false }).data?.data.contatos ?? []), ...(useQuery({ ...start, enabled: false }).data?.data.contatos ?? [])];
+  // FormPage reads them; here for the names of the contatos and whether it is in the trash
+  const read = useQuery({ ...stored, enabled: false }).data?.data;
+  const known = [...(read?.contatos ?? []), ...(useQuery({ ...start, enabled: false }).data?.data.contatos ?? [])];
   const seesContatos = useCan('contatos', 'getAll');
   const load = editing ? { ...stored, select: toValues } : id_contato > 0 ? { ...start, select: fromContato } : undefined;
   return (
     <FormPage
       key={id_cliente}
+      blocked={editing && read?.excluido_em && <InTrash kind="Cliente" showPath={`/clientes/show/${id_cliente}`} />}
       title={editing ? 'Editar cliente' : 'Novo cliente'}
       step={editing ? 'Editar' : 'Cadastrar'}
-      schema={clienteBody}
+      schema={schema as z.ZodType<unknown, ClienteValues>}
       initial={blank}
       load={load}
-      save={saveCliente}
+      save={(values) => saveCliente(withoutHidden(values))}
       onSaved={(id) => {
         toast('Cliente salvo.');
         void navigate(`/clientes/show/${id}`);

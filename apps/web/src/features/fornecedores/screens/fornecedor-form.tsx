@@ -2,8 +2,10 @@ import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { fornecedores } from '@prosa/contract/fornecedores/fornecedores.endpoints.ts';
 import { fornecedorBody } from '@prosa/contract/fornecedores/fornecedores.schemas.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { toast } from '@/core/toasts.tsx';
+import { InTrash } from '@/features/cadastros/public.ts';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
 import { blankAddress } from '@/ui/br/blank-address.ts';
 import { DocumentField } from '@/ui/br/document-field.tsx';
@@ -35,14 +37,18 @@ export function FornecedorForm() {
   const { id_fornecedor } = useParams();
   const editing = id_fornecedor !== undefined;
   const navigate = useNavigate();
+  const query = fornecedorQuery(Number(id_fornecedor));
+  // FormPage reads it; here for whether it is in the trash
+  const stored = useQuery({ ...query, enabled: false }).data?.data;
   return (
     <FormPage
       key={id_fornecedor}
+      blocked={editing && stored?.excluido_em && <InTrash kind="Fornecedor" showPath={`/fornecedores/show/${id_fornecedor}`} />}
       title={editing ? 'Editar fornecedor' : 'Novo fornecedor'}
       step={editing ? 'Editar' : 'Cadastrar'}
       schema={fornecedorBody}
       initial={blank}
-      load={editing ? { ...fornecedorQuery(Number(id_fornecedor)), select: toValues } : undefined}
+      load={editing ? { ...query, select: toValues } : undefined}
       save={saveFornecedor}
       onSaved={(id, { razao_social }) => {
         toast(`Fornecedor ${razao_social} salvo.`);

@@ -9,6 +9,7 @@ import { useNavigate, useParams } from 'react-router';
 import { formatMoney } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
 import { toast } from '@/core/toasts.tsx';
+import { InTrash } from '@/features/cadastros/public.ts';
 import { peopleQuery } from '@/features/departamentos/public.ts';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
 import { blankAddress } from '@/ui/br/blank-address.ts';
@@ -56,11 +57,13 @@ export function FuncionarioForm() {
   const editing = id_funcionario !== undefined;
   const navigate = useNavigate();
   const query = funcionarioQuery(Number(id_funcionario));
-  // FormPage reads it; here only for the name of who signs in
-  const login = useQuery({ ...query, enabled: false }).data?.data.login;
+  // FormPage reads it; here for the name of who signs in and whether it is in the trash
+  const stored = useQuery({ ...query, enabled: false }).data?.data;
+  const login = stored?.login;
   return (
     <FormPage
       key={id_funcionario}
+      blocked={editing && stored?.excluido_em && <InTrash kind="Funcionário" showPath={`/funcionarios/show/${id_funcionario}`} />}
       title={editing ? 'Editar funcionário' : 'Novo funcionário'}
       step={editing ? 'Editar' : 'Cadastrar'}
       schema={funcionarioBody}
