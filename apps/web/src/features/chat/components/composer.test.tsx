@@ -117,3 +117,18 @@ test('files that wait in a conversation are there when one comes back to it, and
   await waitFor(() => expect(sent.map(([name, data]) => [name, data['caption']])).toEqual([['client_message_file', 'A mesa']]));
   expect(waiting()).toBeNull();
 });
+
+test('on a phone Enter breaks the line, and the button sends', async () => {
+  const plain = matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => Object.assign(plain(query), { matches: query.includes('coarse') }));
+  try {
+    const user = open();
+    await user.type(await message(), 'Bom dia{Enter}Posso ajudar?');
+    expect((await message()).value).toBe('Bom dia\nPosso ajudar?');
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(sent).toEqual([['client_message', expect.objectContaining({ value: toBase64('Bom dia\nPosso ajudar?') })]]));
+  } finally {
+    vi.stubGlobal('matchMedia', plain);
+  }
+});

@@ -21,6 +21,7 @@ import { FileTray } from './file-tray.tsx';
 import { markOfKey, toggleMark } from './format-text.ts';
 import { MentionMenu, peopleQuery } from './mention-menu.tsx';
 import { mentioned } from './mentions.ts';
+import { byTouch } from './touch.ts';
 import { useAttached } from './use-attached.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -224,7 +225,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
               toggleMark(e.currentTarget, mark);
               input();
             }
-            if (e.key !== 'Enter' || e.shiftKey || e.nativeEvent.isComposing) return;
+            if (e.key !== 'Enter' || e.shiftKey || e.nativeEvent.isComposing || byTouch()) return;
             e.preventDefault();
             void send();
           }}
