@@ -8,6 +8,7 @@ import { EmptyBox } from '@/ui/empty-box.tsx';
 import classes from '../components/chat.module.css';
 import { ContactPanel } from '../components/contact-panel.tsx';
 import { Conversation } from '../components/conversation.tsx';
+import { useFileGuard } from '../components/file-drop.ts';
 import { InboxList } from '../components/inbox-list.tsx';
 import { attendances } from '../state/attendances.ts';
 import { useConnection } from '../state/connection.ts';
@@ -82,6 +83,7 @@ export function ChatSala() {
     if (id !== null && inboxIds().includes(id)) toggleSelected(id);
   });
   useEffect(() => clearSelection, []);
+  useFileGuard();
   const list = { active, onOpen: open, me: id_login ?? 0 };
 
   return (
