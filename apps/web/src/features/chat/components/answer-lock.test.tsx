@@ -40,3 +40,20 @@ test('a bot that writes is counted like a colleague: named above the field, and 
   await user.click(send);
   expect(sent).toHaveBeenCalledOnce();
 });
+
+const saved = vi.fn<() => void>();
+const Edit = () => (
+  <AnswerLock chat_id={7} me={1}>
+    <textarea aria-label="Mensagem" defaultValue="Bom dia" onKeyDown={(e) => e.key === 'Enter' && saved()} />
+    <button type="button">Salvar</button>
+  </AnswerLock>
+);
+
+test('what is edited is no second answer: it is saved without a question', async () => {
+  const { user } = renderScreens([{ ...place, page: async () => Edit }], sessionOf({}), '/lugar');
+  const field = await screen.findByRole('textbox', { name: 'Mensagem' });
+  act(() => bot('digitando'));
+  await screen.findByText('Robô Automação está escrevendo uma resposta');
+  await user.type(field, '{Enter}');
+  expect(saved).toHaveBeenCalledOnce();
+});

@@ -5,6 +5,7 @@ import { askConfirm } from '@/ui/confirm.tsx';
 import { presences, writingBots } from '../state/presence.ts';
 import { rooms } from '../state/rooms.ts';
 import classes from './answer-lock.module.css';
+import { byTouch } from './touch.ts';
 
 const firstName = (nome: string): string => nome.split(' ')[0] ?? nome;
 const isField = (target: EventTarget): target is HTMLTextAreaElement => target instanceof HTMLTextAreaElement && target.ariaLabel === 'Mensagem';
@@ -52,10 +53,11 @@ export function AnswerLock({ chat_id, me, children }: { chat_id: number; me: num
       ref={box}
       className={classes.lock}
       onKeyDownCapture={(event) => {
-        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !isField(event.target)) return;
+        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !isField(event.target) || byTouch()) return;
         // Enter picks from an open list of templates; what begins with '/' opens one
         if (event.target.value.trim() === '' || event.target.value.startsWith('/')) return;
-        hold(event);
+        // an edit is no second answer: its button saves
+        if (box.current && sendButton(box.current)) hold(event);
       }}
       onClickCapture={(event) => {
         const button = event.target instanceof Element ? event.target.closest('button') : null;

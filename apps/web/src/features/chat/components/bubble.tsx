@@ -18,6 +18,7 @@ import { formatDate, formatTime, isSameDay } from '@/core/formats.ts';
 import { LightCheckbox } from '@/ui/light.tsx';
 import { previewOf } from '../chat.realtime.ts';
 import { mayPick, togglePicked } from '../state/picked.ts';
+import { useToday } from '../state/queue.ts';
 import { Attachment } from './attachment.tsx';
 import { BubbleMenu } from './bubble-menu.tsx';
 import { ContactCards } from './contact-cards.tsx';
@@ -34,11 +35,21 @@ import { Sticker } from './sticker.tsx';
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long' });
 
 /** Heading of a day: Hoje, Ontem, the weekday within a week, else the date. */
-export function dayTitle(moment: string, now: Date = new Date()): string {
+function dayTitle(moment: string, now: Date): string {
   if (isSameDay(moment, now)) return 'Hoje';
   if (isSameDay(moment, new Date(now.getTime() - 86_400_000))) return 'Ontem';
   if (now.getTime() - new Date(moment).getTime() < 6 * 86_400_000) return weekday.format(new Date(moment));
   return formatDate(moment);
+}
+
+/** Above the first message of a day; drawn again when the day ends. */
+export function DayHeading({ moment }: { moment: string }) {
+  const today = useToday();
+  return (
+    <div className={classes.day} role="separator">
+      <span>{dayTitle(moment, new Date(today))}</span>
+    </div>
+  );
 }
 
 /** How far a message of ours got. */
@@ -78,11 +89,7 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
   const isNote = type === 'nota';
   return (
     <>
-      {newDay && (
-        <div className={classes.day} role="separator">
-          <span>{dayTitle(message.at_created)}</span>
-        </div>
-      )}
+      {newDay && <DayHeading moment={message.at_created} />}
       {firstUnread && (
         <div className={classes.unread} role="separator">
           <span>Mensagens não lidas</span>

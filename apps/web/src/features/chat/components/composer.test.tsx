@@ -2,7 +2,7 @@ import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
@@ -28,7 +28,8 @@ function Desk() {
   const [chat_id, setChat] = useState(1);
   const [reply, setReply] = useState<Mensagem | null>(null);
   return (
-    <>
+    <section aria-label="Conversa">
+      <p>Mensagens acima</p>
       <button type="button" onClick={() => setChat(3 - chat_id)}>
         Outra conversa
       </button>
@@ -36,7 +37,7 @@ function Desk() {
         Responder à Zilda
       </button>
       <Composer key={chat_id} chat_id={chat_id} topic={`sala-${chat_id}`} reply={reply} editing={null} team={false} onDone={() => setReply(null)} />
-    </>
+    </section>
   );
 }
 const place: Screen = { path: 'lugar', title: 'Lugar', permission: 'everyone', page: async () => Desk };
@@ -116,4 +117,45 @@ test('files that wait in a conversation are there when one comes back to it, and
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
   await waitFor(() => expect(sent.map(([name, data]) => [name, data['caption']])).toEqual([['client_message_file', 'A mesa']]));
   expect(waiting()).toBeNull();
+});
+
+test('on a phone Enter breaks the line, and the button sends', async () => {
+  const plain = matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => Object.assign(plain(query), { matches: query.includes('coarse') }));
+  try {
+    const user = open();
+    await user.type(await message(), 'Bom dia{Enter}Posso ajudar?');
+    expect((await message()).value).toBe('Bom dia\nPosso ajudar?');
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(sent).toEqual([['client_message', expect.objectContaining({ value: toBase64('Bom dia\nPosso ajudar?') })]]));
+  } finally {
+    vi.stubGlobal('matchMedia', plain);
+  }
+});
+
+test('a file dropped anywhere on the conversation is attached; text that is dragged is left to the field', async () => {
+  open();
+  const field = await message();
+  const timeline = screen.getByText('Mensagens acima');
+  const dataTransfer = { types: ['Files'], files: [photo] };
+  expect(fireEvent.dragOver(timeline, { dataTransfer }), 'the page does not take it').toBe(false);
+  screen.getByText('Solte para anexar à mensagem');
+  expect(fireEvent.drop(timeline, { dataTransfer })).toBe(false);
+  await waitFor(() => expect(waiting()).not.toBeNull());
+  expect(screen.queryByText('Solte para anexar à mensagem')).toBeNull();
+  expect(fireEvent.drop(field, { dataTransfer: { types: ['text/plain'], files: [] } })).toBe(true);
+});
+
+test('cells of a spreadsheet are pasted as their text, without the picture of it', async () => {
+  open();
+  const field = await message();
+  const clipboard = (texts: Record<string, string>) => ({
+    clipboardData: { types: [...Object.keys(texts), 'Files'], files: [photo], getData: (type: string) => texts[type] ?? '' },
+  });
+  expect(fireEvent.paste(field, clipboard({ 'text/plain': 'Mesa\t890', 'text/html': '<table>' }))).toBe(true);
+  expect(waiting()).toBeNull();
+  // a picture of a page, and a file whose name comes along
+  expect(fireEvent.paste(field, clipboard({ 'text/html': '<img>' }))).toBe(false);
+  await waitFor(() => expect(waiting()).not.toBeNull());
 });

@@ -17,10 +17,12 @@ import { ComposerContext } from './composer-context.tsx';
 import { ComposerMode } from './composer-mode.tsx';
 import { ComposerTools, type Panel } from './composer-tools.tsx';
 import { useDraftVersion } from './draft.ts';
+import { useFileDrop } from './file-drop.ts';
 import { FileTray } from './file-tray.tsx';
 import { markOfKey, toggleMark } from './format-text.ts';
 import { MentionMenu, peopleQuery } from './mention-menu.tsx';
 import { mentioned } from './mentions.ts';
+import { byTouch } from './touch.ts';
 import { useAttached } from './use-attached.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -45,6 +47,7 @@ interface ComposerProps {
 /** Where the answer is written. The text stays in the field itself: a key costs no drawing of the conversation. */
 export function Composer({ chat_id, topic, reply, editing, team, onDone }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const attached = useAttached(chat_id);
   const { files } = attached;
   const [noteMode, setNoteMode] = useState(false);
@@ -99,6 +102,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
     if (note) toastError('Notas internas são só de texto. Envie o arquivo em uma mensagem.');
     else attached.add(added);
   };
+  const dropping = useFileDrop(box, addFiles);
   const cancel = (): void => {
     if (editing) put(kept(noteMode));
     onDone();
@@ -157,14 +161,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
   };
 
   return (
-    <div
-      className={classes.composer}
-      onDragOver={(e) => e.preventDefault()}
-      onDrop={(e) => {
-        e.preventDefault();
-        if (e.dataTransfer.files.length > 0) addFiles([...e.dataTransfer.files]);
-      }}
-    >
+    <div ref={box} className={classes.composer}>
       {note ? (
         <MentionMenu field={field} chat_id={chat_id} onChange={input} />
       ) : (
@@ -180,7 +177,8 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
         />
       )}
       {editing === null && !recording && !team && <ComposerMode note={note} onChange={changeMode} />}
-      <div className={classes.box} data-note={note || undefined}>
+      <div className={classes.box} data-note={note || undefined} data-drop={dropping || undefined}>
+        {dropping && <p className={classes.drop}>Solte para anexar à mensagem</p>}
         {(editing !== null || answers) && <ComposerContext reply={reply} editing={editing} onCancel={cancel} />}
         {files.length > 0 && !note && <FileTray files={files} onCaption={attached.caption} onRemove={attached.remove} onSend={() => void send()} />}
         {recording && (
@@ -214,7 +212,12 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
           onInput={input}
           onBlur={typing.ended}
           onPaste={(e) => {
-            if (e.clipboardData.files.length > 0) addFiles([...e.clipboardData.files]);
+            const { files: pasted } = e.clipboardData;
+            // a spreadsheet or a text program gives a picture of the text beside it
+            const isText = e.clipboardData.types.includes('text/html') && e.clipboardData.getData('text/plain').trim() !== '';
+            if (pasted.length === 0 || isText) return;
+            e.preventDefault();
+            addFiles([...pasted]);
           }}
           onKeyDown={(e) => {
             if (e.key === 'Escape' && (editing !== null || answers)) cancel();
@@ -224,7 +227,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
               toggleMark(e.currentTarget, mark);
               input();
             }
-            if (e.key !== 'Enter' || e.shiftKey || e.nativeEvent.isComposing) return;
+            if (e.key !== 'Enter' || e.shiftKey || e.nativeEvent.isComposing || byTouch()) return;
             e.preventDefault();
             void send();
           }}

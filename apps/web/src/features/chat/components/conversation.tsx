@@ -7,7 +7,7 @@ import { ShortcutKey } from '@/core/shortcuts.ts';
 import { useStore } from '@/core/store.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { attendances } from '../state/attendances.ts';
-import { publish, useConnection } from '../state/connection.ts';
+import { useConnection } from '../state/connection.ts';
 import { picked } from '../state/picked.ts';
 import { openRoom } from '../state/room-session.ts';
 import { forgetMissing, rooms, updateRoom } from '../state/rooms.ts';
@@ -19,20 +19,8 @@ import { JoinBar } from './join-bar.tsx';
 import { MessageList } from './message-list.tsx';
 import { PickedBar } from './picked-bar.tsx';
 import { ScheduledBar } from './scheduled-bar.tsx';
+import { useMarkRead } from './use-mark-read.ts';
 import { usePresence } from './use-presence.ts';
-
-/** Tells the server what was read, while the page is really looked at. Somebody who only looks, as no member, marks nothing. */
-function useMarkRead(topic: string | null, last: number, unread: number, member: boolean): void {
-  useEffect(() => {
-    if (topic === null || last === 0 || unread === 0 || !member) return undefined;
-    const tell = (): void => {
-      if (document.visibilityState === 'visible') publish('client_service_message', { event: 'read', value: last }, topic);
-    };
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
-  }, [topic, last, unread, member]);
-}
 
 const focusComposer = (): void => document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Mensagem"], textarea[aria-label="Nota interna"]')?.focus();
 

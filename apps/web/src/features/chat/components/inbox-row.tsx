@@ -5,7 +5,7 @@ import { useStore } from '@/core/store.ts';
 import { LightAvatar, LightCheckbox, Tag } from '@/ui/light.tsx';
 import { previewOf } from '../chat.realtime.ts';
 import { attendances, authorOf, lastMoment } from '../state/attendances.ts';
-import { useMinute, waitLevel, waitText } from '../state/queue.ts';
+import { useMinute, useToday, waitLevel, waitText } from '../state/queue.ts';
 import { rooms } from '../state/rooms.ts';
 import { selectRange, toggleSelected } from '../state/selection.ts';
 import classes from './inbox.module.css';
@@ -54,6 +54,7 @@ function CustomerWait({ since }: { since: string }) {
 export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me, selected, picking, place }: InboxRowProps) {
   const row = useStore(attendances.of(chat_id));
   const room = useStore(rooms.of(chat_id));
+  const today = useToday();
   if (row === null) return null;
   const tag = statusTag(row);
   const typist = room.typing[0];
@@ -85,7 +86,7 @@ export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me, se
             <b>{row.nome}</b>
             {place === undefined && row.espera_desde !== null && <CustomerWait since={row.espera_desde} />}
             {place === undefined ? (
-              <time dateTime={lastMoment(row)}>{formatDayOrTime(lastMoment(row))}</time>
+              <time dateTime={lastMoment(row)}>{formatDayOrTime(lastMoment(row), today)}</time>
             ) : (
               <QueueWait place={place} since={row.espera_desde ?? row.aberto_em} departamento={row.departamento} />
             )}

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useSession } from '@/core/session.ts';
 import { useShortcut } from '@/core/shortcuts.ts';
@@ -8,6 +8,7 @@ import { EmptyBox } from '@/ui/empty-box.tsx';
 import classes from '../components/chat.module.css';
 import { ContactPanel } from '../components/contact-panel.tsx';
 import { Conversation } from '../components/conversation.tsx';
+import { useFileGuard } from '../components/file-drop.ts';
 import { InboxList } from '../components/inbox-list.tsx';
 import { attendances } from '../state/attendances.ts';
 import { useConnection } from '../state/connection.ts';
@@ -16,6 +17,10 @@ import { useMissing } from '../state/rooms.ts';
 import { clearSelection, toggleSelected } from '../state/selection.ts';
 import { isTeam } from '../state/team.ts';
 import { TeamList } from '../team/team-list.tsx';
+
+/** Steps that follow each other sooner are a walk through the list, in milliseconds: it opens where the walk rests, not each one on the way. */
+const walking = 400;
+const restAfter = 250;
 
 /** The attendants' desk: list, conversation, contact. One at a time on a phone. */
 export function ChatSala() {
@@ -27,15 +32,29 @@ export function ChatSala() {
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const wide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
   // the row answers the click at once; the conversation itself is drawn behind it, as a transition
-  const [going, setGoing] = useState<{ from: number | null; to: number } | null>(null);
+  const [going, setGoing] = useState<{ from: number | null; via: number | null; to: number } | null>(null);
+  if (going !== null && going.to === id) setGoing(null);
+  const active = going !== null && (going.from === id || going.via === id) ? going.to : id;
+  /** Of the steps by key: where they are, which conversation they opened last, when that was, and what waits for their end. */
+  const walk = useRef({ to: id, opened: id, at: 0, rest: undefined as ReturnType<typeof setTimeout> | undefined });
   const open = useCallback(
     (to: number) => {
-      setGoing({ from: id, to });
+      clearTimeout(walk.current.rest);
+      setGoing({ from: id, via: walk.current.opened, to });
+      walk.current = { ...walk.current, to, opened: to };
       // what the list shows stays in the address
       void navigate({ pathname: `/ChatSala/${to}`, search: location.search });
     },
     [navigate, id],
   );
+  useEffect(() => {
+    // came here by another way: there is no walk any more
+    if (id !== walk.current.opened) {
+      clearTimeout(walk.current.rest);
+      walk.current = { ...walk.current, to: id, opened: id };
+    }
+  }, [id]);
+  useEffect(() => () => clearTimeout(walk.current.rest), []);
   // until the person chooses, the list of what is open
   const [chosen, setTeam] = useState<boolean | null>(null);
   const current = useStore(attendances.of(id ?? 0));
@@ -48,8 +67,15 @@ export function ChatSala() {
   }, [logins]);
   const step = (by: 1 | -1): void => {
     const ids = inboxIds();
-    const next = ids[id === null ? 0 : ids.indexOf(id) + by];
-    if (next !== undefined) open(next);
+    const { to, opened, at } = walk.current;
+    const next = ids[to === null ? 0 : ids.indexOf(to) + by];
+    if (next === undefined) return;
+    walk.current.at = performance.now();
+    if (walk.current.at - at > walking) return open(next);
+    clearTimeout(walk.current.rest);
+    walk.current.to = next;
+    setGoing({ from: id, via: opened, to: next });
+    walk.current.rest = setTimeout(() => open(next), restAfter);
   };
   useShortcut('j', 'Próxima conversa', () => step(1));
   useShortcut('k', 'Conversa anterior', () => step(-1));
@@ -57,7 +83,8 @@ export function ChatSala() {
     if (id !== null && inboxIds().includes(id)) toggleSelected(id);
   });
   useEffect(() => clearSelection, []);
-  const list = { active: going?.from === id ? going.to : id, onOpen: open, me: id_login ?? 0 };
+  useFileGuard();
+  const list = { active, onOpen: open, me: id_login ?? 0 };
 
   return (
     <div className={classes.desk} data-desk data-room={id !== null || undefined} data-full-on-phone={id !== null || undefined}>

@@ -2,11 +2,11 @@ import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import type { TriggerInput, TriggerName } from '@prosa/contract/realtime.ts';
 import { call } from '@/core/api.ts';
-import { WampError } from '@/core/socket/wamp-client.ts';
 import { createStore, useStore } from '@/core/store.ts';
 import { messageOf, toast, toastUndo } from '@/core/toasts.tsx';
 import { attendances } from './attendances.ts';
 import { trigger } from './connection.ts';
+import { patiently } from './patiently.ts';
 import { clearSelection } from './selection.ts';
 
 export interface Refused {
@@ -27,20 +27,6 @@ export const useBulkRun = (): Run | null => useStore(run);
 export const forgetBulkRun = (): void => run.set(null);
 
 const nameOf = (chat_id: number): string => attendances.of(chat_id).get()?.nome ?? `Conversa ${chat_id}`;
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Asks again when the server says "not so fast": many in a row are more than one person's usual. */
-export async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof WampError && error.code === 'limite_taxa') || tries >= 20) throw error;
-      const retry = (error.details as { retry_ms?: number }).retry_ms ?? 200;
-      await wait(Math.min(2000, Math.max(50, retry)));
-    }
-  }
-}
 type ActName = Exclude<TriggerName, 'login' | 'change_empresa'>;
 const act = <T extends ActName>(name: T, data: TriggerInput<T>): Promise<unknown> => patiently(() => trigger(name, data));
 

@@ -27,7 +27,8 @@ it('[issue 3] places count by departamento, without what is held or offered to o
     [6, 3],
   ]);
   expect(queuePlaces({ ...view, ids, setor: [5] }).get(5)).toBe(2);
-  for (const part of [{ q: 'ana' }, { naoLidas: true }, { linha: [1] }, { aba: 'todas' as const }]) expect(queuePlaces({ ...view, ids, ...part }).size).toBe(0);
+  for (const part of [{ q: 'ana' }, { naoLidas: true }, { linha: [1] }, { tag: ['VIP'] }, { aba: 'todas' as const }])
+    expect(queuePlaces({ ...view, ids, ...part }).size).toBe(0);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useSyncExternalStore } from 'react';
+import { dayIso } from '@/core/formats.ts';
 import { attendances, isWaiting } from './attendances.ts';
 import type { InboxView } from './inbox.ts';
 
@@ -13,7 +14,7 @@ const waits = (a: Atendimento): boolean => isWaiting(a) && a.status_id !== 7 && 
 export function queuePlaces({ ids, ...view }: InboxView & { ids: readonly number[] }): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
   const narrowed = view.q !== '' || view.naoLidas || view.de !== '' || view.ate !== '';
-  if (view.aba !== 'fila' || narrowed || [view.linha, view.assunto, view.status, view.pessoa].some((some) => some.length > 0)) return places;
+  if (view.aba !== 'fila' || narrowed || [view.linha, view.assunto, view.status, view.pessoa, view.tag].some((some) => some.length > 0)) return places;
   const counts = new Map<number | null, number>();
   for (const id of ids) {
     const row = attendances.of(id).get();
@@ -67,4 +68,16 @@ export const useMinute = (): number =>
     const now = Date.now();
     if (now - minute >= 60_000 || now < minute) minute = now;
     return minute;
+  });
+
+let today = { minute: 0, day: '', at: 0 };
+/** A moment of today, in milliseconds: it changes with the empresa's day, for desks that stay open overnight. */
+export const useToday = (): number =>
+  useSyncExternalStore(subscribe, () => {
+    const now = Date.now();
+    const of = Math.floor(now / 60_000);
+    if (of === today.minute) return today.at;
+    const day = dayIso(now);
+    today = { minute: of, day, at: day === today.day ? today.at : now };
+    return today.at;
   });

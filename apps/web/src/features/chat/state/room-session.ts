@@ -3,6 +3,7 @@ import { messageOf } from '@/core/toasts.tsx';
 import { attendances } from './attendances.ts';
 import { caughtUp, enterRoom, trigger } from './connection.ts';
 import { forgetEarlier } from './earlier.ts';
+import { patiently } from './patiently.ts';
 import { mergeMessages, replaceMessages, rooms, trimRoom, updateRoom, wish } from './rooms.ts';
 import { asSeen } from './team.ts';
 
@@ -21,14 +22,20 @@ export function openRoom(chat_id: number, markUnread = false): () => void {
   let leave = (): void => {};
   const enter = async (): Promise<void> => {
     try {
-      const { data, primeira_nao_lida = null } = await trigger('get_chat_status', { chat_id });
+      const { data, primeira_nao_lida = null } = await patiently(
+        () => trigger('get_chat_status', { chat_id }),
+        () => left,
+      );
       const found = data.find((a) => a.chat_id === chat_id);
       if (left) return;
       if (!found) return updateRoom(chat_id, { state: 'missing' });
       attendances.of(chat_id).set(asSeen(found));
       updateRoom(chat_id, { topic: found.topic, unreadFrom: markUnread ? primeira_nao_lida : null });
       leave = enterRoom(found.topic); // before the messages: nothing falls between the two
-      await loadNewest(chat_id);
+      await patiently(
+        () => loadNewest(chat_id),
+        () => left,
+      );
     } catch (error) {
       if (left) return;
       const missing = error instanceof WampError && error.code === 'nao_encontrado';

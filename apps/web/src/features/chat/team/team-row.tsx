@@ -6,6 +6,7 @@ import { LightAvatar } from '@/ui/light.tsx';
 import { previewOf } from '../chat.realtime.ts';
 import inbox from '../components/inbox.module.css';
 import { attendances, authorOf, lastMoment } from '../state/attendances.ts';
+import { useToday } from '../state/queue.ts';
 import { rooms } from '../state/rooms.ts';
 import { useOnline } from './use-online.ts';
 
@@ -21,6 +22,7 @@ export const TeamRow = memo(function TeamRow({ chat_id, active, onOpen, me }: Te
   const row = useStore(attendances.of(chat_id));
   const { typing } = useStore(rooms.of(chat_id));
   const online = useOnline();
+  const today = useToday();
   if (row === null) return null;
   const other = row.dupla === true ? row.membros.find((m) => m.id_usuario !== me) : undefined;
   const preview = previewOf(row.ultima_mensagem);
@@ -33,7 +35,7 @@ export const TeamRow = memo(function TeamRow({ chat_id, active, onOpen, me }: Te
         <span className={inbox.line}>
           <b>{row.nome}</b>
           {other && <span className="visually-hidden">{online.has(other.id_usuario) ? 'conectado' : 'desconectado'}</span>}
-          <time dateTime={lastMoment(row)}>{formatDayOrTime(lastMoment(row))}</time>
+          <time dateTime={lastMoment(row)}>{formatDayOrTime(lastMoment(row), today)}</time>
         </span>
         <span className={inbox.line}>
           {!other && <IconUsers size={14} stroke={1.8} aria-label={`Grupo de ${row.membros.length}`} />}
