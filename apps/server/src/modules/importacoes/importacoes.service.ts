@@ -72,7 +72,7 @@ export function importacoesService({ database, clock }: Core) {
           id_login: person.id_login,
           nome: file.name.slice(0, 200) || 'contatos',
           colunas,
-          mapa: known ? (known.mapa as Record<string, string>) : sugerirMapa(titulos, campos),
+          mapa: known ? (known.mapa as Record<string, string>) : sugerirMapa(colunas, campos),
           opcoes: known ? (known.opcoes as object as Record<string, unknown>) : opcoesDeImportacao.parse({}),
           lembrado: known !== undefined,
           visao: { departamentos: person.departamentos, escopos: person.escopos },

@@ -1,7 +1,9 @@
 import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
+import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
+import { tagContato, tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -301,6 +303,50 @@ describe('[issue: import] writing and undoing', () => {
       message: 'Limite para cadastro excedido em Contatos. Usado 0 de 1.',
     });
     expect((await boss.call(importacao.show, { params })).data.estado).toBe('conferida');
+  });
+
+  it('[5] what the list exports comes back as it was: its kind in “Tipo”, tags with the value of their templates, nothing changed', async () => {
+    for (const body of [
+      { name: 'Última compra', type_value: 'date' as const },
+      { name: 'Desde a feira', altera_valor: 0, type_value: 'bool' as const, value: '1' },
+    ])
+      await ana.call(tagModelo.store, { body });
+    const { id_contato } = await ana.call(contato.store, { body: { nome: 'Ida Volta', email: 'ida@volta.com', tipo_contato: 'Parceiro' } });
+    for (const tag of [
+      { name: 'Última compra', type_value: 'date' as const, value: '2026-01-19' },
+      { name: 'Nota', type_value: 'number' as const, value: '7,5' },
+      { name: 'Atacado', type_value: 'bool' as const, value: '0' },
+    ])
+      await ana.call(tagContato.store, { body: { id_contato, ...tag } });
+    const { data: asked } = await ana.call(exportacoes.store, {
+      body: { tipo: 'contatos', formato: 'csv', filtro: { q: 'ida@volta.com', colunas: 'nome,email,tipo_contato,tags' } },
+    });
+    await until('the file is ready', async () => (await ana.call(exportacoes.show, { params: { id: asked.id_exportacao } })).data.estado === 'pronta');
+    const csv = await (await ana.request(`/exportacoes/baixar/${asked.id_exportacao}`)).text();
+    expect(csv.split('\r\n')[1]).toBe('Ida Volta;ida@volta.com;Parceiro;Última compra: 19/01/2026, Nota: 7,5, Atacado: Não');
+
+    const before = await everything();
+    const same = await send(csv);
+    expect(same.arquivo.mapa).toEqual({ '0': 'nome', '1': 'email', '2': 'tipo_contato', '3': 'tags' });
+    await check(same, { opcoes: { repetidos: 'completar' } });
+    await run(same.id_importacao);
+    expect(await lines(same.id_importacao)).toMatchObject([{ estado: 'ignorada', erros: { '': 'Nada a atualizar' } }]);
+    expect(await everything()).toEqual(before);
+
+    const more = await send('Nome;E-mail;Tags\nIda Volta;ida@volta.com;ultima compra: 20/02/2026, desde a feira, Livre: x\n');
+    await check(more, { opcoes: { repetidos: 'completar' } });
+    await run(more.id_importacao);
+    const tags = (await ana.call(tagContato.getAll, { query: { id_contato } })).data;
+    expect(tags).toHaveLength(6);
+    expect(tags).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'Última compra', type_value: 'date', value: '2026-02-20', altera_valor: 1 }),
+        expect.objectContaining({ name: 'Desde a feira', type_value: 'bool', value: '1', altera_valor: 0 }),
+        expect.objectContaining({ name: 'Livre: x', type_value: 'bool', value: '1', altera_valor: 1 }),
+      ]),
+    );
+    await undo(more.id_importacao);
+    expect(await everything()).toEqual(before);
   });
 
   it('what did not come in can be downloaded with its reason, without formulas', async () => {
