@@ -135,7 +135,7 @@ describe('[issue: import] the dry run', () => {
       ].join('\n'),
     );
     const data = await check(sent);
-    expect(data.contagem).toEqual({ novos: 1, atualizados: 0, ignorados: 1, erros: 3, mantidos: 0 });
+    expect(data.contagem).toEqual({ novos: 1, atualizados: 0, ignorados: 1, erros: 3, mantidos: 0, restantes: 0 });
     expect((await lines(sent.id_importacao)).map(({ linha, estado, erros }) => ({ linha, estado, erros }))).toEqual([
       { linha: 2, estado: 'nova', erros: {} },
       { linha: 3, estado: 'erro', erros: { '0': 'Informe o nome' } },
@@ -347,6 +347,32 @@ describe('[issue: import] writing and undoing', () => {
     );
     await undo(more.id_importacao);
     expect(await everything()).toEqual(before);
+  });
+
+  it('one that was stopped counts what was written, and the rows that it did not come to', async () => {
+    const sent = await send('Nome;E-mail\nPara Um;para1@ex.com\nPara Dois;para2@ex.com\nPara Três;para3@ex.com\n');
+    const id = sent.id_importacao;
+    expect((await check(sent)).contagem).toMatchObject({ novos: 3, restantes: 0 });
+    await inEmpresa(async (db) => {
+      await db.updateTable('importacao').set({ estado: 'importando', executada_em: new Date() }).where('id_importacao', '=', id).execute();
+      await db.updateTable('importacao_linha').set({ estado: 'criada' }).where('id_importacao', '=', id).where('linha', '=', 2).execute();
+    });
+    await ana.call(importacao.cancelar, { params: { id } });
+    expect((await settled(id)).contagem).toMatchObject({ novos: 1, restantes: 2 });
+    const csv = await (await ana.request(`/importacaoContatos/rejeitadas/${id}`)).text();
+    expect(csv.split('\r\n').slice(1, 3)).toEqual(['Para Dois;para2@ex.com;3;Não foi importada', 'Para Três;para3@ex.com;4;Não foi importada']);
+  });
+
+  it('one that failed before anything was written begins again', async () => {
+    const sent = await send('Nome;E-mail\nDe Novo;denovo@ex.com\n');
+    await check(sent);
+    await inEmpresa((db) =>
+      db.updateTable('importacao').set({ estado: 'falhou', executada_em: new Date() }).where('id_importacao', '=', sent.id_importacao).execute(),
+    );
+    expect((await check(sent)).contagem).toMatchObject({ novos: 1 });
+    expect((await run(sent.id_importacao)).contagem).toMatchObject({ novos: 1, restantes: 0 });
+    const again = { mapa: sent.arquivo.mapa, opcoes };
+    expect((await refusal(ana.call(importacao.conferir, { params: { id: sent.id_importacao }, body: again }))).http).toBe(409);
   });
 
   it('what did not come in can be downloaded with its reason, without formulas', async () => {
