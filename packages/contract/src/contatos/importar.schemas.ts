@@ -71,12 +71,15 @@ export const importacaoSchema = z.object({
   linhas: z.number(),
   feitas: z.number(),
   contagem: z.object({
+    /** What would become of the rows; once it is over, what became of them. */
     novos: z.number(),
     atualizados: z.number(),
     ignorados: z.number(),
     erros: z.number(),
     /** After the undo: rows that had to stay, for what happened to them since. */
     mantidos: z.number(),
+    /** Of one that was stopped or failed: rows that it did not come to. */
+    restantes: z.number(),
   }),
   erro: z.string().nullable(),
   criado_em: z.string(),

@@ -77,6 +77,18 @@ export function valorDaTag(type: TipoDeTag, text: string): { valor: string; erro
   return valor === null ? { erro } : { valor };
 }
 
+const day = (iso: string): string => iso.split('-').toReversed().join('/');
+const written: Partial<Record<TipoDeTag, (value: string) => string>> = {
+  bool: (value) => (value === '0' ? 'Não' : 'Sim'),
+  number: (value) => value.replace('.', ','),
+  date: day,
+  datetime: (value) => `${day(value.slice(0, 10))} ${value.slice(11)}`,
+};
+
+/** A tag in one cell of a file, the way `valorDaTag` reads its value again: `Última compra: 19/01/2026`; a yes is its name alone. */
+export const tagPorExtenso = ({ name, type_value, value }: { name: string; type_value: TipoDeTag; value: string }): string =>
+  type_value === 'bool' && value === '1' ? name : `${name}: ${written[type_value]?.(value) ?? value}`;
+
 /** What makes two tags one (spec 5): bool by name, others by name plus value. */
 export const chaveDaTag = ({ name, type_value, value }: { name: string; type_value: TipoDeTag; value: string }): string => {
   return type_value === 'bool' ? `bool ${plain(name)}` : `${plain(name)} ${value}`;

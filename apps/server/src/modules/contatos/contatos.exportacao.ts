@@ -1,6 +1,7 @@
 import { estados } from '@prosa/brasil/municipios.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { contatoFiltro, textosDaOrigem } from '@prosa/contract/contatos/contatos.lista.ts';
+import { tagPorExtenso } from '@prosa/contract/tags/tags.valores.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../core/db/database.ts';
@@ -33,7 +34,7 @@ const known: Readonly<Record<string, Known>> = {
   tipo_contato: column('Tipo', 'texto', 12, (r) => r.tipo_contato),
   telefone: column('Telefone', 'texto', 18, (r) => (r.telefone === null ? null : formatPhone(r.telefone))),
   email: column('E-mail', 'texto', 30, (r) => r.email),
-  tags: column('Tags', 'texto', 30, (r) => r.tags.map((t) => (t.type_value === 'bool' ? t.name : `${t.name}: ${t.value}`)).join(', ')),
+  tags: column('Tags', 'texto', 30, (r) => r.tags.map(tagPorExtenso).join(', ')),
   responsavel: column('Responsável', 'texto', 22, (r) => r.responsavel),
   conversa_em: column('Última conversa', 'momento', 17, (r) => r.conversa_em),
   documento: column('CPF/CNPJ', 'texto', 18, (r) => (r.tipo === 1 ? r.cpf : r.cnpj)),

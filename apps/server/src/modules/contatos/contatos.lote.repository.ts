@@ -120,8 +120,10 @@ async function setColumn(db: Db, { id_lote, id_login, acao, valor }: LoteRow, id
 
 async function addTag(db: Db, { id_lote, id_login, valor }: LoteRow, ids: readonly number[], most: number): Promise<void> {
   await sql`with nova as (
-      insert into contato_tag (id_contato, name, type_value, value)
-      select c.id_contato, ${valor!.name}, ${valor!.type_value}, ${valor!.value} from contato c
+      insert into contato_tag (id_contato, name, type_value, value, altera_valor)
+      select c.id_contato, ${valor!.name}, ${valor!.type_value}, ${valor!.value}, coalesce((
+        select m.altera_valor from tag_modelo m where m.excluido_em is null and sem_acento(m.name) = sem_acento(${valor!.name}) and m.type_value = ${valor!.type_value}
+          and m.value in ('', ${valor!.value}) order by m.value desc limit 1), 1) from contato c
       where c.id_contato = any (${[...ids]}::bigint[]) and c.excluido_em is null and (select count(*) from contato_tag t where t.id_contato = c.id_contato) < ${most}
       on conflict do nothing returning id_contato, id_tag
     ), mudanca as (

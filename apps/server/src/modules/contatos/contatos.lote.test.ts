@@ -1,6 +1,7 @@
 import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
 import { contatosLote, type Lote } from '@prosa/contract/contatos/contatos.lote.ts';
 import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
+import { tagContato, tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import type { Call } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +55,27 @@ const state = (prefix: string) =>
   });
 
 describe('[issue: contacts] acts on many, with undo', () => {
+  it('[4] a tag put on many is fixed where its template is', async () => {
+    const id = await make('Fixa Ana');
+    for (const body of [
+      { name: 'Ouro', type_value: 'bool' as const, value: '1', altera_valor: 0 },
+      { name: 'Plano', type_value: 'string' as const, value: 'Anual', altera_valor: 0 },
+    ])
+      await admin.call(tagModelo.store, { body });
+    for (const tag of [
+      { name: 'ouro' },
+      { name: 'Plano', type_value: 'string' as const, value: 'Anual' },
+      { name: 'Plano', type_value: 'string' as const, value: 'Outro' },
+    ])
+      await act({ acao: 'tag', ids: String(id), ...tag });
+    const { data } = await admin.call(tagContato.getAll, { query: { id_contato: id } });
+    expect(data.map(({ name, value, altera_valor }) => [name, value, altera_valor])).toEqual([
+      ['ouro', '1', 0],
+      ['Plano', 'Anual', 0],
+      ['Plano', 'Outro', 1],
+    ]);
+  });
+
   it('each act changes what it says, is recorded, and its undo brings back what there was', async () => {
     const ids = [await make('Lote Ana'), await make('Lote Bia', { status: 0 }), await make('Lote Caio')];
     await inEmpresa((db) => db.insertInto('contato_tag').values({ id_contato: ids[2]!, name: 'Vip', type_value: 'bool', value: '1' }).execute());

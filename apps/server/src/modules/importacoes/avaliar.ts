@@ -3,6 +3,7 @@ import type { Destino } from '@prosa/contract/contatos/importar.schemas.ts';
 import type { Db } from '../../core/db/database.ts';
 import { findCampos } from '../campos/campos.api.ts';
 import type { Viewer } from '../contatos/contatos.api.ts';
+import { findModelosDeTag } from '../tags/tags.api.ts';
 import { acharDonos, chavesDe } from './donos.ts';
 import type { ImportacaoRow, LinhaRow, Resultado } from './importacoes.repository.ts';
 import { faltas, type Lida, leitorDeLinhas, type Opcoes } from './linha.ts';
@@ -20,7 +21,7 @@ export async function avaliador(db: Db, row: ImportacaoRow) {
   const mapa = row.mapa as Record<string, Destino>;
   const opcoes = row.opcoes as Opcoes;
   const campos: readonly CampoDefinido[] = await findCampos(db);
-  const ler = leitorDeLinhas(mapa, opcoes, campos);
+  const ler = leitorDeLinhas(mapa, opcoes, campos, await findModelosDeTag(db));
   const person: Viewer = { id_login: row.id_login, ...row.visao };
   const seen = new Map<string, number>();
 

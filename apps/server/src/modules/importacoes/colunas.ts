@@ -1,5 +1,6 @@
 import { plainWords } from '@prosa/brasil/texto.ts';
 import type { CampoDefinido } from '@prosa/contract/campos/campos.valores.ts';
+import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
 import { type Destino, destinos } from '@prosa/contract/contatos/importar.schemas.ts';
 
 /** Other names under which systems export these columns. */
@@ -29,8 +30,12 @@ const synonyms: Partial<Record<keyof typeof destinos, readonly string[]>> = {
   marketing: ['consentimento', 'consentimento marketing', 'opt in', 'optin', 'aceita receber', 'newsletter', 'marketing consent'],
 };
 
-/** Where columns of these names probably go. */
-export function sugerirMapa(titulos: readonly string[], campos: readonly CampoDefinido[]): Record<string, Destino> {
+const kinds: ReadonlySet<string> = new Set(tiposDeContato.map((kind) => plainWords(kind)));
+/** "Tipo" is a word for two things; what stands in the column tells which. */
+const isKind = (exemplos: readonly string[]): boolean => exemplos.length > 0 && exemplos.every((text) => kinds.has(plainWords(text)));
+
+/** Where columns of these names and with these examples probably go. */
+export function sugerirMapa(colunas: readonly { titulo: string; exemplos: readonly string[] }[], campos: readonly CampoDefinido[]): Record<string, Destino> {
   const known = new Map<string, Destino>();
   for (const { id_campo, nome } of campos) known.set(plainWords(nome), `campo_${id_campo}`);
   for (const [destino, names] of Object.entries(synonyms)) for (const name of names) known.set(name, destino as Destino);
@@ -40,8 +45,9 @@ export function sugerirMapa(titulos: readonly string[], campos: readonly CampoDe
   }
   const mapa: Record<string, Destino> = {};
   const taken = new Set<Destino>();
-  for (const [i, titulo] of titulos.entries()) {
-    const destino = known.get(plainWords(titulo));
+  for (const [i, { titulo, exemplos }] of colunas.entries()) {
+    const named = known.get(plainWords(titulo));
+    const destino = named === 'tipo' && isKind(exemplos) ? 'tipo_contato' : named;
     if (destino === undefined || taken.has(destino)) continue;
     taken.add(destino);
     mapa[i] = destino;

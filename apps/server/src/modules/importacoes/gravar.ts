@@ -1,3 +1,5 @@
+import { plain } from '@prosa/brasil/texto.ts';
+import { chaveDaTag, tagPorExtenso } from '@prosa/contract/tags/tags.valores.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import { recordEventsOf } from '../../core/domain-events/domain-events.ts';
@@ -5,6 +7,7 @@ import { type Campos, changesBetween } from '../cadastros/mudancas.api.ts';
 import { ownFields } from '../contatos/contatos.api.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
 import { insertConsentimentos } from '../privacidade/privacidade.api.ts';
+import type { TagSemId } from '../tags/tags.api.ts';
 import type { Avaliada } from './avaliar.ts';
 import { identidadesDe } from './donos.ts';
 import type { ImportacaoRow, Resultado } from './importacoes.repository.ts';
@@ -47,12 +50,12 @@ interface Parts {
 /** Phones and tags in one statement: what the contato is found by is worked out once they are all there, not in between. */
 async function insertTelefonesETags(db: Db, parts: readonly Parts[]): Promise<void> {
   const telefones = parts.flatMap(({ id_contato, lida }) => lida.telefones.map((phone) => ({ id_contato, ...phone })));
-  const tags = parts.flatMap(({ id_contato, lida }) => lida.tags.map((name) => ({ id_contato, name })));
+  const tags = parts.flatMap(({ id_contato, lida }) => lida.tags.map((tag) => ({ id_contato, ...tag })));
   await sql`with t as (insert into contato_telefone (id_contato, tipo_contato, numero, principal)
       select x.id_contato, x.tipo_contato, x.numero, x.principal
       from jsonb_to_recordset(${JSON.stringify(telefones)}::jsonb) as x(id_contato bigint, tipo_contato text, numero text, principal boolean))
-    insert into contato_tag (id_contato, name, type_value, value)
-    select x.id_contato, x.name, 'bool', '1' from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as x(id_contato bigint, name text)
+    insert into contato_tag (id_contato, name, type_value, value, altera_valor) select x.id_contato, x.name, x.type_value, x.value, x.altera_valor
+    from jsonb_to_recordset(${JSON.stringify(tags)}::jsonb) as x(id_contato bigint, name text, type_value text, value text, altera_valor smallint)
     on conflict do nothing`.execute(db);
 }
 /** Gives names to contatos, those that nobody has; answers what was not to be had. In one order, so that two imports wait for each other, never both. */
@@ -121,13 +124,13 @@ export async function criar(db: Db, row: ImportacaoRow, rows: readonly Avaliada[
     // as the trigger works it out: it finds nothing to change
     palavras: [
       ...(lida.telefones.length === 0 ? [] : [lida.telefones.map(({ numero }) => numero.replace(/\D/g, '')).join(' ')]),
-      ...(lida.tags.length === 0 ? [] : [lida.tags.join(' ')]),
+      ...(lida.tags.length === 0 ? [] : [lida.tags.map(({ name }) => name).join(' ')]),
     ].join(' '),
-    etiquetas: lida.tags,
+    etiquetas: lida.tags.flatMap(({ name, value }) => [name, `${name}=${value.slice(0, 80)}`]),
   }));
   await sql`insert into contato (id_contato, origem, palavras, etiquetas, ${named('')}) overriding system value
     select r.id_contato, 'importacao', r.palavras,
-      (select coalesce(array_agg(distinct e order by e), '{}') from unnest(r.etiquetas) tag, unnest(array[sem_acento(tag), sem_acento(tag) || '=1']) e), ${named('r.')} from jsonb_populate_recordset(null::contato, ${JSON.stringify(records)}::jsonb) r`.execute(
+      (select coalesce(array_agg(distinct e order by e), '{}') from unnest(r.etiquetas) tag, sem_acento(tag) e), ${named('r.')} from jsonb_populate_recordset(null::contato, ${JSON.stringify(records)}::jsonb) r`.execute(
     db,
   );
   await insertTelefonesETags(db, parts);
@@ -166,6 +169,7 @@ export interface Antes {
 interface Stored extends Omit<Antes, 'versao_depois'> {
   id_contato: number;
   numeros: string[];
+  etiquetas: TagSemId[];
   /** What they said already: 'marketing=0'. */
   ditos: string[];
 }
@@ -176,7 +180,8 @@ async function lockStored(db: Db, ids: readonly number[]): Promise<Map<number, S
       coalesce((select jsonb_agg(t.id_telefone) from contato_telefone t where t.id_contato = c.id_contato), '[]') as telefones,
       coalesce((select jsonb_agg(t.numero) from contato_telefone t where t.id_contato = c.id_contato), '[]') as numeros,
       coalesce((select jsonb_agg(jsonb_build_object('tipo', i.tipo, 'chave', i.chave, 'valor', i.valor, 'origem', i.origem)) from contato_identidade i where i.id_contato = c.id_contato), '[]') as identidades,
-      coalesce((select jsonb_agg(g.id_tag) from contato_tag g where g.id_contato = c.id_contato), '[]') as tags, array_to_json(c.consentimentos) as ditos
+      coalesce((select jsonb_agg(g.id_tag) from contato_tag g where g.id_contato = c.id_contato), '[]') as tags,
+      coalesce((select jsonb_agg(jsonb_build_object('name', g.name, 'type_value', g.type_value, 'value', g.value)) from contato_tag g where g.id_contato = c.id_contato), '[]') as etiquetas, array_to_json(c.consentimentos) as ditos
     from contato c where c.id_contato = any (${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map((stored) => [stored.id_contato, stored]));
 }
@@ -218,7 +223,9 @@ export async function atualizar(db: Db, row: ImportacaoRow, rows: readonly Avali
     if (telefones[0]?.principal) next['telefone'] = telefones[0].numero;
     // each own field by itself, as the form records it
     const campos = changesBetween({ ...contato, ...ownFields(contato['campos']) }, { ...next, ...ownFields(own) });
-    const tags = lida.tags;
+    // one that stands there already, under its name or as it is written in a file
+    const standing = new Set(now.etiquetas.flatMap((tag) => [chaveDaTag(tag), plain(tagPorExtenso(tag))]));
+    const tags = lida.tags.filter((tag) => !standing.has(chaveDaTag(tag)) && !standing.has(plain(tagPorExtenso(tag))));
     // no file takes back what a person took back
     const knows =
       now.ditos.includes('marketing=0') ||
@@ -235,7 +242,7 @@ export async function atualizar(db: Db, row: ImportacaoRow, rows: readonly Avali
     });
     parts.push({ id_contato: id_contato!, lida: { ...lida, telefones, email: campos['email'] ? lida.email : '', tags } });
     said.push({ id_contato: id_contato!, marketing });
-    const { numeros: _, id_contato: _id, ditos: _ditos, ...antes } = now;
+    const { numeros: _, id_contato: _id, ditos: _ditos, etiquetas: _etiquetas, ...antes } = now;
     results.push({ linha, estado: 'atualizada', id_contato: id_contato!, antes: { ...antes, versao_depois: Number(contato['versao']) + 1 } satisfies Antes });
   }
   const set = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`));

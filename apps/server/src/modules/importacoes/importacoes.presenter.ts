@@ -8,6 +8,7 @@ export const diasParaDesfazer = 30;
 export function presentImportacao(row: ImportacaoRow, now: Date): z.input<typeof importacaoSchema> {
   const n = (...estados: readonly (keyof ImportacaoRow['contagem'])[]): number => estados.reduce((sum, estado) => sum + (row.contagem[estado] ?? 0), 0);
   const until = row.executada_em && new Date(row.executada_em.getTime() + diasParaDesfazer * 86_400_000);
+  const over = ['pronta', 'cancelada', 'falhou', 'desfazendo', 'desfeita'].includes(row.estado);
   const something = n('criada', 'atualizada') > 0;
   return {
     id_importacao: row.id_importacao,
@@ -16,11 +17,12 @@ export function presentImportacao(row: ImportacaoRow, now: Date): z.input<typeof
     linhas: row.linhas,
     feitas: Math.min(row.feitas, row.linhas),
     contagem: {
-      novos: n('nova', 'criada'),
-      atualizados: n('atualiza', 'atualizada'),
+      novos: over ? n('criada') : n('nova', 'criada'),
+      atualizados: over ? n('atualizada') : n('atualiza', 'atualizada'),
       ignorados: n('ignorada'),
       erros: n('erro'),
       mantidos: n('mantida'),
+      restantes: over ? n('nova', 'atualiza') : 0,
     },
     erro: row.erro,
     criado_em: row.criado_em.toISOString(),

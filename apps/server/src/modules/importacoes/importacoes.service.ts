@@ -72,7 +72,7 @@ export function importacoesService({ database, clock }: Core) {
           id_login: person.id_login,
           nome: file.name.slice(0, 200) || 'contatos',
           colunas,
-          mapa: known ? (known.mapa as Record<string, string>) : sugerirMapa(titulos, campos),
+          mapa: known ? (known.mapa as Record<string, string>) : sugerirMapa(colunas, campos),
           opcoes: known ? (known.opcoes as object as Record<string, unknown>) : opcoesDeImportacao.parse({}),
           lembrado: known !== undefined,
           visao: { departamentos: person.departamentos, escopos: person.escopos },
@@ -99,7 +99,8 @@ export function importacoesService({ database, clock }: Core) {
 
     conferir: (person: Staff, id: number, { mapa, opcoes }: Input<typeof importacao.conferir>['body']) =>
       start(person, id, ['recebida', 'conferindo', 'conferida', 'falhou'], { estado: 'conferindo', mapa, opcoes }, 'importacao_conferir', async (db, row) => {
-        if (row.executada_em) throw busy();
+        // what stopped before anything was written may begin again
+        if (row.executada_em && (row.contagem.criada ?? 0) + (row.contagem.atualizada ?? 0) > 0) throw busy();
         const unknown = Object.entries(mapa).find(([coluna]) => Number(coluna) >= row.colunas.length);
         if (unknown) throw invalid({ [`mapa.${unknown[0]}`]: 'Esta coluna não está no arquivo' });
         if (

@@ -1,7 +1,9 @@
 import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
+import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
+import { tagContato, tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
@@ -133,7 +135,7 @@ describe('[issue: import] the dry run', () => {
       ].join('\n'),
     );
     const data = await check(sent);
-    expect(data.contagem).toEqual({ novos: 1, atualizados: 0, ignorados: 1, erros: 3, mantidos: 0 });
+    expect(data.contagem).toEqual({ novos: 1, atualizados: 0, ignorados: 1, erros: 3, mantidos: 0, restantes: 0 });
     expect((await lines(sent.id_importacao)).map(({ linha, estado, erros }) => ({ linha, estado, erros }))).toEqual([
       { linha: 2, estado: 'nova', erros: {} },
       { linha: 3, estado: 'erro', erros: { '0': 'Informe o nome' } },
@@ -301,6 +303,76 @@ describe('[issue: import] writing and undoing', () => {
       message: 'Limite para cadastro excedido em Contatos. Usado 0 de 1.',
     });
     expect((await boss.call(importacao.show, { params })).data.estado).toBe('conferida');
+  });
+
+  it('[5] what the list exports comes back as it was: its kind in “Tipo”, tags with the value of their templates, nothing changed', async () => {
+    for (const body of [
+      { name: 'Última compra', type_value: 'date' as const },
+      { name: 'Desde a feira', altera_valor: 0, type_value: 'bool' as const, value: '1' },
+    ])
+      await ana.call(tagModelo.store, { body });
+    const { id_contato } = await ana.call(contato.store, { body: { nome: 'Ida Volta', email: 'ida@volta.com', tipo_contato: 'Parceiro' } });
+    for (const tag of [
+      { name: 'Última compra', type_value: 'date' as const, value: '2026-01-19' },
+      { name: 'Nota', type_value: 'number' as const, value: '7,5' },
+      { name: 'Atacado', type_value: 'bool' as const, value: '0' },
+    ])
+      await ana.call(tagContato.store, { body: { id_contato, ...tag } });
+    const { data: asked } = await ana.call(exportacoes.store, {
+      body: { tipo: 'contatos', formato: 'csv', filtro: { q: 'ida@volta.com', colunas: 'nome,email,tipo_contato,tags' } },
+    });
+    await until('the file is ready', async () => (await ana.call(exportacoes.show, { params: { id: asked.id_exportacao } })).data.estado === 'pronta');
+    const csv = await (await ana.request(`/exportacoes/baixar/${asked.id_exportacao}`)).text();
+    expect(csv.split('\r\n')[1]).toBe('Ida Volta;ida@volta.com;Parceiro;Última compra: 19/01/2026, Nota: 7,5, Atacado: Não');
+
+    const before = await everything();
+    const same = await send(csv);
+    expect(same.arquivo.mapa).toEqual({ '0': 'nome', '1': 'email', '2': 'tipo_contato', '3': 'tags' });
+    await check(same, { opcoes: { repetidos: 'completar' } });
+    await run(same.id_importacao);
+    expect(await lines(same.id_importacao)).toMatchObject([{ estado: 'ignorada', erros: { '': 'Nada a atualizar' } }]);
+    expect(await everything()).toEqual(before);
+
+    const more = await send('Nome;E-mail;Tags\nIda Volta;ida@volta.com;ultima compra: 20/02/2026, desde a feira, Livre: x\n');
+    await check(more, { opcoes: { repetidos: 'completar' } });
+    await run(more.id_importacao);
+    const tags = (await ana.call(tagContato.getAll, { query: { id_contato } })).data;
+    expect(tags).toHaveLength(6);
+    expect(tags).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'Última compra', type_value: 'date', value: '2026-02-20', altera_valor: 1 }),
+        expect.objectContaining({ name: 'Desde a feira', type_value: 'bool', value: '1', altera_valor: 0 }),
+        expect.objectContaining({ name: 'Livre: x', type_value: 'bool', value: '1', altera_valor: 1 }),
+      ]),
+    );
+    await undo(more.id_importacao);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('one that was stopped counts what was written, and the rows that it did not come to', async () => {
+    const sent = await send('Nome;E-mail\nPara Um;para1@ex.com\nPara Dois;para2@ex.com\nPara Três;para3@ex.com\n');
+    const id = sent.id_importacao;
+    expect((await check(sent)).contagem).toMatchObject({ novos: 3, restantes: 0 });
+    await inEmpresa(async (db) => {
+      await db.updateTable('importacao').set({ estado: 'importando', executada_em: new Date() }).where('id_importacao', '=', id).execute();
+      await db.updateTable('importacao_linha').set({ estado: 'criada' }).where('id_importacao', '=', id).where('linha', '=', 2).execute();
+    });
+    await ana.call(importacao.cancelar, { params: { id } });
+    expect((await settled(id)).contagem).toMatchObject({ novos: 1, restantes: 2 });
+    const csv = await (await ana.request(`/importacaoContatos/rejeitadas/${id}`)).text();
+    expect(csv.split('\r\n').slice(1, 3)).toEqual(['Para Dois;para2@ex.com;3;Não foi importada', 'Para Três;para3@ex.com;4;Não foi importada']);
+  });
+
+  it('one that failed before anything was written begins again', async () => {
+    const sent = await send('Nome;E-mail\nDe Novo;denovo@ex.com\n');
+    await check(sent);
+    await inEmpresa((db) =>
+      db.updateTable('importacao').set({ estado: 'falhou', executada_em: new Date() }).where('id_importacao', '=', sent.id_importacao).execute(),
+    );
+    expect((await check(sent)).contagem).toMatchObject({ novos: 1 });
+    expect((await run(sent.id_importacao)).contagem).toMatchObject({ novos: 1, restantes: 0 });
+    const again = { mapa: sent.arquivo.mapa, opcoes };
+    expect((await refusal(ana.call(importacao.conferir, { params: { id: sent.id_importacao }, body: again }))).http).toBe(409);
   });
 
   it('what did not come in can be downloaded with its reason, without formulas', async () => {

@@ -1,13 +1,15 @@
 import { estados, municipioPorNome } from '@prosa/brasil/municipios.ts';
 import { phoneKey, storedPhone, withCountry } from '@prosa/brasil/telefone.ts';
 import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
-import { plainWords } from '@prosa/brasil/texto.ts';
+import { plain, plainWords } from '@prosa/brasil/texto.ts';
 import { type CampoDefinido, lerCampos } from '@prosa/contract/campos/campos.valores.ts';
 import { contatoBody, textosDeContato } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
 import type { Destino, opcoesDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
+import { chaveDaTag, maxNome, valorDaTag } from '@prosa/contract/tags/tags.valores.ts';
 import type { TipoDeTelefone } from '@prosa/contract/telefones.schemas.ts';
 import type { z } from 'zod';
+import type { TagSemId } from '../tags/tags.api.ts';
 
 export type Opcoes = z.output<typeof opcoesDeImportacao>;
 type Coluna = keyof typeof contatoBody.shape;
@@ -18,7 +20,7 @@ export interface Lida {
   valores: Record<string, unknown>;
   email: string;
   telefones: { tipo_contato: TipoDeTelefone; numero: string; principal: boolean }[];
-  tags: string[];
+  tags: TagSemId[];
   campos: Record<string, unknown>;
   /** Whether they want marketing; null: the file says nothing. */
   marketing: boolean | null;
@@ -55,14 +57,15 @@ const no = new Set(['nao', 'n', '0', 'false', 'falso', 'no', 'nao aceita', 'recu
 const kinds = new Map(tiposDeContato.map((tipo) => [plainWords(tipo), tipo] as const));
 const ufOf = (text: string): string | undefined =>
   estados.find(({ uf, nome }) => plainWords(uf) === plainWords(text) || plainWords(nome) === plainWords(text))?.uf;
+/** A comma between digits belongs to a number. */
 const list = (text: string): string[] =>
   text
-    .split(/[;,|]/)
+    .split(/[;|]|,(?!\d)|(?<!\d),/)
     .map((part) => part.trim())
     .filter(Boolean);
 
 /** Reads rows of one file: by its mapping, its options and the empresa's own fields. The rules are the form's (spec 5). */
-export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: Opcoes, campos: readonly CampoDefinido[]) {
+export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: Opcoes, campos: readonly CampoDefinido[], modelos: readonly TagSemId[]) {
   const columnOf = new Map(Object.entries(mapa).map(([coluna, destino]) => [destino, coluna] as const));
   /** Column of a field; the row as a whole when the file has none for it. */
   const at = (...fields: readonly Destino[]): string => fields.map((field) => columnOf.get(field)).find((coluna) => coluna !== undefined) ?? '';
@@ -108,7 +111,8 @@ export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: 
     else erros[at('email')] = 'E-mail inválido';
 
     const telefones = readPhones(cell, erros, at);
-    const tags = [...new Map([...opcoes.tags, ...list(cell('tags'))].map((tag) => [plainWords(tag), tag.slice(0, 60)])).values()];
+    const named = [...opcoes.tags, ...list(cell('tags'))].map((text) => tagOf(text, modelos));
+    const tags = [...new Map(named.map((tag) => [chaveDaTag(tag), tag])).values()];
 
     const own = Object.fromEntries(
       campos.map((campo) => {
@@ -128,6 +132,18 @@ export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: 
 
     return { valores, email, telefones, tags, campos: lidos.valores, marketing: marketing === '' ? null : yes.has(marketing), erros };
   };
+}
+
+/** "VIP", or with the value of a template of that name: "Última compra: 19/01/2026" (spec 5). What no template knows is a tag as it is written. */
+function tagOf(text: string, modelos: readonly TagSemId[]): TagSemId {
+  const [, name = text, value = ''] = /^([^:]+):(.+)$/.exec(text) ?? [];
+  for (const modelo of modelos) {
+    if (plain(modelo.name) !== plain((value === '' ? text : name).trim()) || (value === '' && modelo.type_value !== 'bool')) continue;
+    const { valor } = valorDaTag(modelo.type_value, value) as { valor?: string };
+    // a template of a fixed value is fixed for that value alone
+    if (valor !== undefined) return { ...modelo, value: valor, altera_valor: modelo.value === '' || modelo.value === valor ? modelo.altera_valor : 1 };
+  }
+  return { name: text.slice(0, maxNome), type_value: 'bool', value: '1', altera_valor: 1 };
 }
 
 type At = (...fields: readonly Destino[]) => string;

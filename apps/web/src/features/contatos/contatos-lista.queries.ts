@@ -1,5 +1,6 @@
 import { type ContatoLinha, contatosLista, type FiltroDeCampo, situacoes } from '@prosa/contract/contatos/contatos.lista.ts';
 import { contatosLote, type Lote } from '@prosa/contract/contatos/contatos.lote.ts';
+import type { TipoDeTag } from '@prosa/contract/tags/tags.valores.ts';
 import type { Answer, Call } from '@prosa/contract/wire.ts';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
@@ -58,7 +59,7 @@ export type Wish = NonNullable<Call<typeof contatosLote.store>['body']>['acao'] 
 export type Target = { ids: string } | { filtro: string };
 export interface Values {
   name?: string;
-  type_value?: 'bool' | 'string';
+  type_value?: TipoDeTag;
   value?: string;
   id_responsavel?: number;
 }

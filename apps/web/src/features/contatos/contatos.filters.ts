@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read } from '@/core/calls.ts';
 import { useCan } from '@/core/session.ts';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
+import { shownTag } from '@/features/tags/public.ts';
 import type { FilterOption, ListFilter, OptionsFilter, SearchFilter } from '@/ui/list/list-types.ts';
 import { placeOptions } from '@/ui/list/place-options.ts';
 
@@ -43,17 +44,14 @@ const tagOptions: SearchFilter['query'] = (q) => ({
   select: ({ data }: Answer<typeof tagModelo.getAll>) => {
     const found = new Map(data.map(({ name }) => [name, option(name, name)]));
     for (const { name, type_value, value } of data)
-      if (type_value !== 'bool' && value !== '') found.set(`${name}=${value}`, option(`${name}=${value}`, `${name}: ${value}`));
+      if (type_value !== 'bool' && value !== '') found.set(`${name}=${value}`, option(`${name}=${value}`, shownTag({ name, type_value, value })));
     if (q !== '' && !found.has(q)) found.set(q, option(q, `“${q}”`));
     return [...found.values()];
   },
 });
 
-/** Names of the tags that templates offer. */
-export const tagNamesQuery = (q: string) => ({
-  ...read(tagModelo.getAll, { query: { q, page: 0, rpp: 50 } }),
-  select: ({ data }: Answer<typeof tagModelo.getAll>) => [...new Set(data.map(({ name }) => name))],
-});
+/** The templates of tags. */
+export const tagModelosQuery = (q: string) => read(tagModelo.getAll, { query: { q, page: 0, rpp: 50 } });
 
 function ofCampo({ id_campo, nome, tipo, opcoes }: Campo): ListFilter {
   const key = `campo.${id_campo}`;

@@ -16,7 +16,8 @@ export const paresQuery = (page: number) => ({
 export const compararQuery = (a: number, b: number) => ({ ...read(contatosMescla.comparar, { params: { a, b } }), staleTime: 0, retry: false });
 export const mesclasQuery = () => read(contatosMescla.getAll, {});
 
-const changed = (): Promise<void> => invalidate(contatosMescla.pares, contatosMescla.getAll, contatosMescla.comparar, contatosLista.listar);
+// a comparison is read anew when it opens; the one on screen has nobody left to compare once they are one
+const changed = (): Promise<void> => invalidate(contatosMescla.pares, contatosMescla.getAll, contatosLista.listar);
 
 export async function searchPares(): Promise<void> {
   await call(contatosMescla.procurar, {});

@@ -17,13 +17,13 @@ const arquivo = {
   lembrado: false,
   campos: [{ destino: 'campo_7', nome: 'Região', obrigatorio: true }],
 };
-const row = (estado: 'recebida' | 'conferida' | 'pronta', contagem = {}) => ({
+const row = (estado: 'recebida' | 'conferida' | 'pronta' | 'cancelada', contagem = {}) => ({
   id_importacao: 5,
   nome: 'contatos.csv',
   estado,
   linhas: 2,
   feitas: 0,
-  contagem: { novos: 0, atualizados: 0, ignorados: 0, erros: 0, mantidos: 0, ...contagem },
+  contagem: { novos: 0, atualizados: 0, ignorados: 0, erros: 0, mantidos: 0, restantes: 0, ...contagem },
   erro: null,
   criado_em: '2026-11-02T13:00:00Z',
   desfazer_ate: null,
@@ -50,6 +50,19 @@ test('each column says where it goes; what the server refuses stands at its colu
   await userEvent.click(screen.getByRole('button', { name: 'Conferir linhas' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ mapa: { '0': 'nome', '1': 'email' }, opcoes: { repetidos: 'completar' } });
+});
+
+test('one that was stopped says what was not imported, and offers those rows', async () => {
+  server.on(importacao.show, () => ({ data: row('cancelada', { novos: 1, restantes: 2 }), arquivo }));
+  renderScreens(importacoesScreens, may, '/contatos/importar/5');
+  expect((await screen.findByText(/A importação foi parada/)).textContent).toContain('2 linhas não foram importadas.');
+  expect(screen.getByRole('button', { name: 'Baixar o que não entrou (2)' })).toBeTruthy();
+});
+
+test('one that was given up says that nothing was written', async () => {
+  server.on(importacao.show, () => ({ data: row('cancelada', { restantes: 2 }), arquivo }));
+  renderScreens(importacoesScreens, may, '/contatos/importar/5');
+  expect(await screen.findByText('A importação foi cancelada. Nada foi gravado.')).toBeTruthy();
 });
 
 test('a bad cell is corrected where it stands, and the counts follow', async () => {

@@ -15,9 +15,13 @@ const titles: Partial<Record<Importacao['estado'], { color: string; text: string
   desfeita: { color: 'gray', text: 'A importação foi desfeita.' },
 };
 
+const count = (rows: number): string => (rows === 1 ? '1 linha não foi importada.' : `${formatNumber(rows)} linhas não foram importadas.`);
+
 /** Step 4: what came in, what did not, and the way back. */
 export function StepResult({ importacao, arquivo }: { importacao: Importacao; arquivo: Arquivo }) {
   const { contagem, estado, id_importacao, nome, erro, desfazer_ate } = importacao;
+  const out = contagem.ignorados + contagem.erros + contagem.mantidos + contagem.restantes;
+  const nothing = contagem.novos + contagem.atualizados === 0;
   const groups: Group[] =
     estado === 'desfeita'
       ? [
@@ -47,7 +51,8 @@ export function StepResult({ importacao, arquivo }: { importacao: Importacao; ar
   return (
     <Stack gap="lg">
       <Alert color={title?.color ?? 'red'} role="status">
-        {title?.text ?? erro ?? 'A importação parou por uma falha.'}
+        {estado === 'cancelada' && nothing ? 'A importação foi cancelada. Nada foi gravado.' : (title?.text ?? erro ?? 'A importação parou por uma falha.')}
+        {contagem.restantes > 0 && !nothing && ` ${count(contagem.restantes)}`}
       </Alert>
       <Counts groups={estado === 'desfeita' ? groups.filter(({ count }) => count > 0) : groups} chosen={shown} onChoose={(group) => setChosen(group.estado)} />
       {shown && <RowsTable key={shown.estado} id={id_importacao} estado={shown.estado} arquivo={arquivo} editable={false} />}
@@ -55,9 +60,9 @@ export function StepResult({ importacao, arquivo }: { importacao: Importacao; ar
         <Button component={Link} to="/contatos">
           Ver contatos
         </Button>
-        {contagem.ignorados + contagem.erros + contagem.mantidos > 0 && (
+        {out > 0 && (
           <Button variant="default" onClick={() => void downloadRejected(id_importacao, nome).catch(fail)}>
-            Baixar o que não entrou ({formatNumber(contagem.ignorados + contagem.erros + contagem.mantidos)})
+            Baixar o que não entrou ({formatNumber(out)})
           </Button>
         )}
         {desfazer_ate !== null && (

@@ -17,21 +17,21 @@ interface Limits {
 const fields: Readonly<Record<Regra, Limits>> = {
   anonimizar_meses: {
     label: 'Anonimizar contatos sem atividade há',
-    description: 'Sem conversa e sem mudança no cadastro. As conversas ficam sem texto e sem arquivos.',
+    description: 'Em meses, de 6 a 120. Sem conversa e sem mudança no cadastro. As conversas ficam sem texto e sem arquivos.',
     unit: [' mês', ' meses'],
     min: 6,
     max: 120,
   },
   lixeira_dias: {
     label: 'Esvaziar a lixeira depois de',
-    description: 'Contatos que estão na lixeira há mais tempo acabam para sempre.',
+    description: 'Em dias, de 1 a 3.650. Contatos que estão na lixeira há mais tempo acabam para sempre.',
     unit: [' dia', ' dias'],
     min: 1,
     max: 3650,
   },
   midias_meses: {
     label: 'Apagar arquivos de conversas encerradas há',
-    description: 'As mensagens ficam e dizem que o arquivo foi apagado.',
+    description: 'Em meses, de 1 a 120. As mensagens ficam e dizem que o arquivo foi apagado.',
     unit: [' mês', ' meses'],
     min: 1,
     max: 120,
