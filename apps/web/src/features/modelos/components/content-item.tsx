@@ -33,9 +33,11 @@ interface ContentItemProps {
 function FileField({ item, error, path, onChange }: Pick<ContentItemProps, 'item' | 'onChange'> & { error: string | undefined; path: string }) {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
+  const reset = useRef<() => void>(null);
   const image = item.type === 'image';
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;
+    reset.current?.(); // the same file can be chosen again
     if (image && !images.includes(file.type)) return setRefused(`${file.name} não é uma imagem. Use PNG, JPEG, GIF ou WebP, ou adicione como documento.`);
     setRefused(undefined);
     setBusy(true);
@@ -52,7 +54,7 @@ function FileField({ item, error, path, onChange }: Pick<ContentItemProps, 'item
   return (
     <div className={classes.fileField} data-path={path}>
       {item.arquivo && <FileLine arquivo={item.arquivo} type={item.type} />}
-      <FileButton onChange={(file) => void choose(file)} {...(image && { accept: images.join(',') })}>
+      <FileButton resetRef={reset} onChange={(file) => void choose(file)} {...(image && { accept: images.join(',') })}>
         {(props) => (
           <Button {...props} variant="default" size="xs" loading={busy} leftSection={<IconUpload size={15} />}>
             {item.arquivo ? 'Trocar' : image ? 'Escolher imagem' : 'Escolher arquivo'}
