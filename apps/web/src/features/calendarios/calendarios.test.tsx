@@ -114,8 +114,15 @@ test('national holidays come with one click, once, and own ones beside them', as
   await user.click(screen.getByRole('button', { name: 'Remover Tiradentes' }));
   await user.click(screen.getByRole('button', { name: 'Adicionar feriado' }));
   await user.type(screen.getByLabelText('Nome do feriado 13'), 'Aniversário da cidade');
-  fireEvent.change(screen.getByLabelText('Data de Aniversário da cidade'), { target: { value: '2027-07-14' } });
+  const day = screen.getByLabelText<HTMLInputElement>('Data de Aniversário da cidade');
   await user.click(screen.getAllByRole('checkbox', { name: 'Todo ano' }).at(-1)!);
+  // days are written as everywhere else, whatever the browser's own language; one that no month has is refused
+  await user.type(day, '31022027');
+  expect(day.value).toBe('31/02/2027');
+  await save();
+  expect(await screen.findByText('Informe a data')).toBeTruthy();
+  await user.clear(day);
+  await user.type(day, '14072027');
   await save();
   const { feriados } = (await sent()) as { feriados: { nome: string; dia: object }[] };
   expect(feriados).toHaveLength(13);

@@ -1,3 +1,4 @@
+import { type Anexo, anexosDeCliente } from '@prosa/contract/anexos/anexos.endpoints.ts';
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
@@ -255,4 +256,33 @@ test('an invitation is sent again to the e-mail of the record as it is now', asy
   await user.click(await screen.findByRole('button', { name: 'Enviar convite de novo' }));
   expect(await screen.findByText('Convite enviado de novo.')).toBeTruthy();
   expect(server.received(clientes.convidar)).toMatchObject([{ body: { usuario: 'nova@exemplo.com' } }]);
+});
+
+test('[8] of several files one is refused: it is named in red, the others are kept, and it can be chosen again', async () => {
+  const anexo: Anexo = {
+    id_anexo: 1,
+    nome: 'foto.png',
+    content_type: 'image/png',
+    tamanho: 9,
+    largura: null,
+    altura: null,
+    url: '/api/clientes/anexo/1',
+    autor: 'Chefe',
+    em: '2026-02-01T12:00:00.000Z',
+  };
+  server
+    .on(clientes.show, () => detail())
+    .on(clientes.acesso, () => access('sem'))
+    .on(anexosDeCliente.getAll, () => ({ data: [] }))
+    .on(anexosDeCliente.store, () =>
+      server.received(anexosDeCliente.store).length === 1 ? { refuse: { http: 413, message: 'Não há espaço para este arquivo.' } } : { data: anexo },
+    );
+  const { user } = open('/clientes/show/7');
+  const field = await screen.findByLabelText<HTMLInputElement>('Arquivos a guardar');
+  const fileOf = (name: string) => new File(['x'], name);
+  await user.upload(field, [fileOf('grande.zip'), fileOf('foto.png'), fileOf('contrato.pdf')]);
+  expect(await screen.findByText('2 arquivos guardados.')).toBeTruthy();
+  expect(screen.getByText('grande.zip: Não há espaço para este arquivo.')).toBeTruthy();
+  expect(server.received(anexosDeCliente.store)).toHaveLength(3);
+  expect(field.value).toBe('');
 });

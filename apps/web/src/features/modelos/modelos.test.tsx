@@ -89,6 +89,28 @@ test('[6] what one may not change is only shown', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Excluir' })).toBeTruthy();
 });
 
+test('[6] the form of one that one may not change is not opened', async () => {
+  server.on(CadTextoCrm.show, () => detail({ pode_editar: 0 }));
+  open('/mensagemModelo/editar/7', rights('getAll', 'store'));
+  expect((await screen.findByRole('link', { name: 'Ver o modelo' })).getAttribute('href')).toBe('/mensagemModelo/show/7');
+  expect(screen.queryByRole('button', { name: 'Salvar modelo' })).toBeNull();
+});
+
+test('[8] a file that is no image is refused where it was chosen, and what the server says of one stands there', async () => {
+  server.on(chat.upload, () => ({ refuse: { http: 413, message: 'O arquivo é grande demais.' } }));
+  const { user } = open('/mensagemModelo/cadastrar');
+  await user.click(await screen.findByRole('button', { name: 'Adicionar imagem' }));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
+  // the browser lets any file be chosen, whatever is asked for
+  input.removeAttribute('accept');
+  await user.upload(input, new File(['x'], 'contrato.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText(/^contrato\.pdf não é uma imagem/)).toBeTruthy();
+  expect(server.received(chat.upload)).toHaveLength(0);
+  await user.upload(input, new File(['x'], 'foto.png', { type: 'image/png' }));
+  expect(await screen.findByText('O arquivo é grande demais.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Escolher imagem' })).toBeTruthy();
+});
+
 test('deleting asks, and can be undone', async () => {
   server.on(CadTextoCrm.delete, () => ({})).on(CadTextoCrm.restaurar, () => ({}));
   const { user } = open('/mensagemModelo');

@@ -155,6 +155,11 @@ test('preferences by kind and quiet hours are saved; a refusal keeps the form', 
   await user.click(within(dialog).getByRole('checkbox', { name: 'Menções e outros avisos: Sino' }));
   expect(within(dialog).getByRole('checkbox', { name: 'Menções e outros avisos: Som' }).hasAttribute('disabled')).toBe(true);
   await user.click(within(dialog).getByRole('switch', { name: /^Horário de silêncio/ }));
+  // 24 hours, whatever the browser's own language
+  const until = within(dialog).getByLabelText<HTMLInputElement>('Até');
+  expect([until.type, until.value]).toEqual(['text', '07:00']);
+  await user.clear(until);
+  await user.type(until, '0630');
   server.on(notificacao.salvarPreferencias, () => ({
     refuse: { http: 422, message: 'Inválido', erros: { 'silencio.fim': 'O fim precisa ser diferente do início' } },
   }));
@@ -165,7 +170,7 @@ test('preferences by kind and quiet hours are saved; a refusal keeps the form', 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Como quero ser avisado' })).toBeNull());
   // reading them has the same address
   const { body } = server.received(notificacao.salvarPreferencias).findLast((r) => 'silencio' in r.body)!;
-  expect(body['silencio']).toEqual({ inicio: '22:00', fim: '07:00' });
+  expect(body['silencio']).toEqual({ inicio: '22:00', fim: '06:30' });
   expect(body['preferencias']).toEqual([
     { type: 'chat', sino: 1, som: 1, navegador: 1, push: 1 },
     { type: 'chat_message', sino: 1, som: 0, navegador: 1, push: 1 },

@@ -45,6 +45,12 @@ test('[2] the list says where each holds and what it does', async () => {
   expect(screen.getAllByText('Boas-vindas, Não respondido após 30 min, Aviso após 60 min')).toHaveLength(2);
 });
 
+test('one that sends nothing says so', async () => {
+  server.on(WPPAutomacao.getAll, () => page({ ...row, boas_vindas: '', nao_respondido_min: null, inatividade_min: null }));
+  open('/WPPAutomacao');
+  expect(await screen.findByText('Nenhuma mensagem')).toBeTruthy();
+});
+
 test('deleting asks, and can be undone', async () => {
   server.on(WPPAutomacao.delete, () => ({}));
   const { user } = open('/WPPAutomacao');

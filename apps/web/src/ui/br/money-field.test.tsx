@@ -24,3 +24,27 @@ test('[1] an amount is typed from its cents and told in cents', async () => {
   await user.type(field, '{Backspace>6/}');
   expect([field.value, told.mock.lastCall]).toEqual(['', [null]]);
 });
+
+test('[1] an amount that is copied from elsewhere is what it says, not its digits as cents', async () => {
+  const user = userEvent.setup({ delay: null });
+  const told = vi.fn();
+  render(
+    <MantineProvider env="test">
+      <MoneyField label="Salário" onChange={told} />
+    </MantineProvider>,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('Salário');
+  for (const [text, cents] of [
+    ['3500', 350_000],
+    ['R$ 3.500', 350_000],
+    ['3.500,5', 350_050],
+    [' 1234.56 ', 123_456],
+  ] as const) {
+    await user.click(field);
+    await user.paste(text);
+    expect(told).toHaveBeenLastCalledWith(cents);
+  }
+  expect(field.value).toBe('1.234,56');
+  await user.paste('a combinar');
+  expect(field.value).toBe('1.234,56');
+});

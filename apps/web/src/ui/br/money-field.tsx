@@ -19,6 +19,13 @@ export const centsOf = (text: string): number | null => {
 };
 export const moneyText = (cents: number | null): string => (cents === null ? '' : format.format(cents / 100));
 
+/** The cents of an amount that was copied from elsewhere: '3.500', '3500,5', 'R$ 3.500,50', '3500.50'; null when it is none. */
+export function centsOfCopied(text: string): number | null {
+  const [, whole = '', , part = ''] = /^(\d[\d.,]*?)(?:([.,])(\d{1,2}))?$/.exec(text.replace(/^\s*R?\$?\s*|\s+/g, '')) ?? [];
+  const digits = whole.replace(/\D+/g, '') + part.padEnd(2, '0');
+  return whole === '' || digits.length > mostDigits ? null : Number(digits);
+}
+
 /** An amount in reais, typed from its cents: 3, 32, 321 … 3.210,50. */
 export function MoneyField({ defaultValue = null, onChange, ...rest }: MoneyFieldProps) {
   const [cents, setCents] = useState(defaultValue);
@@ -30,6 +37,14 @@ export function MoneyField({ defaultValue = null, onChange, ...rest }: MoneyFiel
       autoComplete="off"
       {...rest}
       value={moneyText(cents)}
+      onPaste={(event) => {
+        // what is copied is written out already: its last digits are cents only after a comma
+        const pasted = centsOfCopied(event.clipboardData.getData('text'));
+        if (pasted === null) return;
+        event.preventDefault();
+        setCents(pasted);
+        onChange?.(pasted);
+      }}
       onChange={({ currentTarget: { value } }) => {
         const next = centsOf(value);
         // the last digit of nothing is nothing

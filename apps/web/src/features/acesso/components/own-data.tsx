@@ -2,15 +2,21 @@ import { Button, TextInput } from '@mantine/core';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { ApiError } from '@prosa/contract/client.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '@/core/api.ts';
 import { updateSession, useSession } from '@/core/session.ts';
 import { messageOf, toast, toastError } from '@/core/toasts.tsx';
+import { useLeaveGuard } from '@/ui/form/use-leave-guard.ts';
 import classes from '../screens/perfil.module.css';
 
 export function OwnData() {
   const session = useSession();
   const [empty, setEmpty] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useLeaveGuard(
+    () => field.current !== null && field.current.value.trim() !== session.nome,
+    () => undefined,
+  );
   const save = useMutation({
     mutationFn: (nome: string) => call(login.perfil, { body: { nome } }),
     onSuccess: ({ data }) => {
@@ -24,15 +30,15 @@ export function OwnData() {
   const fromServer = save.error instanceof ApiError ? save.error.erros['nome'] : undefined;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const input = event.currentTarget.querySelector<HTMLInputElement>('[name="nome"]');
-    const nome = input?.value.trim() ?? '';
+    const nome = field.current?.value.trim() ?? '';
     setEmpty(nome === '');
-    if (nome === '') input?.focus();
+    if (nome === '') field.current?.focus();
     else if (!save.isPending) save.mutate(nome);
   };
   return (
     <form className={classes.part} onSubmit={submit} noValidate>
       <TextInput
+        ref={field}
         label="Nome"
         name="nome"
         withAsterisk

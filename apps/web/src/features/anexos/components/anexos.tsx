@@ -2,7 +2,7 @@ import { Button, FileButton, Loader, Skeleton } from '@mantine/core';
 import type { Permission } from '@prosa/contract/permissions.ts';
 import { IconFile, IconFileTypePdf, IconPaperclip, IconPlayerPlayFilled, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type DragEvent, type ReactNode, Suspense, useState } from 'react';
+import { type DragEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { formatBytes } from '@/core/bytes.ts';
 import { formatDate } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
@@ -53,7 +53,8 @@ export function Anexos({ area, id, frozen, children }: AnexosProps) {
   const maySave = useCan(...([area, 'store'] as Permission)) && !frozen;
   const { data, error, refetch, isFetching } = useQuery(anexosQuery(area, id));
   const [sending, setSending] = useState('');
-  const [wrong, setWrong] = useState('');
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const chosen = useRef<() => void>(null);
   const [open, setOpen] = useState<number | null>(null);
   const [over, setOver] = useState(false);
   const items = data?.data ?? [];
@@ -62,18 +63,22 @@ export function Anexos({ area, id, frozen, children }: AnexosProps) {
   /** One after another: the plan's place and the record's limit are asked for each. */
   const send = async (files: readonly File[]): Promise<void> => {
     if (sending !== '') return;
-    setWrong('');
-    try {
-      for (const file of files) {
-        if (file.size === 0 || file.size > largest) throw new Error(`${file.name}: cada arquivo pode ter até 16 MB e não pode estar vazio.`);
+    // the same file can be chosen again
+    chosen.current?.();
+    const refused: string[] = [];
+    for (const file of files) {
+      try {
+        if (file.size === 0 || file.size > largest) throw new Error('cada arquivo pode ter até 16 MB e não pode estar vazio.');
         setSending(file.name);
         await attach(area, id, file);
+      } catch (failure) {
+        // spec 8: the server's words in red; the others go on
+        refused.push(`${file.name}: ${messageOf(failure)}`);
       }
-      if (files.length > 0) toast(files.length === 1 ? 'Arquivo guardado.' : `${files.length} arquivos guardados.`);
-    } catch (failure) {
-      // spec 8: the server's words in red
-      setWrong(messageOf(failure));
     }
+    const kept = files.length - refused.length;
+    if (kept > 0) toast(kept === 1 ? 'Arquivo guardado.' : `${kept} arquivos guardados.`);
+    setWrong(refused);
     setSending('');
   };
   const remove = async ({ id_anexo, nome }: Anexo): Promise<void> => {
@@ -111,7 +116,7 @@ export function Anexos({ area, id, frozen, children }: AnexosProps) {
       title="Arquivos"
       action={
         maySave && (
-          <FileButton multiple onChange={(files) => void send(files)} inputProps={{ 'aria-label': 'Arquivos a guardar' }}>
+          <FileButton multiple resetRef={chosen} onChange={(files) => void send(files)} inputProps={{ 'aria-label': 'Arquivos a guardar' }}>
             {(props) => (
               <Button {...props} size="compact-sm" variant="subtle" loading={sending !== ''} leftSection={<IconPaperclip size={15} stroke={1.7} />}>
                 Anexar
@@ -168,10 +173,12 @@ export function Anexos({ area, id, frozen, children }: AnexosProps) {
             <Loader size={12} /> Enviando {sending}…
           </p>
         )}
-        {wrong !== '' && (
-          <p className={classes.wrong} role="alert">
-            {wrong}
-          </p>
+        {wrong.length > 0 && (
+          <div className={classes.wrong} role="alert">
+            {wrong.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
         )}
       </div>
       {children}

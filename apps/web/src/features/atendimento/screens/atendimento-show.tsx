@@ -3,6 +3,7 @@ import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { ApiError } from '@prosa/contract/client.ts';
 import { IconMessage2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
 import { useCan, useSession } from '@/core/session.ts';
@@ -15,7 +16,8 @@ import { type Atendido, atendimentoQuery } from '../atendimento.queries.ts';
 import { formatDuration } from '../duration.ts';
 import classes from './atendimento-show.module.css';
 
-const factsOf = (a: Atendido): readonly (readonly [string, string | null])[] => [
+const factsOf = (a: Atendido, seesContatos: boolean): readonly (readonly [string, ReactNode])[] => [
+  ['Contato', seesContatos && a.id_contato !== null ? <Link to={`/contatos/show/${a.id_contato}`}>{a.nome}</Link> : null],
   ['Status', a.status],
   ['Motivo', a.motivo],
   ['Departamento', a.departamento],
@@ -38,6 +40,7 @@ export function AtendimentoShow() {
   const id = /^\d{1,15}$/.test(id_sala ?? '') ? Number(id_sala) : 0;
   const { id_login } = useSession();
   const attends = useCan('chat', 'atender');
+  const seesContatos = useCan('contatos', 'getAll');
   const { data, error, refetch } = useQuery({ ...atendimentoQuery(id), retry: false });
   if (error) {
     const missing = error instanceof ApiError && (error.http === 404 || error.http === 422);
@@ -91,7 +94,7 @@ export function AtendimentoShow() {
           ) : (
             <>
               <dl>
-                {factsOf(shown)
+                {factsOf(shown, seesContatos)
                   .filter(([, value]) => value !== null)
                   .map(([name, value]) => (
                     <div key={name}>

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { TimeField } from '@/ui/br/time-field.tsx';
 import type { Faixa } from '../calendarios.queries.ts';
 import classes from './calendarios.module.css';
 import { nextFaixa } from './faixas.ts';
-import { TimeField } from './time-field.tsx';
 
 interface FaixasEditorProps {
   /** "Segunda-feira", the name of a holiday. */

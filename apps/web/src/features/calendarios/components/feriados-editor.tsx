@@ -3,6 +3,7 @@ import { dataDoFeriado, feriadosNacionais } from '@prosa/brasil/feriados.ts';
 import { IconCalendarPlus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDay } from '@/core/formats.ts';
+import { DateField } from '@/ui/br/date-field.tsx';
 import type { Feriado } from '../calendarios.queries.ts';
 import classes from './calendarios.module.css';
 import { FaixasEditor } from './faixas-editor.tsx';
@@ -24,30 +25,32 @@ function nextDate(dia: Feriado['dia'], today: string): string {
   return dates.find((date) => date >= today) ?? (dia.tipo === 'data' ? dia.data : (dates[0] ?? ''));
 }
 
-/** A date of a field, kept to its year or every year. */
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+
+/** A date of a field, kept to its year or every year; what is no day yet is kept as it is, and refused. */
 const dayFrom = (date: string, everyYear: boolean): Feriado['dia'] =>
-  everyYear && date !== '' ? { tipo: 'anual', mes: Number(date.slice(5, 7)), dia: Number(date.slice(8, 10)) } : { tipo: 'data', data: date };
+  everyYear && isDay(date) ? { tipo: 'anual', mes: Number(date.slice(5, 7)), dia: Number(date.slice(8, 10)) } : { tipo: 'data', data: date };
 
 function DayFields({ feriado, place, today, errors, onChange }: RowProps) {
   const { dia, nome } = feriado;
-  if (dia.tipo === 'pascoa') return <span className={classes.movable}>Data móvel: {formatDay(nextDate(dia, today))}</span>;
-  const date = nextDate(dia, today);
+  const [date, setDate] = useState(() => nextDate(dia, today));
+  const [everyYear, setEveryYear] = useState(dia.tipo === 'anual');
+  if (dia.tipo === 'pascoa') return <span className={classes.movable}>Data móvel: {formatDay(date)}</span>;
+  const set = (text: string, every: boolean): void => {
+    setDate(text);
+    setEveryYear(every);
+    onChange({ ...feriado, dia: dayFrom(text, every) });
+  };
   return (
     <>
-      <TextInput
-        type="date"
+      <DateField
         aria-label={`Data de ${nome || 'feriado novo'}`}
         data-path={`feriados.${place}.dia.data`}
         error={errors[`feriados.${place}.dia.data`] as string | undefined}
-        value={date}
-        onChange={({ currentTarget }) => onChange({ ...feriado, dia: dayFrom(currentTarget.value, dia.tipo === 'anual') })}
+        defaultValue={date}
+        onChange={(text) => set(text, everyYear)}
       />
-      <Checkbox
-        size="xs"
-        label="Todo ano"
-        checked={dia.tipo === 'anual'}
-        onChange={({ currentTarget }) => onChange({ ...feriado, dia: dayFrom(date, currentTarget.checked) })}
-      />
+      <Checkbox size="xs" label="Todo ano" checked={everyYear} onChange={({ currentTarget }) => set(date, currentTarget.checked)} />
     </>
   );
 }

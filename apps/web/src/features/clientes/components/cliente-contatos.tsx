@@ -9,7 +9,7 @@ import classes from './clientes.module.css';
 
 /** The contatos that belong to the cliente; they are chosen on its form. */
 export function ClienteContatos({ cliente }: { cliente: ClienteDetalhe }) {
-  const opens = useCan('contatos', 'store');
+  const opens = useCan('contatos', 'getAll');
   const canSave = useCan('clientes', 'store') && cliente.excluido_em === null;
   return (
     <Section

@@ -2,7 +2,7 @@ import { ActionIcon, Button, FileButton, Skeleton, Textarea, Tooltip } from '@ma
 import { maxLegenda, maxTexto } from '@prosa/contract/modelos/modelos.tipos.ts';
 import { IconArrowDown, IconArrowUp, IconFile, IconLetterCase, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { messageOf, toastError } from '@/core/toasts.tsx';
+import { messageOf } from '@/core/toasts.tsx';
 import { type ItemValues, uploadFile } from '../modelos.queries.ts';
 import classes from './modelos.module.css';
 import { FileLine } from './rendered.tsx';
@@ -12,6 +12,8 @@ const RichEditor = lazy(async () => ({ default: (await import('./rich-editor.tsx
 
 const kinds = { text: 'Texto', image: 'Imagem', document: 'Documento' } as const;
 const icons = { text: IconLetterCase, image: IconPhoto, document: IconFile } as const;
+
+const images: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
 interface ContentItemProps {
   item: ItemValues;
@@ -30,15 +32,21 @@ interface ContentItemProps {
 
 function FileField({ item, error, path, onChange }: Pick<ContentItemProps, 'item' | 'onChange'> & { error: string | undefined; path: string }) {
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
+  const reset = useRef<() => void>(null);
   const image = item.type === 'image';
   const choose = async (file: File | null): Promise<void> => {
     if (file === null) return;
+    reset.current?.(); // the same file can be chosen again
+    if (image && !images.includes(file.type)) return setRefused(`${file.name} não é uma imagem. Use PNG, JPEG, GIF ou WebP, ou adicione como documento.`);
+    setRefused(undefined);
     setBusy(true);
     try {
       const arquivo = await uploadFile(file);
       onChange({ id_arquivo: arquivo.id_arquivo, arquivo });
     } catch (failure) {
-      toastError(messageOf(failure));
+      // spec 8: the server's words in red; what was stored before stays
+      setRefused(messageOf(failure));
     } finally {
       setBusy(false);
     }
@@ -46,16 +54,16 @@ function FileField({ item, error, path, onChange }: Pick<ContentItemProps, 'item
   return (
     <div className={classes.fileField} data-path={path}>
       {item.arquivo && <FileLine arquivo={item.arquivo} type={item.type} />}
-      <FileButton onChange={(file) => void choose(file)} {...(image && { accept: 'image/png,image/jpeg,image/gif,image/webp' })}>
+      <FileButton resetRef={reset} onChange={(file) => void choose(file)} {...(image && { accept: images.join(',') })}>
         {(props) => (
           <Button {...props} variant="default" size="xs" loading={busy} leftSection={<IconUpload size={15} />}>
             {item.arquivo ? 'Trocar' : image ? 'Escolher imagem' : 'Escolher arquivo'}
           </Button>
         )}
       </FileButton>
-      {error !== undefined && (
+      {(refused ?? error) !== undefined && (
         <p role="alert" className={classes.wrong}>
-          {error}
+          {refused ?? error}
         </p>
       )}
     </div>

@@ -1,10 +1,12 @@
+import { Button } from '@mantine/core';
 import type { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
 import { modeloForm } from '@prosa/contract/modelos/modelos.schemas.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useCan } from '@/core/session.ts';
 import { toast } from '@/core/toasts.tsx';
+import { EmptyBox } from '@/ui/empty-box.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { ModeloFields } from '../components/modelo-fields.tsx';
 import { type ModeloValues, modeloQuery, saveModelo } from '../modelos.queries.ts';
@@ -31,7 +33,7 @@ export function ModeloForm() {
   const navigate = useNavigate();
   const mayShare = useCan('CadTextoCrm', 'compartilhar');
   const query = modeloQuery(Number(id_texto));
-  const { data } = useQuery({ ...query, enabled: false }); // FormPage reads it; here only for the departamento's name
+  const { data } = useQuery({ ...query, enabled: false }); // FormPage reads it; here for the departamento's name and whether it may be changed
   const blank: ModeloValues = {
     tipo: 1,
     titulo: '',
@@ -45,6 +47,20 @@ export function ModeloForm() {
   return (
     <FormPage
       key={id_texto}
+      blocked={
+        editing &&
+        data?.data.pode_editar === 0 && (
+          <EmptyBox
+            kind="blocked"
+            title="Este modelo é da equipe"
+            text="Você pode usar, mas só altera os seus modelos pessoais. Para mudar este, peça a um supervisor."
+          >
+            <Button component={Link} to={`/mensagemModelo/show/${id_texto}`} variant="default">
+              Ver o modelo
+            </Button>
+          </EmptyBox>
+        )
+      }
       title={editing ? 'Editar modelo' : 'Novo modelo'}
       step={editing ? 'Editar' : 'Cadastrar'}
       schema={modeloForm}

@@ -1,9 +1,11 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
 import type { Preferencia, TipoDeNotificacao } from '@prosa/contract/notificacoes/notificacoes.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf, toast } from '@/core/toasts.tsx';
+import { TimeField } from '@/ui/br/time-field.tsx';
+import { fromTime, toTime } from '@/ui/br/time-text.ts';
 import { LightCheckbox } from '@/ui/light.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { preferencesQuery, savePreferences } from '../notificacoes.queries.ts';
@@ -24,6 +26,15 @@ const wayNames = Object.keys(ways) as Way[];
 interface Values {
   preferencias: Preferencia[];
   silencio: { inicio: string; fim: string } | null;
+}
+
+function QuietTime({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) {
+  return (
+    <div className={classes.quiet}>
+      <span aria-hidden>{label}</span>
+      <TimeField label={label} value={fromTime(value, false) ?? 0} onChange={(minutes) => onChange(toTime(minutes))} />
+    </div>
+  );
 }
 
 function Form({ initial, onClose }: { initial: Values; onClose: () => void }) {
@@ -98,8 +109,8 @@ function Form({ initial, onClose }: { initial: Values; onClose: () => void }) {
         />
         {silencio !== null && (
           <Group gap="sm" align="flex-start">
-            <TextInput type="time" label="Das" value={silencio.inicio} onChange={(e) => setQuiet({ ...silencio, inicio: e.currentTarget.value })} />
-            <TextInput type="time" label="Até" value={silencio.fim} onChange={(e) => setQuiet({ ...silencio, fim: e.currentTarget.value })} />
+            <QuietTime label="Das" value={silencio.inicio} onChange={(inicio) => setQuiet({ ...silencio, inicio })} />
+            <QuietTime label="Até" value={silencio.fim} onChange={(fim) => setQuiet({ ...silencio, fim })} />
           </Group>
         )}
         {error !== null && (

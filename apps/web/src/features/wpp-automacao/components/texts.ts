@@ -7,7 +7,7 @@ export const placeOf = ({ linha, departamento }: Pick<Automacao, 'linha' | 'depa
 /** What they do, in few words. */
 export function summaryOf(row: Automacao): string {
   const minutes = (n: number): string => `${n} min`;
-  return [
+  const parts = [
     row.boas_vindas !== '' && 'Boas-vindas',
     row.fora_texto !== '' && 'Fora do horário',
     row.fila_texto !== '' && 'Lugar na fila',
@@ -15,7 +15,6 @@ export function summaryOf(row: Automacao): string {
     row.inatividade_min !== null && `Aviso após ${minutes(row.inatividade_min)}`,
     row.encerrar_min !== null && `Encerra após mais ${minutes(row.encerrar_min)}`,
     row.encerramento_texto !== '' && 'Encerramento',
-  ]
-    .filter((text) => text !== false)
-    .join(', ');
+  ].filter((text) => text !== false);
+  return parts.join(', ') || 'Nenhuma mensagem';
 }

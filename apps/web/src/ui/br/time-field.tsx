@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fromTime, toTime } from './faixas.ts';
+import { fromTime, toTime } from './time-text.ts';
 
 interface TimeFieldProps {
   label: string;
@@ -7,15 +7,17 @@ interface TimeFieldProps {
   value: number;
   /** The end of a range: midnight is the end of the day. */
   end?: boolean;
-  invalid: boolean;
+  invalid?: boolean;
+  className?: string | undefined;
   onChange: (minutes: number) => void;
 }
 
 /** A time of day in 24 hours, whatever the browser's own language: its time field would say AM and PM in some. */
-export function TimeField({ label, value, end = false, invalid, onChange }: TimeFieldProps) {
+export function TimeField({ label, value, end = false, invalid = false, className, onChange }: TimeFieldProps) {
   const [text, setText] = useState<string | null>(null);
   return (
     <input
+      className={className}
       inputMode="numeric"
       autoComplete="off"
       maxLength={5}
