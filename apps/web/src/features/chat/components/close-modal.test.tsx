@@ -1,14 +1,17 @@
 import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { CloseModal } from './close-modal.tsx';
 import type { Agendamento } from './schedule-modal.tsx';
+
+const sent = vi.fn<() => Promise<void>>();
+vi.mock('../state/connection.ts', () => ({ trigger: () => sent() }));
+const { CloseModal } = await import('./close-modal.tsx');
 
 const attendance = { chat_id: 7, nome: 'Zilda' } as Atendimento;
 const place: Screen = {
@@ -20,7 +23,7 @@ const place: Screen = {
 const at = (quando: string, estado: Agendamento['estado'] = 'agendado') => ({ id_agendamento: 1, texto: 'Chegou?', quando, estado }) as Agendamento;
 const opens = (data: Agendamento[]) => {
   new FakeServer().on(chat.motivosEncerramento, () => ({ obrigatorio: 0 as const, data: [] })).on(agendamento.getAll, () => ({ data }));
-  renderScreens([place], sessionOf({}), '/lugar');
+  return renderScreens([place], sessionOf({}), '/lugar');
 };
 
 test('who ends a conversation is told of the scheduled message that will not go out', async () => {
@@ -32,4 +35,14 @@ test('of several their number is told', async () => {
   opens([at('2026-11-22T12:00:00.000Z'), at('2026-11-23T12:00:00.000Z')]);
   await screen.findByText('As 2 mensagens agendadas não serão enviadas.');
   expect(screen.queryByText(/A mensagem agendada/)).toBeNull();
+});
+
+test('[teclado] what is typed on by somebody who thinks to be in the composer ends nothing', async () => {
+  const { user } = opens([]);
+  const yes = await screen.findByRole('radio', { name: 'Sim, resolvido' });
+  await waitFor(() => expect(document.activeElement).toBe(yes));
+  await user.keyboard(' aí, tudo bem?{Enter}');
+  expect(sent).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Encerrar conversa' }));
+  expect(sent).toHaveBeenCalledOnce();
 });

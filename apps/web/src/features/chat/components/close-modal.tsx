@@ -48,7 +48,8 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
   return (
     <Modal opened onClose={onClose} title={`Encerrar conversa com ${attendance.nome}`}>
       <Stack gap="md">
-        <OutcomeField label="O que o cliente precisava foi resolvido?" value={outcome} onChange={setOutcome} />
+        {/* opened by E: what somebody goes on writing, who thinks to be in the composer, must not press the button */}
+        <OutcomeField label="O que o cliente precisava foi resolvido?" value={outcome} onChange={setOutcome} first />
         {reasons.isPending && <Skeleton h={58} />}
         {reasons.error && (
           <Alert color="red" title="Não foi possível carregar os motivos">
@@ -81,7 +82,7 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button loading={busy} onClick={() => void end()} data-autofocus>
+          <Button loading={busy} onClick={() => void end()}>
             Encerrar conversa
           </Button>
         </Group>

@@ -15,6 +15,7 @@ import { AnswerLock } from './answer-lock.tsx';
 import classes from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
+import { focusComposer } from './focus-composer.ts';
 import { JoinBar } from './join-bar.tsx';
 import { LineNotice } from './line-notice.tsx';
 import { MessageList } from './message-list.tsx';
@@ -22,8 +23,6 @@ import { PickedBar } from './picked-bar.tsx';
 import { ScheduledBar } from './scheduled-bar.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { usePresence } from './use-presence.ts';
-
-const focusComposer = (): void => document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Mensagem"], textarea[aria-label="Nota interna"]')?.focus();
 
 /** One conversation: header, messages, composer or the bar to take part. */
 export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: number; onBack: () => void }) {
