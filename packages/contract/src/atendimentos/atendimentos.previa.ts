@@ -4,7 +4,8 @@ type Tipo = (typeof messageTypes)[number];
 
 /** What stands for a message that has no text. */
 const semTexto: Readonly<Record<Tipo, string>> = {
-  message: '',
+  // a text is never empty: nothing is left of one that was deleted, whatever it was
+  message: 'Mensagem apagada',
   image: 'Imagem',
   audio: 'Áudio',
   video: 'Vídeo',

@@ -173,7 +173,7 @@ export const presentMensagem = (row: MensagemRow): Mensagem => ({
           msg_id: row.r_id,
           nome: row.r_nome ?? '',
           text: row.r_deletada ? '' : (row.r_texto ?? ''),
-          type: row.r_tipo as Mensagem['type'],
+          type: row.r_deletada ? 'message' : (row.r_tipo as Mensagem['type']),
           chat_id: row.r_sala ?? 0,
           msg_index: row.r_index ?? 0,
         },

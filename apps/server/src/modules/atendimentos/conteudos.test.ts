@@ -1,3 +1,4 @@
+import { previaDe } from '@prosa/contract/atendimentos/atendimentos.previa.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import sharp from 'sharp';
@@ -54,6 +55,20 @@ describe('what a customer sends', () => {
     // answered, it is quoted as what it is
     await kit.call(ana, 'reply_message', { msg_id: message.msg_id, message: toBase64('Já vou'), private_id: 'conteudo_1' }, room.topic);
     expect(kit.publisher.of('chat_message').at(-1)?.data.reply).toMatchObject({ type: 'location', text: 'Padaria Ipê, Rua das Acácias, 410' });
+  });
+
+  it('what is deleted is said to be gone in the list and in what quotes it, whatever it was', async () => {
+    const phone = newPhone();
+    await sends(phone, { localizacao: { latitude: -22.9064, longitude: -47.0616, nome: 'Padaria Ipê' } });
+    const { message, room } = await arrived(phone);
+    await accept(room.id_sala);
+    const [place] = (await kit.onPhone(line, phone)).filter((m) => m.minha);
+    await kit.node.phone.change(kit.empresa.id_empresa, line, place!.id_externo, 'apagar');
+    await until('deleted', () => kit.publisher.of('excluir_msg', room.topic).length > 0);
+    const [row] = (await kit.call(ana, 'get_chat_status', { chat_id: room.id_sala })).data;
+    expect(previaDe(row!.ultima_mensagem!)).toBe('Mensagem apagada');
+    await kit.call(ana, 'reply_message', { msg_id: message.msg_id, message: toBase64('Não recebi'), private_id: 'conteudo_apagado' }, room.topic);
+    expect(previaDe(kit.publisher.of('chat_message', room.topic).at(-1)!.data.reply!)).toBe('Mensagem apagada');
   });
 
   it('a place without a name has no text; one outside of the earth is refused', async () => {

@@ -178,7 +178,7 @@ export async function changeMessage(
   await sql`with m as (
       update mensagem set ${deleted ? sql`deletada = true` : sql`texto = ${change.texto}, editada = true`}${!deleted && change.mencoes ? sql`, mencoes = ${[...change.mencoes]}::bigint[]` : sql``}, saida = ${saida}, saida_tentativas = 0, saida_depois_de = null
       where id_mensagem = ${id_mensagem} returning id_sala, em, tipo
-    ) update sala s set ultima_texto = ${deleted ? '' : change.texto.slice(0, 200)} from m where s.id_sala = m.id_sala and s.ultima_em = m.em and m.tipo <> 'nota'`.execute(
+    ) update sala s set ultima_texto = ${deleted ? '' : change.texto.slice(0, 200)}${deleted ? sql`, ultima_tipo = 'message'` : sql``} from m where s.id_sala = m.id_sala and s.ultima_em = m.em and m.tipo <> 'nota'`.execute(
     db,
   );
 }

@@ -93,7 +93,7 @@ export function BubbleMenu({ message, own, onReply, onEdit }: BubbleMenuProps) {
               Copiar texto
             </Menu.Item>
           )}
-          {own && message.arquivo === null && message.link === null && inTime('editar') && (
+          {own && (message.type === 'message' || isNote) && inTime('editar') && (
             <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(message)}>
               Editar
             </Menu.Item>

@@ -7,11 +7,19 @@ export type Outcome = '1' | '0' | '';
 /** What the wire takes of it: nothing when nothing was said. */
 export const resolvedOf = (outcome: Outcome): { resolvido?: 0 | 1 } => (outcome === '' ? {} : { resolvido: outcome === '1' ? 1 : 0 });
 
-export function OutcomeField({ label, value, onChange }: { label: string; value: Outcome; onChange: (value: Outcome) => void }) {
+interface OutcomeProps {
+  label: string;
+  value: Outcome;
+  onChange: (value: Outcome) => void;
+  /** The dialog opens with the keyboard here. */
+  first?: boolean;
+}
+
+export function OutcomeField({ label, value, onChange, first }: OutcomeProps) {
   return (
     <Radio.Group label={label} value={value} onChange={onChange}>
       <Stack gap={8} mt={8}>
-        <Radio value="1" label="Sim, resolvido" />
+        <Radio value="1" label="Sim, resolvido" data-autofocus={first || undefined} />
         <Radio value="0" label="Não resolvido" />
         <Radio value="" label="Encerrar sem informar" />
       </Stack>

@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack, Switch } from '@mantine/core';
+import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '@/core/calls.ts';
+import { formatDateTime } from '@/core/formats.ts';
 import { toast, toastUndo } from '@/core/toasts.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { actOrErrors } from '../state/acts.ts';
@@ -14,6 +16,8 @@ import { ClosingReason, type Outcome, OutcomeField, resolvedOf } from './close-f
 export function CloseModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {
   useReturnFocus();
   const reasons = useQuery(read(chat.motivosEncerramento, { params: { id: attendance.chat_id } }));
+  const { data: scheduled } = useQuery({ ...read(agendamento.getAll, { params: { id: attendance.chat_id } }), staleTime: 30_000 });
+  const waiting = scheduled?.data.filter((a) => a.estado === 'agendado') ?? [];
   const [outcome, setOutcome] = useState<Outcome>('1');
   const [reason, setReason] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -44,7 +48,8 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
   return (
     <Modal opened onClose={onClose} title={`Encerrar conversa com ${attendance.nome}`}>
       <Stack gap="md">
-        <OutcomeField label="O que o cliente precisava foi resolvido?" value={outcome} onChange={setOutcome} />
+        {/* opened by E: what somebody goes on writing, who thinks to be in the composer, must not press the button */}
+        <OutcomeField label="O que o cliente precisava foi resolvido?" value={outcome} onChange={setOutcome} first />
         {reasons.isPending && <Skeleton h={58} />}
         {reasons.error && (
           <Alert color="red" title="Não foi possível carregar os motivos">
@@ -66,11 +71,18 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
           />
         )}
         <Switch checked={message} onChange={(e) => setMessage(e.currentTarget.checked)} label="Enviar a mensagem de encerramento ao cliente" />
+        {waiting[0] && (
+          <Alert color="yellow">
+            {waiting.length === 1
+              ? `A mensagem agendada para ${formatDateTime(waiting[0].quando)} não será enviada.`
+              : `As ${waiting.length} mensagens agendadas não serão enviadas.`}
+          </Alert>
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
-          <Button loading={busy} onClick={() => void end()} data-autofocus>
+          <Button loading={busy} onClick={() => void end()}>
             Encerrar conversa
           </Button>
         </Group>

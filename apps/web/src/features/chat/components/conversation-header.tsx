@@ -47,6 +47,7 @@ export function ConversationHeader({ attendance, may, me, onBack }: Conversation
       confirm: 'Sair da conversa',
       run: () => void act('sair_atendimento', { chat_id, id_usuario: me }),
     });
+  const about = attendance.tipo === 'interno' ? 'Dados da conversa' : 'Dados do contato';
   const names = attendance.membros.map((m) => (m.id_usuario === me ? 'Você' : (m.nome.split(' ')[0] ?? m.nome)));
   const subtitle = [attendance.tipo === 'interno' ? 'Equipe' : (attendance.linha ?? 'Chat do site'), attendance.departamento, names.join(', ')]
     .filter(Boolean)
@@ -84,8 +85,8 @@ export function ConversationHeader({ attendance, may, me, onBack }: Conversation
               </Tooltip>
             ))}
           {!phone && !wide && (
-            <Tooltip label="Dados do contato">
-              <ActionIcon aria-label="Dados do contato" onClick={openDetails}>
+            <Tooltip label={about}>
+              <ActionIcon aria-label={about} onClick={openDetails}>
                 <IconInfoCircle size={18} stroke={1.7} />
               </ActionIcon>
             </Tooltip>
@@ -104,7 +105,7 @@ export function ConversationHeader({ attendance, may, me, onBack }: Conversation
                   </Menu.Item>
                 ))}
                 <Menu.Item leftSection={<IconInfoCircle size={16} />} onClick={openDetails}>
-                  Dados do contato
+                  {about}
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>
@@ -121,7 +122,7 @@ export function ConversationHeader({ attendance, may, me, onBack }: Conversation
         {dialog === 'transfer' && <TransferModal attendance={attendance} onClose={close} />}
         {dialog === 'member' && <AddMemberModal attendance={attendance} onClose={close} />}
         {dialog === 'close' && <CloseModal attendance={attendance} onClose={close} />}
-        <Drawer opened={details} onClose={closeDetails} position="right" size={340} title="Dados do contato">
+        <Drawer opened={details} onClose={closeDetails} position="right" size={340} title={about}>
           <ContactPanel chat_id={chat_id} />
         </Drawer>
       </header>

@@ -1,8 +1,11 @@
+import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
+import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
 import { attendances } from '../state/attendances.ts';
@@ -26,6 +29,7 @@ let seen: Atendimento[] = [];
 vi.mock('../state/connection.ts', () => ({
   trigger: async (name: string) => {
     if (name === 'get_messages_history') return { data: [hello as Mensagem], mais_antigas: false, mais_novas: false };
+    if (name === 'aceitar_atendimento') return {};
     if (name === 'get_chat_status' && seen.length === 0) throw new WampError('nao_encontrado', 'não encontrado');
     return { data: seen, totais: { minhas: 0, fila: 0, todas: 0 } };
   },
@@ -74,4 +78,15 @@ test('handed on while the connection was away: its topic is refused, and it leav
   seen = [];
   act(() => loseTopic('sala-x'));
   await gone();
+});
+
+test('who accepts a conversation goes on writing', async () => {
+  new FakeServer().on(agendamento.getAll, () => ({ data: [] })).on(chat.rascunho, () => ({ texto: '' }));
+  seen = [{ ...mine, status_id: 0, usuario_id: null }];
+  const { user } = renderScreens([place], sessionOf({}), '/lugar');
+  await user.click(await screen.findByRole('button', { name: 'Aceitar' }));
+  const accepted = { ...mine, usuario_id: 1, ultimo_index: 2, membros: [{ id_usuario: 1, nome: 'Ana', avatar: null, lido_ate: null }] };
+  act(() => chatHandlers({ id_login: 1 }).aceitar_atendimento({ chat_id: 68, id_usuario: 1, nome: 'Ana', atendimento: accepted }, 'sala-x'));
+  const field = await screen.findByRole('textbox', { name: 'Mensagem' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });

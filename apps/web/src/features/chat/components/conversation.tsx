@@ -15,14 +15,14 @@ import { AnswerLock } from './answer-lock.tsx';
 import classes from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
+import { focusComposer } from './focus-composer.ts';
 import { JoinBar } from './join-bar.tsx';
+import { LineNotice } from './line-notice.tsx';
 import { MessageList } from './message-list.tsx';
 import { PickedBar } from './picked-bar.tsx';
 import { ScheduledBar } from './scheduled-bar.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { usePresence } from './use-presence.ts';
-
-const focusComposer = (): void => document.querySelector<HTMLTextAreaElement>('textarea[aria-label="Mensagem"], textarea[aria-label="Nota interna"]')?.focus();
 
 /** One conversation: header, messages, composer or the bar to take part. */
 export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: number; onBack: () => void }) {
@@ -106,6 +106,7 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
       <MessageList chat_id={chat_id} me={me} mayWrite={may.write} past onReply={startReply} onEdit={startEdit} />
       <ScheduledBar chat_id={chat_id} mayChange={may.write} />
       {may.write && <ShortcutKey keys="r" label="Responder" run={focusComposer} />}
+      {may.write && attendance.id_wpp_config !== null && <LineNotice id_wpp_config={attendance.id_wpp_config} />}
       {/* the field's own keys, named here for the list of `?` */}
       {may.write && <ShortcutKey keys="shift+enter" label="Quebrar a linha, ao escrever" run={focusComposer} />}
       {pick?.chat_id === chat_id ? (

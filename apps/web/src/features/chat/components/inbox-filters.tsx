@@ -54,6 +54,34 @@ function ListChip<V extends number | string>({ field, label, options }: { field:
   );
 }
 
+// spec 5: limits of days
+const firstDay = '1970-01-01';
+const lastDay = '2069-01-01';
+
+/** A day that is being written, a year digit by digit, narrows nothing until it is one. */
+function DayInput({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (value !== shown) {
+    setShown(value);
+    setText(value);
+  }
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={text}
+      min={firstDay}
+      max={lastDay}
+      onChange={(e) => {
+        const day = e.currentTarget.value;
+        setText(day);
+        if (day === '' || (day >= firstDay && day <= lastDay)) onDay(day);
+      }}
+    />
+  );
+}
+
 /** Days of the last message, both of them included. */
 function PeriodChip() {
   const { de, ate } = useInbox();
@@ -76,9 +104,9 @@ function PeriodChip() {
       </Popover.Target>
       <Popover.Dropdown aria-label="Período da última mensagem">
         <Stack gap="sm">
-          {/* spec 5: begin not after end */}
-          <TextInput type="date" label="Última mensagem desde" value={de} max={ate} onChange={(e) => showInbox({ de: e.currentTarget.value })} />
-          <TextInput type="date" label="até" value={ate} min={de} onChange={(e) => showInbox({ ate: e.currentTarget.value })} />
+          {/* spec 5: begin not after end; the other day moves along */}
+          <DayInput label="Última mensagem desde" value={de} onDay={(day) => showInbox({ de: day, ...(ate !== '' && day > ate && { ate: day }) })} />
+          <DayInput label="até" value={ate} onDay={(day) => showInbox({ ate: day, ...(day !== '' && day < de && { de: day }) })} />
           <Group justify="flex-end">
             <Button size="xs" variant="default" disabled={de === '' && ate === ''} onClick={() => showInbox({ de: '', ate: '' })}>
               Qualquer data

@@ -98,7 +98,7 @@ export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me, se
               <IconBrandWhatsapp size={14} stroke={1.8} className={classes.whatsapp} aria-label="WhatsApp" />
             )}
             <span className={classes.preview} data-typing={typist !== undefined || undefined}>
-              {typist ? 'digitando…' : author + previewOf(row.ultima_mensagem)}
+              {typist ? 'digitando…' : row.ultima_mensagem === null ? 'Nenhuma mensagem ainda' : author + previewOf(row.ultima_mensagem)}
             </span>
             {tag && (place === undefined || !usualInQueue.has(row.status_id)) && (
               <Tag small tint={tag.tint}>

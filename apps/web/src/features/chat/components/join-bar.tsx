@@ -3,10 +3,12 @@ import type { Abilities } from '@prosa/contract/atendimentos/atendimentos.abilit
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { statusAtendimento, statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import { IconLogin2, IconMessageCheck, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { act } from '../state/acts.ts';
 import { isOpen } from '../state/attendances.ts';
 import classes from './chat.module.css';
+import { focusComposer } from './focus-composer.ts';
+import { byTouch } from './touch.ts';
 
 interface JoinBarProps {
   attendance: Atendimento;
@@ -23,6 +25,19 @@ export function JoinBar({ attendance, may, onLeave }: JoinBarProps) {
     await work();
     setBusy(false);
   };
+  // who takes part goes on writing; the composer takes this bar's place before the answer is here
+  const joining = useRef(false);
+  const join = async (): Promise<boolean> => {
+    joining.current = true;
+    joining.current = await act(may.accept ? 'aceitar_atendimento' : 'ingressar', { chat_id });
+    return joining.current;
+  };
+  useEffect(
+    () => () => {
+      if (joining.current && !byTouch()) requestAnimationFrame(focusComposer);
+    },
+    [],
+  );
   if (!isOpen(attendance)) {
     return (
       <div className={classes.joinBar}>
@@ -59,12 +74,12 @@ export function JoinBar({ attendance, may, onLeave }: JoinBarProps) {
         </Button>
       )}
       {may.accept && (
-        <Button leftSection={<IconMessageCheck size={17} />} loading={busy} onClick={() => void run(() => act('aceitar_atendimento', { chat_id }))}>
+        <Button leftSection={<IconMessageCheck size={17} />} loading={busy} onClick={() => void run(join)}>
           Aceitar
         </Button>
       )}
       {may.join && (
-        <Button leftSection={<IconLogin2 size={17} />} loading={busy} onClick={() => void run(() => act('ingressar', { chat_id }))}>
+        <Button leftSection={<IconLogin2 size={17} />} loading={busy} onClick={() => void run(join)}>
           Entrar na conversa
         </Button>
       )}

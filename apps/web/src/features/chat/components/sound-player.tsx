@@ -17,6 +17,13 @@ interface PlayerProps {
   wave?: readonly number[] | undefined;
 }
 
+/** The one that is heard: another that begins stops it. */
+let heard: HTMLAudioElement | null = null;
+function alone(sound: HTMLAudioElement): void {
+  if (heard !== sound) heard?.pause();
+  heard = sound;
+}
+
 /** Plays a sound, at the speed that one listens at. */
 export function Player({ address, label, seconds = 0, wave }: PlayerProps) {
   const sound = useRef<HTMLAudioElement>(null);
@@ -55,7 +62,10 @@ export function Player({ address, label, seconds = 0, wave }: PlayerProps) {
         preload="metadata"
         onLoadedMetadata={known}
         onDurationChange={known}
-        onPlay={() => setPlaying(true)}
+        onPlay={(e) => {
+          alone(e.currentTarget);
+          setPlaying(true);
+        }}
         onPause={() => setPlaying(false)}
         onEnded={() => seek(0)}
         onTimeUpdate={(e) => setAt(e.currentTarget.currentTime)}

@@ -60,6 +60,14 @@ test("[5] digits that nobody has: a new contact, 'Preencha o nome e telefone', '
   expect(chosen).toHaveBeenCalledWith('11976540001', 'Zeca');
 });
 
+test('[5] a number that is written with its country stays of that country', async () => {
+  const { user } = open();
+  await screen.findByText('Rita Prado');
+  await search('+1 202 555-0143', '+12025550143');
+  await user.click(screen.getByRole('button', { name: 'Iniciar Atendimento' }));
+  expect(chosen).toHaveBeenCalledWith('+12025550143', '');
+});
+
 test('[9] more contatos within 10 px of the bottom', async () => {
   const page = (n: number) =>
     Array.from({ length: 2 }, (_, i) => ({

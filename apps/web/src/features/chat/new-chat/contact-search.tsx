@@ -59,6 +59,8 @@ export function ContactSearch({ busy, onChoose }: ContactSearchProps) {
   });
   const rows = data?.pages.flatMap((page) => page.contatos) ?? [];
   const digits = digitsOf(q);
+  // with + it is a number of the country that it begins with
+  const phone = q.startsWith('+') ? `+${digits}` : digits;
   return (
     <Stack gap="sm">
       <TextInput
@@ -96,7 +98,7 @@ export function ContactSearch({ busy, onChoose }: ContactSearchProps) {
               {canSave && <QuickContact key={q} nome={q} />}
             </>
           ) : (
-            <NewContact key={digits} phone={digits} busy={busy || text.trim() !== q} onChoose={onChoose} />
+            <NewContact key={phone} phone={phone} busy={busy || text.trim() !== q} onChoose={onChoose} />
           ))}
         <ul>
           {rows.map(({ id_contato, nome, email, telefone, avatar, sem_marketing }) => (

@@ -123,16 +123,22 @@ function sorted(ids: readonly number[], { aba, ordem }: Inbox): number[] {
     .map((a) => a.chat_id);
 }
 
+/** Conversations of which something was heard since the last page was asked for: it may have been read before that. False: gone. */
+let heard = new Map<number, boolean>();
+
 async function fetchPage(cursor: string | null): Promise<void> {
   const view = inbox.get();
   const { aba, ordem } = view;
   const mine = ++request;
+  heard = new Map();
   try {
     const reply = await trigger('lista_atendimentos', { aba, ordem, ...wireFilters(view), ...(cursor !== null && { cursor }) });
     if (mine !== request) return; // the view changed meanwhile
     const before = cursor === null ? [] : inbox.get().ids;
-    const ids = [...new Set([...before, ...keep(reply.data)])];
+    const ids = [...new Set([...before, ...keep(reply.data)])].filter((id) => heard.get(id) !== false);
     inbox.set({ ...inbox.get(), ids, cursor: reply.cursor, totais: reply.totais, state: 'ready', error: '' });
+    const late = [...heard].map(([id, there]) => (there ? attendances.of(id).get() : null)).filter((row) => row !== null);
+    if (late.length > 0) applyAttendances(late);
   } catch (error) {
     if (mine === request) inbox.set({ ...inbox.get(), state: 'error', error: messageOf(error) });
   }
@@ -172,6 +178,7 @@ function recount(): void {
 /** News of conversations: each goes to its place in the list on screen, or leaves it. */
 export function applyAttendances(rows: readonly Atendimento[]): void {
   keep(rows);
+  for (const row of rows) heard.set(row.chat_id, true);
   applyTeam(rows);
   const view = inbox.get();
   let { ids } = view;
@@ -188,6 +195,7 @@ export function applyAttendances(rows: readonly Atendimento[]): void {
 
 export function removeAttendance(chat_id: number): void {
   removeFromTeam(chat_id);
+  heard.set(chat_id, false);
   const view = inbox.get();
   inbox.set({ ...view, ids: view.ids.filter((id) => id !== chat_id) });
   recount();

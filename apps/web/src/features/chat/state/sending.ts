@@ -22,6 +22,11 @@ function patchPending(chat_id: number, private_id: string, change: Partial<Pendi
   });
 }
 
+/** The browser asks before a page goes away with messages that did not leave it. */
+function holdPage(event: BeforeUnloadEvent): void {
+  if (rooms.keys().some((id) => rooms.of(id).get().pending.length > 0)) event.preventDefault();
+}
+
 async function deliver(chat_id: number, private_id: string): Promise<void> {
   const send = deliveries.get(private_id);
   if (!send) return;
@@ -43,6 +48,7 @@ function start(
 ): void {
   const private_id = newPrivateId();
   deliveries.set(private_id, () => send(private_id));
+  window.addEventListener('beforeunload', holdPage);
   const pending: PendingMessage = {
     file: null,
     reply: null,

@@ -1,0 +1,48 @@
+import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Screen } from '@/core/screen.ts';
+import { FakeServer } from '@/testing/fake-server.ts';
+import { renderScreens } from '@/testing/render-app.tsx';
+import { sessionOf } from '@/testing/session.ts';
+import { forgetInbox, useInbox } from '../state/inbox.ts';
+import { InboxFilters } from './inbox-filters.tsx';
+
+const Place = () => {
+  const { de, ate } = useInbox();
+  return (
+    <>
+      <InboxFilters />
+      <output>
+        {de} {ate}
+      </output>
+    </>
+  );
+};
+const place: Screen = { path: 'lugar', title: 'Lugar', permission: 'everyone', page: async () => Place };
+const days = (): string | null => screen.getByRole('status').textContent;
+const put = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+beforeEach(() => {
+  forgetInbox();
+  new FakeServer().on(ChatAssunto.getAll, () => ({ data: [] })).on(chat.usuariosDepartamentos, () => ({ data: [] }));
+});
+
+test('[5] a year that is still being written narrows nothing, and the beginning is never after the end', async () => {
+  const { user } = renderScreens([place], sessionOf({}), '/lugar');
+  await user.click(await screen.findByRole('button', { name: 'Período' }));
+  await screen.findByLabelText('até');
+  for (const year of ['0002', '0020', '0202']) put('Última mensagem desde', `${year}-11-20`);
+  expect(days()).toBe(' ');
+  expect(screen.getByLabelText<HTMLInputElement>('Última mensagem desde').value).toBe('0202-11-20');
+  put('Última mensagem desde', '2026-11-20');
+  put('até', '2026-11-22');
+  expect(days()).toBe('2026-11-20 2026-11-22');
+  put('Última mensagem desde', '2026-11-25');
+  expect(days()).toBe('2026-11-25 2026-11-25');
+  put('até', '2026-11-01');
+  expect(days()).toBe('2026-11-01 2026-11-01');
+  await user.click(screen.getByRole('button', { name: 'Qualquer data' }));
+  expect(days()).toBe(' ');
+  expect(screen.getByLabelText<HTMLInputElement>('até').value).toBe('');
+});
