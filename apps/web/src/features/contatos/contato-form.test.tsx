@@ -418,3 +418,18 @@ test('own fields: drawn by type, checked before anything is sent, sent by id', a
   await user.click(await save());
   await waitFor(() => expect(sent()).toMatchObject({ campos: { 1: 'Sul', 2: 1500.5, 3: true } }));
 });
+
+test('a contato in the trash says so, and leads to where it is restored', async () => {
+  server.on(contato.show, () => detail({ id_contato: 9, excluido: 1 }));
+  open('/contatos/editar/9');
+  expect(await screen.findByText('Este contato está na lixeira')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Abrir e restaurar' }).getAttribute('href')).toBe('/contatos/show/9');
+});
+
+test('[5] what belongs to one in the trash leads to its page', async () => {
+  server.on(contato.verificarExistencia, () => ({ email_existe: true, telefone_existe: false, contato: { ...rita, excluido: 1 as const } }));
+  const { user } = open();
+  await save();
+  await typedEmail(user, 'rita@x.example');
+  expect((await screen.findByRole('link', { name: 'abrir esse contato' })).getAttribute('href')).toBe('/contatos/show/9');
+});

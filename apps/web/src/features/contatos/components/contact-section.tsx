@@ -78,7 +78,7 @@ export function ContactSection({ form, phonesRound }: { form: UseFormReturnType<
           <p className={classes.owner} role="status">
             É de {owner.nome || 'outro contato'}
             {owner.excluido === 1 && ', na lixeira'}:{' '}
-            <Link to={`/contatos/editar/${owner.id_contato}`} target="_blank">
+            <Link to={`/contatos/${owner.excluido === 1 ? 'show' : 'editar'}/${owner.id_contato}`} target="_blank">
               abrir esse contato
             </Link>
           </p>
