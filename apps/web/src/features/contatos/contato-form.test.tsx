@@ -433,3 +433,21 @@ test('[5] what belongs to one in the trash leads to its page', async () => {
   await typedEmail(user, 'rita@x.example');
   expect((await screen.findByRole('link', { name: 'abrir esse contato' })).getAttribute('href')).toBe('/contatos/show/9');
 });
+
+test('[5] the contato that is being saved is no double of itself: Enter in the e-mail, then the field is left', async () => {
+  let stored = false;
+  server
+    .on(contato.store, () => {
+      stored = true;
+      return { id_contato: 8, versao: 1 };
+    })
+    .on(contato.verificarExistencia, () => (stored ? { email_existe: true, telefone_existe: true, contato: { ...rita, id_contato: 8 } } : free));
+  const { user, router } = open();
+  await save();
+  await user.type(field(/^Nome/), 'Zeca Lima');
+  await user.type(field('E-mail'), 'zeca@x.example{Enter}');
+  expect(await screen.findByText('Contato salvo')).toBeTruthy();
+  field('E-mail').blur();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ChatSala'), { timeout: 4000 });
+  expect(screen.queryByText('E-mail já cadastrado no sistema. Tente novamente')).toBeNull();
+});

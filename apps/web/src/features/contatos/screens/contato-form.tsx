@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useCan } from '@/core/session.ts';
 import { toastErrorShort } from '@/core/toasts.tsx';
@@ -77,6 +77,16 @@ export function ContatoForm() {
   const seesPeople = useCan('usuario', 'getAll');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [phonesRound, setPhonesRound] = useState(0);
+  const saving = useRef(false);
+  const save: typeof saveContato = async (values) => {
+    saving.current = true;
+    try {
+      return await saveContato(values);
+    } catch (error) {
+      saving.current = false;
+      throw error;
+    }
+  };
   const goOn = useCallback(() => void navigate('/ChatSala'), [navigate]);
 
   const showValue = (field: string, value: unknown): string | undefined => {
@@ -98,7 +108,7 @@ export function ContatoForm() {
         schema={schemaOf(campos)}
         initial={blank}
         load={{ ...query, select: toValues }}
-        save={saveContato}
+        save={save}
         onSaved={() => setOutcome({ kind: 'saved' })}
         // spec 5
         onInvalid={() => toastErrorShort('Erro ao salvar. Verifique os campos obrigatorios.')}
@@ -113,7 +123,7 @@ export function ContatoForm() {
         {(form) => (
           <>
             <PersonalSection form={form} onCompany={(empresa) => fillIn(form, empresa) && setPhonesRound(phonesRound + 1)} />
-            <ContactSection form={form} phonesRound={phonesRound} />
+            <ContactSection form={form} phonesRound={phonesRound} saving={saving} />
             <Later>
               {mayGiveAccess && <LoginSection form={form} />}
               <FormSection title="Endereço" text="O CEP preenche o endereço. Sem ele, digite à mão.">
