@@ -1882,7 +1882,8 @@ begin
   from (
     select o.id_empresa, o.id_contato, concat_ws(' ',
       (select string_agg(regexp_replace(t.numero, '\D', '', 'g'), ' ' order by t.id_telefone) from contato_telefone t where t.id_empresa = o.id_empresa and t.id_contato = o.id_contato),
-      (select string_agg(g.name, ' ' order by g.id_tag) from contato_tag g where g.id_empresa = o.id_empresa and g.id_contato = o.id_contato)) as palavras,
+      (select string_agg(g.name || case when g.type_value = 'string' then ' ' || left(g.value, 80) else '' end, ' ' order by g.id_tag)
+        from contato_tag g where g.id_empresa = o.id_empresa and g.id_contato = o.id_contato)) as palavras,
       contato_etiquetas(o.id_empresa, o.id_contato) as etiquetas
     from contato o where o.id_empresa = id_empresa_atual() and o.id_contato = any (ids)
   ) x

@@ -15,6 +15,8 @@ describe('[5] generic', () => {
   it('minLen and maxLen of text', () => {
     expect(messages(text(3), 'abcd')).toEqual([['', 'Máximo de 3 caracteres']]);
     expect(messages(text(3), ' abc ')).toEqual([]);
+    // no database takes a NUL
+    expect(text(3).parse(' a\0bc\0 ')).toBe('abc');
   });
 
   it('min and max of a number', () => {

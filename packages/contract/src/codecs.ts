@@ -52,8 +52,12 @@ export const jsonInString = <S extends z.ZodType>(schema: S) =>
     }
   }, schema);
 
-/** Text with the line's own limits: trimmed, at most `max` characters. */
-export const text = (max: number) => z.string().trim().max(max, `Máximo de ${max} caracteres`);
+/** Text with the line's own limits: trimmed, at most `max` characters. What is pasted out of some files has NULs, which no database takes. */
+export const text = (max: number) =>
+  z
+    .string()
+    .overwrite((v) => v.replaceAll('\0', '').trim())
+    .max(max, `Máximo de ${max} caracteres`);
 export const requiredText = (max: number, message = 'Campo obrigatório') => text(max).min(1, message);
 
 /** Base64 of UTF-8, 1 to 4096 characters after trimming (realtime.md: messages). */

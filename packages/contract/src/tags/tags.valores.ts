@@ -85,9 +85,12 @@ const written: Partial<Record<TipoDeTag, (value: string) => string>> = {
   datetime: (value) => `${day(value.slice(0, 10))} ${value.slice(11)}`,
 };
 
+/** A stored value as people type it. */
+export const valorPorExtenso = (type: TipoDeTag, value: string): string => written[type]?.(value) ?? value;
+
 /** A tag in one cell of a file, the way `valorDaTag` reads its value again: `Última compra: 19/01/2026`; a yes is its name alone. */
 export const tagPorExtenso = ({ name, type_value, value }: { name: string; type_value: TipoDeTag; value: string }): string =>
-  type_value === 'bool' && value === '1' ? name : `${name}: ${written[type_value]?.(value) ?? value}`;
+  type_value === 'bool' && value === '1' ? name : `${name}: ${valorPorExtenso(type_value, value)}`;
 
 /** What makes two tags one (spec 5): bool by name, others by name plus value. */
 export const chaveDaTag = ({ name, type_value, value }: { name: string; type_value: TipoDeTag; value: string }): string => {

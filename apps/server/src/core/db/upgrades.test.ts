@@ -29,7 +29,7 @@ async function tablesOf(client: Client): Promise<string[]> {
   return rows.map((row) => row.tabela);
 }
 
-const derived = `select array_agg(attname::text) || '{busca}' as colunas from pg_attribute where attrelid = $1::regclass and attgenerated <> ''`;
+const derived = `select array_agg(attname::text) || '{busca,palavras}' as colunas from pg_attribute where attrelid = $1::regclass and attgenerated <> ''`;
 /** What a version before left in every table, but for what is worked out from other columns: a newer version may find by more. */
 async function contentOf(config: ClientConfig): Promise<Content> {
   return run(config, async (client) => {

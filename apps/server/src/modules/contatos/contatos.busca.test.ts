@@ -38,6 +38,25 @@ describe('[issue: search over every phone and tag] what a contato is found by', 
     expect(await known(maria)).not.toContain('ouro');
   });
 
+  it('is found by what its tags of text say, also after a change; not by numbers and days', async () => {
+    const id_contato = await make('11976540005');
+    await test.database.comEmpresa(empresa, (db) =>
+      db
+        .insertInto('contato_tag')
+        .values([
+          { id_contato, name: 'Origem', type_value: 'string', value: 'Feira de móveis' },
+          { id_contato, name: 'Última compra', type_value: 'date', value: '2026-01-19' },
+        ])
+        .execute(),
+    );
+    expect(await known(id_contato)).toMatch(/origem feira de moveis ultima compra/);
+    expect(await known(id_contato)).not.toContain('2026');
+    await test.database.comEmpresa(empresa, (db) =>
+      db.updateTable('contato_tag').set({ value: 'Indicação' }).where('id_contato', '=', id_contato).where('name', '=', 'Origem').execute(),
+    );
+    expect(await known(id_contato)).toContain('origem indicacao');
+  });
+
   it('an open conversation is found by the new name at once', async () => {
     const id_contato = await make('11976540003');
     const found = await test.database.comEmpresa(empresa, async (db) => {

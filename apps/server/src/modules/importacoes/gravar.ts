@@ -124,7 +124,9 @@ export async function criar(db: Db, row: ImportacaoRow, rows: readonly Avaliada[
     // as the trigger works it out: it finds nothing to change
     palavras: [
       ...(lida.telefones.length === 0 ? [] : [lida.telefones.map(({ numero }) => numero.replace(/\D/g, '')).join(' ')]),
-      ...(lida.tags.length === 0 ? [] : [lida.tags.map(({ name }) => name).join(' ')]),
+      ...(lida.tags.length === 0
+        ? []
+        : [lida.tags.map(({ name, type_value, value }) => (type_value === 'string' ? `${name} ${value.slice(0, 80)}` : name)).join(' ')]),
     ].join(' '),
     etiquetas: lida.tags.flatMap(({ name, value }) => [name, `${name}=${value.slice(0, 80)}`]),
   }));

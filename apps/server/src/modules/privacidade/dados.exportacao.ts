@@ -78,7 +78,7 @@ export function dadosDaPessoa({ database, storage, clock, log }: Pick<Core, 'dat
     yield {
       name: 'index.html',
       content: (async function* () {
-        yield Buffer.from(pageHead(nome, formats.moment(clock.now())) + pageRecord(registro) + (conversas.length > 0 ? '<h2>Conversas</h2>' : ''));
+        yield Buffer.from(pageHead(nome, formats.moment(clock.now())) + pageRecord(registro, formats) + (conversas.length > 0 ? '<h2>Conversas</h2>' : ''));
         for (const conversa of conversas) {
           yield Buffer.from(pageConversation(conversa, formats));
           for await (const rows of messagesOf(id_empresa, conversa.id_sala, withNotes)) {

@@ -1,47 +1,22 @@
 import type { Formats } from '../exportacoes/exportacoes.api.ts';
+import { readable, sectionsOf } from './dados.registro.ts';
 import type { Conversa, MensagemDaPessoa } from './dados.repository.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const safe = (text: string): string => text.replace(/[&<>"]/g, (c) => entities[c]!);
-
-const titles: Readonly<Record<string, string>> = {
-  contato: 'Cadastro',
-  campos_da_empresa: 'Outros campos',
-  telefones: 'Telefones',
-  identidades: 'Reconhecido por',
-  tags: 'Tags',
-  consentimentos: 'Consentimentos',
-  mudancas: 'Mudanças do cadastro',
-  cliente: 'Cliente',
-};
 
 export const pageHead = (nome: string, quando: string): string => `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Dados de ${safe(nome)}</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;max-width:860px;margin:32px auto;padding:0 16px;color:#1d2333}h1{font-size:24px}h2{font-size:18px;margin-top:32px;border-bottom:1px solid #d9deea}h3{font-size:15px}dl{display:grid;grid-template-columns:200px 1fr;gap:4px 16px}dt{color:#5a6480}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}.m{margin:8px 0;padding:8px 12px;border-radius:8px;background:#eef1f8;overflow-wrap:anywhere;white-space:pre-wrap}.contato{background:#e3f5ea}.nota{background:#fff4d6}small{color:#5a6480}</style></head>
 <body><h1>Dados de ${safe(nome)}</h1><p>Reunidos em ${safe(quando)}. Os mesmos dados, para programas, estão em <a href="dados.json">dados.json</a>; os arquivos, na pasta <code>arquivos</code>.</p>`;
 
-const plain = (value: unknown): string => {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .flatMap(([k, v]) => (plain(v) === '' ? [] : [`${k}: ${plain(v)}`]))
-      .join('\n');
-  if (typeof value === 'boolean') return value ? 'sim' : 'não';
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-};
-const facts = (row: object): string =>
-  `<dl>${Object.entries(row)
-    // the picture is long and unreadable here; it is in dados.json
-    .flatMap(([name, value]) => (name === 'avatar' || plain(value) === '' ? [] : [`<dt>${safe(name.replaceAll('_', ' '))}</dt><dd>${safe(plain(value))}</dd>`]))
-    .join('')}</dl>`;
+const facts = (lines: readonly (readonly [string, string])[]): string =>
+  `<dl>${lines.map(([name, text]) => `<dt>${safe(name)}</dt><dd>${safe(text)}</dd>`).join('')}</dl>`;
 
-/** The record, section by section; what is empty is left out. */
-export const pageRecord = (registro: Readonly<Record<string, unknown>>): string =>
-  Object.entries(registro)
-    .flatMap(([name, value]) => {
-      const rows = Array.isArray(value) ? (value as object[]) : typeof value === 'object' && value !== null && Object.keys(value).length > 0 ? [value] : [];
-      return rows.length === 0 ? [] : [`<h2>${safe(titles[name] ?? name)}</h2>${rows.map(facts).join('<hr>')}`];
-    })
+/** The record, section by section. */
+export const pageRecord = (registro: Readonly<Record<string, unknown>>, formats: Formats): string =>
+  sectionsOf(registro, formats)
+    .map(({ title, rows }) => `<h2>${safe(title)}</h2>${rows.map(facts).join('<hr>')}`)
     .join('');
 
 export function pageConversation({ linha, departamento, aberta_em, situacao }: Conversa, formats: Formats): string {
@@ -54,8 +29,8 @@ export function pageMessage(m: MensagemDaPessoa, file: string | null, formats: F
   const kind = m.tipo === 'nota' ? 'nota' : m.de === 'contato' ? 'contato' : '';
   const about = [formats.moment(m.em), who, m.editada ? 'editada' : '', m.apagada ? 'apagada' : '', (m.reacoes ?? []).join(' ')].filter(Boolean).join(' · ');
   const link = file === null ? '' : `<br><a href="${safe(encodeURI(file))}">${safe(m.arquivo ?? 'arquivo')}</a>`;
-  const gone = (m.dados as { arquivo_apagado?: true } | null)?.arquivo_apagado ? 'Arquivo apagado pela regra de retenção' : plain(m.dados);
-  return `<div class="m ${kind}"><small>${safe(about)}</small><br>${safe(m.texto || plain(m.link) || gone)}${link}</div>`;
+  const gone = (m.dados as { arquivo_apagado?: true } | null)?.arquivo_apagado ? 'Arquivo apagado pela regra de retenção' : readable(m.dados, formats);
+  return `<div class="m ${kind}"><small>${safe(about)}</small><br>${safe(m.texto || readable(m.link, formats) || gone)}${link}</div>`;
 }
 
 export const pageFoot = '</body></html>';

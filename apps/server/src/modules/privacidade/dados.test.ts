@@ -116,6 +116,17 @@ describe('[issue: export of one person]', () => {
     expect(files.get(arquivo)).toBe('a foto da Rita');
     expect(html).toContain('Dados de Rita &lt;b&gt;');
     expect(html).toContain('Oi da conversa 2');
+    // for the person themselves: words, days and numbers as they are written here
+    const titles = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title);
+    expect(titles).toEqual(['Cadastro', 'Telefones', 'Outros campos', 'Tags', 'Consentimentos', 'Cliente', 'Mudanças do cadastro', 'Conversas']);
+    for (const line of [
+      '<dt>CPF</dt><dd>529.982.247-25</dd>',
+      '<dt>Número</dt><dd>(11) 98765-0001</dd>',
+      '<dt>Aceitou</dt><dd>sim</dd>',
+      '<dt>Tipo</dt><dd>Pessoa física</dd>',
+    ])
+      expect(html).toContain(line);
+    expect(html.replace(/<style>.*?<\/style>/s, '')).not.toMatch(/\d{4}-\d\d-\d\d|id[ _]contato|5511987650001/);
     const all = [...files.values()].join();
     for (const secret of ['senha', 'hash', 'nota sobre', 'Transferida', 'isto eu apaguei', caminho]) expect(all).not.toContain(secret);
     expect((await packageOf(boss, { notas: 1 })).html).toContain('nota sobre a Rita');

@@ -418,3 +418,36 @@ test('own fields: drawn by type, checked before anything is sent, sent by id', a
   await user.click(await save());
   await waitFor(() => expect(sent()).toMatchObject({ campos: { 1: 'Sul', 2: 1500.5, 3: true } }));
 });
+
+test('a contato in the trash says so, and leads to where it is restored', async () => {
+  server.on(contato.show, () => detail({ id_contato: 9, excluido: 1 }));
+  open('/contatos/editar/9');
+  expect(await screen.findByText('Este contato está na lixeira')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Abrir e restaurar' }).getAttribute('href')).toBe('/contatos/show/9');
+});
+
+test('[5] what belongs to one in the trash leads to its page', async () => {
+  server.on(contato.verificarExistencia, () => ({ email_existe: true, telefone_existe: false, contato: { ...rita, excluido: 1 as const } }));
+  const { user } = open();
+  await save();
+  await typedEmail(user, 'rita@x.example');
+  expect((await screen.findByRole('link', { name: 'abrir esse contato' })).getAttribute('href')).toBe('/contatos/show/9');
+});
+
+test('[5] the contato that is being saved is no double of itself: Enter in the e-mail, then the field is left', async () => {
+  let stored = false;
+  server
+    .on(contato.store, () => {
+      stored = true;
+      return { id_contato: 8, versao: 1 };
+    })
+    .on(contato.verificarExistencia, () => (stored ? { email_existe: true, telefone_existe: true, contato: { ...rita, id_contato: 8 } } : free));
+  const { user, router } = open();
+  await save();
+  await user.type(field(/^Nome/), 'Zeca Lima');
+  await user.type(field('E-mail'), 'zeca@x.example{Enter}');
+  expect(await screen.findByText('Contato salvo')).toBeTruthy();
+  field('E-mail').blur();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/ChatSala'), { timeout: 4000 });
+  expect(screen.queryByText('E-mail já cadastrado no sistema. Tente novamente')).toBeNull();
+});

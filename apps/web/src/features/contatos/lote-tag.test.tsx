@@ -33,9 +33,9 @@ test('[5] the value of a tag put on many is of the kind that its template says',
   await user.click(put());
   expect(await screen.findByText('Informe uma data que exista, como 21/11/2026')).toBeTruthy();
   expect(confirmed).not.toHaveBeenCalled();
-  await user.type(screen.getByLabelText(/^Data/), '2026-01-19');
+  await user.type(screen.getByLabelText(/^Data/), '19012026');
   await user.click(put());
-  await waitFor(() => expect(confirmed).toHaveBeenLastCalledWith({ name: 'Última compra', type_value: 'date', value: '2026-01-19' }));
+  await waitFor(() => expect(confirmed).toHaveBeenLastCalledWith({ name: 'Última compra', type_value: 'date', value: '19/01/2026' }));
 });
 
 test('[4] a fixed one has its own value, a yes needs none', async () => {

@@ -20,6 +20,7 @@ const columns: Column<Item>[] = [
 const rpp = 25;
 
 interface Setting {
+  searchDelay?: number;
   total?: number;
   aproximado?: boolean;
   bulk?: BulkAction<Item>[];
@@ -27,7 +28,7 @@ interface Setting {
   session?: ReturnType<typeof sessionOf>;
 }
 /** A list of `total` items over a server that gives cursors. */
-function open({ total = 60, aproximado, bulk = [], address = '/itens', session = sessionOf({}) }: Setting = {}) {
+function open({ total = 60, searchDelay = 0, aproximado, bulk = [], address = '/itens', session = sessionOf({}) }: Setting = {}) {
   document.body.replaceChildren();
   queryClient.clear();
   startSession(session);
@@ -53,7 +54,7 @@ function open({ total = 60, aproximado, bulk = [], address = '/itens', session =
       order="nome asc"
       filters={[{ key: 'status', label: 'Status', options: [{ value: '1', label: 'Ativo' }] }]}
       bulkActions={bulk}
-      searchDelay={0}
+      searchDelay={searchDelay}
     />
   );
   return {
@@ -85,6 +86,13 @@ describe('[decisions: wire rules] pages', () => {
     expect(asked.at(-1)).toMatchObject({ page: 2, cursor: 'depois-de-1' });
     await user.click(await turn('Página anterior'));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: 1 }));
+  });
+
+  test('Enter searches at once, without the wait for more letters', async () => {
+    const { user, router } = open({ searchDelay: 600_000 });
+    await row('Item 1');
+    await user.type(screen.getByRole('searchbox'), 'item{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=item'));
   });
 
   test('a cursor leads to a page of the same search only: another order begins without one', async () => {

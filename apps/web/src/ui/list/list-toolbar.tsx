@@ -40,6 +40,9 @@ function SearchBox({ label, delay, value, onSearch }: { label: string; delay: nu
         setText(event.currentTarget.value);
         sendLater(event.currentTarget.value);
       }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') sendLater.flush();
+      }}
       rightSection={
         text === '' ? null : (
           <ActionIcon

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { textosDeContato } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { emailOuVazio } from '@prosa/contract/documentos.schemas.ts';
-import { type FocusEvent, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { toastErrorShort } from '@/core/toasts.tsx';
 import { PhoneList } from '@/ui/br/phone-list.tsx';
@@ -10,8 +10,15 @@ import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { type ContatoValues, type Dono, findOwner } from '../contato.queries.ts';
 import classes from './contatos.module.css';
 
+interface ContactSectionProps {
+  form: UseFormReturnType<ContatoValues>;
+  phonesRound: number;
+  /** While it is saved and after it, the server has asked already: an answer of now would find the very contato that is being saved. */
+  saving: RefObject<boolean>;
+}
+
 /** spec 2: contact data with phone list. spec 5: an e-mail or a phone of another contato is cleared. */
-export function ContactSection({ form, phonesRound }: { form: UseFormReturnType<ContatoValues>; phonesRound: number }) {
+export function ContactSection({ form, phonesRound, saving }: ContactSectionProps) {
   const id = Number(form.getInitialValues().id_contato) || undefined;
   const [owner, setOwner] = useState<Dono>(null);
   const email = form.getInputProps('email');
@@ -19,12 +26,12 @@ export function ContactSection({ form, phonesRound }: { form: UseFormReturnType<
   const leaveEmail = async (event: FocusEvent<HTMLInputElement>): Promise<void> => {
     email.onBlur?.(event);
     const typed = event.currentTarget.value.trim();
-    if (typed === '' || typed.toLowerCase() === checked.current || !emailOuVazio.safeParse(typed).success) return;
+    if (saving.current || typed === '' || typed.toLowerCase() === checked.current || !emailOuVazio.safeParse(typed).success) return;
     checked.current = typed.toLowerCase();
     try {
       const { email_existe, contato } = await findOwner({ email: typed }, id);
       // typed on meanwhile: that is another one
-      if (!email_existe || form.getValues().email?.trim() !== typed) return;
+      if (saving.current || !email_existe || form.getValues().email?.trim() !== typed) return;
       checked.current = '';
       form.setFieldValue('email', '');
       setOwner(contato);
@@ -35,9 +42,10 @@ export function ContactSection({ form, phonesRound }: { form: UseFormReturnType<
     }
   };
   const checkPhone = async (telefone: string): Promise<boolean> => {
+    if (saving.current) return true;
     try {
       const { telefone_existe, contato } = await findOwner({ telefone }, id);
-      if (!telefone_existe) return true;
+      if (saving.current || !telefone_existe) return true;
       setOwner(contato);
       toastErrorShort(textosDeContato.telefoneEmUso);
       return false;
@@ -78,7 +86,7 @@ export function ContactSection({ form, phonesRound }: { form: UseFormReturnType<
           <p className={classes.owner} role="status">
             É de {owner.nome || 'outro contato'}
             {owner.excluido === 1 && ', na lixeira'}:{' '}
-            <Link to={`/contatos/editar/${owner.id_contato}`} target="_blank">
+            <Link to={`/contatos/${owner.excluido === 1 ? 'show' : 'editar'}/${owner.id_contato}`} target="_blank">
               abrir esse contato
             </Link>
           </p>

@@ -1,8 +1,9 @@
+import { Alert } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useDeferredValue, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useCan } from '@/core/session.ts';
 import { toastErrorShort } from '@/core/toasts.tsx';
 import { LimitNotice, LimitReached, usePlanLimit } from '@/features/empresas/public.tsx';
@@ -53,6 +54,13 @@ const toValues = ({ campos, contato }: FormData): ContatoValues => withCampos(co
 /** What is below the first screenful is drawn right after it, so that the form opens at once. */
 const Later = ({ children }: { children: ReactNode }) => useDeferredValue(true, false) && children;
 
+/** Nobody finds it in a list, whatever is saved here: restoring is on its page. */
+const InTrash = ({ id }: { id: number }) => (
+  <Alert color="orange" title="Este contato está na lixeira">
+    O que for salvo só aparece nas listas depois que ele for restaurado. <Link to={`/contatos/show/${id}`}>Abrir e restaurar</Link>
+  </Alert>
+);
+
 /** /contatos/cadastrar and /contatos/editar/:id_contato */
 export function ContatoForm() {
   const { id_contato } = useParams();
@@ -69,6 +77,16 @@ export function ContatoForm() {
   const seesPeople = useCan('usuario', 'getAll');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [phonesRound, setPhonesRound] = useState(0);
+  const saving = useRef(false);
+  const save: typeof saveContato = async (values) => {
+    saving.current = true;
+    try {
+      return await saveContato(values);
+    } catch (error) {
+      saving.current = false;
+      throw error;
+    }
+  };
   const goOn = useCallback(() => void navigate('/ChatSala'), [navigate]);
 
   const showValue = (field: string, value: unknown): string | undefined => {
@@ -90,7 +108,7 @@ export function ContatoForm() {
         schema={schemaOf(campos)}
         initial={blank}
         load={{ ...query, select: toValues }}
-        save={saveContato}
+        save={save}
         onSaved={() => setOutcome({ kind: 'saved' })}
         // spec 5
         onInvalid={() => toastErrorShort('Erro ao salvar. Verifique os campos obrigatorios.')}
@@ -100,12 +118,12 @@ export function ContatoForm() {
         {...(editing && { versionField: 'versao' as const })}
         showValue={showValue}
         blocked={blocked && <LimitReached name="contatos" limit={limit} backTo={list} />}
-        notice={!editing && !blocked && <LimitNotice name="contatos" limit={limit} />}
+        notice={stored?.excluido === 1 ? <InTrash id={stored.id_contato} /> : !editing && !blocked && <LimitNotice name="contatos" limit={limit} />}
       >
         {(form) => (
           <>
             <PersonalSection form={form} onCompany={(empresa) => fillIn(form, empresa) && setPhonesRound(phonesRound + 1)} />
-            <ContactSection form={form} phonesRound={phonesRound} />
+            <ContactSection form={form} phonesRound={phonesRound} saving={saving} />
             <Later>
               {mayGiveAccess && <LoginSection form={form} />}
               <FormSection title="Endereço" text="O CEP preenche o endereço. Sem ele, digite à mão.">

@@ -1,12 +1,13 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
-import { maxValor, type TipoDeTag } from '@prosa/contract/tags/tags.valores.ts';
+import { maxValor, type TipoDeTag, valorPorExtenso } from '@prosa/contract/tags/tags.valores.ts';
 import { useId } from 'react';
+import { MaskedInput } from '@/ui/br/masked-input.tsx';
 
-const native = { datetime: 'datetime-local', date: 'date', time: 'time', string: 'text', number: 'text' } as const;
-/** spec 5: datetime limits. */
-const limits: Partial<Record<TipoDeTag, { min: string; max: string }>> = {
-  datetime: { min: '1970-01-01T00:00', max: '2069-01-01T23:59' },
-  date: { min: '1900-01-01', max: '2099-12-31' },
+/** Days and hours as they are written here, whatever the browser's own language: its fields would say mm/dd and AM in some. */
+const masks: Partial<Record<TipoDeTag, { mask: string; placeholder: string; stored: RegExp }>> = {
+  date: { mask: '##/##/####', placeholder: 'dd/mm/aaaa', stored: /^\d{4}-\d\d-\d\d$/ },
+  datetime: { mask: '##/##/#### ##:##', placeholder: 'dd/mm/aaaa hh:mm', stored: /^\d{4}-\d\d-\d\dT\d\d:\d\d$/ },
+  time: { mask: '##:##', placeholder: 'hh:mm', stored: /^$/ },
 };
 
 interface ValueFieldProps {
@@ -39,18 +40,17 @@ export function ValueField({ type, value, onChange, label = 'Valor', error, requ
       </Input.Wrapper>
     );
   }
+  const common = { label, withAsterisk: required, description, error, 'data-path': 'value', 'data-autofocus': true } as const;
+  const masked = masks[type];
+  if (masked) {
+    const { stored, ...look } = masked;
+    return <MaskedInput {...common} {...look} value={stored.test(value) ? valorPorExtenso(type, value) : value} onChange={onChange} />;
+  }
   return (
     <TextInput
-      type={native[type]}
-      label={label}
-      withAsterisk={required}
-      description={description}
-      error={error}
-      data-path="value"
-      data-autofocus
+      {...common}
       maxLength={maxValor}
       {...(type === 'number' && { inputMode: 'decimal' as const })}
-      {...limits[type]}
       value={value}
       onChange={(e) => onChange(e.currentTarget.value)}
     />
