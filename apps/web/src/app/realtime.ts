@@ -5,6 +5,7 @@ import { unread } from '@/core/notifications/unread.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { toastError } from '@/core/toasts.tsx';
 import { endSession } from '@/core/token.ts';
+import { heardByHistory, historyChanged } from '@/features/atendimento/public.ts';
 import { chatHandlers, forgetInbox, forgetRooms, loseTopic, refetchTopic, startConnection, startInbox } from '@/features/chat/public.ts';
 import { linhasHandlers } from '@/features/linhas/public.ts';
 import { notificacoesHandlers, onPushClick, refreshUnread } from '@/features/notificacoes/public.ts';
@@ -20,7 +21,7 @@ export interface RealtimeOptions {
 /** Opens the socket for the signed-in person and its active empresa; every event has its handler here, or it does not compile. The answer ends it. */
 export function startRealtime({ id_login, id_empresa, order_chat, navigate }: RealtimeOptions): () => void {
   const handlers: EventHandlers = {
-    ...chatHandlers({ id_login }),
+    ...heardByHistory(chatHandlers({ id_login })),
     ...linhasHandlers,
     ...notificacoesHandlers(navigate),
     login() {},
@@ -35,7 +36,11 @@ export function startRealtime({ id_login, id_empresa, order_chat, navigate }: Re
   startInbox(id_login, ordemOf(order_chat));
   // without an answer the next login asks again
   const count = (): void => void refreshUnread().catch(() => undefined);
-  const stop = startConnection(id_empresa, { handlers, onReset: refetchTopic, onLogin: count, onRoomRefused: loseTopic });
+  const missed = (topic: string): void => {
+    refetchTopic(topic);
+    historyChanged();
+  };
+  const stop = startConnection(id_empresa, { handlers, onReset: missed, onLogin: count, onRoomRefused: loseTopic });
   const deaf = onPushClick(navigate);
   return () => {
     deaf();

@@ -4,8 +4,8 @@ import type { Formats } from './formats.ts';
 /** Brazilian Excel opens UTF-8 only with this mark, and expects ';' between values. */
 const mark = '\uFEFF';
 
-/** A value that a spreadsheet would run as a formula is written as text. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d(]/.test(text) ? `'${text}` : text);
+/** A value that a spreadsheet would run as a formula is written as text; numbers and phones are none. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s().,-]+$/.test(text) ? `'${text}` : text);
 const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 function cell(value: Value, { kind }: ExportColumn, formats: Formats): string {

@@ -71,3 +71,8 @@ test('an e-mail is changed with the code that went there', async () => {
   expect(await screen.findByText('Código inválido ou vencido. Peça outro.')).toBeTruthy();
   await waitFor(() => expect(server.received(areaCliente.confirmarEmail)[0]?.body).toEqual({ codigo: '123456' }));
 });
+
+test('[2] the start of the area leads on to what it offers', async () => {
+  renderScreens(clientScreens, session, '/dashboard');
+  expect((await screen.findByRole('link', { name: 'Conferir meus dados' })).getAttribute('href')).toBe('/area_cliente/meus_dados');
+});

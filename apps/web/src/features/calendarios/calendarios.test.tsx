@@ -117,15 +117,29 @@ test('national holidays come with one click, once, and own ones beside them', as
   const day = screen.getByLabelText<HTMLInputElement>('Data de Aniversário da cidade');
   await user.click(screen.getAllByRole('checkbox', { name: 'Todo ano' }).at(-1)!);
   // days are written as everywhere else, whatever the browser's own language; one that no month has is refused
-  await user.type(day, '31022027');
+  fireEvent.change(day, { target: { value: '31022027' } });
   expect(day.value).toBe('31/02/2027');
   await save();
   expect(await screen.findByText('Informe a data')).toBeTruthy();
-  await user.clear(day);
-  await user.type(day, '14072027');
+  fireEvent.change(day, { target: { value: '14072027' } });
   await save();
   const { feriados } = (await sent()) as { feriados: { nome: string; dia: object }[] };
   expect(feriados).toHaveLength(13);
   expect(feriados.find((f) => f.nome === 'Corpus Christi')?.dia).toEqual({ tipo: 'pascoa', dias: 60 });
   expect(feriados.at(-1)).toEqual({ nome: 'Aniversário da cidade', dia: { tipo: 'anual', mes: 7, dia: 14 }, faixas: [] });
+});
+
+test('two that save the same calendar: week, holidays and places are read as on screen', async () => {
+  server.on(Calendario.show, detail).on(Calendario.store, () => ({ refuse: { http: 409, message: 'Outra pessoa salvou este calendário.' } }));
+  const { user } = open('/calendarios/editar/3');
+  await user.type(await screen.findByLabelText(/^Nome/), ' Sul');
+  const { data } = detail();
+  const feriado = { nome: 'Finados', dia: { tipo: 'anual' as const, mes: 11, dia: 2 }, faixas: [] };
+  server.on(Calendario.show, () => ({
+    data: { ...data, departamentos: [], feriados: [feriado], semana: data.semana.map((_, day) => (day === 6 ? [{ inicio: 540, fim: 1440 }] : [])), versao: 3 },
+  }));
+  await save();
+  expect(await screen.findByText('Outra pessoa salvou este calendário.')).toBeTruthy();
+  expect(screen.getByRole('row', { name: /^Semana.*Seg 08:00–12:00.*Sáb 09:00–00:00/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /^Feriados.*nenhum.*Finados/ })).toBeTruthy();
 });

@@ -307,3 +307,20 @@ test('[5] only departamentos with status 1 are offered', async () => {
   expect(await screen.findByRole('option', { name: 'Suporte' })).toBeTruthy();
   expect(server.received(departamentos.getAll).map(({ query }) => query['status'])).toEqual(['1']);
 });
+
+test('two that save the same departamento: people, limits and the way of the queue are read by their names', async () => {
+  const people = (capacidade: number | null) => [
+    { id_login: 1, nome: 'Ana Lima', capacidade },
+    { id_login: 2, nome: 'Bento Reis', capacidade: null },
+  ];
+  server
+    .on(departamentos.show, () => detail({ membros: people(null) }))
+    .on(departamentos.store, () => ({ refuse: { http: 409, message: 'Outra pessoa salvou este departamento.' } }));
+  const { user } = open('/departamento/editar/7');
+  await user.type(await screen.findByLabelText(/^Nome/), ' Sul');
+  server.on(departamentos.show, () => detail({ membros: people(4), distribuicao: 'automatica', versao: 4 }));
+  await user.click(await save());
+  expect(await screen.findByText('Outra pessoa salvou este departamento.')).toBeTruthy();
+  expect(screen.getByRole('row', { name: /^Distribuição.*As pessoas pegam da fila.*Distribuir sozinho/ })).toBeTruthy();
+  expect(screen.getByRole('row', { name: /^Limite por pessoa.*nenhum.*Ana Lima: 4/ })).toBeTruthy();
+});

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
 import { useSession } from '@/core/session.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
@@ -11,8 +13,12 @@ export function ClientDashboard() {
       <EmptyBox
         kind="empty"
         title={`Você está na área do cliente de ${nome_fantasia}`}
-        text="Para falar com a empresa, responda pelo mesmo canal em que você já conversa com ela."
-      />
+        text="Para falar com a empresa, responda pelo mesmo canal em que você já conversa com ela. Aqui você confere e atualiza os seus dados."
+      >
+        <Button component={Link} to="/area_cliente/meus_dados" variant="default">
+          Conferir meus dados
+        </Button>
+      </EmptyBox>
     </div>
   );
 }

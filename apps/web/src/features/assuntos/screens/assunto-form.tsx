@@ -43,6 +43,11 @@ export function AssuntoForm() {
       submitLabel="Salvar assunto"
       cancelTo={list}
       versionField="versao"
+      showValue={(field, value) => {
+        if (field !== 'id_departamento') return undefined;
+        if (value === null) return 'Todos os departamentos';
+        return value === stored?.id_departamento ? (stored?.departamento ?? undefined) : `nº ${String(value)}`;
+      }}
     >
       {(form) => (
         <FormSection title="Identificação" text="O assunto diz do que a conversa trata. Sem departamento, vale para todos.">

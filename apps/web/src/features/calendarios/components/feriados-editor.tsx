@@ -44,6 +44,8 @@ function DayFields({ feriado, place, today, errors, onChange }: RowProps) {
   return (
     <>
       <DateField
+        w={116}
+        flex="none"
         aria-label={`Data de ${nome || 'feriado novo'}`}
         data-path={`feriados.${place}.dia.data`}
         error={errors[`feriados.${place}.dia.data`] as string | undefined}

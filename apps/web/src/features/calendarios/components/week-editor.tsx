@@ -20,7 +20,7 @@ export function WeekEditor({ initial, errors, onChange }: WeekEditorProps) {
   };
   const toWorkdays = (day: number): void => set(week.map((own, i) => (i >= 1 && i <= 5 ? week[day]!.map((f) => ({ ...f })) : own)));
   return (
-    <ul className={classes.week}>
+    <ul className={classes.week} data-path="semana">
       {weekdays.map((name, day) => (
         <li key={name} className={classes.day}>
           <span className={classes.dayName}>{name}</span>

@@ -11,6 +11,7 @@ import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { type CalendarioValues, calendarioQuery, type Detalhe, saveCalendario, toValues } from '../calendarios.queries.ts';
 import { businessWeek } from '../components/faixas.ts';
 import { FeriadosEditor } from '../components/feriados-editor.tsx';
+import { shownValue } from '../components/shown-value.ts';
 import { WeekEditor } from '../components/week-editor.tsx';
 
 const list = '/calendarios';
@@ -40,6 +41,7 @@ export function CalendarioForm() {
       submitLabel="Salvar calendário"
       cancelTo={list}
       versionField="versao"
+      showValue={(field, value) => shownValue(field, value, data?.data)}
     >
       {(form) => (
         <>

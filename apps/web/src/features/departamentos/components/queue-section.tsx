@@ -5,6 +5,11 @@ import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import type { DepartamentoValues } from '../departamentos.queries.ts';
 import classes from './departamentos.module.css';
 
+export const modes: { value: 'manual' | 'automatica'; label: string }[] = [
+  { value: 'manual', label: 'As pessoas pegam da fila' },
+  { value: 'automatica', label: 'Distribuir sozinho' },
+];
+
 interface QueueSectionProps {
   form: UseFormReturnType<DepartamentoValues>;
   /** People who are stored, for a limit of their own. */
@@ -36,10 +41,8 @@ export function QueueSection({ form, people }: QueueSectionProps) {
       <Field>
         <SegmentedControl
           aria-label="Distribuição"
-          data={[
-            { value: 'manual', label: 'As pessoas pegam da fila' },
-            { value: 'automatica', label: 'Distribuir sozinho' },
-          ]}
+          data={modes}
+          data-path="distribuicao"
           value={mode}
           onChange={(value) => {
             setMode(value);
@@ -82,7 +85,7 @@ export function QueueSection({ form, people }: QueueSectionProps) {
       </Field>
       {people.length > 0 && (
         <Field>
-          <details className={classes.limits} open={limits.size > 0}>
+          <details className={classes.limits} data-path="capacidades" aria-label="Limite por pessoa" open={limits.size > 0}>
             <summary>Limite diferente para uma pessoa</summary>
             <ul>
               {people.map(({ id_login, nome }) => (

@@ -10,7 +10,7 @@ import { AsyncMultiSelect } from '@/ui/form/async-select.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { MotivosEditor } from '../components/motivos-editor.tsx';
-import { QueueSection } from '../components/queue-section.tsx';
+import { modes, QueueSection } from '../components/queue-section.tsx';
 import { type DepartamentoValues, departamentoQuery, peopleQuery, saveDepartamento } from '../departamentos.queries.ts';
 
 const list = '/departamento';
@@ -70,6 +70,13 @@ export function DepartamentoForm() {
       submitLabel="Salvar departamento"
       cancelTo={list}
       versionField="versao"
+      showValue={(field, value) => {
+        const name = (id: unknown): string => data?.data.membros.find(({ id_login }) => id_login === Number(id))?.nome ?? `nº ${String(id)}`;
+        if (field === 'membros') return (value as number[]).map(name).join(', ') || 'ninguém';
+        if (field === 'distribuicao') return modes.find((mode) => mode.value === value)?.label;
+        if (field !== 'capacidades') return undefined;
+        return (value as { id_login: number; capacidade: number }[]).map((own) => `${name(own.id_login)}: ${own.capacidade}`).join(', ') || 'nenhum';
+      }}
       blocked={blocked && <LimitReached name="departamentos" limit={limit} backTo={list} />}
       notice={!editing && !blocked && <LimitNotice name="departamentos" limit={limit} />}
     >

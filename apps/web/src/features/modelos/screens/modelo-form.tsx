@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
 import { modeloForm } from '@prosa/contract/modelos/modelos.schemas.ts';
+import { escoposModelo } from '@prosa/contract/modelos/modelos.tipos.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -9,9 +10,17 @@ import { toast } from '@/core/toasts.tsx';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { ModeloFields } from '../components/modelo-fields.tsx';
+import { tipoText } from '../components/texts.ts';
 import { type ModeloValues, modeloQuery, saveModelo } from '../modelos.queries.ts';
 
 const list = '/mensagemModelo';
+
+/** The bodies in their order, without the marks of rich text. */
+const itensText = (itens: ModeloValues['itens']): string =>
+  itens
+    .filter((item) => Number(item.delete ?? 0) === 0)
+    .map((item, i) => `${i + 1}. ${[item.arquivo?.nome, (item.body ?? '').replace(/<[^>]+>/g, ' ')].filter(Boolean).join(' · ').trim()}`)
+    .join('\n');
 
 const toValues = ({ data }: Answer<typeof CadTextoCrm.show>): ModeloValues => ({
   id_texto: data.id_texto,
@@ -74,6 +83,13 @@ export function ModeloForm() {
       submitLabel="Salvar modelo"
       cancelTo={list}
       versionField="versao"
+      showValue={(field, value) => {
+        if (field === 'tipo') return tipoText(Number(value));
+        if (field === 'escopo') return escoposModelo[value as keyof typeof escoposModelo];
+        if (field === 'itens') return itensText(value as ModeloValues['itens']);
+        if (field !== 'id_departamento' || value === null) return undefined;
+        return value === data?.data.id_departamento ? (data?.data.departamento ?? undefined) : `nº ${String(value)}`;
+      }}
     >
       {(form) => <ModeloFields form={form} mayShare={mayShare} departamento={data?.data.departamento ?? null} />}
     </FormPage>

@@ -52,6 +52,12 @@ export function AutomacaoForm() {
       submitLabel="Salvar mensagens"
       cancelTo={list}
       versionField="versao"
+      showValue={(field, value) => {
+        if (field !== 'id_wpp_config' && field !== 'id_departamento') return undefined;
+        if (value === null) return 'Todos';
+        const name = field === 'id_wpp_config' ? stored?.linha : stored?.departamento;
+        return value === stored?.[field] && name ? name : `nº ${String(value)}`;
+      }}
     >
       {(form) => (
         <>
