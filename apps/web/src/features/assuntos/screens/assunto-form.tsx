@@ -46,7 +46,7 @@ export function AssuntoForm() {
       showValue={(field, value) => {
         if (field !== 'id_departamento') return undefined;
         if (value === null) return 'Todos os departamentos';
-        return value === stored?.id_departamento ? (stored?.departamento ?? undefined) : `nº ${String(value)}`;
+        return value === stored?.id_departamento ? (stored?.departamento ?? undefined) : `nº ${Number(value)}`;
       }}
     >
       {(form) => (

@@ -71,7 +71,7 @@ export function DepartamentoForm() {
       cancelTo={list}
       versionField="versao"
       showValue={(field, value) => {
-        const name = (id: unknown): string => data?.data.membros.find(({ id_login }) => id_login === Number(id))?.nome ?? `nº ${String(id)}`;
+        const name = (id: unknown): string => data?.data.membros.find(({ id_login }) => id_login === Number(id))?.nome ?? `nº ${Number(id)}`;
         if (field === 'membros') return (value as number[]).map(name).join(', ') || 'ninguém';
         if (field === 'distribuicao') return modes.find((mode) => mode.value === value)?.label;
         if (field !== 'capacidades') return undefined;

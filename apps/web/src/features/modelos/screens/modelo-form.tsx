@@ -88,7 +88,7 @@ export function ModeloForm() {
         if (field === 'escopo') return escoposModelo[value as keyof typeof escoposModelo];
         if (field === 'itens') return itensText(value as ModeloValues['itens']);
         if (field !== 'id_departamento' || value === null) return undefined;
-        return value === data?.data.id_departamento ? (data?.data.departamento ?? undefined) : `nº ${String(value)}`;
+        return value === data?.data.id_departamento ? (data?.data.departamento ?? undefined) : `nº ${Number(value)}`;
       }}
     >
       {(form) => <ModeloFields form={form} mayShare={mayShare} departamento={data?.data.departamento ?? null} />}

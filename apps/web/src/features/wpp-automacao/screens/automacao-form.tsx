@@ -56,7 +56,7 @@ export function AutomacaoForm() {
         if (field !== 'id_wpp_config' && field !== 'id_departamento') return undefined;
         if (value === null) return 'Todos';
         const name = field === 'id_wpp_config' ? stored?.linha : stored?.departamento;
-        return value === stored?.[field] && name ? name : `nº ${String(value)}`;
+        return value === stored?.[field] && name ? name : `nº ${Number(value)}`;
       }}
     >
       {(form) => (
