@@ -80,6 +80,21 @@ test('handed on while the connection was away: its topic is refused, and it leav
   await gone();
 });
 
+test('a conversation that ends while somebody writes in it leaves them their text', async () => {
+  new FakeServer()
+    .on(agendamento.getAll, () => ({ data: [] }))
+    .on(chat.rascunho, () => ({ texto: '' }))
+    .on(chat.salvarRascunho, () => ({}));
+  const members = [{ id_usuario: 1, nome: 'Ana', avatar: null, lido_ate: null }];
+  seen = [{ ...mine, usuario_id: 1, membros: members }];
+  const { user } = renderScreens([place], sessionOf({}), '/lugar');
+  await user.type(await screen.findByRole('textbox', { name: 'Mensagem' }), 'Chega na quinta');
+  const ended = { ...mine, status_id: 4, usuario_id: 1, membros: members, ultimo_index: 3 };
+  act(() => chatHandlers({ id_login: 1 }).encerrar_atendimento({ chat_id: 68, id_usuario: 2, nome: 'Bruno', atendimento: ended }, 'sala-x'));
+  await screen.findByText('Você não enviou: “Chega na quinta”');
+  screen.getByRole('button', { name: 'Copiar rascunho' });
+});
+
 test('who accepts a conversation goes on writing', async () => {
   new FakeServer().on(agendamento.getAll, () => ({ data: [] })).on(chat.rascunho, () => ({ texto: '' }));
   seen = [{ ...mine, status_id: 0, usuario_id: null }];

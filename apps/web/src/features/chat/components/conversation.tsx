@@ -6,7 +6,7 @@ import { useCan } from '@/core/session.ts';
 import { ShortcutKey } from '@/core/shortcuts.ts';
 import { useStore } from '@/core/store.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
-import { attendances } from '../state/attendances.ts';
+import { attendances, isOpen } from '../state/attendances.ts';
 import { useConnection } from '../state/connection.ts';
 import { picked } from '../state/picked.ts';
 import { openRoom } from '../state/room-session.ts';
@@ -104,7 +104,7 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
     <section className={classes.center} aria-label={`Conversa com ${attendance.nome}`}>
       <ConversationHeader attendance={attendance} may={may} me={me} onBack={onBack} />
       <MessageList chat_id={chat_id} me={me} mayWrite={may.write} past onReply={startReply} onEdit={startEdit} />
-      <ScheduledBar chat_id={chat_id} mayChange={may.write} />
+      <ScheduledBar chat_id={chat_id} mayChange={may.write} ended={!isOpen(attendance)} />
       {may.write && <ShortcutKey keys="r" label="Responder" run={focusComposer} />}
       {may.write && attendance.id_wpp_config !== null && <LineNotice id_wpp_config={attendance.id_wpp_config} />}
       {/* the field's own keys, named here for the list of `?` */}

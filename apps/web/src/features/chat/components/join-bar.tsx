@@ -4,8 +4,10 @@ import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.sche
 import { statusAtendimento, statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import { IconLogin2, IconMessageCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { CopyButton } from '../panel/copy-button.tsx';
 import { act } from '../state/acts.ts';
 import { isOpen } from '../state/attendances.ts';
+import { draftText } from '../state/drafts.ts';
 import classes from './chat.module.css';
 import { focusComposer } from './focus-composer.ts';
 import { byTouch } from './touch.ts';
@@ -20,6 +22,14 @@ interface JoinBarProps {
 export function JoinBar({ attendance, may, onLeave }: JoinBarProps) {
   const [busy, setBusy] = useState(false);
   const { chat_id } = attendance;
+  // it ended, or was handed on, while one wrote
+  const [unsent] = useState(() => draftText(chat_id).trim());
+  const rest = unsent !== '' && (
+    <div className={classes.unsent}>
+      <span>Você não enviou: “{unsent}”</span>
+      <CopyButton text={unsent} what="Rascunho" />
+    </div>
+  );
   const run = async (work: () => Promise<boolean>): Promise<void> => {
     setBusy(true);
     await work();
@@ -42,6 +52,7 @@ export function JoinBar({ attendance, may, onLeave }: JoinBarProps) {
     return (
       <div className={classes.joinBar}>
         <span>{statusTexts[attendance.status_id]}. Se o cliente escrever de novo, uma nova conversa começa.</span>
+        {rest}
       </div>
     );
   }
@@ -83,6 +94,7 @@ export function JoinBar({ attendance, may, onLeave }: JoinBarProps) {
           Entrar na conversa
         </Button>
       )}
+      {rest}
     </div>
   );
 }

@@ -8,15 +8,23 @@ import classes from './scheduled.module.css';
 
 const ScheduledList = lazy(async () => ({ default: (await import('./scheduled-list.tsx')).ScheduledList }));
 
+interface ScheduledBarProps {
+  chat_id: number;
+  mayChange: boolean;
+  /** The conversation is over: what waits goes out only if it is taken back. */
+  ended: boolean;
+}
+
 /** Above the composer: that something waits to be sent, or did not go out. */
-export function ScheduledBar({ chat_id, mayChange }: { chat_id: number; mayChange: boolean }) {
+export function ScheduledBar({ chat_id, mayChange, ended }: ScheduledBarProps) {
   const { data } = useQuery({ ...read(agendamento.getAll, { params: { id: chat_id } }), staleTime: 30_000 });
   const [open, setOpen] = useState(false);
   const list = data?.data ?? [];
   const waiting = list.filter((a) => a.estado === 'agendado');
   const failed = list.filter((a) => a.estado === 'nao_enviado');
-  const [next] = waiting;
-  if (!next && failed.length === 0) return null;
+  const stopped = ended ? waiting.length : 0;
+  const [next] = ended ? [] : waiting;
+  if (!next && failed.length + stopped === 0) return null;
   return (
     <>
       <button type="button" className={classes.bar} data-failed={!next || undefined} onClick={() => setOpen(true)}>
@@ -25,9 +33,11 @@ export function ScheduledBar({ chat_id, mayChange }: { chat_id: number; mayChang
           ? waiting.length === 1
             ? `1 mensagem agendada para ${formatDateTime(next.quando)}`
             : `${waiting.length} mensagens agendadas, a próxima para ${formatDateTime(next.quando)}`
-          : failed.length === 1
-            ? '1 mensagem agendada não foi enviada'
-            : `${failed.length} mensagens agendadas não foram enviadas`}
+          : stopped > 0
+            ? `${stopped === 1 ? '1 mensagem agendada não será enviada' : `${stopped} mensagens agendadas não serão enviadas`}: a conversa foi encerrada`
+            : failed.length === 1
+              ? '1 mensagem agendada não foi enviada'
+              : `${failed.length} mensagens agendadas não foram enviadas`}
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -12,7 +12,7 @@ vi.mock('./connection.ts', () => ({
       else pages.push((data) => resolve({ data, cursor: null, totais }));
     }),
 }));
-const { applyAttendances, forgetInbox, inboxIds, refreshInbox, removeAttendance, startInbox } = await import('./inbox.ts');
+const { applyAttendances, forgetInbox, inboxIds, refreshInbox, removeAttendance, showInbox, startInbox } = await import('./inbox.ts');
 
 const row = (chat_id: number, ultimo_index = 1) =>
   ({
@@ -56,4 +56,15 @@ test('what was heard before the list was asked for is left to the list', async (
   pages[0]?.([row(2), row(1)]);
   await read;
   expect(inboxIds()).toEqual([2, 1]);
+});
+
+test('a new conversation that a search may find is asked for', async () => {
+  showInbox({ q: 'zeca' });
+  pages[0]?.([]);
+  await vi.waitFor(() => expect(inboxIds()).toEqual([]));
+  applyAttendances([row(3), row(4)]);
+  expect(inboxIds(), 'the server tells').toEqual([]);
+  await vi.waitFor(() => expect(pages).toHaveLength(2), 5000);
+  pages[1]?.([row(3)]);
+  await vi.waitFor(() => expect(inboxIds()).toEqual([3]));
 });

@@ -103,6 +103,7 @@ export function startInbox(id_login: number, ordem: Ordem): void {
 export function forgetInbox(): void {
   me = 0;
   request += 1;
+  unsure = false;
   inbox.set(empty);
 }
 
@@ -162,10 +163,19 @@ export function loadMore(): void {
 }
 
 let counting: ReturnType<typeof setTimeout> | undefined;
+/** Something came that only the server can tell to be among what is searched for. */
+let unsure = false;
 /** The counters of the tabs, a moment after the last change of a burst. */
 function recount(): void {
   clearTimeout(counting);
   counting = setTimeout(() => {
+    // a list of several pages stays as it is: its reader would lose the place
+    const whole = unsure && inbox.get().cursor === null;
+    unsure = false;
+    if (whole) {
+      void refreshInbox();
+      return;
+    }
     const counted = request;
     trigger('lista_atendimentos', { ...wireFilters(inbox.get()), limite: 1 }).then(
       // counted under filters that may have changed meanwhile: those of now are counted with their page
@@ -187,7 +197,9 @@ export function applyAttendances(rows: readonly Atendimento[]): void {
     const wanted = belongs(row, view.aba, me) && matches(row, view);
     if (shown && !wanted) ids = ids.filter((id) => id !== row.chat_id);
     // what was read stays in the list of unread ones until it is asked again: it would go while it is looked at
-    if (!shown && wanted && view.q === '' && view.tag.length === 0 && (!view.naoLidas || row.nao_lidas > 0)) ids = [...ids, row.chat_id];
+    if (shown || !wanted || (view.naoLidas && row.nao_lidas === 0)) continue;
+    if (view.q === '' && view.tag.length === 0) ids = [...ids, row.chat_id];
+    else unsure = true;
   }
   inbox.set({ ...view, ids: sorted(ids, view) });
   recount();

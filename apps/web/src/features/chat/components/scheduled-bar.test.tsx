@@ -1,0 +1,26 @@
+import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { FakeServer } from '@/testing/fake-server.ts';
+import { renderScreens } from '@/testing/render-app.tsx';
+import { sessionOf } from '@/testing/session.ts';
+import type { Agendamento } from './schedule-modal.tsx';
+import { ScheduledBar } from './scheduled-bar.tsx';
+
+const opens = (ended: boolean) => {
+  const waits = { id_agendamento: 1, texto: 'Chegou?', quando: '2026-11-22T12:00:00.000Z', estado: 'agendado' } as Agendamento;
+  new FakeServer().on(agendamento.getAll, () => ({ data: [waits] }));
+  const Place = () => <ScheduledBar chat_id={7} mayChange={false} ended={ended} />;
+  renderScreens([{ path: 'lugar', title: 'Lugar', permission: 'everyone', page: async () => Place }], sessionOf({}), '/lugar');
+};
+
+test('what waits in a conversation that is over is not promised', async () => {
+  opens(true);
+  await screen.findByText('1 mensagem agendada não será enviada: a conversa foi encerrada');
+  expect(screen.queryByText(/para 22/)).toBeNull();
+});
+
+test('what waits in an open one says when', async () => {
+  opens(false);
+  await screen.findByText('1 mensagem agendada para 22/11/2026 09:00');
+});
