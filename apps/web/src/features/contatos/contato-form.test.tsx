@@ -102,6 +102,20 @@ describe('[2] contact form', () => {
     expect(server.received(contato.store)).toEqual([]);
   });
 
+  test('a wrong CNPJ that the change to a person hides stops no save', async () => {
+    const { user } = open();
+    await save();
+    await user.click(screen.getByText('Pessoa jurídica'));
+    await user.type(await screen.findByLabelText('CNPJ'), '11111111111111');
+    await user.click(screen.getByText('Pessoa física'));
+    await user.type(field(/^Nome/), 'Zeca Lima');
+    await user.type(screen.getByLabelText('Telefone 1'), '11976540001');
+    await user.click(await save());
+    expect(await screen.findByText('Contato salvo')).toBeTruthy();
+    expect(sent()).toMatchObject({ tipo: 1, nome: 'Zeca Lima' });
+    expect(sent()).not.toHaveProperty('cnpj');
+  });
+
   test("[4] failure shows the dialog 'Tente novamente' with the message, and the form stays as it is", async () => {
     server.on(contato.store, () => ({ refuse: { http: 409, message: 'Limite para cadastro excedido em Contatos. Usado 5 de 5.' } }));
     const { user } = open();

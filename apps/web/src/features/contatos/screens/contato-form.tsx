@@ -15,7 +15,7 @@ import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { CamposSection } from '../components/campos-section.tsx';
 import { ContactSection } from '../components/contact-section.tsx';
-import { schemaOf } from '../components/contato-schema.ts';
+import { schemaOf, withoutHidden } from '../components/contato-schema.ts';
 import styles from '../components/contatos.module.css';
 import { LoginSection } from '../components/login-section.tsx';
 import { FailedDialog, SavedDialog } from '../components/outcome-dialogs.tsx';
@@ -78,10 +78,10 @@ export function ContatoForm() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [phonesRound, setPhonesRound] = useState(0);
   const saving = useRef(false);
-  const save: typeof saveContato = async (values) => {
+  const save = async (values: ContatoValues) => {
     saving.current = true;
     try {
-      return await saveContato(values);
+      return await saveContato(withoutHidden(values));
     } catch (error) {
       saving.current = false;
       throw error;
