@@ -54,7 +54,11 @@ export function StepResult({ importacao, arquivo }: { importacao: Importacao; ar
         {estado === 'cancelada' && nothing ? 'A importação foi cancelada. Nada foi gravado.' : (title?.text ?? erro ?? 'A importação parou por uma falha.')}
         {contagem.restantes > 0 && !nothing && ` ${count(contagem.restantes)}`}
       </Alert>
-      <Counts groups={estado === 'desfeita' ? groups.filter((group) => group.count > 0) : groups} chosen={shown} onChoose={(group) => setChosen(group.estado)} />
+      <Counts
+        groups={estado === 'desfeita' ? groups.filter((group) => group.count > 0) : groups}
+        chosen={shown}
+        onChoose={(group) => setChosen(group.estado)}
+      />
       {shown && <RowsTable key={shown.estado} id={id_importacao} estado={shown.estado} arquivo={arquivo} editable={false} />}
       <Row gap="xs">
         <Button component={Link} to="/contatos">
