@@ -67,7 +67,8 @@ test('the day of an attendant with the keyboard alone', async ({ enter, customer
   await tabTo(page, accept);
   await page.keyboard.press('Enter');
   await expect(room(page).composer).toBeVisible();
-  await tabTo(page, room(page).composer);
+  // who accepts goes on writing
+  await expect(room(page).composer).toBeFocused();
   await page.keyboard.type('Bom dia, Nilo!');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('Como posso ajudar?');
