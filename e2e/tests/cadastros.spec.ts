@@ -46,7 +46,7 @@ test('clientes: registered with its errors, invited to the client area, blocked 
   await expect(customer).toHaveURL(/\/area_cliente\/dashboard$/);
 
   // spec 2: the customer keeps the own data right
-  await customer.getByRole('link', { name: 'Meus dados' }).click();
+  await customer.getByRole('link', { name: 'Meus dados', exact: true }).click();
   await customer.getByLabel('Pessoa de contato').fill('Célia Bosque');
   await customer.getByRole('button', { name: 'Salvar meus dados' }).click();
   await expect(customer.getByText('Seus dados foram salvos.')).toBeVisible();
