@@ -289,4 +289,26 @@ describe('[issue: contacts] likely doubles', () => {
     expect(told(await found()).map(([a]) => a)).not.toContain(doc[0]);
     expect((await refusal(foreign.call(contatosMescla.distinguir, { body: { id_a: doc[1], id_b: doc[0] } }))).http).toBe(404);
   });
+
+  it('a search that ends while the list is read is never told as ended without its pairs', async () => {
+    const { a, b } = await pair('Meio');
+    const reading = await inEmpresa(async (db) => {
+      await sql`lock table contato_busca_de_pares in access exclusive mode`.execute(db);
+      const answer = admin.call(contatosMescla.pares, {});
+      await until('the list waits', async () => {
+        const { rows } = await sql`select from pg_locks where relation = 'contato_busca_de_pares'::regclass and not granted`.execute(db);
+        return rows[0];
+      });
+      await db.deleteFrom('contato_par').execute();
+      await db
+        .insertInto('contato_par')
+        .values({ id_a: a, id_b: b, motivos: ['email'], peso: 70 })
+        .execute();
+      await db.updateTable('contato_busca_de_pares').set({ estado: 'pronta' }).execute();
+      return { answer };
+    });
+    const { data, procura } = await reading.answer;
+    expect(procura?.estado).toBe('pronta');
+    expect(data.map((p) => [p.a.id_contato, p.b.id_contato])).toEqual([[a, b]]);
+  });
 });
