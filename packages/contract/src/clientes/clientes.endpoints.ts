@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { senhaSchema } from '../acesso/acesso.schemas.ts';
-import { cursorDeLista, filtrosDeCadastro, historicoCall, listaLonga, lixeiraBody, lixeiraReply } from '../cadastros/cadastros.schemas.ts';
+import { cadastroCalls } from '../cadastros/cadastro-calls.ts';
+import { cursorDeLista, filtrosDeCadastro, listaLonga } from '../cadastros/cadastros.schemas.ts';
 import { bit, id, idList, listQuery, optionalId } from '../codecs.ts';
 import { cpfOuCnpj } from '../documentos.schemas.ts';
 import { endpoint } from '../wire.ts';
@@ -62,20 +63,7 @@ export const clientes = {
     params: one,
     reply: z.object({ data: clienteDeContato }),
   }),
-  delete: endpoint('GET /clientes/delete/{id}', {
-    summary: 'Mandar um cliente para a lixeira; ele deixa de entrar na área do cliente',
-    access: ['clientes', 'delete'],
-    params: one,
-    mutates: true,
-  }),
-  restaurar: endpoint('POST /clientes/restaurar/{id}', { summary: 'Trazer um cliente da lixeira', access: ['clientes', 'delete'], params: one }),
-  lixeira: endpoint('POST /clientes/lixeira', {
-    summary: 'Mandar vários clientes para a lixeira, ou trazer de volta',
-    access: ['clientes', 'delete'],
-    body: lixeiraBody,
-    reply: lixeiraReply,
-  }),
-  historico: endpoint('GET /clientes/historico/{id}', { summary: 'O que mudou em um cliente, e quem mudou', access: ['clientes', 'getAll'], ...historicoCall }),
+  ...cadastroCalls('clientes', 'cliente', 'clientes'),
 
   acesso: endpoint('GET /clientes/acesso/{id}', {
     summary: 'O acesso de um cliente à área do cliente',

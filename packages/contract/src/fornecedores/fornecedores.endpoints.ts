@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cursorDeLista, filtrosDeCadastro, historicoCall, listaLonga, lixeiraBody, lixeiraReply } from '../cadastros/cadastros.schemas.ts';
+import { cadastroCalls } from '../cadastros/cadastro-calls.ts';
+import { cursorDeLista, filtrosDeCadastro, listaLonga } from '../cadastros/cadastros.schemas.ts';
 import { id, listQuery } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { fornecedorBody, fornecedorDetalhe, fornecedorSchema } from './fornecedores.schemas.ts';
@@ -28,22 +29,5 @@ export const fornecedores = {
     body: fornecedorBody,
     reply: z.object({ id_fornecedor: z.number() }),
   }),
-  delete: endpoint('GET /fornecedores/delete/{id}', {
-    summary: 'Mandar um fornecedor para a lixeira',
-    access: ['fornecedores', 'delete'],
-    params: one,
-    mutates: true,
-  }),
-  restaurar: endpoint('POST /fornecedores/restaurar/{id}', { summary: 'Trazer um fornecedor da lixeira', access: ['fornecedores', 'delete'], params: one }),
-  lixeira: endpoint('POST /fornecedores/lixeira', {
-    summary: 'Mandar vários fornecedores para a lixeira, ou trazer de volta',
-    access: ['fornecedores', 'delete'],
-    body: lixeiraBody,
-    reply: lixeiraReply,
-  }),
-  historico: endpoint('GET /fornecedores/historico/{id}', {
-    summary: 'O que mudou em um fornecedor, e quem mudou',
-    access: ['fornecedores', 'getAll'],
-    ...historicoCall,
-  }),
+  ...cadastroCalls('fornecedores', 'fornecedor', 'fornecedores'),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cursorDeLista, filtrosDeCadastro, historicoCall, listaLonga, lixeiraBody, lixeiraReply } from '../cadastros/cadastros.schemas.ts';
+import { cadastroCalls } from '../cadastros/cadastro-calls.ts';
+import { cursorDeLista, filtrosDeCadastro, listaLonga } from '../cadastros/cadastros.schemas.ts';
 import { id, listQuery, text } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { funcionarioBody, funcionarioDetalhe, funcionarioSchema } from './funcionarios.schemas.ts';
@@ -33,22 +34,5 @@ export const funcionarios = {
     body: funcionarioBody,
     reply: z.object({ id_funcionario: z.number() }),
   }),
-  delete: endpoint('GET /funcionarios/delete/{id}', {
-    summary: 'Mandar um funcionário para a lixeira',
-    access: ['funcionarios', 'delete'],
-    params: one,
-    mutates: true,
-  }),
-  restaurar: endpoint('POST /funcionarios/restaurar/{id}', { summary: 'Trazer um funcionário da lixeira', access: ['funcionarios', 'delete'], params: one }),
-  lixeira: endpoint('POST /funcionarios/lixeira', {
-    summary: 'Mandar vários funcionários para a lixeira, ou trazer de volta',
-    access: ['funcionarios', 'delete'],
-    body: lixeiraBody,
-    reply: lixeiraReply,
-  }),
-  historico: endpoint('GET /funcionarios/historico/{id}', {
-    summary: 'O que mudou em um funcionário, e quem mudou',
-    access: ['funcionarios', 'getAll'],
-    ...historicoCall,
-  }),
+  ...cadastroCalls('funcionarios', 'funcionário', 'funcionários'),
 };

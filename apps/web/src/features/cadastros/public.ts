@@ -1,8 +1,10 @@
 export { addressFacts, type Fact } from './address-facts.ts';
+export { CadastroList, cadastroPath } from './components/cadastro-list.tsx';
 export { Changes } from './components/changes.tsx';
 export { Facts } from './components/facts.tsx';
 export { InTrash } from './components/in-trash.tsx';
 export { Section, SectionWaits, ShowPage } from './components/show-page.tsx';
-export { type TrashKind, trashActions } from './components/trash.tsx';
+export type { TrashKind } from './components/trash.tsx';
 export { useShowActions } from './components/use-show-actions.tsx';
-export { exportFilter, statusFilters } from './list-filters.ts';
+export { cityColumn, createdColumn, statusColumn } from './list-columns.tsx';
+export { statusFilters } from './list-filters.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { queryClient } from '@/core/query-client.ts';
 import { recentMs } from './recent.ts';
 
-interface Ahead {
+export interface Ahead {
   /** Where a row's name leads, up to its id: '/contatos/editar/'. */
   path: string;
   /** The screen's code. */

@@ -15,7 +15,7 @@ import { RowMenu } from './row-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListState } from './use-list-state.ts';
 
-interface ListPageProps<T> {
+export interface ListPageProps<T> {
   /** Keeps the list's memory and columns apart from other lists'. */
   name: string;
   title: string;

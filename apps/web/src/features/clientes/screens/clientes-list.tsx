@@ -1,21 +1,13 @@
-import { Button } from '@mantine/core';
 import { formatCpfOrCnpj } from '@prosa/brasil/documento.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
-import { IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { formatDate } from '@/core/formats.ts';
-import { useCan } from '@/core/session.ts';
-import { exportFilter, statusFilters, trashActions } from '@/features/cadastros/public.ts';
-import { ExportMenu } from '@/features/exportacoes/public.ts';
-import { useFormAhead } from '@/ui/form/use-form-ahead.ts';
+import { CadastroList, cadastroPath, cityColumn, createdColumn, statusColumn, statusFilters } from '@/features/cadastros/public.ts';
 import { LightAvatar, StatusTag, Tag } from '@/ui/light.tsx';
 import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
-import { ListPage } from '@/ui/list/list-page.tsx';
 import type { Column, ListFilter } from '@/ui/list/list-types.ts';
 import { type Cliente, clienteQuery, clientesQuery, situacoes, trash } from '../clientes.queries.ts';
 import styles from '../components/clientes.module.css';
 
-const showPath = ({ id_cliente }: Cliente): string => `/clientes/show/${id_cliente}`;
+const showPath = ({ id_cliente }: Cliente): string => cadastroPath('clientes', id_cliente);
 const kindText = ({ tipo }: Cliente): string => (tipo === 2 ? 'Pessoa jurídica' : 'Pessoa física');
 const AccessTag = ({ acesso }: Cliente) => <Tag tint={situacoes[acesso].tint}>{situacoes[acesso].text}</Tag>;
 
@@ -43,20 +35,13 @@ const columns: Column<Cliente>[] = [
       </SecondaryCell>
     ),
   },
-  { key: 'cidade', title: 'Cidade', width: 170, optional: true, cell: ({ cidade }) => <SecondaryCell>{cidade}</SecondaryCell> },
+  cityColumn,
   { key: 'contatos', title: 'Contatos', width: 88, right: true, optional: true, cell: ({ contatos }) => contatos },
   { key: 'acesso', title: 'Área do cliente', width: 132, cell: (row) => <AccessTag {...row} /> },
-  { key: 'status', title: 'Situação', width: 92, cell: ({ status }) => <StatusTag status={status} /> },
+  statusColumn,
   { key: 'nome_fantasia', title: 'Nome fantasia', width: 190, optional: true, cell: ({ nome_fantasia }) => <SecondaryCell>{nome_fantasia}</SecondaryCell> },
   { key: 'tipo', title: 'Tipo', width: 140, optional: true, cell: (row) => <SecondaryCell>{kindText(row)}</SecondaryCell> },
-  {
-    key: 'criado_em',
-    title: 'Cadastro',
-    width: 115,
-    sortable: true,
-    optional: true,
-    cell: ({ criado_em }) => <SecondaryCell>{formatDate(criado_em)}</SecondaryCell>,
-  },
+  createdColumn,
 ];
 
 const filters: readonly ListFilter[] = [
@@ -73,39 +58,17 @@ const filters: readonly ListFilter[] = [
 ];
 
 export function ClientesList() {
-  const navigate = useNavigate();
-  useFormAhead({ path: '/clientes/show/', page: () => import('./cliente-form.tsx'), query: clienteQuery });
-  const [params] = useSearchParams();
-  const canSave = useCan('clientes', 'store');
-  const canDelete = useCan('clientes', 'delete');
-  const canExport = useCan('clientes', 'exportar');
-  const create = canSave && (
-    <Button component={Link} to="/clientes/cadastrar" leftSection={<IconPlus size={16} stroke={2} />}>
-      Novo cliente
-    </Button>
-  );
   return (
-    <ListPage
-      name="clientes"
+    <CadastroList
+      cadastro="clientes"
       title="Clientes"
-      searchLabel="Pesquisar cliente…"
+      kind={trash}
+      purpose="Clientes reúnem os contatos de uma mesma pessoa ou empresa, e podem entrar na área do cliente."
+      form={{ page: () => import('./cliente-form.tsx'), query: clienteQuery }}
       query={clientesQuery}
       columns={columns}
       filters={filters}
       order="nome asc"
-      idOf={({ id_cliente }) => id_cliente}
-      nameOf={({ nome }) => nome}
-      actions={
-        <>
-          {canExport && <ExportMenu tipo="clientes" filtro={() => exportFilter(params)} />}
-          {create}
-        </>
-      }
-      empty={{
-        title: 'Nenhum cliente ainda',
-        text: 'Clientes reúnem os contatos de uma mesma pessoa ou empresa, e podem entrar na área do cliente.',
-        action: create,
-      }}
       card={(row) => (
         <CardCell
           to={showPath(row)}
@@ -115,8 +78,6 @@ export function ClientesList() {
           tag={row.status === 0 ? <StatusTag status={0} /> : row.acesso === 'sem' ? undefined : <AccessTag {...row} />}
         />
       )}
-      onOpen={(row) => void navigate(showPath(row))}
-      {...trashActions<Cliente>({ kind: trash, canSave, canDelete, onEdit: ({ id_cliente }) => void navigate(`/clientes/editar/${id_cliente}`) })}
     />
   );
 }

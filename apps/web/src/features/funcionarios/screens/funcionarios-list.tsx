@@ -1,22 +1,15 @@
-import { Button } from '@mantine/core';
 import { formatCpf } from '@prosa/brasil/cpf.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { formatDate } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
-import { exportFilter, statusFilters, trashActions } from '@/features/cadastros/public.ts';
-import { ExportMenu } from '@/features/exportacoes/public.ts';
+import { CadastroList, cadastroPath, cityColumn, createdColumn, statusColumn, statusFilters } from '@/features/cadastros/public.ts';
 import { dateText } from '@/ui/br/date-text.ts';
-import { useFormAhead } from '@/ui/form/use-form-ahead.ts';
 import { LightAvatar, StatusTag } from '@/ui/light.tsx';
 import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
-import { ListPage } from '@/ui/list/list-page.tsx';
 import type { Column } from '@/ui/list/list-types.ts';
 import { cargosQuery, type Funcionario, funcionarioQuery, funcionariosQuery, trash } from '../funcionarios.queries.ts';
 
-const showPath = ({ id_funcionario }: Funcionario): string => `/funcionarios/show/${id_funcionario}`;
+const showPath = ({ id_funcionario }: Funcionario): string => cadastroPath('funcionarios', id_funcionario);
 
 const columns: Column<Funcionario>[] = [
   {
@@ -37,8 +30,8 @@ const columns: Column<Funcionario>[] = [
     cell: ({ data_admissao }) => <SecondaryCell>{dateText(data_admissao ?? '')}</SecondaryCell>,
   },
   { key: 'usuario', title: 'Usuário', width: 200, cell: ({ usuario }) => <SecondaryCell>{usuario}</SecondaryCell> },
-  { key: 'status', title: 'Situação', width: 100, cell: ({ status }) => <StatusTag status={status} /> },
-  { key: 'cidade', title: 'Cidade', width: 170, optional: true, cell: ({ cidade }) => <SecondaryCell>{cidade}</SecondaryCell> },
+  statusColumn,
+  cityColumn,
   {
     key: 'data_nascimento',
     title: 'Nascimento',
@@ -46,49 +39,25 @@ const columns: Column<Funcionario>[] = [
     optional: true,
     cell: ({ data_nascimento }) => <SecondaryCell>{dateText(data_nascimento ?? '')}</SecondaryCell>,
   },
-  {
-    key: 'criado_em',
-    title: 'Cadastro',
-    width: 115,
-    sortable: true,
-    optional: true,
-    cell: ({ criado_em }) => <SecondaryCell>{formatDate(criado_em)}</SecondaryCell>,
-  },
+  createdColumn,
 ];
 
 export function FuncionariosList() {
-  const navigate = useNavigate();
-  useFormAhead({ path: '/funcionarios/show/', page: () => import('./funcionario-form.tsx'), query: funcionarioQuery });
-  const [params] = useSearchParams();
-  const canSave = useCan('funcionarios', 'store');
-  const canDelete = useCan('funcionarios', 'delete');
-  const canExport = useCan('funcionarios', 'exportar');
   const seesSalaries = useCan('funcionarios', 'salario');
   const { data } = useQuery(cargosQuery);
   const cargos = data?.data ?? [];
-  const create = canSave && (
-    <Button component={Link} to="/funcionarios/cadastrar" leftSection={<IconPlus size={16} stroke={2} />}>
-      Novo funcionário
-    </Button>
-  );
   return (
-    <ListPage
-      name="funcionarios"
+    <CadastroList
+      cadastro="funcionarios"
       title="Funcionários"
-      searchLabel="Pesquisar funcionário…"
+      kind={trash}
+      purpose="Guarde aqui os dados de quem trabalha na empresa, com cargo, admissão e contato."
+      form={{ page: () => import('./funcionario-form.tsx'), query: funcionarioQuery }}
+      {...(seesSalaries && { exportacao: 'funcionarios_salario' })}
       query={funcionariosQuery}
       columns={columns}
       filters={[...(cargos.length > 0 ? [{ key: 'cargo', label: 'Cargo', options: cargos.map((value) => ({ value, label: value })) }] : []), ...statusFilters]}
       order="nome asc"
-      idOf={({ id_funcionario }) => id_funcionario}
-      nameOf={({ nome }) => nome}
-      actions={
-        <>
-          {canExport && <ExportMenu tipo={seesSalaries ? 'funcionarios_salario' : 'funcionarios'} filtro={() => exportFilter(params)} />}
-          {create}
-        </>
-      }
-      empty={{ title: 'Nenhum funcionário ainda', text: 'Guarde aqui os dados de quem trabalha na empresa, com cargo, admissão e contato.', action: create }}
       card={(row) => (
         <CardCell
           to={showPath(row)}
@@ -98,13 +67,6 @@ export function FuncionariosList() {
           tag={<StatusTag status={row.status} />}
         />
       )}
-      onOpen={(row) => void navigate(showPath(row))}
-      {...trashActions<Funcionario>({
-        kind: trash,
-        canSave,
-        canDelete,
-        onEdit: ({ id_funcionario }) => void navigate(`/funcionarios/editar/${id_funcionario}`),
-      })}
     />
   );
 }
