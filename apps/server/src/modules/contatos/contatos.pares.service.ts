@@ -20,8 +20,8 @@ export function contatosParesService({ database, log }: Core) {
     async list(person: Staff, page: number): Promise<Reply<typeof contatosMescla.pares>> {
       const { rows, procura } = await database.comEmpresa(person.id_empresa, async (db) => {
         // the search first: one that ends between the two reads is told as still going on, never as ended with the pairs of before it
-        const procura = await repository.findProcura(db);
-        return { procura, rows: await repository.findPares(db, person, page, rpp) };
+        const before = await repository.findProcura(db);
+        return { procura: before, rows: await repository.findPares(db, person, page, rpp) };
       });
       return { data: rows.slice(0, rpp), mais: rows.length > rpp, procura: procura ? { ...procura, em: procura.em.toISOString() } : null };
     },
