@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bit, id, optionalId, requiredText, text } from '../codecs.ts';
+import { bit, id, optionalId, requiredText } from '../codecs.ts';
+import { textoCom } from '../wpp-automacao/wpp-automacao.schemas.ts';
 
 const bitOut = z.union([z.literal(0), z.literal(1)]);
 const minuto = (min: number, max: number) => z.number({ error: 'Informe o horário' }).int().min(min, 'Horário inválido').max(max, 'Horário inválido');
@@ -64,7 +65,7 @@ export const calendarioBody = z.object({
   semana: z.array(faixas(6)).length(7, 'Informe os sete dias da semana'),
   feriados: z.array(feriado).max(100, 'No máximo 100 feriados').default([]),
   /** What the customer reads outside these hours; empty: nothing. */
-  mensagem: text(1000).default(''),
+  mensagem: textoCom(1000).default(''),
   /** Version that was read; a newer one saved by somebody else answers 409. */
   versao: z.coerce.number().int().positive().optional(),
 });

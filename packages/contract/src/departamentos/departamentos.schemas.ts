@@ -1,6 +1,7 @@
 import { plain } from '@prosa/brasil/texto.ts';
 import { z } from 'zod';
 import { bit, id, optionalId, requiredText, text, wholeNumber, wholeNumberOrNone } from '../codecs.ts';
+import { textoCom } from '../wpp-automacao/wpp-automacao.schemas.ts';
 
 const bitOut = z.union([z.literal(0), z.literal(1)]);
 
@@ -65,7 +66,7 @@ export const departamentoBody = z.object({
   capacidade: capacidade.optional(),
   distribuicao: z.enum(distribuicoes).optional(),
   devolver_min: minutos.optional(),
-  mensagem_fila: text(500).optional(),
+  mensagem_fila: textoCom(500, 'posicao').optional(),
   /** People with another limit than the departamento's. */
   capacidades: z
     .array(z.object({ id_login: id, capacidade: wholeNumber(...limite) }))

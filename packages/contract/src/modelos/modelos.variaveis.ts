@@ -15,16 +15,28 @@ export type Variavel = keyof typeof variaveis;
 /** A whole variable; what stands between the braces is the first group. */
 export const variavelPattern = /\{\{([^{}]*)\}\}/g;
 
-export const isVariavel = (name: string): name is Variavel => Object.hasOwn(variaveis, name);
+const isVariavel = (name: string): name is Variavel => Object.hasOwn(variaveis, name);
+
+const semPar = 'Há uma variável com chaves sem par. Escreva como {{contato.nome}}.';
 
 /** What is wrong with the variables of a text, for the person who writes it; null when nothing is. */
 export function erroDeVariaveis(text: string): string | null {
+  return wrongIn(text, isVariavel, (name) => `A variável {{${name}}} não existe. Escolha uma da lista de variáveis.`);
+}
+
+/**
+ * The same of a text that the product says by itself: there is no attendant in it, and `more` are known there. What is wrong
+ * goes to the customer as it is written.
+ */
+export function erroDeVariaveisSemAtendente(text: string, more: readonly string[]): string | null {
+  const known = (name: string): boolean => more.includes(name) || (isVariavel(name) && name !== 'atendente.nome');
+  return wrongIn(text, known, (name) => `A variável {{${name}}} não existe aqui.`);
+}
+
+function wrongIn(text: string, known: (name: string) => boolean, unknown: (name: string) => string): string | null {
   for (const [, inner = ''] of text.matchAll(variavelPattern)) {
     const name = inner.trim();
-    if (isVariavel(name)) continue;
-    const shown = name.replace(/<[^>]*>/g, '').slice(0, 40);
-    return `A variável {{${shown}}} não existe. Escolha uma da lista de variáveis.`;
+    if (!known(name)) return unknown(name.replace(/<[^>]*>/g, '').slice(0, 40));
   }
-  const rest = text.replace(variavelPattern, '');
-  return /\{\{|\}\}/.test(rest) ? 'Há uma variável com chaves sem par. Escreva como {{contato.nome}}.' : null;
+  return /\{\{|\}\}/.test(text.replace(variavelPattern, '')) ? semPar : null;
 }

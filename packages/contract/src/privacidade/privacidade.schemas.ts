@@ -22,7 +22,7 @@ export const anonimizarBody = z.object({
 });
 
 const palavras = z.array(requiredText(maiorPalavra, 'Escreva a palavra')).max(20, 'No máximo 20 palavras').default([]);
-const texto = textoCom().default('');
+const texto = textoCom(1000).default('');
 
 /** How long something is kept; null: as long as nobody deletes it; left out when saving: as it was. */
 const prazo = (min: number, max: number, unidade: string) => {

@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { bit, optionalId, text, wholeNumberOrNone } from '../codecs.ts';
-import { isVariavel, variavelPattern } from '../modelos/modelos.variaveis.ts';
+import { erroDeVariaveisSemAtendente } from '../modelos/modelos.variaveis.ts';
 
 const bitOut = z.union([z.literal(0), z.literal(1)]);
 
-/** Variables of these texts: those of templates without the attendant, whom there is none; the queue's message has the place too. */
-export const textoCom = (...more: string[]) =>
-  text(1000).superRefine((value, ctx) => {
-    for (const [, inner = ''] of value.matchAll(variavelPattern)) {
-      const name = inner.trim();
-      if (!more.includes(name) && (!isVariavel(name) || name === 'atendente.nome'))
-        ctx.addIssue({ code: 'custom', message: `A variável {{${name.slice(0, 40)}}} não existe aqui.` });
-    }
+/** A text that the product says by itself, `max` characters; `more`: variables that are known there besides those of templates. */
+export const textoCom = (max: number, ...more: string[]) =>
+  text(max).superRefine((value, ctx) => {
+    const message = erroDeVariaveisSemAtendente(value, more);
+    if (message !== null) ctx.addIssue({ code: 'custom', message });
   });
-const texto = textoCom().default('');
+const texto = textoCom(1000).default('');
 
 const minutos = wholeNumberOrNone(1, 'No mínimo 1 minuto', 10_080, 'No máximo 7 dias (10080 minutos)').default(null);
 
@@ -51,7 +48,7 @@ export const automacaoBody = z
     fora_texto: texto,
     /** Empty: the product's own text. */
     encerramento_texto: texto,
-    fila_texto: textoCom('posicao').default(''),
+    fila_texto: textoCom(1000, 'posicao').default(''),
     /** Minutes without an answer after which a conversation is "não respondido". */
     nao_respondido_min: minutos,
     /** Minutes of silence of the customer after which they are warned, and after which the conversation is ended. */

@@ -4,7 +4,7 @@ import type { NewMessage } from './mensagens.repository.ts';
 
 export { insertArquivo } from './arquivos.repository.ts';
 export { isInline, keepUpload, messageTypeOf, removeFile, sizedUpload } from './arquivos.ts';
-export { findViewers, visibleTo } from './atendimentos.scope.ts';
+export { findViewers, membroSeesSql, visibleTo } from './atendimentos.scope.ts';
 
 /** A room as another module may know it. */
 export interface KnownRoom {

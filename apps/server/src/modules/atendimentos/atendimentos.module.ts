@@ -116,6 +116,7 @@ export function atendimentosModule(core: Core, lines: LinesApi, pace: (texto: st
     consumers: [fila.consumer, prazos.consumer, contatos.consumer],
     jobs: {
       ...fila.jobs,
+      ...prazos.jobs,
       conversas_do_contato: (id_empresa: number, { id_contato }: { id_contato: number }) => contatos.tell(id_empresa, id_contato),
       conversa_dita: (id_empresa: number, said: Jobs['conversa_dita']) => rooms.tell(id_empresa, said),
       agendamento_enviar: (id_empresa: number, { id_agendamento }: { id_agendamento: number }) => agendamentos.send(id_empresa, id_agendamento),

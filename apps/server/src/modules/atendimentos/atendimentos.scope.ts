@@ -29,18 +29,21 @@ export function visibleTo(person: Viewer): Bool {
 /** Whether the membro `m` of the grupo `g` may attend conversations. */
 export const mayAttendSql = sql<boolean>`(m.ativo and coalesce((select p.permitido from grupo_permissao p where p.id_grupo = g.id_grupo and lower(p.controller) = 'chat' and lower(p.funcao) = 'atender'), g.modelo is not null))`;
 
-/** Those of `logins` who may see the room now; the same rule, read from their grupo and departamentos. */
+const loginOfMembro = sql<number>`m.id_login`;
+const ofMembro = rule(
+  loginOfMembro,
+  sql<boolean>`exists (select from departamento_membro dm where dm.id_departamento = s.id_departamento and dm.id_login = ${loginOfMembro})`,
+);
+/** Whether the membro `m` of the grupo `g` may see the room `s` now: the same rule, read from their grupo and departamentos. */
+export const membroSeesSql = sql<boolean>`(${mayAttendSql} and case g.escopo_atendimento when 'todos' then ${ofMembro.todos}
+  when 'departamento' then ${ofMembro.departamento} else ${ofMembro.proprios} end)`;
+
+/** Those of `logins` who may see the room now. */
 export async function findViewers(db: Db, id_sala: number, logins: Iterable<number>): Promise<number[]> {
   const candidates = [...logins];
   if (candidates.length === 0) return [];
-  const login = sql<number>`m.id_login`;
-  const { proprios, departamento, todos } = rule(
-    login,
-    sql<boolean>`exists (select from departamento_membro dm where dm.id_departamento = s.id_departamento and dm.id_login = ${login})`,
-  );
   const { rows } = await sql<{ id_login: number }>`select m.id_login
     from sala s cross join membro m join grupo g on g.id_grupo = m.id_grupo
-    where s.id_sala = ${id_sala} and m.id_login = any (${candidates}::bigint[]) and ${mayAttendSql}
-      and case g.escopo_atendimento when 'todos' then ${todos} when 'departamento' then ${departamento} else ${proprios} end`.execute(db);
+    where s.id_sala = ${id_sala} and m.id_login = any (${candidates}::bigint[]) and ${membroSeesSql}`.execute(db);
   return rows.map((row) => row.id_login);
 }

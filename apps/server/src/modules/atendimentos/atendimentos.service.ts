@@ -1,4 +1,5 @@
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { statusAtendimento as status } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import type { TriggerData } from '@prosa/contract/realtime.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
@@ -11,6 +12,7 @@ import type { AtendimentosEvents } from './atendimentos.events.ts';
 import * as policy from './atendimentos.policy.ts';
 import { findViewers } from './atendimentos.scope.ts';
 import { addSystemMessage, type Bots } from './bot.ts';
+import { holdOutsideHours } from './chegada.ts';
 import { actorOf, demand, needRoom, type Told, tellAbout } from './conversa.ts';
 import { findMotivos } from './motivos.repository.ts';
 import * as salas from './salas.repository.ts';
@@ -29,7 +31,7 @@ interface Change {
   lost: number[];
 }
 
-export function atendimentosService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>, bots: Pick<Bots, 'say'>) {
+export function atendimentosService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>, bots: Pick<Bots, 'say' | 'told'>) {
   const { database, presence } = core;
   type Act = (db: Db, room: salas.Room) => Promise<number[]>;
 
@@ -158,6 +160,11 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
         await salas.setRoom(db, chat_id, values);
         if (out !== undefined && out !== id_usuario) await salas.deleteMember(db, chat_id, out);
         if (id_usuario !== undefined) await salas.insertMember(db, chat_id, id_usuario);
+        // the hours of where it waits now; who was told that it waits for them is not told again
+        if (values.status_id === policy.statusOnRelease) {
+          const place = { ...room, id_departamento: values.id_departamento! };
+          messages.push(...((await holdOutsideHours(bots, db, place, core.clock.now(), room.status_id !== status.foraDoHorario)) ?? []));
+        }
         await recordEvent(db, 'sala_transferida', {
           id_sala: chat_id,
           id_login: person.id_login,
@@ -169,6 +176,8 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
         return messages;
       });
       tell(person, done, () => events.changed(person.id_empresa, 'transferir_atendimento', done.told.row, person));
+      if (done.told.row.id_wpp_config !== null) lines.wake({ id_empresa: person.id_empresa, id_wpp_config: done.told.row.id_wpp_config });
+      bots.told(person.id_empresa, done.told);
       return { chat_id };
     },
 

@@ -14,19 +14,29 @@ const waiting: readonly number[] = [status.novo, status.aguardando, status.naoRe
 export const arrivalMatters = (room: OpenRoom, opened: boolean): boolean =>
   room.id_responsavel === null && waiting.includes(room.status_id) && (opened || room.calendario);
 
+type Place = { readonly id_sala: number; readonly id_wpp_config: number | null; readonly id_departamento: number | null };
+
 /**
- * A customer's message came into this room. Outside the hours of the calendar that holds there, a room that waits turns
- * to 7 until they open, and the customer is told, once for each time; within them, who opened it is welcomed. Answers the
- * messages that it added.
+ * Outside the hours of the calendar that holds there, a room that waits turns to 7 until they open. `tell`: the customer
+ * hears of it. Answers the messages that it added; null while they are open.
+ */
+export async function holdOutsideHours(bots: Pick<Bots, 'say'>, db: Db, room: Place, now: Date, tell: boolean): Promise<number[] | null> {
+  const calendario = await findCalendarioVigente(db, room);
+  if (calendario === undefined || isOpen(calendario.expediente, now)) return null;
+  if (!(await holdUntilOpen(db, room.id_sala, nextOpening(calendario.expediente, now)))) return [];
+  const text = tell ? (await findAutomacaoVigente(db, room))?.fora_texto || calendario.mensagem : '';
+  const said = text === '' ? [] : await bots.say(db, room, await fillText(db, room.id_sala, text, now), 'fora_do_horario_avisado', now, true);
+  return said.length > 0 ? said : addBotStep(db, room.id_sala, 'fora_do_horario', now);
+}
+
+/**
+ * A customer's message came into this room. Outside the hours it waits for them and the customer is told, once for each
+ * time; within them, who opened it is welcomed. Answers the messages that it added.
  */
 export async function onArrival(bots: Pick<Bots, 'say'>, db: Db, room: OpenRoom & { id_wpp_config: number }, opened: boolean, now: Date): Promise<number[]> {
   if (!arrivalMatters(room, opened)) return [];
-  const calendario = await findCalendarioVigente(db, room);
-  const closed = calendario !== undefined && !isOpen(calendario.expediente, now);
-  if (!closed && !opened) return [];
-  if (closed && !(await holdUntilOpen(db, room.id_sala, nextOpening(calendario.expediente, now)))) return [];
-  const automacao = await findAutomacaoVigente(db, room);
-  const text = closed ? automacao?.fora_texto || calendario.mensagem : (automacao?.boas_vindas ?? '');
-  if (text === '') return closed ? addBotStep(db, room.id_sala, 'fora_do_horario', now) : [];
-  return bots.say(db, room, await fillText(db, room.id_sala, text, now), closed ? 'fora_do_horario_avisado' : 'boas_vindas', now, true);
+  const held = await holdOutsideHours(bots, db, room, now, true);
+  if (held !== null || !opened) return held ?? [];
+  const text = (await findAutomacaoVigente(db, room))?.boas_vindas ?? '';
+  return text === '' ? [] : bots.say(db, room, await fillText(db, room.id_sala, text, now), 'boas_vindas', now, true);
 }

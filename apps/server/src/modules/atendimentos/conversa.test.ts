@@ -3,6 +3,7 @@ import { topicOf } from '@prosa/contract/realtime.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Conversations, startConversations, until } from '../../../test/conversations.ts';
 import type { Staff } from '../../core/auth/person.ts';
+import { findViewers } from './atendimentos.scope.ts';
 
 let kit: Conversations;
 let line: number;
@@ -111,6 +112,22 @@ describe('the main job', () => {
     const rows = (await kit.messages()).filter((m) => m.id_sala === room.chat_id);
     expect(rows.map((m) => m.msg_index)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
     expect((await kit.rooms()).filter((s) => s.id_contato === room.client_id)).toHaveLength(1);
+  });
+
+  it('a line of a departamento that was deleted or switched off brings its conversations to everybody', async () => {
+    const id_departamento = await kit.departamento('Desativado');
+    const offLine = await kit.line({ id_departamento });
+    const everybody = await kit.staff({ nome: 'De outro lugar', escopo: 'departamento' });
+    for (const [i, change] of [{ status: 0 }, { status: 1, excluido_em: new Date() }].entries()) {
+      await kit.database.comEmpresa(kit.empresa.id_empresa, (db) =>
+        db.updateTable('departamento').set(change).where('id_departamento', '=', id_departamento).execute(),
+      );
+      await kit.receive(offLine, `1198666000${i}`, 'Oi');
+      const room = await until('opened', async () => (await kit.rooms()).filter((r) => r.id_wpp_config === offLine)[i]);
+      expect(room.id_departamento).toBeNull();
+      const { id_login } = everybody;
+      expect(await kit.database.comEmpresa(kit.empresa.id_empresa, (db) => findViewers(db, room.id_sala, [id_login]))).toEqual([id_login]);
+    }
   });
 
   it('the same event twice is one message, two equal texts are two', async () => {

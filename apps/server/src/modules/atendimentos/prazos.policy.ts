@@ -53,6 +53,15 @@ export function nextDeadline(room: DeadlineRoom, settings: DeadlineSettings | un
   return at('avisar', after(room.ultima_em, settings.inatividade_min, hours));
 }
 
+/**
+ * The same for a room that stood when settings changed: what did not count until then warns nobody at that moment, however
+ * long the silence has been.
+ */
+export function reviewedDeadline(room: DeadlineRoom, settings: DeadlineSettings | undefined, expediente: Expediente | null, now: Date): Deadline | null {
+  const next = nextDeadline(room, settings, expediente, now);
+  return next?.acao === 'avisar' && next.em <= now ? nextDeadline({ ...room, ultima_em: now }, settings, expediente, now) : next;
+}
+
 /** Nothing is said to a customer outside the hours that count: then it waits until they open; null: now. */
 export function postponed(acao: Acao, expediente: Expediente | null, now: Date): Date | null {
   if (expediente === null || acao === 'nao_respondido' || isOpen(expediente, now)) return null;

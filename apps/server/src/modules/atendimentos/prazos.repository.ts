@@ -23,6 +23,13 @@ export async function reviewHeldRooms(db: Db, now: Date): Promise<void> {
   await sql`update sala set vence_acao = 'abrir', vence_em = ${now}::timestamptz where status_id = 7`.execute(db);
 }
 
+/** What is due next in each of these rooms. */
+export async function setDeadlines(db: Db, list: readonly { id_sala: number; next: Deadline | null }[]): Promise<void> {
+  const rows = JSON.stringify(list.map(({ id_sala, next }) => ({ id_sala, acao: next?.acao ?? null, em: next?.em ?? null })));
+  await sql`update sala s set vence_acao = v.acao, vence_em = v.em from jsonb_to_recordset(${rows}::jsonb) as v (id_sala bigint, acao text, em timestamptz)
+    where s.id_sala = v.id_sala and (s.vence_acao, s.vence_em) is distinct from (v.acao, v.em)`.execute(db);
+}
+
 /** Whether any setting of the empresa has a deadline. */
 export async function hasDeadlines(db: Db): Promise<boolean> {
   const { rows } = await sql`select from wpp_automacao where status = 1 and (nao_respondido_min is not null or inatividade_min is not null) limit 1`.execute(
@@ -59,6 +66,17 @@ const planned = sql`select id_sala, id_wpp_config, id_departamento, id_responsav
 export async function lockOpenRoom(db: Db, id_sala: number): Promise<PlannedRoom | undefined> {
   const { rows } = await sql<Row>`${planned} and id_sala = ${id_sala} for update`.execute(db);
   return rows[0];
+}
+
+/**
+ * Open rooms after one, by id, locked, in which something may be or become due. One that is being written on is left out:
+ * what is written plans it anew, and nobody waits for anybody else's locks.
+ */
+export async function lockPlannable(db: Db, after: number, limit: number): Promise<PlannedRoom[]> {
+  const { rows } = await sql<Row>`${planned} and tipo = 'atendimento' and id_sala > ${after}
+    and (vence_em is not null or espera_desde < 'infinity' or (status_id = 2 and ultima_de = 'usuario'))
+    order by id_sala limit ${limit} for update skip locked`.execute(db);
+  return rows;
 }
 
 /** The room, locked, if what is due in it is still due; another node that works on it keeps it. */

@@ -1,6 +1,7 @@
 import { statusAtendimento as status } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import type { Db } from '../../core/db/database.ts';
 import { type Consumer, recordEvent } from '../../core/domain-events/domain-events.ts';
+import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
 import type { LinesApi } from '../linhas/linhas.api.ts';
@@ -8,10 +9,17 @@ import { type AutomacaoVigente, findAutomacaoVigente } from '../wpp-automacao/wp
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import { addBotStep, type Bots, type Passo } from './bot.ts';
 import { tellAbout } from './conversa.ts';
-import { type Acao, after, isWarned, nextDeadline, postponed } from './prazos.policy.ts';
+import { type Acao, after, isWarned, nextDeadline, postponed, reviewedDeadline } from './prazos.policy.ts';
 import * as prazos from './prazos.repository.ts';
 import { closeRoom } from './salas.repository.ts';
 import { fillText } from './textos.ts';
+
+declare module '../../core/jobs/jobs.ts' {
+  interface Jobs {
+    /** Settings or hours changed: what is due in the open rooms is worked out anew. */
+    prazos_rever: Record<string, never>;
+  }
+}
 
 /** How many due rooms are taken at once; more of them wait for the next round of the same sweep. */
 const batch = 200;
@@ -86,7 +94,8 @@ export function prazosService(core: Core, events: AtendimentosEvents, lines: Pic
     bots.told(id_empresa, told);
   }
 
-  type Heard = 'mensagem_recebida' | 'mensagem_enviada' | 'sala_transferida' | 'sala_entrou_na_fila' | 'sala_reaberta' | 'calendario_mudou';
+  const aboutRooms = ['mensagem_recebida', 'mensagem_enviada', 'sala_transferida', 'sala_entrou_na_fila', 'sala_voltou_para_fila', 'sala_reaberta'] as const;
+  type Heard = (typeof aboutRooms)[number] | 'calendario_mudou' | 'automacao_mudou';
   /** Whoever writes begins the time anew; another departamento may have other times. */
   async function setRoomDeadline(db: Db, id_sala: number): Promise<void> {
     const room = await prazos.lockOpenRoom(db, id_sala);
@@ -98,17 +107,42 @@ export function prazosService(core: Core, events: AtendimentosEvents, lines: Pic
 
   const consumer: Consumer<Heard> = {
     name: 'prazos',
-    events: ['mensagem_recebida', 'mensagem_enviada', 'sala_transferida', 'sala_entrou_na_fila', 'sala_reaberta', 'calendario_mudou'],
+    events: [...aboutRooms, 'calendario_mudou', 'automacao_mudou'],
     handle: (db, event) => consumer.handleRun!(db, [event]),
     async handleRun(db, happened) {
-      if (happened.some(({ dados }) => !('id_sala' in dados))) return prazos.reviewHeldRooms(db, clock.now());
+      const [first] = happened;
+      if (first?.tipo === 'calendario_mudou') await prazos.reviewHeldRooms(db, clock.now());
+      if (first?.tipo === 'calendario_mudou' || first?.tipo === 'automacao_mudou') return scheduleJob(db, 'prazos_rever', {}, { key: 'prazos_rever' });
       if (!(await prazos.hasDeadlines(db))) return;
       for (const id_sala of new Set(happened.flatMap(({ dados }) => ('id_sala' in dados ? [dados.id_sala] : [])))) await setRoomDeadline(db, id_sala);
     },
   };
 
+  /** Conversations that nobody writes in hear of changed settings, too. */
+  async function review(id_empresa: number): Promise<void> {
+    for (let last: number | undefined = 0; last !== undefined; ) {
+      const reached: number = last;
+      last = await database.comEmpresa(id_empresa, async (db) => {
+        const rooms = await prazos.lockPlannable(db, reached, batch);
+        const known = new Map<string, Promise<Settings>>();
+        const planned: Parameters<typeof prazos.setDeadlines>[1][number][] = [];
+        for (const room of rooms) {
+          if (room.status_id === status.foraDoHorario || isWarned(room)) continue;
+          const place = `${room.id_wpp_config}:${room.id_departamento}`;
+          const settings = known.get(place) ?? settingsOf(db, room);
+          known.set(place, settings);
+          const { automacao, expediente } = await settings;
+          planned.push({ id_sala: room.id_sala, next: reviewedDeadline(room, automacao, expediente, clock.now()) });
+        }
+        await prazos.setDeadlines(db, planned);
+        return rooms.at(-1)?.id_sala;
+      });
+    }
+  }
+
   return {
     consumer: consumer as unknown as Consumer,
+    jobs: { prazos_rever: (id_empresa: number) => review(id_empresa) },
     /** Everything that is due now. */
     async sweep(): Promise<void> {
       const now = clock.now();

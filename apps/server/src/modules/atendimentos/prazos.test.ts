@@ -164,6 +164,100 @@ describe('[decisions: business hours] outside the hours', () => {
   });
 });
 
+describe('a conversation that is handed to a departamento with other hours', () => {
+  /** A departamento with hours of its own, every day. */
+  async function departamentoOpen(from: number, to: number, mensagem: string): Promise<number> {
+    const nome = `Departamento ${++names}`;
+    const id_departamento = await kit.departamento(nome);
+    await inEmpresa(async (db) => {
+      const semana = JSON.stringify(Array.from({ length: 7 }, () => [h(from, to)]));
+      const { id_calendario } = await db.insertInto('calendario').values({ nome, semana, mensagem }).returning('id_calendario').executeTakeFirstOrThrow();
+      await db.insertInto('calendario_alvo').values({ id_calendario, id_departamento }).execute();
+    });
+    return id_departamento;
+  }
+
+  it('waits for them there, and the customer is told once', async () => {
+    const boss = await kit.staff({ nome: 'Mara', grupo: 'supervisor' });
+    const p = await place({ nao_respondido_min: 30 }, {});
+    const afternoon = await departamentoOpen(14, 18, '{{departamento.nome}}: das 14h às 18h.');
+    const night = await departamentoOpen(20, 24, 'À noite.');
+    const morning = await departamentoOpen(8, 12, 'De manhã.');
+    await p.customer('Oi');
+    await p.answer('Vou passar para o setor certo');
+    const to = async (id_departamento: number): Promise<void> => {
+      await kit.call(boss, 'transferir_atendimento', { chat_id: (await p.room()).id_sala, id_departamento });
+      await dispatch();
+    };
+    await to(afternoon);
+    expect(await p.room()).toMatchObject({ status_id: 7, id_responsavel: null, vence_acao: 'abrir', vence_em: new Date('2024-03-04T17:00:00Z') });
+    expect((await p.transcript()).slice(-2)).toEqual([
+      expect.stringMatching(/^bot: Departamento \d+: das 14h às 18h\.$/),
+      'sistema: Automação: mensagem de fora do horário enviada, a conversa aguarda a abertura',
+    ]);
+    await until('sent', async () => (await p.onPhone()).some((m) => m.endsWith('das 14h às 18h.')));
+    // on to another one that is closed: until its hours, and not told again
+    await to(night);
+    expect(await p.room()).toMatchObject({ status_id: 7, vence_em: new Date('2024-03-04T23:00:00Z') });
+    expect((await p.transcript()).filter((m) => m.startsWith('bot'))).toHaveLength(1);
+    await to(morning);
+    expect(await p.room()).toMatchObject({ status_id: 1, id_departamento: morning });
+    await sweep();
+    expect((await p.room()).status_id).toBe(1);
+    // to a person it is offered, whatever the hours
+    await kit.call(boss, 'transferir_atendimento', { chat_id: (await p.room()).id_sala, id_departamento: night, id_usuario: ana.id_login });
+    expect((await p.room()).status_id).toBe(0);
+  });
+});
+
+describe('settings that change while conversations wait', () => {
+  const change = async (line: number, values: object): Promise<void> => {
+    await inEmpresa(async (db) => {
+      await db.updateTable('wpp_automacao').set(values).where('id_wpp_config', '=', line).execute();
+      await recordEvent(db, 'automacao_mudou', { id_wpp_automacao: 1 });
+    });
+    await dispatch();
+    await kit.node.atendimentos.prazos.jobs.prazos_rever(kit.empresa.id_empresa);
+  };
+
+  it('a time for answers counts for who waits already', async () => {
+    const p = await place({}, {});
+    await p.customer('Oi');
+    at(4, '11:00');
+    await change(p.line, { nao_respondido_min: 90 });
+    expect(await p.room()).toMatchObject({ status_id: 0, vence_acao: 'nao_respondido', vence_em: new Date('2024-03-04T14:30:00Z') });
+    await change(p.line, { nao_respondido_min: 30 });
+    await sweep();
+    expect(await p.room()).toMatchObject({ status_id: 6, vence_em: null });
+    // back in the queue it is as late as it was
+    await kit.call(ana, 'aceitar_atendimento', { chat_id: (await p.room()).id_sala });
+    await kit.call(ana, 'sair_atendimento', { chat_id: (await p.room()).id_sala });
+    await dispatch();
+    await sweep();
+    expect(await p.room()).toMatchObject({ status_id: 6, id_responsavel: null });
+  });
+
+  it('nobody is warned at that moment for a silence that did not count until then; what is switched off is taken away', async () => {
+    const p = await place({}, {});
+    await p.customer('Oi');
+    await p.answer('Bom dia');
+    at(4, '11:30');
+    await change(p.line, { inatividade_min: 20, inatividade_texto: 'Ainda está aí?', encerrar_min: 10 });
+    await sweep();
+    expect(await p.room()).toMatchObject({ vence_acao: 'avisar', vence_em: new Date('2024-03-04T14:50:00Z') });
+    expect((await p.transcript()).filter((m) => m.startsWith('bot'))).toEqual([]);
+    await change(p.line, { status: 0 });
+    expect(await p.room()).toMatchObject({ vence_acao: null, vence_em: null });
+    await change(p.line, { status: 1 });
+    at(4, '11:50');
+    await sweep();
+    expect((await p.transcript()).filter((m) => m.startsWith('bot'))).toEqual(['bot: Ainda está aí?']);
+    // the warning that was given stands
+    await change(p.line, { encerrar_min: 60 });
+    expect(await p.room()).toMatchObject({ vence_acao: 'encerrar', vence_em: new Date('2024-03-04T15:00:00Z') });
+  });
+});
+
 it('who opens a conversation within the hours is welcomed, once', async () => {
   const p = await place({ boas_vindas: '{{saudacao}}, {{contato.nome}}! Aqui é a {{empresa.nome}}.' }, {});
   await p.customer('Oi');

@@ -117,7 +117,7 @@ export async function findOtherLineBefore(db: Db, id_sala: number): Promise<stri
 export interface NewRoom {
   id_wpp_config: number;
   id_contato: number;
-  /** null: the line's */
+  /** null: the line's, while that one takes conversations */
   id_departamento: number | null;
   id_responsavel: number | null;
   status_id: number;
@@ -130,7 +130,8 @@ export async function insertRoom(db: Db, room: NewRoom): Promise<OpenRoom | unde
   const topic = topicOf.sala(randomBytes(16).toString('base64url'));
   const { rows } =
     await sql<OpenRoom>`insert into sala as s (topic, id_contato, id_wpp_config, id_departamento, id_responsavel, status_id, aceito_em, ultima_em, destino, busca)
-    select ${topic}, c.id_contato, w.id_wpp_config, coalesce(${room.id_departamento}::bigint, w.id_departamento), ${room.id_responsavel}::bigint, ${room.status_id}::smallint,
+    select ${topic}, c.id_contato, w.id_wpp_config, coalesce(${room.id_departamento}::bigint, (select d.id_departamento from departamento d
+      where d.id_departamento = w.id_departamento and d.status = 1 and d.excluido_em is null)), ${room.id_responsavel}::bigint, ${room.status_id}::smallint,
       case when ${room.id_responsavel}::bigint is null then null else now() end, ${room.em}::timestamptz, ${JSON.stringify(room.destino)}::jsonb, c.busca
     from contato c, wpp_config w where c.id_contato = ${room.id_contato} and w.id_wpp_config = ${room.id_wpp_config}
     on conflict (id_empresa, id_wpp_config, id_contato) where status_id in (0, 1, 2, 6, 7) do nothing
@@ -206,6 +207,7 @@ export async function findColleague(db: Db, id_login: number): Promise<{ id_logi
     .executeTakeFirst();
 }
 
+/** One that conversations may go to; it stays so until this transaction is over. */
 export async function findDepartamentoNome(db: Db, id_departamento: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('departamento')
@@ -213,6 +215,7 @@ export async function findDepartamentoNome(db: Db, id_departamento: number): Pro
     .where('id_departamento', '=', id_departamento)
     .where('status', '=', 1)
     .where('excluido_em', 'is', null)
+    .forShare()
     .executeTakeFirst();
   return row?.nome;
 }

@@ -96,6 +96,8 @@ describe('calendars', () => {
     });
     expect(await wrong({ semana: [[faixa(12, 8)], [], [], [], [], [], []] })).toEqual({ 'semana.0.0.fim': 'O fim tem de ser depois do início' });
     expect(Object.keys(await wrong({ semana: [[]] }))).toEqual(['semana']);
+    // it would go to the customer as it stands
+    expect(await wrong({ mensagem: 'Voltamos amanhã, {{contato.nom}}' })).toEqual({ mensagem: 'A variável {{contato.nom}} não existe aqui.' });
     expect(await wrong({ nome: 'inteiro' })).toEqual({ nome: 'Já existe um calendário com esse nome' });
     const id = await store('Versões');
     await store('Versões', { id_calendario: id, versao: 1 });

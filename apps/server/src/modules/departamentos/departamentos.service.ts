@@ -96,6 +96,8 @@ export function departamentosService(core: Core) {
 
     async delete(id_empresa: number, id: number): Promise<void> {
       await database.comEmpresa(id_empresa, async (db) => {
+        // first: who is just handing a conversation over to it is waited for, and counted
+        if (!(await repository.setExcluido(db, id, true))) throw notFound('Departamento');
         const abertas = await repository.countOpenSalas(db, id);
         if (abertas > 0) {
           throw new AppError(
@@ -105,7 +107,6 @@ export function departamentosService(core: Core) {
               : `Há ${abertas} conversas abertas neste departamento. Transfira ou encerre antes de excluir.`,
           );
         }
-        if (!(await repository.setExcluido(db, id, true))) throw notFound('Departamento');
       });
       sessions.invalidate({ id_empresa });
     },

@@ -4,7 +4,9 @@ import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
+import { until } from '../../../test/conversations.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { findDepartamentoNome } from '../atendimentos/salas.repository.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -108,6 +110,13 @@ describe('save', () => {
     expect((await boss.call(inicio.limites, {})).data.contatos).toEqual({ cota: 0, usado: 0 });
   });
 
+  it('what the customer reads on entering the queue has no variable that does not exist', async () => {
+    const refused = await refusal(admin.call(departamentos.store, { body: { nome: 'Fila', mensagem_fila: 'Você é o {{posição}}º' } }));
+    expect(refused.erros).toEqual({ mensagem_fila: 'A variável {{posição}} não existe aqui.' });
+    const id = await store('Fila', { mensagem_fila: '{{saudacao}}! Você é o {{ posicao }}º' });
+    expect((await admin.call(departamentos.show, { params: { id } })).data.mensagem_fila).toBe('{{saudacao}}! Você é o {{ posicao }}º');
+  });
+
   it('[6] needs the permission to save', async () => {
     expect((await refusal(attendant.call(departamentos.store, { body: { nome: 'Não pode' } }))).http).toBe(403);
     expect(await names({ q: 'Não pode' }, attendant)).toEqual([]);
@@ -136,6 +145,28 @@ describe('delete', () => {
     await admin.call(departamentos.restaurar, { params: { id } });
     expect((await admin.call(departamentos.show, { params: { id } })).data.nome).toBe('Com conversa');
     expect((await refusal(admin.call(departamentos.restaurar, { params: { id } }))).http).toBe(404);
+  });
+
+  it('waits for who is just handing a conversation over to it, and counts that one', async () => {
+    const id = await store('No mesmo instante');
+    const inEmpresa: <T>(work: Parameters<typeof app.database.comEmpresa<T>>[1]) => Promise<T> = (work) => app.database.comEmpresa(empresa.id_empresa, work);
+    const deleting = await inEmpresa(async (db) => {
+      expect(await findDepartamentoNome(db, id)).toBe('No mesmo instante');
+      const refused = refusal(admin.call(departamentos.delete, { params: { id } }));
+      await until('the other one waits', async () => {
+        const waits = sql`select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`;
+        const { rows } = await app.database.semEmpresa((own) => waits.execute(own));
+        return rows.length > 0;
+      });
+      const { id_contato } = await db.insertInto('contato').values({ nome: 'Rui' }).returning('id_contato').executeTakeFirstOrThrow();
+      await db
+        .insertInto('sala')
+        .values({ topic: `sala-${crypto.randomUUID()}`, id_contato, id_departamento: id, status_id: 1 })
+        .execute();
+      return { refused };
+    });
+    expect((await deleting.refused).http).toBe(409);
+    expect((await admin.call(departamentos.show, { params: { id } })).data.nome).toBe('No mesmo instante');
   });
 
   it('cannot be undone onto a name that is taken again', async () => {

@@ -99,6 +99,7 @@ export async function checkLines(db: Db): Promise<void> {
     .selectFrom('wpp_config')
     .select(['id_wpp_config', 'nome'])
     .where('estado', 'in', ['desconectado', 'erro', 'qrcode'])
+    .where('excluido_em', 'is', null)
     .orderBy('id_wpp_config')
     .limit(100)
     .execute();

@@ -2,7 +2,7 @@ import type { TipoDeNotificacao } from '@prosa/contract/notificacoes/notificacoe
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
-import { visibleTo } from '../atendimentos/atendimentos.api.ts';
+import { membroSeesSql, visibleTo } from '../atendimentos/atendimentos.api.ts';
 
 /** A tab that has not said so again for this long is not looked at any more. */
 const seen = sql`interval '90 seconds'`;
@@ -114,9 +114,11 @@ export async function takeUntold(db: Db, limit: number): Promise<NoticeRow[]> {
   return (await sql<NoticeRow>`select ${columns} from notificacao n ${joins} where n.id_notificacao = any (${ids}::bigint[]) order by n.em`.execute(db)).rows;
 }
 
+/** Of what they may see now: a notice that their list leaves out is not counted either. */
 export async function countUnread(db: Db, logins: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id_login: number; n: number }>`select id_login, count(*) as n from notificacao
-    where id_login = any (${[...logins]}::bigint[]) and not lida group by id_login`.execute(db);
+  const { rows } = await sql<{ id_login: number; n: number }>`select n.id_login, count(*) as n from notificacao n
+    join membro m on m.id_login = n.id_login join grupo g on g.id_grupo = m.id_grupo left join sala s on s.id_sala = n.id_sala
+    where n.id_login = any (${[...logins]}::bigint[]) and not n.lida and (n.id_sala is null or ${membroSeesSql}) group by n.id_login`.execute(db);
   return new Map(rows.map((row) => [row.id_login, row.n]));
 }
 

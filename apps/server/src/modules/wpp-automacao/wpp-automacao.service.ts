@@ -1,13 +1,16 @@
 import type { Input } from '@prosa/contract/wire.ts';
 import type { WPPAutomacao } from '@prosa/contract/wpp-automacao/wpp-automacao.endpoints.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
+import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
+import './wpp-automacao.domain-events.ts';
 import * as repository from './wpp-automacao.repository.ts';
 
 type Body = Input<typeof WPPAutomacao.store>['body'];
 
-export function wppAutomacaoService({ database }: Core) {
+export function wppAutomacaoService(core: Core) {
+  const { database } = core;
   return {
     list: (id_empresa: number, query: Input<typeof WPPAutomacao.getAll>['query']) =>
       database.comEmpresa(id_empresa, (db) => repository.findAutomacoes(db, query.q, query.ordem, query.page, query.rpp)),
@@ -27,15 +30,20 @@ export function wppAutomacaoService({ database }: Core) {
         horario_util: rest.horario_util === 1,
       };
       try {
-        return await database.comEmpresa(id_empresa, async (db) => {
+        const saved = await database.comEmpresa(id_empresa, async (db) => {
           const there = await repository.findTargets(db, values);
           if (!there.linha) throw invalid({ id_wpp_config: 'Escolha um número da lista' });
           if (!there.departamento) throw invalid({ id_departamento: 'Escolha um departamento da lista' });
-          if (id === undefined) return repository.insertAutomacao(db, values);
-          if (await repository.updateAutomacao(db, id, values, versao)) return id;
-          if (!(await repository.findAutomacao(db, id))) throw notFound('Configuração');
-          throw new AppError('conflito', 'Outra pessoa salvou esta configuração enquanto você editava. Confira o que mudou antes de salvar.');
+          if (id !== undefined && !(await repository.updateAutomacao(db, id, values, versao))) {
+            if (!(await repository.findAutomacao(db, id))) throw notFound('Configuração');
+            throw new AppError('conflito', 'Outra pessoa salvou esta configuração enquanto você editava. Confira o que mudou antes de salvar.');
+          }
+          const id_wpp_automacao = id ?? (await repository.insertAutomacao(db, values));
+          await recordEvent(db, 'automacao_mudou', { id_wpp_automacao });
+          return id_wpp_automacao;
         });
+        core.eventsRecorded();
+        return saved;
       } catch (error) {
         if (isUniqueViolation(error)) throw invalid({ id_wpp_config: 'Já existe uma configuração para este número e departamento' });
         throw error;
@@ -43,7 +51,11 @@ export function wppAutomacaoService({ database }: Core) {
     },
 
     async delete(id_empresa: number, id: number): Promise<void> {
-      if (!(await database.comEmpresa(id_empresa, (db) => repository.deleteAutomacao(db, id)))) throw notFound('Configuração');
+      await database.comEmpresa(id_empresa, async (db) => {
+        if (!(await repository.deleteAutomacao(db, id))) throw notFound('Configuração');
+        await recordEvent(db, 'automacao_mudou', { id_wpp_automacao: id });
+      });
+      core.eventsRecorded();
     },
   };
 }

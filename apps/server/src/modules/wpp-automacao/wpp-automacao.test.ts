@@ -90,6 +90,7 @@ it('refuses what cannot be, at its field', async () => {
   expect(await wrong({ encerrar_min: 10 })).toEqual({ inatividade_min: 'Informe depois de quanto tempo avisar' });
   expect(await wrong({ boas_vindas: 'Oi {{atendente.nome}}' })).toEqual({ boas_vindas: 'A variável {{atendente.nome}} não existe aqui.' });
   expect(await wrong({ boas_vindas: '{{posicao}}' })).toEqual({ boas_vindas: 'A variável {{posicao}} não existe aqui.' });
+  expect(await wrong({ fora_texto: 'Oi {{contato.nome}' })).toEqual({ fora_texto: 'Há uma variável com chaves sem par. Escreva como {{contato.nome}}.' });
   expect(Object.keys(await wrong({ nao_respondido_min: 0 }))).toEqual(['nao_respondido_min']);
 });
 

@@ -28,6 +28,7 @@ interface Found {
   run: () => void;
 }
 
+/** What the person reads of it; also which results of the query before still fit the one that is being asked. */
 const matches = (query: string) => {
   const words = plain(query).split(/\s+/).filter(Boolean);
   return ({ label, words: more }: Found): boolean => words.every((w) => plain(`${label} ${more ?? ''}`).includes(w));
@@ -99,7 +100,7 @@ function useContacts(query: string): { found: Found[]; searching: boolean } {
   const navigate = useNavigate();
   const [q] = useDebouncedValue(query.trim(), 300);
   const enabled = q.length >= 2 && sessionPermits(session, ['contatos', 'getAll']);
-  const { data, isFetching } = useQuery({ ...read(contatos.getContatosChat, { query: { q } }), enabled, placeholderData: keepPreviousData });
+  const { data, isFetching, isPlaceholderData } = useQuery({ ...read(contatos.getContatosChat, { query: { q } }), enabled, placeholderData: keepPreviousData });
   const found = (enabled ? (data?.contatos ?? []) : []).slice(0, 6).map(
     (contato): Found => ({
       id: `contato-${contato.id_contato}`,
@@ -110,7 +111,7 @@ function useContacts(query: string): { found: Found[]; searching: boolean } {
       run: () => void navigate({ search: `?novo_chat=${contato.id_contato}` }),
     }),
   );
-  return { found, searching: isFetching };
+  return { found: q === query.trim() && !isPlaceholderData ? found : found.filter(matches(query)), searching: isFetching };
 }
 
 function useConversations(query: string): { found: Found[]; searching: boolean } {
@@ -118,7 +119,7 @@ function useConversations(query: string): { found: Found[]; searching: boolean }
   const navigate = useNavigate();
   const [q] = useDebouncedValue(query.trim(), 300);
   const enabled = q.length >= 2 && sessionPermits(session, ['chat', 'atender']);
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['lista_atendimentos', q],
     queryFn: () => findConversations(q),
     enabled,
@@ -134,7 +135,7 @@ function useConversations(query: string): { found: Found[]; searching: boolean }
       run: () => void navigate(`/ChatSala/${row.chat_id}`),
     }),
   );
-  return { found, searching: isFetching };
+  return { found: q === query.trim() && !isPlaceholderData ? found : found.filter(matches(query)), searching: isFetching };
 }
 
 function useMessages(query: string): { found: Found[]; searching: boolean } {
@@ -142,7 +143,7 @@ function useMessages(query: string): { found: Found[]; searching: boolean } {
   const navigate = useNavigate();
   const [q] = useDebouncedValue(query.trim(), 300);
   const enabled = q.length >= 3 && sessionPermits(session, ['chat', 'atender']);
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     ...read(chatBusca.mensagens, { query: { q, limite: 5 } }),
     enabled,
     retry: false,
@@ -160,7 +161,7 @@ function useMessages(query: string): { found: Found[]; searching: boolean } {
       },
     }),
   );
-  return { found, searching: isFetching };
+  return { found: q === query.trim() && !isPlaceholderData ? found : found.filter(matches(query)), searching: isFetching };
 }
 
 function Group({ label, found }: { label: string; found: Found[] }) {

@@ -1,2 +1,2 @@
 export { TemplateMenu } from './components/template-menu.tsx';
-export { VariablesMenu } from './components/variables-menu.tsx';
+export { VariablesTextarea } from './components/variables-textarea.tsx';

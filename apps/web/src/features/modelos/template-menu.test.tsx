@@ -125,6 +125,30 @@ test('Esc closes the list and keeps the text; without a match Enter sends as alw
   expect(sent).toHaveBeenCalledWith('/ozzz');
 });
 
+test('[3] a shortcut typed before the list is there is not sent as it stands, and is used when it comes', async () => {
+  server.on(CadTextoCrm.preencher, ({ params }) => texts(`texto ${params['id']}`));
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.on(CadTextoCrm.getAll, async ({ query }) => {
+    if (query['q'] === 'volta') await held;
+    const data = all.filter((m) => m.atalho.includes(query['q'] ?? '')).slice(0, (query['q'] ?? '') === '' ? 2 : 3);
+    return { data, recordsTotal: 3, recordsFiltered: data.length };
+  });
+  const user = open();
+  await user.type(field(), '/');
+  await waitFor(() => expect(names()).toEqual(['Boas-vindas', 'Dados para Pix']));
+  await user.type(field(), 'volta{Enter}');
+  expect(screen.queryAllByRole('option')).toEqual([]); // none of those before
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(server.received(CadTextoCrm.getAll).map(({ query }) => query['q'])).toContain('volta'));
+  expect([sent.mock.calls, field().value]).toEqual([[], '/volta']);
+  answer();
+  await waitFor(() => expect(field().value).toBe('texto 3'));
+  expect(sent).not.toHaveBeenCalled();
+});
+
 test('several bodies are shown first; a double click sends once', async () => {
   server.on(CadTextoCrm.preencher, () => texts('A chave é o CNPJ', 'Obrigada, Rita'));
   let done: (sent: boolean) => void = () => undefined;

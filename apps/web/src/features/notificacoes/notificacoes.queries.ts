@@ -11,7 +11,12 @@ export type PreferencesValues = z.input<typeof preferenciasBody>;
 
 export const noticesQuery = infiniteQueryOptions({
   queryKey: [notificacao.getAll.path, 'sino'] as const,
-  queryFn: ({ pageParam, signal }) => call(notificacao.getAll, { query: { limite: 30, ...(pageParam !== '' && { cursor: pageParam }) } }, signal),
+  queryFn: async ({ pageParam, signal }) => {
+    const page = await call(notificacao.getAll, { query: { limite: 30, ...(pageParam !== '' && { cursor: pageParam }) } }, signal);
+    // two counts that were told in the other order than they were made are put right by looking
+    unread.set(page.nao_lidas);
+    return page;
+  },
   initialPageParam: '',
   getNextPageParam: (last) => last.cursor ?? undefined,
 });

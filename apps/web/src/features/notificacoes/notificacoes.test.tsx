@@ -129,6 +129,11 @@ test('the system’s notice comes only to a page that nobody looks at; its click
   expect(shown).toMatchObject([{ title: 'Aviso 2', options: { body: 'Tem bolo?', tag: 'chat-2' } }]);
   shown[0]!.click();
   expect(went).toEqual(['/ChatSala/2']);
+  // the next message of the same room comes up again, once for all tabs
+  const next = notice(2, { issueNotification: true, timestamp: Date.now() });
+  tell({ data: [next], nao_lidas: 3 });
+  tell({ data: [next], nao_lidas: 3 });
+  expect(shown.map(({ options }) => (options as { renotify?: boolean }).renotify)).toEqual([true, true, false]);
 });
 
 test('the tab says which room is looked at, and when it is not looked at any more', async () => {

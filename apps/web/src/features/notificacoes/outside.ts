@@ -3,10 +3,21 @@ import type { Notificacao } from '@prosa/contract/notificacoes/notificacoes.sche
 /** What the browser lets us do; 'unsupported' where it has no notices. */
 export const permission = (): NotificationPermission | 'unsupported' => ('Notification' in window ? Notification.permission : 'unsupported');
 
-/** The system's notice, only while the page is not looked at. One tag shows once, whichever tab or push brings it. */
-export function showOutside({ title, description, tag, image, toRoute }: Notificacao, open: (route: string) => void): void {
+const lastKey = 'prosa:avisado';
+/** Whether no tab of this browser has brought it yet. */
+function isNews(timestamp: number): boolean {
+  if (Number(localStorage.getItem(lastKey)) >= timestamp) return false;
+  localStorage.setItem(lastKey, String(timestamp));
+  return true;
+}
+
+/**
+ * The system's notice, only while the page is not looked at. One tag shows once, whichever tab or push brings it; what is
+ * new under the same tag is brought again, by one of the tabs.
+ */
+export function showOutside({ title, description, tag, image, toRoute, timestamp }: Notificacao, open: (route: string) => void): void {
   if (document.visibilityState !== 'hidden' || permission() !== 'granted') return;
-  const options: NotificationOptions = { body: description, tag, ...(image !== null && { icon: image }) };
+  const options: NotificationOptions & { renotify: boolean } = { body: description, tag, renotify: isNews(timestamp), ...(image !== null && { icon: image }) };
   let shown: Notification;
   try {
     shown = new Notification(title, options);

@@ -110,6 +110,22 @@ test('[5] a template is put as it is when its value is fixed, and not offered tw
   expect(body).not.toHaveProperty('id_tag');
 });
 
+test('[5] Enter before the answer puts no tag of the list before', async () => {
+  server.on(tagModelo.getAll, ({ query }) => {
+    const sure = { type_value: 'bool', value: '1', altera_valor: 0 } as const;
+    const asked = (query['q'] ?? '').toLowerCase();
+    return page([tag(50, 'Ambiente', sure), tag(51, 'VIP', sure)].filter(({ name }) => name.toLowerCase().includes(asked)));
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Adicionar tag' }));
+  await screen.findByRole('option', { name: 'Ambiente' });
+  await user.keyboard('vip');
+  expect(screen.getAllByRole('option').map((o) => o.textContent)).toEqual(['VIP']);
+  await user.keyboard('zz{Enter}');
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  expect(server.received(tagContato.store)).toEqual([]);
+});
+
 test('[6] who may only see changes nothing', async () => {
   tags = [tag(1, 'Plano'), tag(2, 'VIP', { altera_valor: 0 })];
   open(may('tagContato/getAll'));

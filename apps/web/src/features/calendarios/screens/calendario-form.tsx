@@ -1,10 +1,11 @@
-import { Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { calendarioBody } from '@prosa/contract/calendarios/calendarios.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { toast } from '@/core/toasts.tsx';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
 import { linhaOptions } from '@/features/linhas/public.ts';
+import { VariablesTextarea } from '@/features/modelos/public.ts';
 import { AsyncMultiSelect } from '@/ui/form/async-select.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
@@ -95,13 +96,10 @@ export function CalendarioForm() {
             text="O cliente que escreve fora do horário recebe esta mensagem uma vez. Quando abrir, a conversa entra na fila."
           >
             <Field>
-              <Textarea
+              <VariablesTextarea
                 label="Mensagem"
                 placeholder="Em branco, nenhuma mensagem é enviada"
-                autosize
                 minRows={3}
-                maxRows={8}
-                maxLength={1000}
                 key={form.key('mensagem')}
                 {...form.getInputProps('mensagem')}
               />

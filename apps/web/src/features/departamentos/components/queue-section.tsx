@@ -1,6 +1,7 @@
-import { NumberInput, SegmentedControl, Textarea } from '@mantine/core';
+import { NumberInput, SegmentedControl } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
+import { VariablesTextarea } from '@/features/modelos/public.ts';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import type { DepartamentoValues } from '../departamentos.queries.ts';
 import classes from './departamentos.module.css';
@@ -110,12 +111,11 @@ export function QueueSection({ form, people }: QueueSectionProps) {
         </Field>
       )}
       <Field>
-        <Textarea
+        <VariablesTextarea
           label="Mensagem ao entrar na fila"
           description="Escreva {{posicao}} onde deve aparecer o lugar do cliente na fila. Em branco, nada é enviado."
           placeholder="Você é o {{posicao}}º da fila. Já vamos atender."
-          autosize
-          minRows={2}
+          queue
           maxRows={5}
           maxLength={500}
           key={form.key('mensagem_fila')}

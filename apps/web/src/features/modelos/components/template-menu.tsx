@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { plain } from '@prosa/brasil/texto.ts';
 import type { ModeloPronto } from '@prosa/contract/modelos/modelos.schemas.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
@@ -29,6 +30,8 @@ const byShortcut = (typed: string, list: readonly Modelo[]): Modelo[] => {
   return [...list.filter(first), ...list.filter((m) => !first(m))];
 };
 
+const says = (m: Modelo, typed: string): boolean => plain(`${m.titulo} ${m.atalho}`).includes(plain(typed));
+
 /** Templates by `/` in the composer: one text goes into the field, several bodies are shown and sent together. */
 export function TemplateMenu({ field, chat_id, off, put, send }: TemplateMenuProps) {
   const mayUse = useCan('CadTextoCrm', 'getAll');
@@ -36,11 +39,21 @@ export function TemplateMenu({ field, chat_id, off, put, send }: TemplateMenuPro
   const [typed, setTyped] = useState<string | null>(null);
   const [place, setPlace] = useState(0);
   const [busy, setBusy] = useState(false);
+  /** Enter came before the list: what was typed is a shortcut, and must not go to the customer. */
+  const [hasty, setHasty] = useState(false);
   const [chosen, setChosen] = useState<{ modelo: Modelo; pronto: ModeloPronto } | null>(null);
   const [q] = useDebouncedValue(typed ?? '', 120);
   const asked = typed !== null && mayUse && !off;
-  const { data, error, isPending } = useQuery({ ...usableQuery(q.trim()), enabled: asked, placeholderData: keepPreviousData, staleTime: 30_000 });
-  const options = asked ? byShortcut(typed.trim(), data?.data ?? none) : none;
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    ...usableQuery(q.trim()),
+    enabled: asked,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+  // until the list is that of what was typed, only what fits in the one before is offered
+  const settled = error !== null || (q === typed && !isPending && !isPlaceholderData);
+  const found = asked ? byShortcut(typed.trim(), data?.data ?? none) : none;
+  const options = settled ? found : found.filter((m) => says(m, typed?.trim() ?? ''));
   const current = Math.min(place, options.length - 1);
   const open = asked && chosen === null;
   // the one that would be used is shown as this customer would read it
@@ -83,8 +96,10 @@ export function TemplateMenu({ field, chat_id, off, put, send }: TemplateMenuPro
     if (e.key === 'Escape') setTyped(null);
     else if (e.key === 'ArrowDown' && option) setPlace((current + 1) % options.length);
     else if (e.key === 'ArrowUp' && option) setPlace((current - 1 + options.length) % options.length);
-    else if ((e.key === 'Enter' || e.key === 'Tab') && !e.shiftKey && option) void choose(option);
-    else {
+    else if ((e.key === 'Enter' || e.key === 'Tab') && !e.shiftKey && (option || !settled)) {
+      if (option && (settled || place > 0 || option.atalho === typed.trim().toLowerCase())) void choose(option);
+      else setHasty(true);
+    } else {
       // Enter without a match sends what was written: the field is empty then
       if (e.key === 'Enter' && !e.shiftKey) setTyped(null);
       return;
@@ -97,12 +112,21 @@ export function TemplateMenu({ field, chat_id, off, put, send }: TemplateMenuPro
   useEffect(() => {
     latest.current = onKey;
   });
+  const awaited = hasty && open && settled ? options[0] : undefined;
+  const use = useRef(choose);
+  useEffect(() => {
+    use.current = choose;
+  });
+  useEffect(() => {
+    if (awaited) void use.current(awaited);
+  }, [awaited]);
   useEffect(() => {
     const el = field.current;
     if (!el || !mayUse) return undefined;
     const input = (): void => {
       setTyped(typedIn(el.value));
       setPlace(0);
+      setHasty(false);
     };
     const key = (e: KeyboardEvent): void => latest.current(e);
     const blur = (): void => setTyped(null);
@@ -148,7 +172,13 @@ export function TemplateMenu({ field, chat_id, off, put, send }: TemplateMenuPro
     <div className={classes.anchor}>
       <div className={classes.menu}>
         <p className={classes.head} aria-live="polite">
-          {error !== null ? messageOf(error) : isPending ? 'Procurando modelos…' : options.length === 0 ? 'Nenhum modelo encontrado' : 'Modelos de mensagem'}
+          {error !== null
+            ? messageOf(error)
+            : !settled && options.length === 0
+              ? 'Procurando modelos…'
+              : options.length === 0
+                ? 'Nenhum modelo encontrado'
+                : 'Modelos de mensagem'}
         </p>
         <div id={id} role="listbox" aria-label="Modelos de mensagem" aria-busy={busy} className={classes.list}>
           {options.map((modelo, i) => (

@@ -1,9 +1,10 @@
-import { Checkbox, Group, Switch, TagsInput, Textarea } from '@mantine/core';
+import { Checkbox, Group, Switch, TagsInput } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
 import { privacidadeConfigBody } from '@prosa/contract/privacidade/privacidade.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '@/core/toasts.tsx';
+import { VariablesTextarea } from '@/features/modelos/public.ts';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
@@ -94,27 +95,15 @@ export function PrivacidadeConfig() {
               />
             </Field>
             <Field>
-              <Textarea
+              <VariablesTextarea
                 label="Resposta a quem sai"
-                description="Enviada uma vez. Valem {{contato.nome}}, {{empresa.nome}} e as outras variáveis das mensagens automáticas. Em branco, nada é enviado."
-                autosize
-                minRows={2}
-                maxRows={7}
-                maxLength={1000}
+                description="Enviada uma vez. Em branco, nada é enviado."
                 key={form.key('texto_saida')}
                 {...form.getInputProps('texto_saida')}
               />
             </Field>
             <Field>
-              <Textarea
-                label="Resposta a quem volta"
-                autosize
-                minRows={2}
-                maxRows={7}
-                maxLength={1000}
-                key={form.key('texto_volta')}
-                {...form.getInputProps('texto_volta')}
-              />
+              <VariablesTextarea label="Resposta a quem volta" key={form.key('texto_volta')} {...form.getInputProps('texto_volta')} />
             </Field>
           </FormSection>
           <FormSection

@@ -1,5 +1,6 @@
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { plain } from '@prosa/brasil/texto.ts';
 import { chaveDaTag, maxNome, prefixoNovo, tiposDeTag, tiposDoTextoLivre } from '@prosa/contract/tags/tags.valores.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -33,8 +34,10 @@ export function TagPicker({ present, onPick, onClose }: TagPickerProps) {
   useEffect(() => field.current?.focus(), []);
 
   const taken = new Set(present.map(chaveDaTag));
-  const models = (data?.data ?? none).filter((tag) => tag.value === '' || !taken.has(chaveDaTag(tag)));
   const waiting = mayList && (isFetching || q !== text);
+  // until what was typed is looked for, Enter finds in the list before only what fits
+  const fits = (tag: Tag): boolean => !waiting || plain(tag.name).includes(plain(text));
+  const models = (data?.data ?? none).filter((tag) => fits(tag) && (tag.value === '' || !taken.has(chaveDaTag(tag))));
   const free = text === '' || waiting ? [] : tiposDoTextoLivre;
   const choose = (key: string): void => {
     const model = models.find((tag) => `m${tag.id_tag}` === key);
