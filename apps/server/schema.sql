@@ -1471,6 +1471,7 @@ create table public.sala_membro (
   ultima_em timestamp with time zone not null default now(),
   aberta boolean not null default true,
   lido_ate integer not null default 0,
+  lido_linhas integer not null default 0,
   PRIMARY KEY (id_empresa, id_sala, id_login),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
   FOREIGN KEY (id_empresa, id_sala) REFERENCES sala(id_empresa, id_sala) ON DELETE CASCADE

@@ -12,6 +12,7 @@ import { eventually } from './processes.ts';
 declare module '../src/core/jobs/jobs.ts' {
   interface Jobs {
     uma_vez: { n: number };
+    demorada: { n: number };
   }
 }
 
@@ -165,6 +166,45 @@ describe('jobs on two nodes', () => {
     const { rows } = await cluster.database.ownerPool.query(`select 1 from graphile_worker.jobs where task_identifier = 'uma_vez'`);
     expect(rows).toEqual([]);
     expect(ran.toSorted((x, y) => x - y)).toEqual(Array.from({ length: 61 }, (_, n) => n));
+  });
+
+  it('what a killed node ran is taken over after its lease, and what a living one runs for long is not', async () => {
+    const ran: string[] = [];
+    let free = (): void => undefined;
+    const held = new Promise<void>((resolve) => (free = resolve));
+    const worker = (nome: string, of: TestApp) =>
+      startWorker({
+        pool: of.database.ownerPool,
+        jobs: {
+          demorada: async (_empresa: number, { n }: { n: number }) => {
+            ran.push(`${nome} ${n}`);
+            if (n === 0) await held;
+          },
+        },
+        cron: [],
+        single: false,
+        lease: 600,
+        onError: (error) => ran.push(String(error)),
+      });
+    const schedule = (n: number, at?: Date) => cluster.database.comEmpresa(empresa.id_empresa, (db) => scheduleJob(db, 'demorada', { n }, at ? { at } : {}));
+    await schedule(0);
+    const first = await worker('vivo', a);
+    await eventually('the long one began', () => ran.includes('vivo 0'));
+    // one that was in the hands of a node when that was killed: nobody says any more that it runs
+    await schedule(1, new Date(Date.now() + 3_600_000));
+    const taken = await cluster.database.ownerPool.query(
+      `update graphile_worker._private_jobs set locked_by = 'morto', locked_at = now(), run_at = now(), attempts = 1 where payload->'dados'->>'n' = '1'`,
+    );
+    expect(taken.rowCount).toBe(1);
+    const second = await worker('outro', b);
+    await eventually('taken over', () => ran.some((job) => job.endsWith(' 1')));
+    // it began before the other was held, longer ago than a lease
+    expect(
+      ran.filter((job) => job.endsWith(' 0')),
+      'the long one is still run by the first alone',
+    ).toEqual(['vivo 0']);
+    free();
+    await Promise.all([first.stop(), second.stop()]);
   });
 });
 

@@ -117,7 +117,8 @@ export const chat = {
     summary: 'Guardar o rascunho (vazio apaga)',
     access: atender,
     params: z.object({ id }),
-    body: z.object({ texto: z.string().max(4096).default('') }),
+    /** `origem`: which window of the person stores it; the others hear of it. */
+    body: z.object({ texto: z.string().max(4096).default(''), origem: z.string().max(40).default('') }),
   }),
 };
 export const ChatAssunto = {

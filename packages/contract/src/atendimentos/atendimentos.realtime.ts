@@ -153,6 +153,8 @@ export const atendimentosEvents = {
       event: z.enum(['input_changed', 'delivered', 'read']),
       value: z.union([z.string(), z.number()]),
       id_usuario: z.number().nullable(),
+      /** On the person's own topic: the draft changed, and which window stored it. The text is fetched. */
+      rascunho: z.string().optional(),
     }),
     'ephemeral',
   ),

@@ -9,6 +9,8 @@ export const membroSchema = z.object({
   avatar: z.string().nullable(),
   /** How far this person has read, in rooms of the team. */
   lido_ate: z.number().nullable().optional(),
+  /** Messages that this person has not read, in rooms of the team. */
+  nao_lidas: z.number().nullable().optional(),
 });
 
 export const messageTypes = ['message', 'image', 'audio', 'video', 'document', 'sistema', 'button_link', 'nota', 'location', 'contacts', 'sticker'] as const;

@@ -836,6 +836,7 @@ export interface SalaMembro {
   id_login: Int8;
   id_sala: Int8;
   lido_ate: Generated<number>;
+  lido_linhas: Generated<number>;
   ultima_em: Generated<Timestamp>;
 }
 

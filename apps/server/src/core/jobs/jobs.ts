@@ -1,7 +1,9 @@
-import { Logger, makeWorkerUtils, type Runner, run } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import { Logger, makeWorkerUtils, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import { DatabaseError, type Pool, type QueryConfig } from 'pg';
 import type { Db } from '../db/database.ts';
+import { keepLease } from './lease.ts';
 
 /** Jobs by name and what they carry. Modules add theirs by declaration merging. */
 // biome-ignore lint: merged by modules
@@ -75,12 +77,17 @@ function repeatable(pool: Pool): Pool {
   });
 }
 
-/** The worker of this process. `single`: no other process works on this database, so what a killed one held is freed at once. */
+/**
+ * The worker of this process. `single`: no other process works on this database, so what a killed one held is freed at once.
+ * Of several each keeps a lease on what it runs: the others take it over soon after one was killed.
+ */
 export async function startWorker(options: {
   pool: Pool;
   jobs: Readonly<Record<string, (id_empresa: number, dados: never) => Promise<void>>>;
   cron: readonly CronJob[];
   single: boolean;
+  /** How long what a killed process ran stays its own, in milliseconds. */
+  lease?: number;
   onError: (error: unknown, job: string) => void;
 }): Promise<{ stop(): Promise<void> }> {
   const logger = new Logger(() => () => {});
@@ -99,9 +106,13 @@ export async function startWorker(options: {
       throw error;
     }
   };
+  const events: WorkerEvents = new EventEmitter();
+  const own: string[] = [];
+  events.on('pool:create', ({ workerPool }) => own.push(workerPool.id));
   const runner: Runner = await run({
     pgPool: repeatable(options.pool),
     logger,
+    events,
     concurrency: 4,
     pollInterval: 1000,
     noHandleSignals: true,
@@ -119,5 +130,12 @@ export async function startWorker(options: {
       ...Object.fromEntries(options.cron.map((job) => [job.name, guarded(job.name, () => job.run())])),
     },
   });
-  return { stop: () => runner.stop() };
+  const lease = keepLease(options.pool, own, (error) => options.onError(error, 'prazo_das_tarefas'), options.lease);
+  return {
+    async stop() {
+      // what is still run to its end is still this node's
+      await runner.stop();
+      await lease.stop();
+    },
+  };
 }

@@ -5,6 +5,7 @@ import type { NewMessage } from './mensagens.repository.ts';
 export { insertArquivo } from './arquivos.repository.ts';
 export { isInline, keepUpload, messageTypeOf, removeFile, sizedUpload } from './arquivos.ts';
 export { findViewers, membroSeesSql, visibleTo } from './atendimentos.scope.ts';
+export { unreadOfMember } from './leitura.repository.ts';
 
 /** A room as another module may know it. */
 export interface KnownRoom {

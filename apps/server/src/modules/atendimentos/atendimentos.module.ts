@@ -9,9 +9,7 @@ import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { chatReacao } from '@prosa/contract/atendimentos/reacoes.endpoints.ts';
 import { chatVisao } from '@prosa/contract/atendimentos/visoes.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
-import type { Staff } from '../../core/auth/person.ts';
 import { staffOf } from '../../core/auth/staff-of.ts';
-import type { Db } from '../../core/db/database.ts';
 import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { HubPorts, TriggerTable } from '../../core/realtime/realtime.ts';
@@ -49,6 +47,7 @@ import { findMotivos } from './motivos.repository.ts';
 import { notasService } from './notas.service.ts';
 import { prazosService } from './prazos.service.ts';
 import { presencaService } from './presenca.service.ts';
+import { rascunhosService } from './rascunhos.service.ts';
 import { reabrirService } from './reabrir.service.ts';
 import { reacoesService, withReactions } from './reacoes.service.ts';
 import { findRoom } from './salas.repository.ts';
@@ -82,6 +81,7 @@ export function atendimentosModule(core: Core, lines: LinesApi, pace: (texto: st
   const lista = listaService(core);
   const mensagens = mensagensService(core, events, lines);
   const presenca = presencaService(core, events);
+  const rascunhos = rascunhosService(core, events);
   const reabrir = reabrirService(core, events);
   const historico = historicoService(core);
   const buscar = buscaService(core);
@@ -102,12 +102,6 @@ export function atendimentosModule(core: Core, lines: LinesApi, pace: (texto: st
   const palavras = palavrasOf(core);
   lines.serve({ ...inboundHandlers(core, events, lines, reacoes, bots, palavras), ...withReactions(outboundHandlers(core, events), core, reacoes) });
   const contatos = contatoMudou(core, events);
-
-  const inVisibleRoom = <T>(person: Staff, id_sala: number, work: (db: Db) => Promise<T>): Promise<T> =>
-    database.comEmpresa(person.id_empresa, async (db) => {
-      await needRoom(db, person, { id_sala }, false);
-      return work(db);
-    });
 
   return {
     name: 'atendimentos',
@@ -211,10 +205,10 @@ export function atendimentosModule(core: Core, lines: LinesApi, pace: (texto: st
         return {};
       });
       register(chat.rascunho, async ({ person, params }) => ({
-        texto: await inVisibleRoom(person, params.id, (db) => apoio.findRascunho(db, params.id, person.id_login)),
+        texto: await rascunhos.find(person, params.id),
       }));
       register(chat.salvarRascunho, async ({ person, params, body }) => {
-        await inVisibleRoom(person, params.id, (db) => apoio.saveRascunho(db, params.id, person.id_login, body.texto));
+        await rascunhos.store(person, params.id, body);
         return {};
       });
       register(nota.store, ({ person, params, body }) => notas.store(person, params.id, body));

@@ -36,7 +36,7 @@ export interface SalaRow {
   encerrado_em: Date | null;
   motivo: string | null;
   atendimentos: number;
-  membros: { id_usuario: number; nome: string; avatar: string | null; lido_ate: number | null }[];
+  membros: { id_usuario: number; nome: string; avatar: string | null; lido_ate: number | null; nao_lidas: number | null }[];
 }
 
 /** A room of the team is always open; on the wire it has an attendance's status for clients that know no other. */

@@ -4,7 +4,7 @@ import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
 import { until } from '../../../test/conversations.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
@@ -199,6 +199,16 @@ describe('what else the chat needs', () => {
     await ana.call(chat.salvarRascunho, { params, body: { texto: '' } });
     expect((await ana.call(chat.rascunho, { params })).texto).toBe('');
     expect((await refusal(foreign.call(chat.rascunho, { params }))).http).toBe(404);
+  });
+
+  it('tells the other windows of the person, and nobody else, that the draft changed, without its text', async () => {
+    const { id_sala } = await begin(ana, '11981230021');
+    const told = vi.spyOn(app.core.publisher, 'publishToLogins');
+    await ana.call(chat.salvarRascunho, { params: { id: id_sala! }, body: { texto: 'Estava escrevendo', origem: 'janela-1' } });
+    const me = ana.sessao.id_login!;
+    const data = { chat_id: id_sala, event: 'input_changed', value: '', id_usuario: me, rascunho: 'janela-1' };
+    expect(told.mock.calls).toEqual([[empresa.id_empresa, [me], 'client_service_message', data]]);
+    told.mockRestore();
   });
 
   it('names departamentos and their people to transfer to', async () => {

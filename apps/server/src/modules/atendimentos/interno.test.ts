@@ -24,6 +24,7 @@ const start = (who: Staff, membros: number[], nome?: string) => kit.call(who, 'c
 const roomOf = async (id_sala: number) => (await kit.rooms()).find((r) => r.id_sala === id_sala)!;
 const say = async (who: Staff, chat_id: number, text: string) =>
   kit.call(who, 'client_message', { value: value(text), private_id: crypto.randomUUID() }, (await roomOf(chat_id)).topic);
+const unread = async (who: Staff, chat_id: number) => (await show(who, chat_id)).membros.find((m) => m.id_usuario === who.id_login)!.nao_lidas;
 const show = async (who: Staff, chat_id: number) => (await kit.call(who, 'get_chat_status', { chat_id })).data[0]!;
 
 describe('[7] chat_interno', () => {
@@ -128,15 +129,30 @@ describe('a conversation without a customer', () => {
   it('counts for each member what that one has not read', async () => {
     const { chat_id } = await start(carla, [ana.id_login, bruno.id_login], 'Leituras');
     const { topic } = await roomOf(chat_id);
-    const unread = async (who: Staff) => {
-      const row = await show(who, chat_id);
-      return row.ultimo_index - (row.membros.find((m) => m.id_usuario === who.id_login)!.lido_ate ?? 0);
-    };
     await say(carla, chat_id, 'um');
     const { msg_id } = await say(carla, chat_id, 'dois');
-    expect([await unread(carla), await unread(ana), await unread(bruno)]).toEqual([0, 2, 2]);
+    expect([await unread(carla, chat_id), await unread(ana, chat_id), await unread(bruno, chat_id)]).toEqual([0, 2, 2]);
     await kit.call(ana, 'client_service_message', { event: 'read', value: msg_id }, topic);
-    expect([await unread(carla), await unread(ana), await unread(bruno)]).toEqual([0, 0, 2]);
+    expect([await unread(carla, chat_id), await unread(ana, chat_id), await unread(bruno, chat_id)]).toEqual([0, 0, 2]);
+  });
+
+  it('lines that nobody wrote are none of what is unread, wherever they stand; who comes later has nothing to catch up with', async () => {
+    const { chat_id } = await start(carla, [ana.id_login, bruno.id_login, boss.id_login], 'Linhas');
+    const { topic } = await roomOf(chat_id);
+    await kit.call(boss, 'sair_atendimento', { chat_id });
+    expect([await unread(carla, chat_id), await unread(ana, chat_id)]).toEqual([0, 0]);
+    const { msg_id } = await say(carla, chat_id, 'um');
+    await kit.call(carla, 'add_membro', { chat_id, id_usuario: boss.id_login });
+    await say(carla, chat_id, 'dois');
+    expect([await unread(carla, chat_id), await unread(ana, chat_id), await unread(boss, chat_id)]).toEqual([0, 2, 1]);
+    // up to the first only: the line after it is not counted either
+    await kit.call(ana, 'client_service_message', { event: 'read', value: msg_id }, topic);
+    expect(await unread(ana, chat_id)).toBe(1);
+    await kit.call(boss, 'sair_atendimento', { chat_id });
+    await kit.call(ana, 'client_service_message', { event: 'read', value: 0 }, topic);
+    await kit.call(carla, 'add_membro', { chat_id, id_usuario: boss.id_login });
+    expect([await unread(ana, chat_id), await unread(bruno, chat_id)]).toEqual([0, 2]);
+    expect((await kit.call(ana, 'get_chat_status', { chat_id })).primeira_nao_lida).toBeNull();
   });
 });
 

@@ -65,9 +65,10 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
         status_id = case when ${answers}::bool then ${statusWhenAnswered} else status_id end,
         destino = coalesce(${m.destino ? JSON.stringify(m.destino) : null}::jsonb, destino)
       where id_sala = ${id_sala} and (status_id in (0, 1, 2, 6, 7) or tipo = 'interno')
-      returning id_sala, ultimo_index, ultima_em, tipo
+      returning id_sala, ultimo_index, linhas_sistema, ultima_em, tipo
     ), x as (
-      update sala_membro set ultima_em = s.ultima_em, lido_ate = case when ${ownInTeam} then s.ultimo_index else sala_membro.lido_ate end
+      update sala_membro set ultima_em = s.ultima_em, lido_ate = case when ${ownInTeam} then s.ultimo_index else sala_membro.lido_ate end,
+        lido_linhas = case when ${ownInTeam} then s.linhas_sistema else sala_membro.lido_linhas end
       from s where sala_membro.id_sala = s.id_sala and (sala_membro.ultima_em <> s.ultima_em or ${ownInTeam})
     )
     insert into mensagem (id_sala, msg_index, de, origem, tipo, texto, id_login, link, id_arquivo, id_resposta, private_id, mencoes, encaminhada, id_wpp_config, id_externo, ack, saida, em, dados)
@@ -300,7 +301,9 @@ export async function markRead(db: Db, id_sala: number, id_login: number, id_men
   }>`select coalesce((select msg_index from mensagem where id_sala = s.id_sala and id_mensagem = ${id_mensagem}), s.ultimo_index) as ate
     from sala s where s.id_sala = ${id_sala} for update`.execute(db);
   const ate = upTo[0]?.ate ?? 0;
-  await sql`update sala_membro set lido_ate = greatest(lido_ate, ${ate}::int) where id_sala = ${id_sala} and id_login = ${id_login}`.execute(db);
+  await sql`update sala_membro sm set lido_ate = ${ate}::int, lido_linhas = s.linhas_sistema
+      - (select count(*)::int from mensagem m where m.id_sala = s.id_sala and m.msg_index > ${ate} and m.de = 'sistema')
+    from sala s where s.id_sala = sm.id_sala and sm.id_sala = ${id_sala} and sm.id_login = ${id_login} and sm.lido_ate < ${ate}::int`.execute(db);
   const { rows } = await sql<{ id_externo: string | null }>`update mensagem set status = 'read'
     where id_sala = ${id_sala} and msg_index <= ${ate} and msg_index > ${ate} - 1000 and de = 'contato' and status <> 'read' returning id_externo`.execute(db);
   await sql`update sala set nao_lidas = (select count(*) from mensagem m where m.id_sala = sala.id_sala and m.msg_index > ${ate} and m.de = 'contato')

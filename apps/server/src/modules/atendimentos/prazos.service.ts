@@ -62,7 +62,8 @@ export function prazosService(core: Core, events: AtendimentosEvents, lines: Pic
     if (!automacao) return [];
     if (acao === 'encerrar') return end(db, room, automacao, now);
     const messages = await say(db, room, automacao.inatividade_texto, 'inatividade_avisada', now, true);
-    const em = automacao.encerrar_min === null ? null : after(now, automacao.encerrar_min, automacao.horario_util ? expediente : null);
+    // a room that no line carries: nobody was warned, so nothing is ended, and the next message begins anew
+    const em = automacao.encerrar_min === null || messages.length === 0 ? null : after(now, automacao.encerrar_min, automacao.horario_util ? expediente : null);
     await prazos.setDeadline(db, room.id_sala, em && { acao: 'encerrar', em });
     return messages;
   }

@@ -335,6 +335,36 @@ describe('the customer falls silent', () => {
     expect(await p.onPhone()).toEqual(['Bom dia, em que posso ajudar?', 'Ainda está aí, Rita?', 'Até logo!']);
   });
 
+  it('where no line carries the warning nobody is warned, nothing is ended, and nothing is tried again and again', async () => {
+    const p = await place({});
+    await p.customer('Oi');
+    const { id_sala, topic } = await p.room();
+    const id_departamento = await kit.departamento('Chat do site');
+    await inEmpresa(async (db) => {
+      await db
+        .insertInto('wpp_automacao')
+        .values({ id_departamento, ...silent })
+        .execute();
+      await db.updateTable('sala').set({ id_departamento, id_wpp_config: null }).where('id_sala', '=', id_sala).execute();
+    });
+    const web = async () => (await kit.rooms()).find((r) => r.id_sala === id_sala)!;
+    const answer = async () => {
+      await kit.call(ana, 'client_message', { value: toBase64('Bom dia'), private_id: `web_${++numbers}_abcdef` }, topic);
+      await dispatch();
+    };
+    await kit.call(ana, 'aceitar_atendimento', { chat_id: id_sala });
+    await answer();
+    expect(await web()).toMatchObject({ vence_acao: 'avisar' });
+    const { ultimo_index } = await web();
+    for (const time of ['10:25', '10:40', '11:30']) {
+      at(4, time);
+      await sweep();
+      expect(await web()).toMatchObject({ status_id: 2, vence_acao: null, vence_em: null, ultimo_index });
+    }
+    await answer();
+    expect(await web()).toMatchObject({ vence_acao: 'avisar' });
+  });
+
   it('a person’s own message begins the time anew, before and after the warning; the customer’s ends it', async () => {
     const p = await place(silent, {});
     await p.customer('Oi');

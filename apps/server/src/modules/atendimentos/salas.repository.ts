@@ -6,6 +6,7 @@ import type { Db } from '../../core/db/database.ts';
 import type { Address } from '../linhas/linhas.api.ts';
 import type { SalaRow } from './atendimentos.presenter.ts';
 import { visibleTo } from './atendimentos.scope.ts';
+import { unreadOfMember } from './leitura.repository.ts';
 
 /** As the partial indexes spell it: with parameters the planner could not prove that they fit. */
 export const isOpenSql = sql<boolean>`s.status_id in (0, 1, 2, 6, 7)`;
@@ -20,7 +21,7 @@ const columns = sql`s.id_sala, s.topic, s.id_contato, s.id_responsavel, s.tipo, 
   s.criado_em, s.encerrado_em, (select mo.motivo from motivo_encerramento mo where mo.id_motivo = s.id_motivo) as motivo,
   (select count(*) from sala o where o.id_contato = s.id_contato) as atendimentos,
   coalesce((select json_agg(json_build_object('id_usuario', l.id_login, 'nome', l.nome, 'avatar', l.avatar,
-      'lido_ate', case when s.tipo = 'interno' then sm.lido_ate end) order by sm.entrou_em, l.id_login)
+      'lido_ate', case when s.tipo = 'interno' then sm.lido_ate end, 'nao_lidas', case when s.tipo = 'interno' then ${unreadOfMember} end) order by sm.entrou_em, l.id_login)
     from sala_membro sm join login l on l.id_login = sm.id_login where sm.id_sala = s.id_sala), '[]') as membros`;
 const joins = sql`left join contato c on c.id_contato = s.id_contato left join wpp_config w on w.id_wpp_config = s.id_wpp_config
   left join departamento d on d.id_departamento = s.id_departamento left join assunto a on a.id_assunto = s.id_assunto`;
@@ -139,9 +140,11 @@ export async function insertRoom(db: Db, room: NewRoom): Promise<OpenRoom | unde
   return rows[0];
 }
 
+/** Who comes into a group of the team begins with what is said from then on. */
 export async function insertMember(db: Db, id_sala: number, id_login: number): Promise<boolean> {
-  const { rows } = await sql<{ id_login: number }>`insert into sala_membro (id_sala, id_login, ultima_em, aberta)
-    select s.id_sala, m.id_login, s.ultima_em, ${isOpenSql} from sala s, membro m where s.id_sala = ${id_sala} and m.id_login = ${id_login} and m.ativo
+  const { rows } = await sql<{ id_login: number }>`insert into sala_membro (id_sala, id_login, ultima_em, aberta, lido_ate, lido_linhas)
+    select s.id_sala, m.id_login, s.ultima_em, ${isOpenSql}, r.ate, r.linhas from sala s, membro m, lateral (select case s.tipo when 'interno' then s.ultimo_index else 0 end as ate, case s.tipo when 'interno' then s.linhas_sistema else 0 end as linhas) r
+    where s.id_sala = ${id_sala} and m.id_login = ${id_login} and m.ativo
     on conflict do nothing returning id_login`.execute(db);
   return rows.length > 0;
 }

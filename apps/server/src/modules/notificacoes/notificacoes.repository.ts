@@ -2,7 +2,7 @@ import type { TipoDeNotificacao } from '@prosa/contract/notificacoes/notificacoe
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
-import { membroSeesSql, visibleTo } from '../atendimentos/atendimentos.api.ts';
+import { membroSeesSql, unreadOfMember, visibleTo } from '../atendimentos/atendimentos.api.ts';
 
 /** A tab that has not said so again for this long is not looked at any more. */
 const seen = sql`interval '90 seconds'`;
@@ -79,7 +79,7 @@ export interface NoticeRow {
 /** Of a conversation of two of the team the name is the other one's. */
 const columns = sql`n.id_notificacao, n.id_login, n.type, n.tag, n.title, n.description, n.to_route, n.id_sala, n.lida, n.em, n.em::text as ordem,
   n.som, n.navegador, n.empurrar, coalesce(c.nome_exibido, nullif(s.nome, ''), o.nome) as nome, coalesce(c.avatar, o.avatar) as avatar,
-  case when s.tipo = 'interno' then s.ultimo_index - sm.lido_ate else s.nao_lidas end as nao_lidas, s.ultima_texto, s.ultima_tipo`;
+  case when s.tipo = 'interno' then ${unreadOfMember} else s.nao_lidas end as nao_lidas, s.ultima_texto, s.ultima_tipo`;
 const joins = sql`left join sala s on s.id_sala = n.id_sala left join contato c on c.id_contato = s.id_contato
   left join sala_membro sm on sm.id_sala = s.id_sala and sm.id_login = n.id_login
   left join lateral (select l.nome, l.avatar from sala_membro x join login l on l.id_login = x.id_login

@@ -67,8 +67,10 @@ export async function esvaziarConversas(db: Db, { ids, salas, clientes }: Alvo, 
   if (conversas === 'apagar') {
     await sql`update mensagem r set id_resposta = null from mensagem m where m.id_sala = any (${rooms}) and r.id_resposta = m.id_mensagem`.execute(db);
     await sql`delete from mensagem where id_sala = any (${rooms})`.execute(db);
-    await sql`update sala_membro set lido_ate = 0 where id_sala = any (${rooms})`.execute(db);
-    await sql`update sala set ultimo_index = 0, nao_lidas = 0, ultima_tipo = null, ultima_de = null where id_sala = any (${rooms})`.execute(db);
+    await sql`update sala_membro set lido_ate = 0, lido_linhas = 0 where id_sala = any (${rooms})`.execute(db);
+    await sql`update sala set ultimo_index = 0, linhas_sistema = 0, nao_lidas = 0, ultima_tipo = null, ultima_de = null where id_sala = any (${rooms})`.execute(
+      db,
+    );
   } else {
     // as people see a message that was taken back; nothing of it is sent any more
     await sql`update mensagem set texto = '', link = null, dados = null, id_arquivo = null, erro = null, id_externo = null, private_id = null, saida = null,

@@ -10,6 +10,7 @@ import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
 import { toastError } from '@/core/toasts.tsx';
 import { attendances } from './state/attendances.ts';
+import { hearDraft } from './state/draft-port.ts';
 import { applyAttendances, refreshInbox, removeAttendance } from './state/inbox.ts';
 import { hearPresence } from './state/presence-port.ts';
 import { loadNewest } from './state/room-session.ts';
@@ -108,7 +109,9 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
     // chat_status says more of who is in a room
     signin() {},
     signout() {},
-    client_service_message() {},
+    client_service_message({ chat_id, rascunho }) {
+      if (rascunho !== undefined) hearDraft(chat_id, rascunho);
+    },
     status_clients: (told) => hearPresence(told, who.id_login),
   };
 }

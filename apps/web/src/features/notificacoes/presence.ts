@@ -1,9 +1,10 @@
 import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
 import { useEffect } from 'react';
 import { call } from '@/core/api.ts';
+import { newId } from '@/core/new-id.ts';
 
 /** This tab, to the server. */
-const aba = crypto.randomUUID().replaceAll('-', '');
+const aba = newId();
 /** The server forgets a tab after 90 s. */
 const again = 60_000;
 

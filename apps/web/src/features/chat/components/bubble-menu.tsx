@@ -62,11 +62,13 @@ export function BubbleMenu({ message, own, onReply, onEdit }: BubbleMenuProps) {
         else call(nota.delete, { params: { id: message.msg_id } }).catch((error: unknown) => toastError(messageOf(error)));
       },
     });
-  const copy = (): void => {
-    navigator.clipboard.writeText(message.text).then(
-      () => toast('Texto copiado'),
-      () => toast('O navegador não permitiu copiar'),
-    );
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(message.text);
+      toast('Texto copiado.');
+    } catch {
+      toastError('O navegador não deixou copiar. Selecione o texto e copie.'); // without HTTPS there is no clipboard
+    }
   };
   return (
     <>
@@ -89,7 +91,7 @@ export function BubbleMenu({ message, own, onReply, onEdit }: BubbleMenuProps) {
             </Menu.Item>
           )}
           {message.text !== '' && (
-            <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
+            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
               Copiar texto
             </Menu.Item>
           )}

@@ -6,6 +6,7 @@ import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/core/api.ts';
+import { newId } from '@/core/new-id.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import classes from './forward.module.css';
 
@@ -17,7 +18,7 @@ export function CardModal({ chat_id, onClose }: { chat_id: number; onClose: () =
   const [q] = useDebouncedValue(typed.trim(), 300);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   // one press, however often it is tried
-  const [private_id] = useState(() => crypto.randomUUID().replaceAll('-', ''));
+  const [private_id] = useState(newId);
   const list = useQuery({
     queryKey: [contatos.getContatosChat.path, 'card', q],
     queryFn: ({ signal }) => call(contatos.getContatosChat, { query: { q, page: 0 } }, signal),

@@ -2,13 +2,14 @@ import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
+import { hearDraft } from '../state/draft-port.ts';
 import { rooms } from '../state/rooms.ts';
 
 const sent: [string, Record<string, unknown>][] = [];
@@ -19,6 +20,25 @@ vi.mock('../state/connection.ts', () => ({
   },
   publish: () => undefined,
   useIsBehind: () => false,
+  useConnection: () => ({ logins: 1 }),
+}));
+/** Recordings that run now. */
+let running = 0;
+vi.mock('./recording.ts', () => ({
+  maxSeconds: 300,
+  refusalOf: () => '',
+  record: async () => {
+    running += 1;
+    const end = (): void => void (running -= 1);
+    return {
+      level: () => 0,
+      cancel: end,
+      finish: async () => {
+        end();
+        return new File(['voz'], 'gravacao.webm', { type: 'audio/webm' });
+      },
+    };
+  },
 }));
 const { Composer } = await import('./composer.tsx');
 
@@ -27,6 +47,7 @@ const question = { msg_id: 9, msg_index: 1, nome: 'Zilda', text: 'Tem em azul?',
 function Desk() {
   const [chat_id, setChat] = useState(1);
   const [reply, setReply] = useState<Mensagem | null>(null);
+  const [editing, setEditing] = useState<Mensagem | null>(null);
   return (
     <section aria-label="Conversa">
       <p>Mensagens acima</p>
@@ -36,7 +57,21 @@ function Desk() {
       <button type="button" onClick={() => setReply(question)}>
         Responder à Zilda
       </button>
-      <Composer key={chat_id} chat_id={chat_id} topic={`sala-${chat_id}`} reply={reply} editing={null} team={false} onDone={() => setReply(null)} />
+      <button type="button" onClick={() => setEditing(question)}>
+        Editar
+      </button>
+      <Composer
+        key={chat_id}
+        chat_id={chat_id}
+        topic={`sala-${chat_id}`}
+        reply={reply}
+        editing={editing}
+        team={false}
+        onDone={() => {
+          setReply(null);
+          setEditing(null);
+        }}
+      />
     </section>
   );
 }
@@ -44,6 +79,7 @@ const place: Screen = { path: 'lugar', title: 'Lugar', permission: 'everyone', p
 let drafts: Record<string, string> = {};
 let logins = 0;
 let server: FakeServer;
+const stored = { id_arquivo: 1, path: 'p', bucket: 'b', nome: 'foto.jpg', content_type: 'image/jpeg', tamanho: 1, url: '/x', largura: null, altura: null };
 const photo = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
 const file = (): HTMLInputElement => document.querySelector('input[type=file]')!;
 const waiting = (): HTMLElement | null => screen.queryByRole('textbox', { name: 'Legenda de foto.jpg' });
@@ -66,9 +102,8 @@ beforeEach(() => {
     })
     .on(nota.pessoas, () => ({ data: [] }))
     .on(nota.store, () => ({ msg_id: 5, msg_index: 5, private_id: 'x', duplicate: false }))
-    .on(chat.upload, () => ({
-      data: { id_arquivo: 1, path: 'p', bucket: 'b', nome: 'foto.jpg', content_type: 'image/jpeg', tamanho: 1, url: '/x', largura: null, altura: null },
-    }));
+    .on(chat.voz, () => ({ data: { ...stored, nome: 'voz.ogg' } }))
+    .on(chat.upload, () => ({ data: stored }));
 });
 const open = () => renderScreens([place], sessionOf({ id_login: logins }), '/lugar').user;
 
@@ -158,4 +193,72 @@ test('cells of a spreadsheet are pasted as their text, without the picture of it
   // a picture of a page, and a file whose name comes along
   expect(fireEvent.paste(field, clipboard({ 'text/html': '<img>' }))).toBe(false);
   await waitFor(() => expect(waiting()).not.toBeNull());
+});
+
+test('who looks into another conversation while recording finds the recording there, to be heard, sent or thrown away', async () => {
+  const user = open();
+  await message();
+  const other = screen.getByRole('button', { name: 'Outra conversa' });
+  await user.click(screen.getByRole('button', { name: 'Gravar áudio' }));
+  await screen.findByRole('timer');
+  await user.click(other);
+  await waitFor(() => expect(running, 'the microphone is given back').toBe(0));
+  await message();
+  expect(screen.queryByRole('group', { name: 'Gravação de voz' }), 'not in the other conversation').toBeNull();
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true })), 'the page does not go away with it unasked').toBe(false);
+
+  await user.click(other);
+  await screen.findByRole('group', { name: 'Sua gravação' });
+  expect(running, 'nothing is recorded anew').toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Enviar áudio' }));
+  await waitFor(() => expect(sent.map(([name, data]) => [name, data['filename']])).toEqual([['client_message_file', 'voz.ogg']]));
+  await message();
+  await user.click(screen.getByRole('button', { name: 'Gravar áudio' }));
+  await screen.findByRole('timer');
+  await user.click(other);
+  await user.click(other);
+  await screen.findByRole('group', { name: 'Sua gravação' });
+  await user.click(screen.getByRole('button', { name: 'Descartar a gravação' }));
+  await user.click(other);
+  await user.click(other);
+  expect((await message()).hidden).toBe(false);
+  expect(screen.queryByRole('group', { name: 'Gravação de voz' })).toBeNull();
+});
+
+test('what is written in another window of the person is there too, once nobody types here', async () => {
+  const user = open();
+  const field = await message();
+  await waitFor(() => expect(server.received(chat.rascunho)).toHaveLength(1));
+  drafts['1'] = 'Bom dia, ';
+  act(() => hearDraft(1, 'outra janela'));
+  await waitFor(() => expect(field.value).toBe('Bom dia, '));
+
+  // typed here and stored: the other window says something else before the hands rest
+  await user.type(field, 'Zilda');
+  await waitFor(() => expect(drafts['1']).toBe('Bom dia, Zilda'));
+  const asked = server.received(chat.rascunho).length;
+  drafts['1'] = 'Outra coisa';
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  act(() => hearDraft(1, 'outra janela'));
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect([field.value, server.received(chat.rascunho).length]).toEqual(['Bom dia, Zilda', asked]);
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  vi.useRealTimers();
+  await waitFor(() => expect(field.value).toBe('Outra coisa'));
+});
+
+test('a draft of another window does not take the place of a message that is being changed', async () => {
+  const user = open();
+  await message();
+  await waitFor(() => expect(server.received(chat.rascunho)).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Editar' }));
+  const field = await message();
+  await user.type(field, ' claro?');
+  drafts['1'] = 'Da outra janela';
+  act(() => hearDraft(1, 'outra janela'));
+  await waitFor(() => expect(server.received(chat.rascunho)).toHaveLength(2));
+  await act(async () => undefined);
+  expect(field.value).toBe('Tem em azul? claro?');
+  await user.click(screen.getByRole('button', { name: 'Cancelar a edição' }));
+  expect((await message()).value).toBe('Da outra janela');
 });

@@ -3,15 +3,17 @@ import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas
 import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { IconSend2 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '@/core/api.ts';
 import { queryClient } from '@/core/query-client.ts';
+import { useStore } from '@/core/store.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { TemplateMenu } from '@/features/modelos/public.ts';
 import { act } from '../state/acts.ts';
 import { useIsBehind } from '../state/connection.ts';
 import { draftText, keepDraft, keepNoteDraft, noteDraft } from '../state/drafts.ts';
 import { sendFile, sendLink, sendNote, sendText } from '../state/sending.ts';
+import { voiceOf } from '../state/voices.ts';
 import classes from './composer.module.css';
 import { ComposerContext } from './composer-context.tsx';
 import { ComposerMode } from './composer-mode.tsx';
@@ -57,7 +59,8 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
   const draftVersion = useDraftVersion(chat_id);
   const typing = useTyping(topic);
   const behind = useIsBehind(topic);
-  const recording = panel?.kind === 'voice';
+  // what was recorded before one looked into another conversation, too; an edit takes its place for a while
+  const recording = (useStore(voiceOf(chat_id)) !== null || panel?.kind === 'voice') && editing === null;
   const note = editing === null ? noteMode : editing.type === 'nota';
   /** A note quotes nothing: the answer waits in the mode of the message. */
   const answers = reply !== null && !note;
@@ -75,8 +78,13 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
     setAnswered(reply);
     if (reply !== null) setNoteMode(false);
   }
-  // the text of the mode, a draft that came later, or the text to edit, goes into the field once
-  useEffect(() => put(editing?.text ?? kept(noteMode)), [editing, draftVersion, noteMode]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+  // the text of the mode, or the text to edit, goes into the field once
+  useEffect(() => put(editing?.text ?? kept(noteMode)), [editing, noteMode]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
+  // a draft that came later waits behind an edit and a note
+  const followDraft = useEffectEvent(() => {
+    if (editing === null && !noteMode) put(draftText(chat_id));
+  });
+  useEffect(() => followDraft(), [draftVersion]); // oxlint-disable-line react/exhaustive-effect-dependencies
   useEffect(() => {
     if (reply !== null || editing !== null) field.current?.focus();
   }, [reply, editing]);
@@ -184,6 +192,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
         {recording && (
           <Suspense fallback={<div className={classes.recording} />}>
             <VoiceRecorder
+              chat_id={chat_id}
               onClose={() => setPanel(null)}
               onSend={(voice) => {
                 sendFile(chat_id, topic, voice, '', true);

@@ -7,6 +7,7 @@ import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/core/api.ts';
+import { newId } from '@/core/new-id.ts';
 import { useCan, useSession } from '@/core/session.ts';
 import { messageOf, toast } from '@/core/toasts.tsx';
 import { previewOf } from '../chat.realtime.ts';
@@ -32,7 +33,7 @@ export function ForwardModal({ messages, onClose, onSent }: ForwardProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
   const [refused, setRefused] = useState<readonly { nome: string; motivo: string }[]>([]);
   // one press, however often it is tried
-  const [private_id] = useState(() => crypto.randomUUID().replaceAll('-', ''));
+  const [private_id] = useState(newId);
   const list = useQuery({
     queryKey: ['encaminhar', q],
     queryFn: () => trigger('lista_atendimentos', { aba: 'minhas', q, limite: 50 }),

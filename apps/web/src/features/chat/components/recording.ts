@@ -39,6 +39,7 @@ async function toWav(blob: Blob): Promise<Blob> {
 
 /** Why there is no recording, for the person. */
 export function refusalOf(error: unknown): string {
+  if (!isSecureContext) return 'O navegador só libera o microfone e a câmera em endereços com https. Fale com quem cuida do sistema.';
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') return 'O navegador não deu acesso. Libere-o nas permissões do site e tente de novo.';
   if (name === 'NotFoundError') return 'Nenhum microfone ou câmera encontrado neste aparelho.';

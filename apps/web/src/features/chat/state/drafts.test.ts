@@ -51,6 +51,24 @@ it('follows another device, but never over what was begun here', async () => {
   expect(stored.get(3)).toBe('Meio escr');
 });
 
+it('what is written while the last is on its way to the server is stored after it', async () => {
+  const answers: (() => void)[] = [];
+  server.on(chat.salvarRascunho, async (received) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    return store(received);
+  });
+  keepDraft(8, 'Bom');
+  await later();
+  keepDraft(8, 'Bom dia');
+  await later();
+  expect(answers, 'one at a time').toHaveLength(1);
+  answers[0]!();
+  await vi.advanceTimersByTimeAsync(0);
+  answers[1]!();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stored.get(8)).toBe('Bom dia');
+});
+
 it('of two people in one browser each has their own, notes too', async () => {
   keepDraft(4, 'De uma');
   keepNoteDraft(4, 'Nota de uma');

@@ -3,12 +3,11 @@ import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas
 import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { call } from '@/core/api.ts';
+import { newId } from '@/core/new-id.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { trigger } from './connection.ts';
 import { goToEnd, loadNewest } from './room-session.ts';
 import { type PendingMessage, rooms, updateRoom } from './rooms.ts';
-
-const newPrivateId = (): string => crypto.randomUUID().replaceAll('-', '');
 
 /** What a pending message needs to be sent, and to be sent again. */
 const deliveries = new Map<string, () => Promise<{ duplicate: boolean }>>();
@@ -46,7 +45,7 @@ function start(
   message: Pick<PendingMessage, 'text'> & Partial<Pick<PendingMessage, 'file' | 'reply' | 'link' | 'note'>>,
   send: (private_id: string) => Promise<{ duplicate: boolean }>,
 ): void {
-  const private_id = newPrivateId();
+  const private_id = newId();
   deliveries.set(private_id, () => send(private_id));
   window.addEventListener('beforeunload', holdPage);
   const pending: PendingMessage = {

@@ -7,7 +7,7 @@ import { attendances, belongs } from './attendances.ts';
 import { applyTeam, asSeen, loadTeam, removeFromTeam, startTeam, useTeam } from './team.ts';
 
 const me = 1;
-const person = (id_usuario: number, nome: string, lido_ate: number) => ({ id_usuario, nome, avatar: null, lido_ate });
+const person = (id_usuario: number, nome: string, nao_lidas: number) => ({ id_usuario, nome, avatar: null, nao_lidas });
 const room = (chat_id: number, over: Partial<Atendimento> = {}): Atendimento => ({
   chat_id,
   topic: `sala-${chat_id}`,
@@ -29,7 +29,7 @@ const room = (chat_id: number, over: Partial<Atendimento> = {}): Atendimento => 
   status_id: 2,
   status: 'Em atendimento',
   counts: { tickets: 0, atendimentos: 0, kanban: 0, nps: 0 },
-  membros: [person(me, 'Ana Lima', 3), person(2, 'Bruno Reis', 5)],
+  membros: [person(me, 'Ana Lima', 2), person(2, 'Bruno Reis', 0)],
   nao_lidas: 0,
   espera_desde: null,
   ultimo_index: 5,
@@ -59,10 +59,14 @@ test('the list is newest first; news find their place, and a room that is left g
   await loadTeam();
   const result = shown();
   expect(result.current).toMatchObject({ ids: [2, 1], unread: 4, state: 'ready' });
-  const news = room(1, { ultimo_index: 6, ultima_mensagem: { text: 'Novo', type: 'message', de: 'usuario', at: '2026-11-21T11:00:00Z' } });
+  const news = room(1, {
+    ultimo_index: 6,
+    membros: [person(me, 'Ana Lima', 3)],
+    ultima_mensagem: { text: 'Novo', type: 'message', de: 'usuario', at: '2026-11-21T11:00:00Z' },
+  });
   applyTeam([news, room(9, { tipo: 'atendimento' })]);
   await waitFor(() => expect(result.current).toMatchObject({ ids: [1, 2], unread: 5 }));
-  applyTeam([room(2, { membros: [person(2, 'Bruno Reis', 5)] })]);
+  applyTeam([room(2, { membros: [person(2, 'Bruno Reis', 0)] })]);
   await waitFor(() => expect(result.current.ids).toEqual([1]));
   removeFromTeam(1);
   await waitFor(() => expect(result.current.ids).toEqual([]));

@@ -30,7 +30,7 @@ export function startTeam(id_login: number): void {
 export function asSeen(row: Atendimento): Atendimento {
   if (!isTeam(row)) return row;
   const own = row.membros.find((m) => m.id_usuario === me);
-  const nao_lidas = Math.max(0, row.ultimo_index - (own?.lido_ate ?? row.ultimo_index));
+  const nao_lidas = own?.nao_lidas ?? 0;
   const other = row.dupla === true ? row.membros.find((m) => m.id_usuario !== me) : undefined;
   return other === undefined ? { ...row, nao_lidas } : { ...row, nao_lidas, client_id: other.id_usuario, nome: other.nome, avatar: other.avatar };
 }
