@@ -28,11 +28,13 @@ interface Found {
   run: () => void;
 }
 
-/** What the person reads of it; also which results of the query before still fit the one that is being asked. */
 const matches = (query: string) => {
   const words = plain(query).split(/\s+/).filter(Boolean);
   return ({ label, words: more }: Found): boolean => words.every((w) => plain(`${label} ${more ?? ''}`).includes(w));
 };
+/** What was found for what is typed; until the answer to that is there, of what was found before (`asked`) only what fits it, too. */
+const fitting = (found: Found[], query: string, asked: string, previous: boolean): Found[] =>
+  asked === query.trim() && !previous ? found : found.filter(matches(query));
 
 /** A screen's address without its optional last part. */
 const addressOf = (path: string): string => `/${path.replace(/\/:\w+\?$/, '')}`;
@@ -111,7 +113,7 @@ function useContacts(query: string): { found: Found[]; searching: boolean } {
       run: () => void navigate({ search: `?novo_chat=${contato.id_contato}` }),
     }),
   );
-  return { found: q === query.trim() && !isPlaceholderData ? found : found.filter(matches(query)), searching: isFetching };
+  return { found: fitting(found, query, q, isPlaceholderData), searching: isFetching };
 }
 
 function useConversations(query: string): { found: Found[]; searching: boolean } {
@@ -135,7 +137,7 @@ function useConversations(query: string): { found: Found[]; searching: boolean }
       run: () => void navigate(`/ChatSala/${row.chat_id}`),
     }),
   );
-  return { found: q === query.trim() && !isPlaceholderData ? found : found.filter(matches(query)), searching: isFetching };
+  return { found: fitting(found, query, q, isPlaceholderData), searching: isFetching };
 }
 
 function useMessages(query: string): { found: Found[]; searching: boolean } {
@@ -161,7 +163,7 @@ function useMessages(query: string): { found: Found[]; searching: boolean } {
       },
     }),
   );
-  return { found: q === query.trim() && !isPlaceholderData ? found : found.filter(matches(query)), searching: isFetching };
+  return { found: fitting(found, query, q, isPlaceholderData), searching: isFetching };
 }
 
 function Group({ label, found }: { label: string; found: Found[] }) {
