@@ -38,8 +38,9 @@ vi.mock('../state/connection.ts', () => ({
   enterRoom: () => () => undefined,
   caughtUp: () => undefined,
   isLoggedIn: () => true,
+  onLoggedIn: () => () => undefined,
   useIsBehind: () => false,
-  useConnection: () => ({ state: 'active', loggedIn: true, logins: 1 }),
+  useConnection: () => ({ state: 'active', loggedIn: true, logins: 1, lostAt: 0 }),
 }));
 const { ChatSala } = await import('./chat-sala.tsx');
 const page: Screen = { path: 'ChatSala/:chat_id?', title: 'Conversas', permission: 'everyone', page: async () => ChatSala };

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { call as callHttp } from '@/core/api.ts';
 import { createServerLookup } from '@/core/socket/chat-server.ts';
 import { ChatSession, type EventHandlers } from '@/core/socket/chat-session.ts';
-import type { ConnectionState } from '@/core/socket/wamp-client.ts';
+import { type ConnectionState, WampError } from '@/core/socket/wamp-client.ts';
 import { createStore, useStore } from '@/core/store.ts';
 import { endSession, getToken } from '@/core/token.ts';
 
@@ -13,9 +13,13 @@ interface Connection {
   state: ConnectionState;
   loggedIn: boolean;
   logins: number;
+  /** When it went, in milliseconds; 0 while it is there. */
+  lostAt: number;
 }
 
-const connection = createStore<Connection>({ state: 'closed', loggedIn: false, logins: 0 });
+const connection = createStore<Connection>({ state: 'closed', loggedIn: false, logins: 0, lostAt: 0 });
+/** Who waits for it to be back. */
+const waiting = new Set<() => void>();
 /** Changes whenever some room falls behind or has caught up. */
 const behind = createStore(0);
 let session: ChatSession | null = null;
@@ -38,14 +42,15 @@ export function startConnection(id_empresa: number, hooks: ChatHooks): () => voi
     handlers: hooks.handlers,
     onState: (state) => connection.set({ ...connection.get(), state, loggedIn: state === 'active' && connection.get().loggedIn }),
     onLogin: () => {
-      connection.set({ ...connection.get(), loggedIn: true, logins: connection.get().logins + 1 });
+      connection.set({ ...connection.get(), loggedIn: true, logins: connection.get().logins + 1, lostAt: 0 });
       hooks.onLogin();
+      for (const listener of waiting) listener();
     },
     onRefused: (code) => {
       if (code === 'login_invalido' || code === 'sessao_expirada') endSession(true);
     },
     onClose: (reason) => {
-      connection.set({ ...connection.get(), loggedIn: false });
+      connection.set({ ...connection.get(), loggedIn: false, lostAt: connection.get().lostAt || Date.now() });
       if (reason === 'unreachable') lookup.forget();
     },
     onReset: hooks.onReset,
@@ -58,14 +63,29 @@ export function startConnection(id_empresa: number, hooks: ChatHooks): () => voi
   return () => {
     own.close();
     if (session === own) session = null;
-    connection.set({ state: 'closed', loggedIn: false, logins: 0 });
+    connection.set({ state: 'closed', loggedIn: false, logins: 0, lostAt: 0 });
   };
 }
 
-/** Rejects with WampError; 'Autobahn not connected' while the socket is not there. */
-export function trigger<T extends Exclude<TriggerName, 'login' | 'change_empresa'>>(name: T, data: TriggerInput<T>, room?: string): Promise<TriggerReply<T>> {
-  if (!session) return Promise.reject(new Error('Sem conexão com o chat. Aguarde a reconexão e tente de novo.'));
-  return session.call(name, data, room);
+/** Hears each login, the first and those after a loss; the answer stops it. */
+export function onLoggedIn(listener: () => void): () => void {
+  waiting.add(listener);
+  return () => waiting.delete(listener);
+}
+
+/** Rejects with WampError; its code is '' while the socket is not there, and when it goes before the answer. */
+export async function trigger<T extends Exclude<TriggerName, 'login' | 'change_empresa'>>(
+  name: T,
+  data: TriggerInput<T>,
+  room?: string,
+): Promise<TriggerReply<T>> {
+  try {
+    if (session) return await session.call(name, data, room);
+  } catch (error) {
+    // spec 8 says it in English: people read it in their own words
+    if (!(error instanceof WampError && error.code === '')) throw error;
+  }
+  throw new WampError('', 'Sem conexão com o chat. Aguarde a reconexão e tente de novo.');
 }
 
 export function publish<T extends Exclude<TriggerName, 'login'>>(name: T, data: TriggerInput<T>, room?: string): void {
