@@ -1,8 +1,8 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useOnline } from '@/core/online.ts';
+import { lostAt, useOnline } from '@/core/online.ts';
+import { useStore } from '@/core/store.ts';
 import { toast } from '@/core/toasts.tsx';
-import { useConnection } from '@/features/chat/public.ts';
 import classes from './shell.module.css';
 
 /** A server that starts anew is back before this, in milliseconds. */
@@ -11,22 +11,22 @@ const briefly = 10_000;
 /** Says that the connection is lost and what becomes of what was written, and says when it is back. The desk says it in its own places. */
 export function OfflineBanner() {
   const online = useOnline();
-  const { lostAt } = useConnection();
+  const lost = useStore(lostAt);
   /** The loss that lasts. */
   const [long, setLong] = useState(0);
   useEffect(() => {
-    if (lostAt === 0) return undefined;
-    const timer = setTimeout(() => setLong(lostAt), lostAt + briefly - Date.now());
+    if (lost === 0) return undefined;
+    const timer = setTimeout(() => setLong(lost), lost + briefly - Date.now());
     return () => clearTimeout(timer);
-  }, [lostAt]);
-  const away = !online || (lostAt !== 0 && long === lostAt);
+  }, [lost]);
+  const away = !online || (lost !== 0 && long === lost);
   const wasAway = useRef(false);
   useEffect(() => {
     if (away) wasAway.current = true;
-    if (away || lostAt !== 0 || !wasAway.current) return;
+    if (away || lost !== 0 || !wasAway.current) return;
     wasAway.current = false;
     toast('A conexão voltou.');
-  }, [away, lostAt]);
+  }, [away, lost]);
   if (!away) return null;
   return (
     <div className={classes.offline} role="status">

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { lostAt } from '@/core/online.ts';
 
-let connection = { state: 'active', loggedIn: true, logins: 1, lostAt: 0 };
+let connection = { state: 'active', loggedIn: true, logins: 1 };
 vi.mock('../state/connection.ts', () => ({ useConnection: () => connection }));
 const { ConnectionNotice } = await import('./connection-notice.tsx');
 
@@ -16,7 +17,8 @@ const said = (): string | undefined => {
   return text;
 };
 const lost = (minutes: number): void => {
-  connection = { ...connection, loggedIn: false, lostAt: Date.now() - minutes * 60_000 };
+  connection = { ...connection, loggedIn: false };
+  lostAt.set(Date.now() - minutes * 60_000);
 };
 
 test('says what is the matter and what becomes of the text, in every state', () => {

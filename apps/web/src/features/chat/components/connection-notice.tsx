@@ -1,6 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useOnline } from '@/core/online.ts';
+import { lostAt, useOnline } from '@/core/online.ts';
+import { useStore } from '@/core/store.ts';
 import { useConnection } from '../state/connection.ts';
 
 /** Whole minutes since then, told anew as they pass. */
@@ -17,8 +18,8 @@ function useMinutesSince(since: number): number {
 /** While the connection is away: what is the matter, and what it means in this place. */
 export function ConnectionNotice({ className, meaning }: { className: string | undefined; meaning: string }) {
   const online = useOnline();
-  const { logins, loggedIn, lostAt } = useConnection();
-  const minutes = useMinutesSince(lostAt);
+  const { logins, loggedIn } = useConnection();
+  const minutes = useMinutesSince(useStore(lostAt));
   if (online && (loggedIn || logins === 0)) return null;
   const matter = minutes > 0 ? `Sem conexão há ${minutes} min${online ? ', reconectando…' : '.'}` : online ? 'Conexão perdida. Reconectando…' : 'Sem internet.';
   return (

@@ -45,7 +45,7 @@ vi.mock('../state/connection.ts', () => ({
     return () => listeners.delete(listener);
   },
   useIsBehind: () => false,
-  useConnection: () => ({ state: 'active', loggedIn: true, logins: 1, lostAt: 0 }),
+  useConnection: () => ({ state: 'active', loggedIn: true, logins: 1 }),
 }));
 const { Conversation } = await import('./conversation.tsx');
 const { chatHandlers, loseTopic } = await import('../chat.realtime.ts');

@@ -40,7 +40,7 @@ vi.mock('../state/connection.ts', () => ({
   isLoggedIn: () => true,
   onLoggedIn: () => () => undefined,
   useIsBehind: () => false,
-  useConnection: () => ({ state: 'active', loggedIn: true, logins: 1, lostAt: 0 }),
+  useConnection: () => ({ state: 'active', loggedIn: true, logins: 1 }),
 }));
 const { ChatSala } = await import('./chat-sala.tsx');
 const page: Screen = { path: 'ChatSala/:chat_id?', title: 'Conversas', permission: 'everyone', page: async () => ChatSala };

@@ -2,6 +2,7 @@ import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { TriggerInput, TriggerName, TriggerReply } from '@prosa/contract/realtime.ts';
 import { useSyncExternalStore } from 'react';
 import { call as callHttp } from '@/core/api.ts';
+import { lostAt } from '@/core/online.ts';
 import { createServerLookup } from '@/core/socket/chat-server.ts';
 import { ChatSession, type EventHandlers } from '@/core/socket/chat-session.ts';
 import { type ConnectionState, WampError } from '@/core/socket/wamp-client.ts';
@@ -13,11 +14,9 @@ interface Connection {
   state: ConnectionState;
   loggedIn: boolean;
   logins: number;
-  /** When it went, in milliseconds; 0 while it is there. */
-  lostAt: number;
 }
 
-const connection = createStore<Connection>({ state: 'closed', loggedIn: false, logins: 0, lostAt: 0 });
+const connection = createStore<Connection>({ state: 'closed', loggedIn: false, logins: 0 });
 /** Who waits for it to be back. */
 const waiting = new Set<() => void>();
 /** Changes whenever some room falls behind or has caught up. */
@@ -42,7 +41,8 @@ export function startConnection(id_empresa: number, hooks: ChatHooks): () => voi
     handlers: hooks.handlers,
     onState: (state) => connection.set({ ...connection.get(), state, loggedIn: state === 'active' && connection.get().loggedIn }),
     onLogin: () => {
-      connection.set({ ...connection.get(), loggedIn: true, logins: connection.get().logins + 1, lostAt: 0 });
+      connection.set({ ...connection.get(), loggedIn: true, logins: connection.get().logins + 1 });
+      lostAt.set(0);
       hooks.onLogin();
       for (const listener of waiting) listener();
     },
@@ -50,7 +50,8 @@ export function startConnection(id_empresa: number, hooks: ChatHooks): () => voi
       if (code === 'login_invalido' || code === 'sessao_expirada') endSession(true);
     },
     onClose: (reason) => {
-      connection.set({ ...connection.get(), loggedIn: false, lostAt: connection.get().lostAt || Date.now() });
+      connection.set({ ...connection.get(), loggedIn: false });
+      if (lostAt.get() === 0) lostAt.set(Date.now());
       if (reason === 'unreachable') lookup.forget();
     },
     onReset: hooks.onReset,
@@ -63,7 +64,8 @@ export function startConnection(id_empresa: number, hooks: ChatHooks): () => voi
   return () => {
     own.close();
     if (session === own) session = null;
-    connection.set({ state: 'closed', loggedIn: false, logins: 0, lostAt: 0 });
+    connection.set({ state: 'closed', loggedIn: false, logins: 0 });
+    lostAt.set(0);
   };
 }
 
