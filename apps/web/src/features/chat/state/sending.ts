@@ -44,7 +44,9 @@ async function deliver(chat_id: number, private_id: string): Promise<void> {
 
 /** It did not leave for want of a connection, or its answer was lost with it; sent again it is the same message. */
 const isAway = (error: unknown): boolean =>
-  error instanceof WampError ? error.code === '' : error instanceof ApiError && error.http === 0 && !(isLoggedIn() && navigator.onLine);
+  error instanceof WampError
+    ? error.code === '' || (error.code === 'demora' && !navigator.onLine)
+    : error instanceof ApiError && error.http === 0 && !(isLoggedIn() && navigator.onLine);
 
 /** What waited goes, in each room in the order in which it was written. */
 async function sendWaitingOf(chat_id: number): Promise<void> {
