@@ -15,7 +15,8 @@ test('a scheduled message: listed, changed, cancelled by the customer’s answer
   await ana.getByRole('button', { name: 'Agendar mensagem' }).click();
   const dialog = ana.getByRole('dialog');
   await expect(dialog.getByLabel('Mensagem')).toHaveValue('Edu, conseguiu ver o orçamento?');
-  await dialog.getByLabel('Data e hora').fill('2020-01-01T09:00');
+  await dialog.getByLabel('Data').fill('01/01/2020');
+  await dialog.getByLabel('Hora').fill('0900');
   await dialog.getByRole('button', { name: 'Agendar', exact: true }).click();
   await expect(dialog.getByText('Escolha um horário que ainda não passou')).toBeVisible();
   await dialog.getByRole('button', { name: 'Amanhã às 9h' }).click();

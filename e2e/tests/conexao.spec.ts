@@ -39,8 +39,8 @@ test('the connection is lost and comes back: said, locked meanwhile, and every m
 
   await line.cut();
   await ana.context().setOffline(true);
-  await expect(ana.getByText('Conexão perdida. Reconectando…')).toBeVisible();
-  await expect(ana.getByText('Sem conexão com a internet.')).toBeVisible();
+  await expect(ana.getByText('Sem internet. Mensagens novas aparecem quando ela voltar.')).toBeVisible();
+  await expect(ana.getByText('Sem internet. O que você escrever fica guardado aqui; envie quando ela voltar.')).toBeVisible();
   await room(ana).composer.fill('Sexta, escrita sem conexão');
   await expect(ana.getByRole('button', { name: 'Enviar', exact: true })).toBeDisabled();
   await room(ana).composer.press('Enter');
@@ -51,7 +51,7 @@ test('the connection is lost and comes back: said, locked meanwhile, and every m
   line.mend();
   await ana.context().setOffline(false);
   await expect(ana.getByText('A conexão voltou.')).toBeVisible();
-  await expect(ana.getByText('Sem conexão com a internet.')).toHaveCount(0);
+  await expect(ana.getByText('Sem internet.')).toHaveCount(0);
   await expect(room(ana).bubble('Quinta')).toBeVisible();
   await expect(ana.getByText('Conexão perdida. Reconectando…')).toHaveCount(0);
   await expect(ana.getByRole('button', { name: 'Enviar', exact: true })).toBeEnabled();

@@ -1,4 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
+
+/** When the connection of the chat went, in milliseconds; 0 while it is there, or not wanted. */
+export const lostAt = createStore(0);
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);

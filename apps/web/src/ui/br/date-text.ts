@@ -9,5 +9,11 @@ export function dateTyped(text: string): string {
 /** '1979-12-03' as 03/12/1979; what is no such date as it is. */
 export const dateText = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 
+/** Whether a yyyy-mm-dd is a day of the calendar, within the limits of spec 5. */
+export function isDay(iso: string): boolean {
+  const at = Date.parse(`${iso}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) && iso >= '1970-01-01' && iso <= '2069-01-01';
+}
+
 /** 03/12/1979 as '1979-12-03'; what is not complete as it is. */
 export const dateIso = (text: string): string => text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1');

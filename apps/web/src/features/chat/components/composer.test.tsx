@@ -19,6 +19,8 @@ vi.mock('../state/connection.ts', () => ({
     return { duplicate: false };
   },
   publish: () => undefined,
+  isLoggedIn: () => true,
+  onLoggedIn: () => () => undefined,
   useIsBehind: () => false,
   useConnection: () => ({ logins: 1 }),
 }));

@@ -26,8 +26,11 @@ const mine = {
 const hello = { msg_id: 1, msg_index: 1, chat_id: 68, text: 'Oi, preciso de ajuda', de: 'contato', type: 'message', at_created: '2026-11-21T12:00:00.000Z' };
 /** What the server lets this person see. */
 let seen: Atendimento[] = [];
+const listeners = new Set<() => void>();
+let away = false;
 vi.mock('../state/connection.ts', () => ({
   trigger: async (name: string) => {
+    if (away) throw new WampError('', 'Sem conexão com o chat. Aguarde a reconexão e tente de novo.');
     if (name === 'get_messages_history') return { data: [hello as Mensagem], mais_antigas: false, mais_novas: false };
     if (name === 'aceitar_atendimento') return {};
     if (name === 'get_chat_status' && seen.length === 0) throw new WampError('nao_encontrado', 'não encontrado');
@@ -37,6 +40,10 @@ vi.mock('../state/connection.ts', () => ({
   enterRoom: () => () => undefined,
   caughtUp: () => undefined,
   isLoggedIn: () => true,
+  onLoggedIn: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
   useIsBehind: () => false,
   useConnection: () => ({ state: 'active', loggedIn: true, logins: 1 }),
 }));
@@ -104,4 +111,16 @@ test('who accepts a conversation goes on writing', async () => {
   act(() => chatHandlers({ id_login: 1 }).aceitar_atendimento({ chat_id: 68, id_usuario: 1, nome: 'Ana', atendimento: accepted }, 'sala-x'));
   const field = await screen.findByRole('textbox', { name: 'Mensagem' });
   await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('what could not be opened without a connection opens by itself when that is back', async () => {
+  seen = [mine];
+  away = true;
+  renderScreens([place], sessionOf({}), '/lugar');
+  await screen.findByText('Não foi possível abrir a conversa');
+  away = false;
+  act(() => {
+    for (const listener of listeners) listener();
+  });
+  await there();
 });

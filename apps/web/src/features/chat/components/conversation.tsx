@@ -7,13 +7,14 @@ import { ShortcutKey } from '@/core/shortcuts.ts';
 import { useStore } from '@/core/store.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { attendances, isOpen } from '../state/attendances.ts';
-import { useConnection } from '../state/connection.ts';
+import { onLoggedIn, useConnection } from '../state/connection.ts';
 import { picked } from '../state/picked.ts';
 import { openRoom } from '../state/room-session.ts';
 import { forgetMissing, rooms, updateRoom } from '../state/rooms.ts';
 import { AnswerLock } from './answer-lock.tsx';
 import classes from './chat.module.css';
 import { Composer } from './composer.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { focusComposer } from './focus-composer.ts';
 import { JoinBar } from './join-bar.tsx';
@@ -39,6 +40,17 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
   // lost from sight while it is open, it is opened again when it comes back
   const inSight = room.state !== 'missing' || attendance !== null;
   useEffect(() => (ready && inSight ? openRoom(chat_id, true) : undefined), [chat_id, ready, inSight, attempt]); // oxlint-disable-line react/exhaustive-effect-dependencies -- `attempt` asks again
+
+  // what could not be opened for want of a connection is opened when that is back
+  useEffect(
+    () =>
+      onLoggedIn(() => {
+        if (rooms.of(chat_id).get().state !== 'error') return;
+        updateRoom(chat_id, { state: 'loading' });
+        setAttempt((n) => n + 1);
+      }),
+    [chat_id],
+  );
 
   // whoever comes back to it asks again
   useEffect(() => () => forgetMissing(chat_id), [chat_id]);
@@ -105,6 +117,10 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
       <ConversationHeader attendance={attendance} may={may} me={me} onBack={onBack} />
       <MessageList chat_id={chat_id} me={me} mayWrite={may.write} past onReply={startReply} onEdit={startEdit} />
       <ScheduledBar chat_id={chat_id} mayChange={may.write} ended={!isOpen(attendance)} />
+      <ConnectionNotice
+        className={classes.offline}
+        meaning={may.write ? 'O que você escrever fica guardado aqui; envie quando ela voltar.' : 'Mensagens novas aparecem quando ela voltar.'}
+      />
       {may.write && <ShortcutKey keys="r" label="Responder" run={focusComposer} />}
       {may.write && attendance.id_wpp_config !== null && <LineNotice id_wpp_config={attendance.id_wpp_config} />}
       {/* the field's own keys, named here for the list of `?` */}

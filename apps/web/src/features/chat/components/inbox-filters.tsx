@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Popover, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Menu, Popover, Stack } from '@mantine/core';
 import { ChatAssunto } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { openStatuses } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
@@ -9,6 +9,8 @@ import { type ComponentProps, useState } from 'react';
 import { read } from '@/core/calls.ts';
 import { formatShortDay } from '@/core/formats.ts';
 import { useCan, useSession } from '@/core/session.ts';
+import { DateField } from '@/ui/br/date-field.tsx';
+import { isDay } from '@/ui/br/date-text.ts';
 import { isFiltered, noFilters, showInbox, useInbox } from '../state/inbox.ts';
 import classes from './inbox-filters.module.css';
 import { usePeople } from './people.tsx';
@@ -54,29 +56,32 @@ function ListChip<V extends number | string>({ field, label, options }: { field:
   );
 }
 
-// spec 5: limits of days
-const firstDay = '1970-01-01';
-const lastDay = '2069-01-01';
-
-/** A day that is being written, a year digit by digit, narrows nothing until it is one. */
+/** A day that is being written, digit by digit, narrows nothing until it is one. */
 function DayInput({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
-  const [text, setText] = useState(value);
-  const [shown, setShown] = useState(value);
-  if (value !== shown) {
-    setShown(value);
-    setText(value);
+  const [known, setKnown] = useState(value);
+  const [drawn, setDrawn] = useState(0);
+  const [typed, setTyped] = useState(value);
+  const [left, setLeft] = useState(false);
+  // changed by the other day, or by "Qualquer data"
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+    setDrawn(drawn + 1);
   }
   return (
-    <TextInput
-      type="date"
+    <DateField
+      key={drawn}
+      size="xs"
       label={label}
-      value={text}
-      min={firstDay}
-      max={lastDay}
-      onChange={(e) => {
-        const day = e.currentTarget.value;
-        setText(day);
-        if (day === '' || (day >= firstDay && day <= lastDay)) onDay(day);
+      defaultValue={value}
+      error={left && typed !== '' && !isDay(typed) && 'Data inválida: use dia, mês e ano.'}
+      onBlur={() => setLeft(true)}
+      onChange={(day) => {
+        setTyped(day);
+        setLeft(false);
+        if (day !== '' && !isDay(day)) return;
+        setKnown(day);
+        onDay(day);
       }}
     />
   );

@@ -8,13 +8,13 @@ import { useCan } from '@/core/session.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
 import { NewChatButton } from '../new-chat/new-chat-button.tsx';
-import { useConnection } from '../state/connection.ts';
 import { isFiltered, loadMore, noFilters, refreshInbox, showInbox, useInbox } from '../state/inbox.ts';
 import { useInboxAddress } from '../state/inbox-url.ts';
 import { queuePlaces } from '../state/queue.ts';
 import { useSelection } from '../state/selection.ts';
 import { TeamButton } from '../team/team-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import classes from './inbox.module.css';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxOrder } from './inbox-order.tsx';
@@ -125,7 +125,6 @@ export function InboxList(props: { active: number | null; onOpen: (id: number) =
   const [filters, setFilters] = useState(false);
   const [inMessages, setInMessages] = useState(false);
   useInboxAddress();
-  const { logins, loggedIn } = useConnection();
   const mayStart = useCan('WPP', 'iniciarWPP');
   return (
     <section className={classes.inbox} aria-label="Conversas">
@@ -165,11 +164,7 @@ export function InboxList(props: { active: number | null; onOpen: (id: number) =
           }))}
         />
       </div>
-      {logins > 0 && !loggedIn && (
-        <p className={classes.offline} role="status">
-          Conexão perdida. Reconectando…
-        </p>
-      )}
+      <ConnectionNotice className={classes.offline} meaning="Mensagens novas aparecem quando ela voltar." />
       {q !== '' && (
         <SegmentedControl
           size="xs"

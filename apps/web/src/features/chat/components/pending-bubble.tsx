@@ -40,19 +40,21 @@ export const PendingBubble = memo(function PendingBubble({ chat_id, message }: {
           )}
           <span className={classes.meta}>
             <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
-            {state === 'sending' ? (
-              <IconClock size={13} aria-label="Enviando" />
+            {state !== 'failed' ? (
+              <IconClock size={13} aria-label={state === 'sending' ? 'Enviando' : 'Esperando a conexão'} />
             ) : (
               <IconExclamationCircle size={14} aria-label="Não enviada" className={classes.failed} />
             )}
           </span>
-          {state === 'failed' && (
+          {state !== 'sending' && (
             <span className={classes.reason} role="alert">
-              {message.error}
+              {state === 'failed' ? message.error : 'Sem conexão. Será enviada assim que ela voltar.'}
               <span>
-                <Button size="compact-xs" variant="white" onClick={() => retry(chat_id, message.private_id)}>
-                  Tentar de novo
-                </Button>
+                {state === 'failed' && (
+                  <Button size="compact-xs" variant="white" onClick={() => retry(chat_id, message.private_id)}>
+                    Tentar de novo
+                  </Button>
+                )}
                 <Button size="compact-xs" variant="transparent" c="inherit" onClick={() => discard(chat_id, message.private_id)}>
                   Descartar
                 </Button>

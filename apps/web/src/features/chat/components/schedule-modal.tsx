@@ -5,32 +5,31 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { write } from '@/core/calls.ts';
-import { formatDateTime } from '@/core/formats.ts';
+import { dayIso, formatDateTime, formatTime } from '@/core/formats.ts';
 import { messageOf, toast } from '@/core/toasts.tsx';
+import { DateField } from '@/ui/br/date-field.tsx';
+import { isDay } from '@/ui/br/date-text.ts';
+import { fromTime, toTime } from '@/ui/br/time-text.ts';
+import { dayAfter, momentOf, nextMonday } from './wall-clock.ts';
 
 export type Agendamento = z.infer<typeof agendamentoSchema>;
 
-const two = (n: number): string => String(n).padStart(2, '0');
-/** As the field for date and hour writes it, by the clock of this browser. */
-const fieldValue = (d: Date): string => `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}T${two(d.getHours())}:${two(d.getMinutes())}`;
+interface When {
+  day: string;
+  /** As it is typed: "9:00", "0900". */
+  time: string;
+}
+const whenOf = (at: Date): When => ({ day: dayIso(at), time: formatTime(at) });
 
-function inHours(hours: number): Date {
+function inHours(hours: number): When {
   const d = new Date(Date.now() + hours * 3_600_000);
   d.setMinutes(Math.ceil(d.getMinutes() / 5) * 5, 0, 0);
-  return d;
+  return whenOf(d);
 }
-/** The next day of which this is true, at nine. */
-function nextAtNine(fits: (d: Date) => boolean): Date {
-  const d = new Date();
-  d.setHours(9, 0, 0, 0);
-  do d.setDate(d.getDate() + 1);
-  while (!fits(d));
-  return d;
-}
-const choices: readonly (readonly [string, () => Date])[] = [
+const choices: readonly (readonly [string, () => When])[] = [
   ['Em 1 hora', () => inHours(1)],
-  ['Amanhã às 9h', () => nextAtNine(() => true)],
-  ['Segunda às 9h', () => nextAtNine((d) => d.getDay() === 1)],
+  ['Amanhã às 9h', () => ({ day: dayAfter(dayIso(new Date())), time: '09:00' })],
+  ['Segunda às 9h', () => ({ day: nextMonday(dayIso(new Date())), time: '09:00' })],
 ];
 
 interface ScheduleModalProps {
@@ -45,20 +44,29 @@ interface ScheduleModalProps {
 /** Writes a message for later. */
 export function ScheduleModal({ chat_id, text: initial, change, onClose, onSaved }: ScheduleModalProps) {
   const [text, setText] = useState(change?.texto ?? initial);
-  const [when, setWhen] = useState(() => fieldValue(change ? new Date(change.quando) : inHours(1)));
+  const [when, setWhen] = useState(() => (change ? whenOf(new Date(change.quando)) : inHours(1)));
+  /** Counts the choices by button: the field takes them up. */
+  const [chosen, setChosen] = useState(0);
   const [cancel, setCancel] = useState(change?.cancelar_se_responder ?? true);
   const [tried, setTried] = useState(false);
   const save = useMutation({ ...write(agendamento.store, agendamento.getAll) });
-  const moment = new Date(when);
+  const minutes = fromTime(when.time, false);
+  const wrongDay = when.day === '' ? 'Informe a data' : isDay(when.day) ? null : 'Data inválida: use dia, mês e ano';
+  const wrongTime = when.time.trim() === '' ? 'Informe a hora' : minutes === null ? 'Hora inválida: use 14:30' : null;
   // the moment of the press counts, not that of the drawing
   const [past, setPast] = useState(false);
-  const wrongTime = Number.isNaN(moment.getTime()) ? 'Informe a data e a hora' : past ? 'Escolha um horário que ainda não passou' : null;
+  const put = (next: Partial<When>): void => {
+    setWhen((before) => ({ ...before, ...next }));
+    setPast(false);
+  };
 
   const submit = async (): Promise<void> => {
     setTried(true);
+    if (wrongDay !== null || minutes === null) return;
+    const moment = momentOf(when.day, minutes);
     const gone = moment.getTime() <= Date.now();
     setPast(gone);
-    if (text.trim() === '' || Number.isNaN(moment.getTime()) || gone) return;
+    if (text.trim() === '' || gone) return;
     try {
       await save.mutateAsync({
         params: { id: chat_id },
@@ -91,16 +99,27 @@ export function ScheduleModal({ chat_id, text: initial, change, onClose, onSaved
             error={tried && text.trim() === '' && 'Escreva a mensagem'}
             data-autofocus
           />
-          <TextInput
-            label="Data e hora"
-            type="datetime-local"
-            value={when}
-            onChange={(e) => {
-              setWhen(e.currentTarget.value);
-              setPast(false);
-            }}
-            error={tried && wrongTime}
-          />
+          <Group grow align="flex-start" gap="sm">
+            <DateField
+              key={chosen}
+              label="Data"
+              defaultValue={when.day}
+              onChange={(day) => put({ day })}
+              error={(tried && wrongDay) || (past && 'Escolha um horário que ainda não passou')}
+            />
+            <TextInput
+              label="Hora"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="hh:mm"
+              maxLength={5}
+              value={when.time}
+              onFocus={(e) => e.currentTarget.select()}
+              onChange={(e) => put({ time: e.currentTarget.value })}
+              onBlur={() => minutes !== null && put({ time: toTime(minutes) })}
+              error={tried && wrongTime}
+            />
+          </Group>
           <Group gap={6}>
             {choices.map(([label, at]) => (
               <Button
@@ -108,8 +127,8 @@ export function ScheduleModal({ chat_id, text: initial, change, onClose, onSaved
                 size="compact-xs"
                 variant="default"
                 onClick={() => {
-                  setWhen(fieldValue(at()));
-                  setPast(false);
+                  put(at());
+                  setChosen(chosen + 1);
                 }}
               >
                 {label}

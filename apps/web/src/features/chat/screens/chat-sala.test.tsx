@@ -38,6 +38,7 @@ vi.mock('../state/connection.ts', () => ({
   enterRoom: () => () => undefined,
   caughtUp: () => undefined,
   isLoggedIn: () => true,
+  onLoggedIn: () => () => undefined,
   useIsBehind: () => false,
   useConnection: () => ({ state: 'active', loggedIn: true, logins: 1 }),
 }));

@@ -7,7 +7,7 @@ type ActName = Exclude<TriggerName, 'login' | 'change_empresa'>;
 
 /** What a refusal says to the person; a transfer's has the text of the catalogue (spec 8). */
 function refusal(name: ActName, error: unknown): string {
-  const reason = error instanceof WampError && error.code === '' ? 'Sem conexão com o chat. Aguarde a reconexão e tente de novo.' : messageOf(error);
+  const reason = messageOf(error);
   return name === 'transferir_atendimento' ? `Error ao transferir atendimento: ${reason}` : reason;
 }
 

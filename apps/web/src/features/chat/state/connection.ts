@@ -2,9 +2,10 @@ import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { TriggerInput, TriggerName, TriggerReply } from '@prosa/contract/realtime.ts';
 import { useSyncExternalStore } from 'react';
 import { call as callHttp } from '@/core/api.ts';
+import { lostAt } from '@/core/online.ts';
 import { createServerLookup } from '@/core/socket/chat-server.ts';
 import { ChatSession, type EventHandlers } from '@/core/socket/chat-session.ts';
-import type { ConnectionState } from '@/core/socket/wamp-client.ts';
+import { type ConnectionState, WampError } from '@/core/socket/wamp-client.ts';
 import { createStore, useStore } from '@/core/store.ts';
 import { endSession, getToken } from '@/core/token.ts';
 
@@ -16,6 +17,8 @@ interface Connection {
 }
 
 const connection = createStore<Connection>({ state: 'closed', loggedIn: false, logins: 0 });
+/** Who waits for it to be back. */
+const waiting = new Set<() => void>();
 /** Changes whenever some room falls behind or has caught up. */
 const behind = createStore(0);
 let session: ChatSession | null = null;
@@ -39,13 +42,16 @@ export function startConnection(id_empresa: number, hooks: ChatHooks): () => voi
     onState: (state) => connection.set({ ...connection.get(), state, loggedIn: state === 'active' && connection.get().loggedIn }),
     onLogin: () => {
       connection.set({ ...connection.get(), loggedIn: true, logins: connection.get().logins + 1 });
+      lostAt.set(0);
       hooks.onLogin();
+      for (const listener of waiting) listener();
     },
     onRefused: (code) => {
       if (code === 'login_invalido' || code === 'sessao_expirada') endSession(true);
     },
     onClose: (reason) => {
       connection.set({ ...connection.get(), loggedIn: false });
+      if (lostAt.get() === 0) lostAt.set(Date.now());
       if (reason === 'unreachable') lookup.forget();
     },
     onReset: hooks.onReset,
@@ -59,13 +65,29 @@ export function startConnection(id_empresa: number, hooks: ChatHooks): () => voi
     own.close();
     if (session === own) session = null;
     connection.set({ state: 'closed', loggedIn: false, logins: 0 });
+    lostAt.set(0);
   };
 }
 
-/** Rejects with WampError; 'Autobahn not connected' while the socket is not there. */
-export function trigger<T extends Exclude<TriggerName, 'login' | 'change_empresa'>>(name: T, data: TriggerInput<T>, room?: string): Promise<TriggerReply<T>> {
-  if (!session) return Promise.reject(new Error('Sem conexão com o chat. Aguarde a reconexão e tente de novo.'));
-  return session.call(name, data, room);
+/** Hears each login, the first and those after a loss; the answer stops it. */
+export function onLoggedIn(listener: () => void): () => void {
+  waiting.add(listener);
+  return () => waiting.delete(listener);
+}
+
+/** Rejects with WampError; its code is '' while the socket is not there, and when it goes before the answer. */
+export async function trigger<T extends Exclude<TriggerName, 'login' | 'change_empresa'>>(
+  name: T,
+  data: TriggerInput<T>,
+  room?: string,
+): Promise<TriggerReply<T>> {
+  try {
+    if (session) return await session.call(name, data, room);
+  } catch (error) {
+    // spec 8 says it in English: people read it in their own words
+    if (!(error instanceof WampError && error.code === '')) throw error;
+  }
+  throw new WampError('', 'Sem conexão com o chat. Aguarde a reconexão e tente de novo.');
 }
 
 export function publish<T extends Exclude<TriggerName, 'login'>>(name: T, data: TriggerInput<T>, room?: string): void {

@@ -12,7 +12,8 @@ export interface PendingMessage {
   /** For the team only. */
   note: boolean;
   at_created: string;
-  state: 'sending' | 'failed';
+  /** `waiting`: it goes by itself once the connection is back. */
+  state: 'sending' | 'waiting' | 'failed';
   error: string;
 }
 

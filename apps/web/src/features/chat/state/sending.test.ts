@@ -1,8 +1,21 @@
+import { toBase64 } from '@prosa/contract/base64.ts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { WampError } from '@/core/socket/wamp-client.ts';
 import { forgetRooms, rooms } from './rooms.ts';
 
 let answer: () => Promise<{ duplicate: boolean }>;
-vi.mock('./connection.ts', () => ({ trigger: () => answer() }));
+let back = (): void => undefined;
+const asked: string[] = [];
+vi.mock('./connection.ts', () => ({
+  trigger: (_: string, { value }: { value: string }) => {
+    asked.push(value);
+    return answer();
+  },
+  isLoggedIn: () => true,
+  onLoggedIn: (listener: () => void) => {
+    back = listener;
+  },
+}));
 const { discard, sendText } = await import('./sending.ts');
 const leaves = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
@@ -25,4 +38,26 @@ test('the messages of a session that is over hold nobody', () => {
   expect(leaves()).toBe(false);
   forgetRooms();
   expect(leaves()).toBe(true);
+});
+
+test('what did not leave for want of a connection goes by itself when that is back, once and in order', async () => {
+  answer = () => Promise.reject(new WampError('', 'Sem conexão com o chat.'));
+  for (const text of ['Bom dia', 'Tudo bem?', 'Não era isso']) sendText(7, 'sala-x', text, null);
+  const pending = () => rooms.of(7).get().pending;
+  await vi.waitFor(() => expect(pending().map((p) => p.state)).toEqual(['waiting', 'waiting', 'waiting']));
+  discard(7, pending()[2]!.private_id);
+  asked.length = 0;
+  const answers: (() => void)[] = [];
+  answer = () => new Promise((resolve) => answers.push(() => resolve({ duplicate: false })));
+  back();
+  window.dispatchEvent(new Event('online'));
+  expect(asked).toEqual([toBase64('Bom dia')]);
+  answers[0]!();
+  await vi.waitFor(() => expect(asked).toEqual(['Bom dia', 'Tudo bem?'].map(toBase64)));
+});
+
+test('what the server refuses waits for the person, not for the connection', async () => {
+  answer = () => Promise.reject(new WampError('urn:crm:erro:conflito', 'A conversa foi encerrada.'));
+  sendText(7, 'sala-x', 'Bom dia', null);
+  await vi.waitFor(() => expect(rooms.of(7).get().pending[0]).toMatchObject({ state: 'failed', error: 'A conversa foi encerrada.' }));
 });

@@ -2,10 +2,12 @@ import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
+import { ApiError } from '@prosa/contract/client.ts';
 import { call } from '@/core/api.ts';
 import { newId } from '@/core/new-id.ts';
+import { WampError } from '@/core/socket/wamp-client.ts';
 import { messageOf } from '@/core/toasts.tsx';
-import { trigger } from './connection.ts';
+import { isLoggedIn, onLoggedIn, trigger } from './connection.ts';
 import { goToEnd, loadNewest } from './room-session.ts';
 import { type PendingMessage, rooms, updateRoom } from './rooms.ts';
 
@@ -36,9 +38,35 @@ async function deliver(chat_id: number, private_id: string): Promise<void> {
     // stored by an earlier try whose answer was lost: its event went by without us
     if (duplicate) await loadNewest(chat_id);
   } catch (error) {
-    patchPending(chat_id, private_id, { state: 'failed', error: messageOf(error) });
+    patchPending(chat_id, private_id, { state: isAway(error) ? 'waiting' : 'failed', error: messageOf(error) });
   }
 }
+
+/** It did not leave for want of a connection, or its answer was lost with it; sent again it is the same message. */
+const isAway = (error: unknown): boolean =>
+  error instanceof WampError
+    ? error.code === '' || (error.code === 'demora' && !navigator.onLine)
+    : error instanceof ApiError && error.http === 0 && !(isLoggedIn() && navigator.onLine);
+
+/** What waited goes, in each room in the order in which it was written. */
+async function sendWaitingOf(chat_id: number): Promise<void> {
+  if (draining.has(chat_id)) return;
+  draining.add(chat_id);
+  const waiting = rooms
+    .of(chat_id)
+    .get()
+    .pending.filter((p) => p.state === 'waiting');
+  for (const { private_id } of waiting) await deliver(chat_id, private_id);
+  draining.delete(chat_id);
+}
+const draining = new Set<number>();
+function sendWaiting(): void {
+  for (const chat_id of rooms.keys()) void sendWaitingOf(chat_id);
+}
+onLoggedIn(sendWaiting);
+window.addEventListener('online', () => {
+  if (isLoggedIn()) sendWaiting();
+});
 
 function start(
   chat_id: number,

@@ -1,0 +1,57 @@
+import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import type { Register } from '../../core/http/binding.ts';
+import type { Core } from '../../core/module.ts';
+import type { agendamentosService } from './agendamentos.service.ts';
+import type { AtendimentosEvents } from './atendimentos.events.ts';
+import type { iniciarService } from './iniciar.service.ts';
+import type { internoService } from './interno.service.ts';
+import { notasService } from './notas.service.ts';
+import { rascunhosService } from './rascunhos.service.ts';
+import { reabrirService } from './reabrir.service.ts';
+
+interface Services {
+  agendamentos: ReturnType<typeof agendamentosService>;
+  iniciar: ReturnType<typeof iniciarService>;
+  interno: ReturnType<typeof internoService>;
+}
+
+/** One conversation: how it begins and is opened again, its notes, drafts and times, and the rooms of the team. */
+export function conversaRoutes(core: Core, register: Register, events: AtendimentosEvents, { agendamentos, iniciar, interno }: Services): void {
+  const notas = notasService(core, events);
+  const rascunhos = rascunhosService(core, events);
+  const reabrir = reabrirService(core, events);
+  register(WPP.iniciarWPP, ({ person, params, query }) => iniciar(person, { params, query, body: {} }));
+  register(chat.reabrir, async ({ person, params }) => {
+    await reabrir(person, params.id);
+    return {};
+  });
+  register(chat.equipe, async ({ person }) => ({ data: await interno.list(person) }));
+  register(chat.renomear, async ({ person, params, body }) => {
+    await interno.rename(person, params.id, body.nome);
+    return {};
+  });
+  register(chat.rascunho, async ({ person, params }) => ({ texto: await rascunhos.find(person, params.id) }));
+  register(chat.salvarRascunho, async ({ person, params, body }) => {
+    await rascunhos.store(person, params.id, body);
+    return {};
+  });
+  register(nota.pessoas, ({ person, params }) => notas.people(person, params.id));
+  register(nota.store, ({ person, params, body }) => notas.store(person, params.id, body));
+  register(nota.editar, async ({ person, params, body }) => {
+    await notas.edit(person, params.id, body);
+    return {};
+  });
+  register(nota.delete, async ({ person, params }) => {
+    await notas.delete(person, params.id);
+    return {};
+  });
+  register(agendamento.getAll, ({ person, params }) => agendamentos.list(person, params.id));
+  register(agendamento.store, ({ person, params, body }) => agendamentos.store(person, params.id, body));
+  register(agendamento.delete, async ({ person, params }) => {
+    await agendamentos.cancel(person, params.id);
+    return {};
+  });
+}
