@@ -81,6 +81,12 @@ describe('holidays', () => {
   });
 });
 
+it('a date of one year is the exception of a holiday of every year, wherever it stands in the list', () => {
+  const own: Expediente = { ...shop, feriados: [...shop.feriados, { dia: { tipo: 'data', data: '2026-12-25' }, faixas: [h(8, 12)] }] };
+  expect(isOpen(own, sp('2026-12-25T09:00:00'))).toBe(true);
+  expect(isOpen(own, sp('2028-12-25T09:00:00'))).toBe(false);
+});
+
 describe('day and night, and never', () => {
   const always: Expediente = { fuso: 'America/Sao_Paulo', semana: Array.from({ length: 7 }, () => [h(0, 24)]), feriados: [] };
   const never: Expediente = { ...always, semana: [[], [], [], [], [], [], []] };

@@ -74,11 +74,12 @@ function transition(fuso: string, from: number, to: number, wall: number): numbe
 /** Day of the wall clock, counted from 1970. */
 const dayOf = (fuso: string, at: number): number => Math.floor(wallOf(fuso, at) / day);
 
-/** The hours of one day; a holiday takes the place of the weekday. */
+/** The hours of one day: a holiday takes the place of the weekday, and a date of that year alone the place of one that comes every year. */
 function hoursOf(expediente: Expediente, dayNumber: number): readonly Faixa[] {
   const date = new Date(dayNumber * day);
   const text = date.toISOString().slice(0, 10);
-  const feriado = expediente.feriados.find(({ dia }) => dataDoFeriado(dia, date.getUTCFullYear()) === text);
+  const ofDay = expediente.feriados.filter(({ dia }) => dataDoFeriado(dia, date.getUTCFullYear()) === text);
+  const feriado = ofDay.find(({ dia }) => dia.tipo === 'data') ?? ofDay[0];
   return feriado ? feriado.faixas : (expediente.semana[date.getUTCDay()] ?? []);
 }
 

@@ -41,6 +41,12 @@ export function updateSession(data: Sessao): void {
   queryClient.setQueryData(sessionQuery.queryKey, { data });
 }
 
+/** The person is available or not, whoever and whichever tab changed it. */
+export function availabilityChanged(disponivel: '0' | '1'): void {
+  const kept = queryClient.getQueryData(sessionQuery.queryKey);
+  if (kept !== undefined && kept.data.disponivel !== disponivel) updateSession({ ...kept.data, disponivel });
+}
+
 /** Tells the server, then forgets the session here even when the server was not reached. */
 export const signOut = (): Promise<void> => whileLeaving(() => call(login.logout, {}));
 

@@ -8,7 +8,7 @@ const minuto = (min: number, max: number) => z.number({ error: 'Informe o horár
 /** A range of a day in minutes from midnight; `fim` 1440 is the end of the day. */
 const faixa = z
   .object({ inicio: minuto(0, 1439), fim: minuto(1, 1440) })
-  .refine((f) => f.fim > f.inicio, { error: 'O fim tem de ser depois do início', path: ['fim'] });
+  .refine((f) => f.fim > f.inicio, { error: 'O fim tem de ser depois do início. O que passa da meia-noite continua no dia seguinte.', path: ['fim'] });
 
 const faixas = (max: number) =>
   z
@@ -28,6 +28,20 @@ const dia = z.discriminatedUnion('tipo', [
 ]);
 
 const feriado = z.object({ nome: requiredText(60, 'Informe o nome do feriado'), dia, faixas: faixas(4) });
+
+/** One day, one rule: of two, nobody could tell which one counts. A date alone beside a yearly one is its exception. */
+const feriados = z
+  .array(feriado)
+  .max(100, 'No máximo 100 feriados')
+  .superRefine((list, ctx) => {
+    const seen = new Map<string, string>();
+    for (const [i, { nome, dia: own }] of list.entries()) {
+      const key = Object.values(own).join('-');
+      const other = seen.get(key);
+      if (other !== undefined) ctx.addIssue({ code: 'custom', path: [i, 'dia', 'data'], message: `É o mesmo dia de ${other}` });
+      else seen.set(key, nome);
+    }
+  });
 
 const nomeados = { linhas: z.array(z.object({ id: z.number(), nome: z.string() })), departamentos: z.array(z.object({ id: z.number(), nome: z.string() })) };
 
@@ -63,7 +77,7 @@ export const calendarioBody = z.object({
   linhas: z.array(id).max(200, 'No máximo 200 números').default([]),
   departamentos: z.array(id).max(200, 'No máximo 200 departamentos').default([]),
   semana: z.array(faixas(6)).length(7, 'Informe os sete dias da semana'),
-  feriados: z.array(feriado).max(100, 'No máximo 100 feriados').default([]),
+  feriados: feriados.default([]),
   /** What the customer reads outside these hours; empty: nothing. */
   mensagem: textoCom(1000).default(''),
   /** Version that was read; a newer one saved by somebody else answers 409. */

@@ -113,6 +113,8 @@ export function filaService(core: Core, events: AtendimentosEvents, lines: Pick<
     | 'sala_encerrada'
     | 'disponibilidade_mudou'
     | 'departamento_salvo';
+  /** The customer may wait in the queue from now on; who was told a place is not told again. */
+  const entering: ReadonlySet<Heard> = new Set(['sala_aberta', 'sala_transferida', 'sala_entrou_na_fila', 'sala_voltou_para_fila']);
   /** Whatever may let something be given: a new one in the queue, a place that is free, somebody who comes. */
   const consumer: Consumer<Heard> = {
     name: 'fila',
@@ -128,7 +130,7 @@ export function filaService(core: Core, events: AtendimentosEvents, lines: Pick<
     async handle(db, { tipo, dados }) {
       if (!(await fila.hasQueueWork(db))) return;
       await plan(db);
-      if (tipo !== 'sala_aberta' && tipo !== 'sala_transferida' && tipo !== 'sala_entrou_na_fila') return;
+      if (!entering.has(tipo)) return;
       const { id_sala } = dados as { id_sala: number };
       await scheduleJob(db, 'fila_avisar_posicao', { id_sala }, { key: `fila_posicao:${id_sala}`, at: new Date(clock.now().getTime() + tellPlaceAfter) });
     },

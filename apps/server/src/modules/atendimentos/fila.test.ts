@@ -307,4 +307,9 @@ it('events and jobs drive it: what a killed process left is given by the next on
   const bruno = await q.person('Bruno');
   await kit.call(ana, 'sair_atendimento', { chat_id });
   await run(async () => (await answererOf(chat_id)) === bruno.id_login);
+  // nobody is left: who comes back into the queue without having heard a place is told one
+  await setAvailable(ana, false);
+  await kit.call(bruno, 'sair_atendimento', { chat_id });
+  await run(async () => (await row(chat_id)).posicao_avisada === 1);
+  expect((await kit.messages()).filter((m) => m.id_sala === chat_id && m.de === 'bot').map((m) => m.texto)).toEqual(['Sua posição: 1']);
 });

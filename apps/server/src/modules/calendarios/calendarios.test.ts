@@ -94,8 +94,12 @@ describe('calendars', () => {
     expect(await wrong({ semana: [[faixa(8, 12), faixa(11, 14)], [], [], [], [], [], []] })).toEqual({
       'semana.0.1.inicio': 'Este horário cruza com outro do mesmo dia',
     });
-    expect(await wrong({ semana: [[faixa(12, 8)], [], [], [], [], [], []] })).toEqual({ 'semana.0.0.fim': 'O fim tem de ser depois do início' });
+    expect(await wrong({ semana: [[faixa(12, 8)], [], [], [], [], [], []] })).toEqual({
+      'semana.0.0.fim': 'O fim tem de ser depois do início. O que passa da meia-noite continua no dia seguinte.',
+    });
     expect(Object.keys(await wrong({ semana: [[]] }))).toEqual(['semana']);
+    const natal = { nome: 'Natal', dia: { tipo: 'anual', mes: 12, dia: 25 }, faixas: [] };
+    expect(await wrong({ feriados: [natal, { ...natal, nome: 'Outro' }] })).toEqual({ 'feriados.1.dia.data': 'É o mesmo dia de Natal' });
     // it would go to the customer as it stands
     expect(await wrong({ mensagem: 'Voltamos amanhã, {{contato.nom}}' })).toEqual({ mensagem: 'A variável {{contato.nom}} não existe aqui.' });
     expect(await wrong({ nome: 'inteiro' })).toEqual({ nome: 'Já existe um calendário com esse nome' });

@@ -4,7 +4,7 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { IconMaximize, IconMinimize, IconMoon, IconSun } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/core/api.ts';
-import { updateSession, useSession } from '@/core/session.ts';
+import { availabilityChanged, useSession } from '@/core/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { LightSwitch } from '@/ui/light.tsx';
 
@@ -43,7 +43,7 @@ export function useAvailability() {
   const session = useSession();
   const change = useMutation({
     mutationFn: (value: 0 | 1) => call(login.toggleDisponivel, { params: { value } }),
-    onSuccess: ({ disponivel }) => updateSession({ ...session, disponivel }),
+    onSuccess: ({ disponivel }) => availabilityChanged(disponivel),
     onError: (error) => toastError(messageOf(error)),
   });
   const available = change.isPending ? change.variables === 1 : session.disponivel === '1';

@@ -121,11 +121,13 @@ test('[4] who signs out is not asked back to where they were, even when the sock
 
 test('[2] /token exchanges its token, and says so when it no longer works', async () => {
   setToken('antigo');
-  server.on(login.login, () => ({ refuse: { http: 422, message: 'Link vencido ou já usado.' } }));
+  server.on(login.login, () => ({ refuse: { http: 401, message: 'Link vencido ou já usado.' } }));
   open('/token/abc123');
   expect(await screen.findByText('Link vencido ou já usado.')).toBeTruthy();
   expect(server.received(login.login)).toMatchObject([{ body: { token: 'abc123' } }]);
   expect(screen.getByRole('link', { name: 'Ir para a entrada' })).toBeTruthy();
+  // an old link in an e-mail signs nobody out
+  expect(getToken()).toBe('antigo');
 });
 
 test('a forgotten password is asked for with what was typed', async () => {

@@ -79,6 +79,17 @@ test('the week: ranges are added, changed, copied to the workdays and taken away
   await user.type(start, '99');
   await user.tab();
   expect(start.value).toBe('13:00');
+  // as people write hours
+  for (const [typed, shown] of [
+    ['14', '14:00'],
+    ['9h30', '09:30'],
+    ['1300', '13:00'],
+  ] as const) {
+    await user.clear(start);
+    await user.type(start, typed);
+    await user.tab();
+    expect(start.value).toBe(shown);
+  }
   await user.click(screen.getByRole('button', { name: 'Copiar para seg–sex: Segunda-feira' }));
   await user.click(screen.getByRole('button', { name: 'Remover Sexta-feira, horário 2' }));
   await user.click(screen.getByRole('button', { name: 'Adicionar horário: Sábado' }));

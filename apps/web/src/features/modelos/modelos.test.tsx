@@ -203,6 +203,34 @@ test('an image is sent up and saved with its body', async () => {
   await waitFor(() => expect(server.received(CadTextoCrm.store)[0]?.body).toMatchObject({ itens: [{ body: 'Veja' }, { type: 'image', id_arquivo: 5 }] }));
 });
 
+test('what is written, added or taken away while an image is on its way is not lost when it arrives', async () => {
+  const file = { id_arquivo: 5, nome: 'foto.png', content_type: 'image/png', tamanho: 9, largura: 1, altura: 1, url: '/api/chat/arquivo/5' };
+  let arrive: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server
+    .on(chat.upload, async () => {
+      await held;
+      return { data: { ...file, path: 'p', bucket: 'chat' } };
+    })
+    .on(chat.arquivo, () => ({}))
+    .on(CadTextoCrm.store, () => ({ id_texto: 9 }));
+  const { user } = open('/mensagemModelo/cadastrar');
+  await user.type(await screen.findByLabelText(/^Título/), 'Foto');
+  await user.click(screen.getByRole('button', { name: 'Adicionar imagem' }));
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'foto.png', { type: 'image/png' }));
+  await user.type(screen.getByLabelText('Texto 1', { selector: 'textarea' }), 'Veja');
+  await user.click(screen.getByRole('button', { name: 'Adicionar texto' }));
+  await user.type(screen.getByLabelText('Texto 3', { selector: 'textarea' }), 'Obrigada');
+  arrive();
+  expect(await screen.findByRole('button', { name: 'Trocar' })).toBeTruthy();
+  await user.click(await save());
+  await waitFor(() =>
+    expect(server.received(CadTextoCrm.store)[0]?.body).toMatchObject({ itens: [{ body: 'Veja' }, { id_arquivo: 5 }, { type: 'text', body: 'Obrigada' }] }),
+  );
+});
+
 test('[6] who may not share saves personal ones', async () => {
   server.on(CadTextoCrm.store, () => ({ id_texto: 9 }));
   const { user } = open('/mensagemModelo/cadastrar', rights('getAll', 'store'));

@@ -15,6 +15,12 @@ interface TimeFieldProps {
 /** A time of day in 24 hours, whatever the browser's own language: its time field would say AM and PM in some. */
 export function TimeField({ label, value, end = false, invalid = false, className, onChange }: TimeFieldProps) {
   const [text, setText] = useState<string | null>(null);
+  const settle = (): void => {
+    const minutes = text === null ? null : fromTime(text, end, true);
+    if (minutes !== null) onChange(minutes);
+    // what is no time goes back to the last one that was
+    setText(null);
+  };
   return (
     <input
       className={className}
@@ -30,8 +36,10 @@ export function TimeField({ label, value, end = false, invalid = false, classNam
         const minutes = fromTime(currentTarget.value, end);
         if (minutes !== null) onChange(minutes);
       }}
-      // what is no time goes back to the last one that was
-      onBlur={() => setText(null)}
+      onBlur={settle}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') settle();
+      }}
     />
   );
 }

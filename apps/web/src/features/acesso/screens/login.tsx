@@ -2,10 +2,9 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { call } from '@/core/api.ts';
+import { callAsNobody } from '@/core/api.ts';
 import { landingOr } from '@/core/landing.ts';
 import { startSession } from '@/core/session.ts';
-import { setToken } from '@/core/token.ts';
 import { textOf } from '@/ui/form/text-of.ts';
 import { OutsideCard } from '../components/outside-card.tsx';
 import plain from '../components/plain.module.css';
@@ -36,10 +35,8 @@ function SignIn({ usuario, onForgot }: { usuario: string; onForgot: (usuario: st
   const [params] = useSearchParams();
   const [missing, setMissing] = useState<{ usuario?: string; senha?: string }>({});
   const enter = useMutation({
-    mutationFn: (body: { usuario: string; senha: string }) => {
-      setToken(null); // a leftover token would turn a wrong password into "session expired"
-      return call(login.login, { body });
-    },
+    // a leftover token would turn a wrong password into "session expired"
+    mutationFn: (body: { usuario: string; senha: string }) => callAsNobody(login.login, { body }),
     onSuccess: async ({ data }) => {
       startSession(data);
       await navigate(landingOr(data, params.get('de')), { replace: true });

@@ -2,10 +2,9 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { call } from '@/core/api.ts';
+import { callAsNobody } from '@/core/api.ts';
 import { landing } from '@/core/landing.ts';
 import { startSession } from '@/core/session.ts';
-import { setToken } from '@/core/token.ts';
 import { OutsideCard } from '../components/outside-card.tsx';
 import plain from '../components/plain.module.css';
 import { Notice } from '../components/plain.tsx';
@@ -16,10 +15,8 @@ export function TokenScreen() {
   const navigate = useNavigate();
   const used = useRef(false);
   const { mutate, error } = useMutation({
-    mutationFn: (value: string) => {
-      setToken(null);
-      return call(login.login, { body: { token: value } });
-    },
+    // whoever is signed in here stays so when the link is refused
+    mutationFn: (value: string) => callAsNobody(login.login, { body: { token: value } }),
     onSuccess: async ({ data }) => {
       startSession(data);
       await navigate(landing(data), { replace: true });

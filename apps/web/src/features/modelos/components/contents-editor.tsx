@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { maxItens } from '@prosa/contract/modelos/modelos.tipos.ts';
 import { IconFile, IconLetterCase, IconPhoto } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ItemValues } from '../modelos.queries.ts';
 import { ContentItem } from './content-item.tsx';
 import classes from './modelos.module.css';
@@ -23,21 +23,25 @@ interface ContentsEditorProps {
 /** The bodies in the order in which they are sent. One that is stored and removed stays in the list with the delete flag (spec 3). */
 export function ContentsEditor({ initial, email, errors, onChange }: ContentsEditorProps) {
   const [list, setList] = useState<Keyed[]>(() => initial.map(keyed));
+  /** A file that comes up while something else is written finds the list as it is by then. */
+  const latest = useRef(list);
   const shown = list.filter(({ item }) => item.delete !== 1);
   const set = (next: Keyed[]): void => {
+    latest.current = next;
     setList(next);
     onChange(next.map(({ item }) => item));
   };
-  const add = (type: ItemValues['type']): void => set([...list, keyed({ type, body: '' })]);
-  const change = (key: number, values: Partial<ItemValues>): void => set(list.map((k) => (k.key === key ? { key, item: { ...k.item, ...values } } : k)));
+  const add = (type: ItemValues['type']): void => set([...latest.current, keyed({ type, body: '' })]);
+  const change = (key: number, values: Partial<ItemValues>): void =>
+    set(latest.current.map((k) => (k.key === key ? { key, item: { ...k.item, ...values } } : k)));
   const remove = (key: number): void =>
-    set(list.flatMap((k) => (k.key !== key ? [k] : k.item.id_texto_crm === undefined ? [] : [{ key, item: { ...k.item, delete: 1 as const } }])));
+    set(latest.current.flatMap((k) => (k.key !== key ? [k] : k.item.id_texto_crm === undefined ? [] : [{ key, item: { ...k.item, delete: 1 as const } }])));
   const move = (place: number, by: -1 | 1): void => {
     const moved = shown[place];
     const other = shown[place + by];
     if (!moved || !other) return;
     const swapped = shown.map((k, i) => (i === place ? other : i === place + by ? moved : k));
-    set([...swapped, ...list.filter(({ item }) => item.delete === 1)]);
+    set([...swapped, ...latest.current.filter(({ item }) => item.delete === 1)]);
   };
   const general = errors['itens'];
   return (
