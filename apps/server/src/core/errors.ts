@@ -35,4 +35,7 @@ export class AppError extends Error {
 const feminine = /^(?:\p{L}*(?:a|gem|[çs]ão)|Tag)(?!\p{L})/u;
 /** Unknown and foreign answer alike (quality.md: tenancy). */
 export const notFound = (what = 'Registro'): AppError => new AppError('nao_encontrado', `${what} não ${feminine.test(what) ? 'encontrada' : 'encontrado'}.`);
+/** A record in the trash is not changed: `lixeira` tells a form to offer the way back. */
+export const inTrash = (what: string): AppError =>
+  new AppError('conflito', `Este ${what.toLowerCase()} está na lixeira. Restaure antes de salvar.`, { details: { lixeira: 1 } });
 export const invalid = (erros: Record<string, string>): AppError => new AppError('invalido', Object.values(erros)[0] ?? 'Dados inválidos.', { erros });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { AppError, inTrash, notFound } from '../../core/errors.ts';
 import { type Autor, changesBetween, type Ficha, recordChange } from './mudancas.api.ts';
 
 /** A table of records that people fill in: with id, versao, alterado_em and excluido_em. */
@@ -25,7 +25,7 @@ const stored = (value: unknown) => (typeof value === 'object' && value !== null 
 
 /**
  * Creates (`id` undefined) or saves a record and writes down what changed. Saving what is stored already changes nothing, not even the
- * version. Refuses one in the trash (404) and a version that somebody else has replaced (409).
+ * version. Refuses one in the trash and a version that somebody else has replaced: 409.
  */
 export async function saveFicha(
   db: Db,
@@ -47,7 +47,7 @@ export async function saveFicha(
     where t.${sql.ref(cadastro.id)} = ${id} for update`.execute(db);
   const before = rows[0]?.linha;
   if (!before) throw notFound(cadastro.nome);
-  if (before['excluido_em'] !== null) throw new AppError('nao_encontrado', `Este ${cadastro.nome.toLowerCase()} está na lixeira. Restaure antes de salvar.`);
+  if (before['excluido_em'] !== null) throw inTrash(cadastro.nome);
   if (versao !== undefined && before['versao'] !== versao) {
     throw new AppError('conflito', `Outra pessoa salvou este ${cadastro.nome.toLowerCase()} enquanto você editava. Confira o que mudou antes de salvar.`);
   }

@@ -199,7 +199,8 @@ describe('list and trash', () => {
     expect(await names({ lixeira: 1 })).toEqual(['Álvaro', 'Zulmira']);
     expect((await list({ ids: `${ids[0]},${ids[2]}` })).data.map((c) => c.id_cliente)).toEqual([ids[2], ids[0]]);
     const refused = await refusal(store({ id_cliente: ids[0]!, nome: 'Zulmira' }));
-    expect([refused.http, refused.message]).toEqual([404, 'Este cliente está na lixeira. Restaure antes de salvar.']);
+    expect([refused.http, refused.message]).toEqual([409, 'Este cliente está na lixeira. Restaure antes de salvar.']);
+    expect(refused.details).toMatchObject({ lixeira: 1 });
     expect((await foreign.call(clientes.lixeira, { body: { ids, excluir: 0 } })).ids).toEqual([]);
     await admin.call(clientes.lixeira, { body: { ids, excluir: 0 } });
     expect(await names({})).toHaveLength(3);

@@ -330,6 +330,18 @@ describe('trash', () => {
     expect((await mudancas(id_contato)).map(({ tipo }) => tipo)).toEqual(['criado', 'excluido', 'restaurado']);
   });
 
+  it('[8] nothing is saved there, and nobody is told of another version before it is back', async () => {
+    const { id_contato, versao } = await store({ nome: 'Lixeira Souza', telefones: [one(phone())] });
+    await ana.call(contato.delete, { params: { id: id_contato } });
+    for (const seen of [versao, versao + 1, undefined]) {
+      const refused = await refusal(store({ id_contato, nome: 'Outro nome', versao: seen }));
+      expect(refused).toMatchObject({ http: 409, message: 'Este contato está na lixeira. Restaure antes de salvar.', details: { lixeira: 1 } });
+    }
+    await ana.call(contato.restaurar, { params: { id: id_contato } });
+    expect((await ana.call(contato.show, { params: { id: id_contato }, query: { output: 'json' } })).data.nome).toBe('Lixeira Souza');
+    expect(await store({ id_contato, nome: 'Outro nome', versao: versao + 2 })).toMatchObject({ id_contato });
+  });
+
   it('is refused while somebody talks with the contato', async () => {
     const { id_contato } = await store({ nome: 'Em conversa', telefones: [one(phone())] });
     await app.database.comEmpresa(empresa.id_empresa, (db) => db.insertInto('sala').values({ id_contato, topic: 'sala-lixeira', status_id: 2 }).execute());

@@ -165,12 +165,24 @@ test('editing sends the version that was read, and says when it is not the newes
   expect((nome as HTMLInputElement).value).toBe('Rita Alves Lima');
 });
 
-test('one that is in the trash is not edited: the way to bring it back stands there', async () => {
-  server.on(clientes.show, () => detail({ excluido_em: '2026-02-01T12:00:00.000Z' }));
-  open('/clientes/editar/7');
-  expect((await screen.findByRole('link', { name: 'Ver o cadastro' })).getAttribute('href')).toBe('/clientes/show/7');
-  expect(screen.getByText('Cliente na lixeira')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Salvar cliente' })).toBeNull();
+test('one that is in the trash is not saved: brought back in its form, one goes on there', async () => {
+  let trashed = true;
+  server
+    .on(clientes.show, () => detail({ excluido_em: trashed ? '2026-02-01T12:00:00.000Z' : null }))
+    .on(clientes.lixeira, ({ body }) => {
+      trashed = false;
+      return { ids: body['ids'] as number[] };
+    })
+    .on(clientes.store, () => ({ id_cliente: 7 }));
+  const { user } = open('/clientes/editar/7');
+  await user.type(await screen.findByLabelText(/^Nome/), ' Lima');
+  expect(screen.getByText('Este cliente está na lixeira')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar cliente' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Restaurar' }));
+  await waitFor(() => expect(screen.queryByText('Este cliente está na lixeira')).toBeNull());
+  expect(server.received(clientes.lixeira)[0]?.body).toEqual({ ids: [7], excluir: false });
+  await user.click(screen.getByRole('button', { name: 'Salvar cliente' }));
+  await waitFor(() => expect(server.received(clientes.store)[0]?.body).toMatchObject({ nome: 'Rita Alves Lima' }));
 });
 
 test('a new cliente starts from a contato', async () => {

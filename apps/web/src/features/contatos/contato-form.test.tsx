@@ -433,11 +433,74 @@ test('own fields: drawn by type, checked before anything is sent, sent by id', a
   await waitFor(() => expect(sent()).toMatchObject({ campos: { 1: 'Sul', 2: 1500.5, 3: true } }));
 });
 
-test('a contato in the trash says so, and leads to where it is restored', async () => {
-  server.on(contato.show, () => detail({ id_contato: 9, excluido: 1 }));
-  open('/contatos/editar/9');
-  expect(await screen.findByText('Este contato está na lixeira')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Abrir e restaurar' }).getAttribute('href')).toBe('/contatos/show/9');
+describe('a contato in the trash', () => {
+  const remover = grants('contatos/getAll', 'contatos/store', 'contatos/delete');
+
+  test('is not saved; restored in place, the form goes on with what was typed and what restoring changed', async () => {
+    let trashed = true;
+    server
+      .on(contato.show, () =>
+        detail({ id_contato: 9, tipo: 1, nome: 'Rita Prado', excluido: trashed ? 1 : 0, versao: trashed ? 4 : 5, status: trashed ? 0 : 1 }),
+      )
+      .on(contato.restaurar, () => {
+        trashed = false;
+        return {};
+      });
+    const { user } = open('/contatos/editar/9', remover);
+    expect(await screen.findByText('Este contato está na lixeira')).toBeTruthy();
+    await user.type(field(/^Nome/), ' Lima{Enter}');
+    expect((await save()).matches(':disabled')).toBe(true);
+    expect(server.received(contato.store)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Restaurar' }));
+    await waitFor(() => expect(screen.queryByText('Este contato está na lixeira')).toBeNull());
+    expect(field(/^Nome/).value).toBe('Rita Prado Lima');
+    await user.click(await save());
+    await waitFor(() => expect(sent()).toMatchObject({ id_contato: 9, nome: 'Rita Prado Lima', versao: 5, status: true }));
+  });
+
+  test('put there while it is edited: saving says so, and nothing typed is lost', async () => {
+    let trashed = false;
+    server
+      .on(contato.show, () => detail({ id_contato: 9, tipo: 1, nome: 'Rita', excluido: trashed ? 1 : 0 }))
+      .on(contato.store, () => {
+        trashed = true;
+        return { refuse: { http: 409, message: 'Este contato está na lixeira. Restaure antes de salvar.', lixeira: 1 } };
+      });
+    const { user } = open('/contatos/editar/9', remover);
+    await save();
+    await user.type(field(/^Nome/), ' Lima');
+    await user.click(await save());
+    expect(await screen.findByRole('button', { name: 'Restaurar' })).toBeTruthy();
+    expect(field(/^Nome/).value).toMatch(/ Lima$/);
+    expect(screen.queryByText('Tente novamente')).toBeNull();
+  });
+
+  test('whoever may not restore is told what it takes', async () => {
+    server.on(contato.show, () => detail({ id_contato: 9, excluido: 1 }));
+    open('/contatos/editar/9');
+    expect(await screen.findByText(/Só dá para salvar depois que alguém/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Restaurar' })).toBeNull();
+  });
+
+  test('one that is over for good has no form', async () => {
+    server.on(contato.show, () =>
+      detail({ id_contato: 9, excluido: 1, fim: { tipo: 'unido', em: '2026-02-01T12:00:00.000Z', id_contato: 3, nome: 'Rita Alves' } }),
+    );
+    open('/contatos/editar/9', remover);
+    expect((await screen.findByRole('link', { name: 'Rita Alves' })).getAttribute('href')).toBe('/contatos/show/3');
+    expect(screen.queryByRole('button', { name: 'Salvar contato' })).toBeNull();
+  });
+});
+
+test.each([
+  [404, '/contatos/editar/99', 'Contato não encontrado'],
+  [422, '/contatos/editar/abc', 'Cadastro não encontrado'],
+])('one that is not there (%i) says so and leads to the list, and is not asked for again', async (http, address, title) => {
+  server.on(contato.show, () => ({ refuse: { http, message: http === 404 ? 'Contato não encontrado.' : 'Dados inválidos.' } }));
+  open(address);
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Voltar para Contatos' }).getAttribute('href')).toBe('/contatos');
+  expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
 });
 
 test('[5] what belongs to one in the trash leads to its page', async () => {

@@ -239,6 +239,7 @@ test('the preview is filled in by the server for the chosen contato', async () =
 test('somebody else’s template is not found', async () => {
   server.on(CadTextoCrm.show, () => ({ refuse: { http: 404, message: 'Modelo não encontrado.' } }));
   open('/mensagemModelo/show/99');
-  expect(await screen.findByText('Modelo não encontrado.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Voltar aos modelos' })).toBeTruthy();
+  expect(await screen.findByText('Modelo não encontrado')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Voltar para Modelos de mensagem' }).getAttribute('href')).toBe('/mensagemModelo');
+  expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
 });

@@ -83,12 +83,23 @@ export function hasNews<V extends Values>({ read, values }: Draft<V>, stored: V)
   return differencesOf(read, values, kept(stored), noVersion).some(({ side, field }) => side === 'mine' && field !== 'versao');
 }
 
+interface Typed<V> {
+  read: V;
+  values: V;
+}
+
 /**
- * How a form goes on with a draft: what it begins with and what it shows. What only others changed since is taken from what is
- * stored. Where both changed the same field, the form keeps the version that was read, so that saving shows the differences.
+ * How a form goes on with what was typed over an older reading: what it begins with and what it shows. What only others changed since
+ * is taken from what is stored. Where both changed the same field, the form keeps the version that was read, so that saving shows the
+ * differences.
  */
-export function resumed<V extends Values>({ read, values }: Draft<V>, stored: V, versionField: string = noVersion): { initial: V; values: V } {
-  const differences = differencesOf(read, values, kept(stored), versionField);
+export const rebased = <V extends Values>(typed: Typed<V>, stored: V, versionField?: string) => onTop(typed, stored, stored, versionField);
+
+/** The same with a draft, which does not hold every field. */
+export const resumed = <V extends Values>(draft: Draft<V>, stored: V, versionField?: string) => onTop(draft, stored, kept(stored), versionField);
+
+function onTop<V extends Values>({ read, values }: Typed<V>, stored: V, seen: V, versionField: string = noVersion): { initial: V; values: V } {
+  const differences = differencesOf(read, values, seen, versionField);
   const [was, is] = [flatField(read), flatField(stored)];
   const clash = stored[versionField] !== read[versionField] && differences.some(({ side, field }) => side === 'mine' && !same(was(field), is(field)));
   if (clash) return { initial: { ...stored, ...read }, values: { ...stored, ...values, [versionField]: read[versionField] } };

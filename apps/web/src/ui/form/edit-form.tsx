@@ -11,6 +11,7 @@ import { ConflictNotice, type ShownDifference } from './conflict-notice.tsx';
 import { type Draft, hasNews } from './drafts.ts';
 import { focusField } from './focus-field.ts';
 import classes from './form.module.css';
+import { type Trash, TrashNotice } from './trash-notice.tsx';
 import { useDraftKeeping } from './use-draft-keeping.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -36,6 +37,10 @@ export interface EditFormProps<V extends Record<string, unknown>, A> {
   cancelTo: string;
   /** Field with the version that was read; a 409 then offers both ways out. */
   versionField?: keyof V & string;
+  /** Where what is edited is in the trash: it is not saved there. */
+  trash?: Trash | false | undefined;
+  /** It is back: the form goes on with what is stored now under what was typed. */
+  onRestored?: (() => Promise<void>) | undefined;
   /** How a value reads in the table of differences, where it says more than the value itself: the name behind an id. */
   showValue?: ((field: string, value: unknown) => string | undefined) | undefined;
   /** Reads what is stored now; null when something new is registered. */
@@ -53,7 +58,7 @@ interface Conflict<V> {
 
 export function EditForm<V extends Record<string, unknown>, A>(props: EditFormProps<V, A>) {
   const { schema, initial, save, onSaved, onInvalid, onRefused, submitLabel, cancelTo, versionField, showValue, fresh, onReload, children } = props;
-  const { start, draft, valuesRef } = props;
+  const { trash, onRestored, start, draft, valuesRef } = props;
   const form = useForm<V>({
     mode: 'uncontrolled',
     initialValues: start ?? initial,
@@ -77,7 +82,7 @@ export function EditForm<V extends Record<string, unknown>, A>(props: EditFormPr
   const busy = useRef(false); // a second click arrives before the button is drawn disabled
 
   const send = async (values: V): Promise<void> => {
-    if (busy.current) return;
+    if (busy.current || trash) return;
     busy.current = true;
     try {
       const answer = await sending.mutateAsync(values);
@@ -95,12 +100,21 @@ export function EditForm<V extends Record<string, unknown>, A>(props: EditFormPr
       toastError('Erro ao salvar'); // spec 8
       return reportError(error);
     }
+    // somebody put it there meanwhile: reading it again shows the way back
+    if (error.details['lixeira'] === 1) return void readAgain();
     if (error.http === 409 && fresh !== null && versionField !== undefined) return void compare(error.message);
     if (Object.keys(error.erros).length === 0) onRefused?.(error);
     else {
       onInvalid?.(form, error);
       form.setErrors(error.erros);
       focusField(root.current, Object.keys(error.erros));
+    }
+  };
+  const readAgain = async (): Promise<void> => {
+    try {
+      await fresh?.();
+    } catch (error) {
+      toastError(messageOf(error));
     }
   };
   /** Shows what is stored now beside what is on screen. */
@@ -124,7 +138,7 @@ export function EditForm<V extends Record<string, unknown>, A>(props: EditFormPr
     await send({ ...values, [versionField]: conflict.stored[versionField] });
   };
   const refused = sending.error instanceof ApiError && Object.keys(sending.error.erros).length === 0 ? sending.error : null;
-  const general = conflict === null && onRefused === undefined ? refused?.message : undefined;
+  const general = !trash && conflict === null && (onRefused === undefined || refused?.details['lixeira'] === 1) ? refused?.message : undefined;
   return (
     <form
       ref={root}
@@ -157,11 +171,12 @@ export function EditForm<V extends Record<string, unknown>, A>(props: EditFormPr
             {general}
           </Alert>
         )}
+        {trash && onRestored && <TrashNotice {...trash} onRestored={onRestored} />}
         <div className={classes.saveBarInner}>
           <Button variant="default" component={Link} to={cancelTo}>
             Cancelar
           </Button>
-          <Button type="submit" loading={sending.isPending}>
+          <Button type="submit" loading={sending.isPending} disabled={Boolean(trash)}>
             {submitLabel}
           </Button>
         </div>

@@ -1,18 +1,17 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { messageOf } from '@/core/toasts.tsx';
-import { EmptyBox } from '../empty-box.tsx';
+import { LoadFailure } from '../load-failure.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { DraftNotice } from './draft-notice.tsx';
-import { type Draft, draftKey, dropDraft, hasNews, readDraft, resumed, typedOver, writeDraft } from './drafts.ts';
+import { type Draft, draftKey, dropDraft, hasNews, readDraft, rebased, resumed, typedOver, writeDraft } from './drafts.ts';
 import { EditForm, type EditFormProps } from './edit-form.tsx';
 import classes from './form.module.css';
 import { recentMs } from './recent.ts';
 
 interface FormPageProps<V extends Record<string, unknown>, A>
-  extends Omit<EditFormProps<V, A>, 'initial' | 'fresh' | 'onReload' | 'start' | 'draft' | 'valuesRef'> {
+  extends Omit<EditFormProps<V, A>, 'initial' | 'fresh' | 'onReload' | 'start' | 'draft' | 'valuesRef' | 'onRestored'> {
   title: string;
   /** Last step of the breadcrumb: "Cadastrar", "Editar". */
   step: string;
@@ -63,6 +62,13 @@ export function FormPage<V extends Record<string, unknown>, A>({ title, step, in
     if (older === undefined || key === null) dropDraft(key);
     else writeDraft(key, older.read, older.values, null);
   };
+  /** What only restoring changed is taken over; what was typed stays. */
+  const goOnRestored = async (): Promise<void> => {
+    const stored = await fresh();
+    if (shown === null || valuesRef.current === null) return;
+    const { initial: begin, values } = rebased({ read: shown.values, values: valuesRef.current() }, stored, form.versionField);
+    setShown({ values: begin, start: values, round: shown.round + 1 });
+  };
   return (
     <div className={classes.page}>
       <div className={classes.header}>
@@ -75,13 +81,7 @@ export function FormPage<V extends Record<string, unknown>, A>({ title, step, in
         )}
       </div>
       {blocked}
-      {!blocked && shown === null && error !== null && (
-        <EmptyBox kind="error" title="Não foi possível carregar" text={messageOf(error)}>
-          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-            Tentar de novo
-          </Button>
-        </EmptyBox>
-      )}
+      {!blocked && shown === null && error !== null && <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {!blocked && shown === null && error === null && <FormSkeleton />}
       {!blocked && shown !== null && (
         <EditForm<V, A>
@@ -92,6 +92,7 @@ export function FormPage<V extends Record<string, unknown>, A>({ title, step, in
           draft={{ key, older: offered }}
           valuesRef={valuesRef}
           fresh={load === undefined ? null : fresh}
+          onRestored={goOnRestored}
           onReload={(values) => setShown({ values, round: shown.round + 1 })}
         />
       )}

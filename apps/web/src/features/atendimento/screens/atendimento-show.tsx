@@ -1,16 +1,15 @@
 import { Button, Skeleton } from '@mantine/core';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
-import { ApiError } from '@prosa/contract/client.ts';
 import { IconMessage2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
 import { useCan, useSession } from '@/core/session.ts';
-import { messageOf } from '@/core/toasts.tsx';
 import { RoomHistory } from '@/features/chat/public.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightAvatar } from '@/ui/light.tsx';
+import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { type Atendido, atendimentoQuery } from '../atendimento.queries.ts';
 import { formatDuration } from '../duration.ts';
@@ -42,22 +41,7 @@ export function AtendimentoShow() {
   const attends = useCan('chat', 'atender');
   const seesContatos = useCan('contatos', 'getAll');
   const { data, error, refetch } = useQuery({ ...atendimentoQuery(id), retry: false });
-  if (error) {
-    const missing = error instanceof ApiError && (error.http === 404 || error.http === 422);
-    return missing ? (
-      <EmptyBox kind="nothing" title="Atendimento não encontrado" text="Ele pode ter sido transferido, ou você não tem acesso a ele.">
-        <Button component={Link} to="/atendimento" variant="default">
-          Ver todos os atendimentos
-        </Button>
-      </EmptyBox>
-    ) : (
-      <EmptyBox kind="error" title="Não foi possível carregar o atendimento" text={messageOf(error)}>
-        <Button variant="default" onClick={() => void refetch()}>
-          Tentar de novo
-        </Button>
-      </EmptyBox>
-    );
-  }
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   const shown = data?.data;
   return (
     <div className={classes.page}>

@@ -1,18 +1,14 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { ApiError } from '@prosa/contract/client.ts';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
 import { messageOf } from '@/core/toasts.tsx';
-import { EmptyBox } from '@/ui/empty-box.tsx';
+import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import classes from './show.module.css';
 
 interface ShowPageProps {
   /** 'Cliente' */
   kind: string;
-  listPath: string;
-  listLabel: string;
   /** Undefined while it is read. */
   title: string | undefined;
   note?: ReactNode;
@@ -27,21 +23,13 @@ interface ShowPageProps {
 }
 
 /** One record to be read: what it is on the left, what is done with it on the right. */
-export function ShowPage({ kind, listPath, listLabel, title, note, error, onRetry, actions, trashed, main, aside }: ShowPageProps) {
+export function ShowPage({ kind, title, note, error, onRetry, actions, trashed, main, aside }: ShowPageProps) {
   if (error !== null && title === undefined) {
-    const missing = error instanceof ApiError && (error.http === 404 || error.http === 422);
-    return missing ? (
-      <EmptyBox kind="nothing" title={`${kind} não encontrado`} text="O endereço pode estar errado, ou o cadastro é de outra empresa.">
-        <Button component={Link} to={listPath} variant="default">
-          {listLabel}
-        </Button>
-      </EmptyBox>
-    ) : (
-      <EmptyBox kind="error" title="Não foi possível carregar" text={messageOf(error)}>
-        <Button variant="default" onClick={onRetry}>
-          Tentar de novo
-        </Button>
-      </EmptyBox>
+    return (
+      <div className={classes.page}>
+        <PageHeader title={kind} step="Ver" />
+        <LoadFailure error={error} onRetry={onRetry} />
+      </div>
     );
   }
   return (

@@ -10,7 +10,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { useCan } from '@/core/session.ts';
 import { toast } from '@/core/toasts.tsx';
-import { InTrash } from '@/features/cadastros/public.ts';
+import { useTrash, withoutHidden } from '@/features/cadastros/public.ts';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
 import { blankAddress } from '@/ui/br/blank-address.ts';
 import { placeText } from '@/ui/br/municipios.ts';
@@ -18,7 +18,7 @@ import { PhoneList } from '@/ui/br/phone-list.tsx';
 import { AsyncMultiSelect, type Option } from '@/ui/form/async-select.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
-import { type ClienteValues, clienteDeContatoQuery, clienteQuery, contatoOptions, saveCliente } from '../clientes.queries.ts';
+import { type ClienteValues, clienteDeContatoQuery, clienteQuery, contatoOptions, saveCliente, trash } from '../clientes.queries.ts';
 import { DocumentInput } from '../components/document-input.tsx';
 
 const blank: ClienteValues = {
@@ -37,12 +37,8 @@ const blank: ClienteValues = {
   contatos: [],
 };
 
-/** Without the document of the other tipo: its field is out of sight, so what is wrong with it could neither be seen nor put right. */
-function withoutHidden(values: ClienteValues): ClienteValues {
-  const { cpf, cnpj, ...rest } = values;
-  return Number(values.tipo) === 2 ? { ...rest, cnpj } : { ...rest, cpf };
-}
-const schema = z.preprocess((values) => withoutHidden(values as ClienteValues), clienteBody);
+const shownOf = (values: ClienteValues): ClienteValues => withoutHidden(values, { 1: ['cnpj'], 2: ['cpf'] });
+const schema = z.preprocess((values) => shownOf(values as ClienteValues), clienteBody);
 
 const idsOf = (contatos: readonly { id_contato: number }[]): number[] => contatos.map(({ id_contato }) => id_contato);
 const optionsOf = (contatos: readonly { id_contato: number; nome: string }[]): Option[] =>
@@ -76,16 +72,17 @@ export function ClienteForm() {
   const known = [...(read?.contatos ?? []), ...(useQuery({ ...start, enabled: false }).data?.data.contatos ?? [])];
   const seesContatos = useCan('contatos', 'getAll');
   const load = editing ? { ...stored, select: toValues } : id_contato > 0 ? { ...start, select: fromContato } : undefined;
+  const trashed = useTrash('clientes', trash, Number(id_cliente), editing ? read : undefined);
   return (
     <FormPage
       key={id_cliente}
-      blocked={editing && read?.excluido_em && <InTrash kind="Cliente" showPath={`/clientes/show/${id_cliente}`} />}
+      trash={trashed}
       title={editing ? 'Editar cliente' : 'Novo cliente'}
       step={editing ? 'Editar' : 'Cadastrar'}
       schema={schema as z.ZodType<unknown, ClienteValues>}
       initial={blank}
       load={load}
-      save={(values) => saveCliente(withoutHidden(values))}
+      save={(values) => saveCliente(shownOf(values))}
       onSaved={(id) => {
         toast('Cliente salvo.');
         void navigate(`/clientes/show/${id}`);

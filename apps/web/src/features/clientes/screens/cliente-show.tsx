@@ -56,8 +56,6 @@ export function ClienteShow() {
   return (
     <ShowPage
       kind="Cliente"
-      listPath="/clientes"
-      listLabel="Ver todos os clientes"
       title={cliente?.nome_exibido}
       note={cliente?.status === 0 ? <Tag>Inativo</Tag> : undefined}
       error={error}

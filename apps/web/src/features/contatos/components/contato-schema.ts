@@ -1,19 +1,17 @@
 import { type CampoDefinido, lerCampos } from '@prosa/contract/campos/campos.valores.ts';
 import { contatoBody } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { type ZodType, z } from 'zod';
+import { withoutHidden } from '@/features/cadastros/public.ts';
 import { isPossibleNow } from '@/ui/br/phones.ts';
 import type { ContatoValues } from '../contato.queries.ts';
 
-/** A person has no CNPJ on the form: what was typed before the tipo changed could neither be seen nor put right. */
-export function withoutHidden(values: ContatoValues): ContatoValues {
-  const { cnpj, ...rest } = values;
-  return Number(values.tipo) === 2 ? { ...rest, cnpj } : rest;
-}
+/** A person has no CNPJ on the form; a company has the CPF of who is spoken to. */
+export const shownOf = (values: ContatoValues): ContatoValues => withoutHidden(values, { 1: ['cnpj'] });
 
 /** The contract's rules, with those that need the list of own fields and the numbering plans of all countries. */
 export const schemaOf = (defined: readonly CampoDefinido[]): ZodType<unknown, ContatoValues> =>
   z
-    .preprocess((values) => withoutHidden(values as ContatoValues), contatoBody)
+    .preprocess((values) => shownOf(values as ContatoValues), contatoBody)
     .superRefine((value, ctx) => {
       for (const [i, { numero }] of (value.telefones ?? []).entries()) {
         if (!isPossibleNow(numero)) ctx.addIssue({ code: 'custom', path: ['telefones', i, 'numero'], message: 'Telefone inválido' });

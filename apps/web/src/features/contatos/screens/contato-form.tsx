@@ -1,9 +1,8 @@
-import { Alert } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { useCan } from '@/core/session.ts';
 import { toastErrorShort } from '@/core/toasts.tsx';
 import { LimitNotice, LimitReached, usePlanLimit } from '@/features/empresas/public.tsx';
@@ -15,8 +14,9 @@ import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { CamposSection } from '../components/campos-section.tsx';
 import { ContactSection } from '../components/contact-section.tsx';
-import { schemaOf, withoutHidden } from '../components/contato-schema.ts';
+import { schemaOf, shownOf } from '../components/contato-schema.ts';
 import styles from '../components/contatos.module.css';
+import { Ended } from '../components/ended.tsx';
 import { LoginSection } from '../components/login-section.tsx';
 import { FailedDialog, SavedDialog } from '../components/outcome-dialogs.tsx';
 import { PersonalSection } from '../components/personal-section.tsx';
@@ -27,6 +27,7 @@ import {
   type Empresa,
   type FormData,
   formQuery,
+  moveContato,
   peopleQuery,
   saveContato,
   valuesOf,
@@ -54,13 +55,6 @@ const toValues = ({ campos, contato }: FormData): ContatoValues => withCampos(co
 /** What is below the first screenful is drawn right after it, so that the form opens at once. */
 const Later = ({ children }: { children: ReactNode }) => useDeferredValue(true, false) && children;
 
-/** Nobody finds it in a list, whatever is saved here: restoring is on its page. */
-const InTrash = ({ id }: { id: number }) => (
-  <Alert color="orange" title="Este contato está na lixeira">
-    O que for salvo só aparece nas listas depois que ele for restaurado. <Link to={`/contatos/show/${id}`}>Abrir e restaurar</Link>
-  </Alert>
-);
-
 /** /contatos/cadastrar and /contatos/editar/:id_contato */
 export function ContatoForm() {
   const { id_contato } = useParams();
@@ -72,6 +66,7 @@ export function ContatoForm() {
   const stored = data?.contato;
   const { limit, reached } = usePlanLimit('contatos', !editing);
   const blocked = !editing && reached && limit !== undefined;
+  const mayRestore = useCan('contatos', 'delete');
   const mayGiveAccess = useCan('clientes', 'acesso');
   const seesClientes = useCan('clientes', 'getAll');
   const seesPeople = useCan('usuario', 'getAll');
@@ -81,7 +76,7 @@ export function ContatoForm() {
   const save = async (values: ContatoValues) => {
     saving.current = true;
     try {
-      return await saveContato(withoutHidden(values));
+      return await saveContato(shownOf(values));
     } catch (error) {
       saving.current = false;
       throw error;
@@ -117,8 +112,16 @@ export function ContatoForm() {
         cancelTo={list}
         {...(editing && { versionField: 'versao' as const })}
         showValue={showValue}
-        blocked={blocked && <LimitReached name="contatos" limit={limit} backTo={list} />}
-        notice={stored?.excluido === 1 ? <InTrash id={stored.id_contato} /> : !editing && !blocked && <LimitNotice name="contatos" limit={limit} />}
+        blocked={
+          (blocked && <LimitReached name="contatos" limit={limit} backTo={list} />) ||
+          (stored?.fim && (
+            <div className={styles.over}>
+              <Ended fim={stored.fim} />
+            </div>
+          ))
+        }
+        trash={editing && stored?.excluido === 1 && { kind: 'contato', restore: mayRestore ? () => moveContato(stored.id_contato, false) : undefined }}
+        notice={!editing && !blocked && <LimitNotice name="contatos" limit={limit} />}
       >
         {(form) => (
           <>

@@ -132,8 +132,6 @@ export function ContatoShow() {
   return (
     <ShowPage
       kind="Contato"
-      listPath="/contatos"
-      listLabel="Ver todos os contatos"
       title={contato && (contato.nome_exibido || 'Sem nome')}
       note={
         fim ? (

@@ -5,7 +5,7 @@ import type { Answer } from '@prosa/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { toast } from '@/core/toasts.tsx';
-import { InTrash } from '@/features/cadastros/public.ts';
+import { useTrash } from '@/features/cadastros/public.ts';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
 import { blankAddress } from '@/ui/br/blank-address.ts';
 import { DocumentField } from '@/ui/br/document-field.tsx';
@@ -13,7 +13,7 @@ import { placeText } from '@/ui/br/municipios.ts';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { PeopleEditor } from '../components/people-editor.tsx';
-import { type FornecedorValues, fornecedorQuery, type Pessoa, saveFornecedor } from '../fornecedores.queries.ts';
+import { type FornecedorValues, fornecedorQuery, type Pessoa, saveFornecedor, trash } from '../fornecedores.queries.ts';
 
 const blank: FornecedorValues = {
   razao_social: '',
@@ -40,10 +40,11 @@ export function FornecedorForm() {
   const query = fornecedorQuery(Number(id_fornecedor));
   // FormPage reads it; here for whether it is in the trash
   const stored = useQuery({ ...query, enabled: false }).data?.data;
+  const trashed = useTrash('fornecedores', trash, Number(id_fornecedor), editing ? stored : undefined);
   return (
     <FormPage
       key={id_fornecedor}
-      blocked={editing && stored?.excluido_em && <InTrash kind="Fornecedor" showPath={`/fornecedores/show/${id_fornecedor}`} />}
+      trash={trashed}
       title={editing ? 'Editar fornecedor' : 'Novo fornecedor'}
       step={editing ? 'Editar' : 'Cadastrar'}
       schema={fornecedorBody}

@@ -32,8 +32,6 @@ export function FornecedorShow() {
   return (
     <ShowPage
       kind="Fornecedor"
-      listPath="/fornecedores"
-      listLabel="Ver todos os fornecedores"
       title={fornecedor?.razao_social}
       note={fornecedor?.status === 0 ? <Tag>Inativo</Tag> : undefined}
       error={error}

@@ -9,7 +9,7 @@ import { useNavigate, useParams } from 'react-router';
 import { formatMoney } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
 import { toast } from '@/core/toasts.tsx';
-import { InTrash } from '@/features/cadastros/public.ts';
+import { useTrash } from '@/features/cadastros/public.ts';
 import { peopleQuery } from '@/features/departamentos/public.ts';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
 import { blankAddress } from '@/ui/br/blank-address.ts';
@@ -22,7 +22,7 @@ import { PhoneList } from '@/ui/br/phone-list.tsx';
 import { AsyncSelect, type Option } from '@/ui/form/async-select.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
-import { cargosQuery, type FuncionarioValues, funcionarioQuery, saveFuncionario } from '../funcionarios.queries.ts';
+import { cargosQuery, type FuncionarioValues, funcionarioQuery, saveFuncionario, trash } from '../funcionarios.queries.ts';
 
 const blank: FuncionarioValues = {
   nome: '',
@@ -60,10 +60,11 @@ export function FuncionarioForm() {
   // FormPage reads it; here for the name of who signs in and whether it is in the trash
   const stored = useQuery({ ...query, enabled: false }).data?.data;
   const login = stored?.login;
+  const trashed = useTrash('funcionarios', trash, Number(id_funcionario), editing ? stored : undefined);
   return (
     <FormPage
       key={id_funcionario}
-      blocked={editing && stored?.excluido_em && <InTrash kind="Funcionário" showPath={`/funcionarios/show/${id_funcionario}`} />}
+      trash={trashed}
       title={editing ? 'Editar funcionário' : 'Novo funcionário'}
       step={editing ? 'Editar' : 'Cadastrar'}
       schema={funcionarioBody}

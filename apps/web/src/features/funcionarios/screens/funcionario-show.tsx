@@ -42,8 +42,6 @@ export function FuncionarioShow() {
   return (
     <ShowPage
       kind="Funcionário"
-      listPath="/funcionarios"
-      listLabel="Ver todos os funcionários"
       title={funcionario?.nome}
       note={funcionario?.status === 0 ? <Tag>Inativo</Tag> : undefined}
       error={error}

@@ -6,9 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
-import { messageOf } from '@/core/toasts.tsx';
-import { EmptyBox } from '@/ui/empty-box.tsx';
 import { StatusTag } from '@/ui/light.tsx';
+import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { askDeleteModelos } from '../components/delete-modelos.ts';
 import classes from '../components/modelos.module.css';
@@ -96,14 +95,10 @@ export function ModeloShow() {
     <div className={classes.page}>
       {data !== undefined && <Details key={id_texto} modelo={data.data} />}
       {data === undefined && error !== null && (
-        <EmptyBox kind="error" title="Não foi possível carregar" text={messageOf(error)}>
-          <Button variant="default" component={Link} to={list}>
-            Voltar aos modelos
-          </Button>
-          <Button loading={isFetching} onClick={() => void refetch()}>
-            Tentar de novo
-          </Button>
-        </EmptyBox>
+        <>
+          <PageHeader title="Modelo de mensagem" step="Ver" />
+          <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
+        </>
       )}
       {data === undefined && error === null && (
         <div aria-busy aria-label="Carregando">
