@@ -66,6 +66,12 @@ export const camposQuery = () => ({ ...read(campos.getAll, {}), staleTime: 60_00
 const noCampos: Campo[] = [];
 export const useCampos = (): Campo[] => useQuery(camposQuery()).data?.data ?? noCampos;
 
+/** Whether a filter is of a field that the empresa does not have any more. */
+export function useGoneCampos(): (key: string) => boolean {
+  const known = useQuery(camposQuery()).data?.data;
+  return (key) => key.startsWith('campo.') && known !== undefined && !known.some(({ id_campo }) => key.split('.')[1] === String(id_campo));
+}
+
 /** Every sensible field of a contato, the empresa's own among them. */
 export function useContatoFilters(): ListFilter[] {
   const seesPeople = useCan('usuario', 'getAll');

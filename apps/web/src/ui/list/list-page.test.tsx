@@ -1,3 +1,4 @@
+import { ApiError } from '@prosa/contract/client.ts';
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { queryClient } from '@/core/query-client.ts';
@@ -26,15 +27,19 @@ interface Setting {
   bulk?: BulkAction<Item>[];
   address?: string;
   session?: ReturnType<typeof sessionOf>;
+  /** What the server refuses, by field. */
+  refuses?: (state: ListState) => Readonly<Record<string, string | undefined>>;
 }
 /** A list of `total` items over a server that gives cursors. */
-function open({ total = 60, searchDelay = 0, aproximado, bulk = [], address = '/itens', session = sessionOf({}) }: Setting = {}) {
+function open({ total = 60, searchDelay = 0, aproximado, bulk = [], address = '/itens', session = sessionOf({}), refuses = () => ({}) }: Setting = {}) {
   document.body.replaceChildren();
   queryClient.clear();
   startSession(session);
   const asked: ListState[] = [];
   const answer = (state: ListState) => {
     asked.push(state);
+    const erros = JSON.parse(JSON.stringify(refuses(state))) as Record<string, string>;
+    if (Object.keys(erros).length > 0) return Promise.reject(new ApiError(422, Object.values(erros)[0]!, erros));
     const first = state.page * rpp;
     const data = Array.from({ length: Math.max(0, Math.min(rpp, total - first)) }, (_, i) => ({ id: first + i + 1, nome: `Item ${first + i + 1}` }));
     return Promise.resolve({ data, recordsTotal: total, recordsFiltered: total, aproximado, cursor: `depois-de-${state.page}` });
@@ -52,7 +57,10 @@ function open({ total = 60, searchDelay = 0, aproximado, bulk = [], address = '/
       card={({ nome }) => nome}
       empty={{ title: 'Nada ainda' }}
       order="nome asc"
-      filters={[{ key: 'status', label: 'Status', options: [{ value: '1', label: 'Ativo' }] }]}
+      filters={[
+        { key: 'status', label: 'Status', options: [{ value: '1', label: 'Ativo' }], multiple: true },
+        { key: 'criado', label: 'Criado', kind: 'dates' },
+      ]}
       bulkActions={bulk}
       searchDelay={searchDelay}
     />
@@ -118,6 +126,48 @@ describe('[decisions: wire rules] pages', () => {
     const { asked } = open({ address: '/itens?pagina=9' });
     await row('Item 60');
     expect(asked.map(({ page }) => page)).toEqual([8, 2]);
+  });
+});
+
+describe('what the address asks for and the server does not know (any more)', () => {
+  const unknown = ({ ordem, filters }: ListState) => ({
+    ...(!/^nome (asc|desc)$/.test(ordem) && { ordem: 'Ordem desconhecida' }),
+    ...(filters['status']?.includes('9') && { status: 'Opção desconhecida' }),
+    ...(filters['criado'] && { criado_de: 'Data inválida' }),
+  });
+
+  test.each([
+    ['an order', 'ordem=idade+asc&q=item&outra=1', '?outra=1&q=item'],
+    ['one of several values', 'f.status=1&f.status=9', '?f.status=1'],
+    ['every value', 'f.status=9&ordem=nome+desc', '?ordem=nome+desc'],
+    ['one that is two on the wire', 'f.criado=x&f.status=1', '?f.status=1'],
+  ])('is left out: %s; the list is shown and the address is put right', async (_what, asks, shown) => {
+    const { router } = open({ address: `/itens?${asks}`, refuses: unknown });
+    await row('Item 1');
+    expect(router.state.location.search).toBe(shown);
+    expect(screen.queryByText('Não foi possível carregar')).toBeNull();
+  });
+
+  test('is left out of what the list remembered, too', async () => {
+    sessionStorage.setItem(
+      'datatable:itens',
+      JSON.stringify({ name: 'itens', querySeach: '', page: 0, filters: { status: ['9'] }, resultsPerPage: 25, order: 'idade asc' }),
+    );
+    const { router, asked } = open({ refuses: unknown });
+    await row('Item 1');
+    expect(asked.at(-1)).toMatchObject({ ordem: 'nome asc', filters: {} });
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('under a name that only the server has, everything but the search is', async () => {
+    const { router } = open({ address: '/itens?q=item&f.status=1', refuses: ({ filters }) => (filters['status'] ? { campos: 'Campo desconhecido' } : {}) });
+    await row('Item 1');
+    expect(router.state.location.search).toBe('?q=item');
+  });
+
+  test('a refusal of something else stays an error', async () => {
+    open({ refuses: () => ({ rpp: 'Demais' }) });
+    expect(await screen.findByText('Não foi possível carregar')).toBeTruthy();
   });
 });
 

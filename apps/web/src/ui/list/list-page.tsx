@@ -11,6 +11,7 @@ import { BulkBar, ListFooter } from './list-footer.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { BulkAction, Column, ListFilter, ListQuery, ListState, RowAction } from './list-types.ts';
+import { withoutRefused } from './refused-state.ts';
 import { RowMenu } from './row-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListState } from './use-list-state.ts';
@@ -71,8 +72,13 @@ export function ListPage<T>(props: ListPageProps<T>) {
     if (beyond) change({ page: Math.max(0, Math.ceil(total / state.rpp) - 1) });
   }, [beyond, total, state.rpp, change]);
 
-  const aproximado = data?.aproximado ?? false;
   const failed = error !== null && data === undefined;
+  const corrected = failed ? withoutRefused(error, shown, order, filters) : null;
+  useEffect(() => {
+    if (corrected !== null) change(corrected);
+  }, [corrected, change]);
+
+  const aproximado = data?.aproximado ?? false;
   return (
     <section className={classes.page} aria-label={title}>
       <div className={classes.head}>
@@ -90,8 +96,8 @@ export function ListPage<T>(props: ListPageProps<T>) {
         phone={phone}
       />
       <div className={classes.scroll} data-old={isPlaceholderData || undefined} tabIndex={0} role="region" aria-label={`Tabela: ${title}`}>
-        {!failed && phone && <Cards {...props} rows={rows} loading={isPending} rowActions={rowActions} />}
-        {!failed && !phone && (data === undefined || total > 0) && (
+        {(!failed || corrected) && phone && <Cards {...props} rows={rows} loading={isPending || failed} rowActions={rowActions} />}
+        {(!failed || corrected) && !phone && (data === undefined || total > 0) && (
           <ListTable
             title={title}
             rows={rows}
@@ -102,13 +108,13 @@ export function ListPage<T>(props: ListPageProps<T>) {
             onOpen={props.onOpen}
             ordem={state.ordem}
             onOrder={(ordem) => change({ ordem })}
-            loading={isPending}
+            loading={isPending || failed}
             busy={isFetching}
             total={total}
             marks={bulkActions.length > 0 ? marks : null}
           />
         )}
-        {failed && (
+        {failed && !corrected && (
           <EmptyBox kind="error" title="Não foi possível carregar" text={messageOf(error)}>
             <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
               Tentar de novo

@@ -15,7 +15,7 @@ import {
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useCan } from '@/core/session.ts';
 import { ExportMenu } from '@/features/exportacoes/public.ts';
@@ -28,7 +28,7 @@ import { useColumns } from '@/ui/list/use-columns.ts';
 import { columnsFor, KindTag, phoneOf } from '../components/contato-columns.tsx';
 import { useLoteActions } from '../components/use-lote-actions.tsx';
 import { formQuery } from '../contato.queries.ts';
-import { useCampos, useContatoFilters } from '../contatos.filters.ts';
+import { useCampos, useContatoFilters, useGoneCampos } from '../contatos.filters.ts';
 import { type ContatoLinha, contatosQuery, situacaoOf, wireFilter } from '../contatos-lista.queries.ts';
 
 const name = 'contatos';
@@ -71,6 +71,12 @@ export function ContatosList() {
   const canMerge = useCan('contatos', 'mesclar') && !inTrash;
   const canChat = useCan('WPP', 'iniciarWPP');
   const campos = useCampos();
+  const gone = useGoneCampos();
+  const goneIn = Object.keys(filters).filter(gone).join();
+  useEffect(() => {
+    // a field that was deleted since: its filter would find nobody, and no chip could take it away
+    if (goneIn !== '') setParams((now) => new URLSearchParams([...now].filter(([key]) => !goneIn.split(',').includes(key.slice(2)))), { replace: true });
+  }, [goneIn, setParams]);
   const opens = canSave && !inTrash;
   const columns = useMemo(() => columnsFor(campos, (row) => (opens ? editPath(row) : undefined)), [campos, opens]);
   const { visible } = useColumns(name, columns);
