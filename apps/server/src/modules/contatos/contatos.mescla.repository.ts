@@ -60,8 +60,35 @@ export interface Moved {
   contato_consentimento?: number[];
   /** Not kept of merges before there were files. */
   anexo?: number[];
+  /** What the search for doubles had found of the one that goes; not kept at first. */
+  pares?: Par[];
   /** The main phone that gave way to one of the other; spec 5: exactly one. */
   principal: number | null;
+}
+
+interface Par {
+  id_a: number;
+  id_b: number;
+  motivos: string[];
+  peso: number;
+}
+
+/** Pairs with a record that goes out of the lists go with it, but for what people said of them. */
+export async function takePares(db: Db, id_contato: number): Promise<Par[]> {
+  return db
+    .deleteFrom('contato_par')
+    .where((e) => e.or([e('id_a', '=', id_contato), e('id_b', '=', id_contato)]))
+    .where('id_distinguiu', 'is', null)
+    .returning(['id_a', 'id_b', 'motivos', 'peso'])
+    .execute();
+}
+
+/** The record is back, and its pairs with it, unless the other one is gone or a search found them anew. */
+export async function bringParesBack(db: Db, pares: readonly Par[]): Promise<void> {
+  await sql`insert into contato_par (id_a, id_b, motivos, peso)
+    select p.id_a, p.id_b, array(select jsonb_array_elements_text(p.motivos)), p.peso
+    from jsonb_to_recordset(${JSON.stringify(pares)}::jsonb) as p (id_a bigint, id_b bigint, motivos jsonb, peso int)
+    join contato a on a.id_contato = p.id_a join contato b on b.id_contato = p.id_b for key share of a, b on conflict do nothing`.execute(db);
 }
 
 const digitsOf = (column: RawBuilder<unknown>): RawBuilder<unknown> => sql`right(regexp_replace(${column}, '\\D', '', 'g'), 8)`;

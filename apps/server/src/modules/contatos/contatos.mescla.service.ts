@@ -91,11 +91,7 @@ export function contatosMesclaService({ database, clock }: Core) {
           .execute();
         await repository.keepRetained(db, id_perdedor, id_contato);
         await repository.refreshRooms(db, [id_contato]);
-        await db
-          .deleteFrom('contato_par')
-          .where((e) => e.or([e('id_a', '=', id_perdedor), e('id_b', '=', id_perdedor)]))
-          .where('id_distinguiu', 'is', null)
-          .execute();
+        const pares = await repository.takePares(db, id_perdedor);
         const id_mescla = await repository.insertMescla(db, {
           id_contato,
           id_perdedor,
@@ -106,7 +102,7 @@ export function contatosMesclaService({ database, clock }: Core) {
           alterado_antes: stays.alterado_em,
           perdedor_versao: goes.versao,
           perdedor_alterado: goes.alterado_em,
-          movidos,
+          movidos: { ...movidos, pares },
         });
         // each own field by itself, as the form records it
         const own = columns.includes('campos') ? ownChanges(stays.campos, after['campos'] as Row['campos']) : {};
@@ -135,6 +131,7 @@ export function contatosMesclaService({ database, clock }: Core) {
         const lines = await repository.movedLinesTaken(db, movidos.sala, id_perdedor);
         if (lines.length > 0) throw new AppError('conflito', blocked(lines));
         await repository.moveBack(db, movidos, id_perdedor, id_contato);
+        await repository.bringParesBack(db, movidos.pares ?? []);
         // a field that somebody changed since stays as it is now
         const untouched = Object.entries(campos).filter(([column, [, after]]) => JSON.stringify(stays![column]) === JSON.stringify(after));
         const before = Object.fromEntries(untouched.map(([column, [value]]) => [column, value]));

@@ -8,6 +8,7 @@ import { makeEmpresa, makeLogin } from '../../../test/factories.ts';
 import type { Db } from '../../core/db/database.ts';
 import { resolveContato } from './contatos.api.ts';
 import { contatosMesclaService } from './contatos.mescla.service.ts';
+import { searchPares } from './contatos.pares.repository.ts';
 
 let app: TestApp;
 let admin: SignedIn;
@@ -247,6 +248,19 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
 });
 
 describe('[issue: contacts] likely doubles', () => {
+  it('a pair that was made one is back in the list as soon as that is taken back, whatever was searched meanwhile', async () => {
+    const { a, b } = await pair('Volta');
+    const listed = async () => (await admin.call(contatosMescla.pares, {})).data.map((p) => [p.a.id_contato, p.b.id_contato]);
+    await inEmpresa((db) => db.insertInto('contato_par').values({ id_a: a, id_b: b, motivos: ['email', 'telefone'], peso: 150 }).execute());
+    const before = (await admin.call(contatosMescla.pares, {})).data.find((p) => p.a.id_contato === a);
+    expect(before).toMatchObject({ b: { id_contato: b }, motivos: ['email', 'telefone'] });
+    const id = await merge(a, b);
+    expect(await listed()).not.toContainEqual([a, b]);
+    await inEmpresa((db) => searchPares(db));
+    await undo(id);
+    expect((await admin.call(contatosMescla.pares, {})).data.find((p) => p.a.id_contato === a)).toEqual(before);
+  });
+
   it('are found with their reasons, the surest first; "não são a mesma pessoa" is remembered', async () => {
     const make = (nome: string, values: object) =>
       inEmpresa(
