@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { cep, cnpj, cpf, cpfOuCnpj, dia, emailOuVazio } from './documentos.schemas.ts';
+import { cep, cnpj, cpf, cpfOuCnpj, dia, diaDeNascimento, emailOuVazio } from './documentos.schemas.ts';
 import { enderecoShape, exigirCidade } from './endereco.schemas.ts';
 import { telefones } from './telefones.schemas.ts';
 
@@ -8,6 +8,8 @@ const refusal = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value);
   return error?.issues.map(({ path, message }) => [path.join('.'), message].filter(Boolean).join(': '));
 };
+
+const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('[5] documents and dates, as typed in their masks', () => {
   it.each([
@@ -20,6 +22,9 @@ describe('[5] documents and dates, as typed in their masks', () => {
     [dia, '29/02/2024', '2024-02-29'],
     [dia, '1979-12-03', '1979-12-03'],
     [dia, '', null],
+    [dia, daysFromNow(3), daysFromNow(3)],
+    [diaDeNascimento, daysFromNow(0), daysFromNow(0)],
+    [diaDeNascimento, '', null],
     [emailOuVazio, ' Ana@Loja.com ', 'Ana@Loja.com'],
     [emailOuVazio, '', ''],
   ])('%# %s is stored as %s', (schema, typed, stored) => {
@@ -34,6 +39,8 @@ describe('[5] documents and dates, as typed in their masks', () => {
     [cep, '0131010', 'CEP inválido'],
     [dia, '31/02/2024', 'Data inválida'],
     [dia, '10/10', 'Data inválida'],
+    [diaDeNascimento, '31/02/2024', 'Data inválida'],
+    [diaDeNascimento, daysFromNow(3), 'A data não pode ser no futuro'],
     [emailOuVazio, 'ana@', 'E-mail inválido'],
   ])('%# %s is refused', (schema, typed, message) => {
     expect(refusal(schema, typed)).toEqual([message]);

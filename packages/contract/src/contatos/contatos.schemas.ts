@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { senhaSchema } from '../acesso/acesso.schemas.ts';
 import { valoresDeCampos } from '../campos/campos.valores.ts';
 import { bit, idOrNone, jsonInString, optionalId, text } from '../codecs.ts';
-import { cnpj, cpf, dia, emailOuVazio, rg } from '../documentos.schemas.ts';
+import { cnpj, cpf, diaDeNascimento, emailOuVazio, rg } from '../documentos.schemas.ts';
 import { enderecoOut, enderecoShape, exigirCidade } from '../endereco.schemas.ts';
 import { telefoneOut, telefones, tiposDeTelefone } from '../telefones.schemas.ts';
 import { tiposDeContato } from './contatos.tipos.ts';
@@ -43,7 +43,7 @@ export const contatoBody = z
     email: emailOuVazio.optional(),
     tipo_contato: z.enum(tiposDeContato, { error: 'Escolha o tipo de contato' }).optional(),
     site: text(200).optional(),
-    data_aniversario: dia.optional(),
+    data_aniversario: diaDeNascimento.optional(),
     rg: rg.optional(),
     cpf: cpf.optional(),
     razao_social: text(150).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bitOut, linhaDeCadastro, versao } from '../cadastros/cadastros.schemas.ts';
 import { bit, idOrNone, optionalId, requiredText, text } from '../codecs.ts';
-import { cpf, dia, rg } from '../documentos.schemas.ts';
+import { cpf, dia, diaDeNascimento, rg } from '../documentos.schemas.ts';
 import { enderecoOut, enderecoShape, exigirCidade } from '../endereco.schemas.ts';
 import { telefoneOut, telefones } from '../telefones.schemas.ts';
 
@@ -52,7 +52,7 @@ export const funcionarioBody = z
   .object({
     id_funcionario: optionalId,
     nome: requiredText(120, 'Informe o nome'),
-    data_nascimento: dia.nullish(),
+    data_nascimento: diaDeNascimento.nullish(),
     rg: rg.optional(),
     cpf: cpf.optional(),
     ...enderecoShape,

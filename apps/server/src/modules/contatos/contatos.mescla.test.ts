@@ -251,7 +251,12 @@ describe('[issue: contacts] likely doubles', () => {
   it('a pair that was made one is back in the list as soon as that is taken back, whatever was searched meanwhile', async () => {
     const { a, b } = await pair('Volta');
     const listed = async () => (await admin.call(contatosMescla.pares, {})).data.map((p) => [p.a.id_contato, p.b.id_contato]);
-    await inEmpresa((db) => db.insertInto('contato_par').values({ id_a: a, id_b: b, motivos: ['email', 'telefone'], peso: 150 }).execute());
+    await inEmpresa((db) =>
+      db
+        .insertInto('contato_par')
+        .values({ id_a: a, id_b: b, motivos: ['email', 'telefone'], peso: 150 })
+        .execute(),
+    );
     const before = (await admin.call(contatosMescla.pares, {})).data.find((p) => p.a.id_contato === a);
     expect(before).toMatchObject({ b: { id_contato: b }, motivos: ['email', 'telefone'] });
     const id = await merge(a, b);

@@ -68,6 +68,10 @@ describe('[3] a funcionario', () => {
       data_nascimento: 'Data inválida',
       salario: 'Informe um valor',
     });
+    // hired for next month: that day is to come; a day of birth is not
+    expect(await erros({ nome: 'Rui', data_nascimento: '2068-01-01', data_admissao: '2068-02-01', data_inicio_atividade: '2068-02-01' })).toEqual({
+      data_nascimento: 'A data não pode ser no futuro',
+    });
     expect(await erros({ nome: 'Rui', data_nascimento: '2000-01-01', data_admissao: '1999-01-01' })).toEqual({
       data_admissao: 'A admissão é depois do nascimento',
     });

@@ -1,4 +1,6 @@
 import { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
+import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -29,9 +31,10 @@ const row = (estado: 'recebida' | 'conferida' | 'pronta' | 'cancelada', contagem
   desfazer_ate: null,
 });
 const may = sessionOf({ controle_de_acesso: [{ controller: 'contatos', funcao: 'importar', status: 1 }] });
+const limits = (cota: number, usado: number) => ({ data: { contatos: { cota, usado } } }) as unknown as Answer<typeof inicio.limites>;
 let server: FakeServer;
 beforeEach(() => {
-  server = new FakeServer();
+  server = new FakeServer().on(inicio.limites, () => limits(0, 0));
 });
 
 test('each column says where it goes; what the server refuses stands at its column', async () => {
@@ -63,6 +66,30 @@ test('one that was given up says that nothing was written', async () => {
   server.on(importacao.show, () => ({ data: row('cancelada', { restantes: 2 }), arquivo }));
   renderScreens(importacoesScreens, may, '/contatos/importar/5');
   expect(await screen.findByText('A importação foi cancelada. Nada foi gravado.')).toBeTruthy();
+});
+
+test('[5] the dry run says that the plan has no place for so many, with the numbers', async () => {
+  server
+    .on(inicio.limites, () => limits(500, 480))
+    .on(importacao.show, () => ({ data: row('conferida', { novos: 35, atualizados: 2 }), arquivo }))
+    .on(importacao.linhas, () => ({ data: [], recordsTotal: 37, recordsFiltered: 35 }));
+  renderScreens(importacoesScreens, may, '/contatos/importar/5');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Limite para cadastro excedido em contatos.');
+  expect(alert.textContent).toContain('Usado 480 de 500. O arquivo traz 35 contatos novos, e cabem 20.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Importar 37 contatos' }).disabled).toBe(true);
+});
+
+test('as many as the plan has a place for are no matter', async () => {
+  server
+    .on(inicio.limites, () => limits(500, 480))
+    .on(importacao.show, () => ({ data: row('conferida', { novos: 20, atualizados: 100 }), arquivo }))
+    .on(importacao.linhas, () => ({ data: [], recordsTotal: 120, recordsFiltered: 20 }));
+  renderScreens(importacoesScreens, may, '/contatos/importar/5');
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Importar 120 contatos' });
+  await waitFor(() => expect(server.received(inicio.limites)).toHaveLength(1));
+  expect(button.disabled).toBe(false);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a bad cell is corrected where it stands, and the counts follow', async () => {

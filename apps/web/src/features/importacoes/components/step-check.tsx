@@ -2,6 +2,7 @@ import { Alert, Button, Group as Row, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '@/core/formats.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
+import { isBeyond, LimitBeyond, usePlanLimit } from '@/features/empresas/public.tsx';
 import { type Arquivo, act, type Importacao } from '../importacoes.queries.ts';
 import { Counts } from './counts.tsx';
 import { RowsTable } from './rows-table.tsx';
@@ -22,6 +23,8 @@ export function StepCheck({ importacao, arquivo }: { importacao: Importacao; arq
   const [busy, setBusy] = useState(false);
   const shown = groups.find(({ estado }) => estado === chosen) ?? groups.find(({ count }) => count > 0);
   const count = contagem.novos + contagem.atualizados;
+  const { limit } = usePlanLimit('contatos');
+  const beyond = isBeyond(limit, contagem.novos);
   if (columns) return <StepColumns importacao={importacao} arquivo={arquivo} />;
   const start = async (): Promise<void> => {
     setBusy(true);
@@ -35,12 +38,13 @@ export function StepCheck({ importacao, arquivo }: { importacao: Importacao; arq
   return (
     <Stack gap="lg">
       <Counts groups={groups} chosen={shown} onChoose={({ estado }) => setChosen(estado)} />
+      {beyond && <LimitBeyond name="contatos" limit={limit} novos={contagem.novos} what={contagem.novos === 1 ? 'contato novo' : 'contatos novos'} />}
       {contagem.erros > 0 && (
         <Alert color="orange">Corrija as células marcadas aqui mesmo, ou importe sem estas linhas: elas ficam em um arquivo para baixar.</Alert>
       )}
       {shown && <RowsTable key={shown.estado} id={id_importacao} estado={shown.estado} arquivo={arquivo} editable={shown.estado === 'erro'} />}
       <Row gap="xs">
-        <Button loading={busy} disabled={count === 0} onClick={() => void start()}>
+        <Button loading={busy} disabled={count === 0 || beyond} onClick={() => void start()}>
           {count === 1 ? 'Importar 1 contato' : `Importar ${formatNumber(count)} contatos`}
         </Button>
         <Button variant="default" onClick={() => setColumns(true)}>

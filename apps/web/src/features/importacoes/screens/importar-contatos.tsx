@@ -1,8 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { messageOf } from '@/core/toasts.tsx';
-import { EmptyBox } from '@/ui/empty-box.tsx';
+import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import classes from '../components/importar.module.css';
 import { StepCheck } from '../components/step-check.tsx';
@@ -51,15 +50,7 @@ export function ImportarContatos() {
 function Started({ id }: { id: number }) {
   const { data, error, refetch, isFetching } = useQuery(importacaoQuery(id));
   if (data === undefined) {
-    return error === null ? (
-      <Skeleton h={180} aria-label="Carregando" />
-    ) : (
-      <EmptyBox kind="error" title="Não foi possível carregar" text={messageOf(error)}>
-        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-          Tentar de novo
-        </Button>
-      </EmptyBox>
-    );
+    return error === null ? <Skeleton h={180} aria-label="Carregando" /> : <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
   const { data: importacao, arquivo } = data;
   // what failed before anything was written begins again at the columns
