@@ -14,6 +14,7 @@ import { insertContents } from './contents.ts';
 import { type DemoAttendant, type DemoCompany, type DemoContact, insertConversation } from './conversations.ts';
 import { clinicDialogues, dialogues } from './dialogues.ts';
 import { insertDoubles } from './doubles.ts';
+import { insertMainPhone } from './main-phone.ts';
 import { insertNotices } from './notices.ts';
 import { areaCodes, aurora, companies, type DemoPerson, departamentosAurora, departamentosVida, firstNames, lastNames, operador } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
@@ -163,11 +164,7 @@ async function insertContacts(db: Db, count: number, random: Random): Promise<De
       })
       .returning('id_contato')
       .executeTakeFirstOrThrow();
-    await db.insertInto('contato_telefone').values({ id_contato, numero: digits, principal: true }).execute();
-    await db
-      .insertInto('contato_identidade')
-      .values({ tipo: 'telefone', chave: phoneKey(digits), valor: digits, id_contato, origem: 'rede' })
-      .execute();
+    await insertMainPhone(db, id_contato, digits, 'rede');
     contacts.push({ id_contato, nome, telefone: digits });
   }
   return contacts;

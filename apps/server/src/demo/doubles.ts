@@ -1,7 +1,7 @@
-import { phoneKey } from '@prosa/brasil/telefone.ts';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
 import type { DemoContact } from './conversations.ts';
+import { insertMainPhone } from './main-phone.ts';
 
 /** Two customers who were registered again at the counter, with a new phone: for the search for doubles to find. */
 export async function insertDoubles(db: Db, contacts: readonly DemoContact[]): Promise<void> {
@@ -14,11 +14,6 @@ export async function insertDoubles(db: Db, contacts: readonly DemoContact[]): P
       select 1, nome_exibido, '', 'Cliente', ${telefone}, origem, ${sql.ref(same)} from contato where id_contato = ${of.id_contato} returning id_contato`.execute(
       db,
     );
-    const { id_contato } = rows[0]!;
-    await db.insertInto('contato_telefone').values({ id_contato, numero: telefone, principal: true }).execute();
-    await db
-      .insertInto('contato_identidade')
-      .values({ tipo: 'telefone', chave: phoneKey(telefone), valor: telefone, id_contato, origem: 'cadastro' })
-      .execute();
+    await insertMainPhone(db, rows[0]!.id_contato, telefone, 'cadastro');
   }
 }

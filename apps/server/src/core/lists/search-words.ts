@@ -36,9 +36,12 @@ const like = (column: RawBuilder<unknown>, piece: string): RawBuilder<unknown> =
     ? sql`(${column} like sem_acento(${escaped(piece)}) || '%' or ${column} like '% ' || sem_acento(${escaped(piece)}) || '%')`
     : sql`${column} like '%' || sem_acento(${escaped(piece)}) || '%'`;
 
-/** Conditions for what was typed: each word somewhere in `column`, the unaccented lower-case text that a record is found by. */
-export const found = (column: RawBuilder<unknown>, q: string): RawBuilder<unknown>[] =>
+/** Another place where a word may stand: a condition, from what makes one of an unaccented lower-case text. */
+export type Elsewhere = (matches: (text: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>;
+
+/** Conditions for what was typed: each word somewhere in `column`, the unaccented lower-case text that a record is found by, or elsewhere. */
+export const found = (column: RawBuilder<unknown>, q: string, elsewhere?: Elsewhere): RawBuilder<unknown>[] =>
   piecesOf(q).map((ways) => {
-    const each = ways.map((way) => like(column, way));
+    const each = ways.flatMap((way) => [like(column, way), ...(elsewhere ? [elsewhere((text) => like(text, way))] : [])]);
     return each.length === 1 ? each[0]! : sql`(${sql.join(each, sql` or `)})`;
   });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import type { LongList } from '../../core/lists/long-list.ts';
-import { found } from '../../core/lists/search-words.ts';
+import { type Elsewhere, found } from '../../core/lists/search-words.ts';
 import type { Cadastro } from './ficha.api.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -31,6 +31,8 @@ export interface ListaDeCadastro<R, F extends FiltroDeCadastro> {
   readonly orders: Readonly<Record<string, Order>>;
   /** What its filters ask for, but for the search and the trash. */
   conditions(filtro: F): Sql[];
+  /** Where a word of the search may stand, besides `busca`. */
+  readonly alsoFound?: Elsewhere;
   /** Of them, what the index of an order answers. */
   range?(filtro: F, order: string): Sql[];
 }
@@ -53,7 +55,7 @@ export function facetConditions(values: {
 
 const view = ({ lixeira }: FiltroDeCadastro): Sql => (lixeira === 1 ? sql`t.excluido_em is not null` : sql`t.excluido_em is null`);
 const conditionsOf = <R, F extends FiltroDeCadastro>(lista: ListaDeCadastro<R, F>, filtro: F): Sql[] => [
-  ...found(sql`t.busca`, filtro.q),
+  ...found(sql`t.busca`, filtro.q, lista.alsoFound),
   ...lista.conditions(filtro),
 ];
 const where = <R, F extends FiltroDeCadastro>(lista: ListaDeCadastro<R, F>, filtro: F): Sql =>

@@ -10,6 +10,7 @@ let admin: SignedIn;
 /** Everything but salaries. */
 let supervisor: SignedIn;
 let colleague: TestLogin;
+let member: TestLogin;
 let stranger: TestLogin;
 
 beforeAll(async () => {
@@ -18,6 +19,7 @@ beforeAll(async () => {
   admin = await signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.administrador, 'Chefe')).usuario);
   supervisor = await signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.supervisor, 'Supervisora')).usuario);
   colleague = await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente, 'Lia Prado');
+  member = await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente, 'Zu Prado');
   stranger = await makeLogin(app.database, other.id_empresa, other.grupos.administrador);
 });
 afterAll(() => app.close());
@@ -78,6 +80,16 @@ describe('[3] a funcionario', () => {
     expect(await erros({ nome: 'Rui', cpf: '52998224725' })).toEqual({ cpf: 'Este CPF já é de outro funcionário' });
     expect(await erros({ nome: 'Rui', id_login: colleague.id_login })).toEqual({ id_login: 'Este usuário já é de outro funcionário' });
     expect(await erros({ nome: 'Rui', id_login: stranger.id_login })).toEqual({ id_login: 'Escolha uma pessoa da equipe' });
+  });
+
+  it('is found by the name that signs in, whole or in part, beside the words of the record', async () => {
+    const id = await store({ nome: 'Zuleica Prado', cargo: 'Caixa', id_login: member.id_login });
+    const usuario = (await admin.call(funcionarios.getAll, { query: { q: 'Zuleica' } })).data[0]!.usuario;
+    const names = async (q: string) => (await admin.call(funcionarios.getAll, { query: { q } })).data.map((f) => f.id_funcionario);
+    expect(usuario).toContain('@');
+    for (const q of [usuario, usuario.toUpperCase(), usuario.slice(0, 12), `caixa ${usuario}`, 'zuleica']) expect(await names(q)).toEqual([id]);
+    expect(await names(`vigia ${usuario}`)).toEqual([]);
+    expect(await names('%')).toEqual([]);
   });
 
   it('trash and back; a cargo of the trash is not offered', async () => {
