@@ -26,7 +26,7 @@ test('[2] contatos are searched, filtered and shown in the columns that the pers
   await page.getByRole('button', { name: 'Mais filtros' }).click();
   await page.getByRole('menuitem', { name: 'Criado' }).click();
   const panel = page.getByRole('dialog', { name: 'Criado' });
-  await panel.getByLabel('Até').fill('2020-01-01');
+  await panel.getByLabel('Até').fill('01/01/2020');
   await expectAccessible(page, 'filter by dates');
   await panel.getByRole('button', { name: 'Aplicar' }).click();
   await expect(page.getByText('Nenhum resultado')).toBeVisible();

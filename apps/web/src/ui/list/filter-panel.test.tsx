@@ -16,10 +16,27 @@ test('[5] date range: begin not after end', async () => {
   expect((await apply()).disabled).toBe(true);
   expect(screen.getByRole('alert').textContent).toBe('O início não pode ser depois do fim.');
   await user.clear(screen.getByLabelText('Até'));
-  await user.type(screen.getByLabelText('Até'), '2026-11-21');
+  await user.type(screen.getByLabelText('Até'), '21/11/2026');
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(await apply());
   expect(changed).toHaveBeenCalledWith(['2026-11-21', '2026-11-21']);
+});
+
+test('days are typed as forms take them, whatever the browser; half of one is no filter', async () => {
+  const { user, changed } = open({ key: 'criado', label: 'Criado', kind: 'dates' }, ['2026-02-03', '']);
+  const from = await screen.findByLabelText<HTMLInputElement>('De');
+  expect([from.type, from.value]).toEqual(['text', '03/02/2026']);
+  for (const wrong of ['03/02', '31/02/2026']) {
+    await user.clear(from);
+    await user.type(from, wrong);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(await apply());
+    expect(screen.getByRole('alert').textContent).toBe('Data inválida: use dia, mês e ano.');
+  }
+  expect(changed).not.toHaveBeenCalled();
+  await user.clear(from);
+  await user.type(from, '5');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('[5] numbers: the lower one comes first', async () => {

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '@/core/toasts.tsx';
+import { DateField } from '../br/date-field.tsx';
 import type { FilterOption, ListFilter, OptionsFilter, RangeFilter, SearchFilter, TextFilter } from './list-types.ts';
 
 interface PanelProps<F> {
@@ -39,16 +40,41 @@ function Panel({ children, error, onApply, onClear }: { children: ReactNode; err
   );
 }
 
+const isDay = (text: string): boolean => {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return text === '' || (!Number.isNaN(at) && new Date(at).toISOString().startsWith(text));
+};
+
 function RangePanel({ filter, chosen, onChange }: PanelProps<RangeFilter>) {
   const [from, setFrom] = useState(chosen[0] ?? '');
   const [to, setTo] = useState(chosen[1] ?? '');
   const dates = filter.kind === 'dates';
   const turned = from !== '' && to !== '' && (dates ? from > to : Number(from) > Number(to));
   // spec 5: begin not after end
-  const error = turned ? (dates ? 'O início não pode ser depois do fim.' : 'O menor valor vem primeiro.') : undefined;
-  const field = { type: dates ? 'date' : 'number', size: 'xs', step: dates ? undefined : 'any' } as const;
+  const late = turned ? (dates ? 'O início não pode ser depois do fim.' : 'O menor valor vem primeiro.') : undefined;
+  // half a day is said on "Aplicar" only: it is still being typed
+  const [half, setHalf] = useState(false);
+  const error = half ? 'Data inválida: use dia, mês e ano.' : !dates || (isDay(from) && isDay(to)) ? late : undefined;
+  const apply = (): void => {
+    if (dates && !(isDay(from) && isDay(to))) setHalf(true);
+    else onChange(from === '' && to === '' ? [] : [from, to]);
+  };
+  const typed = (set: (text: string) => void) => (text: string) => {
+    setHalf(false);
+    set(text);
+  };
+  if (dates)
+    return (
+      <Panel error={error} onApply={apply} onClear={() => onChange([])}>
+        <Group grow gap="xs">
+          <DateField size="xs" label="De" defaultValue={from} onChange={typed(setFrom)} data-autofocus />
+          <DateField size="xs" label="Até" defaultValue={to} onChange={typed(setTo)} />
+        </Group>
+      </Panel>
+    );
+  const field = { type: 'number', size: 'xs', step: 'any' } as const;
   return (
-    <Panel error={error} onApply={() => onChange(from === '' && to === '' ? [] : [from, to])} onClear={() => onChange([])}>
+    <Panel error={error} onApply={apply} onClear={() => onChange([])}>
       <Group grow gap="xs">
         <TextInput {...field} label="De" value={from} onChange={(e) => setFrom(e.currentTarget.value)} data-autofocus />
         <TextInput {...field} label="Até" value={to} onChange={(e) => setTo(e.currentTarget.value)} />
