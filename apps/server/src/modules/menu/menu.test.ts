@@ -42,13 +42,12 @@ it('[2] staff see the screens they may open', async () => {
   expect(await pathsOf(await staff(id_grupo))).toEqual(['/dashboard', '/ChatSala']);
 });
 
-it('[2] customers have three fixed entries', async () => {
+it('[2] customers have fixed entries, those whose screens are there', async () => {
   const customer = await signIn(app, (await makeCliente(app.database, empresa.id_empresa)).usuario);
   const { data } = await customer.call(menu.menu, {});
   expect(data.map((e) => [e.titulo, e.icone, e.type, e.badge_type])).toEqual([
     ['Início', 'home', 'link', 'primary'],
     ['Meus dados', 'user', 'link', 'primary'],
-    ['Tickets', 'send', 'link', 'primary'],
   ]);
 });
 

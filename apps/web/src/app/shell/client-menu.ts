@@ -1,3 +1,4 @@
+import { clientScreens } from '@/features/area-cliente/area-cliente.routes.ts';
 import type { MenuEntry } from './navigation.tsx';
 
 const entry = (id_menu: number, titulo: string, caminho: string, icone: string): MenuEntry & { badge_type: 'primary'; type: 'link'; active: boolean } => ({
@@ -13,8 +14,8 @@ const entry = (id_menu: number, titulo: string, caminho: string, icone: string):
 });
 
 /** spec 2: the client menu has three link entries. */
-export const clientMenu = [
-  entry(1, 'Início', 'dashboard', 'home'),
-  entry(2, 'Meus dados', 'meus_dados', 'user'),
-  entry(3, 'Tickets', 'tickets', 'send'),
-] as const;
+const entries = [entry(1, 'Início', 'dashboard', 'home'), entry(2, 'Meus dados', 'meus_dados', 'user'), entry(3, 'Tickets', 'tickets', 'send')] as const;
+
+const screens = new Set(clientScreens.map(({ path }) => `/area_cliente/${path}`));
+/** Those whose screen is there: an entry leads nowhere else. */
+export const clientMenu = entries.filter(({ caminho }) => screens.has(caminho));
