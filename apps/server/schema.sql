@@ -994,6 +994,7 @@ create table public.importacao (
   erro text,
   criado_em timestamp with time zone not null default now(),
   executada_em timestamp with time zone,
+  rodada integer not null default 0,
   PRIMARY KEY (id_empresa, id_importacao),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),

@@ -569,6 +569,7 @@ export interface Importacao {
   mapa: Generated<Json>;
   nome: string;
   opcoes: Generated<Json>;
+  rodada: Generated<number>;
   visao: Json;
 }
 

@@ -58,8 +58,20 @@ export async function lockLote(db: Db, id_lote: number): Promise<LoteRow | undef
   return rows[0] && findLote(db, id_lote);
 }
 
-export async function changeLote(db: Db, id_lote: number, values: Partial<Pick<LoteRow, 'estado' | 'ultimo' | 'total' | 'feitos'>>): Promise<void> {
-  await db.updateTable('contato_lote').set(values).where('id_lote', '=', id_lote).execute();
+/** `from`: only while it is in this state; false when it is in another one by now. */
+export async function changeLote(
+  db: Db,
+  id_lote: number,
+  values: Partial<Pick<LoteRow, 'estado' | 'ultimo' | 'total' | 'feitos'>>,
+  from?: LoteRow['estado'],
+): Promise<boolean> {
+  const result = await db
+    .updateTable('contato_lote')
+    .set(values)
+    .where('id_lote', '=', id_lote)
+    .$if(from !== undefined, (q) => q.where('estado', '=', from!))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 interface Change {
@@ -161,27 +173,26 @@ export async function nextItems(db: Db, id_lote: number, after: number, limit: n
   return rows.map((row) => row.id_contato);
 }
 
-/** Takes the act back where nobody changed its result. */
-export async function revert(db: Db, { id_lote, id_login, acao, valor }: LoteRow, ids: readonly number[]): Promise<void> {
+/** Takes the act back where nobody changed its result; tells where. */
+export async function revert(db: Db, { id_lote, id_login, acao, valor }: LoteRow, ids: readonly number[]): Promise<number[]> {
+  const done = async (query: RawBuilder<{ id_contato: number }>) => [...new Set((await query.execute(db)).rows.map((row) => row.id_contato))];
   const items = sql`select i.id_contato, i.antes from contato_lote_item i where i.id_lote = ${id_lote} and i.id_contato = any (${[...ids]}::bigint[])`;
   if (isTag(acao)) {
     if (acao === 'tag')
-      await sql`delete from contato_tag t using (${items}) a where t.id_contato = a.id_contato and t.id_tag = (a.antes ->> 'id_tag')::bigint and t.value = ${valor!.value}`.execute(
-        db,
+      return done(
+        sql`delete from contato_tag t using (${items}) a where t.id_contato = a.id_contato and t.id_tag = (a.antes ->> 'id_tag')::bigint and t.value = ${valor!.value} returning t.id_contato`,
       );
-    else
-      await sql`insert into contato_tag (id_tag, id_contato, name, type_value, value, altera_valor, criado_em) overriding system value
+    return done(sql`insert into contato_tag (id_tag, id_contato, name, type_value, value, altera_valor, criado_em) overriding system value
         select v.id_tag, v.id_contato, v.name, v.type_value, v.value, v.altera_valor, v.criado_em from (${items}) a, jsonb_populate_recordset(null::contato_tag, a.antes -> 'tags') v
-        on conflict do nothing`.execute(db);
-    return;
+        on conflict do nothing returning id_contato`);
   }
   const { column, name, back } = changeOf(acao, valor);
-  await sql`with a as (
+  return done(sql`with a as (
       select i.* from (${items}) i join contato c on c.id_contato = i.id_contato where ${asJson(sql`c.${column}`)} = i.antes -> 'depois'
     ), mudanca as (
       insert into contato_mudanca (id_contato, id_login, tipo, campos)
       select id_contato, ${id_login}, ${acao === 'excluir' ? 'restaurado' : acao === 'restaurar' ? 'excluido' : 'alterado'}, jsonb_build_object(${name}::text, jsonb_build_array(antes -> 'depois', antes -> ${name}::text)) from a
-    ) update contato c set ${column} = ${back}, versao = c.versao + 1, alterado_em = now() from a where c.id_contato = a.id_contato`.execute(db);
+    ) update contato c set ${column} = ${back}, versao = c.versao + 1, alterado_em = now() from a where c.id_contato = a.id_contato returning c.id_contato`);
 }
 
 const events = { excluir: ['contato_excluido', 'contato_restaurado'], restaurar: ['contato_restaurado', 'contato_excluido'] } as const;

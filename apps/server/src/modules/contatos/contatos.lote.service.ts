@@ -52,9 +52,8 @@ export function contatosLoteService({ database, clock }: Core) {
         if (lote.acao === (undoing ? 'excluir' : 'restaurar')) await exigirVaga(db, 'contatos', ids.length);
         if (lote.acao === 'apagar') await apagar(db, lote.id_login, ids);
         else {
-          if (undoing) await repository.revert(db, lote, ids);
-          else await repository.apply(db, lote, ids, maxTags);
-          await repository.tellLote(db, lote, ids);
+          if (!undoing) await repository.apply(db, lote, ids, maxTags);
+          await repository.tellLote(db, lote, undoing ? await repository.revert(db, lote, ids) : ids);
         }
         const ended = ids.length < stretch;
         await repository.changeLote(db, id_lote, {
@@ -109,6 +108,8 @@ export function contatosLoteService({ database, clock }: Core) {
         const meant = await countUpTo(db, targetOf(lote), maisPorLote + 1);
         if (meant > maisPorLote)
           throw new AppError('conflito', `No máximo ${maisPorLote.toLocaleString('pt-BR')} contatos de cada vez. Use os filtros para escolher menos.`);
+        // said before it begins, not after the first part of it
+        if (wish.acao === 'restaurar') await exigirVaga(db, 'contatos', meant);
         return { id_lote: await repository.insertLote(db, { ...lote, total: meant }), total: meant };
       });
       return begin(person, id_lote, total);
@@ -119,13 +120,24 @@ export function contatosLoteService({ database, clock }: Core) {
     async undo(person: Staff, id_lote: number): Promise<Lote> {
       const own = await needOwn(person, id_lote);
       if (!present(own).desfaz || clock.now().getTime() - own.criado_em.getTime() > dayMs) throw new AppError('conflito', 'Isto não pode mais ser desfeito.');
-      await database.comEmpresa(person.id_empresa, (db) =>
-        repository.changeLote(db, id_lote, { estado: 'desfazendo', ultimo: 0, feitos: 0, total: own.mudados }),
-      );
+      await database.comEmpresa(person.id_empresa, async (db) => {
+        if (own.acao === 'excluir') await exigirVaga(db, 'contatos', own.mudados);
+        // a second click, or another tab, finds it on its way already
+        if (!(await repository.changeLote(db, id_lote, { estado: 'desfazendo', ultimo: 0, feitos: 0, total: own.mudados }, 'pronto')))
+          throw new AppError('conflito', 'Isto não pode mais ser desfeito.');
+      });
       return begin(person, id_lote, own.mudados);
     },
 
-    run: (id_empresa: number, { id_lote }: { id_lote: number }) => run(id_empresa, id_lote),
+    /** The job. What refuses in the middle (the plan is full by now) ends it with what was done, which can be undone. */
+    async run(id_empresa: number, { id_lote }: { id_lote: number }): Promise<void> {
+      try {
+        await run(id_empresa, id_lote);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        await database.comEmpresa(id_empresa, (db) => repository.changeLote(db, id_lote, { estado: 'pronto' }));
+      }
+    },
     sweep: () => database.semEmpresa((db) => repository.deleteOldLotes(db, new Date(clock.now().getTime() - 2 * dayMs))),
   };
 }

@@ -113,6 +113,45 @@ describe('[issue: contacts] acts on many, with undo', () => {
     expect(await state('Depois')).toMatchObject([{ id_responsavel: admin.sessao.id_login }]);
   });
 
+  it('undone twice at once: once, and the other is told', async () => {
+    const lote = await act({ acao: 'responsavel', id_responsavel: id_login, ids: String(await make('Duas vezes')) });
+    const both = await inEmpresa(async (db) => {
+      await sql`select from contato_lote where id_lote = ${lote.id_lote} for update`.execute(db);
+      const clicks = [undo(lote), undo(lote)];
+      await until('both wait', async () => {
+        const { rows } = await sql`select from pg_locks w where not w.granted
+          and exists (select from pg_locks h join pg_database d on d.oid = h.database where h.pid = w.pid and d.datname = current_database())`.execute(db);
+        return rows.length >= 2;
+      });
+      return { clicks };
+    });
+    const outcomes = await Promise.allSettled(both.clicks);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find((one) => one.status === 'rejected')?.reason).toMatchObject({ http: 409, message: 'Isto não pode mais ser desfeito.' });
+  });
+
+  it('a plan that has no place for all of them refuses before one comes back, from the trash and by an undo', async () => {
+    const small = await makeEmpresa(app.database, 'Plano cheio', { limites: { contatos: 700 } });
+    const boss = await signIn(app, (await makeLogin(app.database, small.id_empresa, small.grupos.administrador)).usuario);
+    const fill = (prefix: string, n: number) =>
+      app.database.comEmpresa(small.id_empresa, (db) =>
+        sql`insert into contato (nome) select ${prefix}::text || i from generate_series(1, ${n}::int) i`.execute(db),
+      );
+    const inTrash = async () => (await boss.call(contatosLista.listar, { query: { situacao: 'lixeira' } })).recordsFiltered;
+    await fill('Vai e volta ', 600);
+    const gone = await trash({ acao: 'excluir', filtro: JSON.stringify({ q: 'vai e volta' }) }, boss);
+    await until('deleted', async () => {
+      const { data } = await boss.call(contatosLote.show, { params: { id: gone.id_lote } });
+      return data.estado === 'pronto' && data;
+    });
+    await fill('Fica ', 150);
+    const full = { http: 409, message: 'Limite para cadastro excedido em Contatos. Usado 150 de 700.' };
+    expect(await refusal(undo(gone, boss))).toMatchObject(full);
+    expect(await refusal(trash({ acao: 'restaurar', filtro: JSON.stringify({ situacao: 'lixeira' }) }, boss))).toMatchObject(full);
+    expect(await inTrash()).toBe(600);
+    expect((await boss.call(contatosLote.show, { params: { id: gone.id_lote } })).data).toMatchObject({ estado: 'pronto', desfaz: true });
+  });
+
   it('all that a filter leaves, thousands in the background, and back', async () => {
     await inEmpresa((db) =>
       sql`insert into contato (nome, tipo_contato) select 'Massa ' || i, case when i % 2 = 0 then 'Cliente' else 'Leads' end from generate_series(1, 2600) i`.execute(

@@ -176,6 +176,7 @@ interface Stored extends Omit<Antes, 'versao_depois'> {
   ditos: string[];
 }
 
+/** Held, and read once they are: one that somebody deleted, merged or anonymised meanwhile is none to write into. */
 async function lockStored(db: Db, ids: readonly number[]): Promise<Map<number, Stored>> {
   await sql`select from contato where id_contato = any (${[...ids]}::bigint[]) order by id_contato for no key update`.execute(db);
   const { rows } = await sql<Stored>`select c.id_contato, to_jsonb(c) - '{busca,palavras,nome_exibido,consentimentos}'::text[] as contato,
@@ -184,7 +185,7 @@ async function lockStored(db: Db, ids: readonly number[]): Promise<Map<number, S
       coalesce((select jsonb_agg(jsonb_build_object('tipo', i.tipo, 'chave', i.chave, 'valor', i.valor, 'origem', i.origem)) from contato_identidade i where i.id_contato = c.id_contato), '[]') as identidades,
       coalesce((select jsonb_agg(g.id_tag) from contato_tag g where g.id_contato = c.id_contato), '[]') as tags,
       coalesce((select jsonb_agg(jsonb_build_object('name', g.name, 'type_value', g.type_value, 'value', g.value)) from contato_tag g where g.id_contato = c.id_contato), '[]') as etiquetas, array_to_json(c.consentimentos) as ditos
-    from contato c where c.id_contato = any (${[...ids]}::bigint[])`.execute(db);
+    from contato c where c.id_contato = any (${[...ids]}::bigint[]) and c.excluido_em is null`.execute(db);
   return new Map(rows.map((stored) => [stored.id_contato, stored]));
 }
 

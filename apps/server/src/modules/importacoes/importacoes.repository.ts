@@ -20,10 +20,12 @@ export interface ImportacaoRow {
   erro: string | null;
   criado_em: Date;
   executada_em: Date | null;
+  /** Counts the starts of work on it. */
+  rodada: number;
   /** Rows by their state. */
   contagem: Partial<Record<EstadoDeLinha, number>>;
 }
-const columns = sql`i.id_importacao, i.id_login, i.nome, i.estado, i.colunas, i.mapa, i.opcoes, i.lembrado, i.visao, i.linhas, i.feitas, i.erro, i.criado_em, i.executada_em,
+const columns = sql`i.id_importacao, i.id_login, i.nome, i.estado, i.colunas, i.mapa, i.opcoes, i.lembrado, i.visao, i.linhas, i.feitas, i.erro, i.criado_em, i.executada_em, i.rodada,
   coalesce((select jsonb_object_agg(x.estado, x.n) from (select l.estado, count(*) as n from importacao_linha l where l.id_importacao = i.id_importacao group by l.estado) x), '{}') as contagem`;
 
 export async function findImportacao(db: Db, id: number): Promise<ImportacaoRow | undefined> {
@@ -60,7 +62,7 @@ export async function moveImportacao(
   db: Db,
   id: number,
   from: readonly EstadoDeImportacao[],
-  values: Partial<Pick<ImportacaoRow, 'estado' | 'feitas' | 'erro' | 'mapa' | 'opcoes'>> & { executada?: true },
+  values: Partial<Pick<ImportacaoRow, 'estado' | 'feitas' | 'erro' | 'mapa' | 'opcoes' | 'rodada'>> & { executada?: true },
 ): Promise<boolean> {
   const { mapa, opcoes, executada, ...rest } = values;
   const result = await db
@@ -78,8 +80,10 @@ export async function moveImportacao(
 }
 
 /** The row of the importação, held until the end of the transaction. */
-export async function lockImportacao(db: Db, id: number): Promise<{ estado: EstadoDeImportacao } | undefined> {
-  const { rows } = await sql<{ estado: EstadoDeImportacao }>`select estado from importacao where id_importacao = ${id} for update`.execute(db);
+export async function lockImportacao(db: Db, id: number): Promise<Pick<ImportacaoRow, 'estado' | 'rodada'> | undefined> {
+  const { rows } = await sql<Pick<ImportacaoRow, 'estado' | 'rodada'>>`select estado, rodada from importacao where id_importacao = ${id} for update`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -42,10 +42,13 @@ export function importacoesService({ database, clock }: Core) {
     before?: (db: Db, row: repository.ImportacaoRow) => Promise<void>,
   ) =>
     database.comEmpresa(person.id_empresa, async (db) => {
+      // held first: what is decided below is not corrected or begun by somebody else meanwhile
+      await repository.lockImportacao(db, id);
       const row = await need(db, id);
       await before?.(db, row);
-      if (!(await repository.moveImportacao(db, id, from, { feitas: 0, erro: null, ...values }))) throw busy();
-      await scheduleJob(db, job, { id_importacao: id }, { attempts: 3 });
+      const rodada = row.rodada + 1;
+      if (!(await repository.moveImportacao(db, id, from, { feitas: 0, erro: null, rodada, ...values }))) throw busy();
+      await scheduleJob(db, job, { id_importacao: id, rodada }, { attempts: 3 });
       return present(await need(db, id));
     });
 

@@ -48,6 +48,13 @@ async function undo(id: number) {
 const lines = async (id: number, estado?: 'erro' | 'ignorada' | 'nova' | 'criada' | 'atualizada' | 'mantida') =>
   (await ana.call(importacao.linhas, { params: { id }, query: { ...(estado && { estado }), rpp: 100 } })).data;
 const inEmpresa = <T>(work: Parameters<typeof app.database.comEmpresa<T>>[1]) => app.database.comEmpresa(empresa.id_empresa, work);
+/** So many statements wait for a row that somebody holds. */
+const waiting = (db: Parameters<Parameters<typeof inEmpresa>[0]>[0], n: number) =>
+  until(`${n} wait`, async () => {
+    const { rows } = await sql`select from pg_locks w where not w.granted
+      and exists (select from pg_locks h join pg_database d on d.oid = h.database where h.pid = w.pid and d.datname = current_database())`.execute(db);
+    return rows.length >= n ? rows.length : null;
+  });
 const named = (nome: string) => inEmpresa((db) => db.selectFrom('contato').selectAll().where('nome', '=', nome).executeTakeFirst());
 
 /** Every row of the tables that hang on a contato, but for what counts on by itself. */
@@ -170,6 +177,22 @@ describe('[issue: import] the dry run', () => {
     expect((await send(text)).arquivo).toMatchObject({ mapa, lembrado: true, opcoes: { tipo_contato: 'Parceiro' } });
   });
 
+  it('begun anew with other columns while it is still being judged: the whole file is judged by the new ones', async () => {
+    const sent = await send(['Pessoa;Correio', ...Array.from({ length: 620 }, (_, i) => `Rodada ${i};rodada${i}@ex.com`)].join('\n'));
+    const id = sent.id_importacao;
+    const conferir = (mapa: Record<string, string>) => ana.call(importacao.conferir, { params: { id }, body: { mapa, opcoes } });
+    const begun = await inEmpresa(async (db) => {
+      await sql`select from importacao_linha where id_importacao = ${id} and linha = 600 for update`.execute(db);
+      await conferir({ '0': 'nome', '1': 'email' });
+      await waiting(db, 1);
+      const again = conferir({ '0': 'nome', '1': 'whatsapp' });
+      await waiting(db, 2);
+      return { again };
+    });
+    await begun.again;
+    expect(await settled(id)).toMatchObject({ estado: 'conferida', feitas: 620, contagem: { novos: 0, erros: 620 } });
+  });
+
   it('[5] days as files write them are understood; those that are none are not', async () => {
     const days = ['3/5/1990', '13-05-1990', '13.05.1990', '13/05/1990 00:00', '1990-05-13T03:00:00Z', '31/2/1990', '13/05/90', '13/05/2068'];
     const sent = await send(['Nome;WhatsApp;Aniversário', ...days.map((day, i) => `Dia ${i};1196660000${i};${day}`)].join('\n'));
@@ -261,6 +284,21 @@ describe('[issue: import] writing and undoing', () => {
     expect((await lines(sent.id_importacao, 'erro'))[0]?.erros).toMatchObject({ '1': 'Use sim ou não' });
     expect((await run(sent.id_importacao)).contagem).toMatchObject({ atualizados: 0 });
     expect((await ana.call(privacidade.consentimentos, { params: { id } })).aceita.marketing).toBe(false);
+    await inEmpresa((db) => db.deleteFrom('contato').where('id_contato', '=', id).execute());
+  });
+
+  it('nothing is written into a contato that is deleted while its row waits', async () => {
+    const id = await existing();
+    const sent = await send('E-mail;Cargo\npaula@ex.com;Dona\n');
+    await check(sent, { opcoes: { repetidos: 'atualizar' } });
+    await inEmpresa(async (db) => {
+      await db.updateTable('contato').set({ excluido_em: new Date() }).where('id_contato', '=', id).execute();
+      await ana.call(importacao.executar, { params: { id: sent.id_importacao } });
+      await waiting(db, 1);
+    });
+    expect(await settled(sent.id_importacao)).toMatchObject({ estado: 'pronta', contagem: { atualizados: 0, ignorados: 1 } });
+    expect((await lines(sent.id_importacao))[0]?.erros).toEqual({ '': 'O contato não existe mais' });
+    expect(await named('Paula Velha')).toMatchObject({ cargo: '' });
     await inEmpresa((db) => db.deleteFrom('contato').where('id_contato', '=', id).execute());
   });
 

@@ -1,3 +1,4 @@
+import type { Db } from '../../core/db/database.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { type Avaliada, avaliador } from './avaliar.ts';
@@ -5,23 +6,35 @@ import { desfazerAtualizadas, desfazerCriadas } from './desfazer.ts';
 import { atualizar, criar } from './gravar.ts';
 import * as repository from './importacoes.repository.ts';
 
+/** `rodada`: which start of work this is; missing in what was scheduled before there were any. */
+interface Work {
+  id_importacao: number;
+  rodada?: number;
+}
+
 declare module '../../core/jobs/jobs.ts' {
   interface Jobs {
-    importacao_conferir: { id_importacao: number };
-    importacao_gravar: { id_importacao: number };
-    importacao_desfazer: { id_importacao: number };
+    importacao_conferir: Work;
+    importacao_gravar: Work;
+    importacao_desfazer: Work;
   }
 }
 
 const batch = 500;
 
-/** Somebody stopped it meanwhile. */
+/** Somebody stopped it meanwhile, or began anew. */
 class Stopped extends Error {}
 
 const resultOf = ({ linha, estado, erros, id_contato }: Avaliada): repository.Resultado => ({ linha, estado, erros, id_contato });
 
 /** The work of an importação in the background, in batches: each is one transaction, and a killed process goes on with the next one. */
 export function importacoesTrabalho({ database, log, eventsRecorded }: Pick<Core, 'database' | 'log' | 'eventsRecorded'>) {
+  /** Keeps it for this transaction; work that is not the newest ends here. */
+  async function hold(db: Db, row: repository.ImportacaoRow): Promise<void> {
+    const held = await repository.lockImportacao(db, row.id_importacao);
+    if (held?.estado !== row.estado || held.rodada !== row.rodada) throw new Stopped();
+  }
+
   /** Rows in these states, batch by batch in one transaction each; `work` moves them on. */
   async function through(
     id_empresa: number,
@@ -32,8 +45,7 @@ export function importacoesTrabalho({ database, log, eventsRecorded }: Pick<Core
     let after = 0;
     for (let feitas = row.feitas; ; ) {
       const done = await database.comEmpresa(id_empresa, async (db) => {
-        const held = await repository.lockImportacao(db, row.id_importacao);
-        if (held?.estado !== row.estado) throw new Stopped();
+        await hold(db, row);
         const rows = await repository.findLinhas(db, row.id_importacao, estados, after, batch);
         if (rows.length === 0) return null;
         await repository.saveResultados(db, row.id_importacao, await work(db, rows));
@@ -47,27 +59,35 @@ export function importacoesTrabalho({ database, log, eventsRecorded }: Pick<Core
   }
 
   const finish = (id_empresa: number, row: repository.ImportacaoRow, values: Parameters<typeof repository.moveImportacao>[3]) =>
-    database.comEmpresa(id_empresa, (db) => repository.moveImportacao(db, row.id_importacao, [row.estado], values));
+    database.comEmpresa(id_empresa, async (db) => {
+      await hold(db, row);
+      await repository.moveImportacao(db, row.id_importacao, [row.estado], values);
+    });
 
   /** What goes wrong is said to the person, and what was done stays and can be undone. */
   const job =
     (estado: repository.ImportacaoRow['estado'], work: (id_empresa: number, row: repository.ImportacaoRow) => Promise<void>) =>
-    async (id_empresa: number, { id_importacao }: { id_importacao: number }): Promise<void> => {
+    async (id_empresa: number, { id_importacao, rodada }: Work): Promise<void> => {
       const row = await database.lerEmpresa(id_empresa, (db) => repository.findImportacao(db, id_importacao));
-      if (row?.estado !== estado) return;
+      if (row?.estado !== estado || (rodada !== undefined && rodada !== row.rodada)) return;
       try {
-        await work(id_empresa, row);
+        await work(id_empresa, row).catch(async (err: unknown) => {
+          if (err instanceof Stopped) throw err;
+          if (!(err instanceof AppError)) log.error({ err, id_importacao }, 'importação falhou');
+          await finish(id_empresa, row, { estado: 'falhou', erro: err instanceof AppError ? err.message : 'A importação parou por uma falha. Tente de novo.' });
+        });
       } catch (err) {
-        if (err instanceof Stopped) return;
-        if (!(err instanceof AppError)) log.error({ err, id_importacao }, 'importação falhou');
-        await finish(id_empresa, row, { estado: 'falhou', erro: err instanceof AppError ? err.message : 'A importação parou por uma falha. Tente de novo.' });
+        if (!(err instanceof Stopped)) throw err;
       }
       eventsRecorded();
     };
 
   return {
     conferir: job('conferindo', async (id_empresa, row) => {
-      await database.comEmpresa(id_empresa, (db) => repository.resetLinhas(db, row.id_importacao));
+      await database.comEmpresa(id_empresa, async (db) => {
+        await hold(db, row);
+        await repository.resetLinhas(db, row.id_importacao);
+      });
       const avaliar = await database.lerEmpresa(id_empresa, (db) => avaliador(db, row));
       await through(id_empresa, { ...row, feitas: 0 }, ['pendente'], async (db, rows) => (await avaliar(db, rows)).map(resultOf));
       await finish(id_empresa, row, { estado: 'conferida' });

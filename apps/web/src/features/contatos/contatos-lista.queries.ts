@@ -1,5 +1,10 @@
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { type ContatoLinha, contatosLista, type FiltroDeCampo, situacoes } from '@prosa/contract/contatos/contatos.lista.ts';
 import { contatosLote, type Lote } from '@prosa/contract/contatos/contatos.lote.ts';
+import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
+import { tagContato } from '@prosa/contract/tags/tags.endpoints.ts';
 import type { TipoDeTag } from '@prosa/contract/tags/tags.valores.ts';
 import type { Answer, Call } from '@prosa/contract/wire.ts';
 import { call } from '@/core/api.ts';
@@ -65,7 +70,7 @@ export interface Values {
 }
 
 const after = async ({ data }: Answer<typeof contatosLote.show>): Promise<Lote> => {
-  await invalidate(contatosLista.listar);
+  await refreshContatos();
   return data;
 };
 
@@ -85,4 +90,6 @@ export const loteQuery = (id: number) => ({
   refetchInterval: ({ state }: { state: { data?: Answer<typeof contatosLote.show> | undefined } }) => (state.data && !isRunning(state.data.data) ? false : 700),
 });
 
-export const refreshContatos = (): Promise<void> => invalidate(contatosLista.listar);
+/** An act on many may have changed any record that was looked at: its fields, its tags, its history, and how many there are. */
+export const refreshContatos = (): Promise<void> =>
+  invalidate(contatosLista.listar, contatos.getAll, contato.show, tagContato.getAll, resumoContato.linhaDoTempo, inicio.limites);
