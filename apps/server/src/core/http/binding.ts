@@ -34,6 +34,8 @@ export interface Call<E extends AnyEndpoint> extends Input<E> {
   /** Of the endpoint's `file`; absent when nothing was sent. */
   readonly file: UploadedFile | undefined;
   readonly ip: string;
+  /** What the caller asked for, as proxies on this machine pass it on: 'https://crm.exemplo.com.br', not checked. */
+  readonly askedOf: string;
   readonly userAgent: string;
   /** The session token as sent, '' without one. */
   readonly token: string;

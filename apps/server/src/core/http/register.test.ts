@@ -70,6 +70,10 @@ beforeAll(async () => {
     record(call);
     throw new Error('the bytes are looked at, nothing is kept');
   });
+  register(chat.getChatServer, async ({ askedOf }) => {
+    const { hostname, port, protocol } = new URL(askedOf);
+    return { host: hostname, port: Number(port), path: protocol };
+  });
   register(chat.arquivo, async (call) => {
     record(call);
     return { stream: Readable.from(['<script>']), size: 8, contentType: 'text/html', name: 'ação.html', inline: false };
@@ -173,6 +177,14 @@ describe('[7] addresses', () => {
       [{ id: 3, number: '11987654321', x: 9 }, ''],
       [{ id: 3, number: '11987654321', x: 9 }, ''],
     ]);
+  });
+
+  it('the handler is told what was asked for: by the caller, or to a proxy on this machine', async () => {
+    const asked = async (headers: Record<string, string>) =>
+      (await app.inject({ url: '/api/chat/getChatServer', headers: { ...bearer, ...headers } })).json<object>();
+    expect(await asked({ host: '192.168.0.5:3000' })).toMatchObject({ host: '192.168.0.5', port: 3000, path: 'http:' });
+    const proxied = { host: '127.0.0.1:3000', 'x-forwarded-host': 'crm.example:8443', 'x-forwarded-proto': 'https' };
+    expect(await asked(proxied)).toMatchObject({ host: 'crm.example', port: 8443, path: 'https:' });
   });
 
   it('a GET that writes is never kept by anyone and is offered as POST too', async () => {

@@ -125,6 +125,7 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader): Reg
             person: request.person,
             file: multipart?.file,
             ip: request.ip,
+            askedOf: `${request.protocol}://${request.host}`,
             userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
             token: request.token,
           } as unknown as Call<E>;

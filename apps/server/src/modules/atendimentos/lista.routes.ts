@@ -2,6 +2,7 @@ import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.end
 import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
 import { chatVisao } from '@prosa/contract/atendimentos/visoes.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
+import { reachedAt } from '../../core/http/reached-at.ts';
 import type { Core } from '../../core/module.ts';
 import { messageLimits } from '../linhas/linhas.api.ts';
 import { apoioService } from './apoio.service.ts';
@@ -15,8 +16,8 @@ export function listaRoutes(core: Core, register: Register, lista: ReturnType<ty
   const apoio = apoioService(core);
   const buscar = buscaService(core);
   const visoes = visoesService(core);
-  register(chat.getChatServer, async () => {
-    const url = new URL(core.publicUrl());
+  register(chat.getChatServer, async ({ askedOf }) => {
+    const url = reachedAt(askedOf, core.config.publicUrl, core.publicUrl());
     return { host: url.hostname, port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80), path: '/' };
   });
   register(chat.getChatConfig, async () => ({

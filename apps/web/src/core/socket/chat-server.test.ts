@@ -9,6 +9,10 @@ describe('[7] address of the socket', () => {
     [{ host: '127.0.0.1', port: 3000 }, page, 'ws://127.0.0.1:3000/'],
     [{ host: 'crm.example', port: 8443 }, page, 'wss://crm.example:8443/'],
     [{ host: 'crm.example', port: 443, path: '/ws' }, page, 'wss://crm.example/ws'],
+    [{ host: 'crm.example', port: 80 }, page, 'wss://crm.example/'],
+    [{ host: 'localhost', port: 3000 }, { protocol: 'http:', hostname: 'localhost', host: 'localhost:3000' }, 'ws://localhost:3000/'],
+    [{ host: 'localhost', port: 8443 }, { protocol: 'https:', hostname: 'localhost', host: 'localhost:8443' }, 'wss://localhost:8443/'],
+    [{ host: '10.0.0.5', port: 80 }, { protocol: 'http:', hostname: '10.0.0.5', host: '10.0.0.5' }, 'ws://10.0.0.5/'],
     [{ host: '10.0.0.5', port: 3000 }, { protocol: 'http:', hostname: '10.0.0.5', host: '10.0.0.5:3000' }, 'ws://10.0.0.5:3000/'],
     [{ host: 'chat.example', port: 3000 }, { protocol: 'http:', hostname: 'crm.example', host: 'crm.example' }, 'wss://chat.example:3000/'],
   ])('%j', (server, from, url) => {

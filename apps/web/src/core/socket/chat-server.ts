@@ -14,10 +14,15 @@ interface Page {
 
 const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost') || host === '127.0.0.1' || host === '[::1]';
 
-/** Spec 7: ws on localhost, wss otherwise; also ws to the very host that served this page without TLS. */
+/**
+ * Spec 7: ws on localhost, wss otherwise. The very host that served this page is spoken to as the page was: without TLS if that
+ * came without, and at its usual port even where a proxy told the server of another one.
+ */
 export function socketUrl({ host, port, path = '/' }: ChatServer, page: Page): string {
-  const plain = isLocal(host) || (page.protocol === 'http:' && host === page.hostname);
-  return `${plain ? 'ws' : 'wss'}://${host}${port === (plain ? 80 : 443) ? '' : `:${port}`}${path}`;
+  const same = host === page.hostname;
+  const plain = same ? page.protocol === 'http:' : isLocal(host);
+  const usual = port === (plain ? 80 : 443) || (same && page.host === host && (port === 80 || port === 443));
+  return `${plain ? 'ws' : 'wss'}://${host}${usual ? '' : `:${port}`}${path}`;
 }
 
 /** Where the chat server is: asked once, kept 1080 s, asked again after `forget`. */
