@@ -1,6 +1,7 @@
 import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { read } from '@/core/calls.ts';
+import { isDay } from '@/ui/br/date-text.ts';
 import { listQuery } from '@/ui/list/list-query.ts';
 import type { ListState } from '@/ui/list/list-types.ts';
 
@@ -9,7 +10,6 @@ export type Atendido = Answer<typeof atendimento.getAll>['data'][number];
 /** Days of this browser's calendar as moments: the first of one, the last of the other. */
 const start = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
 const end = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
-const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The list's filters as the server takes them. */
 function withMoments({ filters, ...state }: ListState): ListState {

@@ -9,6 +9,7 @@ import type { TipoDeTag } from '@prosa/contract/tags/tags.valores.ts';
 import type { Answer, Call } from '@prosa/contract/wire.ts';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
+import { isDay } from '@/ui/br/date-text.ts';
 import { listQuery } from '@/ui/list/list-query.ts';
 import type { ListState } from '@/ui/list/list-types.ts';
 
@@ -19,7 +20,6 @@ type Situacao = (typeof situacoes)[number];
 /** Days of this browser's calendar as moments: the first of one, the last of the other. */
 const start = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
 const end = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
-const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 const between = (name: string, [from, to]: readonly string[]) => ({
   ...(isDay(from) && { [`${name}_de`]: [start(from)] }),
   ...(isDay(to) && { [`${name}_ate`]: [end(to)] }),

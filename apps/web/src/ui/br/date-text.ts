@@ -10,9 +10,9 @@ export function dateTyped(text: string): string {
 export const dateText = (iso: string): string => iso.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 
 /** Whether a yyyy-mm-dd is a day of the calendar, within the limits of spec 5. */
-export function isDay(iso: string): boolean {
+export function isDay(iso: string | null | undefined): iso is string {
   const at = Date.parse(`${iso}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) && iso >= '1970-01-01' && iso <= '2069-01-01';
+  return typeof iso === 'string' && !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) && iso >= '1970-01-01' && iso <= '2069-01-01';
 }
 
 /** 03/12/1979 as '1979-12-03'; what is not complete as it is. */

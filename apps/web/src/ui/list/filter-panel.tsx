@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '@/core/toasts.tsx';
 import { DateField } from '../br/date-field.tsx';
+import { isDay } from '../br/date-text.ts';
 import type { FilterOption, ListFilter, OptionsFilter, RangeFilter, SearchFilter, TextFilter } from './list-types.ts';
 
 interface PanelProps<F> {
@@ -40,10 +41,7 @@ function Panel({ children, error, onApply, onClear }: { children: ReactNode; err
   );
 }
 
-const isDay = (text: string): boolean => {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return text === '' || (!Number.isNaN(at) && new Date(at).toISOString().startsWith(text));
-};
+const dayOrNone = (text: string): boolean => text === '' || isDay(text);
 
 function RangePanel({ filter, chosen, onChange }: PanelProps<RangeFilter>) {
   const [from, setFrom] = useState(chosen[0] ?? '');
@@ -54,9 +52,9 @@ function RangePanel({ filter, chosen, onChange }: PanelProps<RangeFilter>) {
   const late = turned ? (dates ? 'O início não pode ser depois do fim.' : 'O menor valor vem primeiro.') : undefined;
   // half a day is said on "Aplicar" only: it is still being typed
   const [half, setHalf] = useState(false);
-  const error = half ? 'Data inválida: use dia, mês e ano.' : !dates || (isDay(from) && isDay(to)) ? late : undefined;
+  const error = half ? 'Data inválida: use dia, mês e ano.' : !dates || (dayOrNone(from) && dayOrNone(to)) ? late : undefined;
   const apply = (): void => {
-    if (dates && !(isDay(from) && isDay(to))) setHalf(true);
+    if (dates && !(dayOrNone(from) && dayOrNone(to))) setHalf(true);
     else onChange(from === '' && to === '' ? [] : [from, to]);
   };
   const typed = (set: (text: string) => void) => (text: string) => {

@@ -4,6 +4,7 @@ import { IconCalendarPlus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDay } from '@/core/formats.ts';
 import { DateField } from '@/ui/br/date-field.tsx';
+import { isDay } from '@/ui/br/date-text.ts';
 import type { Feriado } from '../calendarios.queries.ts';
 import classes from './calendarios.module.css';
 import { FaixasEditor } from './faixas-editor.tsx';
@@ -24,8 +25,6 @@ function nextDate(dia: Feriado['dia'], today: string): string {
   const dates = [0, 1, 2, 3, 4].map((n) => dataDoFeriado(dia, year + n)).filter((date) => date !== null);
   return dates.find((date) => date >= today) ?? (dia.tipo === 'data' ? dia.data : (dates[0] ?? ''));
 }
-
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 /** A date of a field, kept to its year or every year; what is no day yet is kept as it is, and refused. */
 const dayFrom = (date: string, everyYear: boolean): Feriado['dia'] =>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { isDay } from '@/ui/br/date-text.ts';
 import { type InboxFilters, type InboxView, noFilters, showInbox, useInbox } from './inbox.ts';
 
 const lists = ['linha', 'setor', 'assunto', 'status', 'pessoa'] as const;
 const keys = ['aba', 'q', 'naolidas', ...lists, 'tag', 'de', 'ate'] as const;
-const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The view as it stands in the address: /ChatSala/12?aba=todas&status=0,1&q=maria. What is usual is left out. */
 export function writeView(view: InboxView): URLSearchParams {
