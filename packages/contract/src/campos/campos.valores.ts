@@ -23,9 +23,10 @@ const texto = (raw: unknown): string => (typeof raw === 'string' || typeof raw =
 const sim = new Set(['sim', 's', '1', 'true', 'verdadeiro', 'x']);
 const nao = new Set(['nao', 'n', '0', 'false', 'falso']);
 
-/** '1.234,5' and '1234.5' as a number; null for what is none. */
+/** '1.234,5', '1234.5' and '10.000', which is ten thousand here, as a number; null for what is none. */
 function numero(text: string): number | null {
-  const plainNumber = /,/.test(text) ? text.replace(/\.(?=\d{3}(\D|$))/g, '').replace(',', '.') : text;
+  const thousands = /^[+-]?[1-9]\d{0,2}(\.\d{3})+$/.test(text);
+  const plainNumber = thousands || /,/.test(text) ? text.replace(/\.(?=\d{3}(\D|$))/g, '').replace(',', '.') : text;
   if (!/^[+-]?\d+(\.\d+)?$/.test(plainNumber)) return null;
   const value = Number(plainNumber);
   return Math.abs(value) <= 1e15 ? value : null;

@@ -35,6 +35,13 @@ function parseDate(text: string, from: number, to: number): string | null {
   return exists && Number(y) >= from && Number(y) <= to ? `${y}-${pad(m)}-${pad(d)}` : null;
 }
 
+/**
+ * What a person typed or wrote into a file, as `valorDaTag` takes it: `10.000` is ten thousand here, while what is stored
+ * has a point before its decimals.
+ */
+export const digitado = (type: TipoDeTag, text: string): string =>
+  type === 'number' && /^[+-]?[1-9]\d{0,2}(\.\d{3})+$/.test(text.trim()) ? text.trim().replaceAll('.', '') : text;
+
 /** Both ways of writing a number: `1.234,50` and `1234.5`. */
 function parseNumber(text: string): string | null {
   const point = text.includes(',') ? text.replaceAll('.', '').replace(',', '.') : text;

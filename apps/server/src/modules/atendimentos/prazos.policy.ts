@@ -33,8 +33,12 @@ export function after(from: Date, minutes: number, expediente: Expediente | null
   return expediente ? addWorkingMinutes(expediente, from, minutes) : new Date(from.getTime() + minutes * 60_000);
 }
 
-/** Whether the customer was warned and has neither written nor been written to since. */
-export const isWarned = (room: DeadlineRoom): boolean => room.acao === 'encerrar' && room.espera_desde === null && room.ultima_de === 'bot';
+/** Whether the customer was warned, has neither written nor been written to since, and the same person attends: who was handed on waits for people. */
+export const isWarned = (room: DeadlineRoom): boolean =>
+  room.acao === 'encerrar' && room.status_id === status.emAtendimento && room.espera_desde === null && room.ultima_de === 'bot';
+
+/** While the customer cannot be heard, their silence counts no further: how long until it is looked at again, in minutes. */
+export const unheardMin = 5;
 
 /**
  * What is due next in a room as it is, one thing at a time. `expediente`: the hours that hold there, null for always open.

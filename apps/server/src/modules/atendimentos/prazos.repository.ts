@@ -79,6 +79,22 @@ export async function lockPlannable(db: Db, after: number, limit: number): Promi
   return rows;
 }
 
+/** Whether the customer can have answered: the line is connected, and what was written to them here has gone out. */
+export async function canBeHeard(db: Db, { id_sala, id_wpp_config }: Pick<PlannedRoom, 'id_sala' | 'id_wpp_config'>): Promise<boolean> {
+  if (id_wpp_config === null) return true;
+  const { rows } = await sql`select from wpp_config w where w.id_wpp_config = ${id_wpp_config} and w.estado = 'conectado' and not exists (
+    select from mensagem m where m.saida is not null and m.id_wpp_config = w.id_wpp_config and m.id_sala = ${id_sala} and m.saida = 'enviar')`.execute(db);
+  return rows.length > 0;
+}
+
+/** When the next message that was scheduled here goes out; null: none waits. */
+export async function nextScheduled(db: Db, id_sala: number): Promise<Date | null> {
+  const { rows } = await sql<{ quando: Date | null }>`select min(quando) as quando from agendamento where id_sala = ${id_sala} and estado = 'agendado'`.execute(
+    db,
+  );
+  return rows[0]?.quando ?? null;
+}
+
 /** The room, locked, if what is due in it is still due; another node that works on it keeps it. */
 export async function lockDue(db: Db, id_sala: number, now: Date): Promise<PlannedRoom | undefined> {
   const { rows } = await sql<Row>`${planned} and id_sala = ${id_sala} and vence_em <= ${now}::timestamptz for update skip locked`.execute(db);

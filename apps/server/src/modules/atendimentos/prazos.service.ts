@@ -9,7 +9,7 @@ import { type AutomacaoVigente, findAutomacaoVigente } from '../wpp-automacao/wp
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import { addBotStep, type Bots, type Passo } from './bot.ts';
 import { tellAbout } from './conversa.ts';
-import { type Acao, after, isWarned, nextDeadline, postponed, reviewedDeadline } from './prazos.policy.ts';
+import { type Acao, after, isWarned, nextDeadline, postponed, reviewedDeadline, unheardMin } from './prazos.policy.ts';
 import * as prazos from './prazos.repository.ts';
 import { closeRoom } from './salas.repository.ts';
 import { fillText } from './textos.ts';
@@ -68,6 +68,17 @@ export function prazosService(core: Core, events: AtendimentosEvents, lines: Pic
     return messages;
   }
 
+  /** Until when the customer's silence does not count; undefined: it does. */
+  async function excuse(db: Db, room: prazos.PlannedRoom, acao: 'avisar' | 'encerrar', { automacao, expediente }: Settings, now: Date) {
+    // it is our turn: the message that the team scheduled begins the time anew
+    const scheduled = await prazos.nextScheduled(db, room.id_sala);
+    if (scheduled && scheduled > now) return scheduled;
+    // the answer could not have come
+    if (await prazos.canBeHeard(db, room)) return undefined;
+    const minutes = acao === 'encerrar' ? (automacao?.encerrar_min ?? unheardMin) : unheardMin;
+    return after(now, minutes, automacao?.horario_util ? expediente : null);
+  }
+
   /** What is due in this room, if the room as it is now still says so. */
   async function due(db: Db, room: prazos.PlannedRoom, now: Date): Promise<number[] | null> {
     const settings = await settingsOf(db, room);
@@ -75,8 +86,13 @@ export function prazosService(core: Core, events: AtendimentosEvents, lines: Pic
     const ending = isWarned(room) && automacao !== undefined && automacao.encerrar_min !== null;
     const next = ending ? { acao: 'encerrar' as const, em: now } : nextDeadline(room, automacao, expediente, now);
     const later = next && postponed(next.acao, next.acao === 'abrir' || automacao?.horario_util ? expediente : null, now);
-    if (next && next.em <= now && !later) return perform(db, room, next.acao, settings, now);
-    await prazos.setDeadline(db, room.id_sala, next && { acao: next.acao, em: later ?? next.em });
+    if (!next || next.em > now || later) {
+      await prazos.setDeadline(db, room.id_sala, next && { acao: next.acao, em: later ?? next.em });
+      return null;
+    }
+    const silence = next.acao === 'avisar' || next.acao === 'encerrar' ? await excuse(db, room, next.acao, settings, now) : undefined;
+    if (silence === undefined) return perform(db, room, next.acao, settings, now);
+    await prazos.setDeadline(db, room.id_sala, silence && { acao: next.acao, em: silence });
     return null;
   }
 

@@ -79,6 +79,8 @@ async function dispatch(): Promise<void> {
 }
 /** Two nodes sweep at the same moment, twice: nothing may be done twice. */
 async function sweep(): Promise<void> {
+  // who was not reached yet is not taken for silent
+  await until('everything is out', async () => (await kit.messages()).every((m) => m.saida === null));
   const second = kit.makeNode();
   for (let i = 0; i < 2; i++) await Promise.all([kit.node.atendimentos.prazos.sweep(), second.atendimentos.prazos.sweep()]);
   await dispatch();
@@ -419,6 +421,69 @@ describe('the customer falls silent', () => {
     at(5, '08:00');
     await sweep();
     expect((await p.transcript()).slice(-2)).toEqual(['bot: Ainda está aí, Rita?', 'sistema: Automação: aviso de inatividade enviado']);
+  });
+
+  it('while the line is away nobody is warned or ended: the answer could not have come', async () => {
+    const p = await place(silent);
+    await p.customer('Oi');
+    await p.answer('Bom dia');
+    const setLine = (estado: string) => inEmpresa((db) => db.updateTable('wpp_config').set({ estado }).where('id_wpp_config', '=', p.line).execute());
+    await setLine('desconectado');
+    at(4, '10:20');
+    await sweep();
+    expect(await p.room()).toMatchObject({ vence_acao: 'avisar', vence_em: new Date('2024-03-04T13:25:00Z') });
+    await setLine('conectado');
+    at(4, '10:25');
+    await sweep();
+    expect((await p.transcript()).slice(-2)).toEqual(['bot: Ainda está aí, Rita?', 'sistema: Automação: aviso de inatividade enviado']);
+    await setLine('desconectado');
+    at(4, '10:35');
+    await sweep();
+    expect(await p.room()).toMatchObject({ status_id: 2, vence_acao: 'encerrar', vence_em: new Date('2024-03-04T13:45:00Z') });
+    await setLine('conectado');
+    at(4, '10:45');
+    await sweep();
+    expect((await p.room()).status_id).toBe(3);
+  });
+
+  it('who waits for a message that was scheduled for them is neither warned nor ended', async () => {
+    const p = await place(silent);
+    await p.customer('Oi');
+    await p.answer('Amanhã cedo confirmo');
+    const { id_sala } = await p.room();
+    const quando = new Date('2024-03-05T09:00:00-03:00');
+    const id = await inEmpresa(
+      async (db) =>
+        (
+          await db
+            .insertInto('agendamento')
+            .values({ id_sala, id_login: ana.id_login, texto: 'Confirmado', quando })
+            .returning('id_agendamento')
+            .executeTakeFirstOrThrow()
+        ).id_agendamento,
+    );
+    at(4, '10:30');
+    await sweep();
+    expect(await p.room()).toMatchObject({ status_id: 2, vence_acao: 'avisar', vence_em: quando });
+    // cancelled meanwhile: then the silence counts
+    await inEmpresa((db) => db.updateTable('agendamento').set({ estado: 'cancelado' }).where('id_agendamento', '=', id).execute());
+    at(5, '09:00');
+    await sweep();
+    expect((await p.transcript()).at(-2)).toBe('bot: Ainda está aí, Rita?');
+  });
+
+  it('who was warned and then handed on waits for people, and is not ended by the clock', async () => {
+    const boss = await kit.staff({ nome: 'Mara', grupo: 'supervisor' });
+    const p = await place(silent);
+    const id_departamento = await kit.departamento(`Outro ${++names}`);
+    await p.customer('Oi');
+    await p.answer('Bom dia');
+    at(4, '10:20');
+    await sweep();
+    await kit.call(boss, 'transferir_atendimento', { chat_id: (await p.room()).id_sala, id_departamento });
+    at(4, '10:30');
+    await sweep();
+    expect(await p.room()).toMatchObject({ status_id: 1, id_departamento, vence_em: null });
   });
 
   it('without a time for the end it is only warned; settings that were switched off do nothing', async () => {

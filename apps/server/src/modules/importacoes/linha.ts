@@ -6,7 +6,7 @@ import { type CampoDefinido, lerCampos } from '@prosa/contract/campos/campos.val
 import { contatoBody, textosDeContato } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
 import type { Destino, opcoesDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
-import { chaveDaTag, maxNome, valorDaTag } from '@prosa/contract/tags/tags.valores.ts';
+import { chaveDaTag, digitado, maxNome, valorDaTag } from '@prosa/contract/tags/tags.valores.ts';
 import type { TipoDeTelefone } from '@prosa/contract/telefones.schemas.ts';
 import type { z } from 'zod';
 import type { TagSemId } from '../tags/tags.api.ts';
@@ -139,7 +139,7 @@ function tagOf(text: string, modelos: readonly TagSemId[]): TagSemId {
   const [, name = text, value = ''] = /^([^:]+):(.+)$/.exec(text) ?? [];
   for (const modelo of modelos) {
     if (plain(modelo.name) !== plain((value === '' ? text : name).trim()) || (value === '' && modelo.type_value !== 'bool')) continue;
-    const { valor } = valorDaTag(modelo.type_value, value) as { valor?: string };
+    const { valor } = valorDaTag(modelo.type_value, digitado(modelo.type_value, value)) as { valor?: string };
     // a template of a fixed value is fixed for that value alone
     if (valor !== undefined) return { ...modelo, value: valor, altera_valor: modelo.value === '' || modelo.value === valor ? modelo.altera_valor : 1 };
   }

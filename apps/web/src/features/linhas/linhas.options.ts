@@ -1,3 +1,4 @@
+import { plain } from '@prosa/brasil/texto.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { read } from '@/core/calls.ts';
@@ -7,5 +8,7 @@ import type { OptionsQuery } from '@/ui/form/async-select.tsx';
 export const linhaOptions: OptionsQuery = (q) => ({
   ...read(WPP.getWppConfig, { params: { n: 0 } }),
   select: ({ data }: Answer<typeof WPP.getWppConfig>) =>
-    data.filter(({ nome }) => nome.toLowerCase().includes(q.toLowerCase())).map(({ id_wpp_config, nome }) => ({ value: id_wpp_config, label: nome })),
+    data
+      .filter(({ nome, telefone }) => plain(`${nome} ${telefone ?? ''}`).includes(plain(q)))
+      .map(({ id_wpp_config, nome }) => ({ value: id_wpp_config, label: nome })),
 });

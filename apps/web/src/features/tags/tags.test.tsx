@@ -110,6 +110,19 @@ test('[5] a template is put as it is when its value is fixed, and not offered tw
   expect(body).not.toHaveProperty('id_tag');
 });
 
+test('[5] a number is what it reads as here: 10.000 is ten thousand, and what is stored shows its comma', async () => {
+  tags = [tag(7, 'Orçamento', { type_value: 'number', value: '5.125' })];
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /Orçamento/ }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Número');
+  expect(field.value).toBe('5,125');
+  await user.clear(field);
+  await user.type(field, '10.000');
+  expect(field.value).toBe('10.000');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(server.received(tagContato.store)).toMatchObject([{ body: { value: '10000' } }]));
+});
+
 test('[5] Enter before the answer puts no tag of the list before', async () => {
   server.on(tagModelo.getAll, ({ query }) => {
     const sure = { type_value: 'bool', value: '1', altera_valor: 0 } as const;

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
-import { maxValor, type TipoDeTag, valorPorExtenso } from '@prosa/contract/tags/tags.valores.ts';
-import { useId } from 'react';
+import { digitado, maxValor, type TipoDeTag, valorPorExtenso } from '@prosa/contract/tags/tags.valores.ts';
+import { useId, useState } from 'react';
 import { MaskedInput } from '@/ui/br/masked-input.tsx';
 
 /** Days and hours as they are written here, whatever the browser's own language: its fields would say mm/dd and AM in some. */
@@ -23,6 +23,7 @@ interface ValueFieldProps {
 /** The value of a tag, by its type. */
 export function ValueField({ type, value, onChange, label = 'Valor', error, required = false, description }: ValueFieldProps) {
   const id = useId();
+  const [typed, setTyped] = useState('');
   if (type === 'bool') {
     return (
       <Input.Wrapper label={label} labelProps={{ id }} error={error} description={description} labelElement="div">
@@ -46,13 +47,20 @@ export function ValueField({ type, value, onChange, label = 'Valor', error, requ
     const { stored, ...look } = masked;
     return <MaskedInput {...common} {...look} value={stored.test(value) ? valorPorExtenso(type, value) : value} onChange={onChange} />;
   }
-  return (
-    <TextInput
-      {...common}
-      maxLength={maxValor}
-      {...(type === 'number' && { inputMode: 'decimal' as const })}
-      value={value}
-      onChange={(e) => onChange(e.currentTarget.value)}
-    />
-  );
+  if (type === 'number') {
+    return (
+      <TextInput
+        {...common}
+        maxLength={maxValor}
+        inputMode="decimal"
+        // what is stored is written as here; what is being typed stays as it was typed
+        value={digitado(type, typed) === value ? typed : valorPorExtenso(type, value)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          onChange(digitado(type, currentTarget.value));
+        }}
+      />
+    );
+  }
+  return <TextInput {...common} maxLength={maxValor} value={value} onChange={(e) => onChange(e.currentTarget.value)} />;
 }
