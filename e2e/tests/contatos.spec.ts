@@ -52,7 +52,7 @@ test('[issue: contacts] many at once, with undo; through the trash and out of it
   for (const nome of ['Mutirão Um', 'Mutirão Dois']) await customer(nome).then((c) => c.says('oi'));
   const page = await enter('admin');
   await page.goto('/contatos?q=mutirao');
-  await expect(row(page, 'Mutirão Um')).toBeVisible();
+  for (const nome of ['Mutirão Um', 'Mutirão Dois']) await expect(row(page, nome)).toBeVisible();
   const all = page.getByRole('checkbox', { name: 'Selecionar todos desta página' });
   const bar = page.getByRole('region', { name: 'Ações para os selecionados' });
 
@@ -89,6 +89,7 @@ test('[issue: contacts] many at once, with undo; through the trash and out of it
   });
   expect(await stored.json()).toMatchObject({ status: true });
   await page.goto('/contatos?q=calado');
+  await expect(row(page, 'Mutirão Calado')).toBeVisible();
   await all.check();
   await bar.getByRole('button', { name: 'Excluir' }).click();
   const sure = page.getByRole('alertdialog').or(page.getByRole('dialog'));
@@ -117,6 +118,7 @@ test('[2] two records of one person are compared, become one, and are taken apar
   const page = await enter('admin');
   // each has an open conversation on the one line: it is said before anything is done
   await page.goto('/contatos?q=gemea');
+  for (const nome of ['Gêmea Um', 'Gêmea Dois']) await expect(row(page, nome)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
   await page.getByRole('region', { name: 'Ações para os selecionados' }).getByRole('button', { name: 'Mesclar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mesclar contatos' });

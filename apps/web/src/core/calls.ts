@@ -21,3 +21,12 @@ export const write = <E extends AnyEndpoint>(endpoint: E, ...stale: AnyEndpoint[
 export async function invalidate(...endpoints: AnyEndpoint[]): Promise<void> {
   await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
 }
+
+/** Marks as old every answer below these paths ('/contatos'), whichever call gave it; not those below `but`. */
+export const invalidateUnder = (areas: readonly string[], but: readonly string[] = []): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => {
+      const below = (area: string): boolean => typeof path === 'string' && `${path}/`.startsWith(`${area}/`);
+      return areas.some(below) && !but.some(below);
+    },
+  });

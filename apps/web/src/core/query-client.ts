@@ -6,7 +6,8 @@ const worthRetrying = (failures: number, error: Error): boolean => failures < 2 
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: worthRetrying, retryDelay: (failures) => 500 * 2 ** failures, staleTime: 15_000, networkMode: 'always' },
+    // the library asks again by itself when the network is back, but not with networkMode 'always'
+    queries: { retry: worthRetrying, retryDelay: (failures) => 500 * 2 ** failures, staleTime: 15_000, networkMode: 'always', refetchOnReconnect: true },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -4,14 +4,14 @@ import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { cadastros, saveFicha } from '../cadastros/ficha.api.ts';
 import { type AcessoDoCliente, findAccess, giveAccess, removeAccess, sendAccessLink, setAccessBlocked } from './clientes.api.ts';
-import { type ClienteCompleto, findCliente } from './clientes.repository.ts';
+import { type ClienteCompleto, findCliente, lockCliente } from './clientes.repository.ts';
 
 /** How the people of an empresa manage a cliente's access to the client area. */
 export function acessoService({ database, sessions }: Core) {
   /** In the transaction of an empresa, for a cliente that is there; its sessions are read anew after it. */
   async function act(person: Staff, id_cliente: number, work: (db: Db, cliente: ClienteCompleto, acesso: AcessoDoCliente | undefined) => Promise<void>) {
     await database.comEmpresa(person.id_empresa, async (db) => {
-      const cliente = await findCliente(db, id_cliente);
+      const cliente = await lockCliente(db, id_cliente);
       if (!cliente || cliente.excluido_em !== null) throw notFound('Cliente');
       await work(db, cliente, await findAccess(db, id_cliente));
     });

@@ -4,6 +4,7 @@ import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp, withToken } from '../../../test/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { waiting } from '../../../test/waiting.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -222,5 +223,19 @@ describe('[2] the customer’s own data', () => {
     expect((await refusal(me.call(areaCliente.confirmarEmail, { body: { codigo } }))).http).toBe(422);
     for (let n = 0; n < 4; n++) await refusal(me.call(areaCliente.confirmarEmail, { body: { codigo: '123456' } }));
     expect((await refusal(me.call(areaCliente.confirmarEmail, { body: { codigo: '123456' } }))).http).toBe(429);
+  });
+});
+
+describe('[7] two things at once', () => {
+  it('access is not given to a cliente that goes to the trash at this moment', async () => {
+    const { id, email } = await cliente();
+    const { invited } = await app.database.comEmpresa(empresa.id_empresa, async (db) => {
+      await db.updateTable('cliente').set({ excluido_em: now }).where('id_cliente', '=', id).execute();
+      const call = refusal(invite(id, email));
+      await waiting(db);
+      return { invited: call };
+    });
+    expect((await invited).http).toBe(404);
+    expect(await acesso(id)).toMatchObject({ situacao: 'sem' });
   });
 });

@@ -42,6 +42,10 @@ export const clientesLista: ListaDeCadastro<ClienteRow, ClientesFiltro> = {
 export function findCliente(db: Db, id_cliente: number) {
   return db.selectFrom('cliente').selectAll().where('id_cliente', '=', id_cliente).executeTakeFirst();
 }
+/** The same, held until the transaction ends: what goes to the trash meanwhile waits. */
+export function lockCliente(db: Db, id_cliente: number) {
+  return db.selectFrom('cliente').selectAll().where('id_cliente', '=', id_cliente).forNoKeyUpdate().executeTakeFirst();
+}
 export type ClienteCompleto = NonNullable<Awaited<ReturnType<typeof findCliente>>>;
 
 /** The cliente with this document that is not `exceto`. */

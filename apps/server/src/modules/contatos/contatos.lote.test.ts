@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
 import { until } from '../../../test/conversations.ts';
 import { makeEmpresa, makeLogin } from '../../../test/factories.ts';
+import { waiting } from '../../../test/waiting.ts';
 import type { Db } from '../../core/db/database.ts';
 
 type Query = NonNullable<Call<typeof contatosLista.listar>['query']>;
@@ -118,11 +119,7 @@ describe('[issue: contacts] acts on many, with undo', () => {
     const both = await inEmpresa(async (db) => {
       await sql`select from contato_lote where id_lote = ${lote.id_lote} for update`.execute(db);
       const clicks = [undo(lote), undo(lote)];
-      await until('both wait', async () => {
-        const { rows } = await sql`select from pg_locks w where not w.granted
-          and exists (select from pg_locks h join pg_database d on d.oid = h.database where h.pid = w.pid and d.datname = current_database())`.execute(db);
-        return rows.length >= 2;
-      });
+      await waiting(db, 2);
       return { clicks };
     });
     const outcomes = await Promise.allSettled(both.clicks);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
 import { until } from '../../../test/conversations.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { waiting } from '../../../test/waiting.ts';
 import { formatsOf } from '../exportacoes/formats.ts';
 import { xlsx } from '../exportacoes/xlsx.ts';
 
@@ -48,13 +49,6 @@ async function undo(id: number) {
 const lines = async (id: number, estado?: 'erro' | 'ignorada' | 'nova' | 'criada' | 'atualizada' | 'mantida') =>
   (await ana.call(importacao.linhas, { params: { id }, query: { ...(estado && { estado }), rpp: 100 } })).data;
 const inEmpresa = <T>(work: Parameters<typeof app.database.comEmpresa<T>>[1]) => app.database.comEmpresa(empresa.id_empresa, work);
-/** So many statements wait for a row that somebody holds. */
-const waiting = (db: Parameters<Parameters<typeof inEmpresa>[0]>[0], n: number) =>
-  until(`${n} wait`, async () => {
-    const { rows } = await sql`select from pg_locks w where not w.granted
-      and exists (select from pg_locks h join pg_database d on d.oid = h.database where h.pid = w.pid and d.datname = current_database())`.execute(db);
-    return rows.length >= n ? rows.length : null;
-  });
 const named = (nome: string) => inEmpresa((db) => db.selectFrom('contato').selectAll().where('nome', '=', nome).executeTakeFirst());
 
 /** Every row of the tables that hang on a contato, but for what counts on by itself. */

@@ -6,8 +6,9 @@ import type { Answer } from '@prosa/contract/wire.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/core/api.ts';
-import { invalidate, read } from '@/core/calls.ts';
+import { read } from '@/core/calls.ts';
 import type { TrashKind } from '@/features/cadastros/public.ts';
+import { recordsChanged } from '@/features/registros/public.ts';
 import type { OptionsQuery } from '@/ui/form/async-select.tsx';
 import { listQuery } from '@/ui/list/list-query.ts';
 import type { ListState } from '@/ui/list/list-types.ts';
@@ -26,8 +27,6 @@ export const situacoes: Readonly<Record<SituacaoDeAcesso, { text: string; tint: 
   bloqueado: { text: 'Bloqueado', tint: 'red' },
 };
 
-const changed = (): Promise<void> => invalidate(clientes.getAll, clientes.show, clientes.historico, clientes.acesso);
-
 export const clientesQuery = (state: ListState) => listQuery(clientes.getAll, state);
 export const clienteQuery = (id: number) => read(clientes.show, { params: { id } });
 export const clienteDeContatoQuery = (id: number) => read(clientes.deContato, { params: { id } });
@@ -37,7 +36,7 @@ export const acessoQuery = (id: number) => read(clientes.acesso, { params: { id 
 
 export async function saveCliente(body: ClienteValues): Promise<number> {
   const { id_cliente } = await call(clientes.store, { body });
-  await changed();
+  await recordsChanged();
   return id_cliente;
 }
 
@@ -49,7 +48,7 @@ export const trash: TrashKind<{ id_cliente: number; nome: string }> = {
   nameOf: ({ nome }) => nome,
   async move(ids, excluir) {
     const moved = await call(clientes.lixeira, { body: { ids, excluir } });
-    await changed();
+    await recordsChanged();
     return moved.ids;
   },
 };
@@ -58,7 +57,7 @@ export const readChanges = (id: number) => (antes_de: number | undefined, signal
   call(clientes.historico, { params: { id }, query: { ...(antes_de !== undefined && { antes_de }) } }, signal);
 
 /** Each act on the access, and what is stale after it. */
-const act = (work: Promise<unknown>): Promise<void> => work.then(() => invalidate(clientes.acesso, clientes.historico, clientes.getAll, clientes.show));
+const act = (work: Promise<unknown>): Promise<void> => work.then(recordsChanged);
 export const invite = (id: number, usuario: string) => act(call(clientes.convidar, { params: { id }, body: { usuario } }));
 export const sendReset = (id: number) => act(call(clientes.resetarSenha, { params: { id } }));
 export const setProvisional = (id: number, senha: string) => act(call(clientes.senhaProvisoria, { params: { id }, body: { senha } }));

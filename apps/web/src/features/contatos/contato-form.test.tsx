@@ -9,6 +9,7 @@ import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { queryClient } from '@/core/query-client.ts';
 import { contatoDetail } from '@/testing/contato.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
@@ -431,6 +432,24 @@ test('own fields: drawn by type, checked before anything is sent, sent by id', a
   await user.click(await screen.findByRole('option', { name: 'Sim' }));
   await user.click(await save());
   await waitFor(() => expect(sent()).toMatchObject({ campos: { 1: 'Sul', 2: 1500.5, 3: true } }));
+});
+
+test('what lists, pickers, clientes and timelines hold is old once a contato is saved; what has nothing to do with it is not', async () => {
+  const { user } = open();
+  await save();
+  const read = (path: string) => queryClient.setQueryData([path, {}], {});
+  const [about, others] = [
+    ['/contatos/listar', '/contatos/getContatosChat', '/clientes/show/{id}', '/resumoContato/linhaDoTempo/{id}'],
+    ['/contatosX', '/departamentos/getAll'],
+  ];
+  for (const path of [...about, ...others]) read(path);
+  await user.type(field(/^Nome/), 'Zeca Lima');
+  await user.type(field('E-mail'), 'zeca@x.example');
+  await user.click(await save());
+  await screen.findByText('Contato salvo');
+  const isOld = (path: string) => queryClient.getQueryState([path, {}])?.isInvalidated;
+  expect(about.map(isOld)).toEqual(about.map(() => true));
+  expect(others.map(isOld)).toEqual(others.map(() => false));
 });
 
 describe('a contato in the trash', () => {

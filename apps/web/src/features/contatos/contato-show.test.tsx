@@ -58,6 +58,19 @@ test('[3] a company by its razão social, with the person one talks to', async (
   expect(screen.getByText('12.ABC.345/01DE-35')).toBeTruthy();
 });
 
+test('restored by a double click: once, and nothing is said to be missing', async () => {
+  stored = contatoDetail({ excluido: 1 });
+  server.on(contato.restaurar, () => {
+    stored = contatoDetail();
+    return {};
+  });
+  const { user } = open(may('contatos/getAll', 'contatos/delete'));
+  await user.dblClick(await screen.findByRole('button', { name: 'Restaurar' }));
+  expect(await screen.findByText('Contato restaurado.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Restaurar' })).toBeNull());
+  expect(server.received(contato.restaurar)).toHaveLength(1);
+});
+
 test('files kept with the contato: attached one after another, refused in red, taken away with the way back', async () => {
   files = [file(1, 'contrato.txt')];
   server.on(anexosDeContato.store, ({ params }) => {

@@ -4,17 +4,15 @@ import type { CampoDefinido, ValorDeCampo } from '@prosa/contract/campos/campos.
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { consultas } from '@prosa/contract/consultas/consultas.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
-import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
-import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
 import type { ContatoDetalhe, contatoBody } from '@prosa/contract/contatos/contatos.schemas.ts';
-import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import type { TelefoneValues } from '@prosa/contract/telefones.schemas.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/core/api.ts';
-import { invalidate, read } from '@/core/calls.ts';
+import { read } from '@/core/calls.ts';
+import { recordsChanged } from '@/features/registros/public.ts';
 import type { OptionsQuery } from '@/ui/form/async-select.tsx';
 
 type Input = z.input<typeof contatoBody>;
@@ -59,12 +57,12 @@ export const timelineQuery = (id: number) =>
 /** To the trash, or back from it. */
 export async function moveContato(id: number, excluir: boolean): Promise<void> {
   await call(excluir ? contato.delete : contato.restaurar, { params: { id } });
-  await invalidate(contato.show, contatos.getAll, contatosLista.listar, resumoContato.linhaDoTempo, inicio.limites);
+  await recordsChanged();
 }
 
 export async function saveContato(body: ContatoParcial): Promise<{ id_contato: number; versao: number }> {
   const saved = await call(contato.store, { body });
-  await invalidate(contato.show, contatos.getAll, contatos.getContatosChat, contatos.getById, resumoContato.linhaDoTempo, inicio.limites);
+  await recordsChanged();
   return saved;
 }
 

@@ -1,14 +1,10 @@
-import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
-import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { type ContatoLinha, contatosLista, type FiltroDeCampo, situacoes } from '@prosa/contract/contatos/contatos.lista.ts';
 import { contatosLote, type Lote } from '@prosa/contract/contatos/contatos.lote.ts';
-import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
-import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
-import { tagContato } from '@prosa/contract/tags/tags.endpoints.ts';
 import type { TipoDeTag } from '@prosa/contract/tags/tags.valores.ts';
 import type { Answer, Call } from '@prosa/contract/wire.ts';
 import { call } from '@/core/api.ts';
-import { invalidate, read } from '@/core/calls.ts';
+import { read } from '@/core/calls.ts';
+import { recordsChanged } from '@/features/registros/public.ts';
 import { isDay } from '@/ui/br/date-text.ts';
 import { listQuery } from '@/ui/list/list-query.ts';
 import type { ListState } from '@/ui/list/list-types.ts';
@@ -70,7 +66,7 @@ export interface Values {
 }
 
 const after = async ({ data }: Answer<typeof contatosLote.show>): Promise<Lote> => {
-  await refreshContatos();
+  await recordsChanged();
   return data;
 };
 
@@ -89,7 +85,3 @@ export const loteQuery = (id: number) => ({
   staleTime: 0,
   refetchInterval: ({ state }: { state: { data?: Answer<typeof contatosLote.show> | undefined } }) => (state.data && !isRunning(state.data.data) ? false : 700),
 });
-
-/** An act on many may have changed any record that was looked at: its fields, its tags, its history, and how many there are. */
-export const refreshContatos = (): Promise<void> =>
-  invalidate(contatosLista.listar, contatos.getAll, contato.show, tagContato.getAll, resumoContato.linhaDoTempo, inicio.limites);

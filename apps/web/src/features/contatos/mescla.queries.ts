@@ -1,8 +1,8 @@
-import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
 import { contatosMescla } from '@prosa/contract/contatos/contatos.mescla.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
+import { recordsChanged } from '@/features/registros/public.ts';
 
 export type Par = Answer<typeof contatosMescla.pares>['data'][number];
 export type Comparacao = Answer<typeof contatosMescla.comparar>;
@@ -16,9 +16,6 @@ export const paresQuery = (page: number) => ({
 export const compararQuery = (a: number, b: number) => ({ ...read(contatosMescla.comparar, { params: { a, b } }), staleTime: 0, retry: false });
 export const mesclasQuery = () => read(contatosMescla.getAll, {});
 
-// a comparison is read anew when it opens; the one on screen has nobody left to compare once they are one
-const changed = (): Promise<void> => invalidate(contatosMescla.pares, contatosMescla.getAll, contatosLista.listar);
-
 export async function searchPares(): Promise<void> {
   await call(contatosMescla.procurar, {});
   await invalidate(contatosMescla.pares);
@@ -29,10 +26,10 @@ export async function distinguish({ a, b }: Pick<Par, 'a' | 'b'>): Promise<void>
 }
 export async function merge(id_contato: number, id_perdedor: number, campos: string[]): Promise<number> {
   const { id_mescla } = await call(contatosMescla.store, { body: { id_contato, id_perdedor, campos } });
-  await changed();
+  await recordsChanged();
   return id_mescla;
 }
 export async function undoMerge(id: number): Promise<void> {
   await call(contatosMescla.desfazer, { params: { id } });
-  await changed();
+  await recordsChanged();
 }

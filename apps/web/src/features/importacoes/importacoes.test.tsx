@@ -4,6 +4,7 @@ import type { Answer } from '@prosa/contract/wire.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '@/core/query-client.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
@@ -78,6 +79,18 @@ test('[5] the dry run says that the plan has no place for so many, with the numb
   expect(alert.textContent).toContain('Limite para cadastro excedido em contatos.');
   expect(alert.textContent).toContain('Usado 480 de 500. O arquivo traz 35 contatos novos, e cabem 20.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Importar 37 contatos' }).disabled).toBe(true);
+});
+
+test('lists of contatos are old once the import is over', async () => {
+  let over = false;
+  server.on(importacao.show, () => ({ data: over ? row('pronta', { novos: 1 }) : { ...row('conferida'), estado: 'importando' as const }, arquivo }));
+  renderScreens(importacoesScreens, may, '/contatos/importar/5');
+  queryClient.setQueryData(['/contatos/listar', {}], {});
+  await screen.findByRole('progressbar');
+  expect(queryClient.getQueryState(['/contatos/listar', {}])?.isInvalidated).toBe(false);
+  over = true;
+  expect(await screen.findByText('Importação concluída.', undefined, { timeout: 5000 })).toBeTruthy();
+  await waitFor(() => expect(queryClient.getQueryState(['/contatos/listar', {}])?.isInvalidated).toBe(true));
 });
 
 test('as many as the plan has a place for are no matter', async () => {

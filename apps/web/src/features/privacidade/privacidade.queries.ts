@@ -1,16 +1,12 @@
-import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
-import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
-import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
-import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { type Alcance, privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import type { anonimizarBody, consentirBody, privacidadeConfigBody } from '@prosa/contract/privacidade/privacidade.schemas.ts';
-import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import type { z } from 'zod';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
 import { formatNumber } from '@/core/formats.ts';
 import { queryClient } from '@/core/query-client.ts';
+import { recordsChanged } from '@/features/registros/public.ts';
 
 export type Consentir = z.input<typeof consentirBody>;
 
@@ -18,7 +14,7 @@ export const consentimentosQuery = (id: number) => read(privacidade.consentiment
 
 export async function consentir(id: number, body: Consentir): Promise<void> {
   await call(privacidade.consentir, { params: { id }, body });
-  await invalidate(privacidade.consentimentos, resumoContato.linhaDoTempo, contatosLista.listar);
+  await recordsChanged();
 }
 
 export type ConfigValues = z.input<typeof privacidadeConfigBody>;
@@ -76,7 +72,7 @@ export async function newReach(values: ConfigValues, stored: ConfigValues | unde
 
 export async function setReter(id: number, reter: boolean): Promise<void> {
   await call(privacidade.reter, { params: { id }, body: { reter } });
-  await invalidate(privacidade.consentimentos, resumoContato.linhaDoTempo);
+  await recordsChanged();
 }
 
 /** Asked anew each time: a conversation may have begun or ended. */
@@ -87,13 +83,5 @@ export type Conversas = Anonimizar['conversas'];
 
 export async function anonimizar(id: number, body: Anonimizar): Promise<void> {
   await call(privacidade.anonimizar, { params: { id }, body });
-  await invalidate(
-    contato.show,
-    contato.identidades,
-    contatosLista.listar,
-    contatos.getAll,
-    resumoContato.linhaDoTempo,
-    privacidade.consentimentos,
-    inicio.limites,
-  );
+  await recordsChanged();
 }

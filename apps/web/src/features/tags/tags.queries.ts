@@ -4,6 +4,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
+import { recordsChanged } from '@/features/registros/public.ts';
 import { listQuery } from '@/ui/list/list-query.ts';
 import type { ListState } from '@/ui/list/list-types.ts';
 
@@ -26,17 +27,17 @@ export const tagsQuery = (owner: TagOwner) =>
 
 export async function addTag(owner: TagOwner, tag: NewTag): Promise<void> {
   await call(tagContato.store, { body: { ...owner, ...tag } });
-  await invalidate(tagContato.getAll);
+  await recordsChanged();
 }
 
 export async function changeTag(owner: TagOwner, tag: Tag, value: string): Promise<void> {
   await call(tagContato.store, { body: { ...owner, ...tag, value, set: 'yes' } });
-  await invalidate(tagContato.getAll);
+  await recordsChanged();
 }
 
 export async function removeTag(owner: TagOwner, { id_tag, name }: Tag): Promise<void> {
   await call(tagContato.delete, { body: { ...owner, id_tag, name } });
-  await invalidate(tagContato.getAll);
+  await recordsChanged();
 }
 
 /** Templates that a contato's tags are picked from. */

@@ -129,6 +129,21 @@ describe('[decisions: wire rules] pages', () => {
   });
 });
 
+test('[8] what could not be loaded without a network is loaded when it is back', async () => {
+  let online = false;
+  open({
+    refuses: () => {
+      if (!online) throw new ApiError(0, 'Sem conexão com o servidor.');
+      return {};
+    },
+  });
+  expect(await screen.findByText('Não foi possível carregar', undefined, { timeout: 5000 })).toBeTruthy();
+  fireEvent(window, new Event('offline'));
+  online = true;
+  fireEvent(window, new Event('online'));
+  await row('Item 1');
+});
+
 describe('what the address asks for and the server does not know (any more)', () => {
   const unknown = ({ ordem, filters }: ListState) => ({
     ...(!/^nome (asc|desc)$/.test(ordem) && { ordem: 'Ordem desconhecida' }),

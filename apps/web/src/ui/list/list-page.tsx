@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { ApiError } from '@prosa/contract/client.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatNumber } from '@/core/formats.ts';
@@ -11,7 +12,6 @@ import { BulkBar, ListFooter } from './list-footer.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { BulkAction, Column, ListFilter, ListQuery, ListState, RowAction } from './list-types.ts';
-import { withoutRefused } from './refused-state.ts';
 import { RowMenu } from './row-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import { useListState } from './use-list-state.ts';
@@ -73,10 +73,18 @@ export function ListPage<T>(props: ListPageProps<T>) {
   }, [beyond, total, state.rpp, change]);
 
   const failed = error !== null && data === undefined;
-  const corrected = failed ? withoutRefused(error, shown, order, filters) : null;
+  const [stays, setStays] = useState<Error | null>(null);
+  // what the address asks for may not exist any more: it is left out before that counts as an error
+  const corrected = failed && stays !== error && error instanceof ApiError && error.http === 422;
   useEffect(() => {
-    if (corrected !== null) change(corrected);
-  }, [corrected, change]);
+    const giveUp = (): void => setStays(error);
+    if (corrected)
+      void import('./refused-state.ts').then(({ withoutRefused }) => {
+        const patch = withoutRefused(error, shown, order, filters);
+        if (patch === null) giveUp();
+        else change(patch);
+      }, giveUp);
+  }, [corrected, error, shown, order, filters, change]);
 
   const aproximado = data?.aproximado ?? false;
   return (

@@ -1,13 +1,12 @@
-import { ApiError } from '@prosa/contract/client.ts';
+import type { ApiError } from '@prosa/contract/client.ts';
 import type { ListFilter, ListState } from './list-types.ts';
 
 /**
  * What a list is shown without when the server refuses what the address or the memory asks for: an order, a filter or a value that does
  * not exist (any more). Null when there is nothing to leave out.
  */
-export function withoutRefused(error: unknown, { q, ordem, filters }: ListState, order: string, known: readonly ListFilter[]): Partial<ListState> | null {
-  if (!(error instanceof ApiError) || error.http !== 422) return null;
-  const fields = Object.keys(error.erros);
+export function withoutRefused({ erros }: ApiError, { q, ordem, filters }: ListState, order: string, known: readonly ListFilter[]): Partial<ListState> | null {
+  const fields = Object.keys(erros);
   const kept = Object.entries(filters).flatMap(([key, values]) => {
     // a range is two fields on the wire, a list may be refused for one of its values
     if (!fields.some((field) => field === key || field.startsWith(`${key}_`) || field.startsWith(`${key}.`))) return [[key, values] as const];

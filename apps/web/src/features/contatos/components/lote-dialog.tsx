@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatNumber } from '@/core/formats.ts';
 import { messageOf } from '@/core/toasts.tsx';
+import { recordsChanged } from '@/features/registros/public.ts';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
-import { isRunning, type Lote, loteQuery, refreshContatos } from '../contatos-lista.queries.ts';
+import { isRunning, type Lote, loteQuery } from '../contatos-lista.queries.ts';
 
 /** How far an act on thousands is; it goes on when this is closed. */
 export function LoteDialog({ started, onEnd, onClose }: { started: Lote; onEnd: (lote: Lote) => void; onClose: () => void }) {
@@ -16,7 +17,7 @@ export function LoteDialog({ started, onEnd, onClose }: { started: Lote; onEnd: 
   const end = useEffectEvent((ended: Lote) => {
     if (told.current) return;
     told.current = true;
-    void refreshContatos();
+    void recordsChanged();
     onEnd(ended);
   });
   useEffect(() => {

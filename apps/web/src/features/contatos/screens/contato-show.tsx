@@ -5,7 +5,7 @@ import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
 import type { ContatoDetalhe } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { IconArrowBackUp, IconEdit, IconMessagePlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { formatDateTime, formatDay } from '@/core/formats.ts';
 import { useCan } from '@/core/session.ts';
@@ -80,7 +80,10 @@ export function ContatoShow() {
   }, [id_municipio]);
   const city = id_municipio === null ? undefined : places?.municipioPorId(id_municipio);
 
+  const moving = useRef(false);
   const move = async (excluir: boolean): Promise<void> => {
+    if (moving.current) return; // a second click would find it moved already
+    moving.current = true;
     try {
       await moveContato(id, excluir);
       if (excluir) {
@@ -89,6 +92,8 @@ export function ContatoShow() {
       } else toast('Contato restaurado.');
     } catch (failure) {
       toastError(messageOf(failure));
+    } finally {
+      moving.current = false;
     }
   };
   const ask = (): void =>

@@ -1,6 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
+import { recordsChanged } from '@/features/registros/public.ts';
 import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import classes from '../components/importar.module.css';
@@ -49,6 +51,9 @@ export function ImportarContatos() {
 
 function Started({ id }: { id: number }) {
   const { data, error, refetch, isFetching } = useQuery(importacaoQuery(id));
+  const working = data !== undefined && isWorking(data.data);
+  // contatos came, changed or went when the work is over
+  useEffect(() => (working ? () => void recordsChanged() : undefined), [working]);
   if (data === undefined) {
     return error === null ? <Skeleton h={180} aria-label="Carregando" /> : <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
