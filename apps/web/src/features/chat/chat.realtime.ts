@@ -81,7 +81,7 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
         .of(chat_id)
         .get()
         .messages.find((m) => m.msg_id === msg_id);
-      if (shown && ack > shown.ack) patchMessage(chat_id, msg_id, { ack });
+      if (!shown || ack > shown.ack) patchMessage(chat_id, msg_id, { ack });
     },
     client_typing({ chat_id, typing, id_usuario, nome }) {
       if (id_usuario !== who.id_login) setTyping(chat_id, { id_usuario, nome }, typing === 1);

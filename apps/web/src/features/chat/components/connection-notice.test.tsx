@@ -36,4 +36,6 @@ test('says what is the matter and what becomes of the text, in every state', () 
   expect(said()).toBe('Conexão perdida. Reconectando… Seu texto fica aqui.');
   connection = { ...connection, logins: 0 };
   expect(said(), 'it was never there: the page still loads').toBeUndefined();
+  lost(0.2);
+  expect(said(), 'and does not get there').toBe('Sem conexão com o servidor. Tentando de novo… Seu texto fica aqui.');
 });

@@ -4,24 +4,30 @@ import { lostAt, useOnline } from '@/core/online.ts';
 import { useStore } from '@/core/store.ts';
 import { useConnection } from '../state/connection.ts';
 
-/** Whole minutes since then, told anew as they pass. */
-function useMinutesSince(since: number): number {
+/** Milliseconds since then, told anew as they pass; 0: not yet. */
+function useTimeSince(since: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (since === 0) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 10_000);
+    const timer = setInterval(() => setNow(Date.now()), 5000);
     return () => clearInterval(timer);
   }, [since]);
-  return since === 0 ? 0 : Math.max(0, Math.floor((now - since) / 60_000));
+  return since === 0 ? 0 : Math.max(0, now - since);
 }
+
+/** A first connection that is not there by then, in milliseconds. */
+const slow = 8000;
 
 /** While the connection is away: what is the matter, and what it means in this place. */
 export function ConnectionNotice({ className, meaning }: { className: string | undefined; meaning: string }) {
   const online = useOnline();
   const { logins, loggedIn } = useConnection();
-  const minutes = useMinutesSince(useStore(lostAt));
-  if (online && (loggedIn || logins === 0)) return null;
-  const matter = minutes > 0 ? `Sem conexão há ${minutes} min${online ? ', reconectando…' : '.'}` : online ? 'Conexão perdida. Reconectando…' : 'Sem internet.';
+  const away = useTimeSince(useStore(lostAt));
+  // the first one takes its time: only when that is long is something the matter
+  if (online && (loggedIn || (logins === 0 && away < slow))) return null;
+  const minutes = Math.floor(away / 60_000);
+  const lost = logins === 0 ? 'Sem conexão com o servidor. Tentando de novo…' : 'Conexão perdida. Reconectando…';
+  const matter = minutes > 0 ? `Sem conexão há ${minutes} min${online ? ', reconectando…' : '.'}` : online ? lost : 'Sem internet.';
   return (
     <p className={className} role="status">
       <IconWifiOff size={15} stroke={1.8} aria-hidden />

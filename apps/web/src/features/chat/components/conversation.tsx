@@ -108,6 +108,7 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
             <Skeleton key={width} h={38} w={`${width}%`} ml={i % 2 === 0 ? 0 : 'auto'} radius="lg" />
           ))}
         </div>
+        <ConnectionNotice className={classes.offline} meaning="A conversa abre quando ela voltar." />
       </section>
     );
   }

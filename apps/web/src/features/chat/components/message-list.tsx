@@ -105,6 +105,19 @@ export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEd
     if (mine > before.current) list.scrollToEnd();
     before.current = mine;
   }, [mine, list]);
+  // what grows below it, such as a longer text or a keyboard on the screen, leaves whoever reads the end there
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return undefined;
+    let height = box.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const lost = height - box.clientHeight;
+      height = box.clientHeight;
+      if (lost > 0 && box.scrollHeight - box.scrollTop - box.clientHeight - lost < 80) list.scrollToEnd();
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [list]);
   // a first page that does not fill the screen leaves nothing to scroll: go on by itself
   useEffect(() => {
     const box = scroller.current;

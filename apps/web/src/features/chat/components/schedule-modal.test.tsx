@@ -6,8 +6,8 @@ import type { Screen } from '@/core/screen.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
+import { dayAfter, momentOf, nextMonday } from '../wall-clock.ts';
 import { ScheduleModal } from './schedule-modal.tsx';
-import { dayAfter, momentOf, nextMonday } from './wall-clock.ts';
 
 const place: Screen = {
   path: 'lugar',

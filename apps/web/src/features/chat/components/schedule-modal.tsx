@@ -10,7 +10,7 @@ import { messageOf, toast } from '@/core/toasts.tsx';
 import { DateField } from '@/ui/br/date-field.tsx';
 import { isDay } from '@/ui/br/date-text.ts';
 import { fromTime, toTime } from '@/ui/br/time-text.ts';
-import { dayAfter, momentOf, nextMonday } from './wall-clock.ts';
+import { dayAfter, momentOf, nextMonday } from '../wall-clock.ts';
 
 export type Agendamento = z.infer<typeof agendamentoSchema>;
 

@@ -3,6 +3,7 @@ import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { createStore, useStore } from '@/core/store.ts';
 import { messageOf } from '@/core/toasts.tsx';
+import { dayAfter, momentOf } from '../wall-clock.ts';
 import { attendances, belongs, compare, lastMoment } from './attendances.ts';
 import { isLoggedIn, trigger } from './connection.ts';
 import { applyTeam, asSeen, removeFromTeam, startTeam } from './team.ts';
@@ -59,8 +60,11 @@ export const inboxIds = (): readonly number[] => inbox.get().ids;
 export const isFiltered = (f: InboxFilters): boolean =>
   f.q !== '' || f.naoLidas || f.de !== '' || f.ate !== '' || [f.linha, f.setor, f.assunto, f.status, f.pessoa, f.tag].some((ids) => ids.length > 0);
 
-/** A day of this browser's calendar as moments: its first, or the last one. */
-const momentOf = (day: string, end: boolean): string => new Date(`${day}T${end ? '23:59:59.999' : '00:00:00'}`).toISOString();
+/** A day of the empresa's calendar as moments: its first, or the last one. */
+const limitOf = (day: string, end: boolean): string => {
+  if (!end) return momentOf(day, 0).toISOString();
+  return new Date(momentOf(dayAfter(day), 0).getTime() - 1).toISOString();
+};
 
 /** The filters as the server takes them. */
 export const wireFilters = (f: InboxFilters) => ({
@@ -72,8 +76,8 @@ export const wireFilters = (f: InboxFilters) => ({
   status_id: [...f.status],
   id_usuario: [...f.pessoa],
   tag: [...f.tag],
-  ...(f.de !== '' && { de: momentOf(f.de, false) }),
-  ...(f.ate !== '' && { ate: momentOf(f.ate, true) }),
+  ...(f.de !== '' && { de: limitOf(f.de, false) }),
+  ...(f.ate !== '' && { ate: limitOf(f.ate, true) }),
 });
 
 const among = (ids: readonly number[], id: number | null): boolean => ids.length === 0 || (id !== null && ids.includes(id));
@@ -87,8 +91,8 @@ function matches(a: Atendimento, f: InboxFilters): boolean {
     among(f.assunto, a.id_assunto) &&
     among(f.status, a.status_id) &&
     (f.pessoa.length === 0 || a.membros.some((m) => f.pessoa.includes(m.id_usuario))) &&
-    (f.de === '' || at >= momentOf(f.de, false)) &&
-    (f.ate === '' || at <= momentOf(f.ate, true))
+    (f.de === '' || at >= limitOf(f.de, false)) &&
+    (f.ate === '' || at <= limitOf(f.ate, true))
   );
 }
 
@@ -104,14 +108,19 @@ export function forgetInbox(): void {
   me = 0;
   request += 1;
   unsure = false;
+  clearTimeout(counting);
+  counting = undefined;
+  changed = false;
   inbox.set(empty);
 }
 
-const keep = (rows: readonly Atendimento[]): number[] =>
+/** `than`: of these something was heard while the list was being read. */
+const keep = (rows: readonly Atendimento[], than?: ReadonlyMap<number, boolean>): number[] =>
   rows.map((row) => {
     const known = attendances.of(row.chat_id).get();
-    // a list that was read before an event may come after it
-    if (known === null || known.ultimo_index <= row.ultimo_index) attendances.of(row.chat_id).set(asSeen(row));
+    // a list that was read before an event may come after it; not every event counts the index up
+    const newer = known !== null && (known.ultimo_index > row.ultimo_index || (than?.get(row.chat_id) === true && known.ultimo_index === row.ultimo_index));
+    if (!newer) attendances.of(row.chat_id).set(asSeen(row));
     return row.chat_id;
   });
 
@@ -136,7 +145,7 @@ async function fetchPage(cursor: string | null): Promise<void> {
     const reply = await trigger('lista_atendimentos', { aba, ordem, ...wireFilters(view), ...(cursor !== null && { cursor }) });
     if (mine !== request) return; // the view changed meanwhile
     const before = cursor === null ? [] : inbox.get().ids;
-    const ids = [...new Set([...before, ...keep(reply.data)])].filter((id) => heard.get(id) !== false);
+    const ids = [...new Set([...before, ...keep(reply.data, heard)])].filter((id) => heard.get(id) !== false);
     inbox.set({ ...inbox.get(), ids, cursor: reply.cursor, totais: reply.totais, state: 'ready', error: '' });
     const late = [...heard].map(([id, there]) => (there ? attendances.of(id).get() : null)).filter((row) => row !== null);
     if (late.length > 0) applyAttendances(late);
@@ -162,27 +171,34 @@ export function loadMore(): void {
   void fetchPage(cursor);
 }
 
+/** The server's counts are up to a second old: asked for later than that after a change, they know of it. */
+const countAfter = 1100;
 let counting: ReturnType<typeof setTimeout> | undefined;
+/** Something changed after a count was planned: another follows it. A stream of changes puts none off. */
+let changed = false;
 /** Something came that only the server can tell to be among what is searched for. */
 let unsure = false;
-/** The counters of the tabs, a moment after the last change of a burst. */
+/** The counters of the tabs, a moment after a change. */
 function recount(): void {
-  clearTimeout(counting);
-  counting = setTimeout(() => {
-    // a list of several pages stays as it is: its reader would lose the place
-    const whole = unsure && inbox.get().cursor === null;
-    unsure = false;
-    if (whole) {
-      void refreshInbox();
-      return;
-    }
-    const counted = request;
-    trigger('lista_atendimentos', { ...wireFilters(inbox.get()), limite: 1 }).then(
-      // counted under filters that may have changed meanwhile: those of now are counted with their page
-      ({ totais }) => counted === request && inbox.set({ ...inbox.get(), totais }),
-      () => undefined, // the connection went away: the next login fetches everything
-    );
-  }, 700);
+  if (counting === undefined) counting = setTimeout(count, countAfter);
+  else changed = true;
+}
+function count(): void {
+  counting = changed ? setTimeout(count, countAfter) : undefined;
+  changed = false;
+  // a list of several pages stays as it is: its reader would lose the place
+  const whole = unsure && inbox.get().cursor === null;
+  unsure = false;
+  if (whole) {
+    void refreshInbox();
+    return;
+  }
+  const counted = request;
+  trigger('lista_atendimentos', { ...wireFilters(inbox.get()), limite: 1 }).then(
+    // counted under filters that may have changed meanwhile: those of now are counted with their page
+    ({ totais }) => counted === request && inbox.set({ ...inbox.get(), totais }),
+    () => undefined, // the connection went away: the next login fetches everything
+  );
 }
 
 /** News of conversations: each goes to its place in the list on screen, or leaves it. */

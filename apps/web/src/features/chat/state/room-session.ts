@@ -1,10 +1,11 @@
+import type { TriggerInput } from '@prosa/contract/realtime.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { attendances } from './attendances.ts';
 import { caughtUp, enterRoom, trigger } from './connection.ts';
 import { forgetEarlier } from './earlier.ts';
 import { patiently } from './patiently.ts';
-import { mergeMessages, replaceMessages, rooms, trimRoom, updateRoom, wish } from './rooms.ts';
+import { mergeMessages, readPage, replaceMessages, rooms, trimRoom, updateRoom, wish } from './rooms.ts';
 import { asSeen } from './team.ts';
 
 const pageSize = 60;
@@ -22,6 +23,7 @@ export function openRoom(chat_id: number, markUnread = false): () => void {
   let leave = (): void => {};
   const enter = async (): Promise<void> => {
     try {
+      const known = attendances.of(chat_id).get();
       const { data, primeira_nao_lida = null } = await patiently(
         () => trigger('get_chat_status', { chat_id }),
         () => left,
@@ -29,7 +31,8 @@ export function openRoom(chat_id: number, markUnread = false): () => void {
       const found = data.find((a) => a.chat_id === chat_id);
       if (left) return;
       if (!found) return updateRoom(chat_id, { state: 'missing' });
-      attendances.of(chat_id).set(asSeen(found));
+      // news of it that came before the answer may be newer than that
+      if (attendances.of(chat_id).get() === known) attendances.of(chat_id).set(asSeen(found));
       updateRoom(chat_id, { topic: found.topic, unreadFrom: markUnread ? primeira_nao_lida : null });
       leave = enterRoom(found.topic); // before the messages: nothing falls between the two
       await patiently(
@@ -51,6 +54,9 @@ export function openRoom(chat_id: number, markUnread = false): () => void {
   };
 }
 
+const history = (chat_id: number, topic: string, which: TriggerInput<'get_messages_history'>) =>
+  readPage(chat_id, () => trigger('get_messages_history', which, topic));
+
 /** The newest page when nothing is here yet, else all that is here again and everything after it: acks, edits and removals may have been missed, too. */
 export async function loadNewest(chat_id: number): Promise<void> {
   const { topic, first, last, goTo, newer, unreadFrom, pending } = rooms.of(chat_id).get();
@@ -59,7 +65,7 @@ export async function loadNewest(chat_id: number): Promise<void> {
     // who has written already looks at the end
     const begin = typeof goTo?.index === 'number' ? goTo.index : pending.length > 0 ? null : unreadFrom;
     const around = begin === null ? {} : { around_index: begin };
-    const page = await trigger('get_messages_history', { limit: pageSize, ...around }, topic);
+    const page = await history(chat_id, topic, { limit: pageSize, ...around });
     const ends = { older: page.mais_antigas, newer: page.mais_novas };
     // a live message that came before a page further up does not border on it: it waits at the end
     if (page.mais_novas) replaceMessages(chat_id, page.data, ends);
@@ -69,7 +75,7 @@ export async function loadNewest(chat_id: number): Promise<void> {
     let after = first - 1;
     let more = true;
     while (more) {
-      const page = await trigger('get_messages_history', { after_index: after, limit: 200 }, topic);
+      const page = await history(chat_id, topic, { after_index: after, limit: 200 });
       mergeMessages(chat_id, page.data);
       after = Math.max(after, ...page.data.map((m) => m.msg_index));
       // a reader who jumped back has the rest when coming down
@@ -85,7 +91,7 @@ export async function loadOlder(chat_id: number): Promise<void> {
   if (topic === null || !older || loadingOlder) return;
   updateRoom(chat_id, { loadingOlder: true });
   try {
-    const page = await trigger('get_messages_history', { before_index: first, limit: pageSize }, topic);
+    const page = await history(chat_id, topic, { before_index: first, limit: pageSize });
     mergeMessages(chat_id, page.data);
     updateRoom(chat_id, { older: page.mais_antigas, loadingOlder: false });
   } catch (error) {
@@ -95,7 +101,7 @@ export async function loadOlder(chat_id: number): Promise<void> {
 
 /** What went by unheard between the reading of the last page and its arrival. Rejects when it cannot be fetched. */
 async function loadTail(chat_id: number, topic: string): Promise<void> {
-  const page = await trigger('get_messages_history', { after_index: rooms.of(chat_id).get().last, limit: 200 }, topic);
+  const page = await history(chat_id, topic, { after_index: rooms.of(chat_id).get().last, limit: 200 });
   mergeMessages(chat_id, page.data);
 }
 
@@ -105,7 +111,7 @@ export async function loadNewer(chat_id: number): Promise<void> {
   if (topic === null || !newer || loadingNewer) return;
   updateRoom(chat_id, { loadingNewer: true });
   try {
-    const page = await trigger('get_messages_history', { after_index: last, limit: pageSize }, topic);
+    const page = await history(chat_id, topic, { after_index: last, limit: pageSize });
     mergeMessages(chat_id, page.data);
     // drawn while this is still a page further up: the list follows only what arrives at the end
     await Promise.resolve();
@@ -120,7 +126,7 @@ export async function loadNewer(chat_id: number): Promise<void> {
 export async function goToMessage(chat_id: number, msg_index: number): Promise<void> {
   const { topic, state, messages, first, last } = rooms.of(chat_id).get();
   if (topic === null || state !== 'ready' || messages.some((m) => m.msg_index === msg_index)) return wish(chat_id, msg_index);
-  const page = await trigger('get_messages_history', { around_index: msg_index, limit: pageSize }, topic);
+  const page = await history(chat_id, topic, { around_index: msg_index, limit: pageSize });
   const indexes = page.data.map((m) => m.msg_index);
   const borders = Math.min(...indexes) <= last + 1 && Math.max(...indexes) >= first - 1;
   if (borders) {
@@ -135,7 +141,7 @@ export async function goToMessage(chat_id: number, msg_index: number): Promise<v
 export async function goToEnd(chat_id: number): Promise<void> {
   const { topic, newer } = rooms.of(chat_id).get();
   if (topic === null || !newer) return wish(chat_id, 'end');
-  const page = await trigger('get_messages_history', { limit: pageSize }, topic);
+  const page = await history(chat_id, topic, { limit: pageSize });
   replaceMessages(chat_id, page.data, { older: page.mais_antigas, newer: false });
   wish(chat_id, 'end');
   await loadTail(chat_id, topic);

@@ -1,6 +1,6 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetRooms, mergeMessages, receiveMessage, replaceMessages, rooms, trimRoom, updateRoom } from './rooms.ts';
+import { forgetRooms, mergeMessages, patchMessage, readPage, receiveMessage, replaceMessages, rooms, trimRoom, updateRoom } from './rooms.ts';
 
 const message = (msg_index: number, more: Partial<Mensagem> = {}): Mensagem => ({
   msg_id: 100 + msg_index,
@@ -53,6 +53,21 @@ describe('messages of a room', () => {
     expect(of(1)).toMatchObject({ ack: 3, status: 'read' });
     expect(of(2)).toMatchObject({ deletada: 1, text: '' });
     expect(of(3)).toMatchObject({ editada: true, text: 'Novo' });
+  });
+
+  it('what is heard of a message while its page is being read is in the page, though the message was not here', async () => {
+    const { promise, resolve: arrive } = Promise.withResolvers<{ data: Mensagem[] }>();
+    const page = readPage(7, () => promise);
+    patchMessage(7, 101, { deletada: 1, text: '' });
+    patchMessage(7, 102, { reacoes: [] });
+    patchMessage(7, 102, { ack: 3 });
+    arrive({ data: [message(1), message(2, { ack: 1 }), message(3)] });
+    mergeMessages(7, (await page).data);
+    expect(of(1)).toMatchObject({ deletada: 1, text: '' });
+    expect(of(2)).toMatchObject({ reacoes: [], ack: 3 });
+    // heard before the next page was asked for: that one knows it
+    const next = await readPage(7, async () => ({ data: [message(4)] }));
+    expect(next.data).toEqual([message(4)]);
   });
 
   it('what was missed comes with the page', () => {

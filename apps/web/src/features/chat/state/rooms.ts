@@ -139,7 +139,31 @@ export function trimRoom(chat_id: number, keep: number): void {
   updateRoom(chat_id, { messages: kept, first: Math.min(...kept.map((m) => m.msg_index)), older: true });
 }
 
+type Heard = { readonly msg_id: number; readonly change: Partial<Mensagem> };
+/** What is heard of messages of a room while pages of it are being read: they may have been read before that. */
+const reading = new Map<number, { pages: number; readonly heard: Heard[] }>();
+
+/** Reads a page of the room's messages; what was heard of them before it came is in it. */
+export async function readPage<T extends { readonly data: Mensagem[] }>(chat_id: number, read: () => Promise<T>): Promise<T> {
+  const now = reading.get(chat_id) ?? { pages: 0, heard: [] };
+  reading.set(chat_id, now);
+  now.pages += 1;
+  const from = now.heard.length;
+  try {
+    const page = await read();
+    const late = now.heard.slice(from);
+    if (late.length === 0) return page;
+    const brought = (message: Mensagem): Mensagem => late.reduce((m, { msg_id, change }) => (msg_id === m.msg_id ? { ...m, ...change } : m), message);
+    return { ...page, data: page.data.map(brought) };
+  } finally {
+    now.pages -= 1;
+    if (now.pages === 0) reading.delete(chat_id);
+  }
+}
+
+/** Changes a message that is here, or on its way with a page. */
 export function patchMessage(chat_id: number, msg_id: number, change: Partial<Mensagem>): void {
+  reading.get(chat_id)?.heard.push({ msg_id, change });
   const room = rooms.of(chat_id).get();
   if (!room.messages.some((m) => m.msg_id === msg_id)) return;
   updateRoom(chat_id, { messages: room.messages.map((m) => (m.msg_id === msg_id ? { ...m, ...change } : m)) });
