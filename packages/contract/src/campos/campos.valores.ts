@@ -56,6 +56,13 @@ function lerSimNao(raw: unknown): Lido {
   return nao.has(word) ? { valor: false } : { erro: 'Use Sim ou Não' };
 }
 
+/** The fields as they hold for one contato: an option that was taken off the list stays a choice for whoever has it. */
+export const comGuardados = <C extends CampoDefinido>(campos: readonly C[], guardados: Readonly<Record<string, unknown>>): C[] =>
+  campos.map((campo) => {
+    const valor = campo.tipo === 'lista' ? guardados[campo.id_campo] : undefined;
+    return typeof valor === 'string' && !campo.opcoes.includes(valor) ? { ...campo, opcoes: [...campo.opcoes, valor] } : campo;
+  });
+
 /**
  * The one place where a value of an own field is read, from a form, an import or a filter: text as people write it, or the
  * stored value. null: empty. Whether the field is required is asked by `lerCampos`.

@@ -51,6 +51,18 @@ describe('fields of the empresa', () => {
     await ana.call(campos.delete, { params: { id: limite } });
   });
 
+  it('an option that is taken off or written anew stays with whoever has it, and is no choice for others', async () => {
+    const id_campo = await store({ nome: 'Zona', tipo: 'lista', opcoes: ['Capital', 'Interior'] });
+    const key = String(id_campo);
+    const { id_contato } = await save({ [key]: 'Capital' });
+    const other = (await save({ [key]: 'Interior' })).id_contato;
+    await store({ id_campo, nome: 'Zona', tipo: 'lista', opcoes: ['Capital e região', 'Interior'] });
+    await save({ [key]: 'Capital' }, id_contato);
+    expect(await valuesOf(id_contato)).toEqual({ [key]: 'Capital' });
+    expect(await refusal(save({ [key]: 'Capital' }, other))).toMatchObject({ erros: { [`campos.${key}`]: 'Escolha uma das opções' } });
+    await ana.call(campos.delete, { params: { id: id_campo } });
+  });
+
   it('have names of their own and lists with options', async () => {
     await store({ nome: 'Código', tipo: 'texto' });
     expect(await refusal(store({ nome: 'codigo', tipo: 'texto' }))).toMatchObject({ erros: { nome: 'Já existe um campo com esse nome' } });

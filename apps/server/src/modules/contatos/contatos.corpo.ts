@@ -1,4 +1,4 @@
-import { type CampoDefinido, lerCampos } from '@prosa/contract/campos/campos.valores.ts';
+import { type CampoDefinido, comGuardados, lerCampos } from '@prosa/contract/campos/campos.valores.ts';
 import type { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { textosDeContato } from '@prosa/contract/contatos/contatos.schemas.ts';
 import type { Input } from '@prosa/contract/wire.ts';
@@ -32,7 +32,7 @@ export function checkWhole({ tipo, nome, razao_social, email, telefones }: Dono)
 
 /** Own fields as they are stored; throws one message for each that is refused. */
 export function readCampos(defined: readonly CampoDefinido[], body: Body, stored: Valores): Valores {
-  const { valores, erros } = lerCampos(defined, body.campos ?? {});
+  const { valores, erros } = lerCampos(comGuardados(defined, stored), body.campos ?? {});
   if (Object.keys(erros).length > 0) throw invalid(Object.fromEntries(Object.entries(erros).map(([id, message]) => [`campos.${id}`, message])));
   // values of a field in the trash come back with it
   const hidden = Object.entries(stored).filter(([id]) => !defined.some(({ id_campo }) => String(id_campo) === id));

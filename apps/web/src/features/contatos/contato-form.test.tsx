@@ -452,6 +452,16 @@ test('what lists, pickers, clientes and timelines hold is old once a contato is 
   expect(others.map(isOld)).toEqual(others.map(() => false));
 });
 
+test('own fields: an option that the list has no more is shown, and stops no save', async () => {
+  server.on(campos.getAll, () => ({ data: [own({})] }));
+  server.on(contato.show, () => detail({ campos: { 1: 'Centro antigo' } }));
+  const { user } = open('/contatos/editar/7');
+  await save();
+  expect(field(/^Região/).value).toBe('Centro antigo');
+  await user.click(await save());
+  await waitFor(() => expect(sent()).toMatchObject({ campos: { 1: 'Centro antigo' } }));
+});
+
 describe('a contato in the trash', () => {
   const remover = grants('contatos/getAll', 'contatos/store', 'contatos/delete');
 

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { comGuardados, mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -62,8 +62,8 @@ export function ContatoForm() {
   const navigate = useNavigate();
   const query = formQuery(editing ? Number(id_contato) : undefined);
   const { data } = useQuery({ ...query, enabled: false }); // FormPage reads it; here for the own fields and the names behind ids
-  const campos = data?.campos ?? [];
   const stored = data?.contato;
+  const campos = comGuardados(data?.campos ?? [], stored?.campos ?? {});
   const { limit, reached } = usePlanLimit('contatos', !editing);
   const blocked = !editing && reached && limit !== undefined;
   const mayRestore = useCan('contatos', 'delete');
