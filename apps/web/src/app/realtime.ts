@@ -2,7 +2,7 @@ import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { ordemOf } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import { invalidate } from '@/core/calls.ts';
 import { unread } from '@/core/notifications/unread.ts';
-import { availabilityChanged } from '@/core/session.ts';
+import { availabilityHeard } from '@/core/session.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { toastError } from '@/core/toasts.tsx';
 import { endSession } from '@/core/token.ts';
@@ -29,7 +29,7 @@ export function startRealtime({ id_login, id_empresa, order_chat, navigate }: Re
     health() {},
     usuarios_status({ data }) {
       const own = data.find(({ id_usuario }) => id_usuario === id_login);
-      if (own) availabilityChanged(own.disponivel === 1 ? '1' : '0');
+      if (own) availabilityHeard(own.disponivel === 1 ? '1' : '0');
       void invalidate(usuario.getAll);
     },
     change_kanban() {},

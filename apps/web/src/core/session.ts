@@ -41,10 +41,16 @@ export function updateSession(data: Sessao): void {
   queryClient.setQueryData(sessionQuery.queryKey, { data });
 }
 
-/** The person is available or not, whoever and whichever tab changed it. */
+/** The person is available or not from now on. */
 export function availabilityChanged(disponivel: '0' | '1'): void {
   const kept = queryClient.getQueryData(sessionQuery.queryKey);
-  if (kept !== undefined && kept.data.disponivel !== disponivel) updateSession({ ...kept.data, disponivel });
+  if (kept !== undefined) updateSession({ ...kept.data, disponivel });
+}
+
+/** Another tab or a supervisor changed it: asked for, since what is told of it may be older than what was done after. */
+export function availabilityHeard(disponivel: '0' | '1'): void {
+  const kept = queryClient.getQueryData(sessionQuery.queryKey);
+  if (kept !== undefined && kept.data.disponivel !== disponivel) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
 }
 
 /** Tells the server, then forgets the session here even when the server was not reached. */
