@@ -12,7 +12,7 @@ import type { AtendimentosEvents } from './atendimentos.events.ts';
 import * as policy from './atendimentos.policy.ts';
 import { findViewers } from './atendimentos.scope.ts';
 import { addSystemMessage, type Bots } from './bot.ts';
-import { holdOutsideHours } from './chegada.ts';
+import { holdOutsideHours, onReturn } from './chegada.ts';
 import { actorOf, demand, needRoom, type Told, tellAbout } from './conversa.ts';
 import { findMotivos } from './motivos.repository.ts';
 import * as salas from './salas.repository.ts';
@@ -56,6 +56,9 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
     events.row(person.id_empresa, told.viewers, told.row);
     events.lost(person.id_empresa, told.row, lost);
     core.eventsRecorded();
+    if (!told.messages.some(({ de }) => de === 'bot') || told.row.id_wpp_config === null) return;
+    lines.wake({ id_empresa: person.id_empresa, id_wpp_config: told.row.id_wpp_config });
+    bots.told(person.id_empresa, told);
   }
 
   /** The closing message that is set there, or the product's own. */
@@ -116,7 +119,8 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
         await salas.deleteMember(db, chat_id, person.id_login);
         await salas.addRefusal(db, chat_id, person.id_login);
         await recordEvent(db, 'sala_voltou_para_fila', { id_sala: chat_id, id_login: person.id_login, motivo: 'devolvida' });
-        return system(db, room, `${person.nome} devolveu a conversa à fila`);
+        const messages = await system(db, room, `${person.nome} devolveu a conversa à fila`);
+        return [...messages, ...(await onReturn(bots, db, chat_id, core.clock.now()))];
       });
       tell(person, done, () => events.changed(person.id_empresa, 'rejeitar_atendimento', done.told.row, person));
       return { chat_id };
@@ -176,8 +180,6 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
         return messages;
       });
       tell(person, done, () => events.changed(person.id_empresa, 'transferir_atendimento', done.told.row, person));
-      if (done.told.row.id_wpp_config !== null) lines.wake({ id_empresa: person.id_empresa, id_wpp_config: done.told.row.id_wpp_config });
-      bots.told(person.id_empresa, done.told);
       return { chat_id };
     },
 
@@ -213,6 +215,7 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
           await salas.setRoom(db, chat_id, { id_responsavel: null, status_id: policy.statusOnRelease });
           await salas.addRefusal(db, chat_id, leaving);
           await recordEvent(db, 'sala_voltou_para_fila', { id_sala: chat_id, id_login: leaving, motivo: 'devolvida' });
+          messages.push(...(await onReturn(bots, db, chat_id, core.clock.now())));
         }
         return messages;
       });

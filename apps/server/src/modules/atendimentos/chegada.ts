@@ -4,7 +4,7 @@ import type { Db } from '../../core/db/database.ts';
 import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
 import { findAutomacaoVigente } from '../wpp-automacao/wpp-automacao.api.ts';
 import { addBotStep, type Bots } from './bot.ts';
-import { holdUntilOpen } from './prazos.repository.ts';
+import { holdUntilOpen, lockOpenRoom } from './prazos.repository.ts';
 import type { OpenRoom } from './salas.repository.ts';
 import { fillText } from './textos.ts';
 
@@ -27,6 +27,12 @@ export async function holdOutsideHours(bots: Pick<Bots, 'say'>, db: Db, room: Pl
   const text = tell ? (await findAutomacaoVigente(db, room))?.fora_texto || calendario.mensagem : '';
   const said = text === '' ? [] : await bots.say(db, room, await fillText(db, room.id_sala, text, now), 'fora_do_horario_avisado', now, true);
   return said.length > 0 ? said : addBotStep(db, room.id_sala, 'fora_do_horario', now);
+}
+
+/** Nobody answers any more: outside the hours it waits for them, and a customer who waits for an answer hears so. Answers the messages that it added. */
+export async function onReturn(bots: Pick<Bots, 'say'>, db: Db, id_sala: number, now: Date): Promise<number[]> {
+  const room = await lockOpenRoom(db, id_sala);
+  return (room && (await holdOutsideHours(bots, db, room, now, room.espera_desde !== null))) ?? [];
 }
 
 /**

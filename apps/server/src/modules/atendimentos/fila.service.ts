@@ -8,6 +8,7 @@ import './atendimentos.domain-events.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import { findViewers } from './atendimentos.scope.ts';
 import { addSystemMessage, type Bots } from './bot.ts';
+import { onReturn } from './chegada.ts';
 import { type Told, tellAbout } from './conversa.ts';
 import * as fila from './fila.repository.ts';
 import { insertMember } from './salas.repository.ts';
@@ -27,12 +28,19 @@ const tellPlaceAfter = 3000;
 export function filaService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>, bots: Bots) {
   const { database, clock, presence } = core;
 
+  /** What the bot said goes out, and is seen to be written. */
+  function sayOut(id_empresa: number, told: Told): void {
+    if (told.row.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: told.row.id_wpp_config });
+    bots.told(id_empresa, told);
+  }
+
   /** After commit: the room first, then the lists. */
   function tell(id_empresa: number, told: Told): void {
     events.changed(id_empresa, 'transferir_atendimento', told.row, null);
     for (const message of told.messages) events.message(id_empresa, message);
     events.row(id_empresa, told.viewers, told.row);
     core.eventsRecorded();
+    if (told.messages.some(({ de }) => de === 'bot')) sayOut(id_empresa, told);
   }
 
   /** One room to one person; false when nothing can be given now. */
@@ -73,6 +81,7 @@ export function filaService(core: Core, events: AtendimentosEvents, lines: Pick<
         const before = await findViewers(db, room.id_sala, presence.onlineIn(id_empresa));
         if (!(await fila.releaseRoom(db, room))) return null;
         const messages = await addSystemMessage(db, room.id_sala, `${room.nome} está ausente: a conversa voltou para a fila`, now);
+        messages.push(...(await onReturn(bots, db, room.id_sala, now)));
         await recordEvent(db, 'sala_voltou_para_fila', { id_sala: room.id_sala, id_login: room.id_login, motivo: 'ausente' });
         const told = await tellAbout(core, db, id_empresa, room.id_sala, messages);
         return { told, lost: before.filter((id) => !told.viewers.includes(id)) };
@@ -99,8 +108,7 @@ export function filaService(core: Core, events: AtendimentosEvents, lines: Pick<
     if (!told) return;
     for (const message of told.messages) events.message(id_empresa, message);
     events.row(id_empresa, told.viewers, told.row);
-    if (told.row.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: told.row.id_wpp_config });
-    bots.told(id_empresa, told);
+    sayOut(id_empresa, told);
   }
 
   const plan = (db: Db): Promise<void> => scheduleJob(db, 'fila_distribuir', {}, { key: 'fila_distribuir' });

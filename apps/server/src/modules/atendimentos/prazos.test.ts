@@ -212,6 +212,27 @@ describe('a conversation that is handed to a departamento with other hours', () 
   });
 });
 
+it('who is given back outside the hours waits for them, told only when an answer is owed', async () => {
+  const p = await place({}, { mensagem: 'Voltamos às 13h.' });
+  await p.customer('Oi');
+  await p.answer('Bom dia');
+  await p.customer('Quanto custa?');
+  const { id_sala } = await p.room();
+  at(4, '12:10');
+  await kit.call(ana, 'sair_atendimento', { chat_id: id_sala });
+  await dispatch();
+  expect(await p.room()).toMatchObject({ status_id: 7, id_responsavel: null, vence_acao: 'abrir', vence_em: new Date('2024-03-04T16:00:00Z') });
+  expect((await p.transcript()).at(-2)).toBe('bot: Voltamos às 13h.');
+  await until('sent', async () => (await p.onPhone()).includes('Voltamos às 13h.'));
+  await p.answer('R$ 10,00');
+  await kit.call(ana, 'sair_atendimento', { chat_id: id_sala });
+  expect((await p.room()).status_id).toBe(7);
+  expect((await p.transcript()).filter((m) => m.startsWith('bot'))).toHaveLength(1);
+  at(4, '13:00');
+  await sweep();
+  expect((await p.room()).status_id).toBe(1);
+});
+
 describe('settings that change while conversations wait', () => {
   const change = async (line: number, values: object): Promise<void> => {
     await inEmpresa(async (db) => {
