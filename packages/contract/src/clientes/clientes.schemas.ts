@@ -86,6 +86,8 @@ export const clienteBody = z
     status: bit.optional(),
     /** Exactly these of the contatos that the person may see belong to it. */
     contatos: z.array(id).max(500, 'No máximo 500 contatos').optional(),
+    /** Those that belonged to it when it was read: only the differences to these are made, and what others changed since stays. */
+    contatos_lidos: z.array(id).max(500).optional(),
     versao,
   })
   .superRefine((v, ctx) => {

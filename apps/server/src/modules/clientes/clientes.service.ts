@@ -30,9 +30,9 @@ export function clientesService(core: Core) {
       }),
 
     /** Creates or saves, with the contatos that belong to it. Refuses a document of another cliente and a version that somebody else has replaced. */
-    store: (person: Staff, { id_cliente, versao, contatos, telefones, ...values }: Body): Promise<number> =>
+    store: (person: Staff, { id_cliente, versao, contatos, contatos_lidos, telefones, ...values }: Body): Promise<number> =>
       cadastro.save(person, id_cliente, { ...values, telefones: telefones && keptPhones(telefones) }, versao, async (db, id) => {
-        if (contatos) await setContatosOfCliente(db, person, id, contatos);
+        if (contatos) await setContatosOfCliente(db, person, id, contatos, contatos_lidos);
       }),
 
     async verificarDocumento(person: Staff, documento: string, exceto: number | undefined) {

@@ -230,6 +230,14 @@ describe('contatos of a cliente', () => {
     const rooms = await admin.call(resumoContato.getAllAtendimento, { query: { id_cliente } });
     expect([rooms.recordsTotal, rooms.data.map((a) => a.contato).toSorted()]).toEqual([2, ['Ana', 'Bia']]);
     expect((await foreign.call(resumoContato.getAllAtendimento, { query: { id_cliente } })).data).toEqual([]);
+    // whoever read an older list takes away only whom they took away, and puts in only whom they put in
+    await store({ id_cliente, nome: 'Construtora', contatos: [ana], contatos_lidos: [ana] });
+    await store({ id_cliente, nome: 'Construtora', contatos: [], contatos_lidos: [] });
+    expect((await show(id_cliente)).contatos.map((c) => c.nome)).toEqual(['Ana', 'Bia']);
+    await store({ id_cliente, nome: 'Construtora', contatos: [], contatos_lidos: [ana] });
+    expect((await show(id_cliente)).contatos.map((c) => c.nome)).toEqual(['Bia']);
+    await store({ id_cliente, nome: 'Construtora', contatos: [ana], contatos_lidos: [] });
+    expect((await show(id_cliente)).contatos.map((c) => c.nome)).toEqual(['Ana', 'Bia']);
     await store({ id_cliente, nome: 'Construtora', contatos: [bia] });
     expect((await show(id_cliente)).contatos.map((c) => c.nome)).toEqual(['Bia']);
     // saved without the field: nobody leaves

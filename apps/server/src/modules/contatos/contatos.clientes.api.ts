@@ -19,12 +19,22 @@ export async function findContatosOfCliente(db: Db, person: Staff, id_cliente: n
   return rows;
 }
 
-/** Makes exactly these, of those that the person may see, belong to the cliente. What they may not see stays where it is. */
-export async function setContatosOfCliente(db: Db, person: Staff, id_cliente: number, ids: readonly number[]): Promise<void> {
+/**
+ * Makes exactly these, of those that the person may see, belong to the cliente; what they may not see stays where it is. With `lidos`,
+ * what belonged to it when the person read it, only their differences are made: whom somebody else has linked or taken since stays so.
+ */
+export async function setContatosOfCliente(
+  db: Db,
+  person: Staff,
+  id_cliente: number,
+  ids: readonly number[],
+  lidos: readonly number[] | undefined,
+): Promise<void> {
   const chosen = sql`c.id_contato = any (${[...ids]}::bigint[])`;
+  const touched = lidos === undefined ? sql`true` : sql`c.id_contato = any (${differing(ids, lidos)}::bigint[])`;
   await sql`with antes as (
       select c.id_contato, c.id_cliente, case when ${chosen} then ${id_cliente}::bigint end as novo from contato c
-      where c.excluido_em is null and ${visibleTo(person)}
+      where c.excluido_em is null and ${visibleTo(person)} and ${touched}
         and (${chosen} and c.id_cliente is distinct from ${id_cliente}::bigint or c.id_cliente = ${id_cliente} and not ${chosen})
       for update
     ), mudados as (
@@ -34,6 +44,11 @@ export async function setContatosOfCliente(db: Db, person: Staff, id_cliente: nu
     select a.id_contato, ${person.id_login}::bigint, 'alterado', jsonb_build_object('id_cliente', jsonb_build_array(a.id_cliente, a.novo)) from antes a`.execute(
     db,
   );
+}
+
+function differing(a: readonly number[], b: readonly number[]): number[] {
+  const [inA, inB] = [new Set(a), new Set(b)];
+  return [...a.filter((id) => !inB.has(id)), ...b.filter((id) => !inA.has(id))];
 }
 
 /** Everything of a contato that a cliente has, too; undefined when the person may not see it. */

@@ -137,10 +137,12 @@ async function addTag(db: Db, { id_lote, id_login, valor }: LoteRow, ids: readon
         select m.altera_valor from tag_modelo m where m.excluido_em is null and sem_acento(m.name) = sem_acento(${valor!.name}) and m.type_value = ${valor!.type_value}
           and m.value in ('', ${valor!.value}) order by m.value desc limit 1), 1) from contato c
       where c.id_contato = any (${[...ids]}::bigint[]) and c.excluido_em is null and (select count(*) from contato_tag t where t.id_contato = c.id_contato) < ${most}
-      on conflict do nothing returning id_contato, id_tag
+      on conflict do nothing returning id_contato, id_tag, value
     ), mudanca as (
       insert into contato_mudanca (id_contato, id_login, tipo, campos) select id_contato, ${id_login}, 'alterado', jsonb_build_object('tags', jsonb_build_array(null, ${valor!.name}::text)) from nova
-    ) insert into contato_lote_item (id_lote, id_contato, antes) select ${id_lote}, id_contato, jsonb_build_object('id_tag', id_tag) from nova`.execute(db);
+    ) insert into contato_lote_item (id_lote, id_contato, antes) select ${id_lote}, id_contato, jsonb_build_object('id_tag', id_tag, 'value', value) from nova`.execute(
+    db,
+  );
 }
 
 async function removeTag(db: Db, { id_lote, id_login, valor }: LoteRow, ids: readonly number[]): Promise<void> {
@@ -179,8 +181,10 @@ export async function revert(db: Db, { id_lote, id_login, acao, valor }: LoteRow
   const items = sql`select i.id_contato, i.antes from contato_lote_item i where i.id_lote = ${id_lote} and i.id_contato = any (${[...ids]}::bigint[])`;
   if (isTag(acao)) {
     if (acao === 'tag')
+      // what was put on is forgotten with a person who was anonymised; each of the others knows its own
       return done(
-        sql`delete from contato_tag t using (${items}) a where t.id_contato = a.id_contato and t.id_tag = (a.antes ->> 'id_tag')::bigint and t.value = ${valor!.value} returning t.id_contato`,
+        sql`delete from contato_tag t using (${items}) a where t.id_contato = a.id_contato and t.id_tag = (a.antes ->> 'id_tag')::bigint
+          and t.value = coalesce(a.antes ->> 'value', ${valor?.value ?? null}::text, t.value) returning t.id_contato`,
       );
     return done(sql`insert into contato_tag (id_tag, id_contato, name, type_value, value, altera_valor, criado_em) overriding system value
         select v.id_tag, v.id_contato, v.name, v.type_value, v.value, v.altera_valor, v.criado_em from (${items}) a, jsonb_populate_recordset(null::contato_tag, a.antes -> 'tags') v

@@ -1,6 +1,7 @@
 import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
 import { contatosLote, type Lote } from '@prosa/contract/contatos/contatos.lote.ts';
 import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
+import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { tagContato, tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import type { Call } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
@@ -112,6 +113,16 @@ describe('[issue: contacts] acts on many, with undo', () => {
     await inEmpresa((db) => db.updateTable('contato').set({ id_responsavel: admin.sessao.id_login }).where('id_contato', '=', id).execute());
     await undo(lote);
     expect(await state('Depois')).toMatchObject([{ id_responsavel: admin.sessao.id_login }]);
+  });
+
+  it('[issue: privacy] a tag is taken off the others when one of them was anonymised since', async () => {
+    const [gone, stays, changed] = [await make('Anon Um'), await make('Anon Dois'), await make('Anon Três')];
+    const lote = await act({ acao: 'tag', name: 'Feira', type_value: 'string', value: 'Maio', ids: [gone, stays, changed].join(',') });
+    await inEmpresa((db) => db.updateTable('contato_tag').set({ value: 'Junho' }).where('id_contato', '=', changed).execute());
+    await admin.call(privacidade.anonimizar, { params: { id: gone }, body: { nome: 'Anon Um', conversas: 'sem_texto' } });
+    expect(await undo(lote)).toMatchObject({ estado: 'desfeito' });
+    const tags = await inEmpresa((db) => db.selectFrom('contato_tag').select(['id_contato', 'value']).where('name', '=', 'Feira').execute());
+    expect(tags).toEqual([{ id_contato: changed, value: 'Junho' }]);
   });
 
   it('undone twice at once: once, and the other is told', async () => {

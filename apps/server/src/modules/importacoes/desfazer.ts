@@ -31,7 +31,9 @@ const kept = new Set(['id_empresa', 'id_contato', 'versao', 'alterado_em', 'busc
 
 /** Gives contatos back what the importação changed. One that was changed again since stays. */
 export async function desfazerAtualizadas(db: Db, id_importacao: number, id_login: number, linhas: readonly number[]): Promise<Resultado[]> {
-  const { rows: found } = await sql<Made & { colunas: string[] }>`select l.linha, l.id_contato, c.versao <> (l.antes ->> 'versao_depois')::int as mudou,
+  const { rows: found } = await sql<Made & { colunas: string[] }>`select l.linha, l.id_contato,
+      -- what it was like is forgotten with a person who was anonymised
+      coalesce(c.versao <> (l.antes ->> 'versao_depois')::int, true) as mudou,
       (select array_agg(k) from jsonb_object_keys(l.antes -> 'contato') k) as colunas
     from importacao_linha l join contato c on c.id_contato = l.id_contato
     where l.id_importacao = ${id_importacao} and l.linha = any (${[...linhas]}::int[]) order by c.id_contato for no key update of c`.execute(db);

@@ -324,6 +324,19 @@ describe('[issue: import] writing and undoing', () => {
     );
   });
 
+  it('[issue: privacy] what was anonymised since stays so; the others get back what they had', async () => {
+    const id = await existing();
+    const { id_contato } = await ana.call(contato.store, { body: { nome: 'Queila', email: 'queila@ex.com' } });
+    const sent = await send('E-mail;Cargo\npaula@ex.com;Dona\nqueila@ex.com;Sócia\n');
+    await check(sent, { opcoes: { repetidos: 'atualizar' } });
+    await run(sent.id_importacao);
+    await ana.call(privacidade.anonimizar, { params: { id }, body: { nome: 'Paula Velha', conversas: 'sem_texto' } });
+    const empty = await inEmpresa((db) => db.selectFrom('contato').selectAll().where('id_contato', '=', id).executeTakeFirstOrThrow());
+    expect(await undo(sent.id_importacao)).toMatchObject({ estado: 'desfeita', contagem: { mantidos: 1 } });
+    expect(await named('Queila')).toMatchObject({ id_contato, cargo: '' });
+    expect(await inEmpresa((db) => db.selectFrom('contato').selectAll().where('id_contato', '=', id).executeTakeFirstOrThrow())).toEqual(empty);
+  });
+
   it('a plan without places refuses before it begins', async () => {
     const small = await makeEmpresa(app.database, 'Plano pequeno', { limites: { contatos: 1 } });
     const boss = await signIn(app, (await makeLogin(app.database, small.id_empresa, small.grupos.administrador)).usuario);

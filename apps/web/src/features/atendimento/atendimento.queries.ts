@@ -1,20 +1,17 @@
 import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { read } from '@/core/calls.ts';
+import { firstOf, lastOf } from '@/core/wall-clock.ts';
 import { isDay } from '@/ui/br/date-text.ts';
 import { listQuery } from '@/ui/list/list-query.ts';
 import type { ListState } from '@/ui/list/list-types.ts';
 
 export type Atendido = Answer<typeof atendimento.getAll>['data'][number];
 
-/** Days of this browser's calendar as moments: the first of one, the last of the other. */
-const start = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
-const end = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
-
 /** The list's filters as the server takes them. */
 function withMoments({ filters, ...state }: ListState): ListState {
   const { inicio: [de, ate] = [], ...others } = filters;
-  return { ...state, filters: { ...others, ...(isDay(de) && { de: [start(de)] }), ...(isDay(ate) && { ate: [end(ate)] }) } };
+  return { ...state, filters: { ...others, ...(isDay(de) && { de: [firstOf(de)] }), ...(isDay(ate) && { ate: [lastOf(ate)] }) } };
 }
 
 export const atendimentosQuery = (state: ListState) => listQuery(atendimento.getAll, withMoments(state));

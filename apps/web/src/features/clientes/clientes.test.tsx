@@ -161,7 +161,7 @@ test('editing sends the version that was read, and says when it is not the newes
   await user.type(nome, ' Lima');
   await user.click(screen.getByRole('button', { name: 'Salvar cliente' }));
   expect(await screen.findByText('Outra pessoa salvou este cliente.')).toBeTruthy();
-  expect(server.received(clientes.store)[0]?.body).toMatchObject({ id_cliente: 7, nome: 'Rita Alves Lima', versao: 4, contatos: [3] });
+  expect(server.received(clientes.store)[0]?.body).toMatchObject({ id_cliente: 7, nome: 'Rita Alves Lima', versao: 4, contatos: [3], contatos_lidos: [3] });
   expect((nome as HTMLInputElement).value).toBe('Rita Alves Lima');
 });
 

@@ -4,6 +4,7 @@ import type { TipoDeTag } from '@prosa/contract/tags/tags.valores.ts';
 import type { Answer, Call } from '@prosa/contract/wire.ts';
 import { call } from '@/core/api.ts';
 import { read } from '@/core/calls.ts';
+import { firstOf, lastOf } from '@/core/wall-clock.ts';
 import { recordsChanged } from '@/features/registros/public.ts';
 import { isDay } from '@/ui/br/date-text.ts';
 import { listQuery } from '@/ui/list/list-query.ts';
@@ -13,12 +14,9 @@ export type { ContatoLinha, Lote };
 
 type Situacao = (typeof situacoes)[number];
 
-/** Days of this browser's calendar as moments: the first of one, the last of the other. */
-const start = (day: string): string => new Date(`${day}T00:00:00`).toISOString();
-const end = (day: string): string => new Date(`${day}T23:59:59.999`).toISOString();
 const between = (name: string, [from, to]: readonly string[]) => ({
-  ...(isDay(from) && { [`${name}_de`]: [start(from)] }),
-  ...(isDay(to) && { [`${name}_ate`]: [end(to)] }),
+  ...(isDay(from) && { [`${name}_de`]: [firstOf(from)] }),
+  ...(isDay(to) && { [`${name}_ate`]: [lastOf(to)] }),
 });
 
 /** A field of the empresa: 'campo.12' has its options, 'campo.12.faixa' a range, 'campo.12.texto' a piece of text. */

@@ -25,7 +25,8 @@ export interface EditFormProps<V extends Record<string, unknown>, A> {
   draft?: { key: string | null; older: Draft<V> | null } | undefined;
   /** Gives out what is in the fields. */
   valuesRef?: RefObject<(() => V) | null> | undefined;
-  save: (values: V) => Promise<A>;
+  /** `read`: what the form began with, or what was stored when differences were settled. */
+  save: (values: V, read: V) => Promise<A>;
   /** After the save: say so and go on. Leaving asks nothing then. */
   onSaved: (answer: A, values: V) => void;
   /** Fields are wrong: here (`null`), or as the server says. The messages under them are drawn anyway. */
@@ -78,14 +79,14 @@ export function EditForm<V extends Record<string, unknown>, A>(props: EditFormPr
     if (valuesRef) valuesRef.current = form.getValues;
   });
 
-  const sending = useMutation({ mutationFn: save });
+  const sending = useMutation({ mutationFn: ([values, read]: readonly [V, V]) => save(values, read) });
   const busy = useRef(false); // a second click arrives before the button is drawn disabled
 
-  const send = async (values: V): Promise<void> => {
+  const send = async (values: V, read: V = initial): Promise<void> => {
     if (busy.current || trash) return;
     busy.current = true;
     try {
-      const answer = await sending.mutateAsync(values);
+      const answer = await sending.mutateAsync([values, read]);
       done.current = true;
       keeper.end();
       onSaved(answer, values);
@@ -135,7 +136,7 @@ export function EditForm<V extends Record<string, unknown>, A>(props: EditFormPr
   const settle = async (values: V): Promise<void> => {
     if (conflict === null || versionField === undefined) return;
     setConflict(null);
-    await send({ ...values, [versionField]: conflict.stored[versionField] });
+    await send({ ...values, [versionField]: conflict.stored[versionField] }, conflict.stored);
   };
   const refused = sending.error instanceof ApiError && Object.keys(sending.error.erros).length === 0 ? sending.error : null;
   const general = !trash && conflict === null && (onRefused === undefined || refused?.details['lixeira'] === 1) ? refused?.message : undefined;

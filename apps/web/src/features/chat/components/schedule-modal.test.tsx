@@ -3,10 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatDateTime, setFormat } from '@/core/formats.ts';
 import type { Screen } from '@/core/screen.ts';
+import { dayAfter, momentOf, nextMonday } from '@/core/wall-clock.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { dayAfter, momentOf, nextMonday } from '../wall-clock.ts';
 import { ScheduleModal } from './schedule-modal.tsx';
 
 const place: Screen = {

@@ -7,10 +7,10 @@ import type { z } from 'zod';
 import { write } from '@/core/calls.ts';
 import { dayIso, formatDateTime, formatTime } from '@/core/formats.ts';
 import { messageOf, toast } from '@/core/toasts.tsx';
+import { dayAfter, momentOf, nextMonday } from '@/core/wall-clock.ts';
 import { DateField } from '@/ui/br/date-field.tsx';
 import { isDay } from '@/ui/br/date-text.ts';
 import { fromTime, toTime } from '@/ui/br/time-text.ts';
-import { dayAfter, momentOf, nextMonday } from '../wall-clock.ts';
 
 export type Agendamento = z.infer<typeof agendamentoSchema>;
 

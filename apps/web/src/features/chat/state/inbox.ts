@@ -3,7 +3,7 @@ import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { createStore, useStore } from '@/core/store.ts';
 import { messageOf } from '@/core/toasts.tsx';
-import { dayAfter, momentOf } from '../wall-clock.ts';
+import { firstOf, lastOf } from '@/core/wall-clock.ts';
 import { attendances, belongs, compare, lastMoment } from './attendances.ts';
 import { isLoggedIn, trigger } from './connection.ts';
 import { applyTeam, asSeen, removeFromTeam, startTeam } from './team.ts';
@@ -60,12 +60,6 @@ export const inboxIds = (): readonly number[] => inbox.get().ids;
 export const isFiltered = (f: InboxFilters): boolean =>
   f.q !== '' || f.naoLidas || f.de !== '' || f.ate !== '' || [f.linha, f.setor, f.assunto, f.status, f.pessoa, f.tag].some((ids) => ids.length > 0);
 
-/** A day of the empresa's calendar as moments: its first, or the last one. */
-const limitOf = (day: string, end: boolean): string => {
-  if (!end) return momentOf(day, 0).toISOString();
-  return new Date(momentOf(dayAfter(day), 0).getTime() - 1).toISOString();
-};
-
 /** The filters as the server takes them. */
 export const wireFilters = (f: InboxFilters) => ({
   q: f.q,
@@ -76,8 +70,8 @@ export const wireFilters = (f: InboxFilters) => ({
   status_id: [...f.status],
   id_usuario: [...f.pessoa],
   tag: [...f.tag],
-  ...(f.de !== '' && { de: limitOf(f.de, false) }),
-  ...(f.ate !== '' && { ate: limitOf(f.ate, true) }),
+  ...(f.de !== '' && { de: firstOf(f.de) }),
+  ...(f.ate !== '' && { ate: lastOf(f.ate) }),
 });
 
 const among = (ids: readonly number[], id: number | null): boolean => ids.length === 0 || (id !== null && ids.includes(id));
@@ -91,8 +85,8 @@ function matches(a: Atendimento, f: InboxFilters): boolean {
     among(f.assunto, a.id_assunto) &&
     among(f.status, a.status_id) &&
     (f.pessoa.length === 0 || a.membros.some((m) => f.pessoa.includes(m.id_usuario))) &&
-    (f.de === '' || at >= limitOf(f.de, false)) &&
-    (f.ate === '' || at <= limitOf(f.ate, true))
+    (f.de === '' || at >= firstOf(f.de)) &&
+    (f.ate === '' || at <= lastOf(f.ate))
   );
 }
 

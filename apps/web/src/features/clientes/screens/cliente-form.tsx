@@ -82,7 +82,8 @@ export function ClienteForm() {
       schema={schema as z.ZodType<unknown, ClienteValues>}
       initial={blank}
       load={load}
-      save={(values) => saveCliente(shownOf(values))}
+      // whom others linked or took meanwhile is no business of this save
+      save={(values, { contatos }) => saveCliente({ ...shownOf(values), ...(editing && { contatos_lidos: contatos }) })}
       onSaved={(id) => {
         toast('Cliente salvo.');
         void navigate(`/clientes/show/${id}`);

@@ -1,4 +1,4 @@
-import { dayIso, formatTime } from '@/core/formats.ts';
+import { dayIso, formatTime } from './formats.ts';
 
 const minute = 60_000;
 const dayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -17,3 +17,7 @@ export function momentOf(day: string, minutes: number): Date {
 export const dayAfter = (day: string, days = 1): string => new Date(dayStart(day) + days * 24 * 60 * minute).toISOString().slice(0, 10);
 /** The next Monday after this day. */
 export const nextMonday = (day: string): string => dayAfter(day, (8 - new Date(dayStart(day)).getUTCDay()) % 7 || 7);
+
+/** A day of the empresa's calendar as moments: its first, and its last one. */
+export const firstOf = (day: string): string => momentOf(day, 0).toISOString();
+export const lastOf = (day: string): string => new Date(momentOf(dayAfter(day), 0).getTime() - 1).toISOString();
