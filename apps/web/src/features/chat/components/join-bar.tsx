@@ -37,7 +37,7 @@ export function JoinBar({ attendance, may, onLeave }: JoinBarProps) {
         </div>
       )}
       {voice && (
-        <div className={classes.unsent}>
+        <div className={classes.unsent} data-wraps>
           <span>Você não enviou este áudio:</span>
           <Player address={voice.address} label="Sua gravação" seconds={voice.seconds} />
           <Button variant="subtle" size="compact-sm" onClick={() => forgetVoice(chat_id)}>
