@@ -155,6 +155,8 @@ export const atendimentosEvents = {
       id_usuario: z.number().nullable(),
       /** On the person's own topic: the draft changed, and which window stored it. The text is fetched. */
       rascunho: z.string().optional(),
+      /** Scheduled messages of the room changed; they are fetched. */
+      agendamentos: z.boolean().optional(),
     }),
     'ephemeral',
   ),

@@ -68,7 +68,7 @@ export function agendamentosService(core: Core, events: AtendimentosEvents, line
       if (ahead <= 0) throw invalid({ quando: 'Escolha um horário que ainda não passou' });
       if (ahead > furthestDays * 86_400_000) throw invalid({ quando: 'Escolha um dia dentro de um ano' });
       const values = { texto: body.texto, quando, cancelar_se_responder: body.cancelar_se_responder };
-      return database.comEmpresa(person.id_empresa, async (db) => {
+      const { id_agendamento, topic } = await database.comEmpresa(person.id_empresa, async (db) => {
         const room = await needRoom(db, person, { id_sala }, true);
         demand(policy.mayWrite(room, actorOf(person)));
         let id = body.id_agendamento;
@@ -81,12 +81,14 @@ export function agendamentosService(core: Core, events: AtendimentosEvents, line
           if (!(await repository.updateAgendamento(db, id_sala, id, values))) throw new AppError('conflito', over);
         }
         await scheduleJob(db, 'agendamento_enviar', { id_agendamento: id }, { at: quando, key: keyOf(id) });
-        return { id_agendamento: id };
+        return { id_agendamento: id, topic: room.topic };
       });
+      events.scheduled(person.id_empresa, topic, id_sala, person.id_login);
+      return { id_agendamento };
     },
 
     async cancel(person: Staff, id_agendamento: number): Promise<void> {
-      await database.comEmpresa(person.id_empresa, async (db) => {
+      const { topic, id_sala: of } = await database.comEmpresa(person.id_empresa, async (db) => {
         const id_sala = await repository.findRoomOfAgendamento(db, id_agendamento);
         if (id_sala === undefined) throw notFound('Mensagem agendada');
         const room = await needRoom(db, person, { id_sala }, true);
@@ -94,7 +96,9 @@ export function agendamentosService(core: Core, events: AtendimentosEvents, line
         if (!room.membro) demand(policy.mayManage(room, actorOf(person), 'close'));
         if (!(await repository.decide(db, id_agendamento, { estado: 'cancelado', motivo: null }))) throw new AppError('conflito', over);
         await cancelJob(db, keyOf(id_agendamento));
+        return room;
       });
+      events.scheduled(person.id_empresa, topic, of, person.id_login);
     },
 
     /** The job: once, however often it runs; a change of its time meanwhile made another one. */

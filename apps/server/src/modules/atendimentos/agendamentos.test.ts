@@ -64,6 +64,19 @@ describe('scheduled messages', () => {
     await expect(service.cancel(ana, id)).rejects.toMatchObject({ code: 'conflito' });
   });
 
+  it('the colleagues in the room hear that one was written, changed or taken back, and fetch what they may see', async () => {
+    const room = await answered();
+    const told = () => kit.publisher.of('client_service_message', room.topic).filter(({ data }) => data.agendamentos).length;
+    const id = await schedule(room.chat_id, 'Conseguiu pensar?');
+    expect(told()).toBe(1);
+    await schedule(room.chat_id, 'Conseguiu?', { id_agendamento: id });
+    await service.cancel(ana, id);
+    expect(told()).toBe(3);
+    await expect(service.cancel(ana, id)).rejects.toMatchObject({ code: 'conflito' });
+    expect(told(), 'nothing changed').toBe(3);
+    expect(JSON.stringify(kit.publisher.of('client_service_message'))).not.toContain('Conseguiu');
+  });
+
   it('outlive the process: the next one sends them', async () => {
     const room = await answered();
     await schedule(room.chat_id, 'Depois do reinício', { quando: inMinutes(0.005) });

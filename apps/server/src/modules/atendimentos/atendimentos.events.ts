@@ -46,6 +46,9 @@ export function atendimentosEvents({ publisher }: Pick<Core, 'publisher'>) {
     typing: (id_empresa: number, topic: string, data: EventData<'client_typing'>) => publisher.publish(id_empresa, topic, 'client_typing', data),
     service: (id_empresa: number, topic: string, data: EventData<'client_service_message'>) =>
       publisher.publish(id_empresa, topic, 'client_service_message', data),
+    /** To the room: its scheduled messages changed. */
+    scheduled: (id_empresa: number, topic: string, chat_id: number, id_usuario: number) =>
+      publisher.publish(id_empresa, topic, 'client_service_message', { chat_id, event: 'input_changed', value: '', id_usuario, agendamentos: true }),
     /** To the other windows of the person: what they have begun to write changed. */
     draft: (id_empresa: number, id_login: number, chat_id: number, rascunho: string) =>
       publisher.publishToLogins(id_empresa, [id_login], 'client_service_message', {

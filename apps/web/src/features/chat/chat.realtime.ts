@@ -109,8 +109,10 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
     // chat_status says more of who is in a room
     signin() {},
     signout() {},
-    client_service_message({ chat_id, rascunho }) {
+    client_service_message({ chat_id, rascunho, agendamentos }) {
       if (rascunho !== undefined) hearDraft(chat_id, rascunho);
+      // a colleague wrote one for later, or took it back
+      if (agendamentos) void invalidate(agendamento.getAll);
     },
     status_clients: (told) => hearPresence(told, who.id_login),
   };

@@ -9,6 +9,7 @@ import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
 import { attendances } from '../state/attendances.ts';
+import { keepDraft } from '../state/drafts.ts';
 import { rooms } from '../state/rooms.ts';
 
 const mine = {
@@ -77,6 +78,21 @@ test('a conversation that was handed on to where one may not look leaves the scr
   act(() => hear.chat_status({ data: [mine] }, 'usuario-1'));
   await there();
   await waitFor(() => expect(rooms.of(68).get().messages).toHaveLength(1));
+});
+
+test('what one was writing when it was handed on out of sight is not lost', async () => {
+  new FakeServer()
+    .on(agendamento.getAll, () => ({ data: [] }))
+    .on(chat.rascunho, () => ({ texto: '' }))
+    .on(chat.salvarRascunho, () => ({}));
+  seen = [{ ...mine, usuario_id: 1, membros: [{ id_usuario: 1, nome: 'Ana', avatar: null, lido_ate: null }] }];
+  const { user } = renderScreens([place], sessionOf({}), '/lugar');
+  await user.type(await screen.findByRole('textbox', { name: 'Mensagem' }), 'Amanhã às 9h');
+  seen = [];
+  act(() => chatHandlers({ id_login: 1 }).close_chat({ chat_id: 68 }, 'usuario-1'));
+  await gone();
+  screen.getByText('Você não enviou: “Amanhã às 9h”');
+  keepDraft(68, '');
 });
 
 test('handed on while the connection was away: its topic is refused, and it leaves the screen', async () => {

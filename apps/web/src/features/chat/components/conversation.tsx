@@ -22,6 +22,7 @@ import { LineNotice } from './line-notice.tsx';
 import { MessageList } from './message-list.tsx';
 import { PickedBar } from './picked-bar.tsx';
 import { ScheduledBar } from './scheduled-bar.tsx';
+import { Unsent } from './unsent.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { usePresence } from './use-presence.ts';
 
@@ -57,7 +58,7 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
 
   const lastMessage = room.messages.at(-1);
   const member = attendance?.membros.some((m) => m.id_usuario === me) ?? false;
-  useMarkRead(room.topic, lastMessage?.msg_id ?? 0, attendance?.nao_lidas ?? 0, member);
+  useMarkRead(room.topic, lastMessage?.msg_id ?? 0, attendance?.nao_lidas ?? 0, member, logins);
   usePresence(chat_id, room.topic);
   const startReply = useCallback((message: Mensagem) => {
     setEditing(null);
@@ -75,6 +76,9 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
           <Button variant="default" onClick={onBack}>
             Voltar para as conversas
           </Button>
+          <div className={classes.unsents}>
+            <Unsent chat_id={chat_id} />
+          </div>
         </EmptyBox>
       </div>
     );

@@ -4,16 +4,12 @@ import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.sche
 import { statusAtendimento, statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import { IconLogin2, IconMessageCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useStore } from '@/core/store.ts';
-import { CopyButton } from '../panel/copy-button.tsx';
 import { act } from '../state/acts.ts';
 import { isOpen } from '../state/attendances.ts';
-import { draftText } from '../state/drafts.ts';
-import { forgetVoice, voiceOf } from '../state/voices.ts';
 import classes from './chat.module.css';
 import { focusComposer } from './focus-composer.ts';
-import { Player } from './sound-player.tsx';
 import { byTouch } from './touch.ts';
+import { Unsent } from './unsent.tsx';
 
 interface JoinBarProps {
   attendance: Atendimento;
@@ -25,28 +21,7 @@ interface JoinBarProps {
 export function JoinBar({ attendance, may, onLeave }: JoinBarProps) {
   const [busy, setBusy] = useState(false);
   const { chat_id } = attendance;
-  // it ended, or was handed on, while one wrote
-  const [unsent] = useState(() => draftText(chat_id).trim());
-  const voice = useStore(voiceOf(chat_id));
-  const rest = (
-    <>
-      {unsent !== '' && (
-        <div className={classes.unsent}>
-          <span>Você não enviou: “{unsent}”</span>
-          <CopyButton text={unsent} what="Rascunho" />
-        </div>
-      )}
-      {voice && (
-        <div className={classes.unsent}>
-          <span>Você não enviou este áudio:</span>
-          <Player address={voice.address} label="Sua gravação" seconds={voice.seconds} />
-          <Button variant="subtle" size="compact-sm" onClick={() => forgetVoice(chat_id)}>
-            Descartar
-          </Button>
-        </div>
-      )}
-    </>
-  );
+  const rest = <Unsent chat_id={chat_id} />;
   const run = async (work: () => Promise<boolean>): Promise<void> => {
     setBusy(true);
     await work();

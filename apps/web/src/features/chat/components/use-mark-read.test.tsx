@@ -35,3 +35,11 @@ test('who leaves the room within the second has read what was there', () => {
   vi.advanceTimersByTime(5000);
   expect(read, 'and once only').toEqual([1, 2]);
 });
+
+test('what was told as the connection went is told again when it is back', () => {
+  const { rerender } = renderHook(({ login }) => useMarkRead('sala-x', 4, 1, true, login), { initialProps: { login: 1 } });
+  expect(read).toEqual([4]);
+  rerender({ login: 2 });
+  vi.advanceTimersByTime(1000);
+  expect(read).toEqual([4, 4]);
+});

@@ -5,7 +5,7 @@ import { publish } from '../state/connection.ts';
 const readEvery = 1000;
 
 /** Tells the server what was read, while the page is really looked at. Somebody who only looks, as no member, marks nothing. */
-export function useMarkRead(topic: string | null, last: number, unread: number, member: boolean): void {
+export function useMarkRead(topic: string | null, last: number, unread: number, member: boolean, login = 0): void {
   const told = useRef(0);
   const waiting = useRef<(() => void) | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useMarkRead(topic: string | null, last: number, unread: number, 
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', tell);
     };
-  }, [topic, last, unread, member]);
+  }, [topic, last, unread, member, login]); // oxlint-disable-line react/exhaustive-effect-dependencies -- what was told as the connection went is told again
   // who leaves the room has seen what waited to be told
   useEffect(() => () => waiting.current?.(), []);
 }

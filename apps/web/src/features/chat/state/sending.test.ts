@@ -1,7 +1,8 @@
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WampError } from '@/core/socket/wamp-client.ts';
-import { forgetRooms, rooms } from './rooms.ts';
+import { toastQueue } from '@/core/toasts.tsx';
+import { forgetRooms, loseRoom, rooms } from './rooms.ts';
 
 let answer: () => Promise<{ duplicate: boolean }>;
 let back = (): void => undefined;
@@ -60,4 +61,13 @@ test('what the server refuses waits for the person, not for the connection', asy
   answer = () => Promise.reject(new WampError('urn:crm:erro:conflito', 'A conversa foi encerrada.'));
   sendText(7, 'sala-x', 'Bom dia', null);
   await vi.waitFor(() => expect(rooms.of(7).get().pending[0]).toMatchObject({ state: 'failed', error: 'A conversa foi encerrada.' }));
+});
+
+test('what was on its way to a conversation that was handed on meanwhile is named, not lost without a word', async () => {
+  let refuse = (_error: Error): void => undefined;
+  answer = () => new Promise((_resolve, reject) => (refuse = reject));
+  sendText(7, 'sala-x', 'O frete é grátis', null);
+  loseRoom(7);
+  refuse(new WampError('urn:crm:erro:nao_encontrado', 'Conversa não encontrada'));
+  await vi.waitFor(() => expect(toastQueue.get().at(-1)?.message).toBe('Mensagem não enviada: “O frete é grátis”. A conversa não está mais com você.'));
 });

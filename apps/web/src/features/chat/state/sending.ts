@@ -6,13 +6,13 @@ import { ApiError } from '@prosa/contract/client.ts';
 import { call } from '@/core/api.ts';
 import { newId } from '@/core/new-id.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
-import { messageOf } from '@/core/toasts.tsx';
+import { messageOf, toastError } from '@/core/toasts.tsx';
 import { isLoggedIn, onLoggedIn, trigger } from './connection.ts';
 import { goToEnd, loadNewest } from './room-session.ts';
 import { type PendingMessage, rooms, updateRoom } from './rooms.ts';
 
 /** What a pending message needs to be sent, and to be sent again. */
-const deliveries = new Map<string, () => Promise<{ duplicate: boolean }>>();
+const deliveries = new Map<string, { readonly what: string; readonly send: () => Promise<{ duplicate: boolean }> }>();
 
 function patchPending(chat_id: number, private_id: string, change: Partial<PendingMessage>): void {
   updateRoom(chat_id, {
@@ -29,15 +29,18 @@ function holdPage(event: BeforeUnloadEvent): void {
 }
 
 async function deliver(chat_id: number, private_id: string): Promise<void> {
-  const send = deliveries.get(private_id);
-  if (!send) return;
+  const delivery = deliveries.get(private_id);
+  if (!delivery) return;
   patchPending(chat_id, private_id, { state: 'sending', error: '' });
   try {
-    const { duplicate } = await send();
+    const { duplicate } = await delivery.send();
     deliveries.delete(private_id);
     // stored by an earlier try whose answer was lost: its event went by without us
     if (duplicate) await loadNewest(chat_id);
   } catch (error) {
+    // the conversation went out of sight, and this with it
+    if (rooms.of(chat_id).get().state === 'missing' && !isAway(error) && deliveries.delete(private_id))
+      return toastError(`Mensagem não enviada: “${delivery.what}”. A conversa não está mais com você.`);
     patchPending(chat_id, private_id, { state: isAway(error) ? 'waiting' : 'failed', error: messageOf(error) });
   }
 }
@@ -74,7 +77,8 @@ function start(
   send: (private_id: string) => Promise<{ duplicate: boolean }>,
 ): void {
   const private_id = newId();
-  deliveries.set(private_id, () => send(private_id));
+  const what = message.text || (message.file?.name ?? '');
+  deliveries.set(private_id, { what: what.length > 80 ? `${what.slice(0, 80)}…` : what, send: () => send(private_id) });
   window.addEventListener('beforeunload', holdPage);
   const pending: PendingMessage = {
     file: null,
