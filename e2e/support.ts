@@ -5,6 +5,8 @@ import { contextOf, type Person, tokenOf } from './sign-in.ts';
 
 export { expect };
 export const phone = { viewport: { width: 390, height: 844 } };
+/** Nothing moves, in the light theme: what is looked at is what stays. */
+export const stillLight = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 
 interface Fixtures {
   /** A browser of its own for this person, already signed in. */
@@ -77,6 +79,18 @@ export async function expectAccessible(page: Page, what: string, rules?: string[
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map((n) => `${n.target.join(' ')} ${n.failureSummary ?? ''}`).join('\n  ')}`);
   expect(found, `axe, ${what}`).toEqual([]);
+}
+
+/** Both themes of what is on screen: every rule in light; in dark, where only colours differ, contrast. */
+export async function expectBothThemes(page: Page, what: string): Promise<void> {
+  await expectAccessible(page, `${what}, light`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  // colours that fade count when they are there
+  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
+  await expectAccessible(page, `${what}, dark`, ['color-contrast', 'link-in-text-block']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 }
 
 /** Nothing is wider than the window. */

@@ -1,0 +1,12 @@
+import { otherScreens } from '../screens.ts';
+import { expectBothThemes, stillLight, test } from '../support.ts';
+
+test('axe finds nothing serious in records and settings, in both themes', async ({ enter }) => {
+  test.setTimeout(180_000);
+  const page = await enter('admin', stillLight);
+  for (const [path, ready] of otherScreens) {
+    await page.goto(path);
+    await ready(page);
+    await expectBothThemes(page, path);
+  }
+});
