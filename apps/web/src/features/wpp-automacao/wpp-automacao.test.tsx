@@ -82,6 +82,17 @@ test('what is wrong is named at its field, and the save carries the version', as
   expect(server.received(WPPAutomacao.store)[0]?.body).toMatchObject({ boas_vindas: '', inatividade_min: null, nao_respondido_min: 305, versao: 3 });
 });
 
+test('what is wrong with a picker is not hidden by its list', async () => {
+  const taken = 'Já existe uma configuração para este número e departamento';
+  server.on(WPPAutomacao.store, () => ({ refuse: { http: 422, message: taken, erros: { id_wpp_config: taken } } }));
+  open('/WPPAutomacao/cadastrar');
+  const field = await screen.findByRole('combobox', { name: 'Número de WhatsApp' });
+  await save();
+  expect(await screen.findByText(taken)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+});
+
 test('a variable goes in where the cursor stands, and is saved; the place only where there is one', async () => {
   const { user } = open('/WPPAutomacao/editar/4');
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Boas-vindas' });

@@ -53,6 +53,8 @@ export function AsyncSelect({
     <Select<number>
       placeholder="Não selecionado"
       clearable
+      // the first field with an error is given the focus: a list that opens by it would hide what is wrong
+      openOnFocus={false}
       {...rest}
       searchable
       data={merge(data, [name])}
@@ -88,6 +90,7 @@ export function AsyncMultiSelect({
     <MultiSelect<number>
       clearable
       hidePickedOptions
+      openOnFocus={false}
       {...rest}
       {...(chosen.length === 0 && { placeholder: rest.placeholder ?? 'Não selecionado' })}
       searchable
