@@ -6,6 +6,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
+import { toastQueue } from '@/core/toasts.tsx';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
@@ -154,6 +155,16 @@ test('files that wait in a conversation are there when one comes back to it, and
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
   await waitFor(() => expect(sent.map(([name, data]) => [name, data['caption']])).toEqual([['client_message_file', 'A mesa']]));
   expect(waiting()).toBeNull();
+});
+
+test('what cannot be attached is named, with why; the rest is attached', async () => {
+  const user = open();
+  await message();
+  const large = new File([], 'filme.mp4', { type: 'video/mp4' });
+  Object.defineProperty(large, 'size', { value: 17 * 1024 * 1024 });
+  await user.upload(file(), [new File([], 'vazio.txt'), photo, large]);
+  expect(toastQueue.get().at(-1)?.message).toBe('Não anexado: vazio.txt está vazio, filme.mp4 passa de 16 MB.');
+  expect(waiting()).not.toBeNull();
 });
 
 test('on a phone Enter breaks the line, and the button sends', async () => {

@@ -12,6 +12,10 @@ const none: readonly Attached[] = [];
 /** By person and room, as drafts are: who looks into another conversation finds them again. */
 const waiting = createStoreMap<string, readonly Attached[]>(() => none);
 
+/** The end of a long name stays: it says the kind. */
+const shortName = (name: string): string => (name.length > 40 ? `${name.slice(0, 30)}…${name.slice(-8)}` : name);
+const whyNot = (file: File): string => `${shortName(file.name)} ${file.size === 0 ? 'está vazio' : 'passa de 16 MB'}`;
+
 const release = (files: readonly Attached[]): void => {
   for (const { preview } of files) if (preview !== null) URL.revokeObjectURL(preview);
 };
@@ -25,7 +29,8 @@ export function useAttached(chat_id: number) {
     add: (added: readonly File[]): void => {
       const good = added.filter((f) => f.size > 0 && f.size <= largest);
       const room = mostFiles - files.length;
-      if (good.length < added.length) toastError('Cada arquivo pode ter até 16 MB e não pode estar vazio.');
+      const bad = added.filter((f) => !good.includes(f));
+      if (bad.length > 0) toastError(`Não anexado: ${bad.map(whyNot).join(', ')}.`);
       else if (good.length > room) toastError(`Envie até ${mostFiles} arquivos de cada vez.`);
       const fresh = good.slice(0, room).map((file): Attached => {
         lastId += 1;
