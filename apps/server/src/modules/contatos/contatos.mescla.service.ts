@@ -6,6 +6,7 @@ import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { changesBetween } from '../cadastros/mudancas.api.ts';
+import { exigirVaga } from '../empresas/empresas.api.ts';
 import { goneCampos } from './contatos.corpo.ts';
 import './contatos.domain-events.ts';
 import { compareRows } from './contatos.mescla.presenter.ts';
@@ -120,6 +121,8 @@ export function contatosMesclaService({ database, clock }: Core) {
         if (mescla.desfeita_em !== null) throw new AppError('conflito', 'Esta mescla já foi desfeita.');
         if (clock.now().getTime() - mescla.em.getTime() > wayBackMs) throw new AppError('conflito', 'O prazo de 30 dias para desfazer passou.');
         if (await repository.laterMescla(db, mescla)) throw new AppError('conflito', 'Desfaça antes a mescla mais nova destes contatos.');
+        // one more of them again, as with what comes back from the trash
+        await exigirVaga(db, 'contatos');
         const [stays] = await repository.lockRows(db, [id_contato]);
         // the other comes back first: what returns to it finds a record in use
         await repository.setColumns(db, id_perdedor, ['excluido_em', 'apagado_em', 'versao', 'alterado_em'], {

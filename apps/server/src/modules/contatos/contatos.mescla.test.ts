@@ -1,3 +1,4 @@
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
 import { contatosMescla } from '@prosa/contract/contatos/contatos.mescla.ts';
 import { sql } from 'kysely';
@@ -226,6 +227,18 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
     await undo(second);
     await undo(first);
     expect((await admin.call(contatosLista.listar, { query: { q: 'cadeia' } })).recordsFiltered).toBe(2);
+  });
+
+  it('[5] taking it back needs a place in the plan: two are not one more than was paid for', async () => {
+    const small = await makeEmpresa(app.database, 'Plano de dois', { limites: { contatos: 2 } });
+    const boss = await signIn(app, (await makeLogin(app.database, small.id_empresa, small.grupos.administrador)).usuario);
+    const make = async (nome: string) => (await boss.call(contato.store, { body: { nome, email: `${nome}@ex.com` } })).id_contato;
+    const id = await merge(await make('um'), await make('dois'), [], boss);
+    const third = await make('tres');
+    expect(await refusal(undo(id, boss))).toMatchObject({ http: 409, message: 'Limite para cadastro excedido em Contatos. Usado 2 de 2.' });
+    await boss.call(contato.delete, { params: { id: third } });
+    await undo(id, boss);
+    expect((await boss.call(contatosLista.listar, {})).data.map((c) => c.nome).toSorted()).toEqual(['dois', 'um']);
   });
 
   it('only with permission, only what one sees, within 30 days; then the other record goes for good', async () => {

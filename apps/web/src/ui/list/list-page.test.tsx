@@ -174,6 +174,16 @@ describe('what the address asks for and the server does not know (any more)', ()
     expect(router.state.location.search).toBe('');
   });
 
+  test.each(['null', '{"name":"itens"}', '{"querySeach":"","filters":{"status":"1"},"order":"nome asc"}', 'x'])(
+    'a memory that something else wrote (%s) is none',
+    async (memory) => {
+      sessionStorage.setItem('datatable:itens', memory);
+      const { asked } = open({});
+      await row('Item 1');
+      expect(asked[0]).toMatchObject({ q: '', page: 0, rpp: 25, ordem: 'nome asc', filters: {} });
+    },
+  );
+
   test('under a name that only the server has, everything but the search is', async () => {
     const { router } = open({ address: '/itens?q=item&f.status=1', refuses: ({ filters }) => (filters['status'] ? { campos: 'Campo desconhecido' } : {}) });
     await row('Item 1');

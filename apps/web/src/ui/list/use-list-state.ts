@@ -27,7 +27,10 @@ function recall(name: string): ListState | null {
   if (text === null) return null;
   try {
     const { querySeach, page, filters, resultsPerPage, order } = JSON.parse(text) as Memory;
-    return { q: querySeach, page, rpp: resultsPerPage, ordem: order, filters };
+    // by an older version of the product, perhaps: what is not all there is none
+    return Object.values(filters).every(Array.isArray) && typeof querySeach === 'string' && typeof order === 'string'
+      ? { q: querySeach, page, rpp: resultsPerPage, ordem: order, filters }
+      : null;
   } catch {
     return null; // written by something else: the list starts anew
   }
