@@ -29,7 +29,7 @@ export function contatosParesService({ database, log }: Core) {
     begin: (person: Staff): Promise<void> =>
       database.comEmpresa(person.id_empresa, async (db) => {
         if (!(await repository.beginProcura(db))) throw new AppError('conflito', 'A procura já está em andamento.');
-        await scheduleJob(db, 'contato_pares', {}, { attempts: 1 });
+        await scheduleJob(db, 'contato_pares', {}, { attempts: 3 });
       }),
 
     /** The job. */
