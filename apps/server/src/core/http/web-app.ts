@@ -19,7 +19,10 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    // the start is asked for by programs, too, that only look whether somebody is there and name no kind
+    const start = request.url === '/';
+    const wantsPage = reads && (start || (!request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')));
     if (!wantsPage || !built) return reply.code(404).send({ status: false, message: 'Endereço não encontrado.' });
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html');
   });
