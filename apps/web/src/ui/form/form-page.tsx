@@ -102,7 +102,7 @@ export function FormPage<V extends Record<string, unknown>, A>({ title, step, in
 
 function FormSkeleton() {
   return (
-    <div className={classes.body} aria-busy aria-label="Carregando">
+    <div className={classes.body} aria-busy role="group" aria-label="Carregando">
       {[3, 2].map((fields) => (
         <div key={fields} className={classes.section}>
           <Skeleton h={16} w={140} />

@@ -135,7 +135,7 @@ export function Anexos({ area, id, frozen, children }: AnexosProps) {
             </Button>
           </p>
         )}
-        {error === null && data === undefined && <Skeleton h={34} aria-label="Carregando os arquivos" />}
+        {error === null && data === undefined && <Skeleton h={34} role="group" aria-label="Carregando os arquivos" />}
         {data !== undefined && items.length === 0 && (
           <p className={classes.quiet}>{maySave ? 'Guarde aqui contratos, documentos e fotos. Solte os arquivos ou use Anexar.' : 'Nenhum arquivo.'}</p>
         )}

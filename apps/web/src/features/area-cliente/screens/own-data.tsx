@@ -42,7 +42,7 @@ export function OwnDataScreen() {
           </Button>
         </EmptyBox>
       )}
-      {data === undefined && error === null && <Skeleton h={220} mt="xl" aria-label="Carregando" />}
+      {data === undefined && error === null && <Skeleton h={220} mt="xl" role="group" aria-label="Carregando" />}
       {data !== undefined && <Loaded own={data.data} refresh={async () => (await refetch({ throwOnError: true })).data!.data} />}
     </div>
   );

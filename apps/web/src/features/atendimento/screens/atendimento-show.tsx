@@ -70,7 +70,7 @@ export function AtendimentoShow() {
         </section>
         <aside className={classes.facts} aria-label="Dados do atendimento">
           {shown === undefined ? (
-            <div aria-busy aria-label="Carregando">
+            <div aria-busy role="group" aria-label="Carregando">
               {Array.from({ length: 9 }, (_, i) => (
                 <Skeleton key={i} h={12} my={12} w={`${55 + ((i * 17) % 40)}%`} />
               ))}

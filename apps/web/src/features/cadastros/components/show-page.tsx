@@ -45,7 +45,7 @@ export function ShowPage({ kind, title, note, error, onRetry, actions, trashed, 
         </Alert>
       )}
       {title === undefined ? (
-        <div className={classes.grid} aria-busy aria-label="Carregando">
+        <div className={classes.grid} aria-busy role="group" aria-label="Carregando">
           {[5, 3].map((lines) => (
             <div key={lines} className={classes.section}>
               {Array.from({ length: lines }, (_, i) => (
@@ -80,7 +80,7 @@ export function Section({ title, action, children }: { title: string; action?: R
 
 /** Stands in a section whose data is not there: on its way, or refused. */
 export function SectionWaits({ error, h, label, retry }: { error: Error | null; h: number; label?: string; retry: () => Promise<unknown> }) {
-  if (error === null) return <Skeleton h={h} aria-label={label} />;
+  if (error === null) return <Skeleton h={h} role="group" aria-label={label} />;
   return (
     <p className={classes.quiet} role="alert">
       {messageOf(error)}{' '}

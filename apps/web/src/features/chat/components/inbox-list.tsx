@@ -58,7 +58,7 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
   }, [active]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- its place alone moves with every message
   if (state === 'loading') {
     return (
-      <div className={classes.skeletons} aria-busy aria-label="Carregando conversas">
+      <div className={classes.skeletons} aria-busy role="group" aria-label="Carregando conversas">
         {Array.from({ length: 8 }, (_, i) => (
           <div key={i}>
             <Skeleton circle h={38} w={38} style={{ flex: 'none' }} />

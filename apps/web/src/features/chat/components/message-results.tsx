@@ -65,7 +65,7 @@ export function MessageResults({ q, onOpen }: { q: string; onOpen: (chat_id: num
   if (q.length < 3) return <EmptyBox kind="nothing" title="Escreva ao menos 3 letras" text="A pesquisa olha todas as mensagens que você pode ver." />;
   if (isPending) {
     return (
-      <div className={classes.results} aria-busy aria-label="Procurando mensagens">
+      <div className={classes.results} aria-busy role="group" aria-label="Procurando mensagens">
         {[70, 52, 64, 45, 60].map((w) => (
           <Skeleton key={w} h={44} w={`${w + 25}%`} my={8} mx={16} />
         ))}

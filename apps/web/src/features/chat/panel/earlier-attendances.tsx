@@ -26,7 +26,7 @@ export function EarlierAttendances({ id_contato, chat_id }: { id_contato: number
       </p>
     );
   }
-  if (data === undefined) return <Skeleton h={34} aria-label="Carregando os atendimentos" />;
+  if (data === undefined) return <Skeleton h={34} role="group" aria-label="Carregando os atendimentos" />;
   const rows = data.pages.flatMap((page) => page.data).filter((row) => row.chat_id !== chat_id);
   if (rows.length === 0) return <p className={classes.message}>Primeira conversa com este contato.</p>;
   return (

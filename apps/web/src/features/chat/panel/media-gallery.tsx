@@ -112,7 +112,7 @@ export function MediaGallery({ of }: { of: { chat_id: number } | { id_contato: n
           </Button>
         </p>
       )}
-      {error === null && data === undefined && <Skeleton h={84} aria-label="Carregando as mídias" />}
+      {error === null && data === undefined && <Skeleton h={84} role="group" aria-label="Carregando as mídias" />}
       {data !== undefined && items.length === 0 && <p className={areas.message}>{kinds.find((k) => k.value === tipo)?.none}</p>}
       {tipo === 'imagens' ? (
         <div className={classes.grid}>

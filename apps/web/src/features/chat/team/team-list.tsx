@@ -45,7 +45,7 @@ export function TeamList({ active, onOpen, onBack, me }: TeamListProps) {
         </Tooltip>
       </div>
       {state === 'loading' && (
-        <div className={inbox.skeletons} aria-busy aria-label="Carregando conversas da equipe">
+        <div className={inbox.skeletons} aria-busy role="group" aria-label="Carregando conversas da equipe">
           {[60, 45, 70].map((width) => (
             <div key={width}>
               <Skeleton circle h={38} w={38} style={{ flex: 'none' }} />

@@ -35,7 +35,7 @@ export function AvatarField({ id, name, initial, onChange }: AvatarFieldProps) {
     setBusy(false);
   };
   return (
-    <div className={classes.avatar} data-path="avatar" aria-label="Foto">
+    <div className={classes.avatar} data-path="avatar" role="group" aria-label="Foto">
       <LightAvatar id={id} name={name} image={picture === '' ? null : picture} size={64} />
       <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => void upload(file)} inputProps={{ 'aria-label': 'Arquivo da foto' }}>
         {(props) => (

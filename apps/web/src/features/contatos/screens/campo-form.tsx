@@ -110,7 +110,7 @@ function Options({ initial, errors, onChange }: OptionsProps) {
   };
   const general = errors['opcoes'];
   return (
-    <div className={classes.options} data-path="opcoes" aria-label="Opções">
+    <div className={classes.options} data-path="opcoes" role="group" aria-label="Opções">
       {rows.length > 0 && (
         <ol aria-label="Opções">
           {rows.map(({ key, text }, place) => (

@@ -54,7 +54,7 @@ export function CamposList() {
       <PageHeader title="Campos de contatos" actions={create} />
       <p className={classes.text}>Aparecem no formulário do contato, nos filtros e na importação, nesta ordem.</p>
       {data === undefined && error === null && (
-        <div aria-busy aria-label="Carregando">
+        <div aria-busy role="group" aria-label="Carregando">
           {[1, 2, 3].map((n) => (
             <Skeleton key={n} h={44} mb={8} />
           ))}

@@ -20,7 +20,7 @@ export function RowsTable({ id, estado, arquivo, editable }: RowsProps) {
   const [page, setPage] = useState(0);
   const { data, error, isFetching } = useQuery(linhasQuery(id, estado, page));
   if (error !== null && data === undefined) return <Text c="red">{messageOf(error)}</Text>;
-  if (data === undefined) return <Skeleton h={160} aria-label="Carregando linhas" />;
+  if (data === undefined) return <Skeleton h={160} role="group" aria-label="Carregando linhas" />;
   const pages = Math.max(1, Math.ceil(data.recordsFiltered / rowsPerPage));
   return (
     <div aria-busy={isFetching}>

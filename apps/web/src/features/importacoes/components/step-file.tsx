@@ -83,7 +83,7 @@ export function StepFile() {
 function Earlier() {
   const { data, error } = useQuery(importacoesQuery());
   if (error !== null) return <Alert color="red">{messageOf(error)}</Alert>;
-  if (data === undefined) return <Skeleton h={80} aria-label="Carregando importações" />;
+  if (data === undefined) return <Skeleton h={80} role="group" aria-label="Carregando importações" />;
   if (data.data.length === 0) return null;
   return (
     <section aria-label="Importações anteriores">

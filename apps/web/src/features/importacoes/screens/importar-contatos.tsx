@@ -55,7 +55,11 @@ function Started({ id }: { id: number }) {
   // contatos came, changed or went when the work is over
   useEffect(() => (working ? () => void recordsChanged() : undefined), [working]);
   if (data === undefined) {
-    return error === null ? <Skeleton h={180} aria-label="Carregando" /> : <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
+    return error === null ? (
+      <Skeleton h={180} role="group" aria-label="Carregando" />
+    ) : (
+      <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
+    );
   }
   const { data: importacao, arquivo } = data;
   // what failed before anything was written begins again at the columns

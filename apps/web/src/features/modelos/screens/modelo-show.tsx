@@ -101,7 +101,7 @@ export function ModeloShow() {
         </>
       )}
       {data === undefined && error === null && (
-        <div aria-busy aria-label="Carregando">
+        <div aria-busy role="group" aria-label="Carregando">
           <Skeleton h={26} w={260} mt={22} />
           <Skeleton h={44} mt={22} />
           <Skeleton h={160} mt={26} />

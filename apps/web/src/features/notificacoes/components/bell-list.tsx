@@ -74,7 +74,7 @@ export function BellList({ onOpen, onPreferences }: { onOpen: (item: Notificacao
       </div>
       <PermissionOffer />
       {data === undefined && error === null && (
-        <div className={classes.loading} aria-busy aria-label="Carregando notificações">
+        <div className={classes.loading} aria-busy role="group" aria-label="Carregando notificações">
           {[70, 50, 60].map((width) => (
             <Skeleton key={width} h={14} w={`${width}%`} />
           ))}

@@ -58,7 +58,7 @@ export function PhoneBubble({ message, quoted, onReact }: { message: PhoneMessag
             ))}
         </span>
         {reacoes.length > 0 && (
-          <span className={classes.phoneReactions} aria-label="Reações">
+          <span className={classes.phoneReactions} role="group" aria-label="Reações">
             {reacoes.map((r) => r.emoji).join(' ')}
           </span>
         )}

@@ -33,7 +33,7 @@ export function TagEditor({ owner }: { owner: TagOwner }) {
       </p>
     );
   }
-  if (data === undefined) return <Skeleton h={22} w={180} aria-label="Carregando as tags" />;
+  if (data === undefined) return <Skeleton h={22} w={180} role="group" aria-label="Carregando as tags" />;
   const tags = data.pages.flatMap((page) => page.data);
   const total = data.pages[0]?.recordsTotal ?? 0;
 
