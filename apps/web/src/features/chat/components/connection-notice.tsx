@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { lostAt, useOnline } from '@/core/online.ts';
 import { useStore } from '@/core/store.ts';
 import { useConnection } from '../state/connection.ts';
+import classes from './connection-notice.module.css';
 
 /** Milliseconds since then, told anew as they pass; 0: not yet. */
 function useTimeSince(since: number): number {
@@ -18,7 +19,7 @@ function useTimeSince(since: number): number {
 /** A first connection that is not there by then, in milliseconds. */
 const slow = 8000;
 
-/** While the connection is away: what is the matter, and what it means in this place. */
+/** While the connection is away: what is the matter, and what it means in this place. `className`: how it stands there. */
 export function ConnectionNotice({ className, meaning }: { className: string | undefined; meaning: string }) {
   const online = useOnline();
   const { logins, loggedIn } = useConnection();
@@ -29,7 +30,7 @@ export function ConnectionNotice({ className, meaning }: { className: string | u
   const lost = logins === 0 ? 'Sem conexão com o servidor. Tentando de novo…' : 'Conexão perdida. Reconectando…';
   const matter = minutes > 0 ? `Sem conexão há ${minutes} min${online ? ', reconectando…' : '.'}` : online ? lost : 'Sem internet.';
   return (
-    <p className={className} role="status">
+    <p className={`${classes.notice} ${className ?? ''}`} role="status">
       <IconWifiOff size={15} stroke={1.8} aria-hidden />
       <span>
         {matter} {meaning}
