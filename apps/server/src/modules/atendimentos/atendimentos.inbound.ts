@@ -2,7 +2,7 @@ import type { Db } from '../../core/db/database.ts';
 import { recordEvent, recordEventsOf } from '../../core/domain-events/domain-events.ts';
 import type { Core } from '../../core/module.ts';
 import { contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from '../contatos/contatos.api.ts';
-import type { Conversations, InboundTools, LineEvent, LineRef, LinesApi } from '../linhas/linhas.api.ts';
+import type { Conversations, InboundTools, LineEvent, LineRef } from '../linhas/linhas.api.ts';
 import type { Heard, Palavras } from '../privacidade/palavras.api.ts';
 import { cancelScheduledOnAnswer } from './agendamentos.service.ts';
 import { insertArquivo } from './arquivos.repository.ts';
@@ -30,7 +30,6 @@ async function noteOtherLine(db: Db, id_sala: number, now: Date): Promise<number
 export function inboundHandlers(
   core: Core,
   events: AtendimentosEvents,
-  lines: Pick<LinesApi, 'wake'>,
   reacoes: Pick<ReacoesService, 'receive'>,
   bots: Bots,
   palavras: Pick<Palavras, 'heard'>,
@@ -153,10 +152,7 @@ export function inboundHandlers(
       events[told.opened ? 'opened' : 'row'](id_empresa, told.viewers, told.row);
       for (const message of told.messages) events.message(id_empresa, message);
       core.eventsRecorded();
-      if (told.replied) {
-        lines.wake(line);
-        bots.told(id_empresa, told);
-      }
+      if (told.replied) bots.told(id_empresa, told);
     } catch (error) {
       if (file) await removeFile(core.storage, file).catch((err: unknown) => log.warn({ err }, 'atendimentos: arquivo não removido'));
       throw error;

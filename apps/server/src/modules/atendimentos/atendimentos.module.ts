@@ -63,11 +63,11 @@ export function atendimentosModule(core: Core, lines: LinesApi, pace: (texto: st
   const rooms = roomsApi(core, events, lines, bots);
   const interno = internoService(core, events);
   const iniciar = iniciarService(core, events, lines, atendimentos);
-  const fila = filaService(core, events, lines, bots);
-  const prazos = prazosService(core, events, lines, bots);
+  const fila = filaService(core, events, bots);
+  const prazos = prazosService(core, events, bots);
   const reacoes = reacoesService(core, events, lines);
   const palavras = palavrasOf(core);
-  lines.serve({ ...inboundHandlers(core, events, lines, reacoes, bots, palavras), ...withReactions(outboundHandlers(core, events), core, reacoes) });
+  lines.serve({ ...inboundHandlers(core, events, reacoes, bots, palavras), ...withReactions(outboundHandlers(core, events), core, reacoes) });
   const contatos = contatoMudou(core, events);
 
   return {

@@ -56,8 +56,6 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
     events.row(person.id_empresa, told.viewers, told.row);
     events.lost(person.id_empresa, told.row, lost);
     core.eventsRecorded();
-    if (!told.messages.some(({ de }) => de === 'bot') || told.row.id_wpp_config === null) return;
-    lines.wake({ id_empresa: person.id_empresa, id_wpp_config: told.row.id_wpp_config });
     bots.told(person.id_empresa, told);
   }
 

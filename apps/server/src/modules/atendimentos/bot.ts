@@ -57,7 +57,7 @@ export interface Bots extends BotsApi {
    * where no line could carry it. `passo` null: the caller's own step says it. `paced`: it is held back as long as writing it would take; pass what was told to `told` then.
    */
   say(db: Db, room: Room, texto: string, passo: Passo | null, em: Date, paced: boolean): Promise<number[]>;
-  /** After the commit: whoever is in the room sees the bot write what is held back. */
+  /** After the commit: what a bot said goes out, and whoever is in the room sees it write what is held back. */
   told(id_empresa: number, told: Told): void;
 }
 
@@ -122,7 +122,10 @@ export function botsService(core: Core, events: AtendimentosEvents, lines: Pick<
       return [added.id_mensagem, ...(passo === null ? [] : await addBotStep(db, room.id_sala, passo, em))];
     },
     told(id_empresa, { row, messages }) {
-      const ms = messages.map((m) => (m.de === 'bot' && m.ack === 0 ? pace(m.text) : 0));
+      const said = messages.filter(({ de }) => de === 'bot');
+      if (said.length === 0) return;
+      if (row.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: row.id_wpp_config });
+      const ms = said.map((m) => (m.ack === 0 ? pace(m.text) : 0));
       composes(id_empresa, row.chat_id, automacao, Math.max(0, ...ms));
     },
   };

@@ -2,7 +2,6 @@ import type { Db } from '../../core/db/database.ts';
 import { type Consumer, recordEvent } from '../../core/domain-events/domain-events.ts';
 import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
-import type { LinesApi } from '../linhas/linhas.api.ts';
 import { findAutomacaoVigente } from '../wpp-automacao/wpp-automacao.api.ts';
 import './atendimentos.domain-events.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
@@ -25,14 +24,8 @@ declare module '../../core/jobs/jobs.ts' {
 const tellPlaceAfter = 3000;
 
 /** The queue: who gets what waits, what goes back, and what the customer hears of it. Everything it needs to know is in the database. */
-export function filaService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>, bots: Bots) {
+export function filaService(core: Core, events: AtendimentosEvents, bots: Bots) {
   const { database, clock, presence } = core;
-
-  /** What the bot said goes out, and is seen to be written. */
-  function sayOut(id_empresa: number, told: Told): void {
-    if (told.row.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: told.row.id_wpp_config });
-    bots.told(id_empresa, told);
-  }
 
   /** After commit: the room first, then the lists. */
   function tell(id_empresa: number, told: Told): void {
@@ -40,7 +33,7 @@ export function filaService(core: Core, events: AtendimentosEvents, lines: Pick<
     for (const message of told.messages) events.message(id_empresa, message);
     events.row(id_empresa, told.viewers, told.row);
     core.eventsRecorded();
-    if (told.messages.some(({ de }) => de === 'bot')) sayOut(id_empresa, told);
+    bots.told(id_empresa, told);
   }
 
   /** One room to one person; false when nothing can be given now. */
@@ -108,7 +101,7 @@ export function filaService(core: Core, events: AtendimentosEvents, lines: Pick<
     if (!told) return;
     for (const message of told.messages) events.message(id_empresa, message);
     events.row(id_empresa, told.viewers, told.row);
-    sayOut(id_empresa, told);
+    bots.told(id_empresa, told);
   }
 
   const plan = (db: Db): Promise<void> => scheduleJob(db, 'fila_distribuir', {}, { key: 'fila_distribuir' });

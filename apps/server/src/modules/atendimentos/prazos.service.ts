@@ -4,7 +4,6 @@ import { type Consumer, recordEvent } from '../../core/domain-events/domain-even
 import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
-import type { LinesApi } from '../linhas/linhas.api.ts';
 import { type AutomacaoVigente, findAutomacaoVigente } from '../wpp-automacao/wpp-automacao.api.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import { addBotStep, type Bots, type Passo } from './bot.ts';
@@ -25,7 +24,7 @@ declare module '../../core/jobs/jobs.ts' {
 const batch = 200;
 
 /** What the clock does to conversations. Each is done in the transaction that takes away what was due: a killed process repeats nothing. */
-export function prazosService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>, bots: Bots) {
+export function prazosService(core: Core, events: AtendimentosEvents, bots: Bots) {
   const { database, clock } = core;
 
   async function settingsOf(db: Db, room: prazos.PlannedRoom) {
@@ -107,7 +106,6 @@ export function prazosService(core: Core, events: AtendimentosEvents, lines: Pic
     if (told.row.encerrado_em === null) events.row(id_empresa, told.viewers, told.row);
     else events.closed(id_empresa, told.row, null);
     core.eventsRecorded();
-    if (told.messages.length > 0 && told.row.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: told.row.id_wpp_config });
     bots.told(id_empresa, told);
   }
 

@@ -51,7 +51,6 @@ export function roomsApi(
       const told = await database.comEmpresa(id_empresa, (db) => tellAbout(core, db, id_empresa, id_sala, mensagens));
       for (const message of told.messages) events.message(id_empresa, message);
       events.row(id_empresa, told.viewers, told.row);
-      if (told.row.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: told.row.id_wpp_config });
       bots.told(id_empresa, told);
     },
 
