@@ -76,14 +76,21 @@ export interface NoticeRow {
   ultima_tipo: string | null;
 }
 
+/** What is left of a room when its last words are the reader's own, or their side's: a notice is about what the other side said. */
+const ownWords = sql`case when s.tipo = 'interno' then s.ultima_autor = n.id_login else s.ultima_de in ('usuario', 'bot') end`;
+const theirWords = sql`left join lateral (select m.texto, m.tipo from mensagem m where ${ownWords} and m.id_sala = s.id_sala and m.de <> 'sistema'
+    and case when s.tipo = 'interno' then m.id_login is distinct from n.id_login else m.de = 'contato' end
+    order by m.msg_index desc limit 1) dita on true`;
 /** Of a conversation of two of the team the name is the other one's. */
 const columns = sql`n.id_notificacao, n.id_login, n.type, n.tag, n.title, n.description, n.to_route, n.id_sala, n.lida, n.em, n.em::text as ordem,
   n.som, n.navegador, n.empurrar, coalesce(c.nome_exibido, nullif(s.nome, ''), o.nome) as nome, coalesce(c.avatar, o.avatar) as avatar,
-  case when s.tipo = 'interno' then ${unreadOfMember} else s.nao_lidas end as nao_lidas, s.ultima_texto, s.ultima_tipo`;
+  case when s.tipo = 'interno' then ${unreadOfMember} else s.nao_lidas end as nao_lidas,
+  case when ${ownWords} then left(dita.texto, 200) else s.ultima_texto end as ultima_texto, case when ${ownWords} then dita.tipo else s.ultima_tipo end as ultima_tipo`;
 const joins = sql`left join sala s on s.id_sala = n.id_sala left join contato c on c.id_contato = s.id_contato
   left join sala_membro sm on sm.id_sala = s.id_sala and sm.id_login = n.id_login
   left join lateral (select l.nome, l.avatar from sala_membro x join login l on l.id_login = x.id_login
-    where s.tipo = 'interno' and x.id_sala = s.id_sala and x.id_login <> n.id_login order by x.entrou_em, x.id_login limit 1) o on true`;
+    where s.tipo = 'interno' and x.id_sala = s.id_sala and x.id_login <> n.id_login order by x.entrou_em, x.id_login limit 1) o on true
+  ${theirWords}`;
 
 export interface Cursor {
   ordem: string;

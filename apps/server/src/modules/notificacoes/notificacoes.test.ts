@@ -116,6 +116,27 @@ describe('[4] a message in the own room', () => {
     for (const other of [bruno, boss]) expect([await bell(other), told(other)]).toEqual([[], []]);
   });
 
+  it('says what the customer wrote last, never the answer of the team', async () => {
+    const id_sala = await openRoom([ana]);
+    await received(id_sala);
+    await inEmpresa(async (db) => {
+      const say = (msg_index: number, de: 'contato' | 'usuario', texto: string) =>
+        db
+          .insertInto('mensagem')
+          .values({ id_sala, msg_index, de, tipo: 'message', texto, id_login: de === 'usuario' ? idOf(ana) : null, em: new Date() })
+          .execute();
+      await say(1, 'contato', 'Tem bolo?');
+      await say(2, 'contato', 'De cenoura');
+      await say(3, 'usuario', 'Temos sim');
+      await db
+        .updateTable('sala')
+        .set({ ultima_texto: 'Temos sim', ultima_de: 'usuario', ultima_autor: idOf(ana), nao_lidas: 0 })
+        .where('id_sala', '=', id_sala)
+        .execute();
+    });
+    expect(await bell(ana)).toMatchObject([{ title: `Rita ${rooms}`, description: 'De cenoura' }]);
+  });
+
   it('many messages are one notice that costs no row, and is raised again later', async () => {
     const id_sala = await openRoom([ana]);
     const versions = () => inEmpresa((db) => sql<{ v: string }>`select xmin::text as v from notificacao`.execute(db)).then((r) => r.rows.map((row) => row.v));
