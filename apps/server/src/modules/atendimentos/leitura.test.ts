@@ -1,4 +1,5 @@
 import { toBase64 } from '@prosa/contract/base64.ts';
+import { falhasSchema } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Conversations, startConversations, until } from '../../../test/conversations.ts';
 import type { Staff } from '../../core/auth/person.ts';
@@ -39,6 +40,28 @@ it('what is unread begins after what was read, and nowhere when all of it is', a
   const third = (await kit.messages()).find((m) => m.texto === 'três')!;
   expect(await firstUnread(ana, id_sala)).toBe(third.msg_index);
   expect(await kit.call(ana, 'get_chat_status', {})).not.toHaveProperty('primeira_nao_lida');
+});
+
+it('a message that the network brought after the answer, written before it, waits to be read and for nothing more', async () => {
+  const phone = '11978000002';
+  await kit.receive(line, phone, 'Bom dia', { nome: 'Dora' });
+  const room = () => kit.rooms().then((all) => all.find((s) => s.id_sala === id_sala)!);
+  await until('Dora is here', async () => (await kit.rooms()).length === 2);
+  const [, { id_sala, topic } = { id_sala: 0, topic: '' }] = await kit.rooms();
+  await kit.call(ana, 'aceitar_atendimento', { chat_id: id_sala });
+  await kit.call(ana, 'client_service_message', { event: 'read' }, topic);
+  await kit.node.phone.setFaults(kit.empresa.id_empresa, line, falhasSchema.parse({ atraso_ms: 1500 }));
+  await kit.receive(line, phone, 'Ainda tem?');
+  const { msg_id } = await kit.call(ana, 'client_message', { value: toBase64('Bom dia, Dora!'), private_id: 'resposta_antes' }, topic);
+  await until('the late one', async () => (await room()).nao_lidas === 1);
+  expect((await room()).espera_desde).not.toBe(Infinity);
+  // the answer is the last one drawn; reading up to it leaves the late one, whose index is higher
+  await kit.call(ana, 'client_service_message', { event: 'read', value: msg_id }, topic);
+  expect((await room()).nao_lidas).toBe(1);
+  const late = (await kit.messages()).find((m) => m.texto === 'Ainda tem?')!;
+  await kit.call(ana, 'client_service_message', { event: 'read', value: late.id_mensagem }, topic);
+  expect(await room()).toMatchObject({ nao_lidas: 0, espera_desde: Infinity });
+  await kit.node.phone.setFaults(kit.empresa.id_empresa, line, falhasSchema.parse({}));
 });
 
 it('in a room of the team each one has a place of their own', async () => {

@@ -306,7 +306,9 @@ export async function markRead(db: Db, id_sala: number, id_login: number, id_men
     from sala s where s.id_sala = sm.id_sala and sm.id_sala = ${id_sala} and sm.id_login = ${id_login} and sm.lido_ate < ${ate}::int`.execute(db);
   const { rows } = await sql<{ id_externo: string | null }>`update mensagem set status = 'read'
     where id_sala = ${id_sala} and msg_index <= ${ate} and msg_index > ${ate} - 1000 and de = 'contato' and status <> 'read' returning id_externo`.execute(db);
-  await sql`update sala set nao_lidas = (select count(*) from mensagem m where m.id_sala = sala.id_sala and m.msg_index > ${ate} and m.de = 'contato')
+  // a message that came after an answer and was written before it stands above it: once read, the answer is the last word
+  await sql`update sala set nao_lidas = u.n, espera_desde = case when u.n = 0 and ultima_de = 'usuario' then 'infinity' else espera_desde end
+    from (select count(*) as n from mensagem m where m.id_sala = ${id_sala} and m.msg_index > ${ate} and m.de = 'contato') u
     where id_sala = ${id_sala} and nao_lidas > 0`.execute(db);
   return rows.flatMap((row) => row.id_externo ?? []);
 }
