@@ -16,7 +16,7 @@ export interface Question {
 let asked: Question | null = null;
 const listeners = new Set<() => void>();
 
-/** Asks before a destructive act; the focus starts on the way back, so that Enter loses nothing. */
+/** Asks before an act. Enter confirms; where something is lost the focus starts on the way back, and Ctrl+Enter confirms. */
 export function askConfirm(question: Question | null): void {
   asked = question;
   for (const listener of listeners) listener();

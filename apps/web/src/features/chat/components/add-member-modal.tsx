@@ -1,8 +1,10 @@
 import { Button, Group, Modal, Select, Skeleton, Stack } from '@mantine/core';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useState } from 'react';
+import { DialogForm, firstField } from '@/ui/dialog-form.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { act } from '../state/acts.ts';
+import { focusDesk } from './focus-composer.ts';
 import { type Person, PersonOption, usePeople } from './people.tsx';
 
 /** Brings one more person into the conversation. */
@@ -15,41 +17,47 @@ export function AddMemberModal({ attendance, onClose }: { attendance: Atendiment
   const people = new Map<number, Person>();
   for (const { usuarios } of data?.data ?? []) for (const person of usuarios) if (!inside.has(person.id_usuario)) people.set(person.id_usuario, person);
   const add = async (): Promise<void> => {
+    if (chosen === null) return;
     setBusy(true);
     const done = await act('add_membro', { chat_id: attendance.chat_id, id_usuario: Number(chosen) });
     setBusy(false);
-    if (done) onClose();
+    if (!done) return;
+    onClose();
+    focusDesk();
   };
   return (
     <Modal opened onClose={onClose} title="Adicionar pessoa à conversa">
-      <Stack gap="md">
-        {isPending ? (
-          <Skeleton h={58} />
-        ) : (
-          <Select
-            label="Pessoa"
-            placeholder="Escolha a pessoa"
-            searchable
-            nothingFoundMessage="Nenhuma opção encontrada"
-            data={[...people.values()].map((p) => ({ value: String(p.id_usuario), label: p.nome }))}
-            renderOption={({ option }) => {
-              const person = people.get(Number(option.value));
-              return person ? <PersonOption person={person} /> : option.label;
-            }}
-            value={chosen}
-            onChange={setChosen}
-            data-autofocus
-          />
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button loading={busy} disabled={chosen === null} onClick={() => void add()}>
-            Adicionar pessoa
-          </Button>
-        </Group>
-      </Stack>
+      <DialogForm onSubmit={() => void add()}>
+        <Stack gap="md">
+          {isPending ? (
+            <Skeleton h={58} />
+          ) : (
+            <Select
+              ref={firstField}
+              label="Pessoa"
+              placeholder="Escolha a pessoa"
+              searchable
+              nothingFoundMessage="Nenhuma opção encontrada"
+              data={[...people.values()].map((p) => ({ value: String(p.id_usuario), label: p.nome }))}
+              renderOption={({ option }) => {
+                const person = people.get(Number(option.value));
+                return person ? <PersonOption person={person} /> : option.label;
+              }}
+              value={chosen}
+              onChange={setChosen}
+              data-autofocus
+            />
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={busy} disabled={chosen === null}>
+              Adicionar pessoa
+            </Button>
+          </Group>
+        </Stack>
+      </DialogForm>
     </Modal>
   );
 }

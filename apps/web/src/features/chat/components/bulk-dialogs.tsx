@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/core/api.ts';
 import { messageOf } from '@/core/toasts.tsx';
+import { DialogForm } from '@/ui/dialog-form.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { attendances } from '../state/attendances.ts';
 import { closeAll, forgetBulkRun, transferAll, useBulkRun } from '../state/bulk.ts';
@@ -57,34 +58,36 @@ export function CloseDialog({ ids, onClose }: DialogProps) {
   };
   return (
     <Modal opened onClose={onClose} title={`Encerrar ${conversas(ids.length)}`}>
-      <Stack gap="md">
-        <OutcomeField label="O que os clientes precisavam foi resolvido?" value={outcome} onChange={setOutcome} />
-        {reasons.map(({ id_departamento, nome, needed, motivos }) => (
-          <ClosingReason
-            key={id_departamento}
-            {...(reasons.length > 1 && { label: `Motivo em ${nome}` })}
-            required={needed}
-            motivos={motivos}
-            value={chosen[id_departamento] ?? null}
-            error={tried && missing(id_departamento) && 'Escolha o motivo do encerramento'}
-            onChange={(value) => setChosen({ ...chosen, [id_departamento]: value })}
+      <DialogForm onSubmit={end}>
+        <Stack gap="md">
+          <OutcomeField label="O que os clientes precisavam foi resolvido?" value={outcome} onChange={setOutcome} />
+          {reasons.map(({ id_departamento, nome, needed, motivos }) => (
+            <ClosingReason
+              key={id_departamento}
+              {...(reasons.length > 1 && { label: `Motivo em ${nome}` })}
+              required={needed}
+              motivos={motivos}
+              value={chosen[id_departamento] ?? null}
+              error={tried && missing(id_departamento) && 'Escolha o motivo do encerramento'}
+              onChange={(value) => setChosen({ ...chosen, [id_departamento]: value })}
+            />
+          ))}
+          <Switch
+            checked={message}
+            onChange={(e) => setMessage(e.currentTarget.checked)}
+            label="Enviar a mensagem de encerramento aos clientes"
+            description={message ? 'Com a mensagem enviada, não dá para desfazer.' : 'Sem mensagem, dá para desfazer logo depois.'}
           />
-        ))}
-        <Switch
-          checked={message}
-          onChange={(e) => setMessage(e.currentTarget.checked)}
-          label="Enviar a mensagem de encerramento aos clientes"
-          description={message ? 'Com a mensagem enviada, não dá para desfazer.' : 'Sem mensagem, dá para desfazer logo depois.'}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button onClick={end} data-autofocus>
-            Encerrar {conversas(ids.length)}
-          </Button>
-        </Group>
-      </Stack>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" data-autofocus>
+              Encerrar {conversas(ids.length)}
+            </Button>
+          </Group>
+        </Stack>
+      </DialogForm>
     </Modal>
   );
 }
@@ -96,34 +99,37 @@ export function TransferDialog({ ids, me, onClose }: DialogProps & { me: number 
   const [person, setPerson] = useState<string | null>(null);
   const [motivo, setMotivo] = useState('');
   const transfer = (): void => {
+    if (departamento === null) return;
     onClose();
     void transferAll(ids, { id_departamento: Number(departamento), ...(person !== null && { id_usuario: Number(person) }), motivo }, me);
   };
   return (
     <Modal opened onClose={onClose} title={`Transferir ${conversas(ids.length)}`}>
-      <Stack gap="md">
-        {error && <Text c="red">{messageOf(error)}</Text>}
-        <DestinationFields
-          departamentos={data?.data ?? []}
-          queue="Sem uma pessoa, as conversas vão para a fila do departamento."
-          {...(isPending && { placeholder: 'Carregando…' })}
-          departamento={departamento}
-          person={person}
-          onChange={(place, who) => {
-            setDepartamento(place);
-            setPerson(who);
-          }}
-        />
-        <TransferReason where="em cada conversa" value={motivo} onChange={setMotivo} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button disabled={departamento === null} onClick={transfer}>
-            Transferir {conversas(ids.length)}
-          </Button>
-        </Group>
-      </Stack>
+      <DialogForm onSubmit={transfer}>
+        <Stack gap="md">
+          {error && <Text c="red">{messageOf(error)}</Text>}
+          <DestinationFields
+            departamentos={data?.data ?? []}
+            queue="Sem uma pessoa, as conversas vão para a fila do departamento."
+            {...(isPending && { placeholder: 'Carregando…' })}
+            departamento={departamento}
+            person={person}
+            onChange={(place, who) => {
+              setDepartamento(place);
+              setPerson(who);
+            }}
+          />
+          <TransferReason where="em cada conversa" value={motivo} onChange={setMotivo} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" disabled={departamento === null}>
+              Transferir {conversas(ids.length)}
+            </Button>
+          </Group>
+        </Stack>
+      </DialogForm>
     </Modal>
   );
 }

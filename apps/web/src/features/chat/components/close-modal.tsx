@@ -7,10 +7,12 @@ import { useState } from 'react';
 import { read } from '@/core/calls.ts';
 import { formatDateTime } from '@/core/formats.ts';
 import { toast, toastUndo } from '@/core/toasts.tsx';
+import { DialogForm } from '@/ui/dialog-form.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { actOrErrors } from '../state/acts.ts';
 import { reopen } from '../state/bulk.ts';
 import { ClosingReason, type Outcome, OutcomeField, resolvedOf } from './close-fields.tsx';
+import { focusDesk } from './focus-composer.ts';
 
 /** Ends the conversation: resolved, not resolved or neither, with the departamento's reason, with or without the closing message. */
 export function CloseModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {
@@ -35,6 +37,7 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
     setBusy(false);
     if (done === true) {
       onClose();
+      focusDesk();
       // once the customer was told, it is over
       if (message) toast('Conversa encerrada.');
       else toastUndo('Conversa encerrada.', () => void reopen([attendance.chat_id]));
@@ -47,46 +50,47 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
   };
   return (
     <Modal opened onClose={onClose} title={`Encerrar conversa com ${attendance.nome}`}>
-      <Stack gap="md">
-        {/* opened by E: what somebody goes on writing, who thinks to be in the composer, must not press the button */}
-        <OutcomeField label="O que o cliente precisava foi resolvido?" value={outcome} onChange={setOutcome} first />
-        {reasons.isPending && <Skeleton h={58} />}
-        {reasons.error && (
-          <Alert color="red" title="Não foi possível carregar os motivos">
-            <Button size="xs" variant="default" onClick={() => void reasons.refetch()}>
-              Tentar de novo
+      <DialogForm onSubmit={() => void end()}>
+        <Stack gap="md">
+          <OutcomeField label="O que o cliente precisava foi resolvido?" value={outcome} onChange={setOutcome} first />
+          {reasons.isPending && <Skeleton h={58} />}
+          {reasons.error && (
+            <Alert color="red" title="Não foi possível carregar os motivos">
+              <Button size="xs" variant="default" onClick={() => void reasons.refetch()}>
+                Tentar de novo
+              </Button>
+            </Alert>
+          )}
+          {reasons.data && (reasons.data.data.length > 0 || required) && (
+            <ClosingReason
+              required={required}
+              motivos={reasons.data.data}
+              value={reason}
+              error={wrong}
+              onChange={(value) => {
+                setReason(value);
+                setWrong(null);
+              }}
+            />
+          )}
+          <Switch checked={message} onChange={(e) => setMessage(e.currentTarget.checked)} label="Enviar a mensagem de encerramento ao cliente" />
+          {waiting[0] && (
+            <Alert color="yellow">
+              {waiting.length === 1
+                ? `A mensagem agendada para ${formatDateTime(waiting[0].quando)} não será enviada.`
+                : `As ${waiting.length} mensagens agendadas não serão enviadas.`}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
             </Button>
-          </Alert>
-        )}
-        {reasons.data && (reasons.data.data.length > 0 || required) && (
-          <ClosingReason
-            required={required}
-            motivos={reasons.data.data}
-            value={reason}
-            error={wrong}
-            onChange={(value) => {
-              setReason(value);
-              setWrong(null);
-            }}
-          />
-        )}
-        <Switch checked={message} onChange={(e) => setMessage(e.currentTarget.checked)} label="Enviar a mensagem de encerramento ao cliente" />
-        {waiting[0] && (
-          <Alert color="yellow">
-            {waiting.length === 1
-              ? `A mensagem agendada para ${formatDateTime(waiting[0].quando)} não será enviada.`
-              : `As ${waiting.length} mensagens agendadas não serão enviadas.`}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button loading={busy} onClick={() => void end()}>
-            Encerrar conversa
-          </Button>
-        </Group>
-      </Stack>
+            <Button type="submit" loading={busy}>
+              Encerrar conversa
+            </Button>
+          </Group>
+        </Stack>
+      </DialogForm>
     </Modal>
   );
 }

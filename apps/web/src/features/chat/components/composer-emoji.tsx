@@ -1,17 +1,22 @@
 import { ActionIcon, Loader, Popover, Tooltip } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { focusDesk } from './focus-composer.ts';
 
 const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
 
 /** The button with the emoji; they are fetched when it is first opened. */
 export function ComposerEmoji({ onPick }: { onPick: (emoji: string) => void }) {
   const [open, setOpen] = useState(false);
+  const close = (): void => {
+    setOpen(false);
+    focusDesk();
+  };
   return (
-    <Popover opened={open} onChange={setOpen} position="top-start" shadow="xl" trapFocus returnFocus>
+    <Popover opened={open} onChange={(now) => (now ? setOpen(true) : close())} position="top-start" shadow="xl" trapFocus>
       <Popover.Target>
         <Tooltip label="Emoji">
-          <ActionIcon aria-label="Inserir emoji" onClick={() => setOpen(!open)}>
+          <ActionIcon aria-label="Inserir emoji" onClick={() => (open ? close() : setOpen(true))}>
             <IconMoodSmile size={19} stroke={1.7} />
           </ActionIcon>
         </Tooltip>
@@ -21,7 +26,7 @@ export function ComposerEmoji({ onPick }: { onPick: (emoji: string) => void }) {
           <Suspense fallback={<Loader m="xl" />}>
             <EmojiPanel
               onPick={(picked) => {
-                setOpen(false);
+                close();
                 onPick(picked);
               }}
             />

@@ -21,6 +21,7 @@ import { ComposerTools, type Panel } from './composer-tools.tsx';
 import { useDraftVersion } from './draft.ts';
 import { useFileDrop } from './file-drop.ts';
 import { FileTray } from './file-tray.tsx';
+import { focusArrived, focusDesk, focusList } from './focus-composer.ts';
 import { markOfKey, toggleMark } from './format-text.ts';
 import { MentionMenu, peopleQuery } from './mention-menu.tsx';
 import { mentioned } from './mentions.ts';
@@ -89,6 +90,9 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
     if (reply !== null || editing !== null) field.current?.focus();
   }, [reply, editing]);
 
+  // the next word is for this conversation
+  useEffect(() => focusArrived(chat_id), [chat_id]);
+
   const keep = (text: string): void => {
     if (noteMode) keepNoteDraft(chat_id, text);
     else keepDraft(chat_id, text);
@@ -109,6 +113,11 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
   const addFiles = (added: readonly File[]): void => {
     if (note) toastError('Notas internas são só de texto. Envie o arquivo em uma mensagem.');
     else attached.add(added);
+    focusDesk();
+  };
+  const closePanel = (): void => {
+    setPanel(null);
+    focusDesk();
   };
   const dropping = useFileDrop(box, addFiles);
   const cancel = (): void => {
@@ -193,10 +202,10 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
           <Suspense fallback={<div className={classes.recording} />}>
             <VoiceRecorder
               chat_id={chat_id}
-              onClose={() => setPanel(null)}
+              onClose={closePanel}
               onSend={(voice) => {
                 sendFile(chat_id, topic, voice, '', true);
-                setPanel(null);
+                closePanel();
                 onDone();
               }}
             />
@@ -229,7 +238,13 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
             addFiles([...pasted]);
           }}
           onKeyDown={(e) => {
-            if (e.key === 'Escape' && (editing !== null || answers)) cancel();
+            if (e.key === 'Escape' && !e.nativeEvent.isComposing) {
+              if (editing !== null || answers) cancel();
+              else {
+                e.currentTarget.blur();
+                focusList();
+              }
+            }
             const mark = markOfKey(e);
             if (mark) {
               e.preventDefault();
@@ -260,10 +275,10 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
       <Suspense fallback={null}>
         {panel?.kind === 'camera' && (
           <CameraModal
-            onClose={() => setPanel(null)}
+            onClose={closePanel}
             onPhoto={(photo) => {
               addFiles([photo]);
-              setPanel(null);
+              closePanel();
             }}
           />
         )}
@@ -271,22 +286,22 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
           <ScheduleModal
             chat_id={chat_id}
             text={panel.text}
-            onClose={() => setPanel(null)}
+            onClose={closePanel}
             onSaved={() => {
-              setPanel(null);
+              closePanel();
               put('');
               keep('');
             }}
           />
         )}
-        {panel?.kind === 'card' && <CardModal chat_id={chat_id} onClose={() => setPanel(null)} />}
+        {panel?.kind === 'card' && <CardModal chat_id={chat_id} onClose={closePanel} />}
         {panel?.kind === 'link' && (
           <LinkModal
             text={panel.text}
-            onClose={() => setPanel(null)}
+            onClose={closePanel}
             onSend={(text, link) => {
               sendLink(chat_id, topic, text, link);
-              setPanel(null);
+              closePanel();
               sent();
             }}
           />

@@ -25,6 +25,9 @@ const mine = {
   counts: { atendimentos: 1 },
 } as unknown as Atendimento;
 const hello = { msg_id: 1, msg_index: 1, chat_id: 68, text: 'Oi, preciso de ajuda', de: 'contato', type: 'message', at_created: '2026-11-21T12:00:00.000Z' };
+/** What the room holds, and what was told as read of it. */
+let history: unknown[] = [];
+const read: unknown[] = [];
 /** What the server lets this person see. */
 let seen: Atendimento[] = [];
 const listeners = new Set<() => void>();
@@ -32,12 +35,13 @@ let away = false;
 vi.mock('../state/connection.ts', () => ({
   trigger: async (name: string) => {
     if (away) throw new WampError('', 'Sem conexão com o chat. Aguarde a reconexão e tente de novo.');
-    if (name === 'get_messages_history') return { data: [hello as Mensagem], mais_antigas: false, mais_novas: false };
+    if (name === 'get_messages_history') return { data: history as Mensagem[], mais_antigas: false, mais_novas: false };
     if (name === 'aceitar_atendimento') return {};
     if (name === 'get_chat_status' && seen.length === 0) throw new WampError('nao_encontrado', 'não encontrado');
     return { data: seen, totais: { minhas: 0, fila: 0, todas: 0 } };
   },
-  publish: () => undefined,
+  publish: (name: string, data: { event?: string; value?: unknown }) =>
+    void (name === 'client_service_message' && data.event === 'read' && read.push(data.value)),
   enterRoom: () => () => undefined,
   caughtUp: () => undefined,
   isLoggedIn: () => true,
@@ -63,6 +67,22 @@ beforeEach(() => {
   rooms.clear();
   attendances.clear();
   seen = [mine];
+  history = [hello];
+  read.length = 0;
+});
+
+test('what is told as read is the newest message, also when a late one stands above the answer', async () => {
+  new FakeServer()
+    .on(agendamento.getAll, () => ({ data: [] }))
+    .on(chat.rascunho, () => ({ texto: '' }))
+    .on(chat.salvarRascunho, () => ({}));
+  seen = [{ ...mine, nao_lidas: 1, usuario_id: 1, membros: [{ id_usuario: 1, nome: 'Ana', avatar: null, lido_ate: null }] }];
+  const answer = { ...hello, msg_id: 2, msg_index: 2, text: 'Bom dia!', de: 'usuario', at_created: '2026-11-21T12:05:00.000Z' };
+  const late = { ...hello, msg_id: 3, msg_index: 3, text: 'Ainda tem?', at_created: '2026-11-21T12:04:00.000Z' };
+  history = [hello, answer, late];
+  renderScreens([place], sessionOf({}), '/lugar');
+  await there();
+  await waitFor(() => expect(read.at(-1)).toBe(3));
 });
 
 test('a conversation that was handed on to where one may not look leaves the screen, and is there again when it comes back', async () => {

@@ -16,12 +16,13 @@ import classes from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
-import { focusComposer } from './focus-composer.ts';
+import { focusComposer, focusList } from './focus-composer.ts';
 import { JoinBar } from './join-bar.tsx';
 import { LineNotice } from './line-notice.tsx';
 import { MessageList } from './message-list.tsx';
 import { PickedBar } from './picked-bar.tsx';
 import { ScheduledBar } from './scheduled-bar.tsx';
+import { byTouch } from './touch.ts';
 import { Unsent } from './unsent.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { usePresence } from './use-presence.ts';
@@ -56,9 +57,10 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
   // whoever comes back to it asks again
   useEffect(() => () => forgetMissing(chat_id), [chat_id]);
 
-  const lastMessage = room.messages.at(-1);
+  // messages are drawn by time and counted by index: a late one stands above, and is the newest all the same
+  const newest = room.messages.findLast((m) => m.msg_index === room.last);
   const member = attendance?.membros.some((m) => m.id_usuario === me) ?? false;
-  useMarkRead(room.topic, lastMessage?.msg_id ?? 0, attendance?.nao_lidas ?? 0, member, logins);
+  useMarkRead(room.topic, newest?.msg_id ?? 0, attendance?.nao_lidas ?? 0, member, logins);
   usePresence(chat_id, room.topic);
   const startReply = useCallback((message: Mensagem) => {
     setEditing(null);
@@ -68,6 +70,13 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
     setReply(null);
     setEditing(message);
   }, []);
+
+  const may = attendance === null ? null : abilitiesIn(attendance, me, supervisor);
+  const onlyLooks = room.state === 'missing' || (room.topic !== null && may?.write === false);
+  useEffect(() => {
+    // it ended or went elsewhere under the fingers that wrote: the list takes what they type next
+    if (onlyLooks && document.activeElement === document.body && !byTouch()) focusList();
+  }, [onlyLooks]);
 
   if (room.state === 'missing') {
     return (
@@ -100,7 +109,7 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
       </div>
     );
   }
-  if (attendance === null || room.topic === null) {
+  if (attendance === null || may === null || room.topic === null) {
     return (
       <section className={classes.center} aria-busy aria-label="Abrindo a conversa">
         <div className={classes.header}>
@@ -116,7 +125,6 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
       </section>
     );
   }
-  const may = abilitiesIn(attendance, me, supervisor);
   return (
     <section className={classes.center} aria-label={`Conversa com ${attendance.nome}`}>
       <ConversationHeader attendance={attendance} may={may} me={me} onBack={onBack} />

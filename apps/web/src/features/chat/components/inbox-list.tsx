@@ -15,6 +15,7 @@ import { useSelection } from '../state/selection.ts';
 import { TeamButton } from '../team/team-button.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { ConversationList } from './conversation-list.tsx';
 import classes from './inbox.module.css';
 import { InboxFilters } from './inbox-filters.tsx';
 import { InboxOrder } from './inbox-order.tsx';
@@ -127,7 +128,7 @@ export function InboxList(props: { active: number | null; onOpen: (id: number) =
   useInboxAddress();
   const mayStart = useCan('WPP', 'iniciarWPP');
   return (
-    <section className={classes.inbox} aria-label="Conversas">
+    <ConversationList label="Conversas">
       <div className={classes.head}>
         <InboxViews />
         <LightIconButton
@@ -182,6 +183,6 @@ export function InboxList(props: { active: number | null; onOpen: (id: number) =
       {q !== '' && inMessages ? <MessageResults q={q} onOpen={props.onOpen} /> : <Rows {...props} />}
       <BulkBar me={props.me} />
       <InboxResizer />
-    </section>
+    </ConversationList>
   );
 }

@@ -3,12 +3,12 @@ import type { Abilities } from '@prosa/contract/atendimentos/atendimentos.abilit
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { statusAtendimento, statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import { IconLogin2, IconMessageCheck, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { ShortcutKey } from '@/core/shortcuts.ts';
 import { act } from '../state/acts.ts';
 import { isOpen } from '../state/attendances.ts';
 import classes from './chat.module.css';
-import { focusComposer } from './focus-composer.ts';
-import { byTouch } from './touch.ts';
+import { composeIn } from './focus-composer.ts';
 import { Unsent } from './unsent.tsx';
 
 interface JoinBarProps {
@@ -27,19 +27,11 @@ export function JoinBar({ attendance, may, onLeave }: JoinBarProps) {
     await work();
     setBusy(false);
   };
-  // who takes part goes on writing; the composer takes this bar's place before the answer is here
-  const joining = useRef(false);
-  const join = async (): Promise<boolean> => {
-    joining.current = true;
-    joining.current = await act(may.accept ? 'aceitar_atendimento' : 'ingressar', { chat_id });
-    return joining.current;
+  // who takes part goes on writing: the composer takes this bar's place before the answer is here
+  const join = (): Promise<boolean> => {
+    composeIn(chat_id, false);
+    return act(may.accept ? 'aceitar_atendimento' : 'ingressar', { chat_id });
   };
-  useEffect(
-    () => () => {
-      if (joining.current && !byTouch()) requestAnimationFrame(focusComposer);
-    },
-    [],
-  );
   if (!isOpen(attendance)) {
     return (
       <div className={classes.joinBar}>
@@ -76,6 +68,7 @@ export function JoinBar({ attendance, may, onLeave }: JoinBarProps) {
           Rejeitar
         </Button>
       )}
+      {may.accept && <ShortcutKey keys="a" label="Aceitar a conversa" run={() => void run(join)} />}
       {may.accept && (
         <Button leftSection={<IconMessageCheck size={17} />} loading={busy} onClick={() => void run(join)}>
           Aceitar

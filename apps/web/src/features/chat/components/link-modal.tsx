@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { DialogForm } from '@/ui/dialog-form.tsx';
 
 interface LinkModalProps {
   text: string;
@@ -31,13 +32,7 @@ export function LinkModal({ text: initial, onClose, onSend }: LinkModalProps) {
   };
   return (
     <Modal opened onClose={onClose} title="Botão com link">
-      <form
-        noValidate
-        onSubmit={(e) => {
-          e.preventDefault();
-          submit();
-        }}
-      >
+      <DialogForm onSubmit={submit}>
         <Stack>
           <Textarea
             label="Mensagem"
@@ -73,7 +68,7 @@ export function LinkModal({ text: initial, onClose, onSend }: LinkModalProps) {
             <Button type="submit">Enviar com botão</Button>
           </Group>
         </Stack>
-      </form>
+      </DialogForm>
     </Modal>
   );
 }

@@ -11,6 +11,7 @@ import { dayAfter, momentOf, nextMonday } from '@/core/wall-clock.ts';
 import { DateField } from '@/ui/br/date-field.tsx';
 import { isDay } from '@/ui/br/date-text.ts';
 import { fromTime, toTime } from '@/ui/br/time-text.ts';
+import { DialogForm } from '@/ui/dialog-form.tsx';
 
 export type Agendamento = z.infer<typeof agendamentoSchema>;
 
@@ -80,13 +81,7 @@ export function ScheduleModal({ chat_id, text: initial, change, onClose, onSaved
   };
   return (
     <Modal opened onClose={onClose} title={change ? 'Mudar a mensagem agendada' : 'Agendar mensagem'}>
-      <form
-        noValidate
-        onSubmit={(e) => {
-          e.preventDefault();
-          void submit();
-        }}
-      >
+      <DialogForm onSubmit={() => void submit()}>
         <Stack>
           <Textarea
             label="Mensagem"
@@ -150,7 +145,7 @@ export function ScheduleModal({ chat_id, text: initial, change, onClose, onSaved
             </Button>
           </Group>
         </Stack>
-      </form>
+      </DialogForm>
     </Modal>
   );
 }

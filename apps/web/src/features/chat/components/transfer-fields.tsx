@@ -1,4 +1,5 @@
 import { Select, Textarea } from '@mantine/core';
+import { firstField } from '@/ui/dialog-form.tsx';
 import { DepartamentoOption, PersonOption, type usePeople } from './people.tsx';
 
 type Departamentos = NonNullable<ReturnType<typeof usePeople>['data']>['data'];
@@ -21,9 +22,12 @@ export function DestinationFields({ departamentos, without, queue, placeholder =
   return (
     <>
       <Select
+        ref={firstField}
+        data-autofocus
         label="Departamento"
         placeholder={placeholder}
         searchable
+        openOnFocus={false}
         nothingFoundMessage="Nenhuma opção encontrada"
         data={departamentos.map((d) => ({ value: String(d.id_departamento), label: d.nome }))}
         renderOption={({ option }) => {

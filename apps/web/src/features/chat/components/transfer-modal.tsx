@@ -4,8 +4,10 @@ import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.sche
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '@/core/calls.ts';
+import { DialogForm } from '@/ui/dialog-form.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { act } from '../state/acts.ts';
+import { focusDesk } from './focus-composer.ts';
 import { usePeople } from './people.tsx';
 import { DestinationFields, TransferReason } from './transfer-fields.tsx';
 
@@ -26,6 +28,7 @@ export function TransferModal({ attendance, onClose }: { attendance: Atendimento
   const renames = subject !== null && Number(subject) !== attendance.id_assunto;
 
   const transfer = async (): Promise<void> => {
+    if (!moves && !renames) return;
     setBusy(true);
     const done = await act('transferir_atendimento', {
       chat_id: attendance.chat_id,
@@ -36,55 +39,59 @@ export function TransferModal({ attendance, onClose }: { attendance: Atendimento
       motivo: reason,
     });
     setBusy(false);
-    if (done) onClose();
+    if (!done) return;
+    onClose();
+    focusDesk();
   };
   return (
     <Modal opened onClose={onClose} title={`Transferir conversa com ${attendance.nome}`}>
-      <Stack gap="md">
-        {isPending && <Skeleton h={96} />}
-        {error && (
-          <Alert color="red" title="Não foi possível carregar os departamentos">
-            <Button size="xs" variant="default" onClick={() => void refetch()}>
-              Tentar de novo
-            </Button>
-          </Alert>
-        )}
-        {data && (
-          <>
-            <DestinationFields
-              departamentos={data.data}
-              without={attendance.usuario_id}
-              queue="Sem uma pessoa, a conversa vai para a fila do departamento."
-              departamento={departamento}
-              person={person}
-              onChange={(place, who) => {
-                setDepartamento(place);
-                setPerson(who);
-              }}
-            />
-            {offered.length > 0 && (
-              <Select
-                label="Assunto"
-                placeholder="Não selecionado"
-                searchable
-                nothingFoundMessage="Nenhuma opção encontrada"
-                data={offered.map((a) => ({ value: String(a.id_assunto), label: a.assunto }))}
-                value={subject}
-                onChange={setSubject}
+      <DialogForm onSubmit={() => void transfer()}>
+        <Stack gap="md">
+          {isPending && <Skeleton h={96} />}
+          {error && (
+            <Alert color="red" title="Não foi possível carregar os departamentos">
+              <Button size="xs" variant="default" onClick={() => void refetch()}>
+                Tentar de novo
+              </Button>
+            </Alert>
+          )}
+          {data && (
+            <>
+              <DestinationFields
+                departamentos={data.data}
+                without={attendance.usuario_id}
+                queue="Sem uma pessoa, a conversa vai para a fila do departamento."
+                departamento={departamento}
+                person={person}
+                onChange={(place, who) => {
+                  setDepartamento(place);
+                  setPerson(who);
+                }}
               />
-            )}
-            <TransferReason where="na conversa" value={reason} onChange={setReason} />
-          </>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button loading={busy} disabled={!moves && !renames} onClick={() => void transfer()}>
-            Transferir conversa
-          </Button>
-        </Group>
-      </Stack>
+              {offered.length > 0 && (
+                <Select
+                  label="Assunto"
+                  placeholder="Não selecionado"
+                  searchable
+                  nothingFoundMessage="Nenhuma opção encontrada"
+                  data={offered.map((a) => ({ value: String(a.id_assunto), label: a.assunto }))}
+                  value={subject}
+                  onChange={setSubject}
+                />
+              )}
+              <TransferReason where="na conversa" value={reason} onChange={setReason} />
+            </>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={busy} disabled={!moves && !renames}>
+              Transferir conversa
+            </Button>
+          </Group>
+        </Stack>
+      </DialogForm>
     </Modal>
   );
 }

@@ -2,13 +2,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useSession } from '@/core/session.ts';
-import { useShortcut } from '@/core/shortcuts.ts';
+import { useShortcut, useWritingPlace } from '@/core/shortcuts.ts';
 import { useStore } from '@/core/store.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import classes from '../components/chat.module.css';
 import { ContactPanel } from '../components/contact-panel.tsx';
 import { Conversation } from '../components/conversation.tsx';
 import { useFileGuard } from '../components/file-drop.ts';
+import { composeIn, conversationList, focusComposer, walkOn } from '../components/focus-composer.ts';
 import { InboxList } from '../components/inbox-list.tsx';
 import { attendances } from '../state/attendances.ts';
 import { useConnection } from '../state/connection.ts';
@@ -21,6 +22,8 @@ import { TeamList } from '../team/team-list.tsx';
 /** Steps that follow each other sooner are a walk through the list, in milliseconds: it opens where the walk rests, not each one on the way. */
 const walking = 400;
 const restAfter = 250;
+
+const desk = { list: conversationList, write: focusComposer };
 
 /** The attendants' desk: list, conversation, contact. One at a time on a phone. */
 export function ChatSala() {
@@ -70,6 +73,7 @@ export function ChatSala() {
     const { to, opened, at } = walk.current;
     const next = ids[to === null ? 0 : ids.indexOf(to) + by];
     if (next === undefined) return;
+    walkOn();
     walk.current.at = performance.now();
     if (walk.current.at - at > walking) return open(next);
     clearTimeout(walk.current.rest);
@@ -84,7 +88,15 @@ export function ChatSala() {
   });
   useEffect(() => clearSelection, []);
   useFileGuard();
-  const list = { active, onOpen: open, me: id_login ?? 0 };
+  useWritingPlace(id === null || phone ? null : desk);
+  const write = useCallback(
+    (to: number) => {
+      composeIn(to, to === id);
+      open(to);
+    },
+    [open, id],
+  );
+  const list = { active, onOpen: write, me: id_login ?? 0 };
 
   return (
     <div className={classes.desk} data-desk data-room={id !== null || undefined} data-full-on-phone={id !== null || undefined}>

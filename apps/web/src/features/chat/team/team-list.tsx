@@ -2,6 +2,7 @@ import { ActionIcon, Button, Skeleton, Title, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconMessagePlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { EmptyBox } from '@/ui/empty-box.tsx';
+import { ConversationList } from '../components/conversation-list.tsx';
 import inbox from '../components/inbox.module.css';
 import { useConnection } from '../state/connection.ts';
 import { loadTeam, useTeam } from '../state/team.ts';
@@ -28,7 +29,7 @@ export function TeamList({ active, onOpen, onBack, me }: TeamListProps) {
   }, [logins]);
   const start = (): void => setStarting(true);
   return (
-    <section className={inbox.inbox} aria-label="Equipe">
+    <ConversationList label="Equipe">
       <div className={inbox.head}>
         <Tooltip label="Voltar para as conversas">
           <ActionIcon aria-label="Voltar para as conversas com clientes" onClick={onBack} ml={-8} mr={4}>
@@ -83,6 +84,6 @@ export function TeamList({ active, onOpen, onBack, me }: TeamListProps) {
           <NewTeamModal onClose={() => setStarting(false)} onStarted={onOpen} me={me} />
         </Suspense>
       )}
-    </section>
+    </ConversationList>
   );
 }
