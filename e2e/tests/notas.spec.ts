@@ -7,6 +7,8 @@ async function answer(ana: Page, customer: Customer, text: string): Promise<void
   await customer.says(text);
   await ana.goto('/ChatSala');
   await inbox(ana).tab('Fila');
+  // all that was said before is here: what streams in later is read by who scrolls on
+  await expect(inbox(ana).row(customer.nome)).toContainText(text);
   await inbox(ana).row(customer.nome).click();
   await ana.getByRole('button', { name: 'Aceitar' }).click();
   await inbox(ana).tab('Minhas');
