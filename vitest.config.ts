@@ -6,7 +6,14 @@ const patience = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { t
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts'], environment: 'node', ...patience } },
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'scripts/*.test.ts'],
+          environment: 'node',
+          ...patience,
+        },
+      },
       { extends: './apps/web/vite.config.ts', test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', ...patience } },
       {
         test: {
