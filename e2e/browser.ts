@@ -45,7 +45,9 @@ function* installed(): Generator<string> {
 }
 
 function cacheFolder(): string {
+  const place = process.env['PROSA_TESTES'];
   const candidates = [
+    ...(place ? [path.join(place, 'navegador')] : []),
     path.join(process.cwd(), 'node_modules', '.cache', 'navegador'),
     path.join(homedir(), '.cache', 'prosa-navegador'),
     path.join(tmpdir(), `prosa-navegador-${process.getuid?.() ?? 0}`),

@@ -1,7 +1,10 @@
-// `npm start`: installs, builds, starts. `--dev`: reloads the server on a change and serves the screens from their sources.
+// `npm start`: checks, installs, builds, starts. `--dev`: reloads the server on a change and serves the screens from their sources.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { checkDataFolder } from '../apps/server/src/core/config/folders.mjs';
+import { dataFolder, helpText, readArguments, readSettings } from '../apps/server/src/core/config/settings.mjs';
+import { StartError } from '../apps/server/src/core/start-error.mjs';
 import { buildWeb, childEnv, install, projectDir, projectNode } from './install.mjs';
 
 const dev = process.argv.includes('--dev');
@@ -17,8 +20,20 @@ function ancestors() {
 }
 const origin = ancestors();
 
+try {
+  if (readArguments(passed).help) {
+    process.stdout.write(helpText());
+    process.exit(0);
+  }
+  const settings = readSettings(process.env);
+  checkDataFolder(dataFolder(settings, projectDir, process.getuid?.() === 0), settings.DATABASE_URL === '');
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(`\nO Prosa não iniciou: ${error.message}`);
+  process.exit(1);
+}
 install(dev ? 'all' : 'start');
-if (!dev && !passed.includes('--help')) buildWeb();
+if (!dev) buildWeb();
 // ended while it was preparing: nobody would stop the server any more
 if (ancestors() !== origin) process.exit(1);
 

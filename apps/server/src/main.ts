@@ -3,8 +3,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
 import { createApp } from './app.ts';
-import { type Config, helpText, readConfig } from './core/config/config.ts';
+import { type Config, readConfig } from './core/config/config.ts';
+import { checkDataFolder } from './core/config/folders.mjs';
 import { loadKey } from './core/config/secret-key.ts';
+import { helpText, readArguments } from './core/config/settings.mjs';
 import { type EmbeddedServer, startEmbedded } from './core/db/embedded.ts';
 import { embeddedSettings } from './core/db/embedded-settings.ts';
 import { holdDatabase } from './core/db/hold.ts';
@@ -16,15 +18,13 @@ import { loadDemo } from './demo/demo.ts';
 
 const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
 
-if (process.argv.includes('--help')) {
-  process.stdout.write(helpText());
-} else {
-  try {
-    await start(readConfig(process.env, projectDir, process.getuid?.() === 0));
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    fail(error.message);
-  }
+try {
+  const asked = readArguments(process.argv.slice(2));
+  if (asked.help) process.stdout.write(helpText());
+  else await start(readConfig(process.env, projectDir, process.getuid?.() === 0));
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  fail(error.message);
 }
 
 function fail(message: string): never {
@@ -34,7 +34,7 @@ function fail(message: string): never {
 
 async function start(config: Config): Promise<void> {
   const begun = performance.now();
-  const log = createLog(config.mode, process.env['PROSA_LOG'] ?? (config.mode === 'production' ? 'info' : 'warn'));
+  const log = createLog(config.mode, config.logLevel);
   let embedded: EmbeddedServer | undefined;
   const life = new Life(
     (err) => log.error({ err }, 'erro ao encerrar'),
@@ -49,6 +49,7 @@ async function start(config: Config): Promise<void> {
   try {
     await life.start(async (step) => {
       await step(() => checkPort(config));
+      checkDataFolder(config.dataDir, config.databaseUrl === '');
       const key = loadKey(config.dataDir, config.key);
       const external = config.databaseUrl !== '';
       let owner: ClientConfig;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig, escapeIdentifier } from 'pg';
 import { type Database, openDatabase } from '../src/core/db/database.ts';
 import { type EmbeddedServer, startEmbedded } from '../src/core/db/embedded.ts';
 import { createEmbeddedDatabase, prepareDatabase } from '../src/core/db/prepare.ts';
+import { isRoot, testPlace } from './processes.ts';
 
 const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
 export const testKey = 'chave-de-teste-chave-de-teste-chave';
@@ -14,11 +14,8 @@ export const testKey = 'chave-de-teste-chave-de-teste-chave';
 /** A server of this checkout's tests: two checkouts do not share one, and root needs a folder that its account can enter. */
 export function testServerFolder(): string {
   const name = createHash('sha256').update(projectDir).digest('hex').slice(0, 8);
-  return process.getuid?.() === 0
-    ? `/var/lib/prosa-teste/${name}`
-    : path.join(projectDir, '.dados', 'teste', 'pg').length < 70
-      ? path.join(projectDir, '.dados', 'teste', 'pg')
-      : path.join(tmpdir(), `prosa-${name}`);
+  const inside = path.join(projectDir, '.dados', 'teste', 'pg');
+  return isRoot || process.env['PROSA_TESTES'] || inside.length >= 70 ? path.join(testPlace(), `pg-${name}`) : inside;
 }
 
 /** Data that may be lost: no flush to disk. */

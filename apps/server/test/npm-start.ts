@@ -35,9 +35,10 @@ export function starter(data: string) {
 
   const started: ChildProcess[] = [];
 
-  /** In a process group of its own, as a terminal runs it. */
-  function npmStart(env: Record<string, string>) {
-    const child = spawn('npm', ['start', '--silent'], {
+  /** In a process group of its own, as a terminal runs it; as root also as another account. */
+  function npmStart(env: Record<string, string>, account: { uid?: number; gid?: number } = {}, words: readonly string[] = []) {
+    const child = spawn('npm', ['start', '--silent', '--', ...words], {
+      ...account,
       cwd: projectDir,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,9 +53,9 @@ export function starter(data: string) {
   return {
     npmStart,
     nothingLeft,
-    running: async (env: Record<string, string> = {}) => {
+    running: async (env: Record<string, string> = {}, account: { uid?: number; gid?: number } = {}, words: readonly string[] = []) => {
       const port = await freePort();
-      const prosa = npmStart({ PORT: String(port), ...env });
+      const prosa = npmStart({ PORT: String(port), ...env }, account, words);
       await eventually(`address\n${prosa.text()}`, () => prosa.text().includes('Prosa no ar') || (prosa.ended() && fail(prosa.text())), 120_000);
       return Object.assign(prosa, { port, url: `http://127.0.0.1:${port}` });
     },

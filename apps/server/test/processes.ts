@@ -1,15 +1,22 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeFolder } from '../src/core/config/folders.mjs';
 
 export const isRoot = process.getuid?.() === 0;
 
-/** A new short folder: as root in a place that the database account can enter, else the system's own. */
+/**
+ * Where tests keep what cannot be in the checkout: short, for the sockets in it, and as root open to the account of the database. PROSA_TESTES
+ * names another place (.ci/run: a new one for each run).
+ */
+export const testPlace = (): string => process.env['PROSA_TESTES'] || (isRoot ? '/var/lib/prosa-teste' : tmpdir());
+
+/** A new short folder there. */
 export function shortFolder(name = 'e-'): string {
-  const parent = isRoot ? '/var/lib/prosa-teste' : tmpdir();
-  mkdirSync(parent, { recursive: true });
+  const parent = testPlace();
+  makeFolder(parent);
   const folder = mkdtempSync(path.join(parent, name));
   chmodSync(folder, 0o755);
   return folder;

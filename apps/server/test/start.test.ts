@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freePort, projectDir, starter } from './npm-start.ts';
-import { eventually, follow, processesNaming, shortFolder } from './processes.ts';
+import { eventually, follow, isRoot, processesNaming, shortFolder } from './processes.ts';
 
 const signIns = ['admin@aurora.demo', 'ana@aurora.demo', 'bruno@aurora.demo', 'operador@prosa.demo', 'cliente@aurora.demo'];
 /** One data folder for all: each case is a later start on what the one before left. */
@@ -87,6 +87,10 @@ describe('npm start', () => {
     expect(prosa.text()).not.toContain('Prosa no ar');
   }, 60_000);
 
+  // root passes everywhere, its database does not; our own account needs to write
+  const closed = path.join(data, 'fechada');
+  mkdirSync(closed);
+  chmodSync(closed, isRoot ? 0o700 : 0o500);
   const refused: [name: string, env: Record<string, string>, message: RegExp][] = [
     ['a port that is none', { PORT: 'x' }, /PORT=x não serve\. Porta HTTP/],
     ['an address that this machine has not', { HOST: '203.0.113.7' }, /esta máquina não tem o endereço 203\.0\.113\.7/],
@@ -94,6 +98,11 @@ describe('npm start', () => {
       'a database that does not answer',
       { DATABASE_URL: 'postgresql://dono:segredo@127.0.0.1:1/prosa' },
       /não há resposta do PostgreSQL em 127\.0\.0\.1:1\/prosa/,
+    ],
+    [
+      'a data folder below one that is closed',
+      { PROSA_DADOS: path.join(closed, 'x', 'dados') },
+      /(não consegue entrar|Sem permissão para gravar) em \S+fechada\. .*PROSA_DADOS/,
     ],
     ['a data folder that is a file', { PROSA_DADOS: path.join(projectDir, 'package.json') }, /sem permissão para gravar em|não é uma pasta/],
   ];
@@ -107,6 +116,56 @@ describe('npm start', () => {
     },
     30_000,
   );
+
+  it('folders above the data that are missing are made: as root, and as another account where root can be one that reads the checkout', async () => {
+    const own = await running({ PROSA_DADOS: path.join(data, 'uma', 'outra', 'dados'), PROSA_DEMO: 'nao' });
+    process.kill(-own.pid!, 'SIGINT');
+    await nothingLeft();
+    // not as root there is no other account to become
+    if (!isRoot) return;
+    const account = { uid: 65_534, gid: 65_534 };
+    const reads = spawnSync(process.execPath, ['-e', `require('fs').accessSync(${JSON.stringify(path.join(projectDir, 'node_modules/.prosa'))})`], {
+      ...account,
+      cwd: '/',
+    });
+    if (reads.status !== 0) return process.stdout.write('npm start as another account is not tested: this checkout is closed to it\n');
+    const home = shortFolder('conta-');
+    chownSync(home, account.uid, account.gid);
+    try {
+      const other = await running({ HOME: home, PROSA_TESTE_PASTA: data, PROSA_DADOS: path.join(home, 'uma', 'dados'), PROSA_DEMO: 'nao' }, account);
+      expect((await fetch(other.url)).status).toBe(200);
+      process.kill(-other.pid!, 'SIGINT');
+      await nothingLeft();
+    } finally {
+      rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    }
+  }, 90_000);
+
+  describe('on a fresh clone', () => {
+    const clone = path.join(data, 'clone');
+    const startHere = (env: Record<string, string>, ...words: string[]) =>
+      spawnSync(process.execPath, ['scripts/start.mjs', ...words], { cwd: clone, encoding: 'utf8', env: { ...process.env, PROSA_DADOS: data, ...env } });
+    beforeAll(() => {
+      for (const part of ['scripts', 'package.json', 'package-lock.json', 'apps/server/src/core'])
+        cpSync(path.join(projectDir, part), path.join(clone, part), { recursive: true });
+    });
+
+    it.each(refused.filter(([, env]) => env['PORT'] !== undefined || env['PROSA_DADOS'] !== undefined))(
+      '%s is said before anything is installed',
+      (_name, env, message) => {
+        const { status, stderr, stdout } = startHere(env);
+        expect([status, stdout]).toEqual([1, '']);
+        expect(stderr).toMatch(message);
+        expect(existsSync(path.join(clone, 'node_modules'))).toBe(false);
+      },
+    );
+
+    it('--help is there, and a word that nobody knows is refused', () => {
+      expect(startHere({}, '--help').stdout).toContain('  PROSA_DADOS ');
+      expect(startHere({}, '--ajuda')).toMatchObject({ status: 1, stderr: expect.stringContaining('não conheço --ajuda') });
+      expect(existsSync(path.join(clone, 'node_modules'))).toBe(false);
+    });
+  });
 
   it('--help lists the settings without starting anything', async () => {
     const child = spawn('npm', ['start', '--silent', '--', '--help'], {

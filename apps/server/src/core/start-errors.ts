@@ -1,9 +1,7 @@
 import type { Config } from './config/config.ts';
+import { StartError } from './start-error.mjs';
 
-/** Why the process does not start, for the person who started it: its message says what to do. */
-export class StartError extends Error {
-  override readonly name: string = 'StartError';
-}
+export { StartError };
 
 type Cause = NodeJS.ErrnoException & { errors?: readonly NodeJS.ErrnoException[]; address?: string };
 

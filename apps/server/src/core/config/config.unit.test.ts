@@ -1,11 +1,14 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isRoot, shortFolder } from '../../../test/processes.ts';
 import { explainStart, StartError } from '../start-errors.ts';
-import { ConfigError, helpText, readConfig, settingRows } from './config.ts';
+import { isLoopback, readConfig } from './config.ts';
+import { checkDataFolder, makeFolder } from './folders.mjs';
 import { deriveSecret, loadKey } from './secret-key.ts';
+import { helpText, readArguments, settingRows } from './settings.mjs';
 
 const project = '/projeto';
 const config = (env: Record<string, string> = {}, isRoot = false) => readConfig(env, project, isRoot);
@@ -13,7 +16,7 @@ function problemOf(env: Record<string, string>): string {
   try {
     config(env);
   } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError);
+    expect(error).toBeInstanceOf(StartError);
     return (error as Error).message;
   }
   throw new Error('accepted');
@@ -27,12 +30,17 @@ describe('settings', () => {
       databaseUrl: '',
       dataDir: '/projeto/.dados',
       demo: true,
+      published: true,
       key: '',
       redisUrl: '',
       publicUrl: '',
+      proxies: ['loopback'],
+      metricsToken: '',
+      docs: true,
       smtpUrl: '',
       chatPassword: '',
       consultas: 'publicas',
+      logLevel: 'warn',
       mode: 'development',
     });
   });
@@ -51,6 +59,22 @@ describe('settings', () => {
       false,
     ]);
   });
+  it('a published password is for this machine alone: no other address to listen on, no production', () => {
+    const published = (env: Record<string, string>) => config(env).published;
+    expect(['localhost', '::1', '127.0.0.1', '127.1.2.3'].map((HOST) => published({ HOST }))).toEqual([true, true, true, true]);
+    expect(['0.0.0.0', '::', '192.168.0.9', 'crm.exemplo.com.br'].map((HOST) => published({ HOST }))).toEqual([false, false, false, false]);
+    expect(published({ NODE_ENV: 'production' })).toBe(false);
+    expect(['localhost.evil.example', '127.0.0.1.evil.example', '128.0.0.1', '[::1].a'].filter(isLoopback)).toEqual([]);
+  });
+  it('proxies: addresses and ranges, or nobody', () => {
+    const proxies = (PROSA_PROXIES: string) => config({ PROSA_PROXIES }).proxies;
+    expect(proxies('loopback, 10.0.0.2,172.16.0.0/12, 2001:db8::/32')).toEqual(['loopback', '10.0.0.2', '172.16.0.0/12', '2001:db8::/32']);
+    expect(proxies('nenhum')).toEqual([]);
+  });
+  it('the API reference: by the demonstration data, unless said', () => {
+    const docs = (env: Record<string, string>) => config(env).docs;
+    expect([docs({ NODE_ENV: 'production' }), docs({ NODE_ENV: 'production', PROSA_DOCS: 'sim' }), docs({ PROSA_DOCS: 'nao' })]).toEqual([false, true, false]);
+  });
   it('the public address loses its slash', () => {
     expect(config({ PROSA_URL: 'https://crm.exemplo.com.br/' }).publicUrl).toBe('https://crm.exemplo.com.br');
   });
@@ -65,6 +89,12 @@ describe('settings', () => {
     ['REDIS_URL', 'http://redis'],
     ['PROSA_URL', 'crm.exemplo.com.br'],
     ['SMTP_URL', 'mail.exemplo.com.br'],
+    ['PROSA_PROXIES', '10.0.0.0/33'],
+    ['PROSA_PROXIES', 'proxy.exemplo.com.br'],
+    ['PROSA_PROXIES', 'nenhum,10.0.0.1'],
+    ['PROSA_METRICAS', 'curto'],
+    ['PROSA_DOCS', 'talvez'],
+    ['PROSA_LOG', 'tudo'],
     ['NODE_ENV', 'producao'],
   ])('%s=%s is refused, by name and with what it is for', (name, value) => {
     expect(problemOf({ [name]: value })).toMatch(new RegExp(`^${name}.* não serve\\. \\S`));
@@ -79,6 +109,71 @@ describe('settings', () => {
     const documented = [...manual.matchAll(/^\| `([A-Z_]+)` +\| (?:`(\S+)`)? *\|/gm)].map((m) => ({ name: m[1], fallback: m[2] ?? '' }));
     expect(documented).toEqual(settingRows().map(({ name, fallback }) => ({ name, fallback })));
     for (const { name } of documented) expect(helpText()).toContain(`  ${name} `);
+  });
+});
+
+describe('behind npm start --', () => {
+  it('an e-mail for the administrator, in small letters', () => {
+    expect(readArguments([])).toEqual({ help: false, administrador: '' });
+    expect(readArguments(['--administrador', 'Ana@Loja.example']).administrador).toBe('ana@loja.example');
+    expect(readArguments(['--administrador=ana@loja.example']).administrador).toBe('ana@loja.example');
+    expect(readArguments(['--help']).help).toBe(true);
+  });
+  it.each([[['--administrador']], [['--administrador', 'ana']], [['--admin']], [['ana@loja.example']]])('%s is refused, with what to write', (words) => {
+    expect(() => readArguments(words)).toThrow(/npm start -- --/);
+  });
+});
+
+describe('data folder', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = shortFolder('pasta-');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const modeOf = (target: string) => statSync(target).mode & 0o777;
+
+  it('folders above it that are missing are made so that others may pass through, whatever the umask', () => {
+    const before = process.umask(0o077);
+    try {
+      expect(makeFolder(path.join(folder, 'a', 'b', 'dados'), 0o700)).toBe(true);
+    } finally {
+      process.umask(before);
+    }
+    expect(modeOf(path.join(folder, 'a', 'b', 'dados'))).toBe(0o700);
+    // our own account passes through whatever it made
+    if (isRoot) expect([modeOf(path.join(folder, 'a')), modeOf(path.join(folder, 'a', 'b'))]).toEqual([0o755, 0o755]);
+    expect(makeFolder(path.join(folder, 'a'), 0o700)).toBe(false);
+  });
+
+  it('one that is closed is named with a way out, and nothing is made', () => {
+    mkdirSync(path.join(folder, 'fechada'));
+    chmodSync(path.join(folder, 'fechada'), isRoot ? 0o700 : 0o500);
+    const wanted = path.join(folder, 'fechada', 'x', 'dados');
+    const closed = path.join(folder, 'fechada');
+    expect(() => checkDataFolder(wanted, true)).toThrow(
+      isRoot
+        ? `não consegue entrar em ${closed}. Escolha outra pasta em PROSA_DADOS`
+        : `Sem permissão para gravar em ${closed}. Escolha outra pasta em PROSA_DADOS`,
+    );
+    // a database of one's own runs elsewhere: root alone uses the folder
+    if (isRoot) expect(() => checkDataFolder(wanted, false)).not.toThrow();
+    expect(readdirSync(closed)).toEqual([]);
+    chmodSync(closed, 0o755);
+    expect(() => checkDataFolder(wanted, true)).not.toThrow();
+  });
+
+  it('one that is reached by a link into a closed folder is refused, too', () => {
+    if (!isRoot) return; // there is no other account to keep out
+    mkdirSync(path.join(folder, 'fechada', 'dados'), { recursive: true, mode: 0o755 });
+    chmodSync(path.join(folder, 'fechada'), 0o700);
+    symlinkSync(path.join(folder, 'fechada', 'dados'), path.join(folder, 'ligada'));
+    expect(() => checkDataFolder(path.join(folder, 'ligada'), true)).toThrow(`não consegue entrar em ${path.join(folder, 'fechada')}.`);
+  });
+
+  it('a file in its place is no folder', () => {
+    writeFileSync(path.join(folder, 'arquivo'), '');
+    expect(() => checkDataFolder(path.join(folder, 'arquivo'), true)).toThrow('arquivo não é uma pasta');
+    expect(() => checkDataFolder(path.join(folder, 'arquivo', 'dados'), true)).toThrow('arquivo não é uma pasta');
   });
 });
 

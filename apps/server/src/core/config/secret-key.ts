@@ -1,18 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../start-errors.ts';
-
-/** Makes the data folder. As root the account of the embedded database must be able to pass through it, whatever the umask. */
-export function makeDataDir(dataDir: string): void {
-  if (mkdirSync(dataDir, { recursive: true }) !== undefined && process.getuid?.() === 0) chmodSync(dataDir, 0o711);
-}
+import { makeFolder } from './folders.mjs';
 
 /** The key of secrets at rest: PROSA_CHAVE, else one made on first start and kept in the data folder (mode 600). */
 export function loadKey(dataDir: string, given: string): string {
   if (given !== '') return given;
   const file = path.join(dataDir, 'chave');
-  makeDataDir(dataDir);
+  // as root the account of the embedded database must be able to pass through it
+  makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : undefined);
   try {
     writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {

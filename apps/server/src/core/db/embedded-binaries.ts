@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { Account } from '../config/folders.mjs';
 import { StartError } from '../start-errors.ts';
 
 export const windows = process.platform === 'win32';
@@ -11,28 +12,6 @@ const platforms: Readonly<Record<string, string>> = {
   'darwin-arm64': 'darwin-arm64',
   'win32-x64': 'windows-x64',
 };
-
-export interface Account {
-  name: string;
-  uid: number;
-  gid: number;
-}
-
-/** PostgreSQL refuses to run as root: 'postgres' where that account exists, else 'nobody', which always does. Undefined: run as we are. */
-export function serviceAccount(): Account | undefined {
-  if (windows || process.getuid?.() !== 0) return undefined;
-  const accounts = new Map(
-    fs
-      .readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .map((line) => line.split(':'))
-      .filter((fields) => fields.length > 3)
-      .map((fields) => [fields[0], { name: fields[0]!, uid: Number(fields[2]), gid: Number(fields[3]) }]),
-  );
-  const account = accounts.get('postgres') ?? accounts.get('nobody');
-  if (!account) throw new StartError('Para iniciar como root é preciso a conta "postgres" ou "nobody" no sistema.');
-  return account;
-}
 
 function giveTo(target: string, account: Account): void {
   fs.lchownSync(target, account.uid, account.gid);

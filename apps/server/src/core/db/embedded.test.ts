@@ -121,12 +121,19 @@ describe('embedded server: starts', () => {
     if (!isRoot) {
       // our own account runs it: closed means closed to us
       fs.chmodSync(closed, 0o500);
-      await expect(startEmbedded(base)).rejects.toThrow('EACCES');
+      await expect(startEmbedded(base)).rejects.toThrow(`Sem permissão para gravar em ${closed}. Escolha outra pasta em PROSA_DADOS`);
       fs.chmodSync(closed, 0o700);
       return;
     }
     fs.chmodSync(closed, 0o700);
     await expect(startEmbedded(base)).rejects.toThrow(/A conta "(postgres|nobody)".* não consegue entrar em .*PROSA_DADOS/);
+  });
+
+  it('folders above it that are missing are made so that its account can enter', async () => {
+    const base = path.join(folder(), 'uma', 'outra', 'pg');
+    const { started } = await parent(base);
+    expect(started.error).toBeUndefined();
+    expect(await query(started, 'select 1 as um')).toEqual([{ um: 1 }]);
   });
 
   it('as an ordinary account when we are root', async () => {
@@ -149,6 +156,8 @@ function copyFor(place: string): { node: string; program: string } {
     'src/core/db/embedded.ts',
     'src/core/db/embedded-binaries.ts',
     'src/core/db/embedded-lock.ts',
+    'src/core/config/folders.mjs',
+    'src/core/start-error.mjs',
     'src/core/start-errors.ts',
     'test/embedded-child.ts',
   ])

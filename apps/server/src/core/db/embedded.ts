@@ -5,8 +5,9 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import { type Account, checkFolder, makeFolder, serviceAccount } from '../config/folders.mjs';
 import { StartError } from '../start-errors.ts';
-import { type Account, installBinaries, serviceAccount, windows } from './embedded-binaries.ts';
+import { installBinaries, windows } from './embedded-binaries.ts';
 import { holdStart, isAlive, isPostgresOf, releaseLocks } from './embedded-lock.ts';
 
 /*
@@ -74,8 +75,11 @@ export async function startEmbedded(base: string, options: Options = {}): Promis
   if (!windows && Buffer.byteLength(path.join(socketDir, '.s.PGSQL.65535')) > 100)
     throw new StartError(`O caminho ${base} é longo demais para o banco embutido: escolha outro em PROSA_DADOS.`);
   const account = serviceAccount();
-  fs.mkdirSync(socketDir, { recursive: true, mode: 0o700 });
-  if (account) for (const file of [base, socketDir]) fs.chownSync(file, account.uid, account.gid);
+  checkFolder(base, account);
+  for (const folder of [base, socketDir]) {
+    makeFolder(folder, 0o700);
+    if (account) fs.chownSync(folder, account.uid, account.gid);
+  }
   const letGo = await holdStart(socketDir);
   try {
     return await startHeld(base, socketDir, account, options);
