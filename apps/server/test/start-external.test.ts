@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ClientConfig } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serviceAccount } from '../src/core/config/folders.mjs';
+import { deriveSecret } from '../src/core/config/secret-key.ts';
 import { startEmbedded } from '../src/core/db/embedded.ts';
 import { run } from './empty-database.ts';
 import { freePort, starter } from './npm-start.ts';
@@ -67,7 +68,7 @@ describe("a PostgreSQL of one's own", () => {
     expect(second.text()).not.toContain('senha-do-dono');
   }, 90_000);
 
-  it('an owner that may not make roles: the message has the statement to run, and then it starts', async () => {
+  it('an owner that may not make roles: the message has the statement to run, without the password, and then it starts', async () => {
     await run(server.superuser, (client) => client.query('drop database dono_um with (force)'));
     await run(server.superuser, (client) => client.query('drop role prosa_app'));
     await makeOwner(server, 'dono_dois', '');
@@ -76,6 +77,8 @@ describe("a PostgreSQL of one's own", () => {
     expect(await refused.exited).toBe(1);
     expect(refused.text()).toContain('não pode criar o papel prosa_app');
     expect(refused.text()).not.toMatch(/\n\s+at /);
+    const key = readFileSync(path.join(data, 'chave'), 'utf8').trim();
+    expect(refused.text()).not.toContain(deriveSecret(key, 'papel-app'));
     const statement = /^\s*(create role prosa_app .*;)$/m.exec(refused.text())![1]!;
     await run(server.superuser, (client) => client.query(statement));
     await worksOn(url);

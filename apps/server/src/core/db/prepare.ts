@@ -1,3 +1,4 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Client, type ClientConfig, type DatabaseError, escapeIdentifier, escapeLiteral, Pool } from 'pg';
@@ -51,6 +52,19 @@ async function canSignIn(config: ClientConfig): Promise<boolean> {
     if ((error as DatabaseError).code === '28P01') return false;
     throw error;
   }
+}
+
+/**
+ * What PostgreSQL keeps of a password, in the form that CREATE ROLE takes it: messages end up in logs, and nobody signs in with this.
+ * The password is 256 random bits, so that it cannot be found from it.
+ */
+function scramVerifier(password: string): string {
+  const rounds = 4096;
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256');
+  const keyOf = (name: string): Buffer => createHmac('sha256', salted).update(name).digest();
+  const stored = createHash('sha256').update(keyOf('Client Key')).digest();
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored.toString('base64')}:${keyOf('Server Key').toString('base64')}`;
 }
 
 /** The same server and database as `owner`, as the app role. */
@@ -110,7 +124,7 @@ export async function prepareDatabase(owner: ClientConfig, key: string, log: (li
     } catch (cause) {
       if ((cause as DatabaseError).code !== '42501') throw cause;
       throw new StartError(
-        `O usuário do banco não pode criar o papel ${appRole}. Peça ao administrador do PostgreSQL:\n  create role ${appRole} login password '${password}';`,
+        `O usuário do banco não pode criar o papel ${appRole}. Peça ao administrador do PostgreSQL:\n  create role ${appRole} login password '${scramVerifier(password)}';`,
         { cause },
       );
     }
