@@ -77,9 +77,9 @@ export async function createApp(options: { config: Config; key: string; connecti
   const { config, key, connections, log } = options;
   usePortugueseMessages();
   const database = openDatabase(connections, (err) => log.warn({ err }, 'banco: conexão perdida'));
-  const http = await createHttpServer(log);
+  const http = await createHttpServer(log, config);
   const metrics = createMetrics();
-  observeHttp(http, metrics);
+  observeHttp(http, metrics, config.metricsToken);
 
   let address = config.publicUrl;
   let dispatcher: Dispatcher | undefined;
@@ -103,7 +103,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     bus,
     log,
     clock: () => clock.now().getTime(),
-    origins: [...(config.publicUrl === '' ? [] : [config.publicUrl]), ...(config.mode === 'development' ? [devServer] : [])],
+    origins: [...(config.publicUrl === '' ? [] : [config.publicUrl]), ...(config.mode === 'development' && config.published ? [devServer] : [])],
   });
   // customers have no socket
   sessions.onRevoked((target) => 'id_cliente' in target || hub.changeGrants(target));
@@ -196,8 +196,8 @@ export async function createApp(options: { config: Config; key: string; connecti
   const register = makeRegister(http, sessions);
   for (const module of modules) module.routes?.(register);
   if (mailer instanceof MemoryMailer) serveDevMails(http, mailer);
-  await serveReference(http);
-  await serveWebApp(http, webFolder);
+  if (config.docs) await serveReference(http);
+  await serveWebApp(http, webFolder, { development: config.mode === 'development' });
   await http.ready();
 
   const started: Module[] = [];

@@ -5,6 +5,7 @@ import { notFound, RouteError } from './error-screens.tsx';
 import { FirstPaint } from './first-paint.tsx';
 import { requireCliente, requireSession, requireStaff, skipWhenSignedIn } from './guards.ts';
 import { loadChunk } from './load-chunk.ts';
+import { onlyInDevelopment } from './only-in-development.ts';
 import { screenRoute } from './screen-route.ts';
 import { type Area, areasOf } from './screens.ts';
 
@@ -28,7 +29,12 @@ export const routes: RouteObject[] = [
     children: [
       { middleware: [skipWhenSignedIn], children: [outside('login')] },
       outside('token'),
-      { path: 'dev/ui', handle: { path: 'dev/ui', title: 'Componentes' }, lazy: lazyPage(async () => (await import('./dev/dev-ui.tsx')).DevUi) },
+      {
+        path: 'dev/ui',
+        handle: { path: 'dev/ui', title: 'Componentes' },
+        loader: onlyInDevelopment,
+        lazy: lazyPage(async () => (await import('./dev/dev-ui.tsx')).DevUi),
+      },
       {
         middleware: [requireSession],
         children: [

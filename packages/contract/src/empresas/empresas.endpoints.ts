@@ -25,8 +25,9 @@ export const inicio = {
 };
 export const saude = {
   saude: endpoint('GET /saude', {
-    summary: 'Estado do serviço: banco, tarefas, barramento e linhas',
+    summary: 'Estado do serviço: 200 ou 503; com o token de /metrics também as partes: banco, tarefas, barramento e linhas',
     access: 'public',
-    reply: z.object({ versao: z.string(), partes: z.record(z.string(), z.object({ ok: z.boolean(), detalhe: z.string() })) }),
+    /** Empty but for whoever has the token of /metrics. */
+    reply: z.object({ versao: z.string().optional(), partes: z.record(z.string(), z.object({ ok: z.boolean(), detalhe: z.string() })).optional() }),
   }),
 };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 256 random bits; only their hash is kept. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -6,3 +6,10 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const looksLikeToken = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Whether `given` is the secret, told in the same time however much of it fits; an empty secret is nobody's. */
+export const isSecret = (secret: string, given: string): boolean => secret !== '' && timingSafeEqual(tokenHash(secret), tokenHash(given));
+
+/** The token that a request was sent with, '' without one. */
+export const bearerOf = ({ authorization }: { authorization?: string | undefined }): string =>
+  authorization?.startsWith('Bearer ') ? authorization.slice(7).trim() : '';

@@ -1,3 +1,4 @@
+import { isLoopback } from '../http/this-machine.ts';
 import { dataFolder, type Env, readSettings } from './settings.mjs';
 
 export type Mode = 'development' | 'test' | 'production';
@@ -10,7 +11,7 @@ export interface Config {
   /** Absolute path of the data folder. */
   readonly dataDir: string;
   readonly demo: boolean;
-  /** Nobody else can reach it, and it is not production: demo sign-ins have their published password. */
+  /** Meant for this machine alone, and not production: the published password of the demo signs in. */
   readonly published: boolean;
   /** Empty: made and kept in the data folder on first start. */
   readonly key: string;
@@ -32,9 +33,6 @@ export interface Config {
   readonly mode: Mode;
 }
 
-/** Names and addresses of the machine itself. */
-export const isLoopback = (host: string): boolean => host === 'localhost' || /^\[?::1\]?$/.test(host) || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(host);
-
 /** Reads and checks the settings. Throws StartError with one line per wrong setting. */
 export function readConfig(env: Env, projectDir: string, isRoot: boolean): Config {
   const given = readSettings(env);
@@ -46,7 +44,7 @@ export function readConfig(env: Env, projectDir: string, isRoot: boolean): Confi
     databaseUrl: given.DATABASE_URL,
     dataDir: dataFolder(given, projectDir, isRoot),
     demo,
-    published: isLoopback(given.HOST) && mode !== 'production',
+    published: mode !== 'production' && [given.HOST, ...(given.PROSA_URL === '' ? [] : [new URL(given.PROSA_URL).hostname])].every(isLoopback),
     key: given.PROSA_CHAVE,
     redisUrl: given.REDIS_URL,
     publicUrl: given.PROSA_URL.replace(/\/+$/, ''),

@@ -4,14 +4,15 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isRoot, shortFolder } from '../../../test/processes.ts';
+import { isLoopback } from '../http/this-machine.ts';
 import { explainStart, StartError } from '../start-errors.ts';
-import { isLoopback, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { checkDataFolder, makeFolder } from './folders.mjs';
 import { deriveSecret, loadKey } from './secret-key.ts';
 import { helpText, readArguments, settingRows } from './settings.mjs';
 
 const project = '/projeto';
-const config = (env: Record<string, string> = {}, isRoot = false) => readConfig(env, project, isRoot);
+const config = (env: Record<string, string> = {}, asRoot = false) => readConfig(env, project, asRoot);
 function problemOf(env: Record<string, string>): string {
   try {
     config(env);
@@ -63,7 +64,11 @@ describe('settings', () => {
     const published = (env: Record<string, string>) => config(env).published;
     expect(['localhost', '::1', '127.0.0.1', '127.1.2.3'].map((HOST) => published({ HOST }))).toEqual([true, true, true, true]);
     expect(['0.0.0.0', '::', '192.168.0.9', 'crm.exemplo.com.br'].map((HOST) => published({ HOST }))).toEqual([false, false, false, false]);
-    expect(published({ NODE_ENV: 'production' })).toBe(false);
+    expect([
+      published({ NODE_ENV: 'production' }),
+      published({ PROSA_URL: 'https://crm.exemplo.com.br' }),
+      published({ PROSA_URL: 'http://localhost:8080' }),
+    ]).toEqual([false, false, true]);
     expect(['localhost.evil.example', '127.0.0.1.evil.example', '128.0.0.1', '[::1].a'].filter(isLoopback)).toEqual([]);
   });
   it('proxies: addresses and ranges, or nobody', () => {
@@ -109,6 +114,22 @@ describe('settings', () => {
     const documented = [...manual.matchAll(/^\| `([A-Z_]+)` +\| (?:`(\S+)`)? *\|/gm)].map((m) => ({ name: m[1], fallback: m[2] ?? '' }));
     expect(documented).toEqual(settingRows().map(({ name, fallback }) => ({ name, fallback })));
     for (const { name } of documented) expect(helpText()).toContain(`  ${name} `);
+  });
+});
+
+describe('compose.yaml', () => {
+  const compose = readFileSync(fileURLToPath(new URL('../../../../../compose.yaml', import.meta.url)), 'utf8');
+  it('no password is written there, not even one to fall back on, and Redis asks for one', () => {
+    const fallbacks = [...compose.matchAll(/\$\{(\w+):?-([^}]*)\}/g)].map(([, name, value]) => ({ name: name!, value: value! }));
+    expect(fallbacks.filter(({ name, value }) => /SENHA|CHAVE|METRICAS|SMTP/.test(name) && value !== '')).toEqual([]);
+    expect(compose).toMatch(/REDIS_URL: redis:\/\/:\$\{SENHA_DO_REDIS:-\}@/);
+    expect(compose).toMatch(/REDISCLI_AUTH:\?.*requirepass/);
+  });
+  it('passes on settings that exist', () => {
+    const passed = [...compose.matchAll(/^ +((?:PROSA|SMTP|REDIS|DATABASE)_\w+):/gm)].map((m) => m[1]);
+    const known = settingRows().map((row) => row.name);
+    expect(passed.length).toBeGreaterThan(5);
+    expect(passed.filter((name) => !known.includes(name!))).toEqual([]);
   });
 });
 

@@ -34,6 +34,8 @@ export interface Call<E extends AnyEndpoint> extends Input<E> {
   /** Of the endpoint's `file`; absent when nothing was sent. */
   readonly file: UploadedFile | undefined;
   readonly ip: string;
+  /** The caller sits at this machine (core/http/this-machine.ts). */
+  readonly local: boolean;
   /** What the caller asked for, as proxies on this machine pass it on: 'https://crm.exemplo.com.br', not checked. */
   readonly askedOf: string;
   readonly userAgent: string;

@@ -1,4 +1,4 @@
-const isLocal = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+import { isLoopback } from './this-machine.ts';
 
 /**
  * Where the caller has this server, which answers on one origin under every name (decisions: one origin): where it asked. What was asked of
@@ -9,5 +9,5 @@ export function reachedAt(askedOf: string, publicUrl: string, own: string): URL 
   const asked = URL.canParse(askedOf) ? new URL(askedOf) : new URL(own);
   if (publicUrl === '') return asked;
   const known = new URL(publicUrl);
-  return isLocal(asked) || asked.hostname === known.hostname ? known : asked;
+  return isLoopback(asked.hostname) || asked.hostname === known.hostname ? known : asked;
 }

@@ -5,8 +5,10 @@ import type { AnyEndpoint } from '@prosa/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import type { Person } from '../auth/person.ts';
+import { bearerOf } from '../auth/token.ts';
 import { AppError } from '../errors.ts';
 import type { Call, FileReply, Handler, Register, UploadedFile } from './binding.ts';
+import { isFromThisMachine } from './this-machine.ts';
 
 export interface SessionReader {
   /** The person behind a session token; null when it is unknown, over or revoked. */
@@ -109,8 +111,7 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader): Reg
         config: { endpoint },
         bodyLimit: endpoint.file === undefined ? 24 * 1024 * 1024 : maxUpload,
         onRequest: async (request) => {
-          const header = request.headers.authorization;
-          request.token = header?.startsWith('Bearer ') ? header.slice(7).trim() : '';
+          request.token = bearerOf(request.headers);
           if (endpoint.access !== 'public' && request.token !== '') request.person = await sessions.personByToken(request.token);
           checkAccess(endpoint.access, request.person);
         },
@@ -125,6 +126,7 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader): Reg
             person: request.person,
             file: multipart?.file,
             ip: request.ip,
+            local: isFromThisMachine(request),
             askedOf: `${request.protocol}://${request.host}`,
             userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
             token: request.token,

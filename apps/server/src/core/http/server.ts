@@ -13,14 +13,20 @@ const refusals: Readonly<Record<number, string>> = {
   429: 'Muitas tentativas em pouco tempo. Aguarde e tente de novo.',
 };
 
+/** Sockets at that host: not every browser counts them to 'self'. */
+const socketsAt = (host = ''): string => (/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'");
+
 /** Fastify as all of Prosa uses it: case-insensitive paths, one error envelope, security headers, no personal data in the log. */
-export async function createHttpServer(log: FastifyBaseLogger): Promise<FastifyInstance> {
+export async function createHttpServer(
+  log: FastifyBaseLogger,
+  { proxies = ['loopback'], publicUrl = '' }: { readonly proxies?: readonly string[]; readonly publicUrl?: string } = {},
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 400 },
     bodyLimit: 1024 * 1024,
-    trustProxy: 'loopback',
+    trustProxy: [...proxies],
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: true,
   });
@@ -34,14 +40,21 @@ export async function createHttpServer(log: FastifyBaseLogger): Promise<FastifyI
         frameSrc: ["'self'", 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", (request) => socketsAt(request.headers.host), ...(publicUrl === '' ? [] : [socketsAt(new URL(publicUrl).host)])],
+        fontSrc: ["'self'"],
+        baseUri: ["'none'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'self'"],
         upgradeInsecureRequests: null,
       },
     },
     crossOriginEmbedderPolicy: false,
-    hsts: false,
+    // whether people come by TLS, only the setting knows
+    hsts: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+  });
+  // a refusal is of this moment and of this person
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode >= 400) void reply.header('cache-control', 'no-store');
   });
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(formbody, { bodyLimit: 1024 * 1024 });

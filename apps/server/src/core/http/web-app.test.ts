@@ -15,7 +15,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'index.html'), '<title>Prosa</title>');
   await writeFile(path.join(folder, 'icon.svg'), '<svg/>');
   app = await createHttpServer(pino({ level: 'silent' }));
-  await serveWebApp(app, folder);
+  await serveWebApp(app, folder, { development: false });
 });
 afterAll(async () => {
   await app.close();
@@ -36,6 +36,10 @@ it.each([
   ['GET', '/nada.png', image, 404, 'application/json; charset=utf-8'],
   ['GET', '/api/nada', page, 404, 'application/json; charset=utf-8'],
   ['POST', '/', page, 404, 'application/json; charset=utf-8'],
+  // for development alone
+  ['GET', '/dev/ui', page, 404, 'application/json; charset=utf-8'],
+  ['GET', '/DEV', page, 404, 'application/json; charset=utf-8'],
+  ['GET', '/developers', page, 200, 'text/html; charset=utf-8'],
 ] as const)('%s %s as %j: %i %s', async (method, url, headers, status, type) => {
   const reply = await app.inject({ method, url, headers });
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([status, type]);

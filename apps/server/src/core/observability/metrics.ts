@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { bearerOf, isSecret } from '../auth/token.ts';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -40,8 +41,8 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Counts every request by route pattern (never by address: it may hold ids) and serves /metrics to this machine's network only. */
-export function observeHttp(app: FastifyInstance, metrics: Metrics): void {
+/** Counts every request by route pattern (never by address: it may hold ids) and serves /metrics to whoever has the token. */
+export function observeHttp(app: FastifyInstance, metrics: Metrics, token: string): void {
   app.addHook('onResponse', async (request, reply) => {
     metrics.httpSeconds.observe(
       { rota: request.routeOptions.url ?? 'desconhecida', metodo: request.method, codigo: reply.statusCode },
@@ -52,8 +53,7 @@ export function observeHttp(app: FastifyInstance, metrics: Metrics): void {
     }
   });
   app.get('/metrics', async (request, reply) => {
-    if (!/^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$/.test(request.ip))
-      return reply.code(404).send({ status: false, message: 'Não encontrado.' });
+    if (!isSecret(token, bearerOf(request.headers))) return reply.code(404).send({ status: false, message: 'Não encontrado.' });
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

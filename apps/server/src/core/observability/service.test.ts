@@ -6,14 +6,16 @@ import { eventually } from '../../../test/processes.ts';
 import { openApi } from '../http/reference.ts';
 import { createLog } from './log.ts';
 
+const token = 'token-das-metricas-token-das-metricas';
+const withToken = { authorization: `Bearer ${token}` };
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { PROSA_METRICAS: token } });
 });
 afterAll(() => app.close());
 
-const health = async () => {
-  const reply = await fetch(`${app.url}/api/saude`);
+const health = async (headers: Record<string, string> = withToken) => {
+  const reply = await fetch(`${app.url}/api/saude`, { headers });
   return { http: reply.status, body: (await reply.json()) as { status: boolean; message?: string; partes: Record<string, { ok: boolean; detalhe: string }> } };
 };
 
@@ -22,6 +24,10 @@ describe('/api/saude', () => {
     const good = await health();
     expect([good.http, good.body.status]).toEqual([200, true]);
     expect(Object.keys(good.body.partes)).toEqual(expect.arrayContaining(['banco', 'tarefas', 'barramento', 'linhas']));
+
+    const strangers: Record<string, string>[] = [{}, { authorization: 'Bearer outro' }, { authorization: `Bearer ${token}x` }];
+    // whoever has no token learns whether it works, and nothing of what it is made of
+    for (const headers of strangers) expect(await health(headers)).toEqual({ http: 200, body: { status: true } });
 
     const { rows } = await app.database.ownerPool.query<{ nome: string }>('select current_database() as nome');
     const name = rows[0]!.nome;
@@ -39,6 +45,9 @@ describe('/api/saude', () => {
       partes: { banco: { ok: false, detalhe: 'sem resposta' }, barramento: { ok: true } },
     });
 
+    for (const headers of strangers)
+      expect(await health(headers)).toEqual({ http: 503, body: { status: false, message: 'Há partes do serviço com problema.' } });
+
     await run(superuser(), (client) => client.query(`alter database ${name} allow_connections true`));
     await eventually('200 again', async () => (await health()).http === 200);
   });
@@ -49,7 +58,7 @@ describe('/metrics', () => {
 
   it('counts requests by route, not by address, and says how many sockets are open', async () => {
     await app.http.inject({ url: '/api/usuario/getById/123456' });
-    const { statusCode, headers, body } = await from('127.0.0.1');
+    const { statusCode, headers, body } = await from('127.0.0.1', withToken);
     expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')]);
     expect(body).toContain('prosa_http_segundos_count{rota="/api/usuario/getById/:id",metodo="GET",codigo="401"} 1');
     expect(body).not.toContain('123456');
@@ -57,19 +66,20 @@ describe('/metrics', () => {
     expect(body).toContain('prosa_tarefas_falhas_total');
   });
 
-  it.each(['127.0.0.1', '10.1.2.3', '192.168.0.9', '172.16.0.1', '172.31.255.1', '::1', '::ffff:10.0.0.1'])('%s may read it', async (address) => {
-    expect((await from(address)).statusCode).toBe(200);
+  it.each(['127.0.0.1', '10.1.2.3', '::1', '203.0.113.7'])('%s is told that there is no such address, unless it has the token', async (address) => {
+    expect((await from(address)).statusCode).toBe(404);
+    expect((await from(address, { authorization: 'Bearer errado' })).statusCode).toBe(404);
+    expect((await from(address, withToken)).statusCode).toBe(200);
   });
-  it.each(['203.0.113.7', '172.32.0.1', '172.15.0.1', '11.0.0.1', '100.127.0.1', '2001:db8::1', '::ffff:8.8.8.8'])(
-    '%s is told that there is no such address',
-    async (address) => {
-      expect((await from(address)).statusCode).toBe(404);
-    },
-  );
-  it('whoever comes through a proxy of this machine counts by the own address', async () => {
-    expect((await from('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404);
-    // others may write what they like into that header
-    expect((await from('203.0.113.7', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404);
+
+  it('without the setting nobody has it', async () => {
+    const other = await startTestApp();
+    try {
+      for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
+        expect((await fetch(`${other.url}/metrics`, { headers: { authorization } })).status).toBe(404);
+    } finally {
+      await other.close();
+    }
   });
 });
 
@@ -83,6 +93,21 @@ describe('/docs', () => {
       return addresses.some((path) => served.paths[`/api${path}`]?.[e.method.toLowerCase()]?.summary !== e.summary);
     });
     expect(missing.map((e) => e.path)).toEqual([]);
+  });
+});
+
+describe('/docs without demonstration data', () => {
+  it.each([
+    [{ NODE_ENV: 'production' }, 404],
+    [{ NODE_ENV: 'production', PROSA_DEMO: 'nao', PROSA_DOCS: 'sim' }, 200],
+    [{ PROSA_DEMO: 'sim', PROSA_DOCS: 'nao' }, 404],
+  ])('%j: %i', async (env, status) => {
+    const other = await startTestApp({ env: { PROSA_DEMO: '', ...env } });
+    try {
+      expect([(await fetch(`${other.url}/docs`)).status, (await fetch(`${other.url}/docs/json`)).status]).toEqual([status, status]);
+    } finally {
+      await other.close();
+    }
   });
 });
 

@@ -10,9 +10,9 @@ function senderOf(smtpUrl: string): string {
   return `Prosa <${account.includes('@') ? account : `nao-responda@${hostname}`}>`;
 }
 
-/** The mailer of this installation. Without SMTP_URL mails are kept in memory; in production, where nobody could see them, sending fails. */
-export function createMailer({ smtpUrl, mode }: Config): Mailer {
+/** The mailer of this installation. Without SMTP_URL the demo keeps mails in memory; where they are meant for real people, sending fails. */
+export function createMailer({ smtpUrl, mode, demo }: Config): Mailer {
   if (smtpUrl !== '') return smtpMailer(smtpUrl, senderOf(smtpUrl));
-  if (mode !== 'production') return new MemoryMailer();
+  if (mode !== 'production' && demo) return new MemoryMailer();
   return { send: () => Promise.reject(new Error('SMTP_URL não configurado: nenhum e-mail pode ser enviado')) };
 }

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isFromThisMachine } from '../../core/http/this-machine.ts';
 import { escapeHtml } from './mail.ts';
 import type { KeptMail, MemoryMailer } from './memory-mailer.ts';
 
@@ -21,8 +22,16 @@ article{background:#fff;border-radius:8px;padding:16px 24px;margin:16px 0}h2{fon
 <body><h1>E-mails enviados</h1>${articles.join('\n') || '<p>Nenhum e-mail ainda.</p>'}</body></html>`;
 }
 
-/** /dev/emails and /dev/emails.json: the mails that were not sent, newest first. Never registered in production. */
+/**
+ * /dev/emails and /dev/emails.json: the mails that were not sent, newest first. They hold links that sign in: for this machine only, others
+ * hear that there is no such address. Never registered in production or without the demo.
+ */
 export function serveDevMails(app: FastifyInstance, mailer: MemoryMailer): void {
-  app.get('/dev/emails', async (_request, reply) => reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(mailPage(mailer.mails)));
-  app.get('/dev/emails.json', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: true, data: mailer.mails }));
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (!isFromThisMachine(request)) return reply.callNotFound();
+  };
+  app.get('/dev/emails', { onRequest }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(mailPage(mailer.mails)),
+  );
+  app.get('/dev/emails.json', { onRequest }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: true, data: mailer.mails }));
 }

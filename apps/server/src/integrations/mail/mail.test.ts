@@ -73,6 +73,10 @@ describe('without SMTP', () => {
     await expect(createMailer(configOf({ NODE_ENV: 'production' })).send(mail)).rejects.toThrow('SMTP_URL');
   });
 
+  it('without the demo nothing is kept either: links of real people stand nowhere', async () => {
+    await expect(createMailer(configOf({ PROSA_DEMO: 'nao' })).send(mail)).rejects.toThrow('SMTP_URL');
+  });
+
   it('keeps the last 200', async () => {
     const mailer = new MemoryMailer();
     for (let i = 0; i < 205; i++) await mailer.send({ ...mail, subject: String(i) });

@@ -51,11 +51,11 @@ export function menuModule({ config }: Core): Module {
   return {
     name: 'menu',
     routes(register) {
-      register(menu.menu, async ({ person }) => {
+      register(menu.menu, async ({ person, local }) => {
         if (person.kind === 'cliente') return { data: [...clienteMenu] };
         if (person.kind !== 'staff') return { data: [] };
         const shown = staffMenu.filter(
-          ({ permission, demoOnly }) => (config.demo || !demoOnly) && (!permission || permits(person.grants, permission[0], permission[1])),
+          ({ permission, demoOnly }) => ((config.demo && local) || !demoOnly) && (!permission || permits(person.grants, permission[0], permission[1])),
         );
         return { data: shown.map(({ entry }) => entry) };
       });

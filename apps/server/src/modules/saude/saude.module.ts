@@ -1,12 +1,13 @@
 import { saude } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import { isSecret } from '../../core/auth/token.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { Bus } from '../../core/realtime/realtime.ts';
 
 const versao = '0.1.0';
 
-/** /api/saude for load balancers and watchdogs: 200 when every part works, else 503 with the parts. */
-export function saudeModule({ database, log }: Core, modules: () => readonly Module[], bus: Bus): Module {
+/** /api/saude for load balancers and watchdogs: 200 when every part works, else 503. The parts are for whoever has the token of /metrics. */
+export function saudeModule({ database, log, config }: Core, modules: () => readonly Module[], bus: Bus): Module {
   const check = async (name: string, test: () => Promise<{ ok: boolean; detalhe: string }>): Promise<readonly [string, { ok: boolean; detalhe: string }]> => {
     try {
       return [name, await test()];
@@ -18,7 +19,7 @@ export function saudeModule({ database, log }: Core, modules: () => readonly Mod
   return {
     name: 'saude',
     routes(register) {
-      register(saude.saude, async () => {
+      register(saude.saude, async ({ token }) => {
         const partes = Object.fromEntries(
           await Promise.all([
             check('banco', async () => {
@@ -37,8 +38,9 @@ export function saudeModule({ database, log }: Core, modules: () => readonly Mod
             ...modules().flatMap((module) => (module.health ? [check(module.name, () => module.health!())] : [])),
           ]),
         );
-        if (Object.values(partes).some((p) => !p.ok)) throw new AppError('indisponivel', 'Há partes do serviço com problema.', { details: { versao, partes } });
-        return { versao, partes };
+        const shown = isSecret(config.metricsToken, token) ? { versao, partes } : {};
+        if (Object.values(partes).some((p) => !p.ok)) throw new AppError('indisponivel', 'Há partes do serviço com problema.', { details: shown });
+        return shown;
       });
     },
   };

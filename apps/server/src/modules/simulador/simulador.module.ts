@@ -1,16 +1,23 @@
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Register } from '../../core/http/binding.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { SimuladorNetwork } from '../../integrations/whatsapp/simulador/simulador.network.ts';
 import { simuladorService } from './simulador.service.ts';
 
-/** The simulated phone over HTTP; not there in production unless the demo data is. */
+/** The simulated phone over HTTP: it writes as any customer, so it serves this machine only. Not there in production unless the demo data is. */
 export function simuladorModule(core: Core, network: SimuladorNetwork): Module {
   const { config } = core;
   const service = simuladorService(core, network);
   return {
     name: 'simulador',
-    routes(register) {
+    routes(registerAnyone) {
       if (!config.demo && config.mode === 'production') return;
+      const register: Register = (endpoint, handler) =>
+        registerAnyone(endpoint, (call) => {
+          if (!call.local) throw new AppError('sem_permissao', 'O simulador só abre na máquina em que o Prosa roda, por http://localhost.');
+          return handler(call);
+        });
       register(simulador.receber, ({ person, params, body }) => service.receive(person.id_empresa, params.id_wpp_config, body));
       register(simulador.telefone, ({ person, params }) => service.phone(person, params.id_wpp_config, params.numero));
       register(simulador.arquivo, ({ person, params }) => service.file(person, params.id_wpp_config, params.id_externo));
