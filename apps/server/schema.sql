@@ -33,6 +33,17 @@ create table interno.consulta (
 );
 
 
+create table interno.primeiro_acesso (
+  unico boolean not null default true,
+  token_hash bytea not null,
+  usuario text,
+  expira_em timestamp with time zone not null,
+  PRIMARY KEY (unico),
+  CHECK (unico),
+  CHECK ((usuario = lower(usuario)))
+);
+
+
 create table interno.sessao (
   id_sessao bigint not null identity,
   token_hash bytea not null,

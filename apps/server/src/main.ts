@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
 import { createApp } from './app.ts';
+import { publishedPassword } from './core/auth/password.ts';
 import { type Config, readConfig } from './core/config/config.ts';
 import { checkDataFolder } from './core/config/folders.mjs';
 import { loadKey } from './core/config/secret-key.ts';
@@ -14,14 +15,16 @@ import { createEmbeddedDatabase, externalDatabase, prepareDatabase } from './cor
 import { Ending, Life } from './core/life.ts';
 import { createLog } from './core/observability/log.ts';
 import { explainStart, StartError } from './core/start-errors.ts';
-import { loadDemo } from './demo/demo.ts';
+import { demoSignIns, loadDemo } from './demo/demo.ts';
+import { type DemoSignIn, shownSignIns } from './demo/sign-ins.ts';
+import { primeiroAcessoLink } from './modules/login/primeiro-acesso.ts';
 
 const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
 
 try {
   const asked = readArguments(process.argv.slice(2));
   if (asked.help) process.stdout.write(helpText());
-  else await start(readConfig(process.env, projectDir, process.getuid?.() === 0));
+  else await start(readConfig(process.env, projectDir, process.getuid?.() === 0), asked.administrador);
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   fail(error.message);
@@ -32,7 +35,7 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-async function start(config: Config): Promise<void> {
+async function start(config: Config, administrador: string): Promise<void> {
   const begun = performance.now();
   const log = createLog(config.mode, config.logLevel);
   let embedded: EmbeddedServer | undefined;
@@ -84,9 +87,12 @@ async function start(config: Config): Promise<void> {
       const connections = await step(() => prepareDatabase(owner, key, (line) => log.info({ migracao: line }, 'migração')));
       const app = await createApp({ config, key, connections, log });
       life.opened(() => app.close());
-      const signIns = await step(async () => (config.demo ? loadDemo(app.core) : []));
+      if (config.demo) await step(() => loadDemo(app.core));
       const address = await step(() => app.listen(config.port, config.host));
-      greet(config.publicUrl || address, performance.now() - begun, signIns);
+      // links name the address, which is known from here on
+      const signIns = await step(async () => (config.demo ? shownSignIns(app.core, demoSignIns) : []));
+      const link = await step(() => primeiroAcessoLink(app.core, administrador));
+      greet({ address: config.publicUrl || address, ms: performance.now() - begun, signIns, link, administrador });
     });
   } catch (error) {
     const asked = life.ending;
@@ -100,12 +106,26 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-function greet(address: string, ms: number, signIns: readonly { usuario: string; quem: string }[]): void {
+interface Greeting {
+  address: string;
+  ms: number;
+  signIns: readonly DemoSignIn[];
+  /** Makes an operator, once. */
+  link: string | undefined;
+  administrador: string;
+}
+
+function greet({ address, ms, signIns, link, administrador }: Greeting): void {
   const seconds = (ms / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 1 });
   const lines = ['', `  Prosa no ar: ${address}   (${seconds} s)`, ''];
+  if (link !== undefined) {
+    const what = administrador === '' ? 'Primeiro acesso: quem abrir cria a própria conta e a primeira empresa' : `Operador da plataforma: ${administrador}`;
+    lines.push(`  ${what} (vale 24 horas, uma vez só)`, `    ${link}`, '');
+  }
   if (signIns.length > 0) {
-    lines.push('  Demonstração — senha de todos: Aurora#2026');
-    for (const { usuario, quem } of signIns) lines.push(`    ${usuario.padEnd(22)} ${quem}`);
+    const linked = signIns.some((s) => s.link !== undefined);
+    lines.push(linked ? '  Demonstração — um link para cada acesso, que vale 24 horas e uma vez só' : `  Demonstração — senha de todos: ${publishedPassword}`);
+    for (const { usuario, quem, link: own } of signIns) lines.push(`    ${usuario.padEnd(22)} ${quem}`, ...(own === undefined ? [] : [`      ${own}`]));
     lines.push('');
   }
   process.stdout.write(`${lines.join('\n')}\n`);

@@ -119,6 +119,8 @@ describe('npm start', () => {
 
   it('folders above the data that are missing are made: as root, and as another account where root can be one that reads the checkout', async () => {
     const own = await running({ PROSA_DADOS: path.join(data, 'uma', 'outra', 'dados'), PROSA_DEMO: 'nao' });
+    // nobody works there yet
+    await eventually('link', () => /Primeiro acesso: .*\n +http:\S+\/token\/[\w-]{43}\n/.test(own.text()));
     process.kill(-own.pid!, 'SIGINT');
     await nothingLeft();
     // not as root there is no other account to become
@@ -128,7 +130,10 @@ describe('npm start', () => {
       ...account,
       cwd: '/',
     });
-    if (reads.status !== 0) return process.stdout.write('npm start as another account is not tested: this checkout is closed to it\n');
+    if (reads.status !== 0) {
+      process.stdout.write('npm start as another account is not tested: this checkout is closed to it\n');
+      return;
+    }
     const home = shortFolder('conta-');
     chownSync(home, account.uid, account.gid);
     try {
@@ -166,6 +171,13 @@ describe('npm start', () => {
       expect(existsSync(path.join(clone, 'node_modules'))).toBe(false);
     });
   });
+
+  it('others may come by, and an operator is asked for: links in place of the password', async () => {
+    const prosa = await running({ HOST: '0.0.0.0' }, {}, ['--administrador', 'Nova@Loja.example']);
+    await eventually('links', () => prosa.text().match(/\/token\/[\w-]{43}\n/g)?.length === 1 + signIns.length);
+    expect(prosa.text()).toContain('Operador da plataforma: nova@loja.example');
+    expect(prosa.text()).not.toContain('Aurora#2026');
+  }, 60_000);
 
   it('--help lists the settings without starting anything', async () => {
     const child = spawn('npm', ['start', '--silent', '--', '--help'], {

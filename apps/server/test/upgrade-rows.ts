@@ -82,6 +82,7 @@ export const noUpgradeRows: Readonly<Record<string, string>> = {
   empresa: 'made first, by the test',
   'interno.token_acesso': 'lives for minutes',
   'interno.tentativa': 'lives for minutes',
+  'interno.primeiro_acesso': 'lives for a day; the next start prints another one',
   'interno.consulta': 'asked of the public services again',
   evento_consumido: 'kept in step with evento by the same transaction; a second delivery is harmless',
   modelo_envio: 'lives for seconds',

@@ -3,6 +3,7 @@ import { phoneKey } from '@prosa/brasil/telefone.ts';
 import { plain } from '@prosa/brasil/texto.ts';
 import { type Filtro, semFiltro } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
 import { sql } from 'kysely';
+import { publishedPassword } from '../core/auth/password.ts';
 import type { Db } from '../core/db/database.ts';
 import type { Core } from '../core/module.ts';
 import { criarEmpresa } from '../modules/empresas/criar-empresa.ts';
@@ -19,16 +20,10 @@ import { insertNotices } from './notices.ts';
 import { areaCodes, aurora, companies, type DemoPerson, departamentosAurora, departamentosVida, firstNames, lastNames, operador } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
 import { insertServiceHours } from './service-hours.ts';
+import type { DemoSignIn } from './sign-ins.ts';
 import { insertTags } from './tags.ts';
 import { insertTeamRooms } from './team.ts';
 import { insertTemplates } from './templates.ts';
-
-export interface DemoSignIn {
-  readonly usuario: string;
-  readonly quem: string;
-}
-
-const password = 'Aurora#2026';
 
 /** How many conversations of the demonstration are in each status_id. */
 const mixture: readonly (readonly [status_id: number, count: number])[] = [
@@ -42,15 +37,15 @@ const mixture: readonly (readonly [status_id: number, count: number])[] = [
   [5, 4],
 ];
 
-/** Loads the demonstration companies once (an installation that has a company is left alone) and names their sign-ins. */
-export async function loadDemo(core: Core): Promise<readonly DemoSignIn[]> {
-  const { database } = core;
-  const signIns = [
-    ...aurora.filter((p) => p.shown).map(({ usuario, quem }) => ({ usuario, quem })),
-    { usuario: operador.usuario, quem: operador.quem },
-    { usuario: 'cliente@aurora.demo', quem: 'Cliente da Loja Aurora (área do cliente)' },
-  ];
-  const loaded = await database.semEmpresa(async (db) => {
+export const demoSignIns: readonly DemoSignIn[] = [
+  ...aurora.filter((p) => p.shown).map(({ usuario, quem }) => ({ usuario, quem })),
+  { usuario: operador.usuario, quem: operador.quem },
+  { usuario: 'cliente@aurora.demo', quem: 'Cliente da Loja Aurora (área do cliente)' },
+];
+
+/** Loads the demonstration companies once; an installation that has a company is left alone. */
+export async function loadDemo(core: Core): Promise<void> {
+  const loaded = await core.database.semEmpresa(async (db) => {
     // two processes that start together load it once
     await sql`select pg_advisory_xact_lock(727203)`.execute(db);
     if (await db.selectFrom('empresa').select('id_empresa').limit(1).executeTakeFirst()) return false;
@@ -60,22 +55,7 @@ export async function loadDemo(core: Core): Promise<readonly DemoSignIn[]> {
     await insertVida(db, people, random);
     return true;
   });
-  if (!loaded) {
-    const known = await database.semEmpresa((db) =>
-      db
-        .selectFrom('acesso')
-        .select('usuario')
-        .where(
-          'usuario',
-          'in',
-          signIns.map((s) => s.usuario),
-        )
-        .execute(),
-    );
-    return signIns.filter((s) => known.some((k) => k.usuario === s.usuario));
-  }
-  await insertContents(core);
-  return signIns;
+  if (loaded) await insertContents(core);
 }
 
 type People = ReadonlyMap<DemoPerson, number>;
@@ -83,7 +63,7 @@ type People = ReadonlyMap<DemoPerson, number>;
 async function insertPeople(db: Db): Promise<People> {
   const people = new Map<DemoPerson, number>();
   for (const person of [...aurora, operador]) {
-    people.set(person, await criarLogin(db, { usuario: person.usuario, nome: person.nome, senha: password, superadmin: person === operador }));
+    people.set(person, await criarLogin(db, { usuario: person.usuario, nome: person.nome, senha: publishedPassword, superadmin: person === operador }));
   }
   return people;
 }
@@ -243,7 +223,7 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<voi
 
   const own = seededRandom(110);
   const author = { id_empresa, id_login: admin };
-  await insertClientes(db, author, contacts, { usuario: 'cliente@aurora.demo', senha: password }, own);
+  await insertClientes(db, author, contacts, { usuario: 'cliente@aurora.demo', senha: publishedPassword }, own);
   await insertDoubles(db, contacts);
   await insertFornecedores(db, author, own);
   const cargos = { administrador: 'Gerente', supervisor: 'Supervisora de atendimento', atendente: 'Atendente' } as const;

@@ -11,6 +11,8 @@ interface Refusal {
   http: number;
   message: string;
   erros?: Record<string, string>;
+  /** Further fields of the answer. */
+  [detail: string]: unknown;
 }
 type Reply<E extends AnyEndpoint> = Answer<E> | { refuse: Refusal } | Promise<Answer<E> | { refuse: Refusal }>;
 

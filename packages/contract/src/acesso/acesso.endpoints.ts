@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { bit, id, listQuery, listReply, text } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
-import { aparelhoSchema, grupoBody, grupoPermissaoBody, loginBody, perfilBody, sessaoSchema, trocarSenhaBody, usuarioSchema } from './acesso.schemas.ts';
+import {
+  aparelhoSchema,
+  grupoBody,
+  grupoPermissaoBody,
+  loginBody,
+  perfilBody,
+  primeiroAcessoBody,
+  sessaoSchema,
+  trocarSenhaBody,
+  usuarioSchema,
+} from './acesso.schemas.ts';
 
 const sessao = z.object({ data: sessaoSchema });
 
@@ -11,6 +21,12 @@ export const login = {
     summary: 'Entrar com usuário e senha, ou com um token de uso único',
     access: 'public',
     body: loginBody,
+    reply: sessao,
+  }),
+  primeiroAcesso: endpoint('POST /login/primeiro_acesso', {
+    summary: 'Criar quem administra e a primeira empresa, com o link que o início do serviço mostrou',
+    access: 'public',
+    body: primeiroAcessoBody,
     reply: sessao,
   }),
   getDataLogin: endpoint('GET /login/getDataLogin', { summary: 'Sessão de quem está conectado', access: 'session', reply: sessao }),

@@ -53,6 +53,15 @@ export type Sessao = z.infer<typeof sessaoSchema>;
 
 export const loginBody = z.object({ usuario: text(200).default(''), senha: z.string().max(200).default(''), token: z.string().max(400).optional() });
 
+/** `usuario`: the link may carry the e-mail already; it counts then. */
+export const primeiroAcessoBody = z.object({
+  token: z.string().max(400),
+  nome: requiredText(120, 'Informe seu nome'),
+  usuario: requiredText(200, 'Informe seu e-mail').refine((v) => z.email().safeParse(v).success, 'E-mail inválido'),
+  senha: senhaSchema,
+  nome_fantasia: requiredText(120, 'Informe o nome da empresa'),
+});
+
 export const usuarioSchema = z.object({
   id_login: z.number(),
   nome: z.string(),

@@ -4,6 +4,9 @@ import { hash, verify } from '@node-rs/argon2';
 // argon2id is number 2 of an enum that type stripping cannot read
 const options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** Of the demo's sign-ins, printed at the start and in README.md: it signs in from this machine only, and never in production. */
+export const publishedPassword = 'Aurora#2026';
+
 export const hashPassword = (senha: string): Promise<string> => hash(senha, options);
 
 let decoy: Promise<string> | undefined;

@@ -758,6 +758,13 @@ export interface NotificacaoSilencio {
   inicio: string;
 }
 
+export interface PrimeiroAcesso {
+  expira_em: Timestamp;
+  token_hash: Buffer;
+  unico: Generated<boolean>;
+  usuario: string | null;
+}
+
 export interface PrivacidadeConfig {
   anonimizar_meses: number | null;
   exige_registro: string[];
@@ -1041,6 +1048,7 @@ export interface DB {
   notificacao_preferencia: NotificacaoPreferencia;
   notificacao_presenca: NotificacaoPresenca;
   notificacao_silencio: NotificacaoSilencio;
+  primeiro_acesso: PrimeiroAcesso;
   privacidade_config: PrivacidadeConfig;
   push_inscricao: PushInscricao;
   rascunho: Rascunho;

@@ -1,5 +1,7 @@
+import type { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
-import { checkPassword, hashPassword } from '../../core/auth/password.ts';
+import type { Input } from '@prosa/contract/wire.ts';
+import { checkPassword, hashPassword, publishedPassword } from '../../core/auth/password.ts';
 import type { Person } from '../../core/auth/person.ts';
 import { mustChangePassword } from '../../core/auth/sessions.repository.ts';
 import { forgetTries, giveTryBack, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
@@ -10,6 +12,7 @@ import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { presentSessao } from './login.presenter.ts';
 import * as repository from './login.repository.ts';
+import { createFirst, takeForKnownPerson } from './primeiro-acesso.ts';
 import './recuperacao.ts';
 
 type Device = repository.Device;
@@ -18,7 +21,8 @@ type Device = repository.Device;
 const refused = () => new AppError('nao_autenticado', 'Erro ao logar');
 const supportHours = 4;
 
-export function loginService({ database, sessions, presence, clock }: Core) {
+export function loginService(core: Core) {
+  const { database, sessions, presence, clock } = core;
   /** The session as the wire says it, for whoever holds `token`. */
   async function describe(token: string): Promise<Sessao> {
     const person = await sessions.personByToken(token);
@@ -56,14 +60,15 @@ export function loginService({ database, sessions, presence, clock }: Core) {
   return {
     describe,
 
-    /** Name and password for a session. Five wrong tries slow the account and the address down. */
-    async signIn(usuario: string, senha: string, device: Device): Promise<Sessao> {
+    /** Name and password for a session. Five wrong tries slow the account and the address down. `published`: that password counts as one. */
+    async signIn(usuario: string, senha: string, device: Device, published: boolean): Promise<Sessao> {
       const name = usuario.toLowerCase();
       const acesso = await database.semEmpresa(async (db) => {
         await countTry(db, ['endereco', device.ip], ['conta', name]);
         return repository.findAcesso(db, name);
       });
-      if (!(await checkPassword(acesso?.senha_hash, senha)) || !acesso) throw refused();
+      const fits = await checkPassword(acesso?.senha_hash, senha);
+      if (!fits || !acesso || (senha === publishedPassword && !published)) throw refused();
       const token = await database.semEmpresa(async (db) => {
         if (!(await repository.lockAcesso(db, acesso.id_acesso, acesso.senha_hash))) throw refused();
         await giveTryBack(db, clock.now(), 'endereco', device.ip);
@@ -78,10 +83,17 @@ export function loginService({ database, sessions, presence, clock }: Core) {
       if (!looksLikeToken(link)) throw refused();
       const token = await database.semEmpresa(async (db) => {
         const spent = await repository.spendToken(db, tokenHash(link), clock.now());
-        return spent && open(db, spent.id_acesso, spent.finalidade, device);
+        if (spent) return open(db, spent.id_acesso, spent.finalidade, device);
+        const id_acesso = await takeForKnownPerson(db, link, clock.now());
+        return id_acesso === undefined ? undefined : open(db, id_acesso, 'recuperacao', device);
       });
       if (token === undefined) throw refused();
       return describe(token);
+    },
+
+    /** The first person and company, by the link that the start printed. */
+    async createFirst(body: Input<typeof login.primeiroAcesso>['body'], device: Device): Promise<Sessao> {
+      return describe(await createFirst(core, body, (db, id_acesso) => open(db, id_acesso, 'senha', device)));
     },
 
     async selectEmpresa(person: Person, id_empresa: number, token: string): Promise<Sessao> {

@@ -1,7 +1,7 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { routes, screensOnVisit } from '@/app/router.tsx';
 import { endWithSession } from '@/app/session-end.ts';
 import { call } from '@/core/api.ts';
@@ -128,6 +128,50 @@ test('[2] /token exchanges its token, and says so when it no longer works', asyn
   expect(screen.getByRole('link', { name: 'Ir para a entrada' })).toBeTruthy();
   // an old link in an e-mail signs nobody out
   expect(getToken()).toBe('antigo');
+});
+
+test('[2] /token of the first start: one screen makes operator and company; errors stand at their fields, the cursor in the first', async () => {
+  server.on(login.login, () => ({ refuse: { http: 422, message: 'Este link cria o acesso.', primeiro_acesso: { usuario: '' } } }));
+  const { user, router } = open('/token/abc123');
+  expect(await screen.findByRole('heading', { name: 'Primeiro acesso' })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Seu nome'));
+  await user.keyboard('Ana Lima{Tab}ana@{Tab}fraca{Tab}{Tab}Loja{Enter}');
+  expect(screen.getByText('E-mail inválido')).toBeTruthy();
+  expect(screen.getByText('A senha precisa de ao menos 6 caracteres')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail de acesso'));
+  expect(server.received(login.primeiroAcesso)).toHaveLength(0);
+
+  const erros = { usuario: 'Usuário já cadastrado, informe outro' };
+  server.on(login.primeiroAcesso, () => ({ refuse: { http: 422, message: erros.usuario, erros } }));
+  await user.type(screen.getByLabelText('E-mail de acesso'), 'loja.example');
+  await user.clear(screen.getByLabelText('Senha'));
+  await user.type(screen.getByLabelText('Senha'), 'Sol&Chuva9{Enter}');
+  expect(await screen.findByText(erros.usuario)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail de acesso'));
+
+  server.on(login.primeiroAcesso, () => ({ data: sessionOf({}) }));
+  await user.click(screen.getByRole('button', { name: 'Criar e entrar' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(server.received(login.primeiroAcesso).at(-1)?.body).toEqual({
+    token: 'abc123',
+    nome: 'Ana Lima',
+    usuario: 'ana@loja.example',
+    senha: 'Sol&Chuva9',
+    nome_fantasia: 'Loja',
+  });
+});
+
+test('a link for one e-mail says it, and does not let it be changed', async () => {
+  server.on(login.login, () => ({ refuse: { http: 422, message: 'Este link cria o acesso.', primeiro_acesso: { usuario: 'ana@loja.example' } } }));
+  open('/token/abc123');
+  const field = await screen.findByLabelText<HTMLInputElement>('E-mail de acesso');
+  expect([field.value, field.readOnly]).toEqual(['ana@loja.example', true]);
+});
+
+test('the building blocks at /dev/ui are there in development only', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+  open('/dev/ui');
+  expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeTruthy();
 });
 
 test('a forgotten password is asked for with what was typed', async () => {

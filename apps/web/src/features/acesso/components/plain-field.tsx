@@ -6,10 +6,12 @@ interface PlainFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
   name: string;
   error: string | undefined;
   password?: boolean;
+  /** What is good to know before typing. */
+  hint?: string;
 }
 
 /** Label, input and error of the sign-in: the kit's inputs weigh 10 KB of the 140 that /login may have. */
-export function PlainField({ label, error, password = false, ...input }: PlainFieldProps) {
+export function PlainField({ label, error, password = false, hint, ...input }: PlainFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
   return (
@@ -17,6 +19,11 @@ export function PlainField({ label, error, password = false, ...input }: PlainFi
       <label htmlFor={id} className={classes.fieldLabel}>
         {label}
       </label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
       <div className={classes.inputBox}>
         <input
           {...input}
@@ -24,7 +31,7 @@ export function PlainField({ label, error, password = false, ...input }: PlainFi
           type={password && !shown ? 'password' : 'text'}
           className={classes.input}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-describedby={[hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ') || undefined}
         />
         {password && (
           <button type="button" className={classes.eye} aria-label="Mostrar senha" aria-pressed={shown} onClick={() => setShown(!shown)}>

@@ -1,15 +1,17 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { ApiError } from '@prosa/contract/client.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { callAsNobody } from '@/core/api.ts';
 import { landing } from '@/core/landing.ts';
 import { startSession } from '@/core/session.ts';
+import { FirstAccess } from '../components/first-access.tsx';
 import { OutsideCard } from '../components/outside-card.tsx';
 import plain from '../components/plain.module.css';
 import { Notice } from '../components/plain.tsx';
 
-/** /token/{token}: exchanges a single-use token (invitation, new password, support) for a session. */
+/** /token/{token}: exchanges a single-use token (invitation, new password, support) for a session; the first of all asks who comes. */
 export function TokenScreen() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
@@ -34,6 +36,8 @@ export function TokenScreen() {
         <Notice kind="success">Verificando o link…</Notice>
       </OutsideCard>
     );
+  const first = error instanceof ApiError ? (error.details['primeiro_acesso'] as { usuario: string } | undefined) : undefined;
+  if (first !== undefined) return <FirstAccess token={token} usuario={first.usuario} />;
   return (
     <OutsideCard tab="Entrar" title="Este link não abre mais" text="Cada link vale uma vez e por pouco tempo. Peça outro ou entre com sua senha.">
       <Notice kind="danger">{error.message}</Notice>
