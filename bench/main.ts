@@ -1,11 +1,13 @@
 /**
  * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas exportar contatos importar clientes formulario tela http inicio]
- * Each runs in processes of its own and prints one line of JSON. `npm run bench soak -- --minutos 10` is the endurance run.
+ * Each runs in processes of its own, loads the data that it needs, and prints one line of JSON. `npm run bench soak -- --minutos 10` is the
+ * endurance run. `npm run bench http -- --antes <commit>` compares this checkout with that commit (http, entrega, listas).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { compareWith } from './antes.ts';
 
 const parts: Readonly<Record<string, string>> = {
   socket: 'socket.ts',
@@ -43,7 +45,21 @@ function rowsOf(value: unknown, path: string): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]) => rowsOf(inner, path === '' ? key : `${path} · ${key}`));
 }
 
-const names = process.argv.slice(2);
+/** Parts that can be compared with an earlier commit. */
+const comparable = ['http', 'entrega', 'listas'] as const;
+
+const words = process.argv.slice(2);
+const at = words.indexOf('--antes');
+const [, commit] = at < 0 ? [] : words.splice(at, 2);
+const names = words;
+if (at >= 0) {
+  const asked = names.length > 0 ? names : comparable;
+  if (commit === undefined || asked.some((name) => !(comparable as readonly string[]).includes(name))) {
+    console.error(`Diga um commit: npm run bench [${comparable.join(' ')}] -- --antes <commit>.`);
+    process.exit(2);
+  }
+  process.exit(await compareWith(commit, Object.fromEntries(asked.map((name) => [name, parts[name]!]))));
+}
 if (names[0] === 'soak') process.exit((await run('soak.ts', names.slice(1), undefined)).code);
 const unknown = names.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {

@@ -9,14 +9,17 @@ import { startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
 import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
 import { openChat } from '../support/chat.ts';
 import { linesConnected, makeCompany, signIn, until } from '../support/company.ts';
+import { comparing, cpuPerRequest, median, printCompared } from '../support/compare.ts';
 import { benchFolder } from '../support/folder.ts';
 import { percentile } from '../support/percentile.ts';
 import { emptyFolder, freePort, startServer } from '../support/server.ts';
 
-const rates = [
-  { perSecond: 1, seconds: 20 },
-  { perSecond: 100, seconds: 15 },
-];
+const rates = comparing
+  ? [{ perSecond: 100, seconds: 10 }]
+  : [
+      { perSecond: 1, seconds: 20 },
+      { perSecond: 100, seconds: 15 },
+    ];
 const phones = Array.from({ length: 20 }, (_, i) => `55199880${String(i).padStart(5, '0')}`);
 
 const dataDir = benchFolder('entrega');
@@ -29,7 +32,8 @@ const server = await startServer({
   nodeArgs: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
 });
 const key = loadKey(dataDir, '');
-const owner = await createEmbeddedDatabase(await startEmbedded(`${dataDir}/pg`), key, 'prosa');
+const postgres = await startEmbedded(`${dataDir}/pg`);
+const owner = await createEmbeddedDatabase(postgres, key, 'prosa');
 const database = openDatabase(await prepareDatabase(owner, key, () => undefined), (error) => console.error(error));
 const company = await makeCompany(database, 'entrega', { linhas: 1, atendentes: 2 });
 await database.close();
@@ -93,6 +97,7 @@ for (const { perSecond, seconds } of rates) {
   taken = [];
   sentAt.clear();
   const total = perSecond * seconds;
+  const cpu = cpuPerRequest({ servidor: server.pid, banco: postgres.pid });
   const began = performance.now();
   const sending: Promise<void>[] = [];
   for (let i = 0; i < total; i++) {
@@ -103,6 +108,7 @@ for (const { perSecond, seconds } of rates) {
   await Promise.all(sending);
   await until('todas na tela', async () => taken.length === total, 30).catch(report);
   missing += total - taken.length;
+  if (comparing && missing === 0) printCompared('entrega', { p50: { [`por segundo ${perSecond}`]: median(taken) }, cpu: cpu(total) });
   results[`por_segundo_${perSecond}`] = {
     p50: percentile(taken, 0.5),
     p95: percentile(taken, 0.95),
@@ -110,7 +116,7 @@ for (const { perSecond, seconds } of rates) {
     mensagens: taken.length,
   };
 }
-console.log(JSON.stringify({ bench: 'entrega', ms: results, perdidas: missing, ok: missing === 0 }));
+if (!comparing) console.log(JSON.stringify({ bench: 'entrega', ms: results, perdidas: missing, ok: missing === 0 }));
 for (const chat of chats) chat.session.close();
 await server.stop();
 process.exit(missing === 0 ? 0 : 1);

@@ -7,14 +7,16 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { findDepartamentos } from '@prosa/server/src/modules/departamentos/departamentos.repository.ts';
 import autocannon from 'autocannon';
+import { openConversas } from '../dados/conversas.ts';
 import { signIn } from '../support/company.ts';
+import { comparing, cpuPerRequest, median, printCompared } from '../support/compare.ts';
 import { freePort, startServer } from '../support/server.ts';
 import { statementsOf } from '../support/statements.ts';
-import { openVolume, volume } from '../support/volume.ts';
+import { volume } from '../support/volume.ts';
 
 const rounds = 3;
 const seconds = 5;
-const { connections, env, dataDir, server: postgres } = await openVolume();
+const { connections, env, dataDir, server: postgres } = await openConversas();
 const profile = process.env['BENCH_PERFIL'];
 const server = await startServer({
   dataDir,
@@ -23,6 +25,22 @@ const server = await startServer({
   nodeArgs: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [],
 });
 const person = await signIn(server.url, volume.person(0));
+if (comparing) {
+  const target = { url: `${server.url}/api/departamentos/getAll`, headers: { authorization: `Bearer ${person.token}` }, connections: 16 };
+  await autocannon({ ...target, duration: 3 });
+  const times: number[] = [];
+  const cpu = cpuPerRequest({ servidor: server.pid, banco: postgres.pid });
+  // its own percentiles are whole milliseconds
+  const { non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon({ ...target, duration: 6 }, (error: unknown, result) => (error ? reject(error) : resolve(result)));
+    run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  });
+  if (non2xx + errors > 0) throw new Error(`${non2xx + errors} pedidos sem resposta boa`);
+  printCompared('http', { p50: { 'departamentos/getAll': median(times) }, cpu: cpu(times.length) });
+  await server.stop();
+  await postgres.stop();
+  process.exit(0);
+}
 const [statement] = await statementsOf((db) => findDepartamentos(db, { q: '', status: undefined, publico: undefined }, '', 0, 25));
 const bare = fork(fileURLToPath(new URL('./http-bare.ts', import.meta.url)), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 const ready = once(bare, 'message');

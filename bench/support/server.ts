@@ -6,6 +6,9 @@ import path from 'node:path';
 import { startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
 import { projectDir } from './folder.ts';
 
+// a benchmark that is ended leaves no server behind: what `exit` ends must hear of it
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 export interface ServerProcess {
   readonly url: string;
   readonly pid: number;
