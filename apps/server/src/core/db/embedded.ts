@@ -104,9 +104,11 @@ async function startHeld(base: string, socketDir: string, account: Account | und
     password,
     async stop() {
       if (!isPostgresOf(pid, data)) return;
-      process.kill(pid, 'SIGINT');
-      for (let i = 0; i < 100 && isPostgresOf(pid, data); i++) await wait(50);
-      if (isPostgresOf(pid, data)) process.kill(pid, 'SIGQUIT');
+      // on a busy machine the checkpoint of an orderly stop takes long; after the other one its memory stays in use for a moment, too
+      for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+        if (isPostgresOf(pid, data)) process.kill(pid, signal);
+        for (let i = 0; i < 100 && isPostgresOf(pid, data); i++) await wait(50);
+      }
     },
   });
 
