@@ -220,6 +220,31 @@ CREATE INDEX assunto_id_empresa_id_departamento_idx ON public.assunto USING btre
 CREATE INDEX assunto_lista ON public.assunto USING btree (id_empresa, assunto COLLATE "pt-BR-x-icu", id_assunto);
 CREATE UNIQUE INDEX assunto_id_empresa_sem_acento_idx ON public.assunto USING btree (id_empresa, sem_acento(assunto));
 
+create table public.auditoria (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_ato bigint not null identity,
+  em timestamp with time zone not null default now(),
+  id_login bigint,
+  id_login_real bigint,
+  acao text not null,
+  entidade text,
+  id_entidade bigint,
+  antes jsonb,
+  depois jsonb,
+  ip text not null default ''::text,
+  aparelho text not null default ''::text,
+  pedido text not null default ''::text,
+  PRIMARY KEY (id_empresa, id_ato),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((acao <> ''::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may insert, select
+CREATE INDEX auditoria_id_empresa_em_id_ato_idx ON public.auditoria USING btree (id_empresa, em DESC, id_ato);
+CREATE INDEX auditoria_id_empresa_entidade_id_entidade_em_idx ON public.auditoria USING btree (id_empresa, entidade, id_entidade, em);
+CREATE INDEX auditoria_id_empresa_id_login_em_idx ON public.auditoria USING btree (id_empresa, id_login, em);
+
 create table public.cadastro_mudanca (
   id_empresa bigint not null default id_empresa_atual(),
   id_mudanca bigint not null identity,
@@ -1709,6 +1734,16 @@ begin
     run_at := quando,
     max_attempts := tentativas,
     job_key := case when chave is null then null else current_setting('app.id_empresa') || ':' || chave end);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.auditoria_so_cresce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' and current_setting('app.apagar_auditoria', true) = 'sim' then return old; end if;
+  raise insufficient_privilege using message = 'auditoria is only added to';
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.bloquear_acesso_do_cliente(cliente bigint, bloquear boolean)

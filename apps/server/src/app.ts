@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { usePortugueseMessages } from '@prosa/contract/messages-pt.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { createAudit } from './core/audit/audit.ts';
+import { gatherRefusals } from './core/audit/refusals.ts';
 import { createSessions } from './core/auth/sessions.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import type { Config } from './core/config/config.ts';
@@ -86,6 +88,8 @@ export async function createApp(options: { config: Config; key: string; connecti
   const clock = options.clock ?? systemClock;
   const bus = config.redisUrl === '' ? createLocalBus() : await createRedisBus({ url: config.redisUrl, log });
   const sessions = createSessions({ database, clock, bus });
+  const audit = createAudit({ database, log });
+  const refusals = gatherRefusals(http, audit, log);
   // the hub asks the modules, which are made with the hub's publisher: its ports are filled in below, before it listens
   const late = {} as { ports: Pick<HubPorts, 'visitorLogin' | 'mayEnterRoom' | 'isWidgetOrigin' | 'presenceChanged' | 'connectionClosed'> };
   const table = {} as TriggerTable;
@@ -117,6 +121,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     clock,
     log,
     sessions,
+    audit,
     publisher: hub.publisher,
     presence: hub.presence,
     publicUrl: () => address,
@@ -240,6 +245,7 @@ export async function createApp(options: { config: Config; key: string; connecti
       await dispatcher.stop();
       await worker.stop();
       await http.close();
+      await refusals.stop();
       await bus.close();
       await database.close();
     },

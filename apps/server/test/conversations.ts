@@ -74,8 +74,9 @@ export async function startConversations(options: NodeOptions = {}) {
     presence,
     publicUrl: () => 'http://127.0.0.1:3000',
     eventsRecorded() {},
-    // these modules do not sign anyone in
+    // these modules do not sign anyone in, and write nothing into the security log
     sessions: undefined as never,
+    audit: undefined as never,
   } satisfies Core as Core;
 
   /** What one process runs; several may run on the same database. */

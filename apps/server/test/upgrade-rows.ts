@@ -10,6 +10,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   cliente: `insert into cliente (nome, email) values ('Padaria do João', 'joao@exemplo.com')`,
   limite: `insert into limite (recurso, cota) values ('contatos', 500)`,
   'interno.acesso': `insert into interno.acesso (usuario, senha_hash, id_login) select 'ana' || id_empresa_atual(), 'x', max(id_login) from login`,
+  auditoria: `insert into auditoria (id_login, acao, ip) select max(id_login), 'entrada', '203.0.113.9' from membro where id_empresa = id_empresa_atual()`,
   'interno.sessao': `insert into interno.sessao (token_hash, id_acesso, id_empresa, expira_em)
     select decode(lpad(id_acesso::text, 4, '0'), 'hex'), id_acesso, id_empresa_atual(), now() + interval '1 day' from interno.acesso order by id_acesso desc limit 1`,
   ajuda: `insert into ajuda (identifier, title) values ('tela-' || id_empresa_atual(), 'Ajuda')`,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Audit } from './audit/audit.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -19,6 +20,8 @@ export interface Core {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly sessions: Sessions;
+  /** The security log: written in the transaction of each act. */
+  readonly audit: Audit;
   readonly publisher: Publisher;
   readonly presence: Presence;
   /** Address of this installation as people reach it, without a slash at the end. */

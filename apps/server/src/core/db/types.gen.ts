@@ -128,6 +128,22 @@ export interface Assunto {
   versao: Generated<number>;
 }
 
+export interface Auditoria {
+  acao: string;
+  antes: Json | null;
+  aparelho: Generated<string>;
+  depois: Json | null;
+  em: Generated<Timestamp>;
+  entidade: string | null;
+  id_ato: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  id_entidade: Int8 | null;
+  id_login: Int8 | null;
+  id_login_real: Int8 | null;
+  ip: Generated<string>;
+  pedido: Generated<string>;
+}
+
 export interface CadastroMudanca {
   campos: Generated<Json>;
   em: Generated<Timestamp>;
@@ -1001,6 +1017,7 @@ export interface DB {
   anexo: Anexo;
   arquivo: Arquivo;
   assunto: Assunto;
+  auditoria: Auditoria;
   cadastro_mudanca: CadastroMudanca;
   calendario: Calendario;
   calendario_alvo: CalendarioAlvo;

@@ -8,6 +8,7 @@ import type { Person } from '../auth/person.ts';
 import { bearerOf } from '../auth/token.ts';
 import { AppError } from '../errors.ts';
 import type { Call, FileReply, Handler, Register, UploadedFile } from './binding.ts';
+import { inRequest } from './request-context.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
 export interface SessionReader {
@@ -131,7 +132,8 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader): Reg
             userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
             token: request.token,
           } as unknown as Call<E>;
-          const result: unknown = await handler(call);
+          const { id: pedido, person } = request;
+          const result: unknown = await inRequest({ pedido, ip: call.ip, aparelho: call.userAgent, person }, () => handler(call));
           if (endpoint.binary) return sendFile(reply, result as FileReply);
           if (result instanceof Readable) throw new Error('a stream from an endpoint that is not binary');
           const answer = replySchema.parse(result);

@@ -48,7 +48,7 @@ export async function removeLater(db: Db, files: readonly string[]): Promise<voi
 }
 
 /** The end of somebody's personal data, in one transaction; their files go after it, and again until they are gone. */
-export function anonimizarService({ database, storage, sessions }: Core) {
+export function anonimizarService({ database, storage, sessions, audit }: Core) {
   return {
     /** Said before somebody begins, so that nobody types the name in vain. */
     impedimento: (person: Staff, id: number): Promise<string | null> =>
@@ -64,6 +64,7 @@ export function anonimizarService({ database, storage, sessions }: Core) {
         const impedimento = impedimentoDe(now);
         if (impedimento !== null) throw new AppError('conflito', impedimento);
         if (plain(nome) !== plain(now!.nome)) throw invalid({ nome: 'Digite o nome do contato como está no cadastro' });
+        await audit.record(db, 'pessoa_anonimizada', { entidade: 'contato', id_entidade: id });
         return anonimizarContatos(db, [id], conversas, person.id_login);
       });
       for (const id_cliente of clientes) sessions.invalidate({ id_cliente });

@@ -1,0 +1,177 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Person } from '../auth/person.ts';
+import type { Database, Db } from '../db/database.ts';
+import { requestContext } from '../http/request-context.ts';
+
+/** What security asks to be written down (docs/operations.md lists them). */
+export const acoes = [
+  'entrada',
+  'entrada_falhou',
+  'entrada_recusada',
+  'sessao_encerrada',
+  'senha_trocada',
+  'senha_redefinida',
+  'link_de_senha_enviado',
+  'acesso_dado',
+  'acesso_mudado',
+  'acesso_bloqueado',
+  'acesso_liberado',
+  'acesso_retirado',
+  'grupo_criado',
+  'grupo_mudado',
+  'permissao_dada',
+  'permissao_tirada',
+  'exportacao_feita',
+  'exportacao_baixada',
+  'pessoa_exportada',
+  'pessoa_anonimizada',
+  'chamadas_recusadas',
+  'chat_encerrado',
+] as const;
+export type Acao = (typeof acoes)[number];
+
+/** Whose act it is, when it is not the signed-in person of the call. */
+export interface Actor {
+  readonly id_login?: number | null;
+  readonly id_cliente?: number | null;
+}
+
+export interface Act {
+  readonly entidade?: string;
+  readonly id_entidade?: number;
+  readonly actor?: Actor;
+  /** Facts without names, addresses or words of people. */
+  readonly depois?: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface Audit {
+  /** In the transaction of the act, of its empresa. */
+  record(db: Db, acao: Acao, act?: Act): Promise<void>;
+  /** In a transaction of the owner, for an act of an account: a row in every empresa that the account belongs to. */
+  recordOfAccount(db: Db, id_acesso: number, acao: Acao, act?: Pick<Act, 'depois'>): Promise<void>;
+  /** A password was wrong. It has no transaction, and its caller must not wait. `id_acesso`: undefined for a name nobody has. */
+  failedSignIn(id_acesso: number | undefined): void;
+  /** There were too many tries. Counted until the minute is over: whoever goes on trying must not fill the table. */
+  refusedSignIn(id_acesso: number | undefined): void;
+  /** A call that was refused, counted until the minute is over. */
+  refused(person: Person | null, ip: string, rota: string, codigo: number): void;
+  /** Writes what was counted. */
+  flush(): Promise<void>;
+}
+
+const actorOf = (person: Person | null | undefined): Actor =>
+  person ? (person.kind === 'cliente' ? { id_cliente: person.id_cliente } : { id_login: person.id_login }) : {};
+
+/** So many persons, addresses and routes are told apart in a minute. */
+const mostCounters = 2000;
+
+interface Counter {
+  /** Of a sign-in that was refused. */
+  readonly id_acesso: number | undefined;
+  readonly id_empresa: number | undefined;
+  readonly actor: Actor;
+  readonly ip: string;
+  readonly rota: string;
+  readonly codigo: number;
+  vezes: number;
+}
+
+/** The security log: each act as one JSON line of the log, and as a row of `auditoria`. */
+export function createAudit({ database, log }: { database: Database; log: FastifyBaseLogger }): Audit {
+  const counters = new Map<string, Counter>();
+  const others = { vezes: 0 };
+  // written whatever else the log leaves out: development shows warnings alone
+  const security = log.level === 'silent' ? log : log.child({}, { level: 'info' });
+
+  function row(acao: Acao, { entidade, id_entidade, actor, depois }: Act) {
+    const context = requestContext();
+    const { id_login = null, id_cliente = null } = actor ?? actorOf(context?.person);
+    const [kind, id]: readonly [string | null, number | null] =
+      entidade === undefined && id_cliente !== null ? ['cliente', id_cliente] : [entidade ?? null, id_entidade ?? null];
+    return {
+      id_login,
+      acao,
+      entidade: kind,
+      id_entidade: id,
+      depois: depois === undefined ? null : JSON.stringify(depois),
+      ip: context?.ip ?? '',
+      aparelho: context?.aparelho ?? '',
+      pedido: context?.pedido ?? '',
+    };
+  }
+  const line = ({ depois, ...values }: ReturnType<typeof row>, id_empresa?: number): void =>
+    security.info(
+      {
+        seguranca: values.acao,
+        ...(id_empresa !== undefined && { id_empresa }),
+        ...values,
+        acao: undefined,
+        ...(depois !== null && { depois: JSON.parse(depois) as unknown }),
+      },
+      'segurança',
+    );
+
+  async function recordOfAccount(db: Db, id_acesso: number, acao: Acao, { depois, ip }: Pick<Act, 'depois'> & { ip?: string } = {}): Promise<void> {
+    const acesso = await db.selectFrom('acesso').select(['id_login', 'id_cliente', 'id_empresa']).where('id_acesso', '=', id_acesso).executeTakeFirst();
+    if (!acesso) return; // taken away meanwhile, with all that was its own
+    const made = row(acao, { ...(depois && { depois }), actor: acesso });
+    const values = { ...made, ip: ip ?? made.ip };
+    line(values, acesso.id_empresa ?? undefined);
+    await sql`insert into auditoria (id_empresa, id_login, acao, entidade, id_entidade, depois, ip, aparelho, pedido)
+      select e, ${values.id_login}::bigint, ${acao}, ${values.entidade}, ${values.id_entidade}::bigint, ${values.depois}::jsonb, ${values.ip}, ${values.aparelho}, ${values.pedido}
+      from (select ${acesso.id_empresa}::bigint as e where ${acesso.id_empresa}::bigint is not null
+        union all select m.id_empresa from membro m where m.id_login = ${acesso.id_login}::bigint and m.ativo) of`.execute(db);
+  }
+
+  /** One more of the same; beyond the most counters only how many there were is known. */
+  function count(one: Omit<Counter, 'vezes'>): void {
+    const { id_acesso, id_empresa, actor, ip, rota, codigo } = one;
+    const key = JSON.stringify([id_acesso, id_empresa, actor, ip, rota, codigo]);
+    const known = counters.get(key);
+    if (known) known.vezes += 1;
+    else if (counters.size < mostCounters) counters.set(key, { ...one, vezes: 1 });
+    else others.vezes += 1;
+  }
+
+  async function flush(): Promise<void> {
+    const gathered = [...counters.values()];
+    counters.clear();
+    if (others.vezes > 0) security.info({ seguranca: 'chamadas_recusadas', rota: 'outras', vezes: others.vezes }, 'segurança');
+    others.vezes = 0;
+    for (const { id_acesso, id_empresa, actor, ip, rota, codigo, vezes } of gathered) {
+      if (id_acesso === undefined) security.info({ seguranca: 'chamadas_recusadas', id_empresa, ...actor, ip, rota, codigo, vezes }, 'segurança');
+    }
+    await database.semEmpresa(async (db) => {
+      for (const { id_acesso, vezes, ip } of gathered)
+        if (id_acesso !== undefined) await recordOfAccount(db, id_acesso, 'entrada_recusada', { depois: { vezes }, ip });
+      const rows = gathered.flatMap(({ id_acesso, id_empresa, actor, ip, rota, codigo, vezes }) =>
+        id_acesso !== undefined || id_empresa === undefined
+          ? []
+          : [{ ...row('chamadas_recusadas', { actor, depois: { rota, codigo, vezes } }), id_empresa, ip }],
+      );
+      if (rows.length > 0) await db.insertInto('auditoria').values(rows).execute();
+    });
+  }
+
+  return {
+    async record(db, acao, act = {}) {
+      const values = row(acao, act);
+      const { id_empresa } = await db.insertInto('auditoria').values(values).returning('id_empresa').executeTakeFirstOrThrow();
+      line(values, id_empresa);
+    },
+    recordOfAccount,
+    failedSignIn(id_acesso) {
+      if (id_acesso === undefined) return line(row('entrada_falhou', { actor: {} }));
+      // not awaited: the answer takes as long as for a name that nobody has
+      void database.semEmpresa((db) => recordOfAccount(db, id_acesso, 'entrada_falhou')).catch((err: unknown) => log.error({ err }, 'auditoria não escrita'));
+    },
+    refusedSignIn(id_acesso) {
+      // without an account the call itself is counted, as every 429 is
+      if (id_acesso !== undefined) count({ id_acesso, id_empresa: undefined, actor: {}, ip: requestContext()?.ip ?? '', rota: '', codigo: 429 });
+    },
+    refused: (person, ip, rota, codigo) =>
+      count({ id_acesso: undefined, id_empresa: person && 'id_empresa' in person ? person.id_empresa : undefined, actor: actorOf(person), ip, rota, codigo }),
+    flush,
+  };
+}
