@@ -44,11 +44,18 @@ const present = (row: repository.ExportacaoRow): Shown => ({
   erro: row.erro,
 });
 
-export function exportacoesService({ database, storage, clock, log }: Core, sources: readonly AnyExportSource[]) {
+export function exportacoesService({ database, storage, clock, log, audit }: Core, sources: readonly AnyExportSource[]) {
   const sourceOf = (tipo: string): AnyExportSource => {
     const source = sources.find((s) => s.tipo === tipo);
     if (!source) throw new Error(`no source exports ${tipo}`);
     return source;
+  };
+
+  /** What the person may not see now they may not take along either, whenever the file was made. */
+  const needPermission = (person: Staff, source: AnyExportSource): void => {
+    const needed = !isPackage(source) && source.alsoNeeds ? [source.access, source.alsoNeeds] : [source.access];
+    if (needed.some(([controller, funcao]) => !permits(person.grants, controller, funcao)))
+      throw new AppError('sem_permissao', 'Você não tem permissão para exportar isto.');
   };
 
   /** One's own; anybody else's is not there. */
@@ -118,9 +125,7 @@ export function exportacoesService({ database, storage, clock, log }: Core, sour
   return {
     async start(person: Staff, { tipo, formato, filtro }: Input<typeof exportacoes.store>['body']): Promise<Shown> {
       const source = sourceOf(tipo);
-      const needed = !isPackage(source) && source.alsoNeeds ? [source.access, source.alsoNeeds] : [source.access];
-      if (needed.some(([controller, funcao]) => !permits(person.grants, controller, funcao)))
-        throw new AppError('sem_permissao', 'Você não tem permissão para exportar isto.');
+      needPermission(person, source);
       if (isPackage(source) !== (formato === 'zip')) throw invalid({ formato: isPackage(source) ? 'Escolha ZIP' : 'Escolha CSV ou XLSX' });
       const decoded = source.filtro.safeParse(filtro);
       if (!decoded.success) throw invalid({ filtro: decoded.error.issues[0]?.message ?? 'Filtros inválidos' });
@@ -136,6 +141,11 @@ export function exportacoesService({ database, storage, clock, log }: Core, sour
           visao: { departamentos: person.departamentos, escopos: person.escopos },
           nome: `${nome} ${day}.${formato}`,
         });
+        await audit.record(db, isPackage(source) ? 'pessoa_exportada' : 'exportacao_feita', {
+          entidade: 'exportacao',
+          id_entidade: row.id_exportacao,
+          depois: { tipo, formato },
+        });
         await scheduleJob(db, 'exportar', { id_exportacao: row.id_exportacao }, { attempts: 3 });
         return present(row);
       });
@@ -150,7 +160,11 @@ export function exportacoesService({ database, storage, clock, log }: Core, sour
 
     async download(person: Staff, id: number): Promise<FileReply> {
       const row = await needOwn(person, id);
+      needPermission(person, sourceOf(row.tipo));
       if (row.estado !== 'pronta' || row.caminho === null) throw new AppError('conflito', 'O arquivo ainda não está pronto.');
+      await database.comEmpresa(person.id_empresa, (db) =>
+        audit.record(db, 'exportacao_baixada', { entidade: 'exportacao', id_entidade: id, depois: { tipo: row.tipo, formato: row.formato } }),
+      );
       return { stream: storage.read(row.caminho), size: row.tamanho, contentType: types[row.formato]!, name: row.nome, inline: false };
     },
 

@@ -3,9 +3,10 @@ import { funcionarios } from '@prosa/contract/funcionarios/funcionarios.endpoint
 import type { Call } from '@prosa/contract/wire.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { makeEmpresa, makeLogin, type TestLogin } from '../../../test/factories.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa, type TestLogin } from '../../../test/factories.ts';
 
 let app: TestApp;
+let empresa: TestEmpresa;
 let admin: SignedIn;
 /** Everything but salaries. */
 let supervisor: SignedIn;
@@ -15,7 +16,8 @@ let stranger: TestLogin;
 
 beforeAll(async () => {
   app = await startTestApp();
-  const [empresa, other] = [await makeEmpresa(app.database, 'Loja A'), await makeEmpresa(app.database, 'Loja B')];
+  const other = await makeEmpresa(app.database, 'Loja B');
+  empresa = await makeEmpresa(app.database, 'Loja A');
   admin = await signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.administrador, 'Chefe')).usuario);
   supervisor = await signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.supervisor, 'Supervisora')).usuario);
   colleague = await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente, 'Lia Prado');
@@ -132,5 +134,19 @@ describe('[6] salaries are seen and changed with their own permission only', () 
     expect(without).toContain('Duda');
     expect(without).not.toMatch(/1234|Salário/);
     expect((await refusal(supervisor.call(exportacoes.store, { body: { tipo: 'funcionarios_salario', formato: 'csv' } }))).http).toBe(403);
+  });
+
+  it('[6] not in a file that was made while they might still be seen', async () => {
+    const login = await makeLogin(app.database, empresa.id_empresa, empresa.grupos.administrador);
+    const me = await signIn(app, login.usuario);
+    const { data } = await me.call(exportacoes.store, { body: { tipo: 'funcionarios_salario', formato: 'csv' } });
+    const id = data.id_exportacao;
+    await expect.poll(async () => (await me.call(exportacoes.show, { params: { id } })).data.estado, { timeout: 10_000 }).toBe('pronta');
+    expect((await me.request(`/exportacoes/baixar/${id}`)).status).toBe(200);
+    await app.database.semEmpresa((db) =>
+      db.updateTable('membro').set({ id_grupo: empresa.grupos.supervisor }).where('id_login', '=', login.id_login).execute(),
+    );
+    app.core.sessions.invalidate({ id_login: login.id_login });
+    expect((await me.request(`/exportacoes/baixar/${id}`)).status).toBe(403);
   });
 });
