@@ -18,12 +18,40 @@ export function functionsOf(node: PermissionNode): readonly PermissionNode[] {
 /** Nobody grants, or takes, what they do not have. */
 export const mayChange = (person: Staff, nodes: readonly PermissionNode[]): boolean => nodes.every((n) => permits(person.grants, n.controller, n.funcao!));
 
+const names = ['escopo_atendimento', 'escopo_ticket', 'escopo_contato', 'escopo_bloco'] as const satisfies (keyof Escopos)[];
+const ownEscopos = ({ escopos: { atendimento, ticket, contato, bloco } }: Staff): Escopos => ({
+  escopo_atendimento: atendimento,
+  escopo_ticket: ticket,
+  escopo_contato: contato,
+  escopo_bloco: bloco,
+});
+const reaches = (escopo: Escopo): number => order.indexOf(escopo);
+
 /** Names of the scopes that would reach further than the person's own; what a grupo already had may stay. */
 export function tooWide(person: Staff, wanted: Escopos, before: Escopos | undefined): (keyof Escopos)[] {
   if (person.superadmin) return [];
-  const { atendimento, ticket, contato, bloco } = person.escopos;
-  const own: Escopos = { escopo_atendimento: atendimento, escopo_ticket: ticket, escopo_contato: contato, escopo_bloco: bloco };
-  return (Object.keys(own) as (keyof Escopos)[]).filter((k) => order.indexOf(wanted[k]) > order.indexOf(own[k]) && wanted[k] !== before?.[k]);
+  const own = ownEscopos(person);
+  return names.filter((k) => reaches(wanted[k]) > reaches(own[k]) && wanted[k] !== before?.[k]);
+}
+
+/** Names of the scopes that reach further than the person's own and would reach less: they could not give that back. */
+export function notTheirsToNarrow(person: Staff, wanted: Escopos, before: Escopos): (keyof Escopos)[] {
+  if (person.superadmin) return [];
+  const own = ownEscopos(person);
+  return names.filter((k) => reaches(before[k]) > reaches(own[k]) && reaches(wanted[k]) < reaches(before[k]));
+}
+
+/** A grupo with people in it: what it may do, and how far it sees. */
+export interface Manned {
+  readonly grants: readonly Grant[];
+  readonly escopos: Escopos;
+}
+
+/** Names of the scopes that nobody could widen to all again: no grupo that manages grupos has them any more. */
+export function reachLost(before: readonly Manned[], after: readonly Manned[]): (keyof Escopos)[] {
+  const held = (grupos: readonly Manned[], k: keyof Escopos): boolean =>
+    grupos.some(({ grants, escopos }) => escopos[k] === 'todos' && permits(grants, 'grupo', 'store') && permits(grants, 'grupo', 'getAllGrupo'));
+  return names.filter((k) => held(before, k) && !held(after, k));
 }
 
 /** Whether these rights are enough to give permissions back. */

@@ -16,7 +16,7 @@ export async function findGrupos(db: Db) {
   return rows.map((row) => ({ ...row, modelo: row.modelo as Modelo }));
 }
 
-export interface GrupoRights {
+export interface GrupoRights extends Escopos {
   id_grupo: number;
   modelo: Modelo;
   overrides: Override[];
@@ -27,6 +27,7 @@ export interface GrupoRights {
 export async function findRights(db: Db): Promise<GrupoRights[]> {
   const rows = await db
     .selectFrom('grupo as g')
+    .select(escopos)
     .select([
       'g.id_grupo',
       'g.modelo',
@@ -37,16 +38,12 @@ export async function findRights(db: Db): Promise<GrupoRights[]> {
         from grupo_permissao p where p.id_empresa = g.id_empresa and p.id_grupo = g.id_grupo), '[]')`.as('overrides'),
     ])
     .execute();
-  return rows.map((row) => ({ ...row, modelo: row.modelo as Modelo }));
+  return rows.map((row) => ({ ...row, modelo: row.modelo as Modelo })) as GrupoRights[];
 }
 
 /** One change of rights at a time per empresa, until the transaction ends. */
 export async function lockRights(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('grupos', id_empresa_atual()))`.execute(db);
-}
-
-export async function findEscopos(db: Db, id_grupo: number): Promise<Escopos | undefined> {
-  return (await db.selectFrom('grupo as g').select(escopos).where('g.id_grupo', '=', id_grupo).executeTakeFirst()) as Escopos | undefined;
 }
 
 export async function insertGrupo(db: Db, values: Escopos & { nome: string }): Promise<number> {

@@ -6,15 +6,17 @@ import type { Grant, Staff } from '../../core/auth/person.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
-import { functionsOf, losesForGood, mayChange, tooWide } from './grupos.policy.ts';
+import { functionsOf, losesForGood, type Manned, mayChange, notTheirsToNarrow, reachLost, tooWide } from './grupos.policy.ts';
 import * as repository from './grupos.repository.ts';
 
 type Rights = repository.GrupoRights;
 
 const rightsOf = (g: Rights): Grant[] => grantsOf(g.modelo, g.overrides, false);
-const manned = (grupos: readonly Rights[]) => grupos.filter((g) => g.pessoas > 0).map(rightsOf);
+const manned = (grupos: readonly Rights[]): Manned[] => grupos.filter((g) => g.pessoas > 0).map((g) => ({ grants: rightsOf(g), escopos: g }));
+const grantsOfAll = (grupos: readonly Manned[]) => grupos.map(({ grants }) => grants);
+const allTold = (fields: readonly string[], text: string): AppError => invalid(Object.fromEntries(fields.map((field) => [field, text])));
 
-export function gruposService({ database, sessions }: Core) {
+export function gruposService({ database, sessions, audit }: Core) {
   return {
     list: (id_empresa: number) => database.comEmpresa(id_empresa, repository.findGrupos),
 
@@ -31,12 +33,22 @@ export function gruposService({ database, sessions }: Core) {
       try {
         const saved = await database.comEmpresa(person.id_empresa, async (db) => {
           await repository.lockRights(db);
-          const before = id_grupo === undefined ? undefined : await repository.findEscopos(db, id_grupo);
+          const grupos = await repository.findRights(db);
+          const before = grupos.find((g) => g.id_grupo === id_grupo);
           if (id_grupo !== undefined && !before) throw notFound('Grupo');
           const wide = tooWide(person, values, before);
-          if (wide.length > 0) throw invalid(Object.fromEntries(wide.map((field) => [field, 'Você não pode dar um alcance maior que o seu'])));
-          if (id_grupo === undefined) return repository.insertGrupo(db, values);
+          if (wide.length > 0) throw allTold(wide, 'Você não pode dar um alcance maior que o seu');
+          if (id_grupo === undefined || !before) {
+            const made = await repository.insertGrupo(db, values);
+            await audit.record(db, 'grupo_criado', { entidade: 'grupo', id_entidade: made });
+            return made;
+          }
+          const narrow = notTheirsToNarrow(person, values, before);
+          if (narrow.length > 0) throw allTold(narrow, 'Você não pode diminuir um alcance maior que o seu');
+          const lost = reachLost(manned(grupos), manned(grupos.map((g) => (g === before ? { ...g, ...values } : g))));
+          if (lost.length > 0) throw allTold(lost, 'Ao menos um grupo com pessoas que cuida de grupos precisa ver todos');
           await repository.updateGrupo(db, id_grupo, values);
+          await audit.record(db, 'grupo_mudado', { entidade: 'grupo', id_entidade: id_grupo });
           return id_grupo;
         });
         sessions.invalidate({ id_empresa: person.id_empresa });
@@ -64,9 +76,10 @@ export function gruposService({ database, sessions }: Core) {
         });
         // later entries win
         const changed = grupos.map((g) => (g === target ? { ...g, overrides: [...g.overrides, ...entries] } : g));
-        if (losesForGood(manned(grupos), manned(changed)))
+        if (losesForGood(grantsOfAll(manned(grupos)), grantsOfAll(manned(changed))) || reachLost(manned(grupos), manned(changed)).length > 0)
           throw new AppError('conflito', 'Ao menos um administrador precisa continuar com esta permissão, senão ninguém poderia devolvê-la.');
         await repository.saveOverrides(db, id_grupo, entries);
+        await audit.record(db, permitido ? 'permissao_dada' : 'permissao_tirada', { entidade: 'grupo', id_entidade: id_grupo, depois: { id_permissao } });
       });
       sessions.invalidate({ id_empresa: person.id_empresa });
     },

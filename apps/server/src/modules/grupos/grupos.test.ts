@@ -56,6 +56,37 @@ describe('grupos', () => {
   });
 });
 
+describe('scopes are not lost for good', () => {
+  const wide = { escopo_atendimento: 'todos', escopo_ticket: 'todos', escopo_contato: 'todos', escopo_bloco: 'todos' } as const;
+
+  it('nobody narrows a grupo that reaches further than their own scopes', async () => {
+    const own = await makeEmpresa(app.database, 'Loja C');
+    const boss = await person(own, own.grupos.administrador);
+    const id = await newGrupo('Delegados', boss);
+    await set(boss, id, idOf('grupo'), 1);
+    const delegate = await person(own, id);
+    const body = { id_grupo: own.grupos.administrador, nome: 'Administrador', ...wide, escopo_atendimento: 'proprios' } as const;
+    expect((await refusal(delegate.call(grupo.store, { body }))).erros).toEqual({ escopo_atendimento: 'Você não pode diminuir um alcance maior que o seu' });
+    await delegate.call(grupo.store, { body: { ...body, ...wide, nome: 'Chefia' } });
+  });
+
+  it('at least one grupo with people that manages grupos keeps every scope, also when its permission is to go', async () => {
+    const own = await makeEmpresa(app.database, 'Loja D');
+    const boss = await person(own, own.grupos.administrador);
+    const body = { id_grupo: own.grupos.administrador, nome: 'Administrador', ...wide, escopo_contato: 'departamento' } as const;
+    expect((await refusal(boss.call(grupo.store, { body }))).erros).toEqual({
+      escopo_contato: 'Ao menos um grupo com pessoas que cuida de grupos precisa ver todos',
+    });
+    const { id_grupo } = await boss.call(grupo.store, { body: { nome: 'Sócios', ...wide } });
+    await set(boss, id_grupo, idOf('grupo'), 1);
+    // nobody is in it yet
+    expect((await refusal(boss.call(grupo.store, { body }))).http).toBe(422);
+    const partner = await person(own, id_grupo);
+    await boss.call(grupo.store, { body });
+    expect((await refusal(set(partner, id_grupo, idOf('grupo', 'store'), 0))).http).toBe(409);
+  });
+});
+
 describe('permissions', () => {
   it('[6] the tree has every area with its functions, all on for an administrator', async () => {
     const { data } = await admin.call(permissao.getCascate, {});
