@@ -87,7 +87,7 @@ export const acessoTriggers = {
     data: z.object({ id_texto: id }),
     reply: z.object({ msg_ids: z.array(z.number()) }),
   }),
-  close_server: trigger({ on: 'own', access: ['empresa', 'ver'], data: z.object({ password: z.string().max(200) }) }),
+  close_server: trigger({ on: 'own', access: 'plataforma', data: z.object({ password: z.string().max(200) }) }),
 };
 
 /** Spec 7 "Realtime", received: session, presence, server. */

@@ -25,7 +25,7 @@ export interface Config {
   /** Whether /docs is served. */
   readonly docs: boolean;
   readonly smtpUrl: string;
-  /** Ends the chat by close_server; empty: nobody can. */
+  /** The platform operator ends the chat with it by close_server; empty: nobody can. */
   readonly chatPassword: string;
   /** Where CEP and CNPJ are looked up; tests always use the samples. */
   readonly consultas: 'publicas' | 'exemplos';

@@ -72,7 +72,7 @@ export const settings = {
   },
   PROSA_SENHA_CHAT: {
     default: '',
-    help: 'Senha com que um administrador encerra o chat (close_server), 16 caracteres ou mais; vazio desliga',
+    help: 'Senha com que o operador da plataforma encerra o chat (close_server), 16 caracteres ou mais; vazio desliga',
     secret: true,
     check: text(16, 200),
   },
