@@ -11,9 +11,10 @@ create table interno.acesso (
   id_cliente bigint,
   ultimo_acesso timestamp with time zone,
   suspenso boolean not null default false,
+  email text not null default ''::text,
+  confirmado boolean not null default true,
   UNIQUE (id_empresa, id_cliente),
   UNIQUE (id_login),
-  UNIQUE (usuario),
   PRIMARY KEY (id_acesso),
   FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
   FOREIGN KEY (id_login) REFERENCES login(id_login),
@@ -21,7 +22,8 @@ create table interno.acesso (
   CHECK (((id_cliente IS NULL) = (id_empresa IS NULL))),
   CHECK ((usuario = lower(usuario)))
 );
-
+CREATE UNIQUE INDEX acesso_usuario_da_empresa ON interno.acesso USING btree (usuario, id_empresa) WHERE (NOT confirmado);
+CREATE UNIQUE INDEX acesso_usuario_key ON interno.acesso USING btree (usuario) WHERE confirmado;
 
 create table interno.consulta (
   tipo text not null,
@@ -43,6 +45,14 @@ create table interno.primeiro_acesso (
   CHECK ((usuario = lower(usuario)))
 );
 
+create table interno.lugar_conhecido (
+  id_acesso bigint not null,
+  lugar bytea not null,
+  visto_em timestamp with time zone not null,
+  PRIMARY KEY (id_acesso, lugar),
+  FOREIGN KEY (id_acesso) REFERENCES interno.acesso(id_acesso) ON DELETE CASCADE
+);
+CREATE INDEX lugar_conhecido_visto_em_idx ON interno.lugar_conhecido USING btree (visto_em);
 
 create table interno.sessao (
   id_sessao bigint not null identity,
@@ -55,7 +65,9 @@ create table interno.sessao (
   vista_em timestamp with time zone not null default now(),
   expira_em timestamp with time zone not null,
   origem text not null default 'senha'::text,
+  token_novo_hash bytea,
   UNIQUE (token_hash),
+  UNIQUE (token_novo_hash),
   PRIMARY KEY (id_sessao),
   FOREIGN KEY (id_acesso) REFERENCES interno.acesso(id_acesso) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
@@ -1797,6 +1809,25 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.confirmar_endereco_do_cliente(cliente bigint, endereco text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+declare antes record;
+begin
+  select a.id_acesso, a.usuario, a.email into antes from acesso a where a.id_empresa = id_empresa_atual() and a.id_cliente = cliente for update;
+  if antes.id_acesso is null then return; end if;
+  update acesso a set email = endereco where a.id_acesso = antes.id_acesso;
+  delete from token_acesso where id_acesso = antes.id_acesso;
+  if antes.usuario in (lower(antes.email), lower(endereco)) then
+    perform exigir_nome_livre(lower(endereco), antes.id_acesso);
+    update acesso a set usuario = lower(endereco), confirmado = false where a.id_acesso = antes.id_acesso;
+    perform confirmar_nome(antes.id_acesso);
+  end if;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.contato_busca_das_salas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1946,24 +1977,34 @@ CREATE OR REPLACE FUNCTION public.contato_textos(campos jsonb)
  SET search_path TO 'public', 'pg_catalog'
 AS $function$ select coalesce(string_agg(left(value #>> '{}', 200), ' '), '') from jsonb_each(campos) where jsonb_typeof(value) = 'string' $function$
 ;
-CREATE OR REPLACE FUNCTION public.dar_acesso_ao_cliente(cliente bigint, nome text, hash text, trocar boolean)
+CREATE OR REPLACE FUNCTION public.dar_acesso_ao_cliente(cliente bigint, nome text, endereco text, hash text, trocar boolean)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
 AS $function$
-declare alvo bigint;
+declare
+  antes record;
+  novo text := lower(nome);
 begin
   -- the caller is not bound by row-level security here
   perform 1 from cliente c where c.id_empresa = id_empresa_atual() and c.id_cliente = cliente;
   if not found then raise exception 'cliente % is not of this empresa', cliente; end if;
-  update acesso a set usuario = lower(nome), senha_hash = coalesce(hash, a.senha_hash), refazer_senha = case when hash is null then a.refazer_senha else trocar end
-  where a.id_empresa = id_empresa_atual() and a.id_cliente = cliente returning a.id_acesso into alvo;
-  if alvo is null then
-    insert into acesso (usuario, senha_hash, refazer_senha, id_empresa, id_cliente) values (lower(nome), hash, trocar, id_empresa_atual(), cliente);
-  elsif hash is not null then
-    delete from sessao where id_acesso = alvo;
-    delete from token_acesso where id_acesso = alvo;
+  select a.id_acesso, a.usuario, a.email into antes from acesso a where a.id_empresa = id_empresa_atual() and a.id_cliente = cliente for update;
+  perform exigir_nome_livre(novo, antes.id_acesso);
+  if antes.id_acesso is null then
+    insert into acesso (usuario, email, confirmado, senha_hash, refazer_senha, id_empresa, id_cliente)
+    values (novo, coalesce(endereco, ''), novo not like '%@%', hash, trocar, id_empresa_atual(), cliente);
+    return;
+  end if;
+  update acesso a set usuario = novo, email = coalesce(endereco, a.email), confirmado = (a.usuario = novo and a.confirmado) or novo not like '%@%',
+    senha_hash = coalesce(hash, a.senha_hash), refazer_senha = case when hash is null then a.refazer_senha else trocar end
+  where a.id_acesso = antes.id_acesso;
+  if hash is not null then
+    delete from sessao where id_acesso = antes.id_acesso;
+  end if;
+  if hash is not null or coalesce(endereco, antes.email) <> antes.email then
+    delete from token_acesso where id_acesso = antes.id_acesso;
   end if;
 end $function$
 ;

@@ -226,7 +226,7 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
     const { id_cliente } = await cliente('visitante', null);
     const { id_cliente: id_cliente_excluido } = await cliente('antigo', app.core.clock.now());
     const { id_cliente: id_cliente_com_acesso } = await cliente('comprador', null);
-    await giveAccess(db, id_cliente_com_acesso, { usuario: 'comprador@guarda.example', senha: 'Guarda#2026' }, null);
+    await giveAccess(db, app.core.audit, id_cliente_com_acesso, { usuario: 'comprador@guarda.example', senha: 'Guarda#2026' }, null);
     const fornecedor = (nome: string, excluido_em: Date | null) =>
       db
         .insertInto('fornecedor')

@@ -9,7 +9,9 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   membro: `insert into membro (id_login, id_grupo) select max(id_login), (select min(id_grupo) from grupo where id_empresa = id_empresa_atual()) from login`,
   cliente: `insert into cliente (nome, email) values ('Padaria do João', 'joao@exemplo.com')`,
   limite: `insert into limite (recurso, cota) values ('contatos', 500)`,
-  'interno.acesso': `insert into interno.acesso (usuario, senha_hash, id_login) select 'ana' || id_empresa_atual(), 'x', max(id_login) from login`,
+  'interno.acesso': `insert into interno.acesso (usuario, senha_hash, id_login) select 'ana' || id_empresa_atual(), 'x', max(id_login) from login;
+    insert into interno.acesso (usuario, senha_hash, id_empresa, id_cliente) select 'compra' || id_empresa_atual() || '@exemplo.com', 'x', id_empresa, id_cliente from cliente where id_empresa = id_empresa_atual()`,
+  'interno.lugar_conhecido': `insert into interno.lugar_conhecido (id_acesso, lugar, visto_em) select max(id_acesso), sha256(('casa' || id_empresa_atual())::bytea), now() from interno.acesso`,
   auditoria: `insert into auditoria (id_login, acao, ip) select max(id_login), 'entrada', '203.0.113.9' from membro where id_empresa = id_empresa_atual()`,
   'interno.sessao': `insert into interno.sessao (token_hash, id_acesso, id_empresa, expira_em)
     select decode(lpad(id_acesso::text, 4, '0'), 'hex'), id_acesso, id_empresa_atual(), now() + interval '1 day' from interno.acesso order by id_acesso desc limit 1`,

@@ -31,6 +31,8 @@ export const sessaoSchema = z.object({
   primeiro_nome: z.string(),
   nome: z.string(),
   usuario: z.string(),
+  /** Added: where links to a new password go. */
+  email_de_acesso: z.string().optional(),
   tipo: z.enum(['usuario', 'cliente']),
   controle_de_acesso: z.array(z.object({ controller: z.string(), funcao: z.string(), status: bit })),
   avatar: z.string().nullable(),
@@ -51,7 +53,13 @@ export const sessaoSchema = z.object({
 });
 export type Sessao = z.infer<typeof sessaoSchema>;
 
-export const loginBody = z.object({ usuario: text(200).default(''), senha: z.string().max(200).default(''), token: z.string().max(400).optional() });
+export const loginBody = z.object({
+  usuario: text(200).default(''),
+  senha: z.string().max(200).default(''),
+  token: z.string().max(400).optional(),
+  /** A word that this browser keeps: tries from where one signed in well before are counted apart from all others. */
+  aparelho: z.string().max(100).default(''),
+});
 
 /** `usuario`: the link may carry the e-mail already; it counts then. */
 export const primeiroAcessoBody = z.object({

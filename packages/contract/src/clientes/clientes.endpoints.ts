@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { senhaSchema } from '../acesso/acesso.schemas.ts';
 import { cadastroCalls } from '../cadastros/cadastro-calls.ts';
 import { cursorDeLista, filtrosDeCadastro, listaLonga } from '../cadastros/cadastros.schemas.ts';
 import { bit, id, idList, listQuery, optionalId } from '../codecs.ts';
@@ -16,6 +15,7 @@ import {
   meusDadosBody,
   meusDadosSchema,
   novoEmailBody,
+  senhaProvisoriaBody,
   situacoesDeAcesso,
 } from './clientes.schemas.ts';
 
@@ -87,7 +87,7 @@ export const clientes = {
     summary: 'Definir uma senha que o cliente troca quando entrar',
     access: acesso,
     params: one,
-    body: z.object({ senha: senhaSchema }),
+    body: senhaProvisoriaBody,
   }),
   bloquear: endpoint('POST /clientes/bloquear/{id}', {
     summary: 'Bloquear o acesso de um cliente, ou liberar de novo',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { senhaSchema } from '../acesso/acesso.schemas.ts';
 import { bitOut, linhaDeCadastro, versao } from '../cadastros/cadastros.schemas.ts';
 import { bit, id, optionalId, requiredText, text } from '../codecs.ts';
 import { cnpj, cpf, emailOuVazio } from '../documentos.schemas.ts';
@@ -102,13 +103,18 @@ export const clienteDeContato = z.object({ ...dados, contatos: z.array(contatoDo
 export const acessoSchema = z.object({
   situacao: z.enum(situacoesDeAcesso),
   usuario: z.string(),
+  /** Where invitations and links to a new password go, whatever the record says. */
+  email: z.string(),
   /** Has to choose a password at the next sign-in. */
   refazer_senha: bitOut,
   ultimo_acesso: z.string().nullable(),
   convite_ate: z.string().nullable(),
 });
 
-export const convidarBody = z.object({ usuario: requiredText(254, 'Informe o e-mail').pipe(z.email({ error: 'E-mail inválido' })) });
+const emailDeAcesso = requiredText(254, 'Informe o e-mail').pipe(z.email({ error: 'E-mail inválido' }));
+export const convidarBody = z.object({ usuario: emailDeAcesso });
+/** `usuario`: the e-mail of an access that is not there yet; left out, the record's. */
+export const senhaProvisoriaBody = z.object({ senha: senhaSchema, usuario: emailDeAcesso.optional() });
 
 /** What customers see and change of themselves. */
 export const meusDadosSchema = z.object({
@@ -118,6 +124,8 @@ export const meusDadosSchema = z.object({
   documento: z.string(),
   email: z.string(),
   usuario: z.string(),
+  /** Where links to a new password go. */
+  email_de_acesso: z.string(),
   telefones: z.array(telefoneOut),
   ...enderecoOut,
   /** An e-mail that waits for its code. */
@@ -127,7 +135,7 @@ export const meusDadosSchema = z.object({
 export const meusDadosBody = z
   .object({ nome: requiredText(120, 'Informe seu nome'), telefones: telefones.optional(), ...enderecoShape, versao })
   .superRefine(exigirCidade);
-export const novoEmailBody = z.object({ email: requiredText(254, 'Informe o e-mail').pipe(z.email({ error: 'E-mail inválido' })) });
+export const novoEmailBody = z.object({ email: emailDeAcesso, senha: z.string().min(1, 'Informe sua senha').max(200) });
 export const codigoBody = z.object({
   codigo: z
     .string()

@@ -4,6 +4,12 @@ import { grantsOf, type Modelo, type Override } from './grants.ts';
 import type { Person, Staff } from './person.ts';
 
 export const sessionDays = 30;
+/** However it is used, it ends so long after it began. */
+const mostDays = 90;
+const dayMs = 86_400_000;
+
+/** Until when a session that is used now holds. */
+export const sessionEnd = (now: Date, criada_em: Date): Date => new Date(Math.min(now.getTime() + sessionDays * dayMs, criada_em.getTime() + mostDays * dayMs));
 
 /** What a session needs to be kept in memory and dropped again. */
 export interface LoadedSession {
@@ -11,6 +17,8 @@ export interface LoadedSession {
   /** Chosen empresa, also while it may not be worked in. */
   readonly id_empresa: number | null;
   readonly expira_em: Date;
+  /** This was the first use of its new token: the old one holds no more. */
+  readonly renewed: boolean;
 }
 
 /** The session by token hash or number, with everything that decides what its person may do; undefined when it is over. */
@@ -25,9 +33,12 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
     .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
     .where('s.expira_em', '>', now)
     .where('a.ativo', '=', true);
-  query = 'id_sessao' in by ? query.where('s.id_sessao', '=', by.id_sessao) : query.where('s.token_hash', '=', by.token_hash);
+  query =
+    'id_sessao' in by
+      ? query.where('s.id_sessao', '=', by.id_sessao)
+      : query.where((eb) => eb.or([eb('s.token_hash', '=', by.token_hash), eb('s.token_novo_hash', '=', by.token_hash)]));
   const row = await query
-    .select(['s.id_sessao', 's.id_empresa as sessao_empresa', 's.origem', 's.vista_em', 's.expira_em'])
+    .select(['s.id_sessao', 's.id_empresa as sessao_empresa', 's.origem', 's.vista_em', 's.criada_em', 's.expira_em', 's.token_novo_hash'])
     .select(['a.usuario', 'a.refazer_senha', 'a.id_login', 'a.id_cliente', 'a.id_empresa as cliente_empresa', 'c.nome_exibido as cliente_nome'])
     .select(['l.nome', 'l.avatar', 'l.superadmin', 'e.assinatura', 'm.id_grupo', 'g.modelo'])
     .select(['g.escopo_atendimento', 'g.escopo_ticket', 'g.escopo_contato', 'g.escopo_bloco'])
@@ -41,6 +52,8 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
     .executeTakeFirst();
   if (!row) return undefined;
   const expira_em = await keepAlive(db, row, now);
+  const renewed = 'token_hash' in by && row.token_novo_hash !== null && row.token_novo_hash.equals(by.token_hash);
+  if (renewed) await db.updateTable('sessao').set({ token_hash: row.token_novo_hash!, token_novo_hash: null }).where('id_sessao', '=', row.id_sessao).execute();
   if (row.id_login === null) {
     const id_empresa = row.cliente_empresa!;
     const person = {
@@ -52,13 +65,13 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
       id_empresa,
       mustChangePassword: mustChangePassword(row),
     } as const;
-    return { person, id_empresa, expira_em };
+    return { person, id_empresa, expira_em, renewed };
   }
   const superadmin = row.superadmin!;
   const identity = { id_sessao: row.id_sessao, id_login: row.id_login, nome: row.nome!, usuario: row.usuario, avatar: row.avatar, superadmin };
   // spec 4: who must choose a password first, has no empresa yet or a suspended one, works nowhere
   const works = row.id_grupo !== null && row.assinatura !== 'suspensa' && !mustChangePassword(row);
-  if (!works) return { person: { kind: 'staff-without-empresa', ...identity }, id_empresa: row.sessao_empresa, expira_em };
+  if (!works) return { person: { kind: 'staff-without-empresa', ...identity }, id_empresa: row.sessao_empresa, expira_em, renewed };
   const person: Staff = {
     kind: 'staff',
     ...identity,
@@ -73,17 +86,17 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
       bloco: row.escopo_bloco,
     } as Staff['escopos'],
   };
-  return { person, id_empresa: row.sessao_empresa, expira_em };
+  return { person, id_empresa: row.sessao_empresa, expira_em, renewed };
 }
 
 /** A link of recovery or invitation lets one in to choose a password, and to nothing before. */
 export const mustChangePassword = (s: { refazer_senha: boolean; origem: string }): boolean =>
   s.refazer_senha || s.origem === 'recuperacao' || s.origem === 'convite';
 
-/** Slides the 30 days, written at most once a minute; support access does not slide. */
-async function keepAlive(db: Db, row: { id_sessao: number; origem: string; vista_em: Date; expira_em: Date }, now: Date): Promise<Date> {
+/** Slides the 30 days up to the 90, written at most once a minute; support access does not slide. */
+async function keepAlive(db: Db, row: { id_sessao: number; origem: string; vista_em: Date; criada_em: Date; expira_em: Date }, now: Date): Promise<Date> {
   if (now.getTime() - row.vista_em.getTime() < 60_000) return row.expira_em;
-  const expira_em = row.origem === 'suporte' ? row.expira_em : new Date(now.getTime() + sessionDays * 86_400_000);
+  const expira_em = row.origem === 'suporte' ? row.expira_em : sessionEnd(now, row.criada_em);
   await db.updateTable('sessao').set({ vista_em: now, expira_em }).where('id_sessao', '=', row.id_sessao).execute();
   return expira_em;
 }

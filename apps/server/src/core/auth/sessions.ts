@@ -68,7 +68,9 @@ export function createSessions(options: { database: Database; clock: Clock; bus?
     const now = clock.now();
     const session = await database.semEmpresa((db) => loadSession(db, { token_hash }, now));
     if (!session) return null;
-    if (started === generation) {
+    // on every node, its former token is read anew, and refused
+    if (session.renewed) invalidate({ id_sessao: session.person.id_sessao });
+    else if (started === generation) {
       const oldest = cache.size >= maxEntries ? cache.keys().next().value : undefined;
       if (oldest !== undefined) cache.delete(oldest);
       cache.set(key, { ...session, readAt: now.getTime() });

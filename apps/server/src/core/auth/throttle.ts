@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
@@ -12,6 +13,22 @@ const forgetAfter = '1 hour';
 
 /** What is typed may hold names, addresses, even passwords: only its hash is stored. */
 const keyOf = (kind: string, value: string): string => `${kind}:${createHash('sha256').update(value.toLowerCase()).digest('base64url')}`;
+
+/** What one caller can change at will counts as one: the first half of an IPv6 address is the network, the rest is the caller's own. */
+export function networkOf(ip: string): string {
+  const address = ip.replace(/%.*$/, '').toLowerCase();
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [before = '', after] = address.split('::');
+  const groups = (text: string | undefined): string[] => (text ? text.split(':') : []);
+  const [head, tail] = [groups(before), groups(after)];
+  const all = after === undefined ? head : [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
 
 function waitText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
@@ -39,6 +56,23 @@ export async function takeTry(db: Db, now: Date, kind: string, value: string): P
         else least(${firstDelayS} * power(2, least(${falhas} - ${freeTries}, 20)), ${longestDelayS}) * interval '1 second' end,
       vista_em = ${now}
     where t.bloqueada_ate <= ${now}
+    returning 1`.execute(db);
+  if (rows.length > 0) return 0;
+  const { bloqueada_ate } = await db.selectFrom('tentativa').select('bloqueada_ate').where('chave', '=', chave).executeTakeFirstOrThrow();
+  return Math.max(1, bloqueada_ate.getTime() - now.getTime());
+}
+
+/** Counts an act that may be done `most` times in `seconds`. Returns 0, or the milliseconds until the next is taken. */
+export async function takeTurn(db: Db, now: Date, kind: string, value: string, most: number, seconds: number): Promise<number> {
+  const chave = keyOf(kind, value);
+  const fresh = sql`t.bloqueada_ate <= ${now}`;
+  const { rows } = await sql`
+    insert into interno.tentativa as t (chave, falhas, bloqueada_ate, vista_em) values (${chave}, 1, ${now}::timestamptz + ${seconds} * interval '1 second', ${now})
+    on conflict (chave) do update set
+      falhas = case when ${fresh} then 1 else t.falhas + 1 end,
+      bloqueada_ate = case when ${fresh} then ${now}::timestamptz + ${seconds} * interval '1 second' else t.bloqueada_ate end,
+      vista_em = ${now}
+    where ${fresh} or t.falhas < ${most}
     returning 1`.execute(db);
   if (rows.length > 0) return 0;
   const { bloqueada_ate } = await db.selectFrom('tentativa').select('bloqueada_ate').where('chave', '=', chave).executeTakeFirstOrThrow();

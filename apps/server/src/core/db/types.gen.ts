@@ -35,6 +35,8 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Acesso {
   ativo: Generated<boolean>;
+  confirmado: Generated<boolean>;
+  email: Generated<string>;
   id_acesso: Generated<Int8>;
   id_cliente: Int8 | null;
   id_empresa: Int8 | null;
@@ -49,6 +51,7 @@ export interface Acesso {
 export interface AcessoDoCliente {
   ativo: boolean | null;
   convite_ate: Timestamp | null;
+  email: string | null;
   id_cliente: Int8 | null;
   id_empresa: Int8 | null;
   refazer_senha: boolean | null;
@@ -625,6 +628,12 @@ export interface Login {
   superadmin: Generated<boolean>;
 }
 
+export interface LugarConhecido {
+  id_acesso: Int8;
+  lugar: Buffer;
+  visto_em: Timestamp;
+}
+
 export interface Membro {
   ativo: Generated<boolean>;
   ausente_desde: Timestamp | null;
@@ -874,6 +883,7 @@ export interface Sessao {
   ip: Generated<string>;
   origem: Generated<string>;
   token_hash: Buffer;
+  token_novo_hash: Buffer | null;
   vista_em: Generated<Timestamp>;
 }
 
@@ -1053,6 +1063,7 @@ export interface DB {
   importacao_mapa: ImportacaoMapa;
   limite: Limite;
   login: Login;
+  lugar_conhecido: LugarConhecido;
   membro: Membro;
   mensagem: Mensagem;
   mensagem_reacao: MensagemReacao;

@@ -110,6 +110,19 @@ describe('upgrades', () => {
     }
   }
 
+  it('an access that was there before it had an address of its own keeps the one it was given by, not what a record says', () => {
+    const rows = versions
+      .at(-1)!
+      .content.get('interno.acesso')!
+      .map(({ usuario, email, confirmado }) => [usuario, email, confirmado]);
+    expect(rows.toSorted(([a], [b]) => String(a).localeCompare(String(b)))).toEqual([
+      ['ana1', 'ana@exemplo.com', true],
+      ['ana2', 'ana@exemplo.com', true],
+      ['compra1@exemplo.com', 'compra1@exemplo.com', false],
+      ['compra2@exemplo.com', 'compra2@exemplo.com', false],
+    ]);
+  });
+
   // what every step keeps is kept from any version to the newest
   it('each version, with its data, becomes the next one and keeps every row as it was', () => {
     for (const [i, { name, content }] of versions.entries()) {

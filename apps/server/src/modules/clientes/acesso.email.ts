@@ -2,7 +2,7 @@ import { newToken, tokenHash } from '../../core/auth/token.ts';
 import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { linkMail } from '../../integrations/mail/link-mail.ts';
-import type { Mailer } from '../../integrations/mail/mail.ts';
+import { escapeHtml, type Mailer } from '../../integrations/mail/mail.ts';
 import { replaceToken } from '../login/login.api.ts';
 
 /** decisions: single use, short-lived. */
@@ -22,10 +22,11 @@ export function sendAccessMail(core: Core, mailer: Mailer) {
         .selectFrom('acesso as a')
         .innerJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
         .innerJoin('empresa as e', 'e.id_empresa', 'a.id_empresa')
-        .select(['a.id_acesso', 'a.usuario', 'c.nome', 'c.nome_exibido', 'c.email', 'e.nome_fantasia as marca'])
+        .select(['a.id_acesso', 'a.usuario', 'c.nome', 'c.nome_exibido', 'a.email', 'e.nome_fantasia as marca'])
         .where('a.id_empresa', '=', id_empresa)
         .where('a.id_cliente', '=', id_cliente)
         .where('a.ativo', '=', true)
+        .where('a.email', '<>', '')
         .executeTakeFirst();
       if (row) await replaceToken(db, row.id_acesso, finalidade, tokenHash(token), until);
       return row;
@@ -34,7 +35,7 @@ export function sendAccessMail(core: Core, mailer: Mailer) {
     const { marca } = found;
     const invited = finalidade === 'convite';
     await mailer.send({
-      to: found.email || found.usuario,
+      to: found.email,
       ...linkMail({
         assunto: invited ? 'Seu acesso à área do cliente' : 'Nova senha',
         marca,
@@ -47,6 +48,23 @@ export function sendAccessMail(core: Core, mailer: Mailer) {
         link: `${core.publicUrl()}/token/${token}`,
         nota: `O endereço vale por ${validade[finalidade].texto} e só uma vez.`,
       }),
+    });
+  };
+}
+
+/** Whoever still reads the old address hears that links go elsewhere now: it may not have been their own wish. */
+export function tellAddressChanged({ database }: Core, mailer: Mailer) {
+  return async (id_empresa: number, { antigo }: Jobs['cliente_endereco_trocado']): Promise<void> => {
+    const { nome_fantasia: marca } = await database.comEmpresa(id_empresa, (db) => db.selectFrom('empresa').select('nome_fantasia').executeTakeFirstOrThrow());
+    const lines = [
+      `O e-mail de acesso da sua conta na área do cliente de ${marca} foi trocado. Os links para uma nova senha não vêm mais para este endereço.`,
+      `Se não foi você quem pediu, fale com ${marca}.`,
+    ];
+    await mailer.send({
+      to: antigo,
+      subject: `Seu e-mail de acesso mudou – ${marca}`.replace(/[\r\n]+/g, ' '),
+      text: lines.join('\n\n'),
+      html: `<!doctype html><html lang="pt-BR"><body style="font-family:Arial,Helvetica,sans-serif">${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</body></html>`,
     });
   };
 }

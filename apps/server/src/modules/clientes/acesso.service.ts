@@ -1,13 +1,13 @@
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
-import { AppError, invalid, notFound } from '../../core/errors.ts';
+import { AppError, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { cadastros, saveFicha } from '../cadastros/ficha.api.ts';
 import { type AcessoDoCliente, findAccess, giveAccess, removeAccess, sendAccessLink, setAccessBlocked } from './clientes.api.ts';
 import { type ClienteCompleto, findCliente, lockCliente } from './clientes.repository.ts';
 
 /** How the people of an empresa manage a cliente's access to the client area. */
-export function acessoService({ database, sessions }: Core) {
+export function acessoService({ database, sessions, audit }: Core) {
   /** In the transaction of an empresa, for a cliente that is there; its sessions are read anew after it. */
   async function act(person: Staff, id_cliente: number, work: (db: Db, cliente: ClienteCompleto, acesso: AcessoDoCliente | undefined) => Promise<void>) {
     await database.comEmpresa(person.id_empresa, async (db) => {
@@ -31,39 +31,36 @@ export function acessoService({ database, sessions }: Core) {
         return acesso;
       }),
 
-    /** Gives access under an e-mail and mails the invitation; sent again, the earlier link is void. */
-    invite: (person: Staff, id_cliente: number, usuario: string) =>
+    /** Gives access under an e-mail and mails the invitation there: it is the address of the access from now on. Sent again, the earlier link is void. */
+    invite: (person: Staff, id_cliente: number, email: string) =>
       act(person, id_cliente, async (db, cliente, acesso) => {
         if (acesso) needActive(acesso);
-        // the mail goes to the address of the record: one without gets what was typed
-        if (cliente.email === '') await saveFicha(db, cadastros.clientes, id_cliente, { email: usuario }, undefined, person.id_login);
-        else if (cliente.email.toLowerCase() !== usuario.toLowerCase())
-          throw invalid({ usuario: `O e-mail do cadastro é ${cliente.email}. Convide por ele, ou mude o cadastro antes.` });
-        // a name that is no e-mail was chosen by somebody, and stays; an e-mail follows the record's
-        const chosen = acesso && !acesso.usuario.includes('@') ? acesso.usuario : usuario;
-        await giveAccess(db, id_cliente, { usuario: chosen }, person.id_login);
-        await sendAccessLink(db, id_cliente, 'convite', person.id_login);
+        if (cliente.email === '') await saveFicha(db, cadastros.clientes, id_cliente, { email }, undefined, person.id_login);
+        // a name that is no e-mail was chosen by somebody, and stays; one that was the address follows it
+        const chosen = acesso && acesso.usuario !== acesso.email.toLowerCase() ? acesso.usuario : email;
+        await giveAccess(db, audit, id_cliente, { usuario: chosen, email }, person.id_login);
+        await sendAccessLink(db, audit, id_cliente, 'convite', person.id_login);
       }),
 
     /** spec 7 clientes/resetarSenha */
     sendReset: (person: Staff, id_cliente: number) =>
       act(person, id_cliente, async (db, _cliente, acesso) => {
-        needActive(acesso);
-        await sendAccessLink(db, id_cliente, 'recuperacao', person.id_login);
+        if (needActive(acesso).email === '') throw new AppError('conflito', 'Este acesso não tem e-mail. Envie um convite: o endereço dele passa a valer.');
+        await sendAccessLink(db, audit, id_cliente, 'recuperacao', person.id_login);
       }),
 
     /** A password that the customer replaces at the next sign-in; every session ends. */
-    setProvisional: (person: Staff, id_cliente: number, senha: string) =>
+    setProvisional: (person: Staff, id_cliente: number, senha: string, email: string | undefined) =>
       act(person, id_cliente, async (db, cliente, acesso) => {
         if (acesso) needActive(acesso);
-        const usuario = acesso?.usuario ?? cliente.email;
+        const usuario = acesso?.usuario ?? email ?? cliente.email;
         if (usuario === '') throw new AppError('conflito', 'Informe o e-mail do cliente antes: é com ele que se entra.');
-        await giveAccess(db, id_cliente, { usuario, senha, provisoria: true }, person.id_login);
+        await giveAccess(db, audit, id_cliente, { usuario, senha, provisoria: true }, person.id_login);
       }),
 
     setBlocked: (person: Staff, id_cliente: number, blocked: boolean) =>
-      act(person, id_cliente, (db) => setAccessBlocked(db, id_cliente, blocked, person.id_login)),
+      act(person, id_cliente, (db) => setAccessBlocked(db, audit, id_cliente, blocked, person.id_login)),
 
-    remove: (person: Staff, id_cliente: number) => act(person, id_cliente, (db) => removeAccess(db, id_cliente, person.id_login)),
+    remove: (person: Staff, id_cliente: number) => act(person, id_cliente, (db) => removeAccess(db, audit, id_cliente, person.id_login)),
   };
 }

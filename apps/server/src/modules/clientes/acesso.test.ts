@@ -1,4 +1,4 @@
-import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { login, usuario as nomes } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { areaCliente, clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -88,17 +88,20 @@ describe('[7] access to the client area', () => {
     expect((await refusal(open(second))).http).toBe(401);
   });
 
-  it('sent again it goes to the e-mail of the record, also to one that changed meanwhile; a name that somebody chose stays', async () => {
+  it('sent again it goes to the address that somebody with clientes/acesso gave, whatever the record says; a name that somebody chose stays', async () => {
     const { id, email } = await cliente();
     await invite(id, email);
     const first = linkIn(await mail(email));
+    await admin.call(clientes.store, { body: { id_cliente: id, nome: 'Compradora', email: `registro-${email}` } });
     const novo = `certo-${email}`;
-    await admin.call(clientes.store, { body: { id_cliente: id, nome: 'Compradora', email: novo } });
     await invite(id, novo);
     const { text } = await mail(novo);
     expect(text).toContain(`Seu usuário é ${novo}.`);
     expect((await refusal(open(first))).http).toBe(401);
-    expect(await acesso(id)).toMatchObject({ situacao: 'convidado', usuario: novo });
+    expect(await acesso(id)).toMatchObject({ situacao: 'convidado', usuario: novo, email: novo });
+    // the old address hears of it, the record's has nothing to do with it
+    expect((await mail(email, 2)).subject).toBe('Seu e-mail de acesso mudou – Loja A');
+    expect(await mailsTo(`registro-${email}`)).toEqual([]);
 
     const { id_contato } = await admin.call(contato.store, {
       body: { tipo_contato: 'Cliente', nome: 'Lia', email: `lia-${email}`, login: `lia${id}`, senha: 'Minha#2026' },
@@ -107,6 +110,18 @@ describe('[7] access to the client area', () => {
     await invite(ofContato, `lia-${email}`);
     expect((await mail(`lia-${email}`)).text).toContain(`Seu usuário é lia${id}.`);
     expect(await acesso(ofContato)).toMatchObject({ usuario: `lia${id}` });
+  });
+
+  it('[6] who may change the record but not give access cannot lead a link elsewhere by its e-mail', async () => {
+    const { id, email } = await entered();
+    const attendant = await signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente)).usuario);
+    const evil = `evil-${email}`;
+    await attendant.call(clientes.store, { body: { id_cliente: id, nome: 'Compradora', email: evil } });
+    await anonymous(app)(login.recuperarSenha, { body: { usuario: email } });
+    expect((await mail(email, 2)).subject).toBe('Nova senha – Loja A');
+    await admin.call(clientes.resetarSenha, { params: { id } });
+    await mail(email, 3);
+    expect(await mailsTo(evil)).toEqual([]);
   });
 
   it('resetarSenha mails a link; it asks for access that is there and not blocked', async () => {
@@ -164,15 +179,38 @@ describe('[7] access to the client area', () => {
     expect(JSON.stringify(data)).not.toContain('#2026');
   });
 
-  it('[5] a name that anybody has, staff or customer, is refused; so is another address than the record’s', async () => {
+  it('[5] a name that anybody has, staff or customer, is refused', async () => {
     const { email } = await entered();
     const other = await cliente({ email: '' });
     expect((await refusal(invite(other.id, email))).erros).toEqual({ usuario: 'Usuário já cadastrado, informe outro' });
     expect((await refusal(invite(other.id, admin.sessao.usuario))).erros).toEqual({ usuario: 'Usuário já cadastrado, informe outro' });
     // nothing of a refused invitation stays
     expect((await admin.call(clientes.show, { params: { id: other.id } })).data.email).toBe('');
-    const own = await cliente();
-    expect((await refusal(invite(own.id, 'outra@exemplo.com'))).erros['usuario']).toContain(own.email);
+  });
+
+  it('a name given without proof blocks nobody elsewhere: it yields to whoever confirms it', async () => {
+    const other = await makeEmpresa(app.database, 'Loja B');
+    const boss = await signIn(app, (await makeLogin(app.database, other.id_empresa, other.grupos.administrador, 'Dona')).usuario);
+    const name = 'dona@outra-empresa.example';
+    const ours = await cliente({ email: '' });
+    await admin.call(clientes.senhaProvisoria, { params: { id: ours.id }, body: { senha: 'Provisoria#1', usuario: name } });
+    const squatter = await signIn(app, name, 'Provisoria#1');
+    expect((await boss.call(nomes.checkUsuario, { params: { a: name, b: 0 } })).livre).toBe(true);
+    // within the company it is one cliente's
+    expect((await refusal(invite((await cliente({ email: '' })).id, name))).erros).toHaveProperty('usuario');
+
+    const { id_cliente } = await boss.call(clientes.store, { body: { nome: 'A dona', email: name } });
+    await boss.call(clientes.convidar, { params: { id: id_cliente }, body: { usuario: name } });
+    const me = await open(linkIn(await mail(name)));
+    expect(me.sessao.id_cliente).toBe(id_cliente);
+    // proven by the mail that came there: whoever had it without proof is out
+    expect((await refusal(squatter.call(login.getDataLogin, {}))).http).toBe(401);
+    expect((await refusal(signIn(app, name, 'Provisoria#1'))).http).toBe(401);
+    expect(await acesso(ours.id)).toMatchObject({ situacao: 'sem', usuario: '' });
+    expect((await admin.call(clientes.historico, { params: { id: ours.id } })).data[0]!.campos).toEqual([
+      { campo: 'Usuário da área do cliente', antes: name, depois: '' },
+    ]);
+    expect((await refusal(invite(ours.id, name))).erros).toEqual({ usuario: 'Usuário já cadastrado, informe outro' });
   });
 });
 
@@ -198,10 +236,12 @@ describe('[2] the customer’s own data', () => {
     expect((await refusal(me.call(areaCliente.salvar, { body: { nome: '' } }))).erros).toEqual({ nome: 'Informe seu nome' });
   });
 
-  it('an e-mail changes when its code comes back, and with it the name to sign in with', async () => {
-    const { id, me } = await entered();
+  it('an e-mail changes with the password and when its code comes back, and with it the name to sign in with; the old address is told', async () => {
+    const { id, email, me } = await entered();
     const novo = `nova${id}@exemplo.com`;
-    await me.call(areaCliente.trocarEmail, { body: { email: novo } });
+    // a borrowed session is not enough
+    expect((await refusal(me.call(areaCliente.trocarEmail, { body: { email: novo, senha: 'Errada#2026' } }))).erros).toEqual({ senha: 'A senha não confere' });
+    await me.call(areaCliente.trocarEmail, { body: { email: novo, senha: 'Minha#2026' } });
     const codigo = /é (\d{6})\./.exec((await mail(novo)).text)![1]!;
     expect((await me.call(areaCliente.meusDados, {})).data.email_novo).toBe(novo);
     const wrong = codigo === '000000' ? '111111' : '000000';
@@ -209,7 +249,13 @@ describe('[2] the customer’s own data', () => {
       codigo: 'Código inválido ou vencido. Peça outro.',
     });
     expect((await me.call(areaCliente.confirmarEmail, { body: { codigo } })).email).toBe(novo);
-    expect((await me.call(areaCliente.meusDados, {})).data).toMatchObject({ email: novo, usuario: novo, email_novo: null });
+    expect((await me.call(areaCliente.meusDados, {})).data).toMatchObject({
+      email: novo,
+      usuario: novo,
+      email_de_acesso: novo,
+      email_novo: null,
+    });
+    expect((await mail(email, 2)).subject).toBe('Seu e-mail de acesso mudou – Loja A');
     await signIn(app, novo, 'Minha#2026');
     expect((await refusal(me.call(areaCliente.confirmarEmail, { body: { codigo } }))).http).toBe(422);
   });
@@ -217,7 +263,7 @@ describe('[2] the customer’s own data', () => {
   it('a code ends after half an hour, and guessing slows down', async () => {
     const { id, me } = await entered();
     const novo = `outra${id}@exemplo.com`;
-    await me.call(areaCliente.trocarEmail, { body: { email: novo } });
+    await me.call(areaCliente.trocarEmail, { body: { email: novo, senha: 'Minha#2026' } });
     const codigo = /é (\d{6})\./.exec((await mail(novo)).text)![1]!;
     passes(31);
     expect((await refusal(me.call(areaCliente.confirmarEmail, { body: { codigo } }))).http).toBe(422);

@@ -1,15 +1,19 @@
 import { createHash, randomInt } from 'node:crypto';
+import { usuarioEmUso } from '@prosa/contract/acesso/acesso.schemas.ts';
 import type { areaCliente } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import type { Input } from '@prosa/contract/wire.ts';
+import { sql } from 'kysely';
 import type { Cliente } from '../../core/auth/person.ts';
 import { forgetTries, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
+import { isUniqueViolation } from '../../core/db/errors.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { type Jobs, scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { escapeHtml, type Mailer } from '../../integrations/mail/mail.ts';
 import { cadastros, saveFicha } from '../cadastros/ficha.api.ts';
 import { keptPhones } from '../cadastros/textos.api.ts';
-import { findAccess, giveAccess } from './clientes.api.ts';
+import { exigirSenha } from '../login/login.api.ts';
+import { findAccess, tellOldAddress } from './clientes.api.ts';
 import { deleteEmailNovo, findCliente, findEmailNovo, replaceEmailNovo, setEmailCode } from './clientes.repository.ts';
 
 declare module '../../core/jobs/jobs.ts' {
@@ -23,7 +27,8 @@ const codeHash = (id_cliente: number, codigo: string): Buffer => createHash('sha
 const wrong = () => invalid({ codigo: 'Código inválido ou vencido. Peça outro.' });
 
 /** What a customer does with the own record (spec 2 /area_cliente/meus_dados). */
-export function areaService({ database, sessions, clock }: Core) {
+export function areaService(core: Core) {
+  const { database, sessions, clock, audit } = core;
   async function countTry(kind: string, id_cliente: number): Promise<void> {
     const wait = await database.semEmpresa((db) => takeTry(db, clock.now(), kind, String(id_cliente)));
     if (wait > 0) throw tooManyTries(wait);
@@ -32,9 +37,9 @@ export function areaService({ database, sessions, clock }: Core) {
   return {
     show: ({ id_empresa, id_cliente }: Cliente) =>
       database.lerEmpresa(id_empresa, async (db) => {
-        const [row, novo] = await Promise.all([findCliente(db, id_cliente), findEmailNovo(db, id_cliente)]);
+        const [row, novo, acesso] = await Promise.all([findCliente(db, id_cliente), findEmailNovo(db, id_cliente), findAccess(db, id_cliente)]);
         if (!row) throw notFound('Cliente');
-        return { row, email_novo: novo && novo.expira_em > clock.now() ? novo.email : null };
+        return { row, email_de_acesso: acesso?.email ?? '', email_novo: novo && novo.expira_em > clock.now() ? novo.email : null };
       }),
 
     async save({ id_empresa, id_cliente }: Cliente, { versao, telefones, ...values }: Input<typeof areaCliente.salvar>['body']): Promise<void> {
@@ -45,8 +50,10 @@ export function areaService({ database, sessions, clock }: Core) {
       sessions.invalidate({ id_cliente });
     },
 
-    /** The e-mail changes when the code that goes there comes back. */
-    async askEmail({ id_empresa, id_cliente }: Cliente, email: string): Promise<void> {
+    /** The e-mail changes when the code that goes there comes back. It is where links to a new password go, so the password is asked for. */
+    async askEmail(person: Cliente, email: string, senha: string): Promise<void> {
+      const { id_empresa, id_cliente } = person;
+      await exigirSenha(core, person, senha);
       await countTry('email-novo', id_cliente);
       await database.comEmpresa(id_empresa, async (db) => {
         await replaceEmailNovo(db, id_cliente, email, new Date(clock.now().getTime() + codeMinutes * 60_000));
@@ -60,10 +67,16 @@ export function areaService({ database, sessions, clock }: Core) {
       const email = await database.comEmpresa(id_empresa, async (db) => {
         const novo = await findEmailNovo(db, id_cliente);
         if (!novo?.codigo_hash || novo.expira_em <= clock.now() || !novo.codigo_hash.equals(codeHash(id_cliente, codigo))) throw wrong();
-        const [cliente, acesso] = await Promise.all([findCliente(db, id_cliente), findAccess(db, id_cliente)]);
+        const acesso = await findAccess(db, id_cliente);
         await saveFicha(db, cadastros.clientes, id_cliente, { email: novo.email }, undefined, null);
-        // who signs in with the e-mail signs in with the new one
-        if (acesso && acesso.usuario === cliente?.email.toLowerCase()) await giveAccess(db, id_cliente, { usuario: novo.email }, null);
+        try {
+          await sql`select confirmar_endereco_do_cliente(${id_cliente}, ${novo.email})`.execute(db);
+        } catch (error) {
+          if (isUniqueViolation(error, 'acesso_usuario_key')) throw invalid({ codigo: usuarioEmUso(novo.email) });
+          throw error;
+        }
+        await tellOldAddress(db, id_cliente, acesso?.email ?? '', novo.email);
+        await audit.record(db, 'acesso_mudado', { depois: { email: true } });
         await deleteEmailNovo(db, id_cliente);
         return novo.email;
       });

@@ -1,5 +1,6 @@
 import { usuarioEmUso } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { sql } from 'kysely';
+import type { Audit } from '../../core/audit/audit.ts';
 import { hashPassword } from '../../core/auth/password.ts';
 import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
@@ -15,11 +16,14 @@ import { type Autor, recordChange } from '../cadastros/mudancas.api.ts';
 declare module '../../core/jobs/jobs.ts' {
   interface Jobs {
     cliente_link_de_acesso: { id_cliente: number; finalidade: 'convite' | 'recuperacao' };
+    cliente_endereco_trocado: { id_cliente: number; antigo: string };
   }
 }
 
 export interface AcessoDoCliente {
   usuario: string;
+  /** Where links to a new password go, whatever the record says; '' when nobody gave one. */
+  email: string;
   ativo: boolean;
   /** Has to choose a password at the next sign-in. */
   refazer_senha: boolean;
@@ -31,7 +35,7 @@ export interface AcessoDoCliente {
 export async function findAccess(db: Db, id_cliente: number): Promise<AcessoDoCliente | undefined> {
   const row = await db
     .selectFrom('acesso_do_cliente')
-    .select(['usuario', 'ativo', 'refazer_senha', 'ultimo_acesso', 'convite_ate'])
+    .select(['usuario', 'email', 'ativo', 'refazer_senha', 'ultimo_acesso', 'convite_ate'])
     .where('id_cliente', '=', id_cliente)
     .executeTakeFirst();
   return row as AcessoDoCliente | undefined;
@@ -40,57 +44,76 @@ export async function findAccess(db: Db, id_cliente: number): Promise<AcessoDoCl
 interface GivenAccess {
   /** E-mail or name to sign in with; unique over staff and customers. */
   usuario: string;
+  /** Where links to a new password go, given by somebody who may give access. Left out: the stored one stays; of a new access, the name when it is one. */
+  email?: string | undefined;
   /** Left out: a stored one stays; who has none gets in by a link only. */
   senha?: string | undefined;
   /** The password is provisional: another one has to be chosen at the next sign-in. */
   provisoria?: boolean;
 }
 
-/** Gives access, or changes its name and password. A new password ends every session and link. Refuses a name in use (422 on `usuario`). */
-export async function giveAccess(db: Db, id_cliente: number, { usuario, senha, provisoria = false }: GivenAccess, autor: Autor): Promise<void> {
+/** Tells the old address that links go elsewhere now. */
+export async function tellOldAddress(db: Db, id_cliente: number, antigo: string, novo: string): Promise<void> {
+  if (antigo !== '' && antigo.toLowerCase() !== novo.toLowerCase()) await scheduleJob(db, 'cliente_endereco_trocado', { id_cliente, antigo }, { attempts: 5 });
+}
+
+/**
+ * Gives access, or changes its name, address and password; the old address is told. A new password ends every session and link.
+ * Refuses a name in use (422 on `usuario`).
+ */
+export async function giveAccess(db: Db, audit: Audit, id_cliente: number, given: GivenAccess, autor: Autor): Promise<void> {
+  const { usuario, senha, provisoria = false } = given;
+  const name = usuario.trim().toLowerCase();
   const before = await findAccess(db, id_cliente);
+  const email = given.email?.trim() ?? (before === undefined && name.includes('@') ? name : before?.email);
   const hash = senha === undefined && before ? null : await hashPassword(senha ?? crypto.randomUUID());
   try {
-    await sql`select dar_acesso_ao_cliente(${id_cliente}, ${usuario.trim()}, ${hash}, ${provisoria})`.execute(db);
+    await sql`select dar_acesso_ao_cliente(${id_cliente}, ${name}, ${email ?? null}, ${hash}, ${provisoria})`.execute(db);
   } catch (error) {
-    if (isUniqueViolation(error, 'acesso_usuario_key')) throw invalid({ usuario: usuarioEmUso(usuario) });
+    if (isUniqueViolation(error, 'acesso_usuario_key') || isUniqueViolation(error, 'acesso_usuario_da_empresa'))
+      throw invalid({ usuario: usuarioEmUso(usuario) });
     throw error;
   }
-  const name = usuario.trim().toLowerCase();
+  if (before && email !== undefined) await tellOldAddress(db, id_cliente, before.email, email);
   await recordChange(
     db,
     { id_cliente },
     'acesso',
     {
       ...(before?.usuario !== name && { usuario: [before?.usuario ?? null, name] }),
+      ...(before && email !== undefined && before.email !== email && { email_de_acesso: [before.email, email] }),
       // that it changed, never what it is
       ...(senha !== undefined && { senha: [null, provisoria ? 'provisória' : 'nova'] }),
     },
     autor,
   );
+  await audit.record(db, before ? 'acesso_mudado' : 'acesso_dado', { entidade: 'cliente', id_entidade: id_cliente, depois: { senha: senha !== undefined } });
 }
 
 /** Mails a single-use link: an invitation, or to choose a new password. It is made when it is sent, and stands nowhere else. */
-export async function sendAccessLink(db: Db, id_cliente: number, finalidade: 'convite' | 'recuperacao', autor: Autor): Promise<void> {
+export async function sendAccessLink(db: Db, audit: Audit, id_cliente: number, finalidade: 'convite' | 'recuperacao', autor: Autor): Promise<void> {
   await recordChange(db, { id_cliente }, 'acesso', { link: [null, finalidade] }, autor);
+  await audit.record(db, 'link_de_senha_enviado', { entidade: 'cliente', id_entidade: id_cliente, depois: { finalidade } });
   await scheduleJob(db, 'cliente_link_de_acesso', { id_cliente, finalidade }, { key: `cliente-link-${id_cliente}`, attempts: 5 });
 }
 
 const none = (): AppError => new AppError('conflito', 'Este cliente não tem acesso à área do cliente.');
 
 /** Blocks, which ends every session and link at once, or lets in again. */
-export async function setAccessBlocked(db: Db, id_cliente: number, blocked: boolean, autor: Autor): Promise<void> {
+export async function setAccessBlocked(db: Db, audit: Audit, id_cliente: number, blocked: boolean, autor: Autor): Promise<void> {
   const { rows } = await sql<{ done: boolean }>`select bloquear_acesso_do_cliente(${id_cliente}, ${blocked}) as done`.execute(db);
   if (!rows[0]?.done) throw none();
   await recordChange(db, { id_cliente }, 'acesso', { bloqueado: [!blocked, blocked] }, autor);
+  await audit.record(db, blocked ? 'acesso_bloqueado' : 'acesso_liberado', { entidade: 'cliente', id_entidade: id_cliente });
 }
 
 /** Takes the access away for good, with its sessions and links; the name is free again. */
-export async function removeAccess(db: Db, id_cliente: number, autor: Autor): Promise<void> {
+export async function removeAccess(db: Db, audit: Audit, id_cliente: number, autor: Autor): Promise<void> {
   const before = await findAccess(db, id_cliente);
   const { rows } = await sql<{ done: boolean }>`select tirar_acesso_do_cliente(${id_cliente}) as done`.execute(db);
   if (!before || !rows[0]?.done) throw none();
   await recordChange(db, { id_cliente }, 'acesso', { usuario: [before.usuario, null] }, autor);
+  await audit.record(db, 'acesso_retirado', { entidade: 'cliente', id_entidade: id_cliente });
 }
 
 export interface NovoCliente {

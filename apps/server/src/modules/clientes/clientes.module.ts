@@ -5,7 +5,7 @@ import { cadastros } from '../cadastros/ficha.api.ts';
 import { readHistory } from '../cadastros/historico.api.ts';
 import { presentTelefones } from '../cadastros/textos.api.ts';
 import type { AnyExportSource } from '../exportacoes/exportacoes.api.ts';
-import { sendAccessMail } from './acesso.email.ts';
+import { sendAccessMail, tellAddressChanged } from './acesso.email.ts';
 import { acessoService } from './acesso.service.ts';
 import { areaService, sendEmailCode } from './area.service.ts';
 import { clientesExportacao } from './clientes.exportacao.ts';
@@ -19,7 +19,11 @@ export function clientesModule(core: Core, mailer: Mailer): Module & { readonly 
   return {
     name: 'clientes',
     exportacao: clientesExportacao,
-    jobs: { cliente_link_de_acesso: sendAccessMail(core, mailer), cliente_codigo_de_email: sendEmailCode(core, mailer) },
+    jobs: {
+      cliente_link_de_acesso: sendAccessMail(core, mailer),
+      cliente_codigo_de_email: sendEmailCode(core, mailer),
+      cliente_endereco_trocado: tellAddressChanged(core, mailer),
+    },
     routes(register) {
       register(clientes.getAll, async ({ person, query }) => {
         const { rows, ...counts } = await service.list(person, query);
@@ -67,7 +71,7 @@ export function clientesModule(core: Core, mailer: Mailer): Module & { readonly 
         return {};
       });
       register(clientes.senhaProvisoria, async ({ person, params, body }) => {
-        await acesso.setProvisional(person, params.id, body.senha);
+        await acesso.setProvisional(person, params.id, body.senha, body.usuario);
         return {};
       });
       register(clientes.bloquear, async ({ person, params, body }) => {
@@ -80,15 +84,15 @@ export function clientesModule(core: Core, mailer: Mailer): Module & { readonly 
       });
 
       register(areaCliente.meusDados, async ({ person }) => {
-        const { row, email_novo } = await area.show(person);
-        return { data: { ...presentDados(row), usuario: person.usuario, email_novo } };
+        const { row, email_de_acesso, email_novo } = await area.show(person);
+        return { data: { ...presentDados(row), usuario: person.usuario, email_de_acesso, email_novo } };
       });
       register(areaCliente.salvar, async ({ person, body }) => {
         await area.save(person, body);
         return {};
       });
       register(areaCliente.trocarEmail, async ({ person, body }) => {
-        await area.askEmail(person, body.email);
+        await area.askEmail(person, body.email, body.senha);
         return {};
       });
       register(areaCliente.confirmarEmail, async ({ person, body }) => ({ email: await area.confirmEmail(person, body.codigo) }));

@@ -57,6 +57,7 @@ export function situacaoDe(acesso: AcessoDoCliente | undefined): SituacaoDeAcess
 export const presentAcesso = (acesso: AcessoDoCliente | undefined): z.input<typeof acessoSchema> => ({
   situacao: situacaoDe(acesso),
   usuario: acesso?.usuario ?? '',
+  email: acesso?.email ?? '',
   refazer_senha: acesso?.refazer_senha ? 1 : 0,
   ultimo_acesso: acesso?.ultimo_acesso?.toISOString() ?? null,
   convite_ate: acesso?.convite_ate?.toISOString() ?? null,
@@ -67,6 +68,7 @@ export const rotulosDeCliente: Rotulos = {
   ...rotulosComuns,
   tipo: ['Tipo', (tipo: number) => (tipo === 2 ? 'Pessoa jurídica' : 'Pessoa física')],
   usuario: ['Usuário da área do cliente'],
+  email_de_acesso: ['E-mail de acesso'],
   senha: ['Senha'],
   link: ['E-mail enviado', (finalidade: string) => links[finalidade] ?? finalidade],
   bloqueado: ['Acesso bloqueado', (v: boolean) => (v ? 'sim' : 'não')],

@@ -1,4 +1,5 @@
 import { permits } from '@prosa/contract/permissions.ts';
+import type { Audit } from '../../core/audit/audit.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, invalid } from '../../core/errors.ts';
@@ -35,6 +36,7 @@ export async function loginOf(db: Db, person: Staff, id_cliente: number | null):
  */
 export async function saveAccess(
   db: Db,
+  audit: Audit,
   person: Staff,
   sent: Sent,
   id_cliente: number | null,
@@ -50,7 +52,9 @@ export async function saveAccess(
   if (!mayGiveAccess(person)) throw new AppError('sem_permissao', 'Você não tem permissão para dar acesso à área do cliente.');
   const cliente = id_cliente ?? (await makeCliente(db, dono, person.id_login));
   try {
-    await giveAccess(db, cliente, { usuario, senha: senha || undefined, provisoria: senha !== '' }, person.id_login);
+    // who gives the access says where its links go: the name, or else what this form says of the contato
+    const email = usuario.includes('@') ? usuario : access?.email || dono.email;
+    await giveAccess(db, audit, cliente, { usuario, email, senha: senha || undefined, provisoria: senha !== '' }, person.id_login);
   } catch (error) {
     // the form calls it login
     const taken = error instanceof AppError ? error.erros?.['usuario'] : undefined;

@@ -33,7 +33,7 @@ async function checkReferences(db: Db, body: Body): Promise<void> {
 }
 
 export function contatosStore(core: Core) {
-  const { database } = core;
+  const { database, audit } = core;
 
   /** Gives the contato its new names: an e-mail, and phones by their place in the list. Throws what spec 5 says of one that another contato has; its primary key closes the race. */
   async function claim(
@@ -65,7 +65,7 @@ export function contatosStore(core: Core) {
     const { email } = whole;
     checkWhole(whole);
     await checkReferences(db, body);
-    const access = await saveAccess(db, person, body, body.id_cliente ?? null, whole);
+    const access = await saveAccess(db, audit, person, body, body.id_cliente ?? null, whole);
     const values: ficha.Colunas = {
       ...columnsOf(body),
       email: email || null,
@@ -104,7 +104,7 @@ export function contatosStore(core: Core) {
     checkWhole(whole);
     await checkReferences(db, body);
     const campos = body.campos && readCampos(await findCampos(db), body, stored.campos);
-    const access = await saveAccess(db, person, body, body.id_cliente === undefined ? stored.id_cliente : body.id_cliente, whole);
+    const access = await saveAccess(db, audit, person, body, body.id_cliente === undefined ? stored.id_cliente : body.id_cliente, whole);
     const ended = access?.changed ? { id_cliente: access.id_cliente } : {};
     const values: ficha.Colunas = {
       ...columnsOf(body),

@@ -25,13 +25,13 @@ export function loginModule(core: Core, mailer: Mailer): Module {
     ],
     routes(register) {
       register(login.login, async ({ body, ip, userAgent, local }) => {
-        const device = { ip, aparelho: userAgent };
+        const device = { ip, aparelho: userAgent, chave: body.aparelho };
         if (body.token) return { data: await service.exchange(body.token, device) };
         if (body.usuario === '') throw invalid({ usuario: 'Informe seu usuário', ...(body.senha === '' && { senha: 'Informe sua senha' }) });
         if (body.senha === '') throw invalid({ senha: 'Informe sua senha' });
         return { data: await service.signIn(body.usuario, body.senha, device, core.config.published && local) };
       });
-      register(login.primeiroAcesso, async ({ body, ip, userAgent }) => ({ data: await service.createFirst(body, { ip, aparelho: userAgent }) }));
+      register(login.primeiroAcesso, async ({ body, ip, userAgent }) => ({ data: await service.createFirst(body, { ip, aparelho: userAgent, chave: '' }) }));
       register(login.getDataLogin, async ({ token }) => ({ data: await service.describe(token) }));
       register(login.selecionarEmpresa, async ({ person, params, token }) => ({ data: await service.selectEmpresa(person, params.id, token) }));
       register(login.trocarSenha, async ({ person, body, token }) => ({ data: await service.changePassword(person, body, token) }));

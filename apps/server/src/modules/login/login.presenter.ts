@@ -14,6 +14,7 @@ export function presentSessao(row: SessaoRow, extra: { token: string; online: bo
     primeiro_nome: row.primeiro_nome,
     nome: row.nome,
     usuario: row.usuario,
+    email_de_acesso: row.email,
     tipo: row.id_cliente === null ? 'usuario' : 'cliente',
     controle_de_acesso: [...extra.grants],
     avatar: row.avatar,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mustChangePassword, sessionDays } from '../../core/auth/sessions.repository.ts';
+import { mustChangePassword, sessionEnd } from '../../core/auth/sessions.repository.ts';
 import type { Db } from '../../core/db/database.ts';
 
 export type Origem = 'senha' | 'convite' | 'recuperacao' | 'suporte';
@@ -9,20 +9,72 @@ export interface Device {
   aparelho: string;
 }
 
-export function findAcesso(db: Db, usuario: string) {
-  return db
+/** At most so many who have a name without proof, each in an empresa of its own, are asked for their password. */
+const mostClaims = 3;
+
+/** Whose the name is; without anybody who has proven it, those who were given it. */
+export async function findAcessos(db: Db, usuario: string) {
+  const rows = await db
     .selectFrom('acesso')
-    .select(['id_acesso', 'senha_hash', 'id_login', 'id_empresa'])
+    .select(['id_acesso', 'senha_hash', 'confirmado'])
     .where('usuario', '=', usuario)
     .where('ativo', '=', true)
-    .executeTakeFirst();
+    .orderBy('confirmado', 'desc')
+    .orderBy('id_acesso')
+    .limit(mostClaims)
+    .execute();
+  return rows[0]?.confirmado ? rows.slice(0, 1) : rows;
+}
+
+/** In which of these places one of the accounts signed in well before. Asked for a name that nobody has, too: it takes as long. */
+export async function findKnownPlaces(db: Db, ids: readonly number[], lugares: readonly Buffer[]): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('lugar_conhecido')
+    .select('lugar')
+    .where('id_acesso', 'in', ids.length > 0 ? ids : [0])
+    .where('lugar', 'in', lugares)
+    .execute();
+  return rows.map(({ lugar }) => lugar);
+}
+
+const mostPlaces = 20;
+/** Remembers where the account signed in well, the newest places. */
+export async function rememberPlaces(db: Db, id_acesso: number, lugares: readonly Buffer[], now: Date): Promise<void> {
+  await db
+    .insertInto('lugar_conhecido')
+    .values(lugares.map((lugar) => ({ id_acesso, lugar, visto_em: now })))
+    .onConflict((c) => c.columns(['id_acesso', 'lugar']).doUpdateSet({ visto_em: now }))
+    .execute();
+  await sql`delete from interno.lugar_conhecido where id_acesso = ${id_acesso} and lugar in
+    (select lugar from interno.lugar_conhecido where id_acesso = ${id_acesso} order by visto_em desc, lugar offset ${mostPlaces})`.execute(db);
+}
+
+/** The name is proven: a link that was mailed to it came back. Answers the clientes of other empresas who lose it. */
+export async function confirmName(db: Db, id_acesso: number): Promise<{ id_empresa: number; id_cliente: number; usuario: string }[]> {
+  const row = await db.selectFrom('acesso').select(['usuario', 'email', 'confirmado']).where('id_acesso', '=', id_acesso).executeTakeFirstOrThrow();
+  if (row.confirmado || row.usuario !== row.email.toLowerCase()) return [];
+  const { rows } = await sql<{ id_empresa: number; id_cliente: number; usuario: string }>`select * from interno.confirmar_nome(${id_acesso})`.execute(db);
+  for (const { id_empresa, id_cliente, usuario } of rows) {
+    await db
+      .insertInto('cadastro_mudanca')
+      .values({ id_empresa, id_cliente, tipo: 'acesso', campos: JSON.stringify({ usuario: [usuario, null] }) })
+      .execute();
+  }
+  return rows;
 }
 
 export function findAcessoOfSession(db: Db, id_sessao: number) {
   return db
     .selectFrom('sessao as s')
     .innerJoin('acesso as a', 'a.id_acesso', 's.id_acesso')
-    .select(['a.id_acesso', 'a.senha_hash', 'a.refazer_senha', 's.origem'])
+    .leftJoin('login as l', 'l.id_login', 'a.id_login')
+    .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
+    .select(['a.id_acesso', 'a.usuario', 'a.senha_hash', 'a.refazer_senha', 's.origem'])
+    .select([
+      sql<string>`coalesce(l.nome, c.nome_exibido, '')`.as('nome'),
+      sql<string>`coalesce((select string_agg(e.nome_fantasia, ' ') from empresa e where e.id_empresa = a.id_empresa
+        or exists (select from membro m where m.id_empresa = e.id_empresa and m.id_login = a.id_login and m.ativo)), '')`.as('empresas'),
+    ])
     .where('s.id_sessao', '=', id_sessao)
     .executeTakeFirst();
 }
@@ -56,19 +108,19 @@ export async function insertSessao(
   db: Db,
   values: Device & { token_hash: Buffer; id_acesso: number; id_empresa: number | null; origem: Origem; now: Date; hours?: number },
 ): Promise<number> {
-  const { now, hours = sessionDays * 24, ...rest } = values;
+  const { now, hours, ...rest } = values;
   // support looks in: that is no sign-in of the person
   if (values.origem !== 'suporte') await db.updateTable('acesso').set({ ultimo_acesso: now }).where('id_acesso', '=', values.id_acesso).execute();
   const { id_sessao } = await db
     .insertInto('sessao')
-    .values({ ...rest, criada_em: now, vista_em: now, expira_em: new Date(now.getTime() + hours * 3_600_000) })
+    .values({ ...rest, criada_em: now, vista_em: now, expira_em: hours === undefined ? sessionEnd(now, now) : new Date(now.getTime() + hours * 3_600_000) })
     .returning('id_sessao')
     .executeTakeFirstOrThrow();
   return id_sessao;
 }
 
 /** The single-use token is spent by whoever comes first. */
-export async function spendToken(db: Db, token_hash: Buffer, now: Date): Promise<{ id_acesso: number; finalidade: Origem } | undefined> {
+export async function spendToken(db: Db, token_hash: Buffer, now: Date): Promise<{ id_acesso: number; finalidade: Origem; usuario: string } | undefined> {
   const row = await db
     .updateTable('token_acesso as t')
     .from('acesso as a')
@@ -78,14 +130,15 @@ export async function spendToken(db: Db, token_hash: Buffer, now: Date): Promise
     .where('t.token_hash', '=', token_hash)
     .where('t.usado_em', 'is', null)
     .where('t.expira_em', '>', now)
-    .returning(['t.id_acesso', 't.finalidade'])
+    .returning(['t.id_acesso', 't.finalidade', 'a.usuario'])
     .executeTakeFirst();
-  return row as { id_acesso: number; finalidade: Origem } | undefined;
+  return row as { id_acesso: number; finalidade: Origem; usuario: string } | undefined;
 }
 
-/** The password is set; this session counts as begun with it, all others and all links end. Returns the ended sessions. */
-export async function replacePassword(db: Db, id_acesso: number, senha_hash: string, id_sessao: number): Promise<number[]> {
+/** The password is set; this session goes on with another token and counts as begun with it, all others and all links end. Returns the ended sessions. */
+export async function replacePassword(db: Db, id_acesso: number, senha_hash: string, id_sessao: number, token_novo_hash: Buffer): Promise<number[]> {
   await db.updateTable('acesso').set({ senha_hash, refazer_senha: false }).where('id_acesso', '=', id_acesso).execute();
+  await db.updateTable('sessao').set({ token_novo_hash }).where('id_sessao', '=', id_sessao).execute();
   await db.updateTable('sessao').set({ origem: 'senha' }).where('id_sessao', '=', id_sessao).where('origem', '<>', 'suporte').execute();
   await db.deleteFrom('token_acesso').where('id_acesso', '=', id_acesso).execute();
   const ended = await db.deleteFrom('sessao').where('id_acesso', '=', id_acesso).where('id_sessao', '<>', id_sessao).returning('id_sessao').execute();
@@ -118,6 +171,10 @@ export async function deleteSessao(db: Db, own: number, id_sessao: number): Prom
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessao').where('expira_em', '<', now).execute();
   await db.deleteFrom('token_acesso').where('expira_em', '<', now).execute();
+  await db
+    .deleteFrom('lugar_conhecido')
+    .where('visto_em', '<', new Date(now.getTime() - 180 * 86_400_000))
+    .execute();
 }
 
 export async function updateNome(db: Db, of: { id_login: number } | { id_cliente: number; id_empresa: number }, nome: string): Promise<void> {
@@ -147,7 +204,7 @@ export async function findSessao(db: Db, id_sessao: number) {
     .leftJoin('membro as m', (j) => j.onRef('m.id_login', '=', 'a.id_login').onRef('m.id_empresa', '=', 's.id_empresa').on('m.ativo', '=', true))
     .leftJoin('empresa as e', (j) => j.on(sql<boolean>`e.id_empresa = coalesce(a.id_empresa, m.id_empresa)`))
     .where('s.id_sessao', '=', id_sessao)
-    .select(['s.origem', 'a.refazer_senha', 'a.usuario', 'a.id_login', 'a.id_cliente', 'l.avatar', 'l.order_chat', 'l.superadmin', 'm.disponivel'])
+    .select(['s.origem', 'a.refazer_senha', 'a.usuario', 'a.email', 'a.id_login', 'a.id_cliente', 'l.avatar', 'l.order_chat', 'l.superadmin', 'm.disponivel'])
     .select(['e.id_empresa', 'e.nome_fantasia', 'e.assinatura', 'e.revenda', 'e.formato', 'e.fuso', 'e.cor', 'e.logo'])
     .select([
       sql<string>`coalesce(l.nome, nullif(c.nome, ''), c.nome_exibido)`.as('nome'),
@@ -173,22 +230,29 @@ export async function useNoEmpresa(db: Db): Promise<void> {
   await sql`select set_config('app.id_empresa', '0', true)`.execute(db);
 }
 
+/** Who gets a link to a new password under this name, and where: at the address of the access, whatever the records say. */
 export async function findRecovery(db: Db, usuario: string) {
-  return db
+  const rows = await db
     .selectFrom('acesso as a')
     .leftJoin('login as l', 'l.id_login', 'a.id_login')
     .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
     .select([
       'a.id_acesso',
+      'a.email',
       sql<string>`coalesce(l.nome, nullif(c.nome, ''), c.nome_exibido)`.as('nome'),
-      sql<string>`coalesce(nullif(l.email, ''), nullif(c.email, ''), a.usuario)`.as('email'),
       // the brand of the one empresa the person belongs to
       sql<string | null>`(select min(e.nome_fantasia) from empresa e where e.id_empresa = a.id_empresa
         or exists (select from membro m where m.id_empresa = e.id_empresa and m.id_login = a.id_login and m.ativo) having count(*) = 1)`.as('marca'),
     ])
+    .select(['a.confirmado'])
     .where('a.usuario', '=', usuario)
+    .where('a.email', '<>', '')
     .where('a.ativo', '=', true)
-    .executeTakeFirst();
+    .orderBy('a.confirmado', 'desc')
+    .orderBy('a.id_acesso')
+    .limit(mostClaims)
+    .execute();
+  return rows[0]?.confirmado ? rows.slice(0, 1) : rows;
 }
 
 /** A new link takes the place of earlier ones. */

@@ -4,7 +4,7 @@ import type { Input } from '@prosa/contract/wire.ts';
 import { checkPassword, hashPassword, publishedPassword } from '../../core/auth/password.ts';
 import type { Person } from '../../core/auth/person.ts';
 import { mustChangePassword } from '../../core/auth/sessions.repository.ts';
-import { forgetTries, giveTryBack, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
+import { forgetTries, giveTryBack, networkOf, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
 import { looksLikeToken, newToken, tokenHash } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
@@ -15,14 +15,23 @@ import * as repository from './login.repository.ts';
 import { createFirst, takeForKnownPerson } from './primeiro-acesso.ts';
 import './recuperacao.ts';
 
-type Device = repository.Device;
+/** Where a sign-in comes from; `chave`: the word that a browser keeps to be known again, '' without one. */
+interface Device extends repository.Device {
+  chave: string;
+}
+
+type Key = readonly [kind: string, value: string];
+
+/** The address and the browser, as they are named and remembered; the browser is the narrower one. */
+const placesOf = ({ ip, chave }: Device): { nome: string; lugar: Buffer }[] =>
+  [`endereco ${networkOf(ip)}`, ...(looksLikeToken(chave) ? [`aparelho ${chave}`] : [])].map((nome) => ({ nome, lugar: tokenHash(nome) }));
 
 // spec 8: one answer for every reason, so that nobody learns which names exist
 const refused = () => new AppError('nao_autenticado', 'Erro ao logar');
 const supportHours = 4;
 
 export function loginService(core: Core) {
-  const { database, sessions, presence, clock } = core;
+  const { database, sessions, presence, clock, audit } = core;
   /** The session as the wire says it, for whoever holds `token`. */
   async function describe(token: string): Promise<Sessao> {
     const person = await sessions.personByToken(token);
@@ -37,8 +46,17 @@ export function loginService(core: Core) {
 
   async function open(db: Db, id_acesso: number, origem: repository.Origem, device: Device): Promise<string> {
     const token = newToken();
+    await audit.recordOfAccount(db, id_acesso, 'entrada', { depois: { origem } });
+    if (origem !== 'suporte')
+      await repository.rememberPlaces(
+        db,
+        id_acesso,
+        placesOf(device).map(({ lugar }) => lugar),
+        clock.now(),
+      );
     await repository.insertSessao(db, {
-      ...device,
+      ip: device.ip,
+      aparelho: device.aparelho,
       token_hash: tokenHash(token),
       id_acesso,
       id_empresa: await repository.findOnlyEmpresa(db, id_acesso),
@@ -50,7 +68,7 @@ export function loginService(core: Core) {
   }
 
   /** Throws 429 while one of the keys has to wait; else counts the try for all of them. */
-  async function countTry(db: Db, ...keys: (readonly [kind: string, value: string])[]): Promise<void> {
+  async function countTry(db: Db, ...keys: Key[]): Promise<void> {
     for (const [kind, value] of keys) {
       const wait = await takeTry(db, clock.now(), kind, value);
       if (wait > 0) throw tooManyTries(wait);
@@ -60,35 +78,74 @@ export function loginService(core: Core) {
   return {
     describe,
 
-    /** Name and password for a session. Five wrong tries slow the account and the address down. `published`: that password counts as one. */
+    /**
+     * Name and password for a session. Five wrong tries slow the account and the address down; who signed in from there before has
+     * a count of their own, so that nobody else's tries keep them out. `published`: the published password of the demo counts as one.
+     */
     async signIn(usuario: string, senha: string, device: Device, published: boolean): Promise<Sessao> {
       const name = usuario.toLowerCase();
-      const acesso = await database.semEmpresa(async (db) => {
-        await countTry(db, ['endereco', device.ip], ['conta', name]);
-        return repository.findAcesso(db, name);
-      });
-      const fits = await checkPassword(acesso?.senha_hash, senha);
-      if (!fits || !acesso || (senha === publishedPassword && !published)) throw refused();
+      let claims: Awaited<ReturnType<typeof repository.findAcessos>> = [];
+      let keys: readonly Key[] = [];
+      try {
+        await database.semEmpresa(async (db) => {
+          claims = await repository.findAcessos(db, name);
+          const known = await repository.findKnownPlaces(
+            db,
+            claims.map((a) => a.id_acesso),
+            placesOf(device).map(({ lugar }) => lugar),
+          );
+          const place = placesOf(device).findLast(({ lugar }) => known.some((k) => k.equals(lugar)));
+          keys = place
+            ? [['conta-daqui', `${name} ${place.nome}`]]
+            : [
+                ['endereco', networkOf(device.ip)],
+                ['conta', name],
+              ];
+          await countTry(db, ...keys);
+        });
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'limite_taxa') audit.refusedSignIn(claims[0]?.id_acesso);
+        throw error;
+      }
+      const fitting = [];
+      for (const claim of claims.length > 0 ? claims : [undefined]) if ((await checkPassword(claim?.senha_hash, senha)) && claim) fitting.push(claim);
+      const acesso = fitting[0];
+      if (!acesso || (senha === publishedPassword && !published)) {
+        audit.failedSignIn(claims[0]?.id_acesso);
+        throw refused();
+      }
       const token = await database.semEmpresa(async (db) => {
         if (!(await repository.lockAcesso(db, acesso.id_acesso, acesso.senha_hash))) throw refused();
-        await giveTryBack(db, clock.now(), 'endereco', device.ip);
-        await forgetTries(db, 'conta', name);
+        for (const [kind, value] of keys) {
+          // an own account does not wash an address clean
+          if (kind === 'endereco') await giveTryBack(db, clock.now(), kind, value);
+          else await forgetTries(db, kind, value);
+        }
         return open(db, acesso.id_acesso, 'senha', device);
       });
       return describe(token);
     },
 
-    /** A single-use link (invitation, recovery, support) for a session. */
+    /** A single-use link (invitation, recovery, support) for a session. It came by mail: it proves a name that is that address, and lifts a block. */
     async exchange(link: string, device: Device): Promise<Sessao> {
       if (!looksLikeToken(link)) throw refused();
-      const token = await database.semEmpresa(async (db) => {
+      const opened = await database.semEmpresa(async (db) => {
         const spent = await repository.spendToken(db, tokenHash(link), clock.now());
-        if (spent) return open(db, spent.id_acesso, spent.finalidade, device);
-        const id_acesso = await takeForKnownPerson(db, link, clock.now());
-        return id_acesso === undefined ? undefined : open(db, id_acesso, 'recuperacao', device);
+        if (!spent) {
+          const id_acesso = await takeForKnownPerson(db, link, clock.now());
+          return id_acesso === undefined ? undefined : { lost: [], token: await open(db, id_acesso, 'recuperacao', device) };
+        }
+        const mailed = spent.finalidade === 'convite' || spent.finalidade === 'recuperacao';
+        const lost = mailed ? await repository.confirmName(db, spent.id_acesso) : [];
+        if (mailed) {
+          await forgetTries(db, 'conta', spent.usuario);
+          for (const { nome } of placesOf(device)) await forgetTries(db, 'conta-daqui', `${spent.usuario} ${nome}`);
+        }
+        return { lost, token: await open(db, spent.id_acesso, spent.finalidade, device) };
       });
-      if (token === undefined) throw refused();
-      return describe(token);
+      if (opened === undefined) throw refused();
+      for (const { id_cliente } of opened.lost) sessions.invalidate({ id_cliente });
+      return describe(opened.token);
     },
 
     /** The first person and company, by the link that the start printed. */
@@ -107,7 +164,7 @@ export function loginService(core: Core) {
       return after;
     },
 
-    /** Sets a new password and ends every other session. The current one is asked for, unless a link or a rule led here. */
+    /** Sets a new password, ends every other session and answers a new token for this one. The current one is asked for, unless a link or a rule led here. */
     async changePassword(person: Person, body: { senha: string; senha_atual?: string | undefined }, token: string): Promise<Sessao> {
       const { id_sessao } = person;
       const acesso = await database.semEmpresa(async (db) => {
@@ -119,24 +176,28 @@ export function loginService(core: Core) {
       if (!mustChangePassword(acesso)) {
         if (!body.senha_atual) throw invalid({ senha_atual: 'Informe a senha atual' });
         if (!(await checkPassword(acesso.senha_hash, body.senha_atual))) throw invalid({ senha_atual: 'A senha atual não confere' });
+        // who knows the current one may look for a new one as long as they like
+        await database.semEmpresa((db) => forgetTries(db, 'senha', String(acesso.id_acesso)));
       }
       if (await checkPassword(acesso.senha_hash, body.senha)) throw invalid({ senha: 'Escolha uma senha diferente da atual' });
       const senha_hash = await hashPassword(body.senha);
+      const renewed = newToken();
       const ended = await database.semEmpresa(async (db) => {
         if (!(await repository.lockAcesso(db, acesso.id_acesso, acesso.senha_hash)))
           throw new AppError('conflito', 'A senha acabou de ser trocada em outro aparelho. Entre de novo.');
-        await forgetTries(db, 'senha', String(acesso.id_acesso));
-        return repository.replacePassword(db, acesso.id_acesso, senha_hash, id_sessao);
+        await audit.recordOfAccount(db, acesso.id_acesso, mustChangePassword(acesso) ? 'senha_redefinida' : 'senha_trocada');
+        return repository.replacePassword(db, acesso.id_acesso, senha_hash, id_sessao, tokenHash(renewed));
       });
       for (const id of [...ended, id_sessao]) sessions.invalidate({ id_sessao: id });
-      return describe(token);
+      // told, not used: the session's token changes when the answer has arrived
+      return { ...(await describe(token)), token: renewed };
     },
 
     /** Same answer and same work whether or not the name exists: the job looks it up. */
     async recover(usuario: string, ip: string): Promise<void> {
       const name = usuario.toLowerCase();
       await database.semEmpresa(async (db) => {
-        await countTry(db, ['recuperar-endereco', ip]);
+        await countTry(db, ['recuperar-endereco', networkOf(ip)]);
         if ((await takeTry(db, clock.now(), 'recuperar', name)) > 0) return;
         await repository.useNoEmpresa(db);
         await scheduleJob(db, 'login_recuperar_senha', { usuario: name });
@@ -146,7 +207,12 @@ export function loginService(core: Core) {
     sessoes: (person: Person) => database.semEmpresa((db) => repository.findSessoes(db, person.id_sessao, clock.now())),
 
     async endSession(person: Person, id_sessao: number): Promise<void> {
-      const ended = await database.semEmpresa((db) => repository.deleteSessao(db, person.id_sessao, id_sessao));
+      const ended = await database.semEmpresa(async (db) => {
+        const acesso = await repository.findAcessoOfSession(db, person.id_sessao);
+        const done = await repository.deleteSessao(db, person.id_sessao, id_sessao);
+        if (done && acesso) await audit.recordOfAccount(db, acesso.id_acesso, 'sessao_encerrada', { depois: { propria: id_sessao === person.id_sessao } });
+        return done;
+      });
       if (!ended) throw notFound('Aparelho');
       sessions.invalidate({ id_sessao });
     },

@@ -122,6 +122,58 @@ describe('wrong tries', () => {
     passes(61 * minute);
   });
 
+  const fromAddress = (remoteAddress: string, usuario: string, senha: string, aparelho = '') =>
+    app.http.inject({ method: 'POST', url: '/api/login/login', remoteAddress, payload: { usuario, senha, aparelho } });
+  const lockFromElsewhere = async (usuario: string): Promise<void> => {
+    for (let i = 0; i < 5; i++) expect((await fromAddress(`198.51.100.${i + 1}`, usuario, 'errada')).statusCode).toBe(401);
+    expect((await fromAddress('198.51.100.9', usuario, testPassword)).statusCode).toBe(429);
+  };
+
+  it('do not keep out who signed in from this address, or with this browser, before; from there five are counted as well', async () => {
+    const { usuario } = await person();
+    const [home, browser] = ['203.0.113.5', 'b'.repeat(43)];
+    expect((await fromAddress(home, usuario, testPassword, browser)).statusCode).toBe(200);
+    await lockFromElsewhere(usuario);
+    expect((await fromAddress(home, usuario, testPassword)).statusCode).toBe(200);
+    expect((await fromAddress('203.0.113.77', usuario, testPassword, browser)).statusCode).toBe(200);
+    expect((await fromAddress('203.0.113.78', usuario, testPassword, 'c'.repeat(43))).statusCode).toBe(429);
+    // guessing from a known place gets no further
+    const guesses = [];
+    for (let i = 0; i < 6; i++) guesses.push((await fromAddress(home, usuario, 'errada')).statusCode);
+    expect(guesses).toEqual([401, 401, 401, 401, 401, 429]);
+    passes(61 * minute);
+  });
+
+  it('over many names from one office slow it down, but nobody who signed in from there before', async () => {
+    const [colleague, newcomer] = [await person(), await person()];
+    const office = '203.0.113.200';
+    expect((await fromAddress(office, colleague.usuario, testPassword)).statusCode).toBe(200);
+    const spray = [];
+    for (let i = 0; i < 6; i++) spray.push((await fromAddress(office, `alguem${i}@teste.example`, 'errada')).statusCode);
+    expect(spray).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await fromAddress(office, newcomer.usuario, testPassword)).statusCode).toBe(429);
+    expect((await fromAddress(office, colleague.usuario, testPassword)).statusCode).toBe(200);
+    passes(61 * minute);
+  });
+
+  it('from one IPv6 network count as from one address', async () => {
+    const codes = [];
+    for (let i = 1; i <= 6; i++) codes.push((await fromAddress(`2001:db8:0:7::${i}`, `v6-${i}@teste.example`, 'errada')).statusCode);
+    expect(codes).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await fromAddress('2001:db8:0:8::1', 'v6-8@teste.example', 'errada')).statusCode).toBe(401);
+    passes(61 * minute);
+  });
+
+  it('are forgotten with a link that came by mail', async () => {
+    const { usuario } = await person();
+    await lockFromElsewhere(usuario);
+    const link = await mailedLink(usuario);
+    const opened = await app.http.inject({ method: 'POST', url: '/api/login/login', remoteAddress: '203.0.113.90', payload: { token: link } });
+    expect(opened.statusCode).toBe(200);
+    expect((await fromAddress('203.0.113.91', usuario, testPassword)).statusCode).toBe(200);
+    passes(61 * minute);
+  });
+
   it('tries at the same moment cannot share a place', async () => {
     const { usuario } = await person();
     const answers = await Promise.all(Array.from({ length: 12 }, () => tryIn(usuario, 'errada')));
@@ -146,6 +198,19 @@ describe('session', () => {
     passes(29 * day);
     expect((await me.call(login.getDataLogin, {})).data.token).toBe(me.token);
     passes(30 * day);
+    expect((await refusal(me.call(login.getDataLogin, {}))).http).toBe(401);
+  });
+
+  it('ends 90 days after it began, however it is used', async () => {
+    const me = await signIn(app, (await person()).usuario);
+    for (let days = 0; days < 80; days += 20) {
+      passes(20 * day);
+      expect((await me.call(login.getDataLogin, {})).data.token).toBe(me.token);
+    }
+    passes(10 * day - 1000);
+    expect((await me.call(login.getDataLogin, {})).data.token).toBe(me.token);
+    // nothing that is kept in memory lasts longer
+    passes(1000);
     expect((await refusal(me.call(login.getDataLogin, {}))).http).toBe(401);
   });
 
@@ -204,6 +269,18 @@ describe('password', () => {
     for (const weak of ['A#1', 'abcdef#1', 'Abcdefg#', 'Abcdefg1']) expect(await attempt({ senha: weak, senha_atual: testPassword })).toHaveProperty('senha');
   });
 
+  it('[7] a change brings a new token; the old one ends when the new one is first used, so that a client that ignores it goes on', async () => {
+    const { usuario } = await person();
+    const me = await signIn(app, usuario);
+    const { data } = await me.call(login.trocarSenha, { body: { senha: nova, senha_atual: testPassword } });
+    expect(data.token).not.toBe(me.token);
+    expect((await me.call(login.getDataLogin, {})).data.token).toBe(me.token);
+    const renewed = await withToken(app, data.token);
+    expect(renewed.sessao.usuario).toBe(usuario);
+    expect((await refusal(me.call(login.getDataLogin, {}))).http).toBe(401);
+    expect((await renewed.call(login.sessoes, {})).data).toMatchObject([{ atual: true }]);
+  });
+
   it('a change ends all other sessions and the old password', async () => {
     const { usuario } = await person();
     const other = await signIn(app, usuario);
@@ -248,7 +325,7 @@ async function mailedLink(usuario: string): Promise<string> {
 const exchange = (token: string) => anonymous(app)(login.login, { body: { token } });
 
 describe('recovery', () => {
-  it('mails a link under the name of the empresa; it signs in once, to choose a password', async () => {
+  it('[7] mails a link under the name of the empresa; it signs in once, to choose a password', async () => {
     const { usuario } = await person();
     const other = await signIn(app, usuario);
     const link = await mailedLink(usuario);

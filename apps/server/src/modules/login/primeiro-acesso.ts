@@ -22,7 +22,7 @@ export const primeiroAcessoLink = (core: Core, usuario: string): Promise<string 
     if (usuario === '') {
       if (await db.selectFrom('login').select('id_login').limit(1).executeTakeFirst()) return undefined;
     } else {
-      const acesso = await db.selectFrom('acesso').select('id_login').where('usuario', '=', usuario).executeTakeFirst();
+      const acesso = await db.selectFrom('acesso').select('id_login').where('usuario', '=', usuario).where('confirmado', '=', true).executeTakeFirst();
       if (acesso?.id_login === null) throw new StartError(`${usuario} é o acesso de um cliente. Informe outro e-mail em --administrador.`);
     }
     const token = newToken();
@@ -52,7 +52,7 @@ export async function takeForKnownPerson(db: Db, link: string, now: Date): Promi
     .executeTakeFirst();
   if (!row) return undefined;
   const acesso =
-    row.usuario === null ? undefined : await db.selectFrom('acesso').select(['id_acesso', 'id_login']).where('usuario', '=', row.usuario).executeTakeFirst();
+    row.usuario === null ? undefined : await db.selectFrom('acesso').select(['id_acesso', 'id_login']).where('usuario', '=', row.usuario).where('id_login', 'is not', null).executeTakeFirst();
   if (!acesso)
     throw new AppError('invalido', 'Este link cria o acesso de quem administra. Abra-o no navegador.', {
       details: { primeiro_acesso: { usuario: row.usuario ?? '' } },

@@ -14,18 +14,18 @@ const linkMinutes = 60;
 
 /** Makes the link when it is sent, so that it stands nowhere but in the mail; a name nobody has gets none. */
 export function sendRecovery(core: Core, mailer: Mailer) {
-  const { database, clock } = core;
+  const { database, clock, audit } = core;
   return async (_id_empresa: number, { usuario }: { usuario: string }): Promise<void> => {
-    const token = newToken();
-    const person = await database.semEmpresa(async (db) => {
-      const row = await findRecovery(db, usuario);
-      if (row) await replaceToken(db, row.id_acesso, 'recuperacao', tokenHash(token), new Date(clock.now().getTime() + linkMinutes * 60_000));
-      return row;
+    const found = await database.semEmpresa(async (db) => {
+      const rows = (await findRecovery(db, usuario)).map((row) => ({ ...row, token: newToken() }));
+      for (const { id_acesso, token } of rows) {
+        await replaceToken(db, id_acesso, 'recuperacao', tokenHash(token), new Date(clock.now().getTime() + linkMinutes * 60_000));
+        await audit.recordOfAccount(db, id_acesso, 'link_de_senha_enviado');
+      }
+      return rows;
     });
-    if (!person) return;
-    await mailer.send({
-      to: person.email,
-      ...recuperacaoMail({ nome: person.nome, marca: person.marca ?? 'Prosa', link: `${core.publicUrl()}/token/${token}` }),
-    });
+    for (const { email, nome, marca, token } of found) {
+      await mailer.send({ to: email, ...recuperacaoMail({ nome, marca: marca ?? 'Prosa', link: `${core.publicUrl()}/token/${token}` }) });
+    }
   };
 }

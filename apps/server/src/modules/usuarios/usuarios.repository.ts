@@ -49,13 +49,19 @@ export const findMembros = (db: Db) => people(db).where('m.ativo', '=', true).or
 
 export const findMembro = (db: Db, id_login: number) => people(db).where('m.id_login', '=', id_login).where('m.ativo', '=', true).executeTakeFirst();
 
-/** Whether anyone but the login `keeper` signs in with this name; over staff and customers of all empresas. `db` is the owner's. */
-export async function isUsuarioTaken(db: Db, usuario: string, keeper: number): Promise<boolean> {
+/**
+ * Whether anyone but the login `keeper`, who has to work in the asker's empresa, signs in with this name; over staff and customers of all
+ * empresas. A name that another empresa gave without proof is free: it yields. `db` is the owner's.
+ */
+export async function isUsuarioTaken(db: Db, usuario: string, keeper: number, id_empresa: number): Promise<boolean> {
   const row = await db
-    .selectFrom('acesso')
-    .select('id_acesso')
-    .where('usuario', '=', usuario.toLowerCase())
-    .where(sql<boolean>`id_login is distinct from ${keeper}`)
+    .selectFrom('acesso as a')
+    .select('a.id_acesso')
+    .where('a.usuario', '=', usuario.toLowerCase())
+    .where((eb) => eb.or([eb('a.confirmado', '=', true), eb('a.id_empresa', '=', id_empresa)]))
+    .where(
+      sql<boolean>`not coalesce(a.id_login = ${keeper} and exists (select from membro m where m.id_login = a.id_login and m.id_empresa = ${id_empresa}), false)`,
+    )
     .executeTakeFirst();
   return row !== undefined;
 }

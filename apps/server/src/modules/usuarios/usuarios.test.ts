@@ -61,3 +61,14 @@ it('[5] says whether a sign-in name is free, over staff and customers, but for w
   expect(await check(foreign.usuario, ana.id_login)).toMatchObject({ livre: false });
   expect(await check((await makeCliente(app.database, empresa.id_empresa)).usuario, 0)).toMatchObject({ livre: false });
 });
+
+it('[7] whose name one may keep is said of the people of the own empresa alone, and not to whoever asks for many', async () => {
+  const check = (a: string, b: number) => me.call(usuario.checkUsuario, { params: { a, b } });
+  // else a number would be found to a name of another company
+  expect(await check(foreign.usuario, foreign.id_login)).toMatchObject({ livre: false, message: 'Usuário já cadastrado, informe outro' });
+  const other = await signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.administrador)).usuario);
+  const asked = await Promise.all(Array.from({ length: 40 }, (_, i) => other.request(`/usuario/checkUsuario/nome${i}/0`)));
+  expect(asked.filter((r) => r.status === 200)).toHaveLength(30);
+  expect(asked.filter((r) => r.status === 429)).toHaveLength(10);
+  expect(await check('nome1', 0)).toMatchObject({ livre: true });
+});

@@ -24,8 +24,8 @@ export async function saveOwnData(body: OwnDataValues): Promise<void> {
   await changed();
 }
 
-export async function askEmail(email: string): Promise<void> {
-  await call(areaCliente.trocarEmail, { body: { email } });
+export async function askEmail(email: string, senha: string): Promise<void> {
+  await call(areaCliente.trocarEmail, { body: { email, senha } });
   await invalidate(areaCliente.meusDados);
 }
 

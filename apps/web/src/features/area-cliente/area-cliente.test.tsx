@@ -25,6 +25,7 @@ beforeEach(() => {
           documento: '52998224725',
           email: 'rita@exemplo.com',
           usuario: 'rita@exemplo.com',
+          email_de_acesso: 'rita@exemplo.com',
           telefones: [],
           ...blankAddress,
           email_novo,
@@ -50,12 +51,14 @@ test('[2] customers change what is theirs; the document is only shown', async ()
   expect(sent.find((body) => 'nome' in body)).toMatchObject({ nome: 'Rita Alves Souza', versao: 3 });
 });
 
-test('an e-mail is changed with the code that went there', async () => {
+test('an e-mail is changed with the own password and the code that went there, each said at its field', async () => {
+  const wrong = { refuse: { http: 422, message: 'A senha não confere', erros: { senha: 'A senha não confere' } } };
+  const asked = (email: string): Record<string, never> => {
+    email_novo = email;
+    return {};
+  };
   server
-    .on(areaCliente.trocarEmail, ({ body }) => {
-      email_novo = String(body['email']);
-      return {};
-    })
+    .on(areaCliente.trocarEmail, ({ body }) => (body['senha'] === 'Minha#2026' ? asked(String(body['email'])) : wrong))
     .on(areaCliente.confirmarEmail, () => ({
       refuse: { http: 422, message: 'Código inválido ou vencido. Peça outro.', erros: { codigo: 'Código inválido ou vencido. Peça outro.' } },
     }));
@@ -64,7 +67,13 @@ test('an e-mail is changed with the code that went there', async () => {
   await user.type(screen.getByLabelText('Novo e-mail'), 'nova');
   await user.click(screen.getByRole('button', { name: 'Enviar código' }));
   expect(await screen.findByText('E-mail inválido')).toBeTruthy();
+  expect(screen.getByText('Informe sua senha')).toBeTruthy();
   await user.type(screen.getByLabelText('Novo e-mail'), '@exemplo.com');
+  await user.type(screen.getByLabelText('Sua senha'), 'Minha#2025');
+  await user.click(screen.getByRole('button', { name: 'Enviar código' }));
+  expect(await screen.findByText('A senha não confere')).toBeTruthy();
+  await user.clear(screen.getByLabelText('Sua senha'));
+  await user.type(screen.getByLabelText('Sua senha'), 'Minha#2026');
   await user.click(screen.getByRole('button', { name: 'Enviar código' }));
   await user.type(await screen.findByLabelText('Código'), '123456');
   await user.click(screen.getByRole('button', { name: 'Confirmar e-mail' }));

@@ -60,7 +60,8 @@ export const readChanges = (id: number) => (antes_de: number | undefined, signal
 const act = (work: Promise<unknown>): Promise<void> => work.then(recordsChanged);
 export const invite = (id: number, usuario: string) => act(call(clientes.convidar, { params: { id }, body: { usuario } }));
 export const sendReset = (id: number) => act(call(clientes.resetarSenha, { params: { id } }));
-export const setProvisional = (id: number, senha: string) => act(call(clientes.senhaProvisoria, { params: { id }, body: { senha } }));
+export const setProvisional = (id: number, senha: string, usuario?: string) =>
+  act(call(clientes.senhaProvisoria, { params: { id }, body: { senha, ...(usuario && { usuario }) } }));
 export const setBlocked = (id: number, bloqueado: boolean) => act(call(clientes.bloquear, { params: { id }, body: { bloqueado } }));
 export const removeAccess = (id: number) => act(call(clientes.retirarAcesso, { params: { id } }));
 

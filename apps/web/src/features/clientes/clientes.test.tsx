@@ -58,7 +58,7 @@ const detail = (over: object = {}): Answer<typeof clientes.show> => ({
   },
 });
 const access = (situacao: 'sem' | 'convidado'): Answer<typeof clientes.acesso> => ({
-  data: { situacao, usuario: '', refazer_senha: 0, ultimo_acesso: null, convite_ate: null },
+  data: { situacao, usuario: '', email: '', refazer_senha: 0, ultimo_acesso: null, convite_ate: null },
 });
 const none = { data: [], recordsTotal: 0, recordsFiltered: 0 };
 
@@ -259,15 +259,24 @@ test('[3] the record shows its data, contatos and history; the access is given b
   expect(server.received(clientes.convidar)).toMatchObject([{ params: { id: '7' }, body: { usuario: 'rita@exemplo.com' } }]);
 });
 
-test('an invitation is sent again to the e-mail of the record as it is now', async () => {
+test('an invitation is sent again to the address of the access, whatever the record says; another is given by who may', async () => {
   server
     .on(clientes.show, () => detail({ email: 'nova@exemplo.com' }))
-    .on(clientes.acesso, () => ({ data: { ...access('convidado').data, usuario: 'velha@exemplo.com' } }))
+    .on(clientes.acesso, () => ({ data: { ...access('convidado').data, usuario: 'rita', email: 'velha@exemplo.com' } }))
     .on(clientes.convidar, () => ({}));
   const { user } = open('/clientes/show/7');
   await user.click(await screen.findByRole('button', { name: 'Enviar convite de novo' }));
   expect(await screen.findByText('Convite enviado de novo.')).toBeTruthy();
-  expect(server.received(clientes.convidar)).toMatchObject([{ body: { usuario: 'nova@exemplo.com' } }]);
+  expect(server.received(clientes.convidar)).toMatchObject([{ body: { usuario: 'velha@exemplo.com' } }]);
+  expect(screen.getByText('velha@exemplo.com')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Trocar e-mail de acesso' }));
+  const field = within(await screen.findByRole('dialog', { name: 'Trocar o e-mail de acesso' })).getByLabelText<HTMLInputElement>('E-mail');
+  expect(field.value).toBe('velha@exemplo.com');
+  await user.clear(field);
+  await user.type(field, 'certa@exemplo.com');
+  await user.click(screen.getByRole('button', { name: 'Trocar e enviar link' }));
+  expect(await screen.findByText('E-mail de acesso trocado.')).toBeTruthy();
+  expect(server.received(clientes.convidar)[1]).toMatchObject({ body: { usuario: 'certa@exemplo.com' } });
 });
 
 test('[8] of several files one is refused: it is named in red, the others are kept, and it can be chosen again', async () => {

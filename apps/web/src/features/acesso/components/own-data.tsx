@@ -48,6 +48,15 @@ export function OwnData() {
         error={empty ? 'Informe seu nome' : fromServer}
       />
       <TextInput label="Usuário" value={session.usuario} readOnly variant="filled" description="Para mudar o usuário, fale com quem administra a empresa." />
+      {session.email_de_acesso !== undefined && (
+        <TextInput
+          label="E-mail de acesso"
+          value={session.email_de_acesso}
+          readOnly
+          variant="filled"
+          description="É só para este endereço que vai o link de nova senha, quando você pede um."
+        />
+      )}
       <div>
         <Button type="submit" loading={save.isPending}>
           Salvar dados

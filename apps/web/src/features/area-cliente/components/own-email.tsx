@@ -1,29 +1,32 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { Alert, Button, Group, PasswordInput, TextInput } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
 import { codigoBody, novoEmailBody } from '@prosa/contract/clientes/clientes.schemas.ts';
 import { type SubmitEvent, useState } from 'react';
+import type { z } from 'zod';
 import { messageOf, toast } from '@/core/toasts.tsx';
 import { textOf } from '@/ui/form/text-of.ts';
 import { askEmail, confirmEmail, type OwnData } from '../area-cliente.queries.ts';
 import classes from './own-data.module.css';
 
 /** The e-mail changes when the code that goes to the new address comes back. */
-export function OwnEmail({ email, usuario, email_novo }: Pick<OwnData, 'email' | 'usuario' | 'email_novo'>) {
+export function OwnEmail({ email_de_acesso, usuario, email_novo }: Pick<OwnData, 'email_de_acesso' | 'usuario' | 'email_novo'>) {
   const [changing, setChanging] = useState(false);
-  const [wrong, setWrong] = useState<string>();
+  const [wrong, setWrong] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const waiting = email_novo !== null && !changing;
 
-  const send = async (problem: string | undefined, field: string, work: () => Promise<void>, done: string): Promise<void> => {
-    setWrong(problem);
-    if (problem !== undefined || busy) return;
+  const send = async (schema: z.ZodType, body: Record<string, string>, work: () => Promise<void>, done: string): Promise<void> => {
+    const problems = schema.safeParse(body).error?.issues ?? [];
+    setWrong(Object.fromEntries(problems.toReversed().map(({ path, message }) => [path.join('.'), message])));
+    if (problems.length > 0 || busy) return;
     setBusy(true);
     try {
       await work();
       setChanging(false);
       toast(done);
     } catch (error) {
-      setWrong(error instanceof ApiError ? (error.erros[field] ?? error.message) : messageOf(error));
+      const erros = error instanceof ApiError ? error.erros : {};
+      setWrong(Object.keys(erros).some((field) => field in body) ? erros : { [Object.keys(body)[0]!]: messageOf(error) });
     } finally {
       setBusy(false);
     }
@@ -33,14 +36,14 @@ export function OwnEmail({ email, usuario, email_novo }: Pick<OwnData, 'email' |
     const fields = new FormData(event.currentTarget);
     if (waiting) {
       const codigo = textOf(fields, 'codigo');
-      void send(codigoBody.safeParse({ codigo }).error?.issues[0]?.message, 'codigo', () => confirmEmail(codigo), 'E-mail confirmado.');
+      void send(codigoBody, { codigo }, () => confirmEmail(codigo), 'E-mail confirmado.');
     } else {
-      const novo = textOf(fields, 'email').trim();
-      void send(novoEmailBody.safeParse({ email: novo }).error?.issues[0]?.message, 'email', () => askEmail(novo), 'Código enviado.');
+      const [email, senha] = [textOf(fields, 'email').trim(), textOf(fields, 'senha')];
+      void send(novoEmailBody, { email, senha }, () => askEmail(email, senha), 'Código enviado.');
     }
   };
   const leave = (to: boolean): void => {
-    setWrong(undefined);
+    setWrong({});
     setChanging(to);
   };
   return (
@@ -48,19 +51,31 @@ export function OwnEmail({ email, usuario, email_novo }: Pick<OwnData, 'email' |
       {!changing && (
         <TextInput
           label="E-mail"
-          value={email || usuario}
+          value={email_de_acesso}
           readOnly
           variant="filled"
-          description={email !== '' && usuario !== email.toLowerCase() ? `Você entra como ${usuario}.` : undefined}
+          description={usuario !== email_de_acesso.toLowerCase() ? `Você entra como ${usuario}.` : undefined}
         />
       )}
       {waiting && (
         <>
           <Alert color="blue">Enviamos um código para {email_novo}. Ele vale por 30 minutos.</Alert>
-          <TextInput label="Código" name="codigo" inputMode="numeric" maxLength={10} autoComplete="one-time-code" error={wrong} />
+          <TextInput label="Código" name="codigo" inputMode="numeric" maxLength={10} autoComplete="one-time-code" error={wrong['codigo']} />
         </>
       )}
-      {changing && <TextInput label="Novo e-mail" name="email" type="email" maxLength={254} autoComplete="email" error={wrong} />}
+      {changing && (
+        <>
+          <TextInput label="Novo e-mail" name="email" type="email" maxLength={254} autoComplete="email" error={wrong['email']} />
+          <PasswordInput
+            label="Sua senha"
+            name="senha"
+            maxLength={200}
+            autoComplete="current-password"
+            description="Pedimos a senha porque é por este e-mail que se cria uma nova."
+            error={wrong['senha']}
+          />
+        </>
+      )}
       <Group gap="xs">
         {(waiting || changing) && (
           <Button type="submit" loading={busy}>

@@ -106,8 +106,8 @@ function Loaded({ own, refresh }: { own: OwnData; refresh: () => Promise<OwnData
           )}
         </EditForm>
       </div>
-      <FormSection title="E-mail" text="Para trocar, confirme o novo endereço com o código que vai para lá.">
-        <OwnEmail email={own.email} usuario={own.usuario} email_novo={own.email_novo} />
+      <FormSection title="E-mail de acesso" text="É para onde vão os links de nova senha. Para trocar, confirme o novo endereço com o código que vai para lá.">
+        <OwnEmail email_de_acesso={own.email_de_acesso} usuario={own.usuario} email_novo={own.email_novo} />
       </FormSection>
       <FormSection title="Senha" text="Ao trocar a senha, os outros aparelhos são desconectados.">
         <ChangePassword />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconKey, IconLock, IconLockOpen, IconMail, IconUserOff } from '@tabler/icons-react';
+import { IconAt, IconKey, IconLock, IconLockOpen, IconMail, IconUserOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '@/core/formats.ts';
@@ -15,7 +15,7 @@ const icon = { size: 16, stroke: 1.7 } as const;
 
 /** A cliente's access to the client area, and what the team does with it. */
 export function AccessPanel({ cliente }: { cliente: ClienteDetalhe }) {
-  const { id_cliente, nome_exibido, email } = cliente;
+  const { id_cliente, nome_exibido } = cliente;
   const { data, error, refetch } = useQuery(acessoQuery(id_cliente));
   const [asking, setAsking] = useState<'invite' | 'provisional' | null>(null);
   const [busy, setBusy] = useState(false);
@@ -38,7 +38,7 @@ export function AccessPanel({ cliente }: { cliente: ClienteDetalhe }) {
       </Section>
     );
   }
-  const { situacao, usuario } = data.data;
+  const { situacao, usuario, email } = data.data;
   const block = (): void =>
     askConfirm({
       title: `Bloquear o acesso de ${nome_exibido}?`,
@@ -73,7 +73,6 @@ export function AccessPanel({ cliente }: { cliente: ClienteDetalhe }) {
             variant="default"
             loading={busy}
             leftSection={<IconMail {...icon} />}
-            // to the address of the record, which may have changed since the first invitation
             onClick={() => (email === '' ? setAsking('invite') : void run(() => invite(id_cliente, email), 'Convite enviado de novo.'))}
           >
             Enviar convite de novo
@@ -87,6 +86,11 @@ export function AccessPanel({ cliente }: { cliente: ClienteDetalhe }) {
             onClick={() => void run(() => sendReset(id_cliente), 'Link de nova senha enviado.')}
           >
             Enviar link de nova senha
+          </Button>
+        )}
+        {(situacao === 'ativo' || situacao === 'convidado') && (
+          <Button variant="default" leftSection={<IconAt {...icon} />} onClick={() => setAsking('invite')}>
+            Trocar e-mail de acesso
           </Button>
         )}
         {situacao !== 'bloqueado' && (
@@ -115,15 +119,16 @@ export function AccessPanel({ cliente }: { cliente: ClienteDetalhe }) {
           </Button>
         )}
       </div>
-      {asking === 'invite' && <InviteModal cliente={cliente} onClose={() => setAsking(null)} />}
-      {asking === 'provisional' && <ProvisionalModal cliente={cliente} onClose={() => setAsking(null)} />}
+      {asking === 'invite' && <InviteModal cliente={cliente} acesso={data.data} onClose={() => setAsking(null)} />}
+      {asking === 'provisional' && <ProvisionalModal cliente={cliente} acesso={data.data} onClose={() => setAsking(null)} />}
     </Section>
   );
 }
 
-const factsOf = ({ usuario, ultimo_acesso, convite_ate, refazer_senha }: Acesso) =>
+const factsOf = ({ usuario, email, ultimo_acesso, convite_ate, refazer_senha }: Acesso) =>
   [
     ['Usuário', usuario],
+    ['E-mail de acesso', email || 'Nenhum: envie um convite'],
     ['Último acesso', ultimo_acesso === null ? 'Nunca entrou' : formatDateTime(ultimo_acesso)],
     ['Convite vale até', convite_ate === null ? '' : formatDateTime(convite_ate)],
     ['Senha', refazer_senha === 1 ? 'Provisória: troca ao entrar' : ''],
