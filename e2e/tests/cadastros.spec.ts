@@ -37,12 +37,18 @@ test('clientes: registered with its errors, invited to the client area, blocked 
   }).toPass();
   await link.first().click();
   await expect(customer).toHaveURL(/\/trocar_senha$/);
-  await customer.getByLabel('Nova senha', { exact: true }).fill('Bosque#2026');
-  await customer.getByLabel('Repita a nova senha').fill('Bosque#2026');
-  await customer
-    .getByRole('button', { name: 'senha' })
-    .filter({ hasText: /^(Trocar|Salvar)/ })
-    .click();
+  const choose = async (senha: string): Promise<void> => {
+    await customer.getByLabel('Nova senha', { exact: true }).fill(senha);
+    await customer.getByLabel('Repita a nova senha').fill(senha);
+    await customer
+      .getByRole('button', { name: 'senha' })
+      .filter({ hasText: /^(Trocar|Salvar)/ })
+      .click();
+  };
+  // [5] its own name is guessed first
+  await choose('Bosque#2026');
+  await expect(customer.getByText('A senha não pode ser feita do nome, do usuário ou da empresa. Escolha outra.')).toBeVisible();
+  await choose('Janela#Azul26');
   await expect(customer).toHaveURL(/\/area_cliente\/dashboard$/);
 
   // spec 2: the customer keeps the own data right

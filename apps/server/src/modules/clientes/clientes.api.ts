@@ -1,6 +1,7 @@
 import { usuarioEmUso } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { sql } from 'kysely';
 import type { Audit } from '../../core/audit/audit.ts';
+import { guessable } from '../../core/auth/guessable.ts';
 import { hashPassword } from '../../core/auth/password.ts';
 import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
@@ -52,6 +53,13 @@ interface GivenAccess {
   provisoria?: boolean;
 }
 
+/** The record's name and the company's, of which no password is made. */
+async function findWords(db: Db, id_cliente: number): Promise<string[]> {
+  const { rows } = await sql<{ nome: string; empresa: string }>`select c.nome_exibido as nome, e.nome_fantasia as empresa
+    from cliente c join empresa e using (id_empresa) where c.id_cliente = ${id_cliente}`.execute(db);
+  return rows.flatMap(({ nome, empresa }) => [nome, empresa]);
+}
+
 /** Tells the old address that links go elsewhere now. */
 export async function tellOldAddress(db: Db, id_cliente: number, antigo: string, novo: string): Promise<void> {
   if (antigo !== '' && antigo.toLowerCase() !== novo.toLowerCase()) await scheduleJob(db, 'cliente_endereco_trocado', { id_cliente, antigo }, { attempts: 5 });
@@ -59,13 +67,15 @@ export async function tellOldAddress(db: Db, id_cliente: number, antigo: string,
 
 /**
  * Gives access, or changes its name, address and password; the old address is told. A new password ends every session and link.
- * Refuses a name in use (422 on `usuario`).
+ * Refuses a name in use (422 on `usuario`) and a password that is guessed first (422 on `senha`).
  */
 export async function giveAccess(db: Db, audit: Audit, id_cliente: number, given: GivenAccess, autor: Autor): Promise<void> {
   const { usuario, senha, provisoria = false } = given;
   const name = usuario.trim().toLowerCase();
   const before = await findAccess(db, id_cliente);
   const email = given.email?.trim() ?? (before === undefined && name.includes('@') ? name : before?.email);
+  const problem = senha === undefined ? undefined : await guessable(senha, [name.replace(/@.*$/, ''), ...(await findWords(db, id_cliente))]);
+  if (problem !== undefined) throw invalid({ senha: problem });
   const hash = senha === undefined && before ? null : await hashPassword(senha ?? crypto.randomUUID());
   try {
     await sql`select dar_acesso_ao_cliente(${id_cliente}, ${name}, ${email ?? null}, ${hash}, ${provisoria})`.execute(db);

@@ -387,11 +387,11 @@ describe('[3] login and senha: access to the client area', () => {
       email: 'nara@x.example',
       telefones: [one(phone())],
       login: 'Nara@x.example',
-      senha: 'Nara#2026',
+      senha: 'Forte#2026',
     });
     const { id_cliente, cliente, login } = await show(id_contato);
     expect([cliente, login]).toEqual(['Nara Dias', 'nara@x.example']);
-    const first = await customer('nara@x.example', 'Nara#2026');
+    const first = await customer('nara@x.example', 'Forte#2026');
     expect(first.sessao).toMatchObject({ id_cliente, refazer_senha: 1 });
     await store({ id_contato, senha: 'Outra#2026' });
     expect((await first.request('/login/getDataLogin')).status).toBe(401);

@@ -1,6 +1,7 @@
 import type { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 import type { Input } from '@prosa/contract/wire.ts';
+import { guessable } from '../../core/auth/guessable.ts';
 import { checkPassword, hashPassword, publishedPassword } from '../../core/auth/password.ts';
 import type { Person } from '../../core/auth/person.ts';
 import { mustChangePassword } from '../../core/auth/sessions.repository.ts';
@@ -180,6 +181,8 @@ export function loginService(core: Core) {
         await database.semEmpresa((db) => forgetTries(db, 'senha', String(acesso.id_acesso)));
       }
       if (await checkPassword(acesso.senha_hash, body.senha)) throw invalid({ senha: 'Escolha uma senha diferente da atual' });
+      const problem = await guessable(body.senha, [acesso.nome, acesso.usuario.replace(/@.*$/, ''), acesso.empresas]);
+      if (problem !== undefined) throw invalid({ senha: problem });
       const senha_hash = await hashPassword(body.senha);
       const renewed = newToken();
       const ended = await database.semEmpresa(async (db) => {

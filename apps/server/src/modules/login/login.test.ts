@@ -281,6 +281,19 @@ describe('password', () => {
     expect((await renewed.call(login.sessoes, {})).data).toMatchObject([{ atual: true }]);
   });
 
+  it('[5] refuses the most used that pass the rule, however they are dressed up, and the person’s own words', async () => {
+    const company = await makeEmpresa(app.database, 'Padaria Aurora');
+    const { usuario } = await makeLogin(app.database, company.id_empresa, company.grupos.atendente, 'Marina Souza');
+    const me = await signIn(app, usuario);
+    const problem = async (senha: string) => (await refusal(me.call(login.trocarSenha, { body: { senha, senha_atual: testPassword } }))).erros['senha'];
+    const common = 'Esta senha está entre as mais usadas e é fácil de adivinhar. Escolha outra.';
+    for (const senha of ['P@ssw0rd', 'Senha1!', 'S3nh@123', '123Qwerty!', '!Dr@g0n1']) expect([senha, await problem(senha)]).toEqual([senha, common]);
+    const own = 'A senha não pode ser feita do nome, do usuário ou da empresa. Escolha outra.';
+    for (const senha of ['Aurora1!', 'M@rina#2027', 'Souza.Marina9', 'P@daria#1', `${usuario.replace(/@.*/, '').replace(/^./, 'P')}!`])
+      expect([senha, await problem(senha)]).toEqual([senha, own]);
+    await me.call(login.trocarSenha, { body: { senha: 'Cadeado#Azul7', senha_atual: testPassword } });
+  });
+
   it('a change ends all other sessions and the old password', async () => {
     const { usuario } = await person();
     const other = await signIn(app, usuario);
