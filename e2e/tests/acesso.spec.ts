@@ -93,6 +93,44 @@ test('[5] a forgotten password: link by e-mail, used once, new password with its
   await expect(other).toHaveURL(/\/dashboard$/);
 });
 
+test('a new password: the other tab, what is typed there and the socket go on under the new token; other browsers are out', async ({ stranger, url }) => {
+  const entered = async (): Promise<Page> => {
+    const page = await stranger();
+    await page.goto('/login');
+    await fillSignIn(page, people.carla.usuario, 'Nova#Senha2026');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    return page;
+  };
+  const [page, lost] = [await entered(), await entered()];
+  const other = await page.context().newPage();
+  await other.goto('/ChatSala');
+  await inbox(other).rows.first().click();
+  const words = other.getByRole('textbox', { name: /mensagem/i }).first();
+  await words.fill('meia frase');
+  const former = await tokenOf(page);
+  await page.goto('/perfil');
+  await page.getByLabel('Senha atual').fill('Nova#Senha2026');
+  await page.getByLabel('Nova senha', { exact: true }).fill('P@ssw0rd');
+  await page.getByLabel('Repita a nova senha').fill('P@ssw0rd');
+  await page.getByRole('button', { name: 'Trocar senha' }).click();
+  await expect(page.getByText('Esta senha está entre as mais usadas e é fácil de adivinhar. Escolha outra.')).toBeVisible();
+  await page.getByLabel('Nova senha', { exact: true }).fill('Outra#Chave2026');
+  await page.getByLabel('Repita a nova senha').fill('Outra#Chave2026');
+  await page.getByRole('button', { name: 'Trocar senha' }).click();
+  await expect(page.getByText('Senha trocada.')).toBeVisible();
+  await expect(lost).toHaveURL(/\/login/);
+  expect(await tokenOf(page)).not.toBe(former);
+  const old = await page.request.get(`${url}/api/login/getDataLogin`, { headers: { authorization: `Bearer ${former}` } });
+  expect(old.status()).toBe(401);
+  await expect(words).toHaveValue('meia frase');
+  await words.fill(`Dito depois da troca ${Date.now()}`);
+  await expect(async () => {
+    await words.press('Enter');
+    await expect(words).toHaveValue('', { timeout: 1000 });
+  }).toPass();
+  await expect(other).toHaveURL(/ChatSala/);
+});
+
 test('[4] a 401 ends the session, in this tab and in the others', async ({ stranger, url }) => {
   const page = await stranger();
   await signIn(page, 'diego');

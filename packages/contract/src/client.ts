@@ -19,7 +19,8 @@ export interface ClientOptions {
   base: string;
   token?: () => string | null;
   fetch?: typeof globalThis.fetch;
-  onUnauthorized?: () => void;
+  /** The session of this token is over. */
+  onUnauthorized?: (token: string) => void;
 }
 
 /** What a path, a query or a form can carry. */
@@ -54,10 +55,17 @@ function queryOf(query: NonNullable<Parts['query']> = {}): string {
 
 /** Typed caller of contract endpoints. Rejects with ApiError (spec 8: server message, or status text and status). */
 export function createClient(options: ClientOptions) {
-  return async function call<E extends AnyEndpoint>(endpoint: E, input: Call<E>, signal?: AbortSignal): Promise<Answer<E>> {
+  const call = <E extends AnyEndpoint>(endpoint: E, input: Call<E>, signal?: AbortSignal): Promise<Answer<E>> =>
+    attempt(endpoint, input, signal, options.token?.());
+
+  async function attempt<E extends AnyEndpoint>(
+    endpoint: E,
+    input: Call<E>,
+    signal: AbortSignal | undefined,
+    token: string | null | undefined,
+  ): Promise<Answer<E>> {
     const { params, query, body, file } = input as Parts;
     const headers: Record<string, string> = { accept: 'application/json' };
-    const token = options.token?.();
     if (token) headers['authorization'] = `Bearer ${token}`;
     let payload: RequestInit['body'] = null;
     if (endpoint.file !== undefined) {
@@ -84,10 +92,16 @@ export function createClient(options: ClientOptions) {
     const answer = (await response.json().catch(() => null)) as
       | ({ status?: unknown; message?: string; erros?: Record<string, string> } & Record<string, unknown>)
       | null;
-    if (response.status === 401 && token) options.onUnauthorized?.();
+    if (response.status === 401 && token) {
+      // under way while the session got another token: refused before anything was done
+      const now = options.token?.();
+      if (now && now !== token) return attempt(endpoint, input, signal, now);
+      options.onUnauthorized?.(token);
+    }
     if (!response.ok || !answer?.status) {
       throw new ApiError(response.status, answer?.message ?? `${response.statusText} ${response.status}`.trim(), answer?.erros, answer ?? {});
     }
     return answer as Answer<E>;
-  };
+  }
+  return call;
 }

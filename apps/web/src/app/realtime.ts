@@ -7,7 +7,7 @@ import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { toastError } from '@/core/toasts.tsx';
 import { endSession } from '@/core/token.ts';
 import { heardByHistory, historyChanged } from '@/features/atendimento/public.ts';
-import { chatHandlers, forgetInbox, forgetRooms, loseTopic, refetchTopic, startConnection, startInbox } from '@/features/chat/public.ts';
+import { chatHandlers, forgetInbox, forgetRooms, loseTopic, refetchTopic, socketToken, startConnection, startInbox } from '@/features/chat/public.ts';
 import { linhasHandlers } from '@/features/linhas/public.ts';
 import { notificacoesHandlers, onPushClick, refreshUnread } from '@/features/notificacoes/public.ts';
 
@@ -35,7 +35,7 @@ export function startRealtime({ id_login, id_empresa, order_chat, navigate }: Re
     change_kanban() {},
     router_to: ({ route }) => navigate(route),
     // the screen of the sign-in says so
-    close_browser: () => endSession(true),
+    close_browser: () => endSession(true, socketToken()),
     error: ({ message }) => toastError(message),
   };
   startInbox(id_login, ordemOf(order_chat));

@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from 'react-router';
+import { forgetKept } from '@/core/kept-here.ts';
 import { unread } from '@/core/notifications/unread.ts';
 import { queryClient } from '@/core/query-client.ts';
 import { onSessionEnd } from '@/core/token.ts';
@@ -7,16 +8,18 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 /** spec 4: logout or a 401 clears the session and goes to /login; an expired one comes back to where it was. */
 export function endWithSession(router: Router): () => void {
-  return onSessionEnd((expired) => {
+  return onSessionEnd((end) => {
     const { pathname, search } = router.state.location;
-    const back = expired && pathname !== '/' && !/^\/login$/i.test(pathname) ? `?de=${encodeURIComponent(pathname + search)}` : '';
-    void leave(router, `/login${back}`);
+    const back = end === 'expired' && pathname !== '/' && !/^\/login$/i.test(pathname) ? `?de=${encodeURIComponent(pathname + search)}` : '';
+    void leave(router, `/login${back}`, end === 'left');
   });
 }
 
 /** The screens go first: what they show must not disappear under them. */
-async function leave(router: Router, to: string): Promise<void> {
+async function leave(router: Router, to: string, forget: boolean): Promise<void> {
   await router.navigate(to, { replace: true });
+  // whoever leaves takes what they typed along; a session that ended by itself keeps it for the next sign-in
+  if (forget) forgetKept();
   queryClient.clear();
   unread.set(0);
 }

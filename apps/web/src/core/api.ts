@@ -7,7 +7,7 @@ const withFetch = { base: '/api', fetch: (...request: Parameters<typeof fetch>) 
 export const call = createClient({
   ...withFetch,
   token: getToken,
-  onUnauthorized: () => endSession(true),
+  onUnauthorized: (token) => endSession(true, token),
 });
 
 /** For signing in: without the token that may be left in this browser, whose session a refusal must not end. */

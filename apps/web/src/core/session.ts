@@ -6,7 +6,7 @@ import { call } from './api.ts';
 import { read } from './calls.ts';
 import { setFormat } from './formats.ts';
 import { queryClient } from './query-client.ts';
-import { getToken, setToken, whileLeaving } from './token.ts';
+import { getToken, renewToken, setToken, whileLeaving } from './token.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: read(login.getDataLogin, {}).queryKey,
@@ -31,6 +31,12 @@ export async function readSession(): Promise<Sessao | null> {
 export function startSession(data: Sessao): void {
   setToken(data.token);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== login.getDataLogin.path });
+  updateSession(data);
+}
+
+/** The same person goes on in the same empresa with another token (a new password): what was read stays, and so do the other tabs. */
+export function continueSession(data: Sessao): void {
+  renewToken(data.token);
   updateSession(data);
 }
 

@@ -119,6 +119,46 @@ test('[4] who signs out is not asked back to where they were, even when the sock
   stop();
 });
 
+test('[4] Sair takes along what the person had not saved, in every company and what lists were searched for; a session that ended by itself keeps it', async () => {
+  server.on(login.logout, () => ({}));
+  const keep = (): void => {
+    for (const key of ['rascunho:1:1:/contatos/cadastrar', 'rascunho:1:2:/clientes/cadastrar', 'rascunho:999:1:/contatos/cadastrar'])
+      localStorage.setItem(key, '{}');
+    sessionStorage.setItem('datatable:contatos', '{}');
+  };
+  const kept = () =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('rascunho:'))
+      .toSorted();
+  const me = { ...toChoose, id_login: 1 };
+  startSession(me);
+  const { router, stop } = open('/selecionar_empresa');
+  await screen.findByRole('button', { name: 'Loja 1' });
+  keep();
+  act(() => endSession(true));
+  await waitFor(() => expect(queryClient.getQueryCache().getAll()).toHaveLength(0));
+  expect(kept()).toHaveLength(3);
+  startSession(me);
+  await act(() => router.navigate('/selecionar_empresa'));
+  await act(signOut);
+  await waitFor(() => expect(kept()).toEqual(['rascunho:999:1:/contatos/cadastrar']));
+  expect(sessionStorage.getItem('datatable:contatos')).toBeNull();
+  localStorage.clear();
+  stop();
+});
+
+test('the sign-in carries the word of this browser, always the same', async () => {
+  server.on(login.login, () => ({ refuse: { http: 422, message: 'Usuário ou senha incorretos' } }));
+  const { user } = open('/login');
+  await signIn(user);
+  await screen.findByRole('alert');
+  await user.click(screen.getByRole('button', { name: 'Entrar' }));
+  await waitFor(() => expect(server.received(login.login)).toHaveLength(2));
+  const words = server.received(login.login).map(({ body }) => body['aparelho']);
+  expect(words[0]).toMatch(/^[\w-]{43}$/);
+  expect(words[1]).toBe(words[0]);
+});
+
 test('[2] /token exchanges its token, and says so when it no longer works', async () => {
   setToken('antigo');
   server.on(login.login, () => ({ refuse: { http: 401, message: 'Link vencido ou já usado.' } }));

@@ -5,7 +5,7 @@ export { canShowFile, FileViewer, MediaGallery, type ViewedFile } from './file-v
 export { NewChatButton } from './new-chat/new-chat-button.tsx';
 export { RoomHistory } from './room-history.tsx';
 export { act } from './state/acts.ts';
-export { startConnection } from './state/connection.ts';
+export { socketToken, startConnection } from './state/connection.ts';
 export { findConversations } from './state/find.ts';
 export { forgetInbox, startInbox } from './state/inbox.ts';
 export { goToMessage } from './state/room-session.ts';

@@ -1,5 +1,5 @@
-import { queryClient } from '@/core/query-client.ts';
-import { sessionQuery } from '@/core/session.ts';
+import { isDraftKey } from '@/core/kept-here.ts';
+import { hasLeft } from '@/core/token.ts';
 import { differencesOf, mergedOf } from './conflict-fields.ts';
 
 /*
@@ -17,7 +17,6 @@ export interface Draft<V> {
 }
 
 type Values = Record<string, unknown>;
-const prefix = 'rascunho:';
 const keptMs = 7 * 86_400_000;
 const most = 40;
 /** Never written down, whatever the form. */
@@ -27,14 +26,6 @@ const longest = 20_000;
 
 const kept = <V extends Values>(values: V): V =>
   Object.fromEntries(Object.entries(values).filter(([field, value]) => !secret.test(field) && !(typeof value === 'string' && value.length > longest))) as V;
-
-/** Where the drafts of a screen are; null when nobody is signed in. */
-export function draftKey(path: string): string | null {
-  const session = queryClient.getQueryData(sessionQuery.queryKey)?.data;
-  if (!session) return null;
-  const person = session.id_login ?? `c${session.id_cliente}`;
-  return `${prefix}${person}:${session.id_empresa ?? 0}:${path.toLowerCase()}`;
-}
 
 function parse(text: string | null): Draft<any> | null {
   try {
@@ -54,13 +45,14 @@ export function dropDraft(key: string | null): void {
 /** Drafts of everybody in this browser that are too old, and the oldest of those that are too many. */
 function sweep(room: number): void {
   const all = Object.keys(localStorage)
-    .filter((key) => key.startsWith(prefix))
+    .filter(isDraftKey)
     .map((key) => ({ key, em: parse(localStorage.getItem(key))?.em ?? '' }))
     .toSorted((a, b) => b.em.localeCompare(a.em));
   for (const [i, { key, em }] of all.entries()) if (em === '' || i >= room) localStorage.removeItem(key);
 }
 
 export function writeDraft<V extends Values>(key: string, read: V, values: V, older: Draft<V> | null): void {
+  if (hasLeft()) return;
   const text = JSON.stringify({ em: new Date().toISOString(), read: kept(read), values: kept(values), ...(older && { older }) } satisfies Draft<V>);
   try {
     if (localStorage.getItem(key) === null) sweep(most - 1);

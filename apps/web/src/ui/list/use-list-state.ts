@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { listKey } from '@/core/kept-here.ts';
 import type { ListState } from './list-types.ts';
 
 /** Datatable memory (spec 3), spelled as there. */
@@ -14,16 +15,15 @@ interface Memory {
 
 /** spec 9: page 0, 25 per page. */
 const start = { q: '', page: 0, rpp: 25, filters: {} } as const;
-const memoryKey = (name: string): string => `datatable:${name}`;
 
 function remember(name: string, state: ListState): void {
   const filters = Object.fromEntries(Object.entries(state.filters).map(([key, values]) => [key, [...values]]));
   const memory: Memory = { name, querySeach: state.q, page: state.page, filters, resultsPerPage: state.rpp, order: state.ordem };
-  sessionStorage.setItem(memoryKey(name), JSON.stringify(memory));
+  sessionStorage.setItem(listKey(name), JSON.stringify(memory));
 }
 
 function recall(name: string): ListState | null {
-  const text = sessionStorage.getItem(memoryKey(name));
+  const text = sessionStorage.getItem(listKey(name));
   if (text === null) return null;
   try {
     const { querySeach, page, filters, resultsPerPage, order } = JSON.parse(text) as Memory;

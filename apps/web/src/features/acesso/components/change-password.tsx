@@ -5,9 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '@/core/api.ts';
 import { invalidate } from '@/core/calls.ts';
-import { updateSession } from '@/core/session.ts';
+import { continueSession } from '@/core/session.ts';
 import { messageOf, toast } from '@/core/toasts.tsx';
-import { setToken } from '@/core/token.ts';
 import classes from '../screens/perfil.module.css';
 import { checkPasswords, focusFirst, NewPassword, type PasswordErrors } from './new-password.tsx';
 
@@ -17,8 +16,7 @@ export function ChangePassword() {
   const change = useMutation({
     mutationFn: (body: { senha: string; senha_atual?: string }) => call(login.trocarSenha, { body }),
     onSuccess: async ({ data }) => {
-      setToken(data.token);
-      updateSession(data);
+      continueSession(data);
       setRound((n) => n + 1);
       toast('Senha trocada.');
       await invalidate(login.sessoes);

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { callAsNobody } from '@/core/api.ts';
+import { deviceWord } from '@/core/device.ts';
 import { landingOr } from '@/core/landing.ts';
 import { startSession } from '@/core/session.ts';
 import { textOf } from '@/ui/form/text-of.ts';
@@ -36,7 +37,7 @@ function SignIn({ usuario, onForgot }: { usuario: string; onForgot: (usuario: st
   const [missing, setMissing] = useState<{ usuario?: string; senha?: string }>({});
   const enter = useMutation({
     // a leftover token would turn a wrong password into "session expired"
-    mutationFn: (body: { usuario: string; senha: string }) => callAsNobody(login.login, { body }),
+    mutationFn: (body: { usuario: string; senha: string }) => callAsNobody(login.login, { body: { ...body, aparelho: deviceWord() } }),
     onSuccess: async ({ data }) => {
       startSession(data);
       await navigate(landingOr(data, params.get('de')), { replace: true });

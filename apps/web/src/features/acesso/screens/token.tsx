@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { callAsNobody } from '@/core/api.ts';
+import { deviceWord } from '@/core/device.ts';
 import { landing } from '@/core/landing.ts';
 import { startSession } from '@/core/session.ts';
 import { FirstAccess } from '../components/first-access.tsx';
@@ -18,7 +19,7 @@ export function TokenScreen() {
   const used = useRef(false);
   const { mutate, error } = useMutation({
     // whoever is signed in here stays so when the link is refused
-    mutationFn: (value: string) => callAsNobody(login.login, { body: { token: value } }),
+    mutationFn: (value: string) => callAsNobody(login.login, { body: { token: value, aparelho: deviceWord() } }),
     onSuccess: async ({ data }) => {
       startSession(data);
       await navigate(landing(data), { replace: true });

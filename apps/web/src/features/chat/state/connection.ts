@@ -22,6 +22,10 @@ const waiting = new Set<() => void>();
 /** Changes whenever some room falls behind or has caught up. */
 const behind = createStore(0);
 let session: ChatSession | null = null;
+/** The token that the socket logged in with last. */
+let enteredWith = '';
+/** Whose end the server tells on the socket. */
+export const socketToken = (): string => enteredWith;
 
 export interface ChatHooks {
   handlers: EventHandlers;
@@ -37,7 +41,10 @@ export function startConnection(id_empresa: number, hooks: ChatHooks): () => voi
   const own = new ChatSession({
     url: () => lookup.url(),
     network: window,
-    credentials: () => ({ token: getToken() ?? '', id_empresa }),
+    credentials: () => {
+      enteredWith = getToken() ?? '';
+      return { token: enteredWith, id_empresa };
+    },
     handlers: hooks.handlers,
     onState: (state) => connection.set({ ...connection.get(), state, loggedIn: state === 'active' && connection.get().loggedIn }),
     onLogin: () => {
@@ -47,7 +54,14 @@ export function startConnection(id_empresa: number, hooks: ChatHooks): () => voi
       for (const listener of waiting) listener();
     },
     onRefused: (code) => {
-      if (code === 'login_invalido' || code === 'sessao_expirada') endSession(true);
+      if (code !== 'login_invalido' && code !== 'sessao_expirada') return;
+      endSession(true, enteredWith);
+      // the session has another token by now: the socket follows
+      if (session === own && getToken() !== null)
+        queueMicrotask(() => {
+          own.close();
+          own.open();
+        });
     },
     onClose: (reason) => {
       connection.set({ ...connection.get(), loggedIn: false });
