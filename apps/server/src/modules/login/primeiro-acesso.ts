@@ -1,6 +1,7 @@
 import type { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { usuarioEmUso } from '@prosa/contract/acesso/acesso.schemas.ts';
 import type { Input } from '@prosa/contract/wire.ts';
+import { guessable } from '../../core/auth/guessable.ts';
 import { looksLikeToken, newToken, tokenHash } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
@@ -70,6 +71,8 @@ export async function createFirst<T>(
   open: (db: Db, id_acesso: number) => Promise<T>,
 ): Promise<T> {
   if (!looksLikeToken(token)) throw over();
+  const problem = await guessable(senha, [nome, usuario.replace(/@.*$/, ''), nome_fantasia]);
+  if (problem !== undefined) throw invalid({ senha: problem });
   return database.semEmpresa(async (db) => {
     // before the password: working on one costs too much to be done for anybody
     const link = await takeLink(db, token, clock.now());
