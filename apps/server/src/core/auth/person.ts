@@ -14,6 +14,8 @@ interface LoginSession {
   readonly usuario: string;
   readonly avatar: string | null;
   readonly superadmin: boolean;
+  /** When the session ends unless it is used before: an open socket is not heard any longer. */
+  readonly expira_em?: Date;
 }
 
 /** A signed-in login with its active empresa: what every permission and scope decision needs, read once and cached. */

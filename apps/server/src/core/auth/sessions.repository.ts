@@ -68,7 +68,7 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
     return { person, id_empresa, expira_em, renewed };
   }
   const superadmin = row.superadmin!;
-  const identity = { id_sessao: row.id_sessao, id_login: row.id_login, nome: row.nome!, usuario: row.usuario, avatar: row.avatar, superadmin };
+  const identity = { id_sessao: row.id_sessao, id_login: row.id_login, nome: row.nome!, usuario: row.usuario, avatar: row.avatar, superadmin, expira_em };
   // spec 4: who must choose a password first, has no empresa yet or a suspended one, works nowhere
   const works = row.id_grupo !== null && row.assinatura !== 'suspensa' && !mustChangePassword(row);
   if (!works) return { person: { kind: 'staff-without-empresa', ...identity }, id_empresa: row.sessao_empresa, expira_em, renewed };

@@ -243,6 +243,16 @@ describe('[realtime] what is taken away is taken at once', () => {
     await c.settle();
     expect(c.closed).toBeNull();
   });
+  it('a session is over at its end, not when it is looked at next', async () => {
+    const ends = new Date(hub.time.now + 10_000);
+    const client = await hub.enter(staff(1, 10, { expira_em: ends }));
+    hub.time.now += 9000;
+    await client.settle();
+    expect(client.closed).toBeNull();
+    hub.fake.sessions.clear();
+    hub.time.now += 1000;
+    expect(await client.untilClosed()).toBe(4001);
+  });
   it('an expired session is noticed without being told', async () => {
     const client = await hub.enter(staff(1));
     hub.fake.sessions.clear();

@@ -20,7 +20,9 @@ export function upkeep(connection: Connection, now: number, limits: Limits, rech
     // Not worth its bytes to someone who does not read.
     if (connection.socket.writableLength < limits.skipEphemeral) tell(connection, ownTopic(connection.person), 'health', { at: new Date(now).toISOString() });
   }
-  if (now >= connection.nextCheck) {
+  const { person } = connection;
+  const over = person.kind === 'staff' && person.expira_em !== undefined && now >= person.expira_em.getTime();
+  if (over || now >= connection.nextCheck) {
     connection.nextCheck = now + limits.recheck;
     recheck(connection);
   }
