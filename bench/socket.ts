@@ -73,6 +73,7 @@ async function serve(kind: 'hub' | 'ws'): Promise<void> {
   if (kind === 'hub') {
     const refused = Object.fromEntries(Object.keys(triggers).map((name) => [name, 'refused'])) as unknown as TriggerTable;
     const ports: HubPorts = {
+      otherEmpresa: () => Promise.resolve(null),
       personByToken: (token) => {
         const id_login = Number(token);
         const escopos = { atendimento: 'todos', ticket: 'todos', contato: 'todos', bloco: 'todos' } as const;

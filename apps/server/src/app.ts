@@ -96,6 +96,7 @@ export async function createApp(options: { config: Config; key: string; connecti
   const hub = createHub({
     ports: {
       personByToken: (token) => sessions.personByToken(token),
+      otherEmpresa: (person, id_empresa) => sessions.otherEmpresa(person, id_empresa),
       changeEmpresa: (person, id_empresa) => sessions.changeEmpresa(person, id_empresa),
       visitorLogin: (data) => late.ports.visitorLogin(data),
       mayEnterRoom: (person, topic) => late.ports.mayEnterRoom(person, topic),

@@ -9,11 +9,16 @@ interface DeclaredCall {
   query?: string;
   body?: Record<string, unknown>;
   method?: string;
+  headers?: Record<string, string>;
 }
 
 /** Calls an endpoint as its declaration says (multipart, JSON or no body), whatever is in it: for tests that go over all of them. */
-export function callDeclared(app: TestApp, e: AnyEndpoint, { token, params, query = '', body = {}, method = e.method }: DeclaredCall): Promise<Response> {
-  const headers: Record<string, string> = { ...(token && { authorization: `Bearer ${token}` }) };
+export function callDeclared(
+  app: TestApp,
+  e: AnyEndpoint,
+  { token, params, query = '', body = {}, method = e.method, headers: more }: DeclaredCall,
+): Promise<Response> {
+  const headers: Record<string, string> = { ...more, ...(token && { authorization: `Bearer ${token}` }) };
   let payload: RequestInit['body'] = null;
   if (e.file !== undefined) {
     const form = new FormData();

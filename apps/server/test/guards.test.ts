@@ -1,3 +1,4 @@
+import { empresaHeader, isOfEmpresa } from '@prosa/contract/acesso/empresa-ativa.ts';
 import { endpoints } from '@prosa/contract/all.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { type AnyEndpoint, endpoint, writes } from '@prosa/contract/wire.ts';
@@ -17,6 +18,7 @@ let foreign: SignedIn;
 let nobody: SignedIn;
 let homeless: SignedIn;
 let customer: SignedIn;
+let chooser: string;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -28,6 +30,7 @@ beforeAll(async () => {
   admin = await person(ours, ours.grupos.administrador, `${secret} Administradora`);
   nobody = await person(ours, id_grupo, 'Sem direitos');
   foreign = await person(theirs, theirs.grupos.administrador, 'De outra empresa');
+  chooser = (await makeLogin(app.database, ours.id_empresa, ours.grupos.administrador, 'Escolhe')).usuario;
   homeless = await person(ours, ours.grupos.administrador, 'Saiu da empresa');
   await app.database.semEmpresa((db) => db.updateTable('membro').set({ ativo: false }).where('id_login', '=', homeless.sessao.id_login!).execute());
   app.core.sessions.invalidate({ id_login: homeless.sessao.id_login! });
@@ -51,10 +54,15 @@ interface Sent {
   query?: string;
   body?: Record<string, unknown>;
   method?: string;
+  headers?: Record<string, string>;
 }
-async function send(e: AnyEndpoint, token: string | undefined, { params = {}, query = '', body = {}, method = e.method }: Sent = {}): Promise<Answer> {
+async function send(
+  e: AnyEndpoint,
+  token: string | undefined,
+  { params = {}, query = '', body = {}, method = e.method, headers = {} }: Sent = {},
+): Promise<Answer> {
   const filled = Object.fromEntries(keysOf(e.params).map((k) => [k, params[k] ?? (Object.keys(params).length > 0 ? '' : '1')]));
-  const response = await callDeclared(app, e, { token, params: filled, query, body, method });
+  const response = await callDeclared(app, e, { token, params: filled, query, body, method, headers });
   const text = await response.text();
   return { http: response.status, text, body: response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as Answer['body']) : {} };
 }
@@ -68,7 +76,7 @@ describe('the contract and the app', () => {
   });
 
   it('nothing outside the contract can be bound, and nothing twice', () => {
-    const register = makeRegister(Fastify(), { personByToken: async () => null });
+    const register = makeRegister(Fastify(), { personByToken: async () => null, otherEmpresa: async () => null });
     const stray = endpoint('GET /fora/do/contrato', { summary: 'Não existe', access: 'public' });
     expect(() => register(stray, async () => ({}))).toThrow('not in the contract');
     register(departamentos.delete, async () => ({}));
@@ -115,6 +123,33 @@ describe('[6] the client area', () => {
   it.each(bound.filter(([, e]) => e.access === 'cliente'))('%s refuses staff', async (_line, e) => {
     for (const method of methodsOf(e)) expect((await send(e, admin.token, { method })).http).toBe(403);
   });
+});
+
+describe('[6] the empresa that a tab believes in', () => {
+  const tokenFor = (e: AnyEndpoint): string => (e.access === 'cliente' ? customer.token : admin.token);
+  const wrong = (): Record<string, string> => ({ [empresaHeader]: String(foreign.sessao.id_empresa) });
+  const ofEmpresa = bound.filter(([, e]) => isOfEmpresa(e));
+
+  it.each(ofEmpresa)('%s: another one than the active answers 409 before anything is read or done', async (_line, e) => {
+    for (const method of methodsOf(e)) {
+      const { http, body } = await send(e, tokenFor(e), { method, headers: wrong() });
+      expect([http, body]).toEqual([409, expect.objectContaining({ status: false, codigo: 'empresa_diferente', id_empresa: admin.sessao.id_empresa })]);
+    }
+  });
+
+  it.each(bound.filter(([, e]) => !isOfEmpresa(e)))('%s chooses it, or needs none', async (_line, e) => {
+    // one of them ends every session of the person
+    const { token } = await signIn(app, chooser);
+    expect((await send(e, token, { headers: wrong() })).body).not.toMatchObject({ codigo: 'empresa_diferente' });
+  });
+
+  it.each(ofEmpresa.filter(([, e]) => !writes(e) && !e.binary && keysOf(e.params).length === 0))(
+    '%s answers whoever names the active one',
+    async (_line, e) => {
+      const named = await send(e, tokenFor(e), { headers: { [empresaHeader]: String(admin.sessao.id_empresa) } });
+      expect(named.http).toBe((await send(e, tokenFor(e))).http);
+    },
+  );
 });
 
 describe('another empresa', () => {

@@ -1,6 +1,8 @@
+import type { EmpresaDiferente } from '@prosa/contract/acesso/empresa-ativa.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Bus } from '../realtime/realtime.ts';
+import { otherEmpresa } from './active-empresa.ts';
 import type { Person, Staff } from './person.ts';
 import { type LoadedSession, loadSession, setSessionEmpresa } from './sessions.repository.ts';
 import { looksLikeToken, tokenHash } from './token.ts';
@@ -11,6 +13,8 @@ export type SessionTarget = { id_sessao: number } | { id_login: number } | { id_
 export interface Sessions {
   /** The person behind a token; null when it is unknown, over or revoked. No query while it is in memory. */
   personByToken(token: string): Promise<Person | null>;
+  /** Null when the session is in the empresa that the caller believes to be active; no query then. */
+  otherEmpresa(person: Person, id_empresa: number): Promise<EmpresaDiferente | null>;
   /** Makes it the active empresa of the person's session; null when it is not one of theirs or cannot be worked in. */
   changeEmpresa(person: Person, id_empresa: number): Promise<Staff | null>;
   /**
@@ -105,6 +109,7 @@ export function createSessions(options: { database: Database; clock: Clock; bus?
 
   return {
     personByToken,
+    otherEmpresa: (person, id_empresa) => otherEmpresa(database, person, id_empresa),
     invalidate,
     onRevoked: (listener) => void listeners.push(listener),
     async changeEmpresa(person, id_empresa) {

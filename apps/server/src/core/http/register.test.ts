@@ -39,7 +39,7 @@ const logged: string[] = [];
 beforeAll(async () => {
   usePortugueseMessages();
   app = await createHttpServer(pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }));
-  const register = makeRegister(app, { personByToken: async (token) => (token === 'bom' ? staff : null) });
+  const register = makeRegister(app, { personByToken: async (token) => (token === 'bom' ? staff : null), otherEmpresa: async () => null });
   const record = (call: (typeof calls)[number]): void => {
     calls.push({ params: call.params, query: call.query, body: call.body, file: call.file });
     if (failure) throw failure;

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
+import { type EmpresaDiferente, empresaHeader, isOfEmpresa } from '@prosa/contract/acesso/empresa-ativa.ts';
 import { endpoints } from '@prosa/contract/all.ts';
 import { permits } from '@prosa/contract/permissions.ts';
 import type { AnyEndpoint } from '@prosa/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
+import { otherEmpresaText } from '../auth/active-empresa.ts';
 import type { Person } from '../auth/person.ts';
 import { bearerOf } from '../auth/token.ts';
 import { AppError } from '../errors.ts';
@@ -14,6 +16,8 @@ import { isFromThisMachine } from './this-machine.ts';
 export interface SessionReader {
   /** The person behind a session token; null when it is unknown, over or revoked. */
   personByToken(token: string): Promise<Person | null>;
+  /** Null when the session is in the empresa that the caller believes to be active. */
+  otherEmpresa(person: Person, id_empresa: number): Promise<EmpresaDiferente | null>;
 }
 
 declare module 'fastify' {
@@ -46,6 +50,15 @@ function checkAccess(access: AnyEndpoint['access'], person: Person | null): void
   if (access === 'staff') return;
   const [controller, funcao] = access as readonly [string, string];
   if (!permits(person.grants, controller, funcao)) throw refused();
+}
+
+/** Throws 409 when the call was meant for another empresa than the active one: a tab that did not hear of the change. */
+async function checkEmpresa(sessions: SessionReader, request: FastifyRequest): Promise<void> {
+  const header = request.headers[empresaHeader];
+  if (header === undefined || header === '' || !request.person) return;
+  // what is no number names no empresa
+  const other = await sessions.otherEmpresa(request.person, /^\d{1,15}$/.test(String(header)) ? Number(header) : 0);
+  if (other) throw new AppError('conflito', otherEmpresaText(other), { details: { ...other } });
 }
 
 /** Throws 422 with one message per field. */
@@ -114,6 +127,7 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader): Reg
         onRequest: async (request) => {
           request.token = bearerOf(request.headers);
           if (endpoint.access !== 'public' && request.token !== '') request.person = await sessions.personByToken(request.token);
+          if (isOfEmpresa(endpoint)) await checkEmpresa(sessions, request);
           checkAccess(endpoint.access, request.person);
         },
         handler: async (request, reply) => {

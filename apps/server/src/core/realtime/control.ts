@@ -47,6 +47,11 @@ export function createControl({ bus, topics, connections, login, log }: Options)
     const found = await login.recheck(connection);
     if (found === 'over') return end(connection);
     if (found === 'same') return;
+    // it comes back, and its login is refused with the reason
+    if (found === 'away') {
+      topics.leaveAll(connection);
+      return connection.close(closeCode.gap, 'another empresa');
+    }
     connection.runAlone(async () => {
       try {
         const { reply, after } = await found();

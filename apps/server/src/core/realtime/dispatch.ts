@@ -1,10 +1,11 @@
+import { optionalId } from '@prosa/contract/codecs.ts';
 import { type TriggerName, triggers } from '@prosa/contract/realtime.ts';
 import type { z } from 'zod';
 import { mayUse } from './access.ts';
 import type { Connection } from './connection.ts';
 import type { Entered, Login } from './login.ts';
 import type { HubPorts, HubTrigger, Log, SocketPerson, TriggerContext, TriggerTable } from './realtime.ts';
-import { invalidData, Refusal, unknownTrigger } from './refusal.ts';
+import { inOtherEmpresa, invalidData, Refusal, unknownTrigger } from './refusal.ts';
 import { isRoomTopic, ownTopic } from './subscriptions.ts';
 
 interface Options {
@@ -54,7 +55,15 @@ export function createDispatch({ ports, table, login, log, empresaChanged }: Opt
     return entered;
   }
 
-  /** One way for CALL and PUBLISH. Order: who, permission, place, data, act. */
+  /** spec 6: what names another empresa than the active one has no effect. Old clients name none. */
+  async function checkEmpresa(person: SocketPerson, raw: unknown): Promise<void> {
+    const named = optionalId.safeParse(typeof raw === 'object' && raw !== null ? (raw as { id_empresa?: unknown }).id_empresa : undefined);
+    if (!named.success || named.data === undefined || named.data === person.id_empresa) return;
+    const other = person.kind === 'staff' ? await ports.otherEmpresa(person, named.data) : null;
+    throw other ? inOtherEmpresa(other) : new Refusal('empresa_diferente');
+  }
+
+  /** One way for CALL and PUBLISH. Order: who, empresa, permission, place, data, act. */
   return async function dispatch(connection: Connection, name: string, topic: string | null, raw: unknown): Promise<Outcome> {
     if (!isTrigger(name)) throw unknownTrigger(name);
     if (isHubTrigger(name)) return hubTrigger(connection, name, topic, raw);
@@ -62,11 +71,10 @@ export function createDispatch({ ports, table, login, log, empresaChanged }: Opt
     if (handler === 'refused') throw unknownTrigger(name);
     const { person } = connection;
     if (!person) throw new Refusal('nao_autenticado');
+    await checkEmpresa(person, raw);
     if (!mayUse(triggers[name].access, person)) throw new Refusal('sem_permissao');
     const room = await roomOf(person, name, topic);
     const data = parse(triggers[name].data, raw);
-    // spec 6: what names another empresa than the active one has no effect.
-    if ('id_empresa' in data && data.id_empresa !== undefined && data.id_empresa !== person.id_empresa) throw new Refusal('empresa_diferente');
     const context: TriggerContext = { person, room, connection: connection.id };
     const reply = await (handler as (context: TriggerContext, data: unknown) => Promise<unknown>)(context, data);
     return { reply: declared(triggers[name].reply, reply, name, log) };

@@ -112,6 +112,35 @@ describe('[realtime] places', () => {
   });
 });
 
+describe('[6] the empresa that a tab believes in', () => {
+  it.each(names)('%s: named with the call, another one than the active has no effect', async (name) => {
+    const client = await hub.enter(staff(1), ['sala-um']);
+    const answer = await client.answer(name, placeOf(name), { ...inputs[name], id_empresa: 11 });
+    expect(answer.slice(2)).toEqual([
+      uri('empresa_diferente'),
+      'Você trocou para Empresa 10 em outra aba. Escolha onde continuar.',
+      { codigo: 'empresa_diferente', id_empresa: 10, nome_fantasia: 'Empresa 10', id_empresa_da_aba: 11, nome_fantasia_da_aba: 'Empresa 11' },
+    ]);
+    client.send([7, placeOf(name) ?? 'usuario-1', { trigger: name, data: { ...inputs[name], id_empresa: 11 } }]);
+    await expect.poll(() => client.events('error')[0]?.data.code).toBe('empresa_diferente');
+    expect(hub.calls).toEqual([]);
+  });
+  it.each(names)('%s: the active one, and none as old clients', async (name) => {
+    const client = await hub.enter(staff(1), ['sala-um']);
+    for (const id_empresa of [10, '10', 0, '', undefined]) expect((await client.answer(name, placeOf(name), { ...inputs[name], id_empresa }))[0]).toBe(3);
+    expect(hub.calls).toHaveLength(5);
+  });
+  it('a login with the former one says which is active now', async () => {
+    const token = hub.fake.session(staff(1));
+    const client = await hub.client();
+    expect((await client.answer('login', null, { token, id_empresa: 11 })).slice(2)).toEqual([
+      uri('empresa_diferente'),
+      'Você trocou para Empresa 10 em outra aba. Escolha onde continuar.',
+      expect.objectContaining({ id_empresa: 10, nome_fantasia: 'Empresa 10', id_empresa_da_aba: 11 }),
+    ]);
+  });
+});
+
 describe('[8] unknown triggers', () => {
   it.each(['nao_existe', 'constructor', '__proto__', 'toString', 'LOGIN', 'chat_message'])('%s', async (name) => {
     const client = await hub.enter(staff(1));

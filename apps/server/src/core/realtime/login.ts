@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 import type { Limits } from './limits.ts';
 import { type HubPresence, presenceKey } from './presence.ts';
 import type { Bus, HubPorts, SocketPerson } from './realtime.ts';
-import { Refusal } from './refusal.ts';
+import { inOtherEmpresa, Refusal } from './refusal.ts';
 import { isRoomTopic, joinIfAllowed, ownTopic, standingTopics } from './subscriptions.ts';
 import type { Topics } from './topics.ts';
 
@@ -50,7 +50,9 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
       if (found?.kind === 'cliente') return null;
       if (found) {
         const { id_empresa } = data;
-        if (found.kind === 'staff' && id_empresa !== undefined && id_empresa !== found.id_empresa) throw new Refusal('empresa_diferente');
+        const other = id_empresa === undefined ? null : await ports.otherEmpresa(found, id_empresa);
+        // a session that has chosen none yet chooses it by this
+        if (other !== null && (found.kind === 'staff' || other.id_empresa !== null)) throw inOtherEmpresa(other);
         const staff = found.kind === 'staff' ? found : id_empresa === undefined ? null : await ports.changeEmpresa(found, id_empresa);
         return staff && { person: staff, token: data.token, isNew: false };
       }
@@ -162,11 +164,13 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
      * Reads the session again: its permissions, its empresa, its end. What may no longer be heard is left at once.
      * When another empresa is active now, answers how to enter it.
      */
-    async recheck(connection: Connection): Promise<'same' | 'over' | (() => Promise<Entered>)> {
+    async recheck(connection: Connection): Promise<'same' | 'over' | 'away' | (() => Promise<Entered>)> {
       const { person, token } = connection;
       if (person?.kind !== 'staff' || token === null) return 'same';
       const found = await ports.personByToken(token);
       if (connection.closed) return 'same';
+      // another empresa was chosen, which may not be worked in: the session goes on, elsewhere
+      if (found?.kind === 'staff-without-empresa' && (await ports.otherEmpresa(found, person.id_empresa))?.id_empresa) return 'away';
       if (found?.kind !== 'staff' || found.id_login !== person.id_login) return 'over';
       if (found.id_empresa !== person.id_empresa) return moveTo(connection, found);
       connection.person = found;

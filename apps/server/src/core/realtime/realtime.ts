@@ -1,3 +1,4 @@
+import type { EmpresaDiferente } from '@prosa/contract/acesso/empresa-ativa.ts';
 import type { EventData, EventName, TriggerData, TriggerName, TriggerReply } from '@prosa/contract/realtime.ts';
 import type { Person, Staff, Visitor } from '../auth/person.ts';
 
@@ -42,6 +43,8 @@ export interface Presence {
 export interface HubPorts {
   /** The person behind a session token, or null. */
   personByToken(token: string): Promise<Person | null>;
+  /** Null when the session is in the empresa that the caller believes to be active. */
+  otherEmpresa(person: Person, id_empresa: number): Promise<EmpresaDiferente | null>;
   /** Makes it the active empresa of the session; null when it is not one of the person's. */
   changeEmpresa(person: Person, id_empresa: number): Promise<Staff | null>;
   /** Starts or resumes a visitor's web chat; null when the data or the token are refused. */

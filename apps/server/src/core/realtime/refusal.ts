@@ -1,5 +1,7 @@
+import type { EmpresaDiferente } from '@prosa/contract/acesso/empresa-ativa.ts';
 import type { RealtimeErrorCode } from '@prosa/contract/realtime.ts';
 import type { z } from 'zod';
+import { otherEmpresaText } from '../auth/active-empresa.ts';
 import { AppError, type ErrorCode } from '../errors.ts';
 
 const texts: Record<RealtimeErrorCode, string> = {
@@ -30,6 +32,9 @@ export class Refusal extends Error {
     this.details = details;
   }
 }
+
+/** For a tab that did not hear that another empresa was chosen: which one, with both names. */
+export const inOtherEmpresa = (other: EmpresaDiferente): Refusal => new Refusal('empresa_diferente', otherEmpresaText(other), { ...other });
 
 /** Spec 8: unknown trigger. The name comes from outside, so no more of it than a name may have. */
 export const unknownTrigger = (name: string): Refusal => new Refusal('gatilho_inexistente', `Trigger ${name.slice(0, 40)} não existe`);

@@ -50,6 +50,12 @@ export function fakePorts() {
   const asked: string[] = [];
   const ports: HubPorts = {
     personByToken: (token) => Promise.resolve(sessions.get(token) ?? null),
+    otherEmpresa(person, id_empresa) {
+      const active = person.kind === 'staff-without-empresa' ? null : person.id_empresa;
+      const names = { nome_fantasia: active === null ? null : `Empresa ${active}`, nome_fantasia_da_aba: `Empresa ${id_empresa}` };
+      const other = { codigo: 'empresa_diferente', id_empresa: active, id_empresa_da_aba: id_empresa, ...names } as const;
+      return Promise.resolve(active === id_empresa ? null : other);
+    },
     changeEmpresa(person, id_empresa) {
       if (person.kind === 'cliente' || !empresas.get(person.id_login)?.includes(id_empresa)) return Promise.resolve(null);
       const moved = staff(person.id_login, id_empresa, { id_sessao: person.id_sessao });
