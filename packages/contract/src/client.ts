@@ -1,3 +1,4 @@
+import { empresaHeader } from './acesso/empresa-ativa.ts';
 import type { Answer, AnyEndpoint, Call } from './wire.ts';
 
 /** A refused call: `http` is 0 when the server was not reached. `erros` names the field of each message. */
@@ -18,6 +19,8 @@ export interface ClientOptions {
   /** Address before the contract's paths, such as '/api'. */
   base: string;
   token?: () => string | null;
+  /** The empresa that the caller believes to be active. */
+  empresa?: () => number | null;
   fetch?: typeof globalThis.fetch;
   /** The session of this token is over. */
   onUnauthorized?: (token: string) => void;
@@ -67,6 +70,8 @@ export function createClient(options: ClientOptions) {
     const { params, query, body, file } = input as Parts;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (token) headers['authorization'] = `Bearer ${token}`;
+    const empresa = options.empresa?.() ?? null;
+    if (empresa !== null) headers[empresaHeader] = String(empresa);
     let payload: RequestInit['body'] = null;
     if (endpoint.file !== undefined) {
       const form = new FormData();

@@ -1,5 +1,6 @@
 import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { ordemOf } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
+import type { RealtimeErrorCode } from '@prosa/contract/realtime.ts';
 import { invalidate } from '@/core/calls.ts';
 import { unread } from '@/core/notifications/unread.ts';
 import { availabilityHeard } from '@/core/session.ts';
@@ -10,6 +11,15 @@ import { heardByHistory, historyChanged } from '@/features/atendimento/public.ts
 import { chatHandlers, forgetInbox, forgetRooms, loseTopic, refetchTopic, socketToken, startConnection, startInbox } from '@/features/chat/public.ts';
 import { linhasHandlers } from '@/features/linhas/public.ts';
 import { notificacoesHandlers, onPushClick, refreshUnread } from '@/features/notificacoes/public.ts';
+
+/** Refusals that name topics and triggers, or that are answered elsewhere. */
+const ofTheProtocol: ReadonlySet<string> = new Set<RealtimeErrorCode>([
+  'topico_invalido',
+  'gatilho_inexistente',
+  'ja_autenticado',
+  'nao_autenticado',
+  'empresa_diferente',
+]);
 
 export interface RealtimeOptions {
   id_login: number;
@@ -36,7 +46,8 @@ export function startRealtime({ id_login, id_empresa, order_chat, navigate }: Re
     router_to: ({ route }) => navigate(route),
     // the screen of the sign-in says so
     close_browser: () => endSession(true, socketToken()),
-    error: ({ message }) => toastError(message),
+    // what a person can do nothing about is for the console (spec 8: logs)
+    error: ({ code, message }) => (ofTheProtocol.has(code) ? console.error(message) : toastError(message)),
   };
   startInbox(id_login, ordemOf(order_chat));
   // without an answer the next login asks again

@@ -6,6 +6,7 @@ import { FirstPaint } from './first-paint.tsx';
 import { requireCliente, requireSession, requireStaff, skipWhenSignedIn } from './guards.ts';
 import { loadChunk } from './load-chunk.ts';
 import { onlyInDevelopment } from './only-in-development.ts';
+import { Root } from './root.tsx';
 import { screenRoute } from './screen-route.ts';
 import { type Area, areasOf } from './screens.ts';
 
@@ -24,6 +25,7 @@ const staffScreens = 'staff-screens';
 export const routes: RouteObject[] = [
   {
     path: '/',
+    Component: Root,
     ErrorBoundary: RouteError,
     HydrateFallback: FirstPaint,
     children: [

@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from 'react-router';
+import { leaveEmpresa } from '@/core/empresa.ts';
 import { forgetKept } from '@/core/kept-here.ts';
 import { unread } from '@/core/notifications/unread.ts';
 import { queryClient } from '@/core/query-client.ts';
@@ -21,5 +22,6 @@ async function leave(router: Router, to: string, forget: boolean): Promise<void>
   // whoever leaves takes what they typed along; a session that ended by itself keeps it for the next sign-in
   if (forget) forgetKept();
   queryClient.clear();
+  leaveEmpresa();
   unread.set(0);
 }

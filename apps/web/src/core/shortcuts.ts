@@ -44,7 +44,7 @@ function isWritten(event: KeyboardEvent): boolean {
 /** As the key went down: an Escape has closed the dialog by the time its own turn comes, and means nothing more. */
 let inDialog = false;
 const look = (): void => {
-  inDialog = document.querySelector('[role="dialog"]') !== null;
+  inDialog = document.querySelector('[role="dialog"], dialog[open]') !== null;
 };
 
 function onKey(event: KeyboardEvent): void {

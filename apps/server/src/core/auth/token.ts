@@ -10,6 +10,5 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 /** Whether `given` is the secret, told in the same time however much of it fits; an empty secret is nobody's. */
 export const isSecret = (secret: string, given: string): boolean => secret !== '' && timingSafeEqual(tokenHash(secret), tokenHash(given));
 
-/** The token that a request was sent with, '' without one. */
-export const bearerOf = ({ authorization }: { authorization?: string | undefined }): string =>
-  authorization?.startsWith('Bearer ') ? authorization.slice(7).trim() : '';
+/** The token that a request was sent with, '' without one. RFC 9110: the scheme is matched without regard to case. */
+export const bearerOf = ({ authorization = '' }: { authorization?: string | undefined }): string => /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '';

@@ -145,19 +145,50 @@ describe('[4] chat session', () => {
     session.enterRoom('sala-outra');
     await expect.poll(() => refusedRooms).toEqual(['sala-alheia', 'sala-outra']);
   });
-  it('[6] changes empresa and ignores events of another one', async () => {
+  it('[6] another tab changes the empresa: nothing of that one is heard, and back in the own one it goes on', async () => {
     hub.fake.empresas.set(1, [10, 11]);
-    const { session, ids, refusedRooms, active } = chat(1);
+    const others: unknown[] = [];
+    const { session, ids, resets, refused, active } = chat(1, { onOtherEmpresa: (other) => others.push(other) });
     session.enterRoom('sala-um');
     await active();
     // Its answer comes after the room is heard.
     await session.call('signin', {}, 'sala-um');
-    await session.changeEmpresa(11);
-    expect([session.id_empresa, refusedRooms]).toEqual([11, ['sala-um']]);
-    hub.hub.publisher.publish(10, 'usuario-1', 'wpp_ack', ack(1));
+    publish('sala-um', 1);
+    await expect.poll(ids).toEqual([1]);
+    const tab = await hub.client();
+    await tab.call('login', null, { token: 't100' });
+    await tab.call('change_empresa', null, { id_empresa: 11 });
+    await expect.poll(() => others).toEqual([{ id_empresa: 11, nome_fantasia: null }]);
+    expect([session.state, session.isBehind('sala-um')]).toEqual(['closed', true]);
     hub.hub.publisher.publish(11, 'usuario-1', 'wpp_ack', ack(2));
-    hub.hub.publisher.publish(11, 'empresa-11', 'wpp_ack', ack(3));
-    await expect.poll(ids).toEqual([2, 3]);
+    publish('sala-um', 3);
+
+    // still there: the login is refused with the reason, and nothing is tried for ever
+    session.open();
+    await expect.poll(() => others).toHaveLength(2);
+    expect(others[1]).toEqual({ id_empresa: 11, nome_fantasia: 'Empresa 11' });
+    expect([session.state, refused, ids()]).toEqual(['closed', [], [1]]);
+
+    await tab.call('change_empresa', null, { id_empresa: 10 });
+    session.open();
+    await active();
+    expect(resets).toContain('sala-um');
+    session.caughtUp('sala-um');
+    publish('sala-um', 4);
+    await expect.poll(ids).toEqual([1, 4]);
+  });
+  it('[6] what is sent says the empresa; refused in another one it counts as not sent', async () => {
+    const others: unknown[] = [];
+    const { session, active } = chat(1, { onOtherEmpresa: (other) => others.push(other) });
+    await active();
+    await session.call('lista_atendimentos', {});
+    expect(hub.calls).toHaveLength(1);
+    // the server knows before the socket hears of it
+    hub.fake.sessions.set('t100', staff(1, 11));
+    hub.hub.changeGrants({ id_login: 1 });
+    await expect(session.call('lista_atendimentos', {})).rejects.toMatchObject({ code: '' });
+    await expect.poll(() => others.length).toBeGreaterThan(0);
+    expect(hub.calls).toHaveLength(1);
   });
   it('a handler that throws is reported and stops nothing', async () => {
     const { heard, problems, active } = chat(1);

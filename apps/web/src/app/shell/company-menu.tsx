@@ -1,11 +1,9 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { call } from '@/core/api.ts';
 import { landing } from '@/core/landing.ts';
-import { startSession, useSession } from '@/core/session.ts';
+import { chooseEmpresa, useSession } from '@/core/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import classes from './shell.module.css';
 
@@ -29,11 +27,8 @@ export function CompanyMenu({ folded }: { folded: boolean }) {
   const session = useSession();
   const navigate = useNavigate();
   const select = useMutation({
-    mutationFn: (id: number) => call(login.selecionarEmpresa, { params: { id } }),
-    onSuccess: ({ data }) => {
-      startSession(data);
-      void navigate(landing(data));
-    },
+    mutationFn: chooseEmpresa,
+    onSuccess: (data) => void navigate(landing(data)),
     onError: (error) => toastError(messageOf(error)),
   });
   const mark = <CompanyMark name={session.nome_fantasia} logo={session.aparencia.logo} folded={folded} />;

@@ -4,6 +4,7 @@ import {
   type EventFrame,
   type EventName,
   events,
+  type RealtimeErrorCode,
   type TriggerInput,
   type TriggerName,
   type TriggerReply,
@@ -14,6 +15,11 @@ import { type CloseReason, type ConnectionState, restarted, WampClient, WampErro
 
 /** One handler for each event; an event without one does not compile. */
 export type EventHandlers = { readonly [E in EventName]: (data: EventData<E>, topic: string) => void };
+/** What the server says of the empresa that is active now; a login event tells no name. */
+interface OtherEmpresa {
+  id_empresa: number | null;
+  nome_fantasia: string | null;
+}
 export type LoginReply = TriggerReply<'login'>;
 
 export interface ChatSessionOptions extends Pick<WampOptions, 'connect' | 'network' | 'random' | 'times'> {
@@ -23,6 +29,8 @@ export interface ChatSessionOptions extends Pick<WampOptions, 'connect' | 'netwo
   handlers: EventHandlers;
   onState?: (state: ConnectionState) => void;
   onLogin?: (reply: LoginReply) => void;
+  /** The session works in another empresa than this tab: nothing is heard or tried until `open` again. */
+  onOtherEmpresa?: (other: OtherEmpresa) => void;
   /** Spec 8: the login was refused, or the session ended. Nothing is tried again. */
   onRefused?: (code: string, message: string) => void;
   /** Events of this topic were missed: what is on screen is asked for again, then `caughtUp(topic)`. */
@@ -36,6 +44,7 @@ export interface ChatSessionOptions extends Pick<WampOptions, 'connect' | 'netwo
   report?: (problem: unknown) => void;
 }
 
+const otherEmpresa = 'empresa_diferente' satisfies RealtimeErrorCode;
 /** Logins that come again by themselves: the server is busy or has a fault. */
 const passing = ['limite_taxa', 'interno', 'demora', ''];
 
@@ -107,20 +116,34 @@ export class ChatSession {
   /** Answers the trigger's reply or rejects with WampError. `room` for triggers of a room. */
   async call<T extends Exclude<TriggerName, 'login' | 'change_empresa'>>(trigger: T, data: TriggerInput<T>, room?: string): Promise<TriggerReply<T>> {
     if (!this.#loggedIn) throw new WampError('', 'Autobahn not connected');
-    return (await this.#wamp.call(trigger, room ?? null, data)) as TriggerReply<T>;
+    try {
+      return (await this.#wamp.call(trigger, room ?? null, this.#meant(data))) as TriggerReply<T>;
+    } catch (error) {
+      if (!(error instanceof WampError && error.code === otherEmpresa)) throw error;
+      this.#away(error.details);
+      // nothing was done: as if the connection had gone before
+      throw new WampError('', 'Not connected');
+    }
   }
 
   /** Without an answer. Before login it waits (spec 4), except what is stale by then. */
   publish<T extends Exclude<TriggerName, 'login'>>(trigger: T, data: TriggerInput<T>, room?: string): void {
-    if (this.#loggedIn && this.topic !== null) this.#wamp.publish(room ?? this.topic, trigger, data);
-    else this.#buffer.add(trigger, data, room);
+    const meant = this.#meant(data);
+    if (this.#loggedIn && this.topic !== null) this.#wamp.publish(room ?? this.topic, trigger, meant);
+    else this.#buffer.add(trigger, meant, room);
   }
 
-  async changeEmpresa(id_empresa: number): Promise<LoginReply> {
-    if (!this.#loggedIn) throw new WampError('', 'Autobahn not connected');
-    const reply = (await this.#wamp.call('change_empresa', null, { id_empresa })) as LoginReply;
-    this.#adopt(reply);
-    return reply;
+  /** Says which empresa it is meant for: in another one it has no effect (spec 6). */
+  #meant<D>(data: D): D {
+    const { id_empresa } = this.#options.credentials();
+    return id_empresa === undefined ? data : { id_empresa, ...data };
+  }
+
+  #away(details: Readonly<Record<string, unknown>>): void {
+    this.#loggedIn = false;
+    this.#wamp.close();
+    const { id_empresa, nome_fantasia } = details as Partial<OtherEmpresa>;
+    this.#options.onOtherEmpresa?.({ id_empresa: id_empresa ?? null, nome_fantasia: nome_fantasia ?? null });
   }
 
   async #login(): Promise<void> {
@@ -139,6 +162,7 @@ export class ChatSession {
       const { code, message } = error instanceof WampError ? error : { code: 'interno', message: String(error) };
       if (!(error instanceof WampError)) this.#options.report?.(error);
       if (passing.includes(code)) return this.#wamp.restart(restarted, 'login failed');
+      if (error instanceof WampError && code === otherEmpresa) return this.#away(error.details);
       this.#wamp.close();
       this.#options.onRefused?.(code, message);
     }
@@ -168,7 +192,7 @@ export class ChatSession {
       return;
     }
     if (trigger === 'login') this.#moved(data as EventData<'login'>);
-    if (trigger === 'error') this.#refusedRoom(data as EventData<'error'>);
+    if (trigger === 'error') this.#refused(data as EventData<'error'>);
     // spec 6: events of another empresa than the active one are ignored, after they were counted.
     if (id_empresa !== this.id_empresa && trigger !== 'error' && trigger !== 'login') return;
     try {
@@ -178,12 +202,16 @@ export class ChatSession {
     }
   }
 
-  /** The empresa was changed elsewhere in this session: the server moved this socket too. */
+  /** The empresa was changed elsewhere in this session, and the server moved this socket too. */
   #moved(data: EventData<'login'>): void {
-    if (data.status && this.#loggedIn) this.#adopt(data);
+    if (!data.status || !this.#loggedIn) return;
+    const { id_empresa } = this.#options.credentials();
+    if (id_empresa === undefined || id_empresa === data.id_empresa) this.#adopt(data);
+    else this.#away({ id_empresa: data.id_empresa });
   }
 
-  #refusedRoom({ code, details }: EventData<'error'>): void {
+  #refused({ code, details }: EventData<'error'>): void {
+    if (code === otherEmpresa) return this.#away(details ?? {});
     const room = details?.['topic'];
     if (code === 'topico_invalido' && typeof room === 'string' && this.#tracks.forget(room)) this.#options.onRoomRefused?.(room);
   }

@@ -1,19 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { tabEmpresa } from '@/core/empresa.ts';
 import { getToken } from '@/core/token.ts';
 import { askConfirm } from '../confirm.tsx';
 
 /**
  * Leaving with changes asks first: inside the product with our own dialog, on closing the tab with the browser's. `onLeave`: they
- * gave their changes up. A session that ended does not wait for an answer.
+ * gave their changes up. A session that ended does not wait for an answer, nor does one that goes on in another empresa: the draft is kept.
  */
 export function useLeaveGuard(changed: () => boolean, onLeave: () => void): void {
   const latest = useRef({ changed, onLeave });
+  const [empresa] = useState(tabEmpresa);
   useEffect(() => {
     latest.current = { changed, onLeave };
   });
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && getToken() !== null && latest.current.changed(),
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && getToken() !== null && tabEmpresa() === empresa && latest.current.changed(),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -1,10 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { call } from '@/core/api.ts';
 import { landing } from '@/core/landing.ts';
-import { startSession, useSession } from '@/core/session.ts';
+import { chooseEmpresa, useSession } from '@/core/session.ts';
 import { LeaveLink } from '../components/leave-link.tsx';
 import classes from '../components/outside-card.module.css';
 import { OutsideCard } from '../components/outside-card.tsx';
@@ -14,11 +12,8 @@ export function SelecionarEmpresa() {
   const { empresas, primeiro_nome } = useSession();
   const navigate = useNavigate();
   const select = useMutation({
-    mutationFn: (id: number) => call(login.selecionarEmpresa, { params: { id } }),
-    onSuccess: async ({ data }) => {
-      startSession(data);
-      await navigate(landing(data));
-    },
+    mutationFn: chooseEmpresa,
+    onSuccess: async (data) => navigate(landing(data)),
   });
   const none = empresas.length === 0;
   return (

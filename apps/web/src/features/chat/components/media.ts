@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react';
-import { getToken } from '@/core/token.ts';
+import { fetchFile } from '@/core/api.ts';
 
 /** Files need the session's token, which a plain address must never carry: they are fetched, then shown from memory. */
 const maximum = 60;
 const cache = new Map<string, Promise<string>>();
 
-async function load(url: string): Promise<string> {
-  const response = await fetch(url, { headers: { authorization: `Bearer ${getToken() ?? ''}` } });
-  if (!response.ok) throw new Error('O arquivo não pôde ser carregado.');
-  return URL.createObjectURL(await response.blob());
-}
+const load = async (url: string): Promise<string> => URL.createObjectURL(await fetchFile(url, 'O arquivo não pôde ser carregado.'));
 
 /** Address in memory of a file of a conversation; a failed one is asked for again next time. */
 export function mediaAddress(url: string): Promise<string> {

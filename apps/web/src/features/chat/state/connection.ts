@@ -2,6 +2,7 @@ import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { TriggerInput, TriggerName, TriggerReply } from '@prosa/contract/realtime.ts';
 import { useSyncExternalStore } from 'react';
 import { call as callHttp } from '@/core/api.ts';
+import { heardEmpresa, otherEmpresa, tabEmpresa } from '@/core/empresa.ts';
 import { lostAt } from '@/core/online.ts';
 import { createServerLookup } from '@/core/socket/chat-server.ts';
 import { ChatSession, type EventHandlers } from '@/core/socket/chat-session.ts';
@@ -38,6 +39,7 @@ export interface ChatHooks {
 /** Opens the socket of the signed-in person; the answer closes it. */
 export function startConnection(id_empresa: number, hooks: ChatHooks): () => void {
   const lookup = createServerLookup(() => callHttp(chat.getChatServer, {}), location);
+  let parked = false;
   const own = new ChatSession({
     url: () => lookup.url(),
     network: window,
@@ -52,6 +54,14 @@ export function startConnection(id_empresa: number, hooks: ChatHooks): () => voi
       lostAt.set(0);
       hooks.onLogin();
       for (const listener of waiting) listener();
+    },
+    onOtherEmpresa: (other) => {
+      parked = true;
+      // nothing is lost: it goes on when the person has chosen
+      lostAt.set(0);
+      heardEmpresa(other);
+      // back already
+      if (other.id_empresa === id_empresa) resume();
     },
     onRefused: (code) => {
       if (code !== 'login_invalido' && code !== 'sessao_expirada') return;
@@ -73,9 +83,16 @@ export function startConnection(id_empresa: number, hooks: ChatHooks): () => voi
     onBehind: () => behind.set(behind.get() + 1),
     report: (problem) => console.error(problem),
   });
+  const resume = (): void => {
+    if (!parked || otherEmpresa.get() !== null || tabEmpresa() !== id_empresa) return;
+    parked = false;
+    own.open();
+  };
+  const stopWatching = otherEmpresa.subscribe(resume);
   session = own;
   own.open();
   return () => {
+    stopWatching();
     own.close();
     if (session === own) session = null;
     connection.set({ state: 'closed', loggedIn: false, logins: 0 });
