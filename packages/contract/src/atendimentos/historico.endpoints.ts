@@ -57,8 +57,8 @@ export const atendimento = {
   getAll: endpoint('GET /atendimento/getAll', {
     summary: 'Todos os atendimentos que a pessoa vê, abertos e encerrados',
     access: ver,
-    query: listQuery(historicoFiltros, historicoOrdens),
-    reply: listReply(historicoSchema),
+    query: listQuery({ ...historicoFiltros, cursor: z.string().max(1600).optional() }, historicoOrdens),
+    reply: listReply(historicoSchema).extend({ cursor: z.string().optional() }),
   }),
   show: endpoint('GET /atendimento/show/{id}', {
     summary: 'Um atendimento: os fatos, quem participou e o que cada um fez',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, id, idList, text } from '../codecs.ts';
+import { bit, id, idList, listQuery } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 
 export const contatoResumo = z.object({
@@ -12,20 +12,22 @@ export const contatoResumo = z.object({
   /** Said no to marketing: whoever begins a conversation sees it. */
   sem_marketing: z.boolean().optional(),
 });
-const page = z.coerce.number().int().min(0).max(100_000).default(0);
+/** What a list of choice is asked: page by page, or from the cursor of the page before, which costs the same at any depth. */
+const escolha = <T extends z.ZodRawShape>(filters: T) => listQuery({ ...filters, cursor: z.string().max(1600).optional() }, ['nome']);
+const maisEscolha = { mais: z.boolean(), cursor: z.string().optional() };
 
 export const contatos = {
   getAll: endpoint('GET /contatos/getAll', {
     summary: 'Contatos, para listas de escolha',
     access: ['contatos', 'getAll'],
-    query: z.object({ q: text(120).default(''), page, with_phone: bit.default(0), ids: idList.optional() }),
-    reply: z.object({ data: z.array(contatoResumo), mais: z.boolean() }),
+    query: escolha({ with_phone: bit.default(0), ids: idList.optional() }),
+    reply: z.object({ data: z.array(contatoResumo), ...maisEscolha }),
   }),
   getContatosChat: endpoint('GET /contatos/getContatosChat', {
     summary: 'Contatos com quem conversar',
     access: ['contatos', 'getAll'],
-    query: z.object({ q: text(120).default(''), page }),
-    reply: z.object({ contatos: z.array(contatoResumo), mais: z.boolean() }),
+    query: escolha({}),
+    reply: z.object({ contatos: z.array(contatoResumo), ...maisEscolha }),
   }),
   getById: endpoint('GET /contatos/getById/{id}', {
     summary: 'Um contato',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { statusId } from '../atendimentos/atendimentos.schemas.ts';
-import { id, listReply, optionalId } from '../codecs.ts';
+import { id, listQuery, listReply, optionalId } from '../codecs.ts';
 import { finalidades, origensDoConsentimento } from '../privacidade/privacidade.textos.ts';
 import { endpoint } from '../wire.ts';
 
@@ -56,12 +56,7 @@ export const resumoContato = {
   getAllAtendimento: endpoint('GET /resumoContato/getAllAtendimento', {
     summary: 'Atendimentos de um contato, ou de todos os contatos de um cliente, que a pessoa pode ver, do mais novo para o mais antigo',
     access: ['chat', 'atender'],
-    query: z.object({
-      id_contato: optionalId,
-      id_cliente: optionalId,
-      page: z.coerce.number().int().min(0).max(100_000).default(0),
-      rpp: z.coerce.number().int().min(1).max(200).default(25),
-    }),
-    reply: listReply(atendimentoResumo),
+    query: listQuery({ id_contato: optionalId, id_cliente: optionalId, cursor: z.string().max(200).optional() }, ['aberto_em']).omit({ q: true }),
+    reply: listReply(atendimentoResumo).extend({ cursor: z.string().optional() }),
   }),
 };

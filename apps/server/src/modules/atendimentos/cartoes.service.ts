@@ -16,7 +16,8 @@ export function cartoesService({ database }: Core, rooms: RoomsApi) {
     const { topic } = await database.lerEmpresa(person.id_empresa, (db) => needRoom(db, person, { id_sala }, false));
     await rooms.send(person, topic, async (db, room) => {
       if (await findByPrivateId(db, room.id_sala, person.id_login, private_id)) return [];
-      const found = await findContatos(db, person, { q: '', withPhone: true, ids: wanted }, 0, wanted.length);
+      const filter = { q: '', withPhone: true, ids: wanted };
+      const { rows: found } = await findContatos(db, person, filter, { page: 0, rpp: wanted.length, cursor: undefined, down: false });
       if (found.length < wanted.length) throw invalid({ id_contatos: 'Um dos contatos não foi encontrado ou não tem telefone' });
       const contatos = found.map(({ nome, telefone }) => ({ nome, telefone: telefone ?? '' }));
       return [{ tipo: 'contacts', texto: cardsText(contatos), dados: { contatos }, private_id }];

@@ -1,6 +1,8 @@
+import type { historicoOrdens } from '@prosa/contract/atendimentos/historico.endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
+import { behind, decodePlace, encodePlace, type Order, orderBy, placeOf } from '../../core/lists/keyset.ts';
 import { visibleTo } from './atendimentos.scope.ts';
 import { isOpenSql } from './salas.repository.ts';
 
@@ -40,7 +42,8 @@ export interface HistoricoRow {
   mensagens: number;
 }
 
-const duration = sql`extract(epoch from coalesce(s.encerrado_em, now()) - s.criado_em)::int`;
+const durationAt = (now: RawBuilder<unknown>): RawBuilder<unknown> => sql`extract(epoch from coalesce(s.encerrado_em, ${now}) - s.criado_em)::int`;
+const duration = durationAt(sql`now()`);
 /** Without the lines that the system wrote. */
 const said = sql`s.ultimo_index - s.linhas_sistema`;
 const columns = sql`s.id_sala, s.id_contato, c.nome_exibido as nome, c.telefone, c.avatar, w.nome as linha, d.nome as departamento, a.assunto, r.nome as responsavel,
@@ -50,14 +53,15 @@ const joins = sql`left join contato c on c.id_contato = s.id_contato left join w
   left join motivo_encerramento mo on mo.id_motivo = s.id_motivo left join login r on r.id_login = s.id_responsavel left join login e on e.id_login = s.id_encerrou`;
 
 /** The order's column of the room, or of the contato; ties by the newest room. */
-const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
-  aberto_em: sql`s.criado_em`,
-  encerrado_em: sql`s.encerrado_em`,
-  nome: sql`s.nome_ordem`,
-  primeira_resposta_s: sql`s.primeira_resposta_s`,
-  duracao_s: duration,
-  mensagens: said,
-};
+const ordersAt = (since: number): Readonly<Record<(typeof historicoOrdens)[number], Pick<Order, 'column' | 'type' | 'nullable'>>> => ({
+  aberto_em: { column: sql`s.criado_em`, type: 'timestamptz' },
+  encerrado_em: { column: sql`s.encerrado_em`, type: 'timestamptz', nullable: true },
+  nome: { column: sql`s.nome_ordem`, type: 'text', nullable: true },
+  primeira_resposta_s: { column: sql`s.primeira_resposta_s`, type: 'numeric', nullable: true },
+  // what is open grows: all pages look at it as it was on the first one
+  duracao_s: { column: durationAt(sql`to_timestamp(${since})`), type: 'numeric' },
+  mensagens: { column: said, type: 'numeric' },
+});
 
 const among = (column: RawBuilder<unknown>, values: readonly number[]): RawBuilder<unknown> => sql`${column} = any (${[...values]}::bigint[])`;
 
@@ -81,14 +85,25 @@ function where(person: Viewer, f: HistoricoFiltro): RawBuilder<unknown> {
   return sql.join(all, sql` and `);
 }
 
-export async function findHistorico(db: Db, person: Viewer, filtro: HistoricoFiltro, ordem: string, page: number, rpp: number): Promise<HistoricoRow[]> {
+/** A page, and the cursor of the next one; undefined at the end. */
+export async function findHistorico(
+  db: Db,
+  person: Viewer,
+  filtro: HistoricoFiltro,
+  { ordem, page, rpp, cursor, now }: { ordem: string; page: number; rpp: number; cursor?: string | undefined; now: Date },
+): Promise<{ rows: HistoricoRow[]; cursor: string | undefined }> {
   const [name = 'aberto_em', way = 'desc'] = ordem === '' ? [] : ordem.split(' ');
-  const down = way !== 'asc';
-  const by = sql`${orders[name] ?? orders['aberto_em']!} ${down ? sql`desc` : sql`asc`} nulls last, s.id_sala desc`;
-  const { rows } = await sql<HistoricoRow>`with p as materialized (
-      select s.id_sala, row_number() over (order by ${by}) as n from sala s where ${where(person, filtro)} order by ${by} limit ${rpp} offset ${page * rpp}
-    ) select ${columns} from p join sala s on s.id_sala = p.id_sala ${joins} order by p.n`.execute(db);
-  return rows;
+  const [from = '', began] = cursor?.split('.') ?? [];
+  const since = /^\d{1,12}$/.test(began ?? '') ? Number(began) : Math.floor(now.getTime() / 1000);
+  const orders = ordersAt(since);
+  const order: Order = { ...orders[name as keyof typeof orders], id: sql`s.id_sala`, down: way !== 'asc', idDown: true };
+  const rest = cursor === undefined ? sql`true` : behind(order, decodePlace(from, order));
+  const { rows } = await sql<HistoricoRow & { k: string | null }>`with p as materialized (
+      select s.id_sala, ${placeOf(order)} as k, row_number() over (order by ${orderBy(order)}) as n from sala s
+      where ${where(person, filtro)} and ${rest} order by ${orderBy(order)} limit ${rpp + 1} offset ${cursor === undefined ? page * rpp : 0}
+    ) select ${columns}, p.k from p join sala s on s.id_sala = p.id_sala ${joins} order by p.n`.execute(db);
+  const last = rows.length > rpp ? rows[rpp - 1] : undefined;
+  return { rows: rows.slice(0, rpp), cursor: last && `${encodePlace([last.k, last.id_sala])}.${since}` };
 }
 
 export async function countHistorico(db: Db, person: Viewer, filtro: HistoricoFiltro): Promise<number> {

@@ -31,17 +31,17 @@ export const presentHistorico = (row: repository.HistoricoRow): Linha => ({
 });
 
 /** All attendances, open and ended, within what the person may see. */
-export function historicoService({ database }: Core) {
+export function historicoService({ database, clock }: Core) {
   return {
     async list(person: Staff, query: Input<typeof atendimento.getAll>['query']): Promise<Reply<typeof atendimento.getAll>> {
-      const { page, rpp, ordem, ...filtro } = query;
+      const { page, rpp, ordem, cursor: from, ...filtro } = query;
       const nothing: repository.HistoricoFiltro = { q: '', status_id: [], id_departamento: [], id_usuario: [], id_wpp_config: [], id_assunto: [] };
-      const [rows, recordsFiltered, recordsTotal] = await Promise.all([
-        database.lerEmpresa(person.id_empresa, (db) => repository.findHistorico(db, person, filtro, ordem, page, rpp)),
+      const [{ rows, cursor }, recordsFiltered, recordsTotal] = await Promise.all([
+        database.lerEmpresa(person.id_empresa, (db) => repository.findHistorico(db, person, filtro, { ordem, page, rpp, cursor: from, now: clock.now() })),
         database.lerEmpresa(person.id_empresa, (db) => repository.countHistorico(db, person, filtro)),
         database.lerEmpresa(person.id_empresa, (db) => repository.countHistorico(db, person, nothing)),
       ]);
-      return { data: rows.map(presentHistorico), recordsTotal, recordsFiltered };
+      return { data: rows.map(presentHistorico), recordsTotal, recordsFiltered, ...(cursor !== undefined && { cursor }) };
     },
 
     show: (person: Staff, id_sala: number): Promise<Reply<typeof atendimento.show>> =>

@@ -267,6 +267,32 @@ describe('contatos', () => {
     expect((await foreign.call(contatos.getAll, {})).data).toEqual([]);
   });
 
+  it('[7] lists of choice take rows, order and cursor: read on, nothing comes twice and nothing is left out', async () => {
+    const whole = (await ana.call(contatos.getAll, { query: { rpp: 200 } })).data.map((c) => c.id_contato);
+    expect(whole.length).toBeGreaterThan(3);
+    expect((await ana.call(contatos.getAll, { query: { rpp: 2, page: 1 } })).data.map((c) => c.id_contato)).toEqual(whole.slice(2, 4));
+    const reads = {
+      getAll: async (query: { rpp: number; ordem: string; cursor?: string }) => ana.call(contatos.getAll, { query }),
+      getContatosChat: async (query: { rpp: number; ordem: string; cursor?: string }) => {
+        const { contatos: data, ...more } = await ana.call(contatos.getContatosChat, { query });
+        return { data, ...more };
+      },
+    };
+    for (const read of Object.values(reads)) {
+      for (const ordem of ['nome asc', 'nome desc']) {
+        const seen: number[] = [];
+        for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+          const page: Awaited<ReturnType<typeof read>> = await read({ rpp: 2, ordem, ...(cursor !== '' && { cursor }) });
+          expect(page.mais).toBe(page.cursor !== undefined);
+          seen.push(...page.data.map((c) => c.id_contato));
+          ({ cursor } = page);
+        }
+        expect(seen).toEqual(ordem === 'nome asc' ? whole : whole.toReversed());
+      }
+      expect((await refusal(read({ rpp: 2, ordem: '', cursor: 'e30' }))).erros).toEqual({ cursor: 'Posição inválida' });
+    }
+  });
+
   it('[5] the limit stops people, not customers who write', async () => {
     const full = await makeEmpresa(app.database, 'Cheia', { limites: { contatos: 1 } });
     const chief = await person(full, 'Chefe', 'supervisor');

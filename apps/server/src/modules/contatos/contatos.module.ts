@@ -11,16 +11,17 @@ import { contatosLoteService } from './contatos.lote.service.ts';
 import { mesclaOf } from './contatos.mescla.routes.ts';
 import { type ContatoFilter, findContato, findContatos } from './contatos.repository.ts';
 
-const rpp = 25;
-
 export function contatosModule(core: Core): Module {
   const { database } = core;
   const listar = contatosListaService(core);
   const lote = contatosLoteService(core);
   const mescla = mesclaOf(core);
-  async function page(person: Staff, filter: ContatoFilter, number: number) {
-    const rows = await database.comEmpresa(person.id_empresa, (db) => findContatos(db, person, filter, number, filter.ids ? 500 : rpp));
-    return { rows: filter.ids ? rows : rows.slice(0, rpp), mais: !filter.ids && rows.length > rpp };
+  type Asked = { ordem: string; rpp: number; page: number; cursor?: string | undefined };
+  async function choice(person: Staff, filter: ContatoFilter, { ordem, rpp, page, cursor }: Asked) {
+    // named one by one, they all come at once
+    const asked = { page: filter.ids ? 0 : page, rpp: filter.ids ? 500 : rpp, cursor, down: ordem.endsWith(' desc') };
+    const found = await database.comEmpresa(person.id_empresa, (db) => findContatos(db, person, filter, asked));
+    return { rows: found.rows, mais: found.cursor !== undefined, ...(found.cursor !== undefined && { cursor: found.cursor }) };
   }
   return {
     name: 'contatos',
@@ -34,8 +35,8 @@ export function contatosModule(core: Core): Module {
     ],
     routes(register) {
       register(contatos.getAll, async ({ person, query }) => {
-        const { rows, mais } = await page(person, { q: query.q, withPhone: query.with_phone === 1, ids: query.ids }, query.page);
-        return { data: rows, mais };
+        const { rows, ...more } = await choice(person, { q: query.q, withPhone: query.with_phone === 1, ids: query.ids }, query);
+        return { data: rows, ...more };
       });
       register(contatosLista.listar, ({ person, query }) => listar(person, query));
       register(contatosLote.store, async ({ person, body }) => ({ data: await lote.start(person, body) }));
@@ -43,8 +44,8 @@ export function contatosModule(core: Core): Module {
       register(contatosLote.show, async ({ person, params }) => ({ data: await lote.show(person, params.id) }));
       register(contatosLote.desfazer, async ({ person, params }) => ({ data: await lote.undo(person, params.id) }));
       register(contatos.getContatosChat, async ({ person, query }) => {
-        const { rows, mais } = await page(person, { q: query.q, withPhone: false, ids: undefined }, query.page);
-        return { contatos: rows, mais };
+        const { rows, ...more } = await choice(person, { q: query.q, withPhone: false, ids: undefined }, query);
+        return { contatos: rows, ...more };
       });
       register(contatos.getById, async ({ person, params }) => {
         const row = await database.comEmpresa(person.id_empresa, (db) => findContato(db, person, params.id));

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
+import { behind, decodePlace, encodePlace, type Order, orderBy } from '../../core/lists/keyset.ts';
 import { found } from '../../core/lists/search-words.ts';
 import { visibleInList, visibleTo } from './contatos.scope.ts';
 
@@ -21,16 +22,28 @@ export interface ContatoFilter {
   ids: readonly number[] | undefined;
 }
 
-/** A page by name, active contatos only, none from the trash; one more than asked says that there are more. */
-export async function findContatos(db: Db, person: Staff, filter: ContatoFilter, page: number, rpp: number): Promise<ContatoRow[]> {
+/** Where a page begins: after a row, or by its number; `down` from Z to A. */
+export interface ContatoPage {
+  rpp: number;
+  page: number;
+  cursor: string | undefined;
+  down: boolean;
+}
+const byName = (down: boolean): Order => ({ column: sql`c.nome_exibido collate "pt-BR-x-icu"`, id: sql`c.id_contato`, down, idDown: down, type: 'text' });
+
+/** A page by name, active contatos only, none from the trash, and the cursor of the next one; undefined at the end. */
+export async function findContatos(db: Db, person: Staff, filter: ContatoFilter, { rpp, page, cursor, down }: ContatoPage) {
+  const order = byName(down);
   const conditions: RawBuilder<unknown>[] = [visibleInList(person)];
   if (filter.ids) conditions.push(sql`c.id_contato = any (${[...filter.ids]}::bigint[])`);
   else conditions.push(sql`c.situacao = 0`);
   if (filter.withPhone) conditions.push(sql`c.telefone is not null`);
   if (filter.q !== '') conditions.push(...found(sql`c.busca`, filter.q));
+  if (cursor !== undefined) conditions.push(behind(order, decodePlace(cursor, order)));
   const { rows } = await sql<ContatoRow>`select ${columns} from contato c where ${sql.join(conditions, sql` and `)}
-    order by c.nome_exibido collate "pt-BR-x-icu", c.id_contato limit ${rpp + 1} offset ${page * rpp}`.execute(db);
-  return rows;
+    order by ${orderBy(order)} limit ${rpp + 1} offset ${cursor === undefined ? page * rpp : 0}`.execute(db);
+  const last = rows.length > rpp ? rows[rpp - 1] : undefined;
+  return { rows: rows.slice(0, rpp), cursor: last && encodePlace([last.nome, last.id_contato]) };
 }
 
 export async function findContato(db: Db, person: Staff, id_contato: number): Promise<ContatoRow | undefined> {

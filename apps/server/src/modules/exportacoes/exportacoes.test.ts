@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
-import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts';
+import { atendimento, historicoOrdens } from '@prosa/contract/atendimentos/historico.endpoints.ts';
 import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -164,6 +164,21 @@ describe('[2: /atendimento] the history', () => {
     expect(day.recordsFiltered).toBe(5);
     expect((await list(admin, { q: 'acai', status_id: '2', id_departamento: String(vendas) })).recordsFiltered).toBe(5);
   });
+
+  it.each(historicoOrdens.flatMap((by) => [`${by} asc`, `${by} desc`]))(
+    '[7] %s: read on from a cursor it is the same list, whatever came meanwhile',
+    async (ordem) => {
+      const whole = (await list(admin, { ordem, rpp: 200 })).data.map((r) => r.id_sala);
+      const seen: number[] = [];
+      for (let cursor: string | undefined = ''; cursor !== undefined && seen.length < 200; ) {
+        const page: Awaited<ReturnType<typeof list>> = await list(admin, { ordem, rpp: 37, ...(cursor !== '' && { cursor }) });
+        seen.push(...page.data.map((r) => r.id_sala));
+        ({ cursor } = page);
+      }
+      expect(seen.slice(0, 200)).toEqual(whole);
+      expect((await refusal(list(admin, { ordem, cursor: 'W251bGwsMF0.1' }))).http).toBe(422);
+    },
+  );
 
   it('one shows its facts; what the person may not see is not there', async () => {
     const [mine] = (await list(seller, { rpp: 1 })).data;

@@ -12,12 +12,14 @@ export function resumoContatoModule({ database }: Core): Module {
       register(resumoContato.linhaDoTempo, ({ person, params, query }) =>
         database.lerEmpresa(person.id_empresa, (db) => linhaDoTempo(db, person, params.id, query)),
       );
-      register(resumoContato.getAllAtendimento, async ({ person, query: { id_contato, id_cliente, page, rpp } }) => {
+      register(resumoContato.getAllAtendimento, async ({ person, query: { id_contato, id_cliente, ordem, ...page } }) => {
         // nobody is asked about: nothing to list
         if (id_contato === undefined && id_cliente === undefined) return { data: [], recordsTotal: 0, recordsFiltered: 0 };
         const of = id_contato === undefined ? { id_cliente: id_cliente! } : { id_contato };
-        const { rows, total } = await database.lerEmpresa(person.id_empresa, (db) => findAtendimentos(db, person, of, page, rpp));
-        return { data: rows.map(presentAtendimentoResumo), recordsTotal: total, recordsFiltered: total };
+        const { rows, total, cursor } = await database.lerEmpresa(person.id_empresa, (db) =>
+          findAtendimentos(db, person, of, { ...page, down: !ordem.endsWith(' asc') }),
+        );
+        return { data: rows.map(presentAtendimentoResumo), recordsTotal: total, recordsFiltered: total, ...(cursor !== undefined && { cursor }) };
       });
     },
   };

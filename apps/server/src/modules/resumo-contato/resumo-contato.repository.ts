@@ -3,6 +3,7 @@ import type { MudancaDeContato } from '@prosa/contract/resumo-contato/resumo-con
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
+import { behind, decodePlace, encodePlace, type Order, orderBy, placeOf } from '../../core/lists/keyset.ts';
 import { visibleTo } from '../atendimentos/atendimentos.api.ts';
 import type { Nomes } from './resumo-contato.presenter.ts';
 
@@ -102,21 +103,25 @@ export async function findNomes(db: Db, changes: readonly MudancaRow[]): Promise
 const older = (depois: Depois | null, em: RawBuilder<unknown>, chave: RawBuilder<unknown>): RawBuilder<unknown> =>
   depois === null ? sql`true` : sql`(${em}, ${chave}) < (${depois.em}::timestamptz, ${depois.chave}::text)`;
 
-/** A page of the attendances of a contato, or of all contatos of a cliente, that the person may see, and how many those are. */
+const newestFirst: Order = { column: sql`s.criado_em`, id: sql`s.id_sala`, down: true, idDown: true, type: 'timestamptz' };
+
+/** A page of the attendances of a contato, or of all contatos of a cliente, that the person may see, the cursor of the next one, and how many there are. */
 export async function findAtendimentos(
   db: Db,
   person: Staff,
   of: { id_contato: number } | { id_cliente: number },
-  page: number,
-  rpp: number,
-): Promise<{ rows: AtendimentoRow[]; total: number }> {
+  { page, rpp, cursor, down }: { page: number; rpp: number; cursor?: string | undefined; down: boolean },
+): Promise<{ rows: AtendimentoRow[]; total: number; cursor: string | undefined }> {
   const whose =
     'id_contato' in of
       ? sql`s.id_contato = ${of.id_contato}`
       : sql`s.id_contato in (select k.id_contato from contato k where k.id_cliente = ${of.id_cliente} and k.excluido_em is null)`;
   const mine = sql`${whose} and ${visibleTo(person)}`;
-  const { rows } = await sql<AtendimentoRow>`select ${columns} from sala s ${joins}
-    where ${mine} order by s.criado_em desc, s.id_sala desc limit ${rpp} offset ${page * rpp}`.execute(db);
+  const order = { ...newestFirst, down, idDown: down };
+  const from = cursor === undefined ? sql`true` : behind(order, decodePlace(cursor, order));
+  const { rows } = await sql<AtendimentoRow & { k: string }>`select ${columns}, ${placeOf(order)} as k from sala s ${joins}
+    where ${mine} and ${from} order by ${orderBy(order)} limit ${rpp + 1} offset ${cursor === undefined ? page * rpp : 0}`.execute(db);
   const counted = await sql<{ n: number }>`select count(*) as n from sala s where ${mine}`.execute(db);
-  return { rows, total: counted.rows[0]!.n };
+  const last = rows.length > rpp ? rows[rpp - 1] : undefined;
+  return { rows: rows.slice(0, rpp), total: counted.rows[0]!.n, cursor: last && encodePlace([last.k, last.id_sala]) };
 }

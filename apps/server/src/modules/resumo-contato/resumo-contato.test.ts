@@ -67,6 +67,19 @@ it('[7] lists the attendances of a contato, newest first, in pages', async () =>
   expect((await list(boss, { rpp: 2, page: 1 })).data.map((a) => a.chat_id)).toEqual([rooms[0]]);
 });
 
+it('[7] reads on from a cursor, either way, and refuses one that it did not give', async () => {
+  for (const ordem of ['', 'aberto_em asc']) {
+    const seen: number[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const page = await list(boss, { rpp: 1, ordem, ...(cursor !== '' && { cursor }) });
+      seen.push(...page.data.map((a) => a.chat_id));
+      ({ cursor } = page);
+    }
+    expect(seen).toEqual(ordem === '' ? rooms.toReversed() : rooms);
+  }
+  expect((await refusal(list(boss, { cursor: 'inventado' }))).erros).toEqual({ cursor: 'Posição inválida' });
+});
+
 it('[6] shows and counts only what the person may see', async () => {
   expect(await list(seller)).toMatchObject({ data: [{ chat_id: rooms[2] }, { chat_id: rooms[0] }], recordsTotal: 2 });
   expect(await list(foreign)).toMatchObject({ data: [], recordsTotal: 0 });

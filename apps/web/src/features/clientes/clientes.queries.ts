@@ -76,7 +76,7 @@ const roomsPage = 10;
 export const atendimentosQuery = (id_cliente: number) =>
   infiniteQueryOptions({
     queryKey: [resumoContato.getAllAtendimento.path, { id_cliente }] as const,
-    queryFn: ({ pageParam, signal }) => call(resumoContato.getAllAtendimento, { query: { id_cliente, page: pageParam, rpp: roomsPage } }, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (pages.length * roomsPage < last.recordsTotal ? pages.length : undefined),
+    queryFn: ({ pageParam, signal }) => call(resumoContato.getAllAtendimento, { query: { id_cliente, cursor: pageParam, rpp: roomsPage } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor,
   });

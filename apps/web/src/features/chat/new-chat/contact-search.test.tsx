@@ -78,7 +78,9 @@ test('[9] more contatos within 10 px of the bottom', async () => {
       avatar: null,
       tipo_contato: 'Leads',
     }));
-  server.on(contatos.getContatosChat, ({ query }) => ({ contatos: page(Number(query['page'])), mais: query['page'] === '0' }));
+  server.on(contatos.getContatosChat, ({ query: { cursor } }) =>
+    cursor === undefined ? { contatos: page(0), mais: true, cursor: 'depois-do-2' } : { contatos: page(1), mais: cursor !== 'depois-do-2' },
+  );
   open();
   await screen.findByText('Contato 2');
   const box = screen.getByRole('region', { name: 'Contatos' });

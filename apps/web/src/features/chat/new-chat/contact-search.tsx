@@ -53,9 +53,9 @@ export function ContactSearch({ busy, onChoose }: ContactSearchProps) {
   const [q] = useDebouncedValue(text.trim(), 1000);
   const { data, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [contatos.getContatosChat.path, 'new-chat', q],
-    queryFn: ({ pageParam, signal }) => call(contatos.getContatosChat, { query: { q, page: pageParam } }, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last, _, page) => (last.mais ? page + 1 : undefined),
+    queryFn: ({ pageParam, signal }) => call(contatos.getContatosChat, { query: { q, cursor: pageParam } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor,
   });
   const rows = data?.pages.flatMap((page) => page.contatos) ?? [];
   const digits = digitsOf(q);

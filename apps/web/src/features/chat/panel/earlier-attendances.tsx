@@ -12,9 +12,9 @@ const pageSize = 6;
 export function EarlierAttendances({ id_contato, chat_id }: { id_contato: number; chat_id: number }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [resumoContato.getAllAtendimento.path, id_contato] as const,
-    queryFn: ({ pageParam, signal }) => call(resumoContato.getAllAtendimento, { query: { id_contato, page: pageParam, rpp: pageSize } }, signal),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.recordsTotal ? pages.length : undefined),
+    queryFn: ({ pageParam, signal }) => call(resumoContato.getAllAtendimento, { query: { id_contato, cursor: pageParam, rpp: pageSize } }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.cursor,
   });
   if (error !== null && data === undefined) {
     return (

@@ -36,9 +36,10 @@ const may = sessionOf({ controle_de_acesso: [{ controller: 'chat', funcao: 'aten
 
 test('earlier attendances of the contato open theirs; the one on screen is not among them', async () => {
   server.on(resumoContato.getAllAtendimento, ({ query }) => ({
-    data: query['page'] === '0' ? [attendance(31), attendance(20)] : [attendance(12)],
+    data: query['cursor'] === undefined ? [attendance(31), attendance(20)] : [attendance(12)],
     recordsTotal: 7,
     recordsFiltered: 7,
+    ...(query['cursor'] === undefined && { cursor: 'depois-do-20' }),
   }));
   const { user } = renderScreens([panel], may, '/painel');
   const first = await screen.findByRole('link', { name: /02\/11\/2026 10:00.*Encerrado resolvido · Vendas · Ana Lima/ });
@@ -46,7 +47,8 @@ test('earlier attendances of the contato open theirs; the one on screen is not a
   expect(screen.getAllByRole('link')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
   await waitFor(() => expect(screen.getAllByRole('link').map((a) => a.getAttribute('href'))).toEqual(['/ChatSala/20', '/ChatSala/12']));
-  expect(server.received(resumoContato.getAllAtendimento)[0]?.query).toMatchObject({ id_contato: '9', page: '0' });
+  expect(server.received(resumoContato.getAllAtendimento)[0]?.query).toEqual({ id_contato: '9', rpp: '6' });
+  expect(server.received(resumoContato.getAllAtendimento)[1]?.query).toMatchObject({ cursor: 'depois-do-20' });
 });
 
 test('the first conversation says so, and a failure offers to try again', async () => {
