@@ -1342,7 +1342,7 @@ create table public.notificacao_preferencia (
   push boolean not null,
   PRIMARY KEY (id_empresa, id_login, type),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
-  CHECK ((type = ANY (ARRAY['chat'::text, 'chat_message'::text, 'wpp_config'::text, 'other'::text])))
+  CHECK ((type = ANY (ARRAY['chat'::text, 'chat_message'::text, 'wpp_config'::text, 'other'::text, 'fila'::text])))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pdf, png } from '../files.ts';
+import { tokenOf } from '../sign-in.ts';
 import { expect, inbox, room, test } from '../support.ts';
 
 const idIn = (page: Page): number => Number(/\/ChatSala\/(\d+)/i.exec(page.url())?.[1]);
@@ -121,6 +122,11 @@ test('[4] a member who is elsewhere is told: bell, title and icon; opening the c
   const ana = await enter('ana');
   const rui = await customer('Rui Sá');
   await ana.goto('/ChatSala');
+  // whoever else waits in the queue is not what is told here
+  await ana.request.post('/api/notificacao/preferencias', {
+    headers: { authorization: `Bearer ${await tokenOf(ana)}` },
+    data: { preferencias: [{ type: 'fila', sino: 0, som: 0, navegador: 0, push: 0 }], silencio: null },
+  });
   await inbox(ana).tab('Fila');
   await rui.says('Bom dia!');
   await inbox(ana).row('Rui Sá').click();

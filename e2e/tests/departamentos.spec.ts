@@ -24,7 +24,7 @@ test('departamentos: found, registered with its errors, edited, deleted and brou
   await expect(page.getByRole('row').nth(1)).toContainText('Vendas');
 
   await page.getByRole('link', { name: 'Novo departamento' }).click();
-  await expect(page).toHaveTitle('CRM - Novo departamento');
+  await expect(page).toHaveTitle(/CRM - Novo departamento/);
   await page.getByRole('button', { name: 'Salvar departamento' }).click();
   const nome = page.getByLabel('Nome');
   await expect(page.getByText('Informe o nome do departamento')).toBeVisible();

@@ -26,8 +26,11 @@ export const notificacaoSchema = z.object({
 export type Notificacao = z.infer<typeof notificacaoSchema>;
 
 const bitOut = z.union([z.literal(0), z.literal(1)]);
+/** What a person chooses for: each kind, and customers who wait in the queue, whose notice is of the kind 'chat'. */
+export const tiposDePreferencia = [...tiposDeNotificacao, 'fila'] as const;
+export type TipoDePreferencia = (typeof tiposDePreferencia)[number];
 /** How one kind is brought. */
-export const preferenciaSchema = z.object({ type: z.enum(tiposDeNotificacao), sino: bitOut, som: bitOut, navegador: bitOut, push: bitOut });
+export const preferenciaSchema = z.object({ type: z.enum(tiposDePreferencia), sino: bitOut, som: bitOut, navegador: bitOut, push: bitOut });
 export type Preferencia = z.infer<typeof preferenciaSchema>;
 
 const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Informe a hora como 22:00');
@@ -37,8 +40,8 @@ export const silencioSchema = z
 
 export const preferenciasBody = z.object({
   preferencias: z
-    .array(z.object({ type: z.enum(tiposDeNotificacao), sino: bit, som: bit, navegador: bit, push: bit }))
-    .max(tiposDeNotificacao.length)
+    .array(z.object({ type: z.enum(tiposDePreferencia), sino: bit, som: bit, navegador: bit, push: bit }))
+    .max(tiposDePreferencia.length)
     .refine((list) => new Set(list.map((p) => p.type)).size === list.length, 'Um tipo está repetido'),
   /** Null: no quiet hours. */
   silencio: silencioSchema.nullable(),

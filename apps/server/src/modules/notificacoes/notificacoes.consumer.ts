@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/database.ts';
 import type { Consumer, DomainEvent, DomainEventName } from '../../core/domain-events/domain-events.ts';
 import { scheduleJob } from '../../core/jobs/jobs.ts';
 import { findViewers } from '../atendimentos/atendimentos.api.ts';
-import { markRoomRead, type Notice, raise, raiseEach } from './notificacoes.repository.ts';
+import { markQueueRead, markRoomRead, type Notice, queueTag, raise, raiseEach, whoseQueue } from './notificacoes.repository.ts';
 
 /** One name for a room's notices: a message takes the place of "nova conversa" (spec 4: tags replace). */
 const roomTag = (id_sala: number): string => `chat-${id_sala}`;
@@ -33,16 +33,33 @@ function messagesCame(db: Db, rooms: readonly number[]): Promise<boolean> {
   return raiseEach(db, each, 'chat_message');
 }
 
+/** The distribution may give it to somebody at once: what still waits after this, in milliseconds, is told. */
+const queueGraceMs = 3_000;
+async function mayWait(db: Db, id_sala: number): Promise<void> {
+  await scheduleJob(db, 'avisar_fila', { id_sala }, { at: new Date(Date.now() + queueGraceMs), key: `avisar_fila:${id_sala}` });
+}
+/** A customer waits: members of the departamento hear one sound, and see one notice that replaces itself. */
+export async function tellQueue(db: Db, id_sala: number): Promise<void> {
+  if (await raise(db, whoseQueue(id_sala), { type: 'chat', tag: queueTag, to_route: '/ChatSala?aba=fila', preferencia: 'fila' })) await tell(db);
+}
+
 type Handlers = { [T in DomainEventName]?: (db: Db, dados: DomainEvent<T>['dados']) => Promise<boolean> };
 
 /** What each event raises; true when somebody is to be told. */
 const handlers: Handlers = {
   /** spec 4: a new attendance with status_id below 1 where the user is a member. */
   async sala_aberta(db, { id_sala }) {
+    await mayWait(db, id_sala);
     const who = sql`select sm.id_login from sala_membro sm join sala s on s.id_sala = sm.id_sala where sm.id_sala = ${id_sala} and s.status_id < 1`;
     return raise(db, who, { ...room(id_sala), type: 'chat', title: `Nova conversa com ${await contatoOf(db, id_sala)}` });
   },
+  async sala_entrou_na_fila(db, { id_sala }) {
+    await mayWait(db, id_sala);
+    return false;
+  },
+  sala_aceita: (db) => markQueueRead(db),
   async sala_atribuida(db, { id_sala, id_login }) {
+    await markQueueRead(db);
     return raise(db, one(id_login), {
       ...room(id_sala),
       type: 'chat',
@@ -51,7 +68,9 @@ const handlers: Handlers = {
     });
   },
   async sala_transferida(db, { id_sala, id_login, id_usuario, motivo }) {
-    const left = await markRoomRead(db, id_sala, 'quem saiu');
+    await mayWait(db, id_sala);
+    const emptied = await markQueueRead(db);
+    const left = (await markRoomRead(db, id_sala, 'quem saiu')) || emptied;
     if (id_usuario === null || id_usuario === id_login) return left;
     const title = `${await colleague(db, id_login)} transferiu uma conversa para você`;
     const description = [await contatoOf(db, id_sala), motivo].filter(Boolean).join(' · ');
@@ -72,8 +91,14 @@ const handlers: Handlers = {
     const notice: Notice = { tag: `agendamento-${id_agendamento}`, type: 'other', title: 'Uma mensagem agendada não foi enviada', description };
     return raise(db, one(id_login), sees ? { ...room(id_sala), ...notice } : notice);
   },
-  sala_voltou_para_fila: (db, { id_sala }) => markRoomRead(db, id_sala, 'quem saiu'),
-  sala_encerrada: (db, { id_sala }) => markRoomRead(db, id_sala, 'todos'),
+  async sala_voltou_para_fila(db, { id_sala }) {
+    await mayWait(db, id_sala);
+    return markRoomRead(db, id_sala, 'quem saiu');
+  },
+  async sala_encerrada(db, { id_sala }) {
+    const emptied = await markQueueRead(db);
+    return (await markRoomRead(db, id_sala, 'todos')) || emptied;
+  },
   async linha_mudou(db, { id_wpp_config, estado }) {
     if (estado === 'conectado') {
       const result = await db

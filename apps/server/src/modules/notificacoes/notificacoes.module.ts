@@ -2,7 +2,7 @@ import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints
 import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { Pusher } from '../../integrations/push/push.ts';
-import { checkLines, notificacoesConsumer } from './notificacoes.consumer.ts';
+import { checkLines, notificacoesConsumer, tellQueue } from './notificacoes.consumer.ts';
 import { deleteOld } from './notificacoes.repository.ts';
 import { notificacoesService } from './notificacoes.service.ts';
 import { findPreferences, savePreferences } from './preferencias.repository.ts';
@@ -15,6 +15,8 @@ declare module '../../core/jobs/jobs.ts' {
     notificar: Record<string, never>;
     /** One notice to one device. */
     empurrar: { id_notificacao: number; id_inscricao: number };
+    /** A customer who still waits in the queue. */
+    avisar_fila: { id_sala: number };
     /** Lines that stayed disconnected. */
     verificar_linhas: Record<string, never>;
   }
@@ -31,6 +33,7 @@ export function notificacoesModule(core: Core, pusher: Pusher): Module {
     jobs: {
       notificar: (id_empresa) => service.tellNew(id_empresa, (db, rows) => push.schedule(db, rows)),
       empurrar: (id_empresa, dados: Jobs['empurrar']) => push.deliver(id_empresa, dados),
+      avisar_fila: (id_empresa, { id_sala }: Jobs['avisar_fila']) => database.comEmpresa(id_empresa, (db) => tellQueue(db, id_sala)),
       verificar_linhas: (id_empresa) => database.comEmpresa(id_empresa, checkLines),
     },
     cron: [

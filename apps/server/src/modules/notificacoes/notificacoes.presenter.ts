@@ -10,10 +10,13 @@ function messages(row: NoticeRow): string {
   return unread > 1 ? `${unread} mensagens: ${last}` : last;
 }
 
+/** As the queue is now: whoever takes the last of it leaves nothing to say. */
+const queue = (waiting: number): string => (waiting === 0 ? 'Fila: ninguém esperando' : `Fila: ${waiting} esperando`);
+
 /** `live`: brought now, by sound and by the browser where the person wants it. */
 export const presentNotice = (row: NoticeRow, live: boolean): Notificacao => ({
   id: row.id_notificacao,
-  title: row.type === 'chat_message' ? (row.nome ?? '') : row.title,
+  title: row.type === 'chat_message' ? (row.nome ?? '') : row.esperando === null ? row.title : queue(row.esperando),
   description: row.type === 'chat_message' ? messages(row) : row.description,
   type: row.type,
   toRoute: row.to_route,

@@ -1,4 +1,4 @@
-import type { TipoDeNotificacao } from '@prosa/contract/notificacoes/notificacoes.schemas.ts';
+import type { TipoDeNotificacao, TipoDePreferencia } from '@prosa/contract/notificacoes/notificacoes.schemas.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
@@ -16,6 +16,8 @@ export interface Notice {
   description?: string;
   to_route?: string;
   id_sala?: number;
+  /** What people chose for it, where that is not what they chose for its kind. */
+  preferencia?: TipoDePreferencia;
 }
 
 /**
@@ -23,24 +25,32 @@ export interface Notice {
  * or does not want the kind, gets none. True when something is to be told.
  */
 export function raise(db: Db, who: RawBuilder<unknown>, notice: Notice): Promise<boolean> {
-  const { type, tag, title = '', description = '', to_route = null, id_sala = null } = notice;
+  const { type, tag, title = '', description = '', to_route = null, id_sala = null, preferencia = type } = notice;
   return raiseEach(
     db,
     sql`select w.id_login, ${tag}::text as tag, ${to_route}::text as to_route, ${id_sala}::bigint as id_sala from (${who}) w`,
     type,
     title,
     description,
+    preferencia,
   );
 }
 
 /** As `raise`, for many notices that differ in `id_login`, `tag`, `to_route` and `id_sala`: the columns of the query. */
-export async function raiseEach(db: Db, each: RawBuilder<unknown>, type: TipoDeNotificacao, title = '', description = ''): Promise<boolean> {
+export async function raiseEach(
+  db: Db,
+  each: RawBuilder<unknown>,
+  type: TipoDeNotificacao,
+  title = '',
+  description = '',
+  preferencia: TipoDePreferencia = type,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into notificacao as n (id_login, type, tag, title, description, to_route, id_sala, som, navegador, empurrar)
     select m.id_login, ${type}, quem.tag, ${title}, ${description}, quem.to_route, quem.id_sala,
       coalesce(p.som, true) and not quieto, coalesce(p.navegador, true) and not quieto, coalesce(p.push, true) and not quieto
     from (${each}) quem join membro m on m.id_login = quem.id_login and m.ativo
-    left join notificacao_preferencia p on p.id_login = m.id_login and p.type = ${type}
+    left join notificacao_preferencia p on p.id_login = m.id_login and p.type = ${preferencia}
     left join notificacao_silencio q on q.id_login = m.id_login
     cross join lateral (select (now() at time zone e.fuso)::time as hora from empresa e where e.id_empresa = id_empresa_atual()) agora
     cross join lateral (select coalesce(case when q.inicio < q.fim then hora >= q.inicio and hora < q.fim else hora >= q.inicio or hora < q.fim end, false) as quieto) silencio
@@ -74,7 +84,15 @@ export interface NoticeRow {
   nao_lidas: number | null;
   ultima_texto: string | null;
   ultima_tipo: string | null;
+  /** Of the notice of the queue: how many wait for the person's departamentos now. */
+  esperando: number | null;
 }
+
+/** One of a person for all their queues: it replaces itself. */
+export const queueTag = 'fila';
+/** Conversations of customers that nobody answers, in the departamentos of the login `who`. */
+const waitingFor = (who: RawBuilder<unknown>): RawBuilder<unknown> => sql`sala f join departamento_membro fd on fd.id_departamento = f.id_departamento
+  where fd.id_login = ${who} and f.id_responsavel is null and f.status_id in (0, 1, 6) and f.id_contato is not null`;
 
 /** What is left of a room when its last words are the reader's own, or their side's: a notice is about what the other side said. */
 const ownWords = sql`case when s.tipo = 'interno' then s.ultima_autor = n.id_login else s.ultima_de in ('usuario', 'bot') end`;
@@ -85,7 +103,8 @@ const theirWords = sql`left join lateral (select m.texto, m.tipo from mensagem m
 const columns = sql`n.id_notificacao, n.id_login, n.type, n.tag, n.title, n.description, n.to_route, n.id_sala, n.lida, n.em, n.em::text as ordem,
   n.som, n.navegador, n.empurrar, coalesce(c.nome_exibido, nullif(s.nome, ''), o.nome) as nome, coalesce(c.avatar, o.avatar) as avatar,
   case when s.tipo = 'interno' then ${unreadOfMember} else s.nao_lidas end as nao_lidas,
-  case when ${ownWords} then left(dita.texto, 200) else s.ultima_texto end as ultima_texto, case when ${ownWords} then dita.tipo else s.ultima_tipo end as ultima_tipo`;
+  case when ${ownWords} then left(dita.texto, 200) else s.ultima_texto end as ultima_texto, case when ${ownWords} then dita.tipo else s.ultima_tipo end as ultima_tipo,
+  case when n.tag = ${queueTag} then (select count(*) from ${waitingFor(sql`n.id_login`)}) end as esperando`;
 const joins = sql`left join sala s on s.id_sala = n.id_sala left join contato c on c.id_contato = s.id_contato
   left join sala_membro sm on sm.id_sala = s.id_sala and sm.id_login = n.id_login
   left join lateral (select l.nome, l.avatar from sala_membro x join login l on l.id_login = x.id_login
@@ -167,6 +186,18 @@ export async function markRoomRead(db: Db, id_sala: number, whose: number | 'que
     await sql`update notificacao n set lida = true, avisar = ${tellLater} where n.id_sala = ${id_sala} and not n.lida and ${who}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
+
+/** Whoever has nobody waiting any more needs no notice of it. True when there were some. */
+export async function markQueueRead(db: Db): Promise<boolean> {
+  const { numAffectedRows } = await sql`update notificacao n set lida = true, avisar = true
+    where n.tag = ${queueTag} and not n.lida and not exists (select from ${waitingFor(sql`n.id_login`)})`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Members of the departamento that this conversation waits in the queue of; nobody when it does not wait. */
+export const whoseQueue = (id_sala: number): RawBuilder<unknown> => sql`select distinct d.id_login from sala s
+  join departamento_membro d on d.id_departamento = s.id_departamento
+  where s.id_sala = ${id_sala} and s.id_responsavel is null and s.status_id in (0, 1, 6) and s.id_contato is not null`;
 
 export async function findRoomNotices(db: Db, id_login: number, id_sala: number): Promise<NoticeRow[]> {
   return (await sql<NoticeRow>`select ${columns} from notificacao n ${joins} where n.id_login = ${id_login} and n.id_sala = ${id_sala}`.execute(db)).rows;

@@ -277,7 +277,7 @@ describe('the bell', () => {
 
   it('preferences by kind: no bell is no notice, no sound is a silent one', async () => {
     const { preferencias, silencio } = await bruno.call(notificacao.preferencias, {});
-    expect([preferencias.length, preferencias.every((p) => p.sino && p.som && p.navegador && p.push), silencio]).toEqual([4, true, null]);
+    expect([preferencias.length, preferencias.every((p) => p.sino && p.som && p.navegador && p.push), silencio]).toEqual([5, true, null]);
     const save = (over: object) =>
       bruno.call(notificacao.salvarPreferencias, {
         body: { preferencias: [{ type: 'chat_message', sino: 1, som: 1, navegador: 1, push: 1, ...over }], silencio: null },
@@ -341,5 +341,70 @@ describe('[4] disconnected lines', () => {
     expect(told(ana).map((n) => n.issueAudio)).toEqual([true, true]);
     await happens('linha_mudou', { id_wpp_config, estado: 'conectado' });
     expect((await bell(ana)).every((n) => n.read)).toBe(true);
+  });
+});
+
+describe('[4] customers who wait in the queue', () => {
+  const department = (members: SignedIn[]) =>
+    inEmpresa(async (db) => {
+      const { id_departamento } = await db
+        .insertInto('departamento')
+        .values({ nome: `Fila ${++rooms}`, dns: `fila-${rooms}` })
+        .returning('id_departamento')
+        .executeTakeFirstOrThrow();
+      for (const member of members)
+        await db
+          .insertInto('departamento_membro')
+          .values({ id_departamento, id_login: idOf(member) })
+          .execute();
+      return id_departamento;
+    });
+  const waits = async (id_departamento: number) => {
+    const id_sala = await openRoom([], { status_id: 1, id_departamento });
+    await happens('sala_aberta', { id_sala, id_contato: 1, id_wpp_config: null, contato_novo: false });
+    return id_sala;
+  };
+  const queue = async (who: SignedIn) => (await bell(who)).filter(({ tag }) => tag === 'fila');
+
+  it('members of the departamento alone: one sound, one notice that counts and replaces itself, gone when nobody waits', async () => {
+    const id_departamento = await department([ana]);
+    const first = await waits(id_departamento);
+    await until('told', async () => (await queue(ana)).length === 1);
+    await settled();
+    expect(told(ana)).toMatchObject([{ tag: 'fila', type: 'chat', title: 'Fila: 1 esperando', toRoute: '/ChatSala?aba=fila', issueAudio: true }]);
+    await later();
+    const second = await waits(id_departamento);
+    await until('told again', async () => told(ana).length === 2);
+    expect(told(ana)[1]).toMatchObject({ id: told(ana)[0]!.id, title: 'Fila: 2 esperando', issueAudio: true });
+    expect(await queue(ana)).toMatchObject([{ title: 'Fila: 2 esperando', read: false }]);
+    expect([await bell(bruno), await bell(boss), told(bruno), told(boss)]).toEqual([[], [], [], []]);
+
+    for (const id_sala of [first, second]) {
+      await inEmpresa((db) =>
+        db
+          .updateTable('sala')
+          .set({ id_responsavel: idOf(ana), status_id: 2 })
+          .where('id_sala', '=', id_sala)
+          .execute(),
+      );
+      await happens('sala_aceita', { id_sala, id_login: idOf(ana) });
+    }
+    expect(await queue(ana)).toMatchObject([{ read: true }]);
+  });
+
+  it('nothing of what was given to somebody at once, and nothing for who switched it off', async () => {
+    const id_departamento = await department([ana, bruno]);
+    const { preferencias } = await bruno.call(notificacao.preferencias, {});
+    await bruno.call(notificacao.salvarPreferencias, {
+      body: { preferencias: preferencias.map((p) => (p.type === 'fila' ? { ...p, sino: 0 as const } : p)), silencio: null },
+    });
+    const given = await openRoom([ana], { status_id: 1, id_departamento, id_responsavel: idOf(ana) });
+    await happens('sala_aberta', { id_sala: given, id_contato: 1, id_wpp_config: null, contato_novo: false });
+    await waits(id_departamento);
+    await until('told', async () => (await queue(ana)).length === 1);
+    await settled();
+    expect(told(ana).map(({ tag, title }) => [tag, title])).toEqual([['fila', 'Fila: 1 esperando']]);
+    expect([await queue(bruno), told(bruno)]).toEqual([[], []]);
+    await bruno.call(notificacao.salvarPreferencias, { body: { preferencias, silencio: null } });
   });
 });

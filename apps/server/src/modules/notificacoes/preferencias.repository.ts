@@ -1,4 +1,4 @@
-import { type Preferencia, tiposDeNotificacao } from '@prosa/contract/notificacoes/notificacoes.schemas.ts';
+import { type Preferencia, tiposDePreferencia } from '@prosa/contract/notificacoes/notificacoes.schemas.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 
@@ -15,7 +15,7 @@ export async function findPreferences(db: Db, id_login: number): Promise<Prefere
   const rows = await db.selectFrom('notificacao_preferencia').select(['type', 'sino', 'som', 'navegador', 'push']).where('id_login', '=', id_login).execute();
   const { rows: quiet } = await sql<{ inicio: string; fim: string }>`select to_char(inicio, 'HH24:MI') as inicio, to_char(fim, 'HH24:MI') as fim
     from notificacao_silencio where id_login = ${id_login}`.execute(db);
-  const preferencias = tiposDeNotificacao.map((type): Preferencia => {
+  const preferencias = tiposDePreferencia.map((type): Preferencia => {
     const row = rows.find((r) => r.type === type);
     return row
       ? { type, sino: bit(row.sino), som: bit(row.som), navegador: bit(row.navegador), push: bit(row.push) }

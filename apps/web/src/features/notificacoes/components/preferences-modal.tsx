@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
-import type { Preferencia, TipoDeNotificacao } from '@prosa/contract/notificacoes/notificacoes.schemas.ts';
+import type { Preferencia, TipoDePreferencia } from '@prosa/contract/notificacoes/notificacoes.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf, toast } from '@/core/toasts.tsx';
@@ -13,7 +13,8 @@ import { permission } from '../outside.ts';
 import classes from './bell.module.css';
 import { PushSwitch } from './push-switch.tsx';
 
-const kinds: Readonly<Record<TipoDeNotificacao, string>> = {
+const kinds: Readonly<Record<TipoDePreferencia, string>> = {
+  fila: 'Clientes esperando na fila',
   chat: 'Novas conversas e transferências',
   chat_message: 'Mensagens',
   wpp_config: 'Número de WhatsApp desconectado',
@@ -45,7 +46,7 @@ function Form({ initial, onClose }: { initial: Values; onClose: () => void }) {
     setValues({ preferencias, silencio: next });
     setError(null);
   };
-  const set = (type: TipoDeNotificacao, way: Way, on: boolean): void =>
+  const set = (type: TipoDePreferencia, way: Way, on: boolean): void =>
     setValues({ silencio, preferencias: preferencias.map((p) => (p.type === type ? { ...p, [way]: on ? 1 : 0 } : p)) });
   const save = async (e: FormEvent): Promise<void> => {
     e.preventDefault();
