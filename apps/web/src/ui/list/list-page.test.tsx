@@ -1,8 +1,9 @@
 import { ApiError } from '@prosa/contract/client.ts';
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { queryClient } from '@/core/query-client.ts';
 import { startSession } from '@/core/session.ts';
+import { endSession } from '@/core/token.ts';
 import { renderRoutes } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
 import { ListPage } from './list-page.tsx';
@@ -165,7 +166,7 @@ describe('what the address asks for and the server does not know (any more)', ()
 
   test('is left out of what the list remembered, too', async () => {
     sessionStorage.setItem(
-      'datatable:itens',
+      'datatable:1:1:itens',
       JSON.stringify({ name: 'itens', querySeach: '', page: 0, filters: { status: ['9'] }, resultsPerPage: 25, order: 'idade asc' }),
     );
     const { router, asked } = open({ refuses: unknown });
@@ -214,7 +215,7 @@ describe('[3] the list remembers what it showed', () => {
 
   test('the address wins over the memory, and what is no sensible number in it counts for nothing', async () => {
     sessionStorage.setItem(
-      'datatable:itens',
+      'datatable:1:1:itens',
       JSON.stringify({ name: 'itens', querySeach: 'outro', page: 1, filters: {}, resultsPerPage: 50, order: 'nome desc' }),
     );
     const { asked } = open({ address: '/itens?pagina=-3&rpp=9999&f.status=1' });
@@ -222,8 +223,30 @@ describe('[3] the list remembers what it showed', () => {
     expect(asked[0]).toEqual({ q: '', page: 0, rpp: 25, ordem: 'nome asc', filters: { status: ['1'] } });
   });
 
+  test('of this person in this empresa alone, and gone with the session', async () => {
+    const searched = async () => {
+      const { user } = open();
+      await row('Item 1');
+      await user.type(screen.getByRole('searchbox'), 'item');
+      await waitFor(() => expect(Object.keys(sessionStorage)).toEqual(['datatable:1:1:itens']));
+      cleanup();
+    };
+    await searched();
+    for (const other of [{ id_login: 2 }, { id_empresa: 2 }]) {
+      const { asked } = open({ session: sessionOf(other) });
+      await row('Item 1');
+      expect(asked[0]).toMatchObject({ q: '', page: 0 });
+      cleanup();
+    }
+    const { asked } = open();
+    await row('Item 1');
+    expect(asked[0]).toMatchObject({ q: 'item' });
+    endSession(false);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
   test('a memory that something else wrote is not used', async () => {
-    sessionStorage.setItem('datatable:itens', '{broken');
+    sessionStorage.setItem('datatable:1:1:itens', '{broken');
     const { asked } = open();
     await row('Item 1');
     expect(asked[0]).toMatchObject({ q: '', page: 0, ordem: 'nome asc' });
