@@ -1,4 +1,5 @@
 import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { ordemOf } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import type { RealtimeErrorCode } from '@prosa/contract/realtime.ts';
 import { invalidate } from '@/core/calls.ts';
@@ -40,7 +41,7 @@ export function startRealtime({ id_login, id_empresa, order_chat, navigate }: Re
     usuarios_status({ data }) {
       const own = data.find(({ id_usuario }) => id_usuario === id_login);
       if (own) availabilityHeard(own.disponivel === 1 ? '1' : '0');
-      void invalidate(usuario.getAll);
+      void invalidate(usuario.getAll, chat.usuariosDepartamentos);
     },
     change_kanban() {},
     router_to: ({ route }) => navigate(route),

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
+import { formatCount } from '@/core/formats.ts';
 import { useUnreadCount } from '@/core/notifications/unread.ts';
 import { BellList, NotificationPreferences } from '@/features/notificacoes/public.ts';
 
@@ -19,7 +20,7 @@ export function Bell() {
         <Popover.Target>
           <ActionIcon aria-label={label} onClick={toggle}>
             <Indicator
-              label={unread > 99 ? '99+' : unread}
+              label={formatCount(unread)}
               disabled={unread === 0}
               size={15}
               offset={2}

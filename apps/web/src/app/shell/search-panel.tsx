@@ -100,7 +100,7 @@ function useActs(): Found[] {
 function useContacts(query: string): { found: Found[]; searching: boolean } {
   const session = useSession();
   const navigate = useNavigate();
-  const [q] = useDebouncedValue(query.trim(), 300);
+  const [q] = useDebouncedValue(query.trim(), 1000);
   const enabled = q.length >= 2 && sessionPermits(session, ['contatos', 'getAll']);
   const { data, isFetching, isPlaceholderData } = useQuery({ ...read(contatos.getContatosChat, { query: { q } }), enabled, placeholderData: keepPreviousData });
   const found = (enabled ? (data?.contatos ?? []) : []).slice(0, 6).map(

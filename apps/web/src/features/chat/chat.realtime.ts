@@ -10,6 +10,7 @@ import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
 import { toastError } from '@/core/toasts.tsx';
 import { attendances } from './state/attendances.ts';
+import { publish } from './state/connection.ts';
 import { hearDraft } from './state/draft-port.ts';
 import { applyAttendances, refreshInbox, removeAttendance } from './state/inbox.ts';
 import { hearPresence } from './state/presence-port.ts';
@@ -70,6 +71,9 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
     },
     close_chat: ({ chat_id }) => lose(chat_id),
     chat_message(message) {
+      // spec 4: it reached an open screen; the first one to say so makes it 'delivered' for all
+      if (message.de === 'contato' && message.status === 'sent')
+        publish('client_service_message', { event: 'delivered', value: message.msg_id }, message.topic);
       setTyping(message.chat_id, { id_usuario: message.id_usuario, nome: message.nome }, false);
       receiveMessage(message);
       // one that was scheduled went out, or the timeline says what became of it

@@ -19,7 +19,7 @@ import { contatoScreens } from './contato.routes.ts';
 const limits = (cota: number, usado: number) => ({ data: { contatos: { cota, usado } } }) as unknown as Answer<typeof inicio.limites>;
 const grants = (...pairs: string[]) =>
   sessionOf({ controle_de_acesso: pairs.map((pair) => ({ controller: pair.split('/')[0]!, funcao: pair.split('/')[1]!, status: 1 as const })) });
-const full = grants('contatos/getAll', 'contatos/store', 'usuario/getAll', 'clientes/acesso', 'clientes/getAll');
+const full = grants('chat/atender', 'contatos/getAll', 'contatos/store', 'usuario/getAll', 'clientes/acesso', 'clientes/getAll');
 const free = { email_existe: false, telefone_existe: false, contato: null };
 const rita = { id_contato: 9, nome: 'Rita Prado', excluido: 0 as const };
 const detail = (over: Partial<ContatoDetalhe> = {}): Answer<typeof contato.show> => ({ data: contatoDetail(over), telefones: [], message: '' });
@@ -324,15 +324,44 @@ describe('[5] duplicates are cleared', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Telefone 1').value).toBe('(11) 97654-0003');
   });
 
-  test('what the server finds at the last moment stands under its field', async () => {
-    server.on(contato.store, () => ({
-      refuse: { http: 422, message: 'x', erros: { 'telefones.0.numero': 'Telefone já cadastrado no sistema. Tente novamente' } },
-    }));
+  test('what the server finds at the last moment is cleared with its toast, and stands under its field', async () => {
+    const taken = ['Telefone já cadastrado no sistema. Tente novamente', 'E-mail já cadastrado no sistema. Tente novamente'] as const;
+    let erros: Record<string, string> = { 'telefones.0.numero': taken[0] };
+    server.on(contato.store, () => ({ refuse: { http: 422, message: 'x', erros } }));
     const { user } = open('/contatos/editar/7');
     await user.type(await screen.findByLabelText('Cargo'), '!');
     await user.click(await save());
-    expect(await screen.findByText('Telefone já cadastrado no sistema. Tente novamente')).toBeTruthy();
+    // under the field, and as the toast
+    await waitFor(() => expect(screen.getAllByText(taken[0])).toHaveLength(2));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Telefone 1').value).toBe(''));
+    await user.type(screen.getByLabelText('Telefone 1'), '11976540009');
+    erros = { email: taken[1] };
+    await user.click(await save());
+    await waitFor(() => expect(screen.getAllByText(taken[1])).toHaveLength(2));
+    expect(field('E-mail').value).toBe('');
+    erros = { cargo: 'Não serve' };
+    await typedEmail(user, 'nova@x.example');
+    await user.click(await save());
     expect(await screen.findByText('Erro ao salvar. Verifique os campos obrigatorios.')).toBeTruthy();
+  });
+
+  test('a check of the e-mail that fails says so and keeps it', async () => {
+    server.on(contato.verificarExistencia, () => ({ refuse: { http: 503, message: 'Fora do ar' } }));
+    const { user } = open();
+    await save();
+    await typedEmail(user, 'rita@x.example');
+    expect(await screen.findByText('Erro ao verificar e-mail. Tente novamente')).toBeTruthy();
+    expect(field('E-mail').value).toBe('rita@x.example');
+  });
+
+  test('[2] who attends nobody goes on with the list after saving', async () => {
+    server.on(contato.store, () => ({ id_contato: 8, versao: 1 }));
+    const { user, router } = open('/contatos/cadastrar', grants('contatos/getAll', 'contatos/store'));
+    await save();
+    await user.type(field(/^Nome/), 'Zeca Lima');
+    await user.type(field('E-mail'), 'zeca@x.example');
+    await user.click(await save());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/contatos'), { timeout: 4000 });
   });
 });
 

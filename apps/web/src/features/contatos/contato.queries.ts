@@ -77,6 +77,8 @@ export const checkUsuario = (name: string) => call(usuario.checkUsuario, { param
 
 export const peopleQuery: OptionsQuery = (q) => ({
   ...read(usuario.getAll, { query: { q, rpp: 50 } }),
+  // spec 9
+  staleTime: 60_000,
   select: ({ data }: Answer<typeof usuario.getAll>) => data.map(({ id_login, nome }) => ({ value: id_login, label: nome })),
 });
 export const clientesQuery: OptionsQuery = (q) => ({

@@ -22,6 +22,8 @@ const named = (label: string, q: string, options: FilterOption[]): FilterOption[
 
 export const peopleOptions: SearchFilter['query'] = (q) => ({
   ...read(usuario.getAll, { query: { q, rpp: 50, ordem: 'nome asc' } }),
+  // spec 9
+  staleTime: 60_000,
   select: ({ data }: Answer<typeof usuario.getAll>) =>
     named(
       'Sem responsável',

@@ -37,5 +37,7 @@ export async function restoreDepartamento(id: number): Promise<void> {
 /** People who may answer for a department. */
 export const peopleQuery: OptionsQuery = (q) => ({
   ...read(usuario.getAll, { query: { q, rpp: 50 } }),
+  // spec 9
+  staleTime: 60_000,
   select: ({ data }: Answer<typeof usuario.getAll>) => data.map(({ id_login, nome }) => ({ value: id_login, label: nome })),
 });

@@ -75,6 +75,16 @@ const bellScreen: Screen = { path: 'painel', title: 'Painel', permission: 'every
 const roomScreen: Screen = { path: 'ChatSala/:id', title: 'Conversa', permission: 'everyone', page: async () => () => <p>Sala aberta</p> };
 const open = () => renderScreens([bellScreen, roomScreen], sessionOf(), '/painel');
 
+test("[9] the badge counts up to 999, then in 'mil'", async () => {
+  open();
+  const bell = await screen.findByRole('button', { name: /^Notificações/ });
+  act(() => unread.set(999));
+  expect(bell.textContent).toContain('999');
+  act(() => unread.set(1500));
+  expect(bell.textContent?.replace(/\s/g, ' ')).toContain('1,5 mil');
+  act(() => unread.set(0));
+});
+
 test('[2] the badge counts what the event says; opening one reads it and goes there', async () => {
   list = [notice(7), notice(6, { read: true, type: 'chat', title: 'Nova conversa com Rui' })];
   const { user, router } = open();

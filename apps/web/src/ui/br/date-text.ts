@@ -1,8 +1,11 @@
-/** What stays of a day that is being typed as dd/mm/aaaa. spec 5: day 1-31, month up to 12; what is out of range is cleared. */
+/**
+ * What stays of a day that is being typed as dd/mm/aaaa. spec 5: day 1-31, month up to 12; what is out of range is cleared. A month that
+ * is cleared leaves day 1; a day that is cleared stands before the month, and leaves nothing to default.
+ */
 export function dateTyped(text: string): string {
   const [day = '', month = '', year = ''] = text.split('/');
   if (day.length === 2 && (day === '00' || Number(day) > 31)) return '';
-  if (month.length === 2 && (month === '00' || Number(month) > 12)) return day;
+  if (month.length === 2 && (month === '00' || Number(month) > 12)) return '01';
   return [day, month, year].filter((part) => part !== '').join('/');
 }
 

@@ -169,7 +169,7 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
               </span>
               {message.status === 'failed' && (
                 <span className={classes.reason} role="alert">
-                  {message.erro ?? 'Não foi possível enviar.'}
+                  {message.erro === null ? 'Não foi possível enviar.' : `Erro: ${message.erro}`}
                   {mayWrite && deletada === 0 && (
                     <span>
                       <SendAgain msg_id={message.msg_id} />

@@ -15,7 +15,7 @@ const mostCards = 5;
 /** Sends contatos of the empresa to the customer as contact cards. */
 export function CardModal({ chat_id, onClose }: { chat_id: number; onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed.trim(), 300);
+  const [q] = useDebouncedValue(typed.trim(), 1000);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   // one press, however often it is tried
   const [private_id] = useState(newId);

@@ -102,7 +102,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
     setEmpty(text.trim() === '');
     if (editing !== null) return;
     keep(text);
-    if (!noteMode) typing.typed();
+    if (!noteMode) typing.typed(text);
   };
   /** Each mode has its own text: what was begun for the team never stands where the customer's message is written. */
   const changeMode = (asNote: boolean): void => {

@@ -48,7 +48,7 @@ export const PendingBubble = memo(function PendingBubble({ chat_id, message }: {
           </span>
           {state !== 'sending' && (
             <span className={classes.reason} role="alert">
-              {state === 'failed' ? message.error : 'Sem conexão. Será enviada assim que ela voltar.'}
+              {state === 'failed' ? `Erro: ${message.error}` : 'Sem conexão. Será enviada assim que ela voltar.'}
               <span>
                 {state === 'failed' && (
                   <Button size="compact-xs" variant="white" onClick={() => retry(chat_id, message.private_id)}>

@@ -9,7 +9,7 @@ type Departamento = Answer<typeof chat.usuariosDepartamentos>['data'][number];
 export type Person = Departamento['usuarios'][number];
 
 /** Departamentos and the people who answer for them. */
-export const usePeople = () => useQuery({ ...read(chat.usuariosDepartamentos, {}), staleTime: 15_000 });
+export const usePeople = () => useQuery({ ...read(chat.usuariosDepartamentos, {}), staleTime: 60_000 });
 
 /** A departamento to choose, and how many of its people would answer now. */
 export function DepartamentoOption({ departamento: { nome, usuarios } }: { departamento: Departamento }) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { publish } from '../state/connection.ts';
 
-/** Tells the others while the person writes, at most every three seconds, and that it ended. */
+/** Tells the others while the person writes and what stands there (spec 7: input_changed), at most every three seconds, and that it ended. */
 export function useTyping(topic: string) {
   const told = useRef(0);
   const stop = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -11,10 +11,11 @@ export function useTyping(topic: string) {
     if (told.current !== 0) say(0);
     told.current = 0;
   };
-  const typed = (): void => {
+  const typed = (text: string): void => {
     if (Date.now() - told.current > 3000) {
       told.current = Date.now();
       say(1);
+      publish('client_service_message', { event: 'input_changed', value: text.slice(0, 4096) }, topic);
     }
     clearTimeout(stop.current);
     stop.current = setTimeout(ended, 4000);

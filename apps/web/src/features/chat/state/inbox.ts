@@ -188,7 +188,7 @@ function count(): void {
     return;
   }
   const counted = request;
-  trigger('lista_atendimentos', { ...wireFilters(inbox.get()), limite: 1 }).then(
+  trigger('lista_atendimentos', { ...wireFilters(inbox.get()), aba: 'minhas', limite: 1 }).then(
     // counted under filters that may have changed meanwhile: those of now are counted with their page
     ({ totais }) => counted === request && inbox.set({ ...inbox.get(), totais }),
     () => undefined, // the connection went away: the next login fetches everything

@@ -2,7 +2,7 @@ import type { TriggerInput } from '@prosa/contract/realtime.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { attendances } from './attendances.ts';
-import { caughtUp, enterRoom, trigger } from './connection.ts';
+import { caughtUp, enterRoom, publish, trigger } from './connection.ts';
 import { forgetEarlier } from './earlier.ts';
 import { patiently } from './patiently.ts';
 import { mergeMessages, readPage, replaceMessages, rooms, trimRoom, updateRoom, wish } from './rooms.ts';
@@ -35,6 +35,7 @@ export function openRoom(chat_id: number, markUnread = false): () => void {
       if (attendances.of(chat_id).get() === known) attendances.of(chat_id).set(asSeen(found));
       updateRoom(chat_id, { topic: found.topic, unreadFrom: markUnread ? primeira_nao_lida : null });
       leave = enterRoom(found.topic); // before the messages: nothing falls between the two
+      publish('signin', {}, found.topic); // spec 4: joins the topic, for whoever listens to who comes
       await patiently(
         () => loadNewest(chat_id),
         () => left,

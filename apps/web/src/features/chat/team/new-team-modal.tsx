@@ -25,6 +25,8 @@ export function NewTeamModal({ onStarted, onClose, me }: NewTeamModalProps) {
   const running = useRef(false);
   const colleagues: OptionsQuery = (q) => ({
     ...read(usuario.getAll, { query: { q, rpp: 50 } }),
+    // spec 9
+    staleTime: 60_000,
     select: ({ data }: Answer<typeof usuario.getAll>) =>
       data.filter((p) => p.id_login !== me).map((p) => ({ value: p.id_login, label: p.online === 1 ? `${p.nome} · conectado` : p.nome })),
   });

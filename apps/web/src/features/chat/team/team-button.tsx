@@ -1,5 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { formatCount } from '@/core/formats.ts';
 import { LightIconButton } from '@/ui/light.tsx';
 import { useConnection } from '../state/connection.ts';
 import { loadTeam, useTeam } from '../state/team.ts';
@@ -16,7 +17,7 @@ export function TeamButton({ onOpen }: { onOpen: () => void }) {
   return (
     <LightIconButton aria-label={label} title="Equipe" className={classes.button} onClick={onOpen}>
       <IconUsers size={18} stroke={1.7} />
-      {unread > 0 && <span className={classes.badge}>{unread > 99 ? '99+' : unread}</span>}
+      {unread > 0 && <span className={classes.badge}>{formatCount(unread)}</span>}
     </LightIconButton>
   );
 }

@@ -23,7 +23,14 @@ export function ClienteAtendimentos({ cliente }: { cliente: ClienteDetalhe }) {
           return (
             <li key={chat_id}>
               <span className={classes.rowText}>
-                <Link to={seesHistory ? `/atendimento/show/${chat_id}` : `/ChatSala/${chat_id}`}>{contato}</Link>
+                {seesHistory ? (
+                  <Link to={`/atendimento/show/${chat_id}`}>{contato}</Link>
+                ) : (
+                  // spec 2: in a new tab from outside the desk
+                  <Link to={`/ChatSala/${chat_id}`} target="_blank">
+                    {contato}
+                  </Link>
+                )}
                 <span>{text}</span>
               </span>
               <Tag>{status}</Tag>

@@ -39,6 +39,7 @@ export function ContactSection({ form, phonesRound, saving }: ContactSectionProp
     } catch {
       // the server asks again when it saves
       checked.current = '';
+      toastErrorShort('Erro ao verificar e-mail. Tente novamente');
     }
   };
   const checkPhone = async (telefone: string): Promise<boolean> => {

@@ -45,7 +45,7 @@ type Model = Omit<Tag, 'id_tag'>;
 /** The template of this name: its kind of value is that of the tag. Until all of them are known, `waiting`. */
 function useModel(name: string) {
   const text = name.trim();
-  const [q] = useDebouncedValue(text, 300);
+  const [q] = useDebouncedValue(text, 1000);
   const first = useQuery(tagModelosQuery(''));
   const found = useQuery(tagModelosQuery(q));
   const all = [...(first.data?.data ?? []), ...(found.data?.data ?? [])];
@@ -119,7 +119,7 @@ export function OwnerForm({ title, confirm, onClose, onConfirm }: FormProps) {
   useReturnFocus();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [q] = useDebouncedValue(typed.trim(), 300);
+  const [q] = useDebouncedValue(typed.trim(), 800);
   const people = useQuery(peopleOptions(q)).data ?? [];
   const { busy, send } = useBusy(onConfirm, onClose);
   const submit = (event: FormEvent): void => {

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { comGuardados, mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { textosDeContato } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -82,7 +83,16 @@ export function ContatoForm() {
       throw error;
     }
   };
-  const goOn = useCallback(() => void navigate('/ChatSala'), [navigate]);
+  const attends = useCan('chat', 'atender');
+  // spec 4; who attends nobody goes on with the list
+  const goOn = useCallback(() => void navigate(attends ? '/ChatSala' : list), [navigate, attends]);
+  /** spec 5: what another contato has is cleared, also when the server is the first to say so. */
+  const clearTaken = (form: UseFormReturnType<ContatoValues>, erros: Readonly<Record<string, string>>): string | null => {
+    const taken = Object.entries(erros).filter(([, message]) => message === textosDeContato.emailEmUso || message === textosDeContato.telefoneEmUso);
+    for (const [field] of taken) form.setFieldValue(field, '');
+    if (taken.some(([field]) => field.startsWith('telefones.'))) setPhonesRound((round) => round + 1);
+    return taken[0]?.[1] ?? null;
+  };
 
   const showValue = (field: string, value: unknown): string | undefined => {
     const campo = campos.find((c) => field === `campos.${c.id_campo}`);
@@ -106,7 +116,7 @@ export function ContatoForm() {
         save={save}
         onSaved={() => setOutcome({ kind: 'saved' })}
         // spec 5
-        onInvalid={() => toastErrorShort('Erro ao salvar. Verifique os campos obrigatorios.')}
+        onInvalid={(form, refusal) => toastErrorShort(clearTaken(form, refusal?.erros ?? {}) ?? 'Erro ao salvar. Verifique os campos obrigatorios.')}
         onRefused={({ message }) => setOutcome({ kind: 'failed', message })}
         submitLabel="Salvar contato"
         cancelTo={list}
