@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { endpoints } from '@prosa/contract/all.ts';
-import { areas, permissionNodes } from '@prosa/contract/permissions.ts';
+import { allowedByModel, areas, permissionNodes } from '@prosa/contract/permissions.ts';
 import { events, triggers } from '@prosa/contract/realtime.ts';
 import type { AnyEndpoint } from '@prosa/contract/wire.ts';
 import { describe, expect, it } from 'vitest';
@@ -116,6 +116,13 @@ describe('[6] permissions', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(permissionNodes.filter((n) => n.pai !== null && !ids.includes(n.pai))).toEqual([]);
     expect(ids.every((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)).toBe(true);
+  });
+
+  it('a supervisor has everything but company, permissions, salaries, and taking a person out or away', () => {
+    const pairs = permissionNodes.flatMap((n) => (n.funcao === null ? [] : [[n.controller, n.funcao] as Parameters<typeof allowedByModel>[1]]));
+    const hasNot = pairs.filter((pair) => !allowedByModel('supervisor', pair)).map((pair) => pair.join('/'));
+    const alone = ['funcionarios/salario', 'privacidade/exportar', 'privacidade/anonimizar'];
+    expect(hasNot.filter((name) => !/^(empresa|grupo)\//.test(name))).toEqual(alone);
   });
 
   it('areas and functions differ by more than case: a match has no regard to it', () => {

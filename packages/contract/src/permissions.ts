@@ -3,7 +3,7 @@
  * [controller, funcao]; a pair that is not here does not compile (decisions: the tree is derived from the contract).
  */
 export const areas = {
-  chat: { titulo: 'Atendimento', funcoes: { atender: 'Atender conversas', supervisionar: 'Supervisionar a equipe', config: 'Ver configuração do chat' } },
+  chat: { titulo: 'Atendimento', funcoes: { atender: 'Atender conversas', supervisionar: 'Supervisionar a equipe' } },
   atendimento: { titulo: 'Histórico de atendimentos', funcoes: { getAll: 'Ver atendimentos', exportar: 'Exportar atendimentos' } },
   WPP: {
     titulo: 'WhatsApp',
@@ -84,14 +84,8 @@ export type Permission = { [C in Controller]: readonly [controller: C, funcao: k
 /** The grupos that each new empresa gets (decisions: People, companies and access). */
 export type GrupoModelo = 'administrador' | 'supervisor' | 'atendente';
 
-const supervisorHasNot: readonly string[] = [
-  'empresa',
-  'grupo',
-  'funcionarios/salario',
-  'privacidade/config',
-  'privacidade/exportar',
-  'privacidade/anonimizar',
-];
+/** Besides company and permissions: salaries, and taking a person's data out or away. */
+const supervisorHasNot: readonly string[] = ['empresa', 'grupo', 'funcionarios/salario', 'privacidade/exportar', 'privacidade/anonimizar'];
 const atendenteHas: readonly string[] = [
   'chat/atender',
   'atendimento/getAll',

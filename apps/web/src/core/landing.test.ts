@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { sessionOf } from '@/testing/session.ts';
 import { landing, landingOr, obstacle } from './landing.ts';
 
-const empresa = (over: object = {}) => ({ id_config: 1, nome_fantasia: 'Loja', empresa_ativa: 1 as const, primeiros_passos: '0' as const, ...over });
-const wizard = [empresa({ primeiros_passos: '1' })];
+const empresa = (over: object = {}) => ({
+  id_config: 1,
+  nome_fantasia: 'Loja',
+  empresa_ativa: 1 as const,
+  primeiro_passos: '0' as const,
+  primeiros_passos: '0' as const,
+  ...over,
+});
+const wizard = [empresa({ primeiro_passos: '1', primeiros_passos: '1' })];
 
 test.each([
   ['password change required', sessionOf({ refazer_senha: 1, id_empresa: null, empresas: [] }), '/trocar_senha'],

@@ -15,7 +15,7 @@ export function landing(session: Sessao): string {
   const first = obstacle(session);
   if (first !== null) return first;
   if (session.tipo === 'cliente') return '/area_cliente/dashboard';
-  return activeEmpresa(session)?.primeiros_passos === '1' ? '/primeiros_passos' : '/dashboard';
+  return activeEmpresa(session)?.primeiro_passos === '1' ? '/primeiros_passos' : '/dashboard';
 }
 
 /** The address asked for before the sign-in, when it is one of ours and nothing comes first. */

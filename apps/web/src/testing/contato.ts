@@ -3,6 +3,7 @@ import type { ContatoDetalhe } from '@prosa/contract/contatos/contatos.schemas.t
 /** A contato as the server shows it. */
 export const contatoDetail = (over: Partial<ContatoDetalhe> = {}): ContatoDetalhe => ({
   id_contato: 7,
+  id_empresa: 1,
   tipo: 1,
   status: 1,
   nome: 'João Alves',

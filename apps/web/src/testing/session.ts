@@ -27,7 +27,7 @@ export const sessionOf = (over: Partial<Sessao> = {}): Sessao => ({
   nome_fantasia: 'Loja Aurora',
   superadmin: false,
   revenda: false,
-  empresas: [{ id_config: 1, nome_fantasia: 'Loja Aurora', empresa_ativa: 1, primeiros_passos: '0' }],
+  empresas: [{ id_config: 1, nome_fantasia: 'Loja Aurora', empresa_ativa: 1, primeiro_passos: '0', primeiros_passos: '0' }],
   aparencia: { formato: 'pt-BR', fuso: 'America/Sao_Paulo', cor: null, logo: null },
   ...over,
 });

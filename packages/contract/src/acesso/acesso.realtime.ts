@@ -18,9 +18,11 @@ export const usuarioStatusSchema = z.object({
 /** In a room: gone, looking at it, there without touching anything, writing. Old clients send the numbers. */
 export const estados = ['fora', 'vendo', 'ocioso', 'digitando'] as const;
 export type EstadoPresenca = (typeof estados)[number];
-const estadoPresenca = z
-  .union([z.enum(estados), z.literal([0, 1, 2, 3, '0', '1', '2', '3'])], { error: 'Status desconhecido' })
-  .transform((v): EstadoPresenca => estados.find((e) => e === v) ?? estados[Number(v)]!);
+const desconhecido = 'Status desconhecido';
+/** What a person does in a room, or the number of an attendance's status, which nothing but an act changes: null. */
+const estadoInformado = z
+  .union([z.enum(estados), z.coerce.number(desconhecido).int(desconhecido).min(0, desconhecido).max(7, desconhecido)], { error: desconhecido })
+  .transform((v): EstadoPresenca | null => (typeof v === 'string' ? v : (estados[v] ?? null)));
 const presencaSchema = z.object({
   /** Null: no person, such as a bot. */
   id_usuario: z.number().nullable(),
@@ -77,9 +79,12 @@ export const acessoTriggers = {
   chat_status: trigger({
     on: 'own',
     access: ['chat', 'atender'],
-    /** What the person does in the room now; the room's state itself changes by acts alone. */
-    data: z.object({ client_id: optionalId, chat_id_resource: z.string().max(80).optional(), chat_id: id, status: estadoPresenca }),
-    reply: z.object({ chat_id: z.number() }),
+    /**
+     * What the person does in the room now. The state of the attendance changes by acts alone: 4 to 7, and any number that comes with a
+     * `chat_id_resource`, are answered with the attendance as it is.
+     */
+    data: z.object({ client_id: optionalId, chat_id_resource: z.string().max(80).optional(), chat_id: id, status: estadoInformado }),
+    reply: z.object({ chat_id: z.number(), data: z.array(atendimentoSchema).optional() }),
   }),
   send_mensagem_modelo: trigger({
     on: 'room',

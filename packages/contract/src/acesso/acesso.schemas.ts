@@ -47,7 +47,16 @@ export const sessaoSchema = z.object({
   nome_fantasia: z.string(),
   superadmin: z.boolean(),
   revenda: z.boolean(),
-  empresas: z.array(z.object({ id_config: z.number(), nome_fantasia: z.string(), empresa_ativa: bit, primeiros_passos: z.enum(['0', '1']) })),
+  empresas: z.array(
+    z.object({
+      id_config: z.number(),
+      nome_fantasia: z.string(),
+      empresa_ativa: bit,
+      primeiro_passos: z.enum(['0', '1']),
+      /** The same, as earlier versions spelled it. */
+      primeiros_passos: z.enum(['0', '1']),
+    }),
+  ),
   /** How dates, numbers and colours show for the active empresa. */
   aparencia: z.object({ formato: z.enum(['pt-BR', 'en-US', 'ja-JP']), fuso: z.string(), cor: z.string().nullable(), logo: z.string().nullable() }),
 });

@@ -25,7 +25,7 @@ export const chat = {
   }),
   getChatConfig: endpoint('GET /chat/getChatConfig', {
     summary: 'Configuração do chat da empresa',
-    access: ['chat', 'config'],
+    access: atender,
     reply: z.object({ data: z.object({ tamanho_maximo_mb: z.number(), prazo_edicao_min: z.number(), prazo_exclusao_min: z.number() }) }),
   }),
   salas: endpoint('GET /chat/salas', {

@@ -21,6 +21,10 @@ const page = z.object({
 /** Who came or went. */
 const who = z.object({ chat_id: z.number(), id_usuario: z.number(), nome: z.string() });
 
+/** Chat user (spec 3): who is in which rooms. */
+const usuarioDoChat = z.object({ usuario_id: z.number(), nome: z.string(), avatar: z.string().nullable(), topics: z.array(z.string()) });
+const entered = who.extend({ usuario: usuarioDoChat.optional() });
+
 /** Spec 7 "Realtime", sent: attendances and their messages. */
 export const atendimentosTriggers = {
   get_chat_status: trigger({
@@ -35,7 +39,8 @@ export const atendimentosTriggers = {
     on: 'own',
     access: atender,
     data: filtroSchema.extend({
-      aba: abaSchema.default('minhas'),
+      /** Without fields: what the person may see. */
+      aba: abaSchema.default('todas'),
       ordem: ordemSchema.default('ultima desc'),
       cursor: z.string().max(200).optional(),
       limite: z.coerce.number().int().min(1).max(100).default(40),
@@ -61,7 +66,7 @@ export const atendimentosTriggers = {
     reply: page,
     answer: 'messages_history',
   }),
-  signin: trigger({ on: 'room', access: 'visitor', reply: who.extend({ atendimento: atendimentoSchema }), answer: 'signin' }),
+  signin: trigger({ on: 'room', access: 'visitor', reply: entered.extend({ atendimento: atendimentoSchema }), answer: 'signin' }),
   aceitar_atendimento: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ atendimento: atendimentoSchema }) }),
   ingressar: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ atendimento: atendimentoSchema }) }),
   rejeitar_atendimento: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ chat_id: z.number() }) }),
@@ -118,7 +123,8 @@ export const atendimentosTriggers = {
       path: z.string().max(300),
       bucket: z.string().max(60),
       filename: text(200).optional(),
-      body: z.string().max(0).optional(),
+      /** A copy of the file that old clients send along, of the size of a frame: the upload that `path` names is the file. */
+      body: z.unknown().optional(),
       content_type: text(120).optional(),
       caption: text(1024).default(''),
     }),
@@ -173,7 +179,7 @@ export const atendimentosEvents = {
   ),
   chat_message: event(mensagemSchema),
   /** The one who comes gets the room with it; the others only who it is. */
-  signin: event(who.extend({ atendimento: atendimentoSchema.optional() })),
+  signin: event(entered.extend({ atendimento: atendimentoSchema.optional() })),
   signout: event(who),
   messages_history: event(page, 'ephemeral'),
   aceitar_atendimento: event(changed),

@@ -87,6 +87,7 @@ const bitOut = z.union([z.literal(0), z.literal(1)]);
 /** A contato with all its fields, to edit. */
 export const contatoDetalhe = z.object({
   id_contato: z.number(),
+  id_empresa: z.number(),
   tipo: z.union([z.literal(1), z.literal(2)]),
   status: bitOut,
   nome: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listQuery, listReply } from '../codecs.ts';
+import { bit, id, listQuery, listReply } from '../codecs.ts';
 import type { Permission } from '../permissions.ts';
 import { binary, endpoint } from '../wire.ts';
 import { arquivoSchema, conferirBody, corrigirBody, estadosDeLinha, importacaoSchema, linhaSchema } from './importar.schemas.ts';
@@ -11,10 +11,11 @@ const reply = z.object({ data: importacaoSchema });
 /** Contatos out of a file, step by step: file, columns, dry run, corrections, import, undo. */
 export const importacao = {
   enviar: endpoint('POST /contatos/importarContatos', {
-    summary: 'Enviar um arquivo CSV ou XLSX de contatos; a resposta diz as colunas encontradas',
+    summary: 'Enviar um arquivo CSV ou XLSX de contatos; a resposta diz as colunas encontradas. Com importar=1 as linhas certas são gravadas em seguida',
     access,
     file: 'file',
-    body: z.object({}),
+    /** `importar`: in one call, by the columns that were used last for such a file, or guessed (spec 7 sends the file alone). */
+    body: z.object({ importar: bit.default(0) }),
     reply: z.object({ id_importacao: z.number(), data: importacaoSchema, arquivo: arquivoSchema }),
   }),
   getAll: endpoint('GET /importacaoContatos/getAll', {

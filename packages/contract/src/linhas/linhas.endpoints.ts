@@ -21,8 +21,10 @@ const number = z
   .refine((v) => /^\+?\d{8,15}$/.test(v), 'Telefone inválido');
 const open = z.object({
   sala_id: z.number(),
-  departamento: z.string().nullable(),
+  /** spec 7: of the departamento; '' for none. */
   nome: z.string(),
+  contato: z.string(),
+  departamento: z.string().nullable(),
   usuario_nome: z.string().nullable(),
   pode_abrir: z.boolean(),
 });
@@ -44,7 +46,14 @@ export const WPP = {
     summary: 'Iniciar conversa com um número: id = linha, x = departamento, f=yes encerra a aberta',
     access: ['WPP', 'iniciarWPP'],
     params: z.object({ id, number, x: z.coerce.number().int().min(0).optional() }),
-    query: z.object({ f: z.enum(['yes', 'no', '']).default(''), nome: z.string().trim().max(120).optional() }),
+    query: z.object({
+      f: z
+        .string()
+        .toLowerCase()
+        .pipe(z.enum(['yes', 'no', '']))
+        .default(''),
+      nome: z.string().trim().max(120).optional(),
+    }),
     reply: z.object({ message: z.string(), id_sala: z.number().nullable(), salas: z.array(open) }),
     mutates: true,
   }),

@@ -9,7 +9,12 @@ const tipoOuTodos = z.coerce
   .int('Informe um número de 0 a 4')
   .min(0, 'Informe um número de 0 a 4')
   .max(4, 'Informe um número de 0 a 4');
-const soAtivos = z.enum(['yes', 'no', '1', '0'], { error: 'Informe yes ou no' }).transform((v) => v === 'yes' || v === '1');
+// addresses are matched without regard to case, to their last part
+const soAtivos = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['yes', 'no', '1', '0'], { error: 'Informe yes ou no' }))
+  .transform((v) => v === 'yes' || v === '1');
 
 /** Spec 7: CadTextoCrm, the message templates. */
 export const CadTextoCrm = {

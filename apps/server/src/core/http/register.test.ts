@@ -104,6 +104,12 @@ const upload = (parts: Parameters<typeof multipart>[0]) => {
   return post(payload, type, '/api/chat/upload', bearer);
 };
 
+it('[7] the scheme of the token is matched without regard to case', async () => {
+  for (const authorization of ['Bearer bom', 'bearer bom', 'BEARER  bom'])
+    expect((await app.inject({ url: '/api/contatos/getById/1', headers: { authorization } })).statusCode).toBe(200);
+  expect((await app.inject({ url: '/api/contatos/getById/1', headers: { authorization: 'Basic bom' } })).statusCode).toBe(401);
+});
+
 describe('[7] bodies', () => {
   it('JSON and form carry the same fields', async () => {
     expect((await post('{"usuario":" ana@x.com "}', 'application/json')).json()).toEqual({ status: true, message: 'ok' });

@@ -31,6 +31,10 @@ it.each([
   // whoever only looks whether it is there
   ['GET', '/', { accept: '*/*' }, 200, 'text/html; charset=utf-8'],
   ['HEAD', '/', {}, 200, 'text/html; charset=utf-8'],
+  ['GET', '/ChatSala/3', { accept: '*/*' }, 200, 'text/html; charset=utf-8'],
+  ['GET', '/contatos?q=a.b', {}, 200, 'text/html; charset=utf-8'],
+  ['GET', '/nada.js', { accept: '*/*' }, 404, 'application/json; charset=utf-8'],
+  ['GET', '/api/nada', { accept: '*/*' }, 404, 'application/json; charset=utf-8'],
   ['GET', '/icon.svg', image, 200, 'image/svg+xml'],
   // what is not there is no page
   ['GET', '/nada.png', image, 404, 'application/json; charset=utf-8'],

@@ -3,6 +3,9 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+/** Addresses of the server's own: what is not there, or closed by a setting, is no screen. */
+const notThePage = /^\/(api|docs|metrics)(\/|$)/i;
+
 /**
  * Serves the built web app: hashed files for a year, the page itself fresh, any other address as the page (its router decides). Addresses
  * below /dev are for development alone.
@@ -23,10 +26,12 @@ export async function serveWebApp(app: FastifyInstance, folder: string, { develo
   }
   app.setNotFoundHandler(async (request, reply) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    // the start is asked for by programs, too, that only look whether somebody is there and name no kind
-    const start = request.url === '/';
-    const hidden = !development && /^\/dev(\/|\?|$)/i.test(request.url);
-    const wantsPage = reads && !hidden && (start || (!request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html')));
+    const { pathname } = new URL(request.url, 'http://x');
+    const hidden = !development && /^\/dev(\/|$)/i.test(pathname);
+    // programs that look at an address name no kind: it is the page unless it is named like a file
+    const accept = (request.headers.accept ?? '*/*').trim();
+    const kindless = accept === '*/*' && !/\.\w+$/.test(pathname);
+    const wantsPage = reads && !hidden && !notThePage.test(pathname) && (accept.includes('text/html') || kindless);
     if (!wantsPage || !built) return reply.code(404).send({ status: false, message: 'Endereço não encontrado.' });
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html');
   });

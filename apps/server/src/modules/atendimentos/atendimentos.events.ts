@@ -61,8 +61,7 @@ export function atendimentosEvents({ publisher }: Pick<Core, 'publisher'>) {
     /** Who is in the room and what they do; only whoever may enter the topic hears it. */
     presence: (id_empresa: number, topic: string, chat_id: number, presencas: readonly Presenca[]) =>
       publisher.publish(id_empresa, topic, 'status_clients', { data: [], chat_id, presencas: [...presencas] }),
-    signin: (id_empresa: number, topic: string, chat_id: number, by: By) =>
-      publisher.publish(id_empresa, topic, 'signin', { chat_id, id_usuario: by.id_login, nome: by.nome }),
+    signin: (id_empresa: number, topic: string, data: EventData<'signin'>) => publisher.publish(id_empresa, topic, 'signin', data),
     signout: (id_empresa: number, topic: string, chat_id: number, by: By) =>
       publisher.publish(id_empresa, topic, 'signout', { chat_id, id_usuario: by.id_login, nome: by.nome }),
     changed: (id_empresa: number, event: Change, row: Atendimento, by: By | null) => publisher.publish(id_empresa, row.topic, event, changed(row, by)),

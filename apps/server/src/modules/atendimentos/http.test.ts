@@ -68,10 +68,12 @@ describe('starting a conversation', () => {
       status: true,
       message: 'salas_abertas',
       id_sala: null,
-      salas: [{ sala_id: first.id_sala, departamento: null, nome: '(11) 98123-0002', usuario_nome: 'Ana Lima', pode_abrir: true }],
+      salas: [{ sala_id: first.id_sala, nome: '', contato: '(11) 98123-0002', departamento: null, usuario_nome: 'Ana Lima', pode_abrir: true }],
     });
     expect((await refusal(begin(bruno, '11981230002', { f: 'yes' }))).http).toBe(403);
-    const forced = await begin(ana, '11981230002', { f: 'yes' });
+    // addresses are matched without regard to case, their values too
+    const path = `/WPP/iniciarWPP/${line}/11981230002?f=Yes`;
+    const forced = (await (await ana.request(path)).json()) as { id_sala: number };
     expect(forced.id_sala).not.toBe(first.id_sala);
     expect((await rooms()).find((s) => s.id_sala === first.id_sala)).toMatchObject({ status_id: 3, id_encerrou: ana.sessao.id_login });
   });
@@ -89,6 +91,13 @@ describe('starting a conversation', () => {
       message: 'Whatsapp desconectado!',
     });
     expect((await ana.call(WPP.getWppConfigDesconectado, {})).data.map((l) => l.nome)).toEqual(['Fora']);
+  });
+
+  it("[7] salas names the departamento as nome, and the contato beside it; the chat's settings are for who attends", async () => {
+    await begin(ana, '11981230022', { x: vendas });
+    const again = await begin(ana, '11981230022');
+    expect(again.salas).toMatchObject([{ nome: 'Vendas', departamento: 'Vendas', contato: '(11) 98123-0022' }]);
+    expect((await ana.call(chat.getChatConfig, {})).data.tamanho_maximo_mb).toBeGreaterThan(0);
   });
 
   it('a message that failed is sent again by who may write there, and only while it is one that failed', async () => {

@@ -87,7 +87,8 @@ async function describe(db: Parameters<typeof getSalaRow>[0], id_sala: number, p
   return {
     sala_id: id_sala,
     departamento: row.departamento,
-    nome: row.nome,
+    nome: row.departamento ?? '',
+    contato: row.nome,
     usuario_nome: row.membros.find((m) => m.id_usuario === row.id_responsavel)?.nome ?? null,
     pode_abrir,
   };

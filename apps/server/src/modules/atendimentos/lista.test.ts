@@ -35,6 +35,8 @@ describe('the list', () => {
       expect(seen).toHaveLength(total);
     }
     expect(await walk('minhas')).toEqual([]);
+    // spec 7 sends no fields: what the person may see
+    expect(await kit.call(ana, 'lista_atendimentos', {})).toMatchObject({ aba: 'todas', data: { length: total } });
   });
 
   it('the queue is first in, first out; a new message brings a room to the top of the others', async () => {

@@ -198,8 +198,10 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
         return findVisibleRow(db, person, room.id_sala);
       });
       if (!row) throw notFound('Conversa');
-      events.signin(person.id_empresa, topic, row.id_sala, person);
-      return { chat_id: row.id_sala, id_usuario: person.id_login, nome: person.nome, atendimento: presentAtendimento(row) };
+      const { id_login, nome, avatar } = person;
+      const who = { chat_id: row.id_sala, id_usuario: id_login, nome, usuario: { usuario_id: id_login, nome, avatar, topics: [topic] } };
+      events.signin(person.id_empresa, topic, who);
+      return { ...who, atendimento: presentAtendimento(row) };
     },
 
     async typing(person: Staff, topic: string, typing: 0 | 1): Promise<void> {

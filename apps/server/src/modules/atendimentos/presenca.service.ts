@@ -1,8 +1,11 @@
-import type { TriggerData } from '@prosa/contract/realtime.ts';
+import type { EstadoPresenca } from '@prosa/contract/acesso/acesso.realtime.ts';
+import type { TriggerData, TriggerReply } from '@prosa/contract/realtime.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Core } from '../../core/module.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
+import { presentAtendimento } from './atendimentos.presenter.ts';
 import { needRoom } from './conversa.ts';
+import { getSalaRow } from './salas.repository.ts';
 
 interface Place {
   readonly person: Pick<Staff, 'id_empresa' | 'id_login' | 'nome'>;
@@ -20,7 +23,7 @@ export function presencaService({ database }: Core, events: AtendimentosEvents) 
   const saying = new Map<string, number>();
   const gone = new Set<string>();
 
-  const tell = ({ person, topic }: Place, chat_id: number, estado: TriggerData<'chat_status'>['status']): void =>
+  const tell = ({ person, topic }: Place, chat_id: number, estado: EstadoPresenca): void =>
     events.presence(person.id_empresa, topic, chat_id, [{ id_usuario: person.id_login, nome: person.nome, estado, bot: false }]);
 
   /** Does what somebody said; null when their connection broke meanwhile. */
@@ -40,16 +43,30 @@ export function presencaService({ database }: Core, events: AtendimentosEvents) 
   }
 
   return {
-    async report(person: Staff, connection: string, { chat_id, status }: TriggerData<'chat_status'>): Promise<{ chat_id: number }> {
+    async report(
+      person: Staff,
+      connection: string,
+      { chat_id, chat_id_resource = '', status }: TriggerData<'chat_status'>,
+    ): Promise<TriggerReply<'chat_status'>> {
+      const estado = chat_id_resource === '' ? status : null;
+      if (estado === null) {
+        const row = await database.lerEmpresa(person.id_empresa, async (db) => {
+          const { id_sala } = await needRoom(db, person, { id_sala: chat_id }, false);
+          return presentAtendimento(await getSalaRow(db, id_sala));
+        });
+        // also for who only publishes
+        events.row(person.id_empresa, [person.id_login], row);
+        return { chat_id, data: [row] };
+      }
       const room = await heard(connection, () => database.lerEmpresa(person.id_empresa, (db) => needRoom(db, person, { id_sala: chat_id }, false)));
       if (room === null) return { chat_id };
       const place: Place = { person: { id_empresa: person.id_empresa, id_login: person.id_login, nome: person.nome }, topic: room.topic };
       const rooms = places.get(connection) ?? new Map<number, Place>();
-      if (status === 'fora') rooms.delete(chat_id);
+      if (estado === 'fora') rooms.delete(chat_id);
       else rooms.set(chat_id, place);
       if (rooms.size > 0) places.set(connection, rooms);
       else places.delete(connection);
-      tell(place, chat_id, status);
+      tell(place, chat_id, estado);
       return { chat_id };
     },
 

@@ -44,6 +44,21 @@ describe('[7: chat_status] who is in a conversation', () => {
     });
   });
 
+  it("[7] an attendance's number sets nothing: it is answered with the attendance as it is, also to who only publishes", async () => {
+    for (const data of [
+      { chat_id: room.chat_id, status: 4 },
+      { chat_id: room.chat_id, status: '7' },
+      { chat_id: room.chat_id, chat_id_resource: room.topic, status: 3 },
+    ]) {
+      kit.publisher.clear();
+      const reply = await kit.call(ana, 'chat_status', data);
+      expect(reply).toMatchObject({ chat_id: room.chat_id, data: [{ chat_id: room.chat_id, status_id: expect.any(Number) }] });
+      expect(kit.publisher.of('chat_status').map((e) => e.data.data)).toEqual([reply.data]);
+      expect(kit.publisher.of('status_clients')).toEqual([]);
+    }
+    await expect(kit.call(ana, 'chat_status', { chat_id: room.chat_id, status: 8 })).rejects.toThrow('Status desconhecido');
+  });
+
   it('whose connection broke is out, unless another window of the same person is in the room', async () => {
     const { chat_status } = kit.node.atendimentos.triggers;
     const look = async (connection: string): Promise<void> => {
@@ -89,13 +104,15 @@ describe('[7: chat_status] who is in a conversation', () => {
   });
 
   it('refuses what is no state', async () => {
-    await expect(kit.call(ana, 'chat_status', { chat_id: room.chat_id, status: 'dormindo' } as never)).rejects.toThrow('Status desconhecido');
+    await expect(kit.call(ana, 'chat_status', { chat_id: room.chat_id, status: 'dormindo' })).rejects.toThrow('Status desconhecido');
   });
 
   it('a supervisor who opens it as no member changes nothing: not what is unread, nor the ticks on the phone', async () => {
     kit.publisher.clear();
     await kit.call(supervisor, 'chat_status', { chat_id: room.chat_id, status: 'vendo' });
-    await kit.call(supervisor, 'signin', {}, room.topic);
+    // spec 3: chat user
+    const { usuario } = await kit.call(supervisor, 'signin', {}, room.topic);
+    expect(usuario).toEqual({ usuario_id: supervisor.id_login, nome: supervisor.nome, avatar: null, topics: [room.topic] });
     const { data } = await kit.call(supervisor, 'get_messages_history', {}, room.topic);
     const last = data.at(-1)!;
     for (const event of ['delivered', 'read'] as const) await kit.call(supervisor, 'client_service_message', { event, value: last.msg_id }, room.topic);

@@ -50,7 +50,8 @@ describe('[lessons] voice messages', () => {
     await kit.receive(line, phone, 'Pode mandar áudio?');
     const { topic, chat_id } = (await until('room', () => kit.publisher.of('create_sala')[0])).data.atendimento;
     await kit.call(ana, 'aceitar_atendimento', { chat_id });
-    await kit.call(ana, 'client_message_file', { private_id: 'voz_1_teste', path: data.path, bucket: data.bucket }, topic);
+    await kit.call(ana, 'client_message_file', { private_id: 'voz_1_teste', path: data.path, bucket: data.bucket, body: 'Y8OzcGlh' }, topic);
+    // [7] the copy that old clients send along says nothing: the upload is the file
     const message = (await until('message', () => kit.publisher.of('chat_message', topic).find((e) => e.data.type === 'audio'))).data;
     expect(message.arquivo?.voz).toEqual(data.voz);
     const arrived = await until('on the phone', async () => (await kit.onPhone(line, phone)).find((m) => m.arquivo !== null));

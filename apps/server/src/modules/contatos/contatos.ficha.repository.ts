@@ -38,6 +38,7 @@ export const colunas = [
 
 export interface Ficha {
   id_contato: number;
+  id_empresa: number;
   tipo: 1 | 2;
   status: 0 | 1;
   nome: string;
@@ -85,7 +86,7 @@ export async function lockContato(db: Db, person: Staff, id_contato: number): Pr
 
 export async function findFicha(db: Db, person: Staff, id_contato: number): Promise<Ficha | undefined> {
   const columns = sql.join(colunas.map((name) => sql.ref(`c.${name}`)));
-  const { rows } = await sql<Ficha>`select c.id_contato, ${columns}, c.nome_exibido, c.email, c.campos, c.excluido_em, c.apagado_em,
+  const { rows } = await sql<Ficha>`select c.id_contato, c.id_empresa, ${columns}, c.nome_exibido, c.email, c.campos, c.excluido_em, c.apagado_em,
       case when c.apagado_em is not null then (select jsonb_build_object('em', m.em, 'id_contato', x.id_contato, 'nome', x.nome) from contato_mescla m
         left join lateral (select c.id_contato, c.nome_exibido as nome from contato c where c.id_contato = m.id_contato and ${visibleTo(person)}) x on true
         where m.id_perdedor = c.id_contato and m.desfeita_em is null order by m.id_mescla desc limit 1) end as unido, c.criado_em, c.alterado_em, c.versao,

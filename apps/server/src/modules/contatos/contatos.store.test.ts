@@ -338,7 +338,10 @@ describe('trash', () => {
       expect(refused).toMatchObject({ http: 409, message: 'Este contato está na lixeira. Restaure antes de salvar.', details: { lixeira: 1 } });
     }
     await ana.call(contato.restaurar, { params: { id: id_contato } });
-    expect((await ana.call(contato.show, { params: { id: id_contato }, query: { output: 'json' } })).data.nome).toBe('Lixeira Souza');
+    expect((await ana.call(contato.show, { params: { id: id_contato }, query: { output: 'json' } })).data).toMatchObject({
+      nome: 'Lixeira Souza',
+      id_empresa: ana.sessao.id_empresa,
+    });
     expect(await store({ id_contato, nome: 'Outro nome', versao: versao + 2 })).toMatchObject({ id_contato });
   });
 

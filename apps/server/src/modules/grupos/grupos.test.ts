@@ -141,7 +141,7 @@ describe('permissions', () => {
     const areas = permissionNodes.filter((n) => n.pai === null);
     for (const { id_permissao } of areas) await set(boss, second, id_permissao, 1);
     const partner = await person(own, second);
-    const chat = idOf('chat', 'config');
+    const chat = idOf('chat', 'supervisionar');
     const results = await Promise.allSettled([set(boss, second, chat, 0), set(partner, own.grupos.administrador, chat, 0)]);
     expect(results.map((r) => r.status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });

@@ -12,7 +12,7 @@ export function importacoesModule(core: Core): Module {
     jobs: { importacao_conferir: work.conferir, importacao_gravar: work.gravar, importacao_desfazer: work.desfazer },
     cron: [{ name: 'importacoes_antigas', schedule: '37 4 * * *', run: () => service.sweep() }],
     routes(register) {
-      register(importacao.enviar, ({ person, file }) => service.receive(person, file));
+      register(importacao.enviar, ({ person, file, body }) => service.receive(person, file, body.importar === 1));
       register(importacao.getAll, ({ person, query }) => service.list(person, query.page, query.rpp));
       register(importacao.show, ({ person, params }) => service.show(person, params.id));
       register(importacao.conferir, async ({ person, params, body }) => ({ data: await service.conferir(person, params.id, body) }));

@@ -1,5 +1,5 @@
 import type { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
-import { limitesDeImportacao, opcoesDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
+import { limitesDeImportacao, mapa as mapaSchema, opcoesDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
 import type { Input } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
@@ -39,6 +39,7 @@ export function importacoesService({ database, clock }: Core) {
     from: readonly repository.ImportacaoRow['estado'][],
     values: Parameters<typeof repository.moveImportacao>[3],
     job: 'importacao_conferir' | 'importacao_gravar' | 'importacao_desfazer',
+    importar: boolean,
     before?: (db: Db, row: repository.ImportacaoRow) => Promise<void>,
   ) =>
     database.comEmpresa(person.id_empresa, async (db) => {
@@ -48,12 +49,36 @@ export function importacoesService({ database, clock }: Core) {
       await before?.(db, row);
       const rodada = row.rodada + 1;
       if (!(await repository.moveImportacao(db, id, from, { feitas: 0, erro: null, rodada, ...values }))) throw busy();
-      await scheduleJob(db, job, { id_importacao: id, rodada }, { attempts: 3 });
+      await scheduleJob(db, job, { id_importacao: id, rodada, ...(importar && { importar }) }, { attempts: 3 });
       return present(await need(db, id));
     });
 
+  /** `importar`: what is right is written as soon as all is checked. */
+  const conferir = (person: Staff, id: number, { mapa, opcoes }: Input<typeof importacao.conferir>['body'], importar = false) =>
+    start(
+      person,
+      id,
+      ['recebida', 'conferindo', 'conferida', 'falhou'],
+      { estado: 'conferindo', mapa, opcoes },
+      'importacao_conferir',
+      importar,
+      async (db, row) => {
+        // what stopped before anything was written may begin again
+        if (row.executada_em && (row.contagem.criada ?? 0) + (row.contagem.atualizada ?? 0) > 0) throw busy();
+        const unknown = Object.entries(mapa).find(([coluna]) => Number(coluna) >= row.colunas.length);
+        if (unknown) throw invalid({ [`mapa.${unknown[0]}`]: 'Esta coluna não está no arquivo' });
+        if (
+          !Object.values(mapa).some((destino) =>
+            ['nome', 'razao_social', 'email', 'whatsapp', 'celular', 'telefone_trabalho', 'telefone_casa'].includes(destino),
+          )
+        )
+          throw invalid({ mapa: 'Escolha ao menos a coluna do nome, do e-mail ou do telefone' });
+        await repository.saveMapa(db, assinaturaDe(row.colunas.map(({ titulo }) => titulo)), mapa, opcoes);
+      },
+    );
+
   return {
-    async receive(person: Staff, file: UploadedFile | undefined) {
+    async receive(person: Staff, file: UploadedFile | undefined, importar: boolean) {
       if (!file) throw invalid({ file: 'Escolha um arquivo' });
       if (file.bytes.length > limitesDeImportacao.bytes) throw new AppError('muito_grande', 'O arquivo passa de 20 MB. Divida-o em partes menores.');
       const outcome = await abrirPlanilha(file.bytes);
@@ -68,7 +93,7 @@ export function importacoesService({ database, clock }: Core) {
           .slice(0, 3)
           .map((text) => text.slice(0, 120)),
       }));
-      return database.comEmpresa(person.id_empresa, async (db) => {
+      const received = await database.comEmpresa(person.id_empresa, async (db) => {
         const campos = await findCampos(db);
         const known = await repository.findMapa(db, assinaturaDe(titulos));
         const id = await repository.insertImportacao(db, {
@@ -86,6 +111,9 @@ export function importacoesService({ database, clock }: Core) {
         const row = await need(db, id);
         return { id_importacao: id, data: present(row), arquivo: await arquivoOf(db, row) };
       });
+      if (!importar) return received;
+      const { mapa, opcoes } = received.arquivo;
+      return { ...received, data: await conferir(person, received.id_importacao, { mapa: mapaSchema.parse(mapa), opcoes }, true) };
     },
 
     list: (person: Staff, page: number, rpp: number) =>
@@ -100,20 +128,7 @@ export function importacoesService({ database, clock }: Core) {
         return { data: present(row), arquivo: await arquivoOf(db, row) };
       }),
 
-    conferir: (person: Staff, id: number, { mapa, opcoes }: Input<typeof importacao.conferir>['body']) =>
-      start(person, id, ['recebida', 'conferindo', 'conferida', 'falhou'], { estado: 'conferindo', mapa, opcoes }, 'importacao_conferir', async (db, row) => {
-        // what stopped before anything was written may begin again
-        if (row.executada_em && (row.contagem.criada ?? 0) + (row.contagem.atualizada ?? 0) > 0) throw busy();
-        const unknown = Object.entries(mapa).find(([coluna]) => Number(coluna) >= row.colunas.length);
-        if (unknown) throw invalid({ [`mapa.${unknown[0]}`]: 'Esta coluna não está no arquivo' });
-        if (
-          !Object.values(mapa).some((destino) =>
-            ['nome', 'razao_social', 'email', 'whatsapp', 'celular', 'telefone_trabalho', 'telefone_casa'].includes(destino),
-          )
-        )
-          throw invalid({ mapa: 'Escolha ao menos a coluna do nome, do e-mail ou do telefone' });
-        await repository.saveMapa(db, assinaturaDe(row.colunas.map(({ titulo }) => titulo)), mapa, opcoes);
-      }),
+    conferir,
 
     linhas: (person: Staff, id: number, query: Input<typeof importacao.linhas>['query']) =>
       database.lerEmpresa(person.id_empresa, async (db) => {
@@ -139,7 +154,7 @@ export function importacoesService({ database, clock }: Core) {
       }),
 
     executar: (person: Staff, id: number) =>
-      start(person, id, ['conferida'], { estado: 'importando', executada: true }, 'importacao_gravar', async (db, row) => {
+      start(person, id, ['conferida'], { estado: 'importando', executada: true }, 'importacao_gravar', false, async (db, row) => {
         const novos = row.contagem.nova ?? 0;
         if (novos + (row.contagem.atualiza ?? 0) === 0)
           throw new AppError('conflito', 'Não há linha para importar. Corrija as que têm erro ou envie outro arquivo.');
@@ -157,7 +172,7 @@ export function importacoesService({ database, clock }: Core) {
       }),
 
     desfazer: (person: Staff, id: number) =>
-      start(person, id, ['pronta', 'cancelada', 'falhou'], { estado: 'desfazendo' }, 'importacao_desfazer', async (_db, row) => {
+      start(person, id, ['pronta', 'cancelada', 'falhou'], { estado: 'desfazendo' }, 'importacao_desfazer', false, async (_db, row) => {
         if (present(row).desfazer_ate === null) throw new AppError('conflito', 'Esta importação não pode mais ser desfeita.');
       }),
 

@@ -437,3 +437,17 @@ describe('[issue: import] writing and undoing', () => {
     expect((await settled(sent.id_importacao, foreign)).contagem).toMatchObject({ novos: 1 });
   });
 });
+
+describe('[7] one call for old clients', () => {
+  it('[7] with importar=1 one call does it all: columns guessed, what is right written, what is wrong left to correct', async () => {
+    const bytes = 'Nome completo;Celular\nDireta Um;11955559901\nDireta Dois;abc\n';
+    const sent = await ana.call(importacao.enviar, { body: { importar: 1 }, file: new File([bytes], 'direta.csv') });
+    expect(sent.id_importacao).toBeGreaterThan(0);
+    const done = await settled(sent.id_importacao);
+    expect(done).toMatchObject({ estado: 'pronta', contagem: { novos: 1, erros: 1 } });
+    expect([await named('Direta Um'), await named('Direta Dois')]).toMatchObject([{ nome: 'Direta Um' }, undefined]);
+    // nothing right in it: it waits for somebody to correct it
+    const wrong = await ana.call(importacao.enviar, { body: { importar: 1 }, file: new File(['Nome completo;Celular\nX;abc\n'], 'errada.csv') });
+    expect(await settled(wrong.id_importacao)).toMatchObject({ estado: 'conferida', contagem: { erros: 1 } });
+  });
+});

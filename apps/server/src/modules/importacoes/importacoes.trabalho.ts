@@ -1,6 +1,8 @@
 import type { Db } from '../../core/db/database.ts';
 import { AppError } from '../../core/errors.ts';
+import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
+import { exigirVaga } from '../empresas/empresas.api.ts';
 import { type Avaliada, avaliador } from './avaliar.ts';
 import { desfazerAtualizadas, desfazerCriadas } from './desfazer.ts';
 import { atualizar, criar } from './gravar.ts';
@@ -10,6 +12,8 @@ import * as repository from './importacoes.repository.ts';
 interface Work {
   id_importacao: number;
   rodada?: number;
+  /** Of a check: what is right is written after it. */
+  importar?: boolean;
 }
 
 declare module '../../core/jobs/jobs.ts' {
@@ -64,14 +68,34 @@ export function importacoesTrabalho({ database, log, eventsRecorded }: Pick<Core
       await repository.moveImportacao(db, row.id_importacao, [row.estado], values);
     });
 
+  /** From the check to the writing in one transaction, asked for with the file; false when there is nothing to write, or no room for it. */
+  const goOn = (id_empresa: number, row: repository.ImportacaoRow): Promise<boolean> =>
+    database
+      .comEmpresa(id_empresa, async (db) => {
+        await hold(db, row);
+        const { contagem } = (await repository.findImportacao(db, row.id_importacao))!;
+        const novos = contagem.nova ?? 0;
+        if (novos + (contagem.atualiza ?? 0) === 0) return false;
+        await exigirVaga(db, 'contatos', novos);
+        const rodada = row.rodada + 1;
+        await repository.moveImportacao(db, row.id_importacao, ['conferindo'], { estado: 'importando', executada: true, feitas: 0, erro: null, rodada });
+        await scheduleJob(db, 'importacao_gravar', { id_importacao: row.id_importacao, rodada }, { attempts: 3 });
+        return true;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof AppError) return false;
+        throw error;
+      });
+
   /** What goes wrong is said to the person, and what was done stays and can be undone. */
   const job =
-    (estado: repository.ImportacaoRow['estado'], work: (id_empresa: number, row: repository.ImportacaoRow) => Promise<void>) =>
-    async (id_empresa: number, { id_importacao, rodada }: Work): Promise<void> => {
+    (estado: repository.ImportacaoRow['estado'], work: (id_empresa: number, row: repository.ImportacaoRow, asked: Work) => Promise<void>) =>
+    async (id_empresa: number, asked: Work): Promise<void> => {
+      const { id_importacao, rodada } = asked;
       const row = await database.lerEmpresa(id_empresa, (db) => repository.findImportacao(db, id_importacao));
       if (row?.estado !== estado || (rodada !== undefined && rodada !== row.rodada)) return;
       try {
-        await work(id_empresa, row).catch(async (err: unknown) => {
+        await work(id_empresa, row, asked).catch(async (err: unknown) => {
           if (err instanceof Stopped) throw err;
           if (!(err instanceof AppError)) log.error({ err, id_importacao }, 'importação falhou');
           await finish(id_empresa, row, { estado: 'falhou', erro: err instanceof AppError ? err.message : 'A importação parou por uma falha. Tente de novo.' });
@@ -83,14 +107,14 @@ export function importacoesTrabalho({ database, log, eventsRecorded }: Pick<Core
     };
 
   return {
-    conferir: job('conferindo', async (id_empresa, row) => {
+    conferir: job('conferindo', async (id_empresa, row, { importar = false }) => {
       await database.comEmpresa(id_empresa, async (db) => {
         await hold(db, row);
         await repository.resetLinhas(db, row.id_importacao);
       });
       const avaliar = await database.lerEmpresa(id_empresa, (db) => avaliador(db, row));
       await through(id_empresa, { ...row, feitas: 0 }, ['pendente'], async (db, rows) => (await avaliar(db, rows)).map(resultOf));
-      await finish(id_empresa, row, { estado: 'conferida' });
+      if (!importar || !(await goOn(id_empresa, row))) await finish(id_empresa, row, { estado: 'conferida' });
     }),
 
     gravar: job('importando', async (id_empresa, row) => {

@@ -33,6 +33,7 @@ export function presentSessao(row: SessaoRow, extra: { token: string; online: bo
       id_config: e.id_empresa,
       nome_fantasia: e.nome_fantasia,
       empresa_ativa: isActive(e.assinatura),
+      primeiro_passos: digit(e.primeiros_passos),
       primeiros_passos: digit(e.primeiros_passos),
     })),
     aparencia: {

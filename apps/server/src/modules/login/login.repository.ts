@@ -69,7 +69,7 @@ export function findAcessoOfSession(db: Db, id_sessao: number) {
     .innerJoin('acesso as a', 'a.id_acesso', 's.id_acesso')
     .leftJoin('login as l', 'l.id_login', 'a.id_login')
     .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
-    .select(['a.id_acesso', 'a.usuario', 'a.senha_hash', 'a.refazer_senha', 's.origem'])
+    .select(['a.id_acesso', 'a.usuario', 'a.senha_hash', 'a.refazer_senha', 's.origem', 's.criada_em'])
     .select([
       sql<string>`coalesce(l.nome, c.nome_exibido, '')`.as('nome'),
       sql<string>`coalesce((select string_agg(e.nome_fantasia, ' ') from empresa e where e.id_empresa = a.id_empresa

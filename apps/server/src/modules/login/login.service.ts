@@ -30,6 +30,8 @@ const placesOf = ({ ip, chave }: Device): { nome: string; lugar: Buffer }[] =>
 // spec 8: one answer for every reason, so that nobody learns which names exist
 const refused = () => new AppError('nao_autenticado', 'Erro ao logar');
 const supportHours = 4;
+/** How long after the sign-in a session may set a new password without naming the current one. */
+const freshMs = 10 * 60_000;
 
 export function loginService(core: Core) {
   const { database, sessions, presence, clock, audit } = core;
@@ -174,7 +176,9 @@ export function loginService(core: Core) {
         if (!mustChangePassword(row)) await countTry(db, ['senha', String(row.id_acesso)]);
         return row;
       });
-      if (!mustChangePassword(acesso)) {
+      // spec 7 sends the new password alone: taken from who has just shown the current one
+      const justSignedIn = body.senha_atual === undefined && acesso.origem === 'senha' && clock.now().getTime() - acesso.criada_em.getTime() < freshMs;
+      if (!mustChangePassword(acesso) && !justSignedIn) {
         if (!body.senha_atual) throw invalid({ senha_atual: 'Informe a senha atual' });
         if (!(await checkPassword(acesso.senha_hash, body.senha_atual))) throw invalid({ senha_atual: 'A senha atual não confere' });
         // who knows the current one may look for a new one as long as they like

@@ -41,7 +41,7 @@ describe('sign-in', () => {
       refazer_senha: 0,
       disponivel: '1',
     });
-    expect(sessao.empresas).toEqual([{ id_config: a.id_empresa, nome_fantasia: 'Loja A', empresa_ativa: 1, primeiros_passos: '1' }]);
+    expect(sessao.empresas).toEqual([{ id_config: a.id_empresa, nome_fantasia: 'Loja A', empresa_ativa: 1, primeiro_passos: '1', primeiros_passos: '1' }]);
     expect(sessao.controle_de_acesso).toContainEqual({ controller: 'chat', funcao: 'atender', status: 1 });
     expect(sessao.controle_de_acesso).toContainEqual({ controller: 'grupo', funcao: 'store', status: 0 });
   });
@@ -262,6 +262,7 @@ describe('password', () => {
 
   it('[5] asks for the current one and keeps the rules', async () => {
     const me = await signIn(app, (await person()).usuario);
+    passes(11 * minute);
     const attempt = async (body: { senha: string; senha_atual?: string }) => (await refusal(me.call(login.trocarSenha, { body }))).erros;
     expect(await attempt({ senha: nova })).toEqual({ senha_atual: 'Informe a senha atual' });
     expect(await attempt({ senha: nova, senha_atual: 'errada' })).toEqual({ senha_atual: 'A senha atual não confere' });
@@ -292,6 +293,17 @@ describe('password', () => {
     for (const senha of ['Aurora1!', 'M@rina#2027', 'Souza.Marina9', 'P@daria#1', `${usuario.replace(/@.*/, '').replace(/^./, 'P')}!`])
       expect([senha, await problem(senha)]).toEqual([senha, own]);
     await me.call(login.trocarSenha, { body: { senha: 'Cadeado#Azul7', senha_atual: testPassword } });
+  });
+
+  it('[7] the new one alone is taken within ten minutes of a sign-in by password, and no longer', async () => {
+    const { usuario } = await person();
+    const me = await signIn(app, usuario);
+    passes(9 * minute);
+    await me.call(login.trocarSenha, { body: { senha: nova } });
+    const again = await signIn(app, usuario, nova);
+    passes(11 * minute);
+    expect((await refusal(again.call(login.trocarSenha, { body: { senha: 'Outra#2027' } }))).erros).toEqual({ senha_atual: 'Informe a senha atual' });
+    await signIn(app, usuario, nova);
   });
 
   it('a change ends all other sessions and the old password', async () => {
@@ -355,6 +367,7 @@ describe('recovery', () => {
     expect((await me.call(login.trocarSenha, { body: { senha: 'Outra#2027' } })).data.refazer_senha).toBe(0);
     expect((await refusal(other.call(login.getDataLogin, {}))).http).toBe(401);
     await signIn(app, usuario, 'Outra#2027');
+    passes(11 * minute);
     expect((await refusal(me.call(login.trocarSenha, { body: { senha: 'Mais1#2027' } }))).erros).toHaveProperty('senha_atual');
   });
 

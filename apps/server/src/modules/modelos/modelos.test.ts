@@ -81,6 +81,8 @@ describe('[7] CadTextoCrm/getAll/{n}/{yes|no}', () => {
 
   it('a row says what is in it, and the text of an e-mail without its marks', async () => {
     await store('Resumo', { tipo: 2, assunto: 'Proposta', itens: [text('<p>Olá, <strong>tudo</strong> bem?</p>')] });
+    // addresses are matched without regard to case, to their last part
+    expect((await admin.request('/CadTextoCrm/getAll/2/Yes')).status).toBe(200);
     const { data } = await admin.call(CadTextoCrm.getAll, { params: { n: 2, ativos: 'yes' }, query: { q: 'Resumo' } });
     expect(data).toMatchObject([{ resumo: 'Olá, tudo bem?', itens: 1, arquivos: 0, escopo: 'todos', pode_editar: 1, status: 1 }]);
   });

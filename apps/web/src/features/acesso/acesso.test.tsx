@@ -25,7 +25,7 @@ const open = (address: string) => {
 const mustChange = sessionOf({ refazer_senha: 1 });
 const toChoose = sessionOf({
   id_empresa: null,
-  empresas: [1, 2].map((id) => ({ id_config: id, nome_fantasia: `Loja ${id}`, empresa_ativa: 1, primeiros_passos: '0' })),
+  empresas: [1, 2].map((id) => ({ id_config: id, nome_fantasia: `Loja ${id}`, empresa_ativa: 1, primeiro_passos: '0', primeiros_passos: '0' })),
 });
 
 async function signIn(user: ReturnType<typeof open>['user']): Promise<void> {

@@ -101,9 +101,9 @@ export function NewChatModal({ id_contato, person, onClose }: NewChatProps) {
             {at.salas.map((sala) => (
               <Group key={sala.sala_id} justify="space-between" wrap="nowrap" gap="sm">
                 <Text size="sm">
-                  {sala.nome}
+                  {sala.contato}
                   <Text span c="dimmed" size="sm">
-                    {[sala.departamento, sala.usuario_nome === null ? 'aguardando atendimento' : `com ${sala.usuario_nome}`]
+                    {[sala.nome, sala.usuario_nome === null ? 'aguardando atendimento' : `com ${sala.usuario_nome}`]
                       .filter(Boolean)
                       .map((part) => ` · ${part}`)}
                   </Text>
