@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import { parseBounded } from './json.ts';
+
+/** Greatest numbers of the columns that are smaller than JavaScript's. */
+export const int4 = 2_147_483_647;
+export const int2 = 32_767;
+
+/** A number of no column: what a field of the empresa's own holds, and what is asked for of one. */
+export const anyNumber = z.number().min(-1e15).max(1e15);
 
 /** A positive whole number, also as the text that forms and paths carry. */
 export const id = z.coerce
@@ -14,7 +22,12 @@ export const optionalId = z
   .transform((v) => (typeof v === 'number' && v > 0 ? v : undefined));
 
 /** An id that can be taken away: '', 0 and null mean none. */
-export const idOrNone = z.union([z.literal(''), z.literal(0), z.literal('0'), z.null(), id]).transform((v) => (typeof v === 'number' && v > 0 ? v : null));
+const idOrNoneUpTo = (max: number) =>
+  z.union([z.literal(''), z.literal(0), z.literal('0'), z.null(), id.max(max)]).transform((v) => (typeof v === 'number' && v > 0 ? v : null));
+export const idOrNone = idOrNoneUpTo(Number.MAX_SAFE_INTEGER);
+/** Of the lists that come with the product: their columns are smaller. */
+export const idMunicipioOrNone = idOrNoneUpTo(int4);
+export const idUfOrNone = idOrNoneUpTo(int2);
 
 /** A whole number, also as the text that forms carry, with what is said below `min` and above `max`. */
 export const wholeNumber = (min: number, least: string, max: number, most: string) =>
@@ -29,36 +42,67 @@ export const bit = z
   .transform((v): 0 | 1 => (v === true || v === 1 || v === '1' || v === 'true' ? 1 : 0));
 
 /** Ids joined by commas, as old clients send them; at most 500. */
-export const idList = z
-  .string()
-  .max(8000)
-  .transform((v): unknown[] =>
-    v
-      .split(',')
-      .map((x) => x.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(id).max(500));
+export const idListUpTo = (max: number) =>
+  z
+    .string()
+    .max(8000)
+    .transform((v): unknown[] =>
+      v
+        .split(',')
+        .map((x) => x.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(id.max(max)).max(500));
+export const idList = idListUpTo(Number.MAX_SAFE_INTEGER);
 
 /** A value that the old client sends as JSON inside a string; an already decoded value is taken as it is. */
 export const jsonInString = <S extends z.ZodType>(schema: S) =>
   z.preprocess((v, ctx) => {
     if (typeof v !== 'string') return v;
     try {
-      return JSON.parse(v) as unknown;
+      return parseBounded(v);
     } catch {
+      // no JSON, or more than anybody needs
       ctx.addIssue({ code: 'custom', message: 'Lista inválida' });
       return z.NEVER;
     }
   }, schema);
 
-/** Text with the line's own limits: trimmed, at most `max` characters. What is pasted out of some files has NULs, which no database takes. */
+/** Text as it was typed, spaces and all: at most `max` characters. What is pasted out of some files has NULs, which no database takes. */
+export const rawText = (max: number) =>
+  z
+    .string()
+    .overwrite((v) => v.replaceAll('\0', ''))
+    .max(max, `Máximo de ${max} caracteres`);
+/** Text with the line's own limits: trimmed, at most `max` characters, without NULs. */
 export const text = (max: number) =>
   z
     .string()
     .overwrite((v) => v.replaceAll('\0', '').trim())
     .max(max, `Máximo de ${max} caracteres`);
 export const requiredText = (max: number, message = 'Campo obrigatório') => text(max).min(1, message);
+
+const schemes = /^https?$/;
+/** A web address. Others run something (`javascript:`, `data:`) or open what is not ours (`file:`). */
+export const webAddress = (max: number, error = 'Informe um endereço que comece com http:// ou https://', protocol = schemes) =>
+  z
+    .url({ protocol, error })
+    .max(max, `Máximo de ${max} caracteres`)
+    // what an address parser passes over, and a database does not take
+    .regex(/^[^\s\p{Cc}]*$/u, error);
+/** One that was stored before only web addresses were taken. */
+export const isWebAddress = (url: string): boolean => URL.canParse(url) && schemes.test(new URL(url).protocol.slice(0, -1));
+
+/** How many keys each record takes; the guard over the contract reads it. */
+export const keyLimits = z.registry<{ keys: number }>();
+/** Values by name, at most `keys` of them. */
+export function recordOf<K extends z.core.$ZodRecordKey, V extends z.core.SomeType>(key: K, value: V, keys: number) {
+  const schema = z.record(key, value).refine((v) => Object.keys(v).length <= keys, `No máximo ${keys} campos`);
+  return schema.register(keyLimits, { keys });
+}
+
+/** Version of a record that was read; a newer one saved by somebody else answers 409. */
+export const versao = z.coerce.number().int().positive().max(int4, 'Versão inválida').optional();
 
 /** Base64 of UTF-8, 1 to 4096 characters after trimming (realtime.md: messages). */
 export const base64Text = z
@@ -67,7 +111,7 @@ export const base64Text = z
   .transform((v, ctx) => {
     try {
       const bytes = Uint8Array.from(atob(v), (c) => c.charCodeAt(0));
-      return new TextDecoder('utf-8', { fatal: true }).decode(bytes).trim();
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '').trim();
     } catch {
       ctx.addIssue({ code: 'custom', message: 'Mensagem em formato inválido' });
       return z.NEVER;
@@ -76,7 +120,7 @@ export const base64Text = z
   .pipe(z.string().min(1, 'Escreva uma mensagem').max(4096, 'Máximo de 4096 caracteres'));
 
 /** Moment in UTC, ISO 8601. */
-export const moment = z.iso.datetime({ offset: true });
+export const moment = z.iso.datetime({ offset: true }).max(40);
 
 /** spec 5: begin not after end. Each pair names two fields of moments, days or numbers. */
 export const emOrdem =
@@ -94,9 +138,7 @@ export const listQuery = <T extends z.ZodRawShape>(filters: T, order: readonly [
     q: text(120).default(''),
     page: z.coerce.number().int().min(0).max(1_000_000).default(0),
     rpp: z.coerce.number().int().min(1).max(200).default(25),
-    ordem: z
-      .string()
-      .trim()
+    ordem: text(60)
       .toLowerCase()
       .refine((v) => v === '' || (/^\S+( (asc|desc))?$/.test(v) && order.includes(v.split(' ')[0]!)), 'Ordem desconhecida')
       .default(''),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOrNone, text } from './codecs.ts';
+import { idMunicipioOrNone, idUfOrNone, text } from './codecs.ts';
 import { cep } from './documentos.schemas.ts';
 
 /** Fields of an address in a body (spec 3); left out, what is stored stays as it is. */
@@ -9,8 +9,8 @@ export const enderecoShape = {
   numero: text(20).optional(),
   complemento: text(100).optional(),
   bairro: text(100).optional(),
-  id_municipio: idOrNone.optional(),
-  id_uf: idOrNone.optional(),
+  id_municipio: idMunicipioOrNone.optional(),
+  id_uf: idUfOrNone.optional(),
 };
 
 /** spec 5: city required needs id_municipio and id_uf. A state without a city is half of one. */

@@ -10,6 +10,9 @@ export type Method = 'GET' | 'POST' | 'DELETE';
  */
 export type Access = 'public' | 'session' | 'staff' | 'cliente' | 'plataforma' | Permission;
 
+/** Bytes of a body where the endpoint says nothing else: what anybody may send, what people send, and what stands around a file. */
+export const bodyLimits = { public: 16 * 1024, usual: 1024 * 1024, aroundFile: 64 * 1024 } as const;
+
 type Fields = z.ZodType<Record<string, unknown>>;
 type Nothing = z.ZodObject<Record<string, never>>;
 
@@ -34,6 +37,10 @@ export interface Endpoint<
   readonly mutates: boolean;
   /** Field name of the uploaded file; the body is then multipart and the other fields come before the file. */
   readonly file?: string;
+  /** Bytes of the uploaded file. */
+  readonly maxFile?: number;
+  /** Bytes of the whole body, whatever it is written in; more is refused without being read. */
+  readonly maxBody: number;
   /** Answers the bytes of a file instead of JSON. */
   readonly binary?: true;
 }
@@ -46,7 +53,11 @@ interface Definition<P extends Fields, Q extends Fields, B extends Fields, R ext
   body?: B;
   reply?: R;
   mutates?: true;
+  /** Needs `maxFile`. */
   file?: string;
+  maxFile?: number;
+  /** Where the usual limit is too small. */
+  maxBody?: number;
   binary?: true;
 }
 
@@ -60,7 +71,9 @@ export function endpoint<
   R extends Fields = Nothing,
 >(line: `${Method} /${string}`, definition: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
   const [method, path] = line.split(' ') as [Method, string];
-  const { params, query, body, reply, mutates, ...rest } = definition;
+  const { params, query, body, reply, mutates, maxBody, ...rest } = definition;
+  if ((rest.file === undefined) !== (rest.maxFile === undefined)) throw new Error(`${line}: a file and its size are declared together`);
+  const usual = rest.access === 'public' ? bodyLimits.public : bodyLimits.usual;
   return {
     method,
     path,
@@ -70,6 +83,7 @@ export function endpoint<
     body: body ?? (nothing as unknown as B),
     reply: reply ?? (nothing as unknown as R),
     mutates: mutates ?? false,
+    maxBody: maxBody ?? (rest.maxFile === undefined ? usual : rest.maxFile + bodyLimits.aroundFile),
   };
 }
 

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { atendimentoSchema } from '../atendimentos/atendimentos.schemas.ts';
-import { id, optionalId, text } from '../codecs.ts';
+import { id, optionalId, rawText, recordOf, text } from '../codecs.ts';
 import { event, trigger } from '../wire.ts';
 
 const bit = z.union([z.literal(0), z.literal(1)]);
 const seq = z.number().int().min(0);
+/** Topics that one connection may hear. */
+export const mostTopics = 256;
 export const usuarioStatusSchema = z.object({
   id_usuario: z.number(),
   nome: z.string(),
@@ -49,14 +51,14 @@ export const acessoTriggers = {
     on: 'own',
     access: 'public',
     data: z.object({
-      token: z.string().max(400).optional(),
+      token: rawText(400).optional(),
       id_empresa: optionalId,
       nome: text(120).optional(),
       email: text(200).optional(),
       id_departamento: optionalId,
       id_assunto: optionalId,
-      dateCreateChat: z.union([z.string().max(40), z.number()]).optional(),
-      resume: z.object({ epoch: z.string().max(40), topics: z.record(z.string().max(80), seq) }).optional(),
+      dateCreateChat: z.union([text(40), z.number().min(0).max(Number.MAX_SAFE_INTEGER)]).optional(),
+      resume: z.object({ epoch: text(40), topics: recordOf(text(80), seq, mostTopics) }).optional(),
     }),
     reply: loginReply,
     answer: 'login',
@@ -83,7 +85,7 @@ export const acessoTriggers = {
      * What the person does in the room now. The state of the attendance changes by acts alone: 4 to 7, and any number that comes with a
      * `chat_id_resource`, are answered with the attendance as it is.
      */
-    data: z.object({ client_id: optionalId, chat_id_resource: z.string().max(80).optional(), chat_id: id, status: estadoInformado }),
+    data: z.object({ client_id: optionalId, chat_id_resource: text(80).optional(), chat_id: id, status: estadoInformado }),
     reply: z.object({ chat_id: z.number(), data: z.array(atendimentoSchema).optional() }),
   }),
   send_mensagem_modelo: trigger({
@@ -92,7 +94,7 @@ export const acessoTriggers = {
     data: z.object({ id_texto: id }),
     reply: z.object({ msg_ids: z.array(z.number()) }),
   }),
-  close_server: trigger({ on: 'own', access: 'plataforma', data: z.object({ password: z.string().max(200) }) }),
+  close_server: trigger({ on: 'own', access: 'plataforma', data: z.object({ password: rawText(200) }) }),
 };
 
 /** Spec 7 "Realtime", received: session, presence, server. */

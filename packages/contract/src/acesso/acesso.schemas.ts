@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, optionalId, requiredText, text } from '../codecs.ts';
+import { id, optionalId, rawText, requiredText, text } from '../codecs.ts';
 
 /** Spec 5: at least 6 characters with uppercase, numbers and symbols. */
 export const senhaSchema = z
@@ -64,15 +64,15 @@ export type Sessao = z.infer<typeof sessaoSchema>;
 
 export const loginBody = z.object({
   usuario: text(200).default(''),
-  senha: z.string().max(200).default(''),
-  token: z.string().max(400).optional(),
+  senha: rawText(200).default(''),
+  token: rawText(400).optional(),
   /** A word that this browser keeps: tries from where one signed in well before are counted apart from all others. */
-  aparelho: z.string().max(100).default(''),
+  aparelho: rawText(100).default(''),
 });
 
 /** `usuario`: the link may carry the e-mail already; it counts then. */
 export const primeiroAcessoBody = z.object({
-  token: z.string().max(400),
+  token: rawText(400),
   nome: requiredText(120, 'Informe seu nome'),
   usuario: requiredText(200, 'Informe seu e-mail').refine((v) => z.email().safeParse(v).success, 'E-mail inválido'),
   senha: senhaSchema,
@@ -101,7 +101,7 @@ export const aparelhoSchema = z.object({
 });
 
 export const perfilBody = z.object({ nome: requiredText(120, 'Informe seu nome') });
-export const trocarSenhaBody = z.object({ senha: senhaSchema, senha_atual: z.string().max(200).optional() });
+export const trocarSenhaBody = z.object({ senha: senhaSchema, senha_atual: rawText(200).optional() });
 export const grupoBody = z.object({
   id_grupo: optionalId,
   nome: requiredText(80, 'Informe o nome do grupo'),

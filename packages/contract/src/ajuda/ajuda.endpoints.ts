@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalId, requiredText, text } from '../codecs.ts';
+import { optionalId, requiredText, text, webAddress } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 
 /** Help content (spec 3). */
@@ -20,7 +20,7 @@ export const BtnHelp = {
       identifier: requiredText(120),
       title: requiredText(160, 'Informe o título'),
       description: text(4000).default(''),
-      video_url: z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'Use um endereço https' }).max(500)]).default(''),
+      video_url: z.union([z.literal(''), webAddress(500, 'Use um endereço https', /^https$/)]).default(''),
     }),
     reply: z.object({ id: z.number() }),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxFileBytes } from '../arquivos.ts';
 import { id, text } from '../codecs.ts';
 import type { Permission } from '../permissions.ts';
 import { binary, endpoint } from '../wire.ts';
@@ -37,6 +38,7 @@ function anexosDe(area: AreaDeAnexo, de: string) {
       access: may('store'),
       params,
       file: 'file',
+      maxFile: maxFileBytes,
       body: z.object({ nome: text(200).optional() }),
       reply: z.object({ data: anexo }),
     }),

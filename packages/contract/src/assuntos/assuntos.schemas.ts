@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, optionalId, requiredText } from '../codecs.ts';
+import { bit, optionalId, requiredText, versao } from '../codecs.ts';
 
 const bitOut = z.union([z.literal(0), z.literal(1)]);
 
@@ -19,6 +19,5 @@ export const assuntoBody = z.object({
   /** None: of all departamentos. */
   id_departamento: optionalId,
   status: bit.default(1),
-  /** Version that was read; a newer one saved by somebody else answers 409. */
-  versao: z.coerce.number().int().positive().optional(),
+  versao,
 });

@@ -31,7 +31,7 @@ export const agendamento = {
     body: z.object({
       id_agendamento: optionalId,
       texto: requiredText(4096, 'Escreva a mensagem'),
-      quando: z.iso.datetime({ offset: true, error: 'Informe a data e a hora' }),
+      quando: z.iso.datetime({ offset: true, error: 'Informe a data e a hora' }).max(40),
       cancelar_se_responder: z.boolean().default(false),
     }),
     reply: z.object({ id_agendamento: z.number() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../codecs.ts';
+import { id, rawText } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { mensagemSchema, statusId } from './atendimentos.schemas.ts';
 
@@ -18,7 +18,7 @@ export const chatAnteriores = {
     summary: 'Mensagens dos atendimentos anteriores do mesmo contato que a pessoa vê, do mais novo ao mais antigo, um atendimento por página ou parte dele',
     access: ['chat', 'atender'],
     params: z.object({ id }),
-    query: z.object({ cursor: z.string().max(200).optional(), limite: z.coerce.number().int().min(1).max(200).default(50) }),
+    query: z.object({ cursor: rawText(200).optional(), limite: z.coerce.number().int().min(1).max(200).default(50) }),
     /** `data` in the order of the timeline; `sala` null: there is none before. */
     reply: z.object({ sala: anteriorSchema.nullable(), data: z.array(mensagemSchema), cursor: z.string().nullable() }),
   }),

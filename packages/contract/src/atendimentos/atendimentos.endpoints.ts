@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, requiredText, text } from '../codecs.ts';
+import { maxFileBytes } from '../arquivos.ts';
+import { id, rawText, requiredText, text } from '../codecs.ts';
 import { binary, endpoint } from '../wire.ts';
 import { ordemSchema } from './atendimentos.lista.ts';
 import { arquivoSchema, atendimentoSchema } from './atendimentos.schemas.ts';
@@ -73,6 +74,7 @@ export const chat = {
     summary: 'Enviar um arquivo para usar em client_message_file',
     access: atender,
     file: 'file',
+    maxFile: maxFileBytes,
     body: z.object({ nome: text(200).optional() }),
     reply: z.object({ data: arquivoSchema.extend({ path: z.string(), bucket: z.string() }) }),
   }),
@@ -80,6 +82,7 @@ export const chat = {
     summary: 'Enviar uma gravação de voz (WebM, OGG ou WAV), guardada como OGG/Opus, para usar em client_message_file',
     access: atender,
     file: 'file',
+    maxFile: maxFileBytes,
     reply: z.object({ data: arquivoSchema.extend({ path: z.string(), bucket: z.string() }) }),
   }),
   arquivo: binary(
@@ -118,7 +121,7 @@ export const chat = {
     access: atender,
     params: z.object({ id }),
     /** `origem`: which window of the person stores it; the others hear of it. */
-    body: z.object({ texto: z.string().max(4096).default(''), origem: z.string().max(40).default('') }),
+    body: z.object({ texto: rawText(4096).default(''), origem: text(40).default('') }),
   }),
 };
 export const ChatAssunto = {

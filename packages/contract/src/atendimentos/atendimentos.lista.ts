@@ -11,7 +11,11 @@ export const ordemSchema = z.enum(ordens);
 /** Ids joined by commas or as a list; none: any. */
 const ids = <S extends z.ZodType<number>>(of: S) =>
   z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter((x) => x.trim() !== '') : typeof v === 'number' ? [v] : v), z.array(of).max(50)).default([]);
-const openStatus = z.coerce.number().refine((v) => openStatuses.includes(v), 'Escolha o status de uma conversa aberta');
+const openStatus = z.coerce
+  .number()
+  .min(0)
+  .max(7)
+  .refine((v) => openStatuses.includes(v), 'Escolha o status de uma conversa aberta');
 
 /** What a list of open conversations is narrowed to. Inside a field any of the values, between fields all of them. */
 export const filtroSchema = z.object({

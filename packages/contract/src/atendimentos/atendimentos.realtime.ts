@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { base64Text, bit, id, optionalId, text } from '../codecs.ts';
+import { base64Text, bit, id, int4, optionalId, rawText, text, webAddress } from '../codecs.ts';
 import { event, trigger } from '../wire.ts';
 import { abaSchema, filtroSchema, ordemSchema, totaisSchema } from './atendimentos.lista.ts';
 import { atendimentoSchema, membroSchema, mensagemSchema, messageStatus, reacaoSchema, statusId } from './atendimentos.schemas.ts';
 
 const atender = ['chat', 'atender'] as const;
 const chat = z.object({ chat_id: id });
+const msgIndex = z.coerce.number().int().min(0).max(int4);
 /** Made by the client, unique for author and room: a retry gets the first answer (realtime.md: messages). */
 const privateId = z.string().regex(/^[\w-]{8,64}$/, 'Identificador inválido');
 const stored = z.object({ msg_id: z.number(), msg_index: z.number(), private_id: z.string(), duplicate: z.boolean() });
@@ -42,7 +43,7 @@ export const atendimentosTriggers = {
       /** Without fields: what the person may see. */
       aba: abaSchema.default('todas'),
       ordem: ordemSchema.default('ultima desc'),
-      cursor: z.string().max(200).optional(),
+      cursor: rawText(200).optional(),
       limite: z.coerce.number().int().min(1).max(100).default(40),
     }),
     reply: z.object({
@@ -58,9 +59,9 @@ export const atendimentosTriggers = {
     access: 'visitor',
     /** Newest page, or older than `before_index`, or newer than `after_index`, or with `around_index` in its middle. */
     data: z.object({
-      before_index: z.coerce.number().int().positive().optional(),
-      after_index: z.coerce.number().int().min(0).optional(),
-      around_index: z.coerce.number().int().positive().optional(),
+      before_index: msgIndex.min(1).optional(),
+      after_index: msgIndex.optional(),
+      around_index: msgIndex.min(1).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     reply: page,
@@ -100,7 +101,10 @@ export const atendimentosTriggers = {
   client_service_message: trigger({
     on: 'room',
     access: 'visitor',
-    data: z.object({ event: z.enum(['input_changed', 'delivered', 'read']), value: z.union([z.string().max(4096), z.number()]).default('') }),
+    data: z.object({
+      event: z.enum(['input_changed', 'delivered', 'read']),
+      value: z.union([rawText(4096), z.number().min(0).max(Number.MAX_SAFE_INTEGER)]).default(''),
+    }),
   }),
   client_message: trigger({
     on: 'room',
@@ -109,7 +113,7 @@ export const atendimentosTriggers = {
       value: base64Text,
       private_id: privateId,
       tipo: z.literal('button_link').optional(),
-      url: z.url('Endereço inválido').max(2000).optional(),
+      url: webAddress(2000).optional(),
       title: text(120).optional(),
     }),
     reply: stored,
@@ -120,11 +124,11 @@ export const atendimentosTriggers = {
     /** `path` and `bucket` name an upload of this sender in this empresa; the rest is what the old client repeats of it. */
     data: z.object({
       private_id: privateId,
-      path: z.string().max(300),
-      bucket: z.string().max(60),
+      path: text(300),
+      bucket: text(60),
       filename: text(200).optional(),
       /** A copy of the file that old clients send along, of the size of a frame: the upload that `path` names is the file. */
-      body: z.unknown().optional(),
+      body: rawText(65_536).nullish(),
       content_type: text(120).optional(),
       caption: text(1024).default(''),
     }),

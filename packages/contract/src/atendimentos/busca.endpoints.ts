@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalId, text } from '../codecs.ts';
+import { optionalId, rawText, text } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { mensagemSchema, messageTypes } from './atendimentos.schemas.ts';
 
@@ -29,7 +29,7 @@ export const chatBusca = {
     query: z.object({
       q: text(120).default(''),
       chat_id: optionalId,
-      cursor: z.string().max(200).optional(),
+      cursor: rawText(200).optional(),
       limite: z.coerce.number().int().min(1).max(100).default(30),
     }),
     reply: z.object({ data: z.array(achadoSchema), cursor: z.string().nullable() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idList, listQuery, listReply, moment, optionalId } from '../codecs.ts';
+import { id, idList, listQuery, listReply, moment, optionalId, rawText } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { membroSchema, statusId } from './atendimentos.schemas.ts';
 
@@ -10,7 +10,7 @@ const statusIds = z
   .string()
   .max(40)
   .transform((v): unknown[] => v.split(',').filter(Boolean))
-  .pipe(z.array(z.coerce.number().pipe(statusId)).max(8))
+  .pipe(z.array(z.coerce.number().int().min(0).max(7)).max(8))
   .default([]);
 
 /** What the history of attendances is narrowed to; `de` and `ate` are about the moment it began. */
@@ -57,7 +57,7 @@ export const atendimento = {
   getAll: endpoint('GET /atendimento/getAll', {
     summary: 'Todos os atendimentos que a pessoa vê, abertos e encerrados',
     access: ver,
-    query: listQuery({ ...historicoFiltros, cursor: z.string().max(1600).optional() }, historicoOrdens),
+    query: listQuery({ ...historicoFiltros, cursor: rawText(1600).optional() }, historicoOrdens),
     reply: listReply(historicoSchema).extend({ cursor: z.string().optional() }),
   }),
   show: endpoint('GET /atendimento/show/{id}', {

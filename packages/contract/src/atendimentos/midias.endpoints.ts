@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../codecs.ts';
+import { id, rawText } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { arquivoSchema, messageTypes } from './atendimentos.schemas.ts';
 
@@ -25,7 +25,7 @@ const page = {
   params: z.object({ id }),
   query: z.object({
     tipo: z.enum(tiposDeMidia).default('imagens'),
-    cursor: z.string().max(200).optional(),
+    cursor: rawText(200).optional(),
     limite: z.coerce.number().int().min(1).max(100).default(30),
   }),
   reply: z.object({ data: z.array(midiaSchema), cursor: z.string().nullable() }),

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { bit, id, listReply } from '../codecs.ts';
+import { bit, id, listReply, rawText } from '../codecs.ts';
 
 /* What the records of clientes, fornecedores and funcionarios have in common on the wire. */
 
 export const bitOut = z.union([z.literal(0), z.literal(1)]);
-
-/** Version that was read; a newer one saved by somebody else answers 409. */
-export const versao = z.coerce.number().int().positive().optional();
 
 /** Filters that each of the lists has. `lixeira` 1: what was deleted, instead of what was not. */
 export const filtrosDeCadastro = {
@@ -25,7 +22,7 @@ export const linhaDeCadastro = {
 };
 
 /** What the pages next to the one that was read are found by. */
-export const cursorDeLista = z.string().max(1600).optional();
+export const cursorDeLista = rawText(1600).optional();
 /** Reply of a list that may be long. */
 export const listaLonga = <T extends z.ZodType>(row: T) =>
   listReply(row).extend({

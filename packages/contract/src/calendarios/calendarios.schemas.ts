@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, id, optionalId, requiredText } from '../codecs.ts';
+import { bit, id, optionalId, requiredText, versao } from '../codecs.ts';
 import { textoCom } from '../wpp-automacao/wpp-automacao.schemas.ts';
 
 const bitOut = z.union([z.literal(0), z.literal(1)]);
@@ -80,6 +80,5 @@ export const calendarioBody = z.object({
   feriados: feriados.default([]),
   /** What the customer reads outside these hours; empty: nothing. */
   mensagem: textoCom(1000).default(''),
-  /** Version that was read; a newer one saved by somebody else answers 409. */
-  versao: z.coerce.number().int().positive().optional(),
+  versao,
 });

@@ -1,6 +1,6 @@
 import { plain } from '@prosa/brasil/texto.ts';
 import { z } from 'zod';
-import { bit, optionalId, requiredText } from '../codecs.ts';
+import { bit, optionalId, requiredText, versao } from '../codecs.ts';
 import { tiposDeCampo } from './campos.valores.ts';
 
 export const campoSchema = z.object({
@@ -21,8 +21,7 @@ export const campoBody = z
     tipo: z.enum(tiposDeCampo, { error: 'Escolha o tipo' }),
     opcoes: z.array(requiredText(100, 'Escreva a opção ou remova a linha')).max(100, 'No máximo 100 opções').default([]),
     obrigatorio: bit.default(0),
-    /** Version that was read; a newer one saved by somebody else answers 409. */
-    versao: z.coerce.number().int().positive().optional(),
+    versao,
   })
   .superRefine(({ tipo, opcoes }, ctx) => {
     if (tipo !== 'lista') return;

@@ -27,6 +27,8 @@ export const clientesFiltros = {
   ...filtrosDeCadastro,
   tipo: z.coerce
     .number()
+    .min(1)
+    .max(2)
     .pipe(z.union([z.literal(1), z.literal(2)]))
     .optional(),
   acesso: z.enum(situacoesDeAcesso).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { senhaSchema } from '../acesso/acesso.schemas.ts';
-import { bitOut, linhaDeCadastro, versao } from '../cadastros/cadastros.schemas.ts';
-import { bit, id, optionalId, requiredText, text } from '../codecs.ts';
+import { bitOut, linhaDeCadastro } from '../cadastros/cadastros.schemas.ts';
+import { bit, id, optionalId, rawText, requiredText, text, versao } from '../codecs.ts';
 import { cnpj, cpf, emailOuVazio } from '../documentos.schemas.ts';
 import { enderecoOut, enderecoShape, exigirCidade } from '../endereco.schemas.ts';
 import { telefoneOut, telefones } from '../telefones.schemas.ts';
@@ -65,7 +65,7 @@ export const clienteDetalhe = z.object({
 });
 
 const shape = {
-  tipo: z.coerce.number().pipe(tipoOut).default(1),
+  tipo: z.coerce.number().min(1).max(2).pipe(tipoOut).default(1),
   nome: text(120).default(''),
   razao_social: text(160).optional(),
   nome_fantasia: text(120).optional(),
@@ -135,7 +135,7 @@ export const meusDadosSchema = z.object({
 export const meusDadosBody = z
   .object({ nome: requiredText(120, 'Informe seu nome'), telefones: telefones.optional(), ...enderecoShape, versao })
   .superRefine(exigirCidade);
-export const novoEmailBody = z.object({ email: emailDeAcesso, senha: z.string().min(1, 'Informe sua senha').max(200) });
+export const novoEmailBody = z.object({ email: emailDeAcesso, senha: rawText(200).min(1, 'Informe sua senha') });
 export const codigoBody = z.object({
   codigo: z
     .string()

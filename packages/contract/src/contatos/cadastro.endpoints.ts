@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxAvatarBytes } from '../arquivos.ts';
 import { id, optionalId, text } from '../codecs.ts';
 import { telefoneOut } from '../telefones.schemas.ts';
 import { endpoint } from '../wire.ts';
@@ -51,6 +52,7 @@ export const contato = {
     summary: 'Preparar uma foto de contato: recortada e pequena, para mandar em avatar',
     access: ['contatos', 'store'],
     file: 'file',
+    maxFile: maxAvatarBytes,
     reply: z.object({ avatar: z.string() }),
   }),
   delete: endpoint('GET /contatos/delete/{id}', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, id, idList, listQuery } from '../codecs.ts';
+import { bit, id, idList, listQuery, rawText } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 
 export const contatoResumo = z.object({
@@ -13,7 +13,7 @@ export const contatoResumo = z.object({
   sem_marketing: z.boolean().optional(),
 });
 /** What a list of choice is asked: page by page, or from the cursor of the page before, which costs the same at any depth. */
-const escolha = <T extends z.ZodRawShape>(filters: T) => listQuery({ ...filters, cursor: z.string().max(1600).optional() }, ['nome']);
+const escolha = <T extends z.ZodRawShape>(filters: T) => listQuery({ ...filters, cursor: rawText(1600).optional() }, ['nome']);
 const maisEscolha = { mais: z.boolean(), cursor: z.string().optional() };
 
 export const contatos = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, emOrdem, idList, jsonInString, listQuery, listReply, moment, text } from '../codecs.ts';
+import { anyNumber, bit, emOrdem, idListUpTo, int2, int4, jsonInString, listQuery, listReply, moment, rawText, text } from '../codecs.ts';
 import { situacoesDoConsentimento } from '../privacidade/privacidade.textos.ts';
 import { tipos } from '../tags/tags.valores.ts';
 import { endpoint } from '../wire.ts';
@@ -33,7 +33,6 @@ const idsOrNone = z
   .transform((v): unknown[] => v.split(',').filter(Boolean))
   .pipe(z.array(z.coerce.number().int().min(0)).max(200))
   .default([]);
-const none = idList.default([]);
 const months = z
   .string()
   .max(40)
@@ -46,8 +45,8 @@ export const filtroDeCampo = z
   .object({
     id_campo: z.number().int().positive(),
     valores: z.array(text(100).min(1)).max(50).optional(),
-    de: z.union([z.number(), z.iso.date()]).optional(),
-    ate: z.union([z.number(), z.iso.date()]).optional(),
+    de: z.union([anyNumber, z.iso.date()]).optional(),
+    ate: z.union([anyNumber, z.iso.date()]).optional(),
     contem: text(80).optional(),
   })
   .superRefine(emOrdem(['de', 'ate']));
@@ -62,8 +61,8 @@ const contatoFiltros = {
   tag: jsonInString(z.array(text(150).min(1)).max(20)).default([]),
   id_responsavel: idsOrNone,
   id_cliente: idsOrNone,
-  id_uf: none,
-  id_municipio: none,
+  id_uf: idListUpTo(int2).default([]),
+  id_municipio: idListUpTo(int4).default([]),
   /** Month of birth, 1 to 12. */
   mes: months,
   origem: several(origensDeContato),
@@ -121,7 +120,7 @@ export const contatosLista = {
   listar: endpoint('GET /contatos/listar', {
     summary: 'Lista de contatos com filtros. Além de page, aceita o cursor de uma página vizinha, e então qualquer profundidade custa o mesmo',
     access: ['contatos', 'getAll'],
-    query: listQuery({ ...contatoFiltros, cursor: z.string().max(1600).optional() }, ordensDeContato).superRefine(
+    query: listQuery({ ...contatoFiltros, cursor: rawText(1600).optional() }, ordensDeContato).superRefine(
       emOrdem(['criado_de', 'criado_ate'], ['conversa_de', 'conversa_ate']),
     ),
     reply: listReply(contatoLinha).extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { senhaSchema } from '../acesso/acesso.schemas.ts';
 import { valoresDeCampos } from '../campos/campos.valores.ts';
-import { bit, idOrNone, jsonInString, optionalId, text } from '../codecs.ts';
+import { anyNumber, bit, idOrNone, jsonInString, optionalId, rawText, recordOf, text, versao } from '../codecs.ts';
 import { cnpj, cpf, diaDeNascimento, emailOuVazio, rg } from '../documentos.schemas.ts';
 import { enderecoOut, enderecoShape, exigirCidade } from '../endereco.schemas.ts';
 import { telefoneOut, telefones, tiposDeTelefone } from '../telefones.schemas.ts';
@@ -68,9 +68,9 @@ export const contatoBody = z
     celular: text(30).optional(),
     tipo_celular: tipoDeTelefone.optional(),
     /** Values of the empresa's own fields by id_campo; sent, all of them are. */
-    campos: jsonInString(z.record(z.string().max(20), z.union([z.string().max(600), z.number(), z.boolean(), z.null()]))).optional(),
+    campos: jsonInString(recordOf(text(20), z.union([rawText(600), anyNumber, z.boolean(), z.null()]), 200)).optional(),
     /** Version that was read; a newer one saved by somebody else answers 409 with what is stored. */
-    versao: z.coerce.number().int().positive().optional(),
+    versao,
   })
   .superRefine((v, ctx) => {
     exigirCidade(v, ctx);

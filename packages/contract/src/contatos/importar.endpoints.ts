@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bit, id, listQuery, listReply } from '../codecs.ts';
 import type { Permission } from '../permissions.ts';
 import { binary, endpoint } from '../wire.ts';
-import { arquivoSchema, conferirBody, corrigirBody, estadosDeLinha, importacaoSchema, linhaSchema } from './importar.schemas.ts';
+import { arquivoSchema, conferirBody, corrigirBody, estadosDeLinha, importacaoSchema, limitesDeImportacao, linhaSchema } from './importar.schemas.ts';
 
 const access = ['contatos', 'importar'] as const satisfies Permission;
 const params = z.object({ id });
@@ -14,6 +14,7 @@ export const importacao = {
     summary: 'Enviar um arquivo CSV ou XLSX de contatos; a resposta diz as colunas encontradas. Com importar=1 as linhas certas são gravadas em seguida',
     access,
     file: 'file',
+    maxFile: limitesDeImportacao.bytes,
     /** `importar`: in one call, by the columns that were used last for such a file, or guessed (spec 7 sends the file alone). */
     body: z.object({ importar: bit.default(0) }),
     reply: z.object({ id_importacao: z.number(), data: importacaoSchema, arquivo: arquivoSchema }),

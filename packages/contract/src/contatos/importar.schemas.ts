@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idOrNone, requiredText, text } from '../codecs.ts';
+import { id, idOrNone, int4, recordOf, requiredText, text } from '../codecs.ts';
 import { tiposDeContato } from './contatos.tipos.ts';
 
 /** Where a column of the file goes, with the texts of the screen. Own fields of the empresa are `campo_` and their id. */
@@ -37,10 +37,10 @@ export type Destino = keyof typeof destinos | `campo_${number}`;
 
 export const limitesDeImportacao = { bytes: 20 * 1024 * 1024, linhas: 100_000, colunas: 60, celula: 2000 } as const;
 
-const destino = z.string().refine((v): v is Destino => Object.hasOwn(destinos, v) || /^campo_\d{1,15}$/.test(v), 'Escolha um campo da lista');
+const destino = text(30).refine((v): v is Destino => Object.hasOwn(destinos, v) || /^campo_\d{1,15}$/.test(v), 'Escolha um campo da lista');
 
 /** Column of the file, from 0, to where it goes; a field takes one column. */
-export const mapa = z.record(z.string().regex(/^\d{1,2}$/, 'Coluna desconhecida'), destino).superRefine((v, ctx) => {
+export const mapa = recordOf(z.string().regex(/^\d{1,2}$/, 'Coluna desconhecida'), destino, limitesDeImportacao.colunas).superRefine((v, ctx) => {
   const seen = new Set<string>();
   for (const [coluna, para] of Object.entries(v)) {
     if (seen.has(para)) ctx.addIssue({ code: 'custom', path: [coluna], message: 'Outra coluna já vai para este campo' });
@@ -109,6 +109,6 @@ export const linhaSchema = z.object({
 });
 
 export const corrigirBody = z.object({
-  linha: id,
+  linha: id.max(int4),
   celulas: z.array(text(limitesDeImportacao.celula)).max(limitesDeImportacao.colunas),
 });

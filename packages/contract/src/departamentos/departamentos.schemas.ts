@@ -1,6 +1,6 @@
 import { plain } from '@prosa/brasil/texto.ts';
 import { z } from 'zod';
-import { bit, id, optionalId, requiredText, text, wholeNumber, wholeNumberOrNone } from '../codecs.ts';
+import { bit, id, optionalId, requiredText, text, versao, wholeNumber, wholeNumberOrNone } from '../codecs.ts';
 import { textoCom } from '../wpp-automacao/wpp-automacao.schemas.ts';
 
 const bitOut = z.union([z.literal(0), z.literal(1)]);
@@ -72,6 +72,5 @@ export const departamentoBody = z.object({
     .array(z.object({ id_login: id, capacidade: wholeNumber(...limite) }))
     .max(500)
     .optional(),
-  /** Version that was read; a newer one saved by somebody else answers 409. */
-  versao: z.coerce.number().int().positive().optional(),
+  versao,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../codecs.ts';
+import { anyNumber, id, rawText, recordOf, text } from '../codecs.ts';
 import { binary, endpoint } from '../wire.ts';
 
 /** Lists that can be exported, and the package of everything about one contato. */
@@ -30,7 +30,7 @@ export const exportacoes = {
       tipo: z.enum(tiposDeExportacao, { error: 'Escolha a lista' }),
       formato: z.enum(formatosDeExportacao, { error: 'Escolha CSV, XLSX ou, para os dados de uma pessoa, ZIP' }),
       /** As the list's own call takes them. */
-      filtro: z.record(z.string().max(40), z.union([z.string().max(8000), z.number(), z.boolean()])).default({}),
+      filtro: recordOf(text(40), z.union([rawText(8000), anyNumber, z.boolean()]), 60).default({}),
     }),
     reply: z.object({ data: exportacaoSchema }),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bitOut, linhaDeCadastro, versao } from '../cadastros/cadastros.schemas.ts';
-import { bit, jsonInString, optionalId, requiredText, text } from '../codecs.ts';
+import { bitOut, linhaDeCadastro } from '../cadastros/cadastros.schemas.ts';
+import { bit, jsonInString, optionalId, requiredText, text, versao } from '../codecs.ts';
 import { cnpj, emailOuVazio } from '../documentos.schemas.ts';
 import { enderecoOut, enderecoShape, exigirCidade } from '../endereco.schemas.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../codecs.ts';
+import { id, rawText, text } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { estadoLinha } from './linhas.realtime.ts';
 
@@ -12,10 +12,7 @@ export const linhaSchema = z.object({
   estado: estadoLinha,
   provedor: z.string(),
 });
-const number = z
-  .string()
-  .trim()
-  .max(30, 'Telefone inválido')
+const number = text(30)
   // with + the number of any country; 10 or 11 digits without it are Brazilian (spec 5)
   .transform((v) => `${v.startsWith('+') ? '+' : ''}${v.replace(/\D+/g, '')}`)
   .refine((v) => /^\+?\d{8,15}$/.test(v), 'Telefone inválido');
@@ -47,12 +44,11 @@ export const WPP = {
     access: ['WPP', 'iniciarWPP'],
     params: z.object({ id, number, x: z.coerce.number().int().min(0).optional() }),
     query: z.object({
-      f: z
-        .string()
+      f: rawText(10)
         .toLowerCase()
         .pipe(z.enum(['yes', 'no', '']))
         .default(''),
-      nome: z.string().trim().max(120).optional(),
+      nome: text(120).optional(),
     }),
     reply: z.object({ message: z.string(), id_sala: z.number().nullable(), salas: z.array(open) }),
     mutates: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../codecs.ts';
+import { id, text } from '../codecs.ts';
 import { event, trigger } from '../wire.ts';
 
 const linha = z.object({ id_wpp_config: id });
@@ -19,9 +19,9 @@ export const linhasTriggers = {
     access: conectar,
     data: z.object({
       id_wpp_config: id,
-      session_name: z.string().max(120).optional(),
-      origem: z.string().max(60).optional(),
-      id_usuario: z.unknown().optional(),
+      session_name: text(120).optional(),
+      origem: text(60).optional(),
+      id_usuario: z.union([text(40), z.number().min(0).max(Number.MAX_SAFE_INTEGER), z.null()]).optional(),
     }),
     reply: statusLinha,
     answer: 'wpp_status',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { id, idList, listQuery, listReply } from '../codecs.ts';
+import { id, idListUpTo, int2, listQuery, listReply, rawText } from '../codecs.ts';
 import { binary, endpoint } from '../wire.ts';
 import { modeloBody, modeloDetalhe, modeloPronto, modeloSchema, previaBody } from './modelos.schemas.ts';
+
+/** Rich text of all contents, inside a string inside JSON. */
+const maxCorpo = 4 * 1024 * 1024;
 
 /** 0 is every kind (decisions). */
 const tipoOuTodos = z.coerce
@@ -10,8 +13,7 @@ const tipoOuTodos = z.coerce
   .min(0, 'Informe um número de 0 a 4')
   .max(4, 'Informe um número de 0 a 4');
 // addresses are matched without regard to case, to their last part
-const soAtivos = z
-  .string()
+const soAtivos = rawText(10)
   .toLowerCase()
   .pipe(z.enum(['yes', 'no', '1', '0'], { error: 'Informe yes ou no' }))
   .transform((v) => v === 'yes' || v === '1');
@@ -24,7 +26,7 @@ export const CadTextoCrm = {
     params: z.object({ n: tipoOuTodos, ativos: soAtivos }),
     query: listQuery(
       {
-        tipo: idList.optional(),
+        tipo: idListUpTo(int2).optional(),
         escopo: z.enum(['todos', 'departamento', 'pessoal'], { error: 'Escolha quem usa' }).optional(),
         status: z.enum(['0', '1'], { error: 'Informe 0 ou 1' }).optional(),
       },
@@ -55,12 +57,14 @@ export const CadTextoCrm = {
   store: endpoint('POST /CadTextoCrm/store', {
     summary: 'Criar ou salvar um modelo de mensagem',
     access: ['CadTextoCrm', 'store'],
+    maxBody: maxCorpo,
     body: modeloBody,
     reply: z.object({ id_texto: z.number() }),
   }),
   previa: endpoint('POST /CadTextoCrm/previa', {
     summary: 'Como um modelo, salvo ou não, fica para um contato',
     access: ['CadTextoCrm', 'getAll'],
+    maxBody: maxCorpo,
     body: previaBody,
     reply: z.object({ data: modeloPronto }),
   }),

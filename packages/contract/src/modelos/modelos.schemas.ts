@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { bit, id, jsonInString, optionalId, requiredText, text } from '../codecs.ts';
+import { bit, id, jsonInString, optionalId, requiredText, text, versao } from '../codecs.ts';
 import { maxHtml, maxItens, maxLegenda, maxTexto, tipoEmail } from './modelos.tipos.ts';
 import { erroDeVariaveis } from './modelos.variaveis.ts';
 
 const bitOut = z.union([z.literal(0), z.literal(1)]);
 
-const tipo = z.coerce.number({ error: 'Escolha o tipo' }).pipe(z.literal([1, 2, 3, 4], { error: 'Escolha o tipo' }));
+const tipo = z.coerce
+  .number({ error: 'Escolha o tipo' })
+  .min(1, 'Escolha o tipo')
+  .max(4, 'Escolha o tipo')
+  .pipe(z.literal([1, 2, 3, 4], { error: 'Escolha o tipo' }));
 
 const escopo = z.enum(['todos', 'departamento', 'pessoal'], { error: 'Escolha quem usa' });
 type EscopoModelo = z.infer<typeof escopo>;
@@ -36,8 +40,7 @@ const campos = {
   assunto: text(150).default(''),
   status: bit.default(1),
   itens: z.array(itemBody).max(50, 'No máximo 50 conteúdos'),
-  /** Version that was read; a newer one saved by somebody else answers 409. */
-  versao: z.coerce.number().int().positive().optional(),
+  versao,
 };
 
 /** Text of rich text: with nothing but marks and spaces it is empty. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, id, optionalId } from '../codecs.ts';
+import { bit, id, optionalId, rawText } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { inscricaoBody, notificacaoSchema, preferenciaSchema, preferenciasBody, silencioSchema } from './notificacoes.schemas.ts';
 
@@ -7,7 +7,7 @@ export const notificacao = {
   getAll: endpoint('GET /notificacao/getAll', {
     summary: 'As próprias notificações, da mais nova para a mais antiga',
     access: 'staff',
-    query: z.object({ cursor: z.string().max(200).optional(), limite: z.coerce.number().int().min(1).max(100).default(30) }),
+    query: z.object({ cursor: rawText(200).optional(), limite: z.coerce.number().int().min(1).max(100).default(30) }),
     reply: z.object({ data: z.array(notificacaoSchema), cursor: z.string().nullable(), nao_lidas: z.number() }),
   }),
   ler: endpoint('POST /notificacao/ler/{id}', {

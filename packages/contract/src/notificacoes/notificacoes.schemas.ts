@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, text } from '../codecs.ts';
+import { bit, text, webAddress } from '../codecs.ts';
 
 export const tiposDeNotificacao = ['chat', 'chat_message', 'wpp_config', 'other'] as const;
 export type TipoDeNotificacao = (typeof tiposDeNotificacao)[number];
@@ -50,11 +50,12 @@ export const preferenciasBody = z.object({
 const key = (bytes: number) =>
   z
     .string()
+    .max(120, 'Chave inválida')
     .regex(/^[\w-]+={0,2}$/, 'Chave inválida')
     .refine((v) => Math.floor((v.replace(/=+$/, '').length * 3) / 4) === bytes, 'Chave inválida');
 /** A browser's subscription (RFC 8030, RFC 8291). */
 export const inscricaoBody = z.object({
-  endpoint: z.url({ protocol: /^https?$/, error: 'Endereço inválido' }).max(1000),
+  endpoint: webAddress(1000, 'Endereço inválido'),
   /** Uncompressed point of P-256. */
   p256dh: key(65),
   auth: key(16),

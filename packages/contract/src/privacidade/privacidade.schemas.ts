@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, requiredText, text, wholeNumberOrNone } from '../codecs.ts';
+import { bit, int4, requiredText, text, wholeNumberOrNone } from '../codecs.ts';
 import { textoCom } from '../wpp-automacao/wpp-automacao.schemas.ts';
 import { maiorPalavra, palavraComparada } from './palavras.ts';
 import { finalidades } from './privacidade.textos.ts';
@@ -55,7 +55,7 @@ export const privacidadeConfigBody = z
       .array(z.enum(['marketing', 'pesquisa']))
       .max(2)
       .default([]),
-    versao: z.coerce.number().int().min(0).optional(),
+    versao: z.coerce.number().int().min(0).max(int4).optional(),
   })
   .superRefine((v, ctx) => {
     const wrong = (field: string, message: string): void => ctx.addIssue({ code: 'custom', path: [field], message });

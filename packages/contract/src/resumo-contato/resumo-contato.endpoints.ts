@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { statusId } from '../atendimentos/atendimentos.schemas.ts';
-import { id, listQuery, listReply, optionalId } from '../codecs.ts';
+import { id, listQuery, listReply, optionalId, rawText } from '../codecs.ts';
 import { finalidades, origensDoConsentimento } from '../privacidade/privacidade.textos.ts';
 import { endpoint } from '../wire.ts';
 
@@ -50,13 +50,13 @@ export const resumoContato = {
     summary: 'Tudo o que aconteceu com um contato e a pessoa pode ver, do mais novo para o mais antigo',
     access: ['contatos', 'getAll'],
     params: z.object({ id }),
-    query: z.object({ cursor: z.string().max(100).optional(), limite: z.coerce.number().int().min(1).max(100).default(20) }),
+    query: z.object({ cursor: rawText(100).optional(), limite: z.coerce.number().int().min(1).max(100).default(20) }),
     reply: z.object({ data: z.array(acontecimento), cursor: z.string().nullable() }),
   }),
   getAllAtendimento: endpoint('GET /resumoContato/getAllAtendimento', {
     summary: 'Atendimentos de um contato, ou de todos os contatos de um cliente, que a pessoa pode ver, do mais novo para o mais antigo',
     access: ['chat', 'atender'],
-    query: listQuery({ id_contato: optionalId, id_cliente: optionalId, cursor: z.string().max(200).optional() }, ['aberto_em']).omit({ q: true }),
+    query: listQuery({ id_contato: optionalId, id_cliente: optionalId, cursor: rawText(200).optional() }, ['aberto_em']).omit({ q: true }),
     reply: listReply(atendimentoResumo).extend({ cursor: z.string().optional() }),
   }),
 };

@@ -6,7 +6,7 @@ import { binary, endpoint } from '../wire.ts';
 
 const access = ['WPP', 'simular'] as const;
 const line = z.object({ id_wpp_config: id });
-const message = z.object({ id_wpp_config: id, id_externo: z.string().min(1).max(120) });
+const message = z.object({ id_wpp_config: id, id_externo: text(120).min(1) });
 const telefone = requiredText(20, 'Informe o telefone')
   .transform((v) => v.replace(/\D+/g, ''))
   .refine((v) => v.length >= 8 && v.length <= 15, 'Telefone inválido');
@@ -50,21 +50,23 @@ export const simulador = {
     summary: 'Uma mensagem do cliente chega à linha (ou foi enviada pelo telefone da empresa)',
     access,
     params: line,
+    // base64 of a file of 16 MB
+    maxBody: 24 * 1024 * 1024,
     body: z
       .object({
         telefone,
         nome: text(120).default(''),
         texto: text(4096).default(''),
-        id_externo: z.string().max(120).optional(),
+        id_externo: text(120).optional(),
         do_telefone: z.boolean().default(false),
         arquivo: arquivoRecebido.optional(),
-        resposta_a: z.string().max(120).optional(),
+        resposta_a: text(120).optional(),
         localizacao: localizacaoSchema.optional(),
         contatos_vcard: z.array(cartaoSchema).min(1).max(maisCartoes).optional(),
         /** A WebP picture. */
         figurinha: arquivoRecebido.optional(),
         /** An emoji on a message of either side, in place of a message of its own. */
-        reacao: z.object({ id_externo: z.string().min(1).max(120), emoji: emojiSchema }).optional(),
+        reacao: z.object({ id_externo: text(120).min(1), emoji: emojiSchema }).optional(),
       })
       .refine((v) => v.texto || v.arquivo || v.reacao || v.localizacao || v.contatos_vcard || v.figurinha, {
         error: 'Escreva uma mensagem ou envie um arquivo',

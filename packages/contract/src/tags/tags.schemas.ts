@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalId, requiredText, text } from '../codecs.ts';
+import { optionalId, requiredText, text, versao } from '../codecs.ts';
 import { maxNome, maxValor, prefixoNovo, type TipoDeTag, tipos, valorDaTag } from './tags.valores.ts';
 
 const type_value = z.enum(tipos, { error: 'Escolha o tipo do valor' });
@@ -55,8 +55,7 @@ export const tagModeloBody = z
     type_value,
     value: text(maxValor).default(''),
     altera_valor: altera_valor.default(1),
-    /** Version that was read; a newer one saved by somebody else answers 409. */
-    versao: z.coerce.number().int().positive().optional(),
+    versao,
   })
   .check(({ value: v, issues }) => {
     // an editable tag may leave the value to whoever uses it

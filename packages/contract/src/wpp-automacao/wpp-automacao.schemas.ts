@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, optionalId, text, wholeNumberOrNone } from '../codecs.ts';
+import { bit, optionalId, text, versao, wholeNumberOrNone } from '../codecs.ts';
 import { erroDeVariaveisSemAtendente } from '../modelos/modelos.variaveis.ts';
 
 const bitOut = z.union([z.literal(0), z.literal(1)]);
@@ -58,7 +58,7 @@ export const automacaoBody = z
     encerrar_texto: texto,
     /** Counts only minutes of work, by the calendar. */
     horario_util: bit.default(1),
-    versao: z.coerce.number().int().positive().optional(),
+    versao,
   })
   .superRefine((v, ctx) => {
     const wrong = (field: string, message: string): void => ctx.addIssue({ code: 'custom', path: [field], message });

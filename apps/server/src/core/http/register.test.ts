@@ -1,18 +1,26 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { endpoints } from '@prosa/contract/all.ts';
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import { jsonInString } from '@prosa/contract/codecs.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
+import { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { usePortugueseMessages } from '@prosa/contract/messages-pt.ts';
+import { bodyLimits } from '@prosa/contract/wire.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Staff } from '../auth/person.ts';
 import { makeRegister } from './register.ts';
 import { createHttpServer } from './server.ts';
 
-const all = ['chat/atender', 'WPP/iniciarWPP', 'contatos/getAll', 'departamentos/store'].map((p) => {
+const all = ['chat/atender', 'WPP/iniciarWPP', 'contatos/getAll', 'departamentos/store', 'contatos/importar'].map((p) => {
   const [controller, funcao] = p.split('/') as [string, string];
   return { controller, funcao, status: 1 as const };
 });
@@ -65,6 +73,10 @@ beforeAll(async () => {
   register(departamentos.store, async (call) => {
     record(call);
     return { data: { id_departamento: 'texto' } } as never;
+  });
+  register(importacao.conferir, async (call) => {
+    record(call);
+    throw new Error('nothing is decided here');
   });
   register(chat.upload, async (call) => {
     record(call);
@@ -134,7 +146,7 @@ describe('[7] bodies', () => {
 
   it('a file above the limit: 413, in Portuguese, and the handler is not called', async () => {
     const reply = await upload([{ name: 'file', filename: 'grande', content: Buffer.alloc(64 * 1024 * 1024 + 1) }]);
-    expect([reply.statusCode, reply.json()]).toEqual([413, { status: false, message: 'O conteúdo enviado é grande demais.' }]);
+    expect([reply.statusCode, reply.json()]).toEqual([413, { status: false, message: 'O arquivo pode ter no máximo 16 MB.' }]);
     expect(calls).toEqual([]);
   });
 
@@ -159,6 +171,109 @@ describe('[7] bodies', () => {
   it('an empty body with a JSON type, as old clients send, is missing its field', async () => {
     const reply = await post('', 'application/json');
     expect([reply.statusCode, Object.keys(reply.json().erros)]).toEqual([422, ['usuario']]);
+  });
+
+  it.each([
+    ['gzip', gzipSync('{"usuario":"a"}')],
+    ['br', brotliCompressSync('{"usuario":"a"}')],
+    ['deflate', deflateSync('{"usuario":"a"}')],
+  ])('nothing is unpacked on the way in: %s answers 415', async (encoding, body) => {
+    const reply = await post(body, 'application/json', undefined, { 'content-encoding': encoding });
+    expect([reply.statusCode, reply.json().status, calls]).toEqual([415, false, []]);
+  });
+
+  const fields = (count: number): object => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, 1]));
+  const nested = (depth: number, [open, close]: readonly [string, string]): string => `{"usuario":"a","x":${open.repeat(depth)}1${close.repeat(depth)}}`;
+  it.each([
+    ['50 deep', nested(49, ['[', ']']), 200],
+    ['51 deep', nested(50, ['[', ']']), 422],
+    ['51 deep in objects', nested(50, ['{"a":', '}']), 422],
+    ['200 fields', JSON.stringify({ usuario: 'a', ...fields(199) }), 200],
+    ['201 fields', JSON.stringify({ usuario: 'a', ...fields(200) }), 422],
+    ['201 fields further inside', JSON.stringify({ usuario: 'a', x: [{ y: fields(201) }] }), 422],
+    ['brackets and commas in a text are none', JSON.stringify({ usuario: 'a', x: `${'[{,"'.repeat(300)}\\` }), 200],
+  ])('JSON %s: %s', async (_name, body, status) => {
+    const reply = await post(body, 'application/json');
+    expect([reply.statusCode, calls.length]).toEqual([status, status === 200 ? 1 : 0]);
+  });
+
+  it('a form of 200 fields is taken, of 201 not', async () => {
+    const of = (count: number) => post(`usuario=a&${new URLSearchParams(fields(count - 1) as Record<string, string>)}`, form);
+    expect([(await of(200)).statusCode, (await of(201)).statusCode]).toEqual([200, 422]);
+  });
+
+  it('JSON inside a string is bounded like a body', () => {
+    const list = jsonInString(z.array(z.unknown()).max(5));
+    expect(list.safeParse('[1]').success).toBe(true);
+    expect(list.safeParse(`${'['.repeat(51)}${']'.repeat(51)}`).error?.issues[0]?.message).toBe('Lista inválida');
+  });
+
+  it('anybody may send 16 KB, people who are signed in 1 MB, a call that needs more what it declares', async () => {
+    const of = (size: number, usuario = 'a') => JSON.stringify({ usuario, x: 'x'.repeat(size) });
+    const answers = [
+      await post(of(15 * 1024), 'application/json'),
+      await post(of(17 * 1024), 'application/json'),
+      await post(`usuario=a&x=${'x'.repeat(17 * 1024)}`, form),
+      await post(of(1000 * 1024), 'application/json', '/api/departamentos/store', bearer),
+      await post(of(1025 * 1024), 'application/json', '/api/departamentos/store', bearer),
+    ];
+    expect(answers.map((reply) => reply.statusCode)).toEqual([200, 413, 413, 422, 413]);
+    expect(answers[1]!.json().message).toBe('O conteúdo enviado é grande demais.');
+    expect(endpoints.filter((e) => e.maxBody > bodyLimits.usual && e.file === undefined).map((e) => e.path)).toEqual([
+      '/CadTextoCrm/store',
+      '/CadTextoCrm/previa',
+      '/simulador/{id_wpp_config}/receber',
+    ]);
+  });
+
+  it('the fields of a form with parts count together', async () => {
+    const few = multipart(Array.from({ length: 99 }, (_, i) => ({ name: i === 0 ? 'usuario' : `k${i}`, content: 'a' })));
+    expect((await post(few.payload, few.type)).statusCode).toBe(200);
+    const big = multipart(Array.from({ length: 9 }, (_, i) => ({ name: `k${i}`, content: 'a'.repeat(2000) })));
+    expect((await post(big.payload, big.type)).statusCode).toBe(413);
+    const many = multipart(Array.from({ length: 101 }, (_, i) => ({ name: `k${i}`, content: 'a' })));
+    expect((await post(many.payload, many.type)).statusCode).toBe(413);
+    const file = multipart([{ name: 'usuario', filename: 'a.txt', content: 'a' }]);
+    const reply = await post(file.payload, file.type);
+    expect([reply.statusCode, reply.json().message]).toEqual([422, 'Este pedido não leva arquivo.']);
+  });
+
+  it.each([
+    ['without a boundary', 'multipart/form-data', '--x\r\n'],
+    ['cut short', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="usuario"\r\n\r\nana'],
+    ['with a part cut short', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nana'],
+    ['that is none', 'multipart/form-data; boundary=x', 'nada'],
+  ])('multipart %s is the fault of whoever sent it', async (_name, type, body) => {
+    for (const [url, headers] of [
+      ['/api/login/recuperar_senha', {}],
+      ['/api/chat/upload', bearer],
+    ] as const) {
+      const reply = await post(body, type, url, headers);
+      expect([url, Math.floor(reply.statusCode / 100), logged]).toEqual([url, 4, []]);
+    }
+  });
+
+  it('one who leaves in the middle of a body is no error of ours', async () => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    let ended = 0;
+    app.server.on('request', (request) => request.on('close', () => ended++));
+    for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
+      const socket = connect(Number(new URL(address).port), '127.0.0.1');
+      socket.write(`POST /api/login/recuperar_senha HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 500\r\n\r\n--x\r\n`);
+      await once(app.server, 'request');
+      socket.destroy();
+    }
+    await expect.poll(() => ended).toBe(2);
+    await new Promise(setImmediate);
+    expect(logged).toEqual([]);
+  });
+
+  it('at most 20 messages, and no name of any length, are sent back', async () => {
+    const mapa = Object.fromEntries(Array.from({ length: 59 }, (_, i) => [`x${i}${'y'.repeat(500)}`, 'nada']));
+    const reply = await post(JSON.stringify({ mapa, opcoes: {} }), 'application/json', '/api/importacaoContatos/conferir/1', bearer);
+    expect(reply.statusCode).toBe(422);
+    expect(Object.keys(reply.json().erros)).toHaveLength(20);
+    expect(reply.body.length).toBeLessThan(5000);
   });
 
   it('without access the body is not even read', async () => {

@@ -9,7 +9,8 @@ import { otherEmpresaText } from '../auth/active-empresa.ts';
 import type { Person } from '../auth/person.ts';
 import { bearerOf } from '../auth/token.ts';
 import { AppError } from '../errors.ts';
-import type { Call, FileReply, Handler, Register, UploadedFile } from './binding.ts';
+import type { Call, FileReply, Handler, Register } from './binding.ts';
+import { readMultipart } from './multipart.ts';
 import { inRequest } from './request-context.ts';
 import { isFromThisMachine } from './this-machine.ts';
 
@@ -26,8 +27,6 @@ declare module 'fastify' {
     token: string;
   }
 }
-
-const maxUpload = 64 * 1024 * 1024;
 
 /** Throws what the caller hears when `access` refuses `person`. */
 function checkAccess(access: AnyEndpoint['access'], person: Person | null): void {
@@ -61,12 +60,19 @@ async function checkEmpresa(sessions: SessionReader, request: FastifyRequest): P
   if (other) throw new AppError('conflito', otherEmpresaText(other), { details: { ...other } });
 }
 
+/** Nobody reads more of them at once, and a name that came in is not sent back at any length. */
+const mostErros = 20;
+const mostOfName = 120;
+
 /** Throws 422 with one message per field. */
 function decode(schema: ZodType, value: unknown): unknown {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
   const erros: Record<string, string> = {};
-  for (const issue of result.error.issues) erros[issue.path.join('.') || 'geral'] ??= issue.message;
+  for (const issue of result.error.issues) {
+    erros[issue.path.join('.').slice(0, mostOfName) || 'geral'] ??= issue.message;
+    if (Object.keys(erros).length >= mostErros) break;
+  }
   throw new AppError('invalido', Object.values(erros)[0] ?? 'Dados inválidos.', { erros });
 }
 
@@ -75,21 +81,6 @@ function urlsOf(path: string): string[] {
   const colon = (p: string) => p.replace(/\{(\w+)\}/g, ':$1');
   const optional = /^(.*)\[(.*)\]$/.exec(path);
   return optional ? [colon(optional[1]!), colon(optional[1]! + optional[2]!)] : [colon(path)];
-}
-
-/** The form fields and the one file of a multipart request; without `field` files are passed over. */
-async function readMultipart(request: FastifyRequest, field?: string): Promise<{ body: Record<string, unknown>; file: UploadedFile | undefined }> {
-  const body: Record<string, unknown> = {};
-  let file: UploadedFile | undefined;
-  if (field !== undefined && !request.isMultipart()) {
-    throw new AppError('invalido', 'Envie o arquivo em multipart/form-data.', { erros: { [field]: 'Escolha um arquivo' } });
-  }
-  for await (const part of request.parts({ limits: { fileSize: maxUpload, files: 1, fields: 100, fieldSize: 1024 * 1024 } })) {
-    if (part.type === 'field') body[part.fieldname] = part.value;
-    else if (part.fieldname === field) file = { name: part.filename, bytes: await part.toBuffer() };
-    else part.file.resume();
-  }
-  return { body, file };
 }
 
 function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
@@ -123,7 +114,7 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader): Reg
         url: `/api${url}`,
         exposeHeadRoute: false,
         config: { endpoint },
-        bodyLimit: endpoint.file === undefined ? 24 * 1024 * 1024 : maxUpload,
+        bodyLimit: endpoint.maxBody,
         onRequest: async (request) => {
           request.token = bearerOf(request.headers);
           if (endpoint.access !== 'public' && request.token !== '') request.person = await sessions.personByToken(request.token);
@@ -132,7 +123,7 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader): Reg
         },
         handler: async (request, reply) => {
           // decisions (wire rules): JSON, form or multipart, the same fields
-          const multipart = endpoint.file !== undefined || request.isMultipart() ? await readMultipart(request, endpoint.file) : undefined;
+          const multipart = endpoint.file !== undefined || request.isMultipart() ? await readMultipart(request, endpoint) : undefined;
           const body = multipart?.body ?? (endpoint.method === 'GET' ? {} : request.body);
           const call = {
             params: decode(endpoint.params, request.params),

@@ -1,10 +1,11 @@
 import compress from '@fastify/compress';
-import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { AnyEndpoint } from '@prosa/contract/wire.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { ZodError } from 'zod';
 import { AppError } from '../errors.ts';
+import { takeBodies } from './bodies.ts';
 
 const refusals: Readonly<Record<number, string>> = {
   400: 'Pedido inválido: confira os dados enviados.',
@@ -15,6 +16,14 @@ const refusals: Readonly<Record<number, string>> = {
 
 /** Sockets at that host: not every browser counts them to 'self'. */
 const socketsAt = (host = ''): string => (/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'");
+
+const hungUp = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
+/** What is said of a file above its limit. */
+function tooBig({ routeOptions }: FastifyRequest): string | undefined {
+  const { endpoint } = routeOptions.config as { endpoint?: AnyEndpoint };
+  return endpoint?.maxFile === undefined ? undefined : `O arquivo pode ter no máximo ${endpoint.maxFile / 1_048_576} MB.`;
+}
 
 /** Fastify as all of Prosa uses it: case-insensitive paths, one error envelope, security headers, no personal data in the log. */
 export async function createHttpServer(
@@ -56,30 +65,23 @@ export async function createHttpServer(
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode >= 400) void reply.header('cache-control', 'no-store');
   });
-  await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
-  await app.register(formbody, { bodyLimit: 1024 * 1024 });
+  await app.register(compress, { globalDecompression: false, threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart);
-  // old clients send an empty body with a JSON content type
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, {});
-    try {
-      return done(null, JSON.parse(body as string));
-    } catch {
-      return done(new AppError('invalido', 'O corpo do pedido não é um JSON válido.'));
-    }
-  });
+  takeBodies(app);
 
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof AppError) {
       return reply.code(error.status).send({ status: false, message: error.message, ...(error.erros && { erros: error.erros }), ...error.details });
     }
-    const code = error.statusCode ?? 500;
+    // the caller left in the middle of the request: nobody reads the answer, and nothing of ours went wrong
+    const code = hungUp(request) ? 400 : (error.statusCode ?? 500);
     if (code >= 500 || error instanceof ZodError) {
       request.log.error({ err: error, rota: request.routeOptions.url }, 'erro interno');
       return reply.code(500).send({ status: false, message: 'Opps, ocorreu um erro', pedido: request.id });
     }
-    return reply.code(code).send({ status: false, message: refusals[code] ?? refusals[400] });
+    // the rest of the body is not waited for
+    if (code === 413) void reply.header('connection', 'close');
+    return reply.code(code).send({ status: false, message: (code === 413 && tooBig(request)) || (refusals[code] ?? refusals[400]) });
   });
   return app;
 }

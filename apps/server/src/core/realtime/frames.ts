@@ -1,3 +1,5 @@
+import { mostTopics } from '@prosa/contract/acesso/acesso.realtime.ts';
+import { parseBounded } from '@prosa/contract/json.ts';
 import { errorUri, frame } from '@prosa/contract/realtime.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -14,9 +16,9 @@ const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'obj
 const isAudience = (v: unknown): boolean =>
   v === undefined || v === null || typeof v === 'boolean' || (Array.isArray(v) && v.length <= 1000 && v.every((s) => typeof s === 'string'));
 
-/** Null when the frame breaks the protocol. Throws SyntaxError on bad JSON. */
+/** Null when the frame breaks the protocol. Throws on bad JSON, and on what is deeper or wider than any trigger takes. */
 export function readFrame(text: string): ClientFrame | null {
-  const message: unknown = JSON.parse(text);
+  const message = parseBounded(text, mostTopics);
   if (!Array.isArray(message)) return null;
   const [type, a, b, c, d] = message as unknown[];
   switch (type) {

@@ -1,9 +1,11 @@
+import { mostTopics } from '@prosa/contract/acesso/acesso.realtime.ts';
+
 /** Numbers of realtime.md "Errors and limits" and "Topics"; times in milliseconds, sizes in bytes. */
 export const defaultLimits = {
   frame: 64 * 1024,
   loginTime: 10_000,
   heldSubscribes: 8,
-  subscriptions: 256,
+  subscriptions: mostTopics,
   staff: { burst: 40, perSecond: 10 },
   visitor: { burst: 10, perSecond: 1 },
   staffConnections: 20,

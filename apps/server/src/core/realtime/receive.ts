@@ -110,7 +110,7 @@ export function createReceive({ ports, topics, rates, limits, clock, log, dispat
     try {
       frame = readFrame((raw as Buffer).toString());
     } catch {
-      // Only JSON.parse throws there.
+      // Only reading the JSON throws there.
       return connection.close(closeCode.badJson, 'not JSON');
     }
     if (!frame) return connection.close(closeCode.protocol, 'not WAMP 1');

@@ -1,12 +1,10 @@
+import { maxFileBytes } from '@prosa/contract/arquivos.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { AppError, invalid } from '../../core/errors.ts';
 import type { UploadedFile } from '../../core/http/binding.ts';
 import type { Storage } from '../../core/storage/storage.ts';
 import type { VoiceConverter } from '../../integrations/audio/voice.ts';
-
-/** spec: nothing says more; WhatsApp takes 16 MB for media. */
-export const maxFileBytes = 16 * 1024 * 1024;
 
 /** Kept, and ready to be written down. */
 export interface KeptFile {

@@ -1,3 +1,4 @@
+import { maxFileBytes } from '@prosa/contract/arquivos.ts';
 import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
 import { chatVisao } from '@prosa/contract/atendimentos/visoes.endpoints.ts';
@@ -6,7 +7,6 @@ import { reachedAt } from '../../core/http/reached-at.ts';
 import type { Core } from '../../core/module.ts';
 import { messageLimits } from '../linhas/linhas.api.ts';
 import { apoioService } from './apoio.service.ts';
-import { maxFileBytes } from './arquivos.ts';
 import { buscaService } from './busca.service.ts';
 import type { listaService } from './lista.service.ts';
 import { visoesService } from './visoes.service.ts';

@@ -1,15 +1,15 @@
+import { maxAvatarBytes } from '@prosa/contract/arquivos.ts';
 import sharp from 'sharp';
 import { invalid } from '../../core/errors.ts';
 import type { UploadedFile } from '../../core/http/binding.ts';
 
-const maxBytes = 10 * 1024 * 1024;
 /** Pixels; lists show 40, the panel 64. */
 const edge = 128;
 
 /** The picture as it is stored in the contato itself: square, a few KB, so that lists show it without a request of its own. */
 export async function makeAvatar(file: UploadedFile | undefined): Promise<string> {
   if (!file || file.bytes.length === 0) throw invalid({ file: 'Escolha uma foto' });
-  if (file.bytes.length > maxBytes) throw invalid({ file: 'A foto pode ter até 10 MB' });
+  if (file.bytes.length > maxAvatarBytes) throw invalid({ file: 'A foto pode ter até 10 MB' });
   try {
     const image = await sharp(file.bytes, { limitInputPixels: 64_000_000, failOn: 'error' })
       .rotate()

@@ -1,0 +1,62 @@
+import type { AnyEndpoint } from '@prosa/contract/wire.ts';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import type { UploadedFile } from './binding.ts';
+import { readJson } from './bodies.ts';
+
+interface Form {
+  body: Record<string, unknown>;
+  file: UploadedFile | undefined;
+}
+
+const mostFields = 100;
+const tooBig = (): Error => Object.assign(new Error('multipart above the limit of its call'), { statusCode: 413 });
+/** What is wrong with the form is the sender's: without a boundary, cut short, a part that never ends. */
+const badForm = (cause: unknown): Error => Object.assign(new Error('multipart that cannot be read', { cause }), { statusCode: 400 });
+
+/** Rejects once more has come in than the call takes, parts, headers and what stands between them together. */
+function overflow({ raw, headers }: FastifyRequest, most: number): { happens: Promise<never>; forget: () => void } {
+  let count: ((chunk: Buffer) => void) | undefined;
+  const happens = new Promise<never>((_, reject) => {
+    if (Number(headers['content-length'] ?? 0) > most) return reject(tooBig());
+    let seen = 0;
+    count = (chunk) => {
+      seen += chunk.length;
+      if (seen > most) reject(tooBig());
+    };
+    raw.on('data', count);
+  });
+  return { happens, forget: () => void (count && raw.off('data', count)) };
+}
+
+async function readParts(request: FastifyRequest, { file: field, maxFile = 0, maxBody }: AnyEndpoint): Promise<Form> {
+  const body: Record<string, unknown> = {};
+  let file: UploadedFile | undefined;
+  for await (const part of request.parts({ limits: { fileSize: maxFile, files: 1, fields: mostFields, fieldSize: maxBody } })) {
+    // a field that says it is JSON comes parsed
+    if (part.type === 'field') body[part.fieldname] = typeof part.value === 'string' ? part.value : readJson(JSON.stringify(part.value));
+    else if (field === undefined) throw new AppError('invalido', 'Este pedido não leva arquivo.');
+    else if (part.fieldname === field) file = { name: part.filename, bytes: await part.toBuffer() };
+    else part.file.resume();
+  }
+  return { body, file };
+}
+
+/** The form fields and the one file of a multipart request. */
+export async function readMultipart(request: FastifyRequest, endpoint: AnyEndpoint): Promise<Form> {
+  if (endpoint.file !== undefined && !request.isMultipart())
+    throw new AppError('invalido', 'Envie o arquivo em multipart/form-data.', { erros: { [endpoint.file]: 'Escolha um arquivo' } });
+  const { happens, forget } = overflow(request, endpoint.maxBody);
+  const parts = readParts(request, endpoint);
+  // whichever comes second is of no interest any more
+  parts.catch(() => undefined);
+  happens.catch(() => undefined);
+  try {
+    return await Promise.race([parts, happens]);
+  } catch (error) {
+    if (error instanceof AppError || (error as { statusCode?: number }).statusCode !== undefined) throw error;
+    throw badForm(error);
+  } finally {
+    forget();
+  }
+}
