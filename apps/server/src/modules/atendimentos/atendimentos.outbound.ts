@@ -1,7 +1,7 @@
 import type { Core } from '../../core/module.ts';
 import type { Conversations } from '../linhas/linhas.api.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
-import { extraOf } from './conteudos.ts';
+import { extraOf, safeLink } from './conteudos.ts';
 import * as mensagens from './mensagens.repository.ts';
 
 /** What rooms have for their line, and what became of it. */
@@ -16,7 +16,7 @@ export function outboundHandlers({ database, storage }: Core, events: Atendiment
         id_externo: row.id_externo,
         para: row.destino,
         texto: row.texto,
-        link: row.link,
+        link: safeLink(row.link),
         resposta_a: row.resposta_a,
         conteudo: extraOf(row.tipo, row.dados),
         emoji: '',

@@ -1,7 +1,7 @@
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { statusAtendimento, statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import { messageLimits } from '../linhas/linhas.api.ts';
-import type { Dados } from './conteudos.ts';
+import { type Dados, safeLink } from './conteudos.ts';
 
 export interface SalaRow {
   id_sala: number;
@@ -191,7 +191,7 @@ export const presentMensagem = (row: MensagemRow): Mensagem => ({
           duracao_ms: row.duracao_ms,
           onda: row.onda,
         }),
-  link: row.deletada ? null : row.link,
+  link: row.deletada ? null : safeLink(row.link),
   ...(row.dados?.localizacao && !row.deletada && { localizacao: row.dados.localizacao }),
   ...(row.dados?.contatos && !row.deletada && { contatos_vcard: [...row.dados.contatos] }),
   ...(row.dados?.arquivo_apagado && !row.deletada && { arquivo_apagado: true }),

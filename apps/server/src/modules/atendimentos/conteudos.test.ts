@@ -1,5 +1,6 @@
 import { previaDe } from '@prosa/contract/atendimentos/atendimentos.previa.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
+import { triggers } from '@prosa/contract/realtime.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import type { Staff } from '../../core/auth/person.ts';
 import { buscaService } from './busca.service.ts';
 import { cartoesService } from './cartoes.service.ts';
 import { encaminharService } from './encaminhar.service.ts';
+import { midiasService } from './midias.service.ts';
 
 let kit: Conversations;
 let line: number;
@@ -35,6 +37,46 @@ const arrived = (telefone: string) =>
   });
 const rooms = () => kit.node.atendimentos.rooms;
 const accept = (chat_id: number) => kit.call(ana, 'aceitar_atendimento', { chat_id });
+
+describe('[7] a button with a link', () => {
+  const button = { value: toBase64('Veja'), private_id: 'botao_link_1', tipo: 'button_link', title: 'Abrir' };
+  const dangerous = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,<script>', 'vbscript:x', 'file:///etc/passwd', 'intent://x'];
+
+  it.each(dangerous)('is not taken with %s', (url) => {
+    const { error } = triggers.client_message.data.safeParse({ ...button, url });
+    expect(error?.issues[0]).toMatchObject({ path: ['url'], message: 'Informe um endereço que comece com http:// ou https://' });
+  });
+
+  it('one that was stored before leads nowhere any more: in the timeline, in the media, when it is forwarded, on the phone', async () => {
+    const [phone, other] = [newPhone(), newPhone()];
+    await sends(phone, { texto: 'Oi' });
+    const { room } = await arrived(phone);
+    await accept(room.id_sala);
+    const sent = await kit.call(ana, 'client_message', { ...button, url: 'https://loja.exemplo/', tipo: 'button_link' as const }, room.topic);
+    await until('on the phone', async () => (await kit.onPhone(line, phone)).some((m) => m.texto.includes('Abrir: https://loja.exemplo/')));
+    const links = async () => {
+      const { data } = await kit.call(ana, 'get_messages_history', {}, room.topic);
+      const media = await midiasService(kit.core).ofRoom(ana, room.id_sala, { tipo: 'links', cursor: undefined, limite: 10 });
+      return [data.find((m) => m.msg_id === sent.msg_id)?.link, media.data.flatMap((m) => m.links)];
+    };
+    const link = { url: 'https://loja.exemplo/', title: 'Abrir' };
+    expect(await links()).toEqual([link, [link]]);
+
+    const stored = JSON.stringify({ url: 'javascript:alert(document.domain)', title: 'Abrir' });
+    await kit.database.comEmpresa(kit.empresa.id_empresa, (db) =>
+      db.updateTable('mensagem').set({ link: stored }).where('id_mensagem', '=', sent.msg_id).execute(),
+    );
+    expect(await links()).toEqual([null, []]);
+    kit.publisher.clear();
+    await sends(other, { texto: 'Oi' });
+    const next = await arrived(other);
+    await accept(next.room.id_sala);
+    const forwarded = await encaminharService(kit.core, rooms())(ana, { msg_ids: [sent.msg_id], chat_ids: [next.room.id_sala], private_id: 'encaminha_link' });
+    expect(forwarded.data[0]?.enviado).toBe(true);
+    await until('on the other phone', async () => (await kit.onPhone(line, other)).some((m) => m.texto === 'Veja'));
+    expect(JSON.stringify(await kit.onPhone(line, other))).not.toContain('javascript');
+  });
+});
 
 describe('what a customer sends', () => {
   it('a place: with its name in lists and search, and the map in the message', async () => {

@@ -1,5 +1,6 @@
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import type { Cartao, Localizacao } from '@prosa/contract/atendimentos/conteudos.schemas.ts';
+import { isWebAddress } from '@prosa/contract/codecs.ts';
 import type { LineEvent, MessageExtra } from '../linhas/linhas.api.ts';
 import { messageTypeOf } from './arquivos.ts';
 
@@ -12,6 +13,14 @@ export interface Dados {
   /** Of a message whose file a rule of retention deleted. */
   readonly arquivo_apagado?: true;
 }
+
+/** What a button opens. */
+interface Link {
+  url: string;
+  title: string;
+}
+/** A stored button as it may be shown or sent: one of before only web addresses were taken may run a script where somebody presses it. */
+export const safeLink = (link: Link | null): Link | null => (link && isWebAddress(link.url) ? link : null);
 
 /** Of a place: what it is called and where it is, or nothing. */
 export const locationText = ({ nome, endereco }: Localizacao): string => [nome, endereco].filter(Boolean).join(', ');

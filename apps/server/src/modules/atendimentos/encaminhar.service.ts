@@ -4,6 +4,7 @@ import type { Staff } from '../../core/auth/person.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import type { RoomsApi } from './atendimentos.api.ts';
+import { safeLink } from './conteudos.ts';
 import { needRoom } from './conversa.ts';
 import { findByPrivateId, findSources } from './mensagens.repository.ts';
 
@@ -29,7 +30,7 @@ export function encaminharService({ database }: Core, rooms: RoomsApi) {
           return sources.map(({ tipo, texto, link, dados, id_arquivo }, i) => ({
             tipo,
             texto,
-            link,
+            link: safeLink(link),
             dados,
             id_arquivo,
             private_id: `${private_id}_${i}`,

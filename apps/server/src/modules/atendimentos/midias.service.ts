@@ -5,6 +5,7 @@ import type { Db } from '../../core/db/database.ts';
 import type { Core } from '../../core/module.ts';
 import { needContato } from '../contatos/contatos.api.ts';
 import { presentArquivo } from './atendimentos.presenter.ts';
+import { safeLink } from './conteudos.ts';
 import { needRoom } from './conversa.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { findMedia, type MediaRow, type Whose } from './midias.repository.ts';
@@ -16,6 +17,12 @@ export function linksIn(text: string): string[] {
   const found = text.match(/https?:\/\/[^\s<>"]+/gi) ?? [];
   return [...new Set(found.map((url) => url.replace(/[.,;:!?)\]*_~]+$/, '')))].slice(0, mostLinks);
 }
+
+const linksOf = (row: MediaRow): Midia['links'] => {
+  if (!row.link) return row.id_arquivo === null ? linksIn(row.texto).map((url) => ({ url, title: url })) : [];
+  const link = safeLink(row.link);
+  return link ? [link] : [];
+};
 
 const present = (row: MediaRow): Midia => ({
   msg_id: row.id_mensagem,
@@ -29,7 +36,7 @@ const present = (row: MediaRow): Midia => ({
     row.id_arquivo === null
       ? null
       : presentArquivo({ ...row, id_arquivo: row.id_arquivo, nome: row.arquivo_nome ?? '', content_type: row.content_type ?? '', tamanho: row.tamanho ?? 0 }),
-  links: row.link ? [row.link] : row.id_arquivo === null ? linksIn(row.texto).map((url) => ({ url, title: url })) : [],
+  links: linksOf(row),
 });
 
 type Page = Input<typeof chatMidias.getAll>['query'];
