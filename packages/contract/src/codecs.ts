@@ -15,6 +15,9 @@ export const id = z.coerce
   .positive('Informe um número maior que zero')
   .max(Number.MAX_SAFE_INTEGER);
 
+/** Marks that turn the direction of writing: in the name of a file they make `exe.txt` of `txt.exe`. */
+export const withoutBidi = (text: string): string => text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '');
+
 /** An id that may be absent: old clients send '' or 0 for none. */
 export const optionalId = z
   .union([z.literal(''), z.literal(0), z.literal('0'), z.null(), id])

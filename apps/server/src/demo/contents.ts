@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Db } from '../core/db/database.ts';
 import type { Core } from '../core/module.ts';
-import { voiceConverter } from '../integrations/audio/voice.ts';
+import { convertVoice } from '../integrations/audio/voice.ts';
 import { insertArquivo } from '../modules/atendimentos/arquivos.repository.ts';
 import { type KeptFile, keepFile, keepVoice } from '../modules/atendimentos/arquivos.ts';
 import { recordMudanca } from '../modules/contatos/contatos.mudancas.ts';
@@ -57,7 +57,7 @@ export async function insertContents({ database, storage }: Core): Promise<void>
   const said: readonly Said[] = [
     { de: 'contato', tipo: 'image', texto: 'É esta parede, tem 3 metros', arquivo: await keep(await picture('#e9d8c3', '#c9b79f'), 'sala.jpg') },
     { de: 'contato', tipo: 'location', texto: `${place.nome}, ${place.endereco}`, dados: { localizacao: place }, reacao: '👍' },
-    { de: 'usuario', tipo: 'audio', arquivo: await keepVoice(storage, voiceConverter(), id_empresa, voiceWav()) },
+    { de: 'usuario', tipo: 'audio', arquivo: await keepVoice(storage, convertVoice, id_empresa, voiceWav()) },
     { de: 'usuario', tipo: 'document', texto: 'Segue o orçamento com a entrega', arquivo: await keep(quotePdf, 'Orçamento 1042.pdf'), reacao: '❤️' },
     { de: 'usuario', tipo: 'nota', texto: 'Já comprou a mesa em março: pode dar o frete.' },
     { de: 'contato', tipo: 'contacts', texto: `${card.nome} (19) 99887-7665`, dados: { contatos: [card] } },

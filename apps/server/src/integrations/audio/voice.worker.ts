@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import factory, { type Frame, type Instance } from '@libav.js/variant-default';
 import type { VoiceJob, VoiceOutcome } from './voice.ts';
 
@@ -74,7 +73,7 @@ async function convert(libav: Instance, { bytes, maxSeconds, bars }: VoiceJob): 
   return { kind: 'done', bytes: await libav.readFile('out.ogg'), seconds: wave.seconds, bars: wave.bars(bars) };
 }
 
-async function outcomeOf(job: VoiceJob): Promise<VoiceOutcome> {
+export async function work(job: VoiceJob): Promise<VoiceOutcome> {
   // oxlint-disable-next-line import/no-named-as-default-member -- it is reached in no other way
   const libav = await factory.LibAV({ noworker: true, nothreads: true });
   try {
@@ -84,5 +83,3 @@ async function outcomeOf(job: VoiceJob): Promise<VoiceOutcome> {
     return { kind: 'unreadable' };
   }
 }
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-parentPort?.postMessage(await outcomeOf(workerData as VoiceJob));

@@ -4,13 +4,14 @@ import type { Staff } from '../../core/auth/person.ts';
 import { notFound } from '../../core/errors.ts';
 import type { FileReply, UploadedFile } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
-import { type VoiceConverter, voiceConverter } from '../../integrations/audio/voice.ts';
+import { convertVoice } from '../../integrations/audio/voice.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
 import { findVisibleFile, insertArquivo } from './arquivos.repository.ts';
-import { isInline, type KeptFile, keepUpload, keepVoice, removeFile, sizedUpload } from './arquivos.ts';
+import { isInline } from './arquivos.tipos.ts';
+import { type KeptFile, keepUpload, keepVoice, removeFile, sizedUpload } from './arquivos.ts';
 import { presentArquivo } from './atendimentos.presenter.ts';
 
-export function arquivosService({ database, storage }: Core, convertVoice: VoiceConverter = voiceConverter()) {
+export function arquivosService({ database, storage }: Core) {
   /** Writes down what was kept; without a place for it the bytes go again. */
   async function enter(person: Staff, kept: KeptFile) {
     try {

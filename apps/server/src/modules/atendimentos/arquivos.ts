@@ -1,10 +1,11 @@
 import { maxFileBytes } from '@prosa/contract/arquivos.ts';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { AppError, invalid } from '../../core/errors.ts';
 import type { UploadedFile } from '../../core/http/binding.ts';
 import type { Storage } from '../../core/storage/storage.ts';
 import type { VoiceConverter } from '../../integrations/audio/voice.ts';
+import { shrinkPicture } from '../../integrations/pictures/pictures.ts';
+import { isAccepted, isProgram, messageTypeOf, sniff, tidyName } from './arquivos.tipos.ts';
 
 /** Kept, and ready to be written down. */
 export interface KeptFile {
@@ -21,70 +22,12 @@ export interface KeptFile {
   readonly onda?: number[];
 }
 
-/** Text has no signature: its name decides, and it must be UTF-8 without control characters. */
-const textTypes: Readonly<Record<string, string>> = { txt: 'text/plain', csv: 'text/csv', log: 'text/plain', md: 'text/markdown', json: 'application/json' };
-/** Several names for one format. */
-const sameExtension: Readonly<Record<string, string>> = { jpeg: 'jpg', tiff: 'tif', oga: 'ogg', opus: 'ogg', mpeg: 'mp3', m4v: 'mp4', htm: 'html' };
-/** Formats whose signature is that of their container. */
-const containers: Readonly<Record<string, readonly string[]>> = {
-  zip: ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'zip'],
-  cfb: ['doc', 'xls', 'ppt', 'msg'],
-  mp4: ['m4a', 'mp4', 'mov'],
-  m4a: ['mp4'],
-};
-const office: Readonly<Record<string, string>> = {
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  ppt: 'application/vnd.ms-powerpoint',
-  msg: 'application/vnd.ms-outlook',
-};
-
-const extensionOf = (name: string): string => {
-  const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  return sameExtension[extension] ?? extension;
-};
-
-function isText(bytes: Buffer): boolean {
-  try {
-    return !/\p{Cc}/u.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/[\t\n\f\r]/g, ''));
-  } catch {
-    // not UTF-8: not a text we take
-    return false;
-  }
-}
-
-/** The type by the bytes; null when bytes and name do not agree, or nothing knows it. */
-export async function sniff(bytes: Buffer, name: string): Promise<string | null> {
-  const extension = extensionOf(name);
-  const found = await fileTypeFromBuffer(bytes);
-  if (!found) return textTypes[extension] && isText(bytes) ? textTypes[extension] : null;
-  const ext = sameExtension[found.ext] ?? found.ext;
-  if (ext === extension) return found.mime;
-  return containers[ext]?.includes(extension) ? (office[extension] ?? found.mime) : null;
-}
-
-/** Shown by the browser instead of saved. */
-export const isInline = (contentType: string): boolean =>
-  /^(image\/(png|jpeg|gif|webp|avif)|audio\/[\w.+-]+|video\/(mp4|webm|ogg|quicktime)|application\/pdf)$/.test(contentType);
-
-export const messageTypeOf = (contentType: string): 'image' | 'audio' | 'video' | 'document' => {
-  if (/^image\/(png|jpeg|gif|webp|avif)$/.test(contentType)) return 'image';
-  if (contentType.startsWith('audio/')) return 'audio';
-  return contentType.startsWith('video/') ? 'video' : 'document';
-};
-
 const thumbnailEdge = 512;
 
 async function imageParts(bytes: Buffer): Promise<{ largura: number; altura: number; miniatura: Buffer } | null> {
-  try {
-    const image = sharp(bytes, { limitInputPixels: 64_000_000, failOn: 'error' }).rotate();
-    const { width, height, orientation = 1 } = await image.metadata();
-    const miniatura = await image.resize(thumbnailEdge, thumbnailEdge, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 78 }).toBuffer();
-    return { largura: orientation >= 5 ? height : width, altura: orientation >= 5 ? width : height, miniatura };
-  } catch {
-    // a broken or huge picture is kept as a file without a preview
-    return null;
-  }
+  const outcome = await shrinkPicture({ bytes, edge: thumbnailEdge, square: false });
+  // a broken or huge picture is kept as a file without a preview
+  return outcome.kind === 'pronta' ? { ...outcome, miniatura: Buffer.from(outcome.bytes) } : null;
 }
 
 /** An upload that is there and not too big. */
@@ -94,14 +37,19 @@ export function sizedUpload(file: UploadedFile | undefined): UploadedFile {
   return file;
 }
 
+/** Ends the name of what a customer sent and a machine would run: a double click opens nothing. */
+const blocked = '.bloqueado';
+
 /** Keeps bytes that came from a customer: what nothing knows is a document to be saved. */
 export async function keepFile(storage: Storage, id_empresa: number, bytes: Buffer, name: string): Promise<KeptFile> {
+  if (isProgram(bytes, name)) return keep(storage, id_empresa, bytes, `${name}${blocked}`, 'application/octet-stream');
   return keep(storage, id_empresa, bytes, name, (await sniff(bytes, name)) ?? 'application/octet-stream');
 }
 
-/** Keeps an upload of ours. Throws when it is empty, too big, or not what its name says. */
+/** Keeps an upload of ours. Throws when it is empty, too big, not what its name says, or of no type that is accepted. */
 export async function keepUpload(storage: Storage, id_empresa: number, bytes: Buffer, name: string): Promise<KeptFile> {
-  const content_type = await sniff(bytes, name);
+  if (isProgram(bytes, name)) throw invalid({ file: 'Programas não podem ser enviados.' });
+  const content_type = isAccepted(name) ? await sniff(bytes, tidyName(name)) : null;
   if (content_type === null) throw invalid({ file: 'O conteúdo do arquivo não corresponde ao nome, ou o tipo não é aceito.' });
   return keep(storage, id_empresa, bytes, name, content_type);
 }
@@ -126,7 +74,7 @@ export async function keepVoice(storage: Storage, convert: VoiceConverter, id_em
 async function keep(storage: Storage, id_empresa: number, bytes: Buffer, name: string, content_type: string): Promise<KeptFile> {
   const image = messageTypeOf(content_type) === 'image' ? await imageParts(bytes) : null;
   return {
-    nome: name.replace(/[\\/\p{Cc}]/gu, '_').slice(-200) || 'arquivo',
+    nome: tidyName(name),
     content_type,
     tamanho: bytes.length,
     largura: image?.largura ?? null,

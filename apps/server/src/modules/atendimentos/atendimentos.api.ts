@@ -3,7 +3,8 @@ import type { Db } from '../../core/db/database.ts';
 import type { NewMessage } from './mensagens.repository.ts';
 
 export { insertArquivo } from './arquivos.repository.ts';
-export { isInline, keepUpload, messageTypeOf, removeFile, sizedUpload } from './arquivos.ts';
+export { isInline, messageTypeOf } from './arquivos.tipos.ts';
+export { keepUpload, removeFile, sizedUpload } from './arquivos.ts';
 export { findViewers, membroSeesSql, visibleTo } from './atendimentos.scope.ts';
 export { unreadOfMember } from './leitura.repository.ts';
 

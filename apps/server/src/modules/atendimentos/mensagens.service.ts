@@ -8,7 +8,7 @@ import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { type LinesApi, type MessageLimits, messageLimits } from '../linhas/linhas.api.ts';
 import { findUpload } from './arquivos.repository.ts';
-import { messageTypeOf } from './arquivos.ts';
+import { messageTypeOf } from './arquivos.tipos.ts';
 import type { AtendimentosEvents } from './atendimentos.events.ts';
 import * as policy from './atendimentos.policy.ts';
 import { presentAtendimento, presentMensagem } from './atendimentos.presenter.ts';

@@ -50,11 +50,11 @@ export async function insertImportacao(
   return rows[0]!.id_importacao;
 }
 
-/** Rows with their number in the file. */
-export async function insertLinhas(db: Db, id_importacao: number, rows: readonly Pick<LinhaRow, 'linha' | 'celulas'>[]): Promise<void> {
+/** `rows`: JSON of the rows with their number in the file. */
+export async function insertLinhas(db: Db, id_importacao: number, rows: string): Promise<void> {
   await sql`insert into importacao_linha (id_importacao, linha, celulas)
     select ${id_importacao}::bigint, x.linha, array(select jsonb_array_elements_text(x.celulas))
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(linha int, celulas jsonb)`.execute(db);
+    from jsonb_to_recordset(${rows}::jsonb) as x(linha int, celulas jsonb)`.execute(db);
 }
 
 /** Moves an importação on from one of the states; false when it is in another one by now. */

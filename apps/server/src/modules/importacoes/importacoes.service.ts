@@ -1,3 +1,4 @@
+import { withoutBidi } from '@prosa/contract/codecs.ts';
 import type { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
 import { limitesDeImportacao, mapa as mapaSchema, opcoesDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
 import type { Input } from '@prosa/contract/wire.ts';
@@ -83,31 +84,21 @@ export function importacoesService({ database, clock }: Core) {
       if (file.bytes.length > limitesDeImportacao.bytes) throw new AppError('muito_grande', 'O arquivo passa de 20 MB. Divida-o em partes menores.');
       const outcome = await abrirPlanilha(file.bytes);
       if (outcome.kind === 'ilegivel') throw invalid({ file: outcome.motivo });
-      const { titulos, linhas } = outcome.planilha;
-      const colunas = titulos.map((titulo, i) => ({
-        titulo: titulo.slice(0, 120),
-        exemplos: linhas
-          .slice(0, 200)
-          .map(({ celulas }) => celulas[i]!)
-          .filter(Boolean)
-          .slice(0, 3)
-          .map((text) => text.slice(0, 120)),
-      }));
+      const { titulos, colunas, linhas, partes } = outcome;
       const received = await database.comEmpresa(person.id_empresa, async (db) => {
         const campos = await findCampos(db);
         const known = await repository.findMapa(db, assinaturaDe(titulos));
         const id = await repository.insertImportacao(db, {
           id_login: person.id_login,
-          nome: file.name.slice(0, 200) || 'contatos',
+          nome: withoutBidi(file.name).slice(0, 200) || 'contatos',
           colunas,
           mapa: known ? (known.mapa as Record<string, string>) : sugerirMapa(colunas, campos),
           opcoes: known ? (known.opcoes as object as Record<string, unknown>) : opcoesDeImportacao.parse({}),
           lembrado: known !== undefined,
           visao: { departamentos: person.departamentos, escopos: person.escopos },
-          linhas: linhas.length,
+          linhas,
         });
-        const some = 2000;
-        for (let i = 0; i < linhas.length; i += some) await repository.insertLinhas(db, id, linhas.slice(i, i + some));
+        for (const parte of partes) await repository.insertLinhas(db, id, Buffer.from(parte).toString());
         const row = await need(db, id);
         return { id_importacao: id, data: present(row), arquivo: await arquivoOf(db, row) };
       });

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { readSheet } from 'read-excel-file/node';
+import { readSheet } from 'read-excel-file/universal';
+import { TooBig, unpackedWorkbook } from './planilha.zip.ts';
 
 /** A file that cannot be read; the message is for the person. */
 export class Unreadable extends Error {}
@@ -14,6 +15,9 @@ interface Limits {
   colunas: number;
   celula: number;
 }
+
+/** Of a file that is too much for anybody's sheet, however it is packed. */
+export const tooBig = 'O arquivo é grande demais para ser lido. Divida-o em partes menores.';
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 const isOldExcel = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf;
@@ -75,8 +79,10 @@ function readCsv(bytes: Uint8Array): unknown[][] {
 
 async function readXlsx(bytes: Uint8Array): Promise<unknown[][]> {
   try {
-    return (await readSheet(Buffer.from(bytes))) as unknown[][];
+    const { buffer, byteOffset, byteLength } = unpackedWorkbook(bytes);
+    return (await readSheet(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer)) as unknown[][];
   } catch (cause) {
+    if (cause instanceof TooBig) throw new Unreadable(tooBig, { cause });
     throw new Unreadable('Não foi possível ler a planilha. Salve-a de novo como XLSX ou CSV.', { cause });
   }
 }

@@ -1,33 +1,26 @@
-import { Worker } from 'node:worker_threads';
-import { limitesDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
-import type { Planilha } from './planilha.ler.ts';
+import { runHeavy, TooHeavy } from '../../core/heavy/heavy.ts';
+import { tooBig } from './planilha.ler.ts';
 
-export interface PlanilhaJob {
-  readonly bytes: Uint8Array;
-  readonly limites: typeof limitesDeImportacao;
-}
-export type PlanilhaOutcome = { readonly kind: 'lida'; readonly planilha: Planilha } | { readonly kind: 'ilegivel'; readonly motivo: string };
+export type PlanilhaOutcome =
+  | {
+      readonly kind: 'lida';
+      readonly titulos: readonly string[];
+      /** With some of their values. */
+      readonly colunas: { titulo: string; exemplos: string[] }[];
+      readonly linhas: number;
+      /** JSON of the rows with their numbers, in parts that one statement writes: this process never holds them as values. */
+      readonly partes: readonly Uint8Array[];
+    }
+  | { readonly kind: 'ilegivel'; readonly motivo: string };
 
-const timeoutMs = 60_000;
-const tooBig = 'O arquivo é grande demais para ser lido. Divida-o em partes menores.';
+const ms = 60_000;
 
-/** Reads a file away from the main thread: a sheet takes seconds, in which nobody's chat may stand still. */
-export function abrirPlanilha(bytes: Uint8Array): Promise<PlanilhaOutcome> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./planilha.worker.ts', import.meta.url), {
-      workerData: { bytes, limites: limitesDeImportacao } satisfies PlanilhaJob,
-      // a sheet that unpacks to gigabytes ends its own thread, not the server
-      resourceLimits: { maxOldGenerationSizeMb: 768 },
-    });
-    const end = (settle: () => void): void => {
-      clearTimeout(timer);
-      void worker.terminate();
-      settle();
-    };
-    const timer = setTimeout(() => end(() => resolve({ kind: 'ilegivel', motivo: tooBig })), timeoutMs);
-    worker.once('message', (outcome: PlanilhaOutcome) => end(() => resolve(outcome)));
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      end(() => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ kind: 'ilegivel', motivo: tooBig }) : reject(error))),
-    );
-  });
+/** Reads a file away from everybody's chat: a sheet takes seconds. */
+export async function abrirPlanilha(bytes: Uint8Array): Promise<PlanilhaOutcome> {
+  try {
+    return await runHeavy<PlanilhaOutcome>({ file: new URL('./planilha.worker.ts', import.meta.url), ms }, { bytes });
+  } catch (error) {
+    if (error instanceof TooHeavy) return { kind: 'ilegivel', motivo: tooBig };
+    throw error;
+  }
 }
