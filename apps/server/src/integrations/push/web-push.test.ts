@@ -65,7 +65,20 @@ describe('Web Push', () => {
     ])
       expect([endpoint, await make(false).send({ ...to, endpoint }, message)]).toEqual([endpoint, 'sumiu']);
     expect(service.received).toHaveLength(before);
-    for (const address of ['10.1.2.3', '172.31.0.1', '192.168.0.1', '100.64.1.1', '::ffff:127.0.0.1', 'fd00::1', 'fe80::1', '0.0.0.0'])
+    // an IPv4 inside an IPv6: mapped, compatible, 6to4, Teredo, translated; and what was once a network of one's own
+    const wrapped = [
+      '::ffff:10.0.0.1',
+      '::ffff:8.8.8.8',
+      '::127.0.0.1',
+      '::a00:1',
+      '2002:7f00:1::',
+      '2002:a00:1::1',
+      '2001::1',
+      '64:ff9b::a00:1',
+      'fec0::1',
+      'ff02::1',
+    ];
+    for (const address of ['10.1.2.3', '172.31.0.1', '192.168.0.1', '100.64.1.1', '::ffff:127.0.0.1', 'fd00::1', 'fe80::1', '0.0.0.0', ...wrapped])
       expect([address, isClosedAddress(address)]).toEqual([address, true]);
     for (const address of ['8.8.8.8', '2606:4700::1111', '172.32.0.1']) expect([address, isClosedAddress(address)]).toEqual([address, false]);
   });

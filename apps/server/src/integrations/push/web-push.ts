@@ -3,36 +3,23 @@ import dns from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Pusher, PushMessage, PushOutcome, PushTarget } from './push.ts';
 import { encryptFor, vapidHeader, vapidKeys } from './push-crypto.ts';
 
 const timeoutMs = 10_000;
 
-/** Where no push service lives (an IPv4 inside an IPv6 is checked as what it is): the endpoint is an address that a browser told us (decisions: addresses that users type). */
-const closed = new net.BlockList();
-for (const [address, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  closed.addSubnet(address, bits, 'ipv4');
-for (const [address, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  closed.addSubnet(address, bits, 'ipv6');
-
-export const isClosedAddress = (address: string): boolean => closed.check(address, net.isIPv6(address) ? 'ipv6' : 'ipv4');
+/**
+ * Whether no push service lives there: the endpoint is an address that a browser told us (decisions: addresses that users type). Open
+ * is only what the whole internet reaches; an IPv4 inside an IPv6, however it is wrapped, is none of that.
+ */
+export function isClosedAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return true;
+  const ip = ipaddr.parse(address);
+  if (ip.range() !== 'unicast') return true;
+  // IPv4-compatible and site-local: long given up, and still routed by some
+  return ip.kind() === 'ipv6' && (ip.match(ipaddr.parseCIDR('::/96')) || ip.match(ipaddr.parseCIDR('fec0::/10')));
+}
 
 export class ClosedAddress extends Error {
   override readonly name = 'ClosedAddress';

@@ -40,7 +40,12 @@ export function camposService({ database }: Core) {
       }
     },
 
-    order: (id_empresa: number, ids: readonly number[]) => database.comEmpresa(id_empresa, (db) => repository.orderCampos(db, ids)),
+    order: (id_empresa: number, ids: readonly number[]) =>
+      database.comEmpresa(id_empresa, async (db) => {
+        // two orders at once change the same rows, each in its own sequence
+        await repository.lockCampos(db);
+        await repository.orderCampos(db, ids);
+      }),
 
     delete: (id_empresa: number, id: number) =>
       database.comEmpresa(id_empresa, async (db) => {

@@ -51,6 +51,15 @@ describe('fields of the empresa', () => {
     await ana.call(campos.delete, { params: { id: limite } });
   });
 
+  it('many orders at once wait for each other', async () => {
+    const ids: number[] = [];
+    for (const nome of ['Um', 'Dois', 'Três', 'Quatro', 'Cinco', 'Seis']) ids.push(await store({ nome, tipo: 'texto' }));
+    const orders = Array.from({ length: 24 }, (_, i) => [...ids.slice(i % 6), ...ids.slice(0, i % 6)]);
+    await Promise.all(orders.map((order, i) => ana.call(campos.ordenar, { body: { ids: (i % 2 ? order : order.toReversed()).join(',') } })));
+    expect((await list()).map(({ id_campo }) => id_campo).toSorted((a, b) => a - b)).toEqual(ids);
+    for (const id of ids) await ana.call(campos.delete, { params: { id } });
+  });
+
   it('an option that is taken off or written anew stays with whoever has it, and is no choice for others', async () => {
     const id_campo = await store({ nome: 'Zona', tipo: 'lista', opcoes: ['Capital', 'Interior'] });
     const key = String(id_campo);

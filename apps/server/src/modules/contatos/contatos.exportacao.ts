@@ -82,16 +82,15 @@ const targetOf = (person: Viewer, wanted: Wanted): Target => ({
 });
 
 /** The list of contatos as a file, with the columns that the person sees. */
-export const contatosExportacao: ExportSource<Wanted> = {
+export const contatosExportacao: ExportSource<Wanted, Known> = {
   tipo: 'contatos',
   access: ['contatos', 'exportar'],
   nome: 'Contatos',
   filtro,
   columns: columnsOf,
   count: (db, person, wanted) => countUpTo(db, targetOf(person, wanted), 10_000_000),
-  async next(db, person, wanted, after, limit) {
+  async next(db, person, wanted, after, limit, columns) {
     const ids = await nextIds(db, targetOf(person, wanted), after ?? 0, limit);
-    const columns = await columnsOf(db, wanted);
     const rows = (await findLinhas(db, ids)).map((row) => columns.map(({ value }) => value(row)));
     return { rows, last: ids.at(-1) ?? null };
   },

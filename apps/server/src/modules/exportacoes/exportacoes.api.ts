@@ -22,7 +22,7 @@ export interface ExportColumn {
 }
 
 /** A list that can be exported: what another module gives so that this one makes the file. Rows come as a cursor, batch by batch. */
-export interface ExportSource<F> {
+export interface ExportSource<F, C extends ExportColumn = ExportColumn> {
   readonly tipo: TipoDeExportacao;
   readonly access: Permission;
   /** Asked for besides: a column that not everybody may see. */
@@ -32,10 +32,13 @@ export interface ExportSource<F> {
   /** Decodes the filters as the list's own call does. */
   readonly filtro: ZodType<F>;
   /** Those of every file, or of one with these filters. */
-  readonly columns: readonly ExportColumn[] | ((db: Db, filtro: F) => Promise<readonly ExportColumn[]>);
+  readonly columns: readonly C[] | ((db: Db, filtro: F) => Promise<readonly C[]>);
   count(db: Db, person: Asker, filtro: F): Promise<number>;
-  /** The rows after `after` (null: from the start), and where they end; fewer than `limit` rows: that was all. */
-  next(db: Db, person: Asker, filtro: F, after: number | null, limit: number): Promise<{ rows: Value[][]; last: number | null }>;
+  /**
+   * The rows after `after` (null: from the start), and where they end; fewer than `limit` rows: that was all. `columns`: those that the
+   * file began with, whatever there is by now.
+   */
+  next(db: Db, person: Asker, filtro: F, after: number | null, limit: number, columns: readonly C[]): Promise<{ rows: Value[][]; last: number | null }>;
 }
 
 /** Something that is no list: a package of files, made while it is written. */
@@ -50,4 +53,4 @@ export interface PackageSource<F> {
 }
 
 /** One of many, whatever its filter: this module only carries it from `filtro.parse` to the source. */
-export type AnyExportSource = ExportSource<any> | PackageSource<any>;
+export type AnyExportSource = ExportSource<any, any> | PackageSource<any>;

@@ -7,7 +7,7 @@ import type { FileReply } from '../../core/http/binding.ts';
 import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { csv } from './csv.ts';
-import type { AnyExportSource, Asker, ExportSource, PackageSource, Value } from './exportacoes.api.ts';
+import type { AnyExportSource, Asker, ExportColumn, ExportSource, PackageSource, Value } from './exportacoes.api.ts';
 import * as repository from './exportacoes.repository.ts';
 import { formatsOf } from './formats.ts';
 import { mostXlsxRows, xlsx } from './xlsx.ts';
@@ -70,6 +70,7 @@ export function exportacoesService({ database, storage, clock, log, audit }: Cor
     id_empresa: number,
     row: repository.ExportacaoRow,
     source: ExportSource<unknown>,
+    columns: readonly ExportColumn[],
     filtro: unknown,
     most: number,
   ): AsyncGenerator<Value[][]> {
@@ -79,7 +80,7 @@ export function exportacoesService({ database, storage, clock, log, audit }: Cor
     for (;;) {
       const from: number | null = after;
       const { rows, last }: Awaited<ReturnType<ExportSource<unknown>['next']>> = await database.lerEmpresa(id_empresa, (db) =>
-        source.next(db, asker, filtro, from, Math.min(batch, most - linhas)),
+        source.next(db, asker, filtro, from, Math.min(batch, most - linhas), columns),
       );
       if (rows.length > 0) yield rows;
       linhas += rows.length;
@@ -118,7 +119,7 @@ export function exportacoesService({ database, storage, clock, log, audit }: Cor
     if (!(await database.comEmpresa(id_empresa, (db) => repository.changeExportacao(db, id_exportacao, { estado: 'executando', total })))) return;
     const formats = formatsOf(fuso);
     const sheet = row.formato === 'xlsx';
-    const rows = rowsOf(id_empresa, row, source, filtro, sheet ? mostXlsxRows - 1 : Number.MAX_SAFE_INTEGER);
+    const rows = rowsOf(id_empresa, row, source, columns, filtro, sheet ? mostXlsxRows - 1 : Number.MAX_SAFE_INTEGER);
     return keep(id_empresa, row, sheet ? xlsx(source.nome, columns, rows, formats) : csv(columns, rows, formats));
   }
 

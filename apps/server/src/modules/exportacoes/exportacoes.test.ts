@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
 import { until } from '../../../test/conversations.ts';
 import { makeEmpresa, makeLogin } from '../../../test/factories.ts';
+import { contatosExportacao } from '../contatos/contatos.exportacao.ts';
 
 let app: TestApp;
 let admin: SignedIn;
@@ -127,6 +128,22 @@ describe('an export', () => {
     app.core.sessions.invalidate({ id_empresa });
     expect((await refusal(seller.call(exportacoes.store, { body: { tipo: 'atendimentos', formato: 'csv' } }))).http).toBe(403);
     expect((await refusal(admin.call(exportacoes.store, { body: { tipo: 'atendimentos', formato: 'csv', filtro: { de: 'ontem' } } }))).http).toBe(422);
+  });
+
+  it('has the columns that it began with, also when a field is added meanwhile', async () => {
+    const filtro = contatosExportacao.filtro.parse({});
+    const person = {
+      id_login: admin.sessao.id_login!,
+      departamentos: [],
+      escopos: { atendimento: 'todos', ticket: 'todos', contato: 'todos', bloco: 'todos' },
+    } as const;
+    const { columns, rows } = await app.database.comEmpresa(id_empresa, async (db) => {
+      const begun = await (contatosExportacao.columns as Exclude<typeof contatosExportacao.columns, readonly unknown[]>)(db, filtro);
+      await db.insertInto('campo_personalizado').values({ nome: 'Chegou depois', tipo: 'texto' }).execute();
+      return { columns: begun, ...(await contatosExportacao.next(db, person, filtro, null, 10, begun)) };
+    });
+    expect(rows.map((row) => row.length)).toEqual([columns.length]);
+    expect((await file(admin, { tipo: 'contatos', formato: 'xlsx' })).length).toBeGreaterThan(1000);
   });
 
   it('can be given up, and cannot be fetched then', async () => {

@@ -1,11 +1,6 @@
 import { Readable } from 'node:stream';
+import { celulaCsv } from '../exportacoes/celula.api.ts';
 import type { ImportacaoRow, LinhaRow } from './importacoes.repository.ts';
-
-/** As Excel opens it: separated by ;, and nothing that it would take for a formula. */
-const cell = (text: string): string => {
-  const plain = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s().,-]+$/.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-};
 
 /** The rows that did not come in, as they stood in the file, with the reason of each. */
 export async function rejeitadasCsv(
@@ -18,11 +13,11 @@ export async function rejeitadasCsv(
       .map(([coluna, message]) => (coluna === '' ? message : `${colunas[Number(coluna)]?.titulo ?? ''}: ${message}`))
       .join(' · ');
   };
-  const lines = [[...colunas.map(({ titulo }) => titulo), 'Linha', 'Motivo'].map(cell).join(';')];
+  const lines = [[...colunas.map(({ titulo }) => titulo), 'Linha', 'Motivo'].map(celulaCsv).join(';')];
   const limit = 2000;
   for (let after = 0; ; ) {
     const rows = await next(after, limit);
-    for (const row of rows) lines.push([...row.celulas, String(row.linha), reason(row)].map(cell).join(';'));
+    for (const row of rows) lines.push([...row.celulas, String(row.linha), reason(row)].map(celulaCsv).join(';'));
     if (rows.length < limit) break;
     after = rows.at(-1)!.linha;
   }
