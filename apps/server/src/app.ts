@@ -103,6 +103,8 @@ export async function createApp(options: { config: Config; key: string; connecti
       isWidgetOrigin: (origin) => late.ports.isWidgetOrigin(origin),
       presenceChanged: (id_empresa, id_login, online) => late.ports.presenceChanged(id_empresa, id_login, online),
       connectionClosed: (connection) => late.ports.connectionClosed?.(connection),
+      mayOpen: (request, socket) => http.strangers?.admit(request, socket) ?? true,
+      signedIn: (request, id_sessao) => http.strangers?.signedIn(request, id_sessao),
     },
     table,
     bus,

@@ -118,6 +118,7 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader): Reg
         onRequest: async (request) => {
           request.token = bearerOf(request.headers);
           if (endpoint.access !== 'public' && request.token !== '') request.person = await sessions.personByToken(request.token);
+          if (request.person) app.strangers?.signedIn(request.raw, request.person.id_sessao);
           if (isOfEmpresa(endpoint)) await checkEmpresa(sessions, request);
           checkAccess(endpoint.access, request.person);
         },

@@ -6,6 +6,15 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { ZodError } from 'zod';
 import { AppError } from '../errors.ts';
 import { takeBodies } from './bodies.ts';
+import { countStrangers, type Strangers } from './connections.ts';
+import { limitBodies, type Patience, usualPatience } from './patience.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Absent in tests that bind to a server of their own. */
+    strangers?: Strangers;
+  }
+}
 
 const refusals: Readonly<Record<number, string>> = {
   400: 'Pedido inválido: confira os dados enviados.',
@@ -28,7 +37,12 @@ function tooBig({ routeOptions }: FastifyRequest): string | undefined {
 /** Fastify as all of Prosa uses it: case-insensitive paths, one error envelope, security headers, no personal data in the log. */
 export async function createHttpServer(
   log: FastifyBaseLogger,
-  { proxies = ['loopback'], publicUrl = '' }: { readonly proxies?: readonly string[]; readonly publicUrl?: string } = {},
+  {
+    proxies = ['loopback'],
+    publicUrl = '',
+    strangers = countStrangers(proxies),
+    patience = usualPatience,
+  }: { readonly proxies?: readonly string[]; readonly publicUrl?: string; readonly strangers?: Strangers; readonly patience?: Patience } = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -38,7 +52,20 @@ export async function createHttpServer(
     trustProxy: [...proxies],
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: true,
+    // bodies have limits of their own (patience.ts)
+    requestTimeout: patience.upload,
+    // without a byte either way; answers that take long are made in the background
+    connectionTimeout: 180_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
   });
+  app.decorate('strangers', strangers);
+  strangers.watch(app.server);
+  app.addHook('onRequest', async (request, reply) => {
+    if (strangers.admit(request.raw, reply.raw)) return;
+    void reply.header('connection', 'close');
+    throw Object.assign(new Error('too many of one address'), { statusCode: 429 });
+  });
+  limitBodies(app, patience);
   await app.register(helmet, {
     // the page may only load what this origin serves
     contentSecurityPolicy: {

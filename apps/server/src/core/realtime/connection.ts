@@ -21,6 +21,8 @@ export class Connection {
   /** Came from a page that is not ours: for visitors only. */
   readonly widget: boolean;
   readonly openedAt: number;
+  /** Told when it belongs to somebody. */
+  signedIn: ((id_sessao: number) => void) | undefined;
   person: SocketPerson | null = null;
   token: string | null = null;
   /** Key of the person in presence and rates. */
@@ -49,7 +51,7 @@ export class Connection {
 
   constructor(
     id: string,
-    parts: { ws: WebSocket; socket: Socket; widget: boolean },
+    parts: { ws: WebSocket; socket: Socket; widget: boolean; signedIn?: (id_sessao: number) => void },
     start: { now: number; ping: number; health: number; check: number; bucket: TokenBucket },
     outbox: Outbox<Connection>,
   ) {
@@ -57,6 +59,7 @@ export class Connection {
     this.ws = parts.ws;
     this.socket = parts.socket;
     this.widget = parts.widget;
+    this.signedIn = parts.signedIn;
     this.openedAt = start.now;
     this.nextPing = start.now + start.ping;
     this.nextHealth = start.now + start.health;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { closeCode } from '@prosa/contract/realtime.ts';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
@@ -143,10 +142,15 @@ export function createHub(options: HubOptions): Hub {
   };
   const sockets = new WebSocketServer(settings);
 
-  function opened(ws: HubSocket, socket: Duplex, widget: boolean): void {
+  function opened(ws: HubSocket, request: IncomingMessage, widget: boolean): void {
     const now = clock();
     const start = { now, ping: limits.ping, health: limits.health, check: limits.recheck, bucket: new TokenBucket(limits.visitor, now) };
-    const connection = new Connection(randomBytes(12).toString('base64url'), { ws, socket: socket as Socket, widget }, start, outbox);
+    const connection = new Connection(
+      randomBytes(12).toString('base64url'),
+      { ws, socket: request.socket, widget, signedIn: (id_sessao) => ports.signedIn?.(request, id_sessao) },
+      start,
+      outbox,
+    );
     ws.connection = connection;
     ws.on('message', onMessage);
     ws.on('pong', onPong);
@@ -162,8 +166,9 @@ export function createHub(options: HubOptions): Hub {
     socket.on('error', quiet);
     const admission = await admit(request, { ports, origins, paths, log });
     if (!admission.admit) return turnAway(socket, admission.status);
+    if (ports.mayOpen?.(request, socket) === false) return turnAway(socket, 429);
     socket.off('error', quiet);
-    sockets.handleUpgrade(request, socket, head, (ws) => opened(ws, socket, admission.widget));
+    sockets.handleUpgrade(request, socket, head, (ws) => opened(ws, request, admission.widget));
   }
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => void upgrade(request, socket, head);
 

@@ -66,6 +66,11 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
     if (connection.presenceKey === key) return void (connection.person = person);
     if (connection.presenceKey !== null) presence.closed(connection.presenceKey);
     connection.person = person;
+    if (person.kind === 'staff') {
+      connection.signedIn?.(person.id_sessao);
+      // nothing of the handshake is kept
+      connection.signedIn = undefined;
+    }
     connection.presenceKey = key;
     presence.opened(key);
   }

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { EmpresaDiferente } from '@prosa/contract/acesso/empresa-ativa.ts';
 import type { EventData, EventName, TriggerData, TriggerName, TriggerReply } from '@prosa/contract/realtime.ts';
 import type { Person, Staff, Visitor } from '../auth/person.ts';
@@ -57,6 +59,10 @@ export interface HubPorts {
   presenceChanged(id_empresa: number, id_login: number, online: boolean): void;
   /** The same for a visitor of the web chat (spec 7: status_clients). */
   visitorPresenceChanged?(id_empresa: number, id_contato: number, online: boolean): void;
+  /** Whether one more socket of this caller may open; its place is free again when the socket closes. */
+  mayOpen?(request: IncomingMessage, socket: Duplex): boolean;
+  /** The socket of this handshake belongs to somebody. */
+  signedIn?(request: IncomingMessage, id_sessao: number): void;
   /** A connection is gone, by the name that its triggers carried (`TriggerContext.connection`). */
   connectionClosed?(connection: string): void;
 }
