@@ -23,8 +23,9 @@ interface Inner {
     checks?: { _zod: { def: { check: string; maximum?: number; length?: number; pattern?: RegExp } } }[];
   };
 }
-export const inner = (schema: z.ZodType): Inner => (schema as unknown as { _zod: Inner })._zod;
+export const inner = (schema: z.ZodType): Inner => schema;
 
+// oxlint-disable-next-line no-underscore-dangle -- checks show what they hold in no other way
 const checksOf = (schema: z.ZodType) => (inner(schema).def.checks ?? []).map((check) => check._zod.def);
 /** Of a text or a list. */
 const hasMaximum = (schema: z.ZodType): boolean => checksOf(schema).some(({ maximum, length }) => maximum !== undefined || length !== undefined);

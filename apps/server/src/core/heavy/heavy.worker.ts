@@ -15,6 +15,15 @@ const memoryMb = 1024;
 const watch = `const { rss } = process.memoryUsage, parent = process.ppid;
 setInterval(() => { if (rss() > ${memoryMb} * 1048576 || process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 25);`;
 
+async function done({ file, input }: HeavyOrder): Promise<HeavyReply> {
+  try {
+    const { work } = (await import(file)) as { work: (input: unknown) => unknown };
+    return { result: await work(input) };
+  } catch (error) {
+    return { error: { message: (error as Error).message, stack: (error as Error).stack } };
+  }
+}
+
 if (process.send) {
   new Worker(watch, { eval: true }).unref();
   try {
@@ -24,14 +33,5 @@ if (process.send) {
     // not Linux, or not allowed: the limits above hold without it
   }
   process.on('disconnect', () => process.exit(0));
-  process.on('message', async ({ file, input }: HeavyOrder) => {
-    let reply: HeavyReply;
-    try {
-      const { work } = (await import(file)) as { work: (input: unknown) => unknown };
-      reply = { result: await work(input) };
-    } catch (error) {
-      reply = { error: { message: (error as Error).message, stack: (error as Error).stack } };
-    }
-    process.send!(reply);
-  });
+  process.on('message', (order: HeavyOrder) => void done(order).then((reply) => process.send!(reply)));
 }

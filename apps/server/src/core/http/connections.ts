@@ -85,8 +85,8 @@ export function countStrangers(proxies: readonly string[], limits: ConnectionLim
       server.on('connection', (socket: Socket) => {
         const address = socket.remoteAddress ?? '';
         if (isProxy(address)) return;
-        if (!take(address, socket)) return void socket.destroy();
-        socket.once('close', () => release(socket));
+        if (take(address, socket)) socket.once('close', () => release(socket));
+        else socket.destroy();
       });
     },
 

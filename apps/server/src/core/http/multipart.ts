@@ -54,6 +54,8 @@ export async function readMultipart(request: FastifyRequest, endpoint: AnyEndpoi
   try {
     return await Promise.race([parts, happens]);
   } catch (error) {
+    // the rest is not taken apart any more
+    request.raw.unpipe();
     if (error instanceof AppError || (error as { statusCode?: number }).statusCode !== undefined) throw error;
     throw badForm(error);
   } finally {

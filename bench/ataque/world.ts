@@ -1,0 +1,121 @@
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { endpoints } from '@prosa/contract/all.ts';
+import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
+import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
+import { createClient } from '@prosa/contract/client.ts';
+import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
+import { fornecedores } from '@prosa/contract/fornecedores/fornecedores.endpoints.ts';
+import { funcionarios } from '@prosa/contract/funcionarios/funcionarios.endpoints.ts';
+import { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
+import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
+import { tagContato, tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
+import { writes } from '@prosa/contract/wire.ts';
+import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
+import { type Database, openDatabase } from '@prosa/server/src/core/db/database.ts';
+import { startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
+import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
+import { criarAcessoDeCliente } from '@prosa/server/src/modules/login/login.api.ts';
+import { type Call, type Company, linesConnected, makeCompany, password, type SignedIn, signIn } from '../support/company.ts';
+import { benchFolder } from '../support/folder.ts';
+import { emptyFolder, freePort, type ServerProcess, startServer } from '../support/server.ts';
+
+/** Stands in every text of the other company. */
+export const marker = 'MARCA-DA-VIZINHA';
+
+export interface World {
+  readonly server: Pick<ServerProcess, 'url' | 'pid'>;
+  readonly admin: SignedIn;
+  readonly atendentes: readonly SignedIn[];
+  readonly cliente: { readonly token: string };
+  readonly vizinha: SignedIn;
+  /** Numbers of the own records, and of the other company's. */
+  readonly ids: readonly number[];
+  readonly topics: readonly string[];
+}
+
+/** One record of each kind, and a conversation. */
+async function fill(call: Call, nome: string, linha: number, phone: string): Promise<void> {
+  await call(departamentos.store, { body: { nome: `${nome} Vendas` } });
+  await call(assuntos.store, { body: { assunto: `${nome} Preços` } });
+  await call(campos.store, { body: { nome: `${nome} Campo`.slice(0, 60), tipo: 'texto' } });
+  await call(tagModelo.store, { body: { name: `${nome} Tag`, type_value: 'bool', value: '1' } });
+  await call(CadTextoCrm.store, { body: { tipo: 1, titulo: `${nome} Modelo`, itens: [{ type: 'text', body: nome }] } });
+  await call(clientes.store, { body: { nome: `${nome} Cliente` } });
+  await call(fornecedores.store, { body: { razao_social: `${nome} Fornecedor` } });
+  await call(funcionarios.store, { body: { nome: `${nome} Funcionário` } });
+  const { id_contato } = await call(contato.store, { body: { nome: `${nome} Contato`, email: `x${phone}@exemplo.com` } });
+  await call(tagContato.store, { body: { id_contato, name: `${nome} Tag`, type_value: 'bool', value: '1' } });
+  await linesConnected(call, 1);
+  await call(simulador.receber, { params: { id_wpp_config: linha }, body: { telefone: phone, nome: `${nome} Pessoa`, texto: `${nome} escreve` } });
+}
+
+/** Every number and topic that lists without parameters show to this person. */
+async function seenBy(url: string, token: string): Promise<{ ids: number[]; topics: string[] }> {
+  const ids = new Set<number>();
+  const topics = new Set<string>();
+  const walk = (value: unknown, key: string): void => {
+    if (typeof value === 'number' && /^(id|chat_id|msg_id|client_id)/.test(key)) ids.add(value);
+    if (typeof value === 'string' && key === 'topic') topics.add(value);
+    if (typeof value === 'object' && value !== null) for (const [k, inner] of Object.entries(value)) walk(inner, Array.isArray(value) ? key : k);
+  };
+  for (const e of endpoints) {
+    if (writes(e) || e.binary || e.path.includes('{')) continue;
+    const answer = await fetch(`${url}/api${e.path}`, { headers: { authorization: `Bearer ${token}` } });
+    if (answer.ok) walk(await answer.json(), '');
+  }
+  return { ids: [...ids], topics: [...topics] };
+}
+
+/** Two companies on a running server: the one that attacks, and the one whose data must stay its own. */
+export async function makeWorld(database: Database, server: World['server'], people: number): Promise<World> {
+  const own: Company = await makeCompany(database, 'ataque', { linhas: 1, atendentes: people });
+  const other: Company = await makeCompany(database, 'vizinha', { linhas: 1, atendentes: 1 });
+  const usuario = `cliente@${own.admin}`;
+  await database.semEmpresa(async (db) => {
+    await db.updateTable('empresa').set({ nome_fantasia: marker }).where('id_empresa', '=', other.id_empresa).execute();
+    const { id_cliente } = await db
+      .insertInto('cliente')
+      .values({ id_empresa: own.id_empresa, nome: 'Cliente', email: 'cliente@ataque.bancada' })
+      .returning('id_cliente')
+      .executeTakeFirstOrThrow();
+    await criarAcessoDeCliente(db, own.id_empresa, id_cliente, { usuario, senha: password });
+  });
+  const [admin, vizinha] = [await signIn(server.url, own.admin), await signIn(server.url, other.admin)];
+  await fill(admin.call, 'Própria', own.linhas[0]!, '11987650001');
+  await fill(vizinha.call, marker, other.linhas[0]!, '11987650002');
+  const seen = [await seenBy(server.url, admin.token), await seenBy(server.url, vizinha.token)];
+  const atendentes: SignedIn[] = [];
+  for (const atendente of own.atendentes) atendentes.push(await signIn(server.url, atendente));
+  const { data } = await createClient({ base: `${server.url}/api` })(login.login, { body: { usuario, senha: password } });
+  return {
+    server,
+    admin,
+    atendentes,
+    cliente: { token: data.token },
+    vizinha,
+    ids: seen.flatMap(({ ids }) => ids),
+    topics: seen.flatMap(({ topics }) => topics),
+  };
+}
+
+/** The product in a process of its own, on a database that nobody needs afterwards. */
+export async function openWorld(people: number): Promise<World & { server: ServerProcess }> {
+  const dataDir = benchFolder('ataque');
+  await emptyFolder(dataDir);
+  const server = await startServer({
+    dataDir,
+    port: await freePort(), // nothing leaves this machine
+    env: { PROSA_DEMO: 'nao', PROSA_LOG: 'error', PROSA_CONSULTAS: 'exemplos' },
+    logFile: benchFolder('ataque.log'),
+  });
+  const key = loadKey(dataDir, '');
+  const owner = await createEmbeddedDatabase(await startEmbedded(`${dataDir}/pg`), key, 'prosa');
+  const database = openDatabase(await prepareDatabase(owner, key, () => undefined), (error) => console.error(error));
+  try {
+    return { ...(await makeWorld(database, server, people)), server };
+  } finally {
+    await database.close();
+  }
+}
