@@ -35,6 +35,15 @@ create table interno.consulta (
 );
 
 
+create table interno.lugar_conhecido (
+  id_acesso bigint not null,
+  lugar bytea not null,
+  visto_em timestamp with time zone not null,
+  PRIMARY KEY (id_acesso, lugar),
+  FOREIGN KEY (id_acesso) REFERENCES interno.acesso(id_acesso) ON DELETE CASCADE
+);
+CREATE INDEX lugar_conhecido_visto_em_idx ON interno.lugar_conhecido USING btree (visto_em);
+
 create table interno.primeiro_acesso (
   unico boolean not null default true,
   token_hash bytea not null,
@@ -45,14 +54,6 @@ create table interno.primeiro_acesso (
   CHECK ((usuario = lower(usuario)))
 );
 
-create table interno.lugar_conhecido (
-  id_acesso bigint not null,
-  lugar bytea not null,
-  visto_em timestamp with time zone not null,
-  PRIMARY KEY (id_acesso, lugar),
-  FOREIGN KEY (id_acesso) REFERENCES interno.acesso(id_acesso) ON DELETE CASCADE
-);
-CREATE INDEX lugar_conhecido_visto_em_idx ON interno.lugar_conhecido USING btree (visto_em);
 
 create table interno.sessao (
   id_sessao bigint not null identity,

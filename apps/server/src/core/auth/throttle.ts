@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors.ts';
@@ -13,22 +12,6 @@ const forgetAfter = '1 hour';
 
 /** What is typed may hold names, addresses, even passwords: only its hash is stored. */
 const keyOf = (kind: string, value: string): string => `${kind}:${createHash('sha256').update(value.toLowerCase()).digest('base64url')}`;
-
-/** What one caller can change at will counts as one: the first half of an IPv6 address is the network, the rest is the caller's own. */
-export function networkOf(ip: string): string {
-  const address = ip.replace(/%.*$/, '').toLowerCase();
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [before = '', after] = address.split('::');
-  const groups = (text: string | undefined): string[] => (text ? text.split(':') : []);
-  const [head, tail] = [groups(before), groups(after)];
-  const all = after === undefined ? head : [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
-}
 
 function waitText(ms: number): string {
   const seconds = Math.ceil(ms / 1000);

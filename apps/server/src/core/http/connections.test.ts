@@ -22,7 +22,7 @@ async function start(behindProxy: boolean, patience = { body: 60_000, upload: 60
   const strangers = countStrangers(behindProxy ? ['loopback'] : [], limits);
   const app = await createHttpServer(pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }), { strangers, patience });
   const person = { kind: 'staff', id_sessao: 7, grants: [{ controller: 'chat', funcao: 'atender', status: 1 }] } as never;
-  const register = makeRegister(app, { personByToken: async (token) => (token === 'bom' ? person : null) });
+  const register = makeRegister(app, { personByToken: async (token) => (token === 'bom' ? person : null), otherEmpresa: async () => null });
   register(login.recuperarSenha, async () => ({ message: 'ok' }));
   register(chat.getChatServer, async () => ({ host: 'x', port: 1, path: '/' }));
   register(chat.upload, async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { networkOf } from './network.ts';
 
 export interface ConnectionLimits {
   /** Connections of one address without a session. */
@@ -12,13 +13,6 @@ export interface ConnectionLimits {
 }
 const usual: ConnectionLimits = { strangers: 200, perSession: 20, sessionMs: 24 * 3600_000 };
 const mostSessions = 2000;
-
-/** One network of IPv6 is one customer of its provider. */
-function keyOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const ip = ipaddr.process(address);
-  return ip.kind() === 'ipv6' ? (ip as ipaddr.IPv6).parts.slice(0, 4).join(':') : ip.toString();
-}
 
 /** Whoever passes on what others ask: the proxies of the settings, addresses and ranges, or 'loopback' for this machine. */
 function proxiesOf(proxies: readonly string[]): (address: string) => boolean {
@@ -65,7 +59,7 @@ export function countStrangers(proxies: readonly string[], limits: ConnectionLim
 
   /** Takes a place until `release`; false when the address has too many. */
   function take(address: string, owner: object): boolean {
-    const key = keyOf(address);
+    const key = networkOf(address);
     const count = open.get(key) ?? 0;
     if (count >= limitOf(key)) return false;
     open.set(key, count + 1);
@@ -103,14 +97,14 @@ export function countStrangers(proxies: readonly string[], limits: ConnectionLim
     signedIn(request: IncomingMessage, id_sessao: number): void {
       release(request);
       release(request.socket);
-      const key = keyOf(addressOf(request));
+      const key = networkOf(addressOf(request));
       const seen = sessions.get(key) ?? new Map<number, number>();
       if (seen.size < mostSessions) seen.set(id_sessao, now());
       sessions.set(key, seen);
     },
 
     /** For tests and measurements. */
-    openOf: (address: string): number => open.get(keyOf(address)) ?? 0,
+    openOf: (address: string): number => open.get(networkOf(address)) ?? 0,
   };
 }
 export type Strangers = ReturnType<typeof countStrangers>;

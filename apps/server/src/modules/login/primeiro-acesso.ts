@@ -53,7 +53,9 @@ export async function takeForKnownPerson(db: Db, link: string, now: Date): Promi
     .executeTakeFirst();
   if (!row) return undefined;
   const acesso =
-    row.usuario === null ? undefined : await db.selectFrom('acesso').select(['id_acesso', 'id_login']).where('usuario', '=', row.usuario).where('id_login', 'is not', null).executeTakeFirst();
+    row.usuario === null
+      ? undefined
+      : await db.selectFrom('acesso').select(['id_acesso', 'id_login']).where('usuario', '=', row.usuario).where('id_login', 'is not', null).executeTakeFirst();
   if (!acesso)
     throw new AppError('invalido', 'Este link cria o acesso de quem administra. Abra-o no navegador.', {
       details: { primeiro_acesso: { usuario: row.usuario ?? '' } },
