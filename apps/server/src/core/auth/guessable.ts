@@ -3,6 +3,8 @@
  * with a capital, a digit and a symbol, and the person's own words.
  */
 
+import { publishedPassword } from './password.ts';
+
 /** How people spell letters to please a rule. */
 const dressed: Readonly<Record<string, string>> = { '@': 'a', '3': 'e', $: 's', '0': 'o' };
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -47,6 +49,7 @@ function isMadeOf(senha: string, words: readonly string[]): boolean {
 
 /** What is said of a password that is guessed first; undefined: it is not. */
 export async function guessable(senha: string, words: readonly string[]): Promise<string | undefined> {
+  if (senha === publishedPassword) return 'Esta senha é a da demonstração, que todos conhecem. Escolha outra.';
   if (isMadeOf(senha, words)) return 'A senha não pode ser feita do nome, do usuário ou da empresa. Escolha outra.';
   return (await isCommon(senha)) ? 'Esta senha está entre as mais usadas e é fácil de adivinhar. Escolha outra.' : undefined;
 }

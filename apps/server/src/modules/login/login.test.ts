@@ -292,6 +292,7 @@ describe('password', () => {
     const own = 'A senha não pode ser feita do nome, do usuário ou da empresa. Escolha outra.';
     for (const senha of ['Aurora1!', 'M@rina#2027', 'Souza.Marina9', 'P@daria#1', `${usuario.replace(/@.*/, '').replace(/^./, 'P')}!`])
       expect([senha, await problem(senha)]).toEqual([senha, own]);
+    expect(await problem('Aurora#2026')).toBe('Esta senha é a da demonstração, que todos conhecem. Escolha outra.');
     await me.call(login.trocarSenha, { body: { senha: 'Cadeado#Azul7', senha_atual: testPassword } });
   });
 
