@@ -102,6 +102,7 @@ export async function createApp(options: { config: Config; key: string; connecti
       mayEnterRoom: (person, topic) => late.ports.mayEnterRoom(person, topic),
       isWidgetOrigin: (origin) => late.ports.isWidgetOrigin(origin),
       presenceChanged: (id_empresa, id_login, online) => late.ports.presenceChanged(id_empresa, id_login, online),
+      triggerRefused: (person, name) => audit.refused(person.kind === 'visitor' ? null : person, '', `gatilho ${name}`, 403),
       connectionClosed: (connection) => late.ports.connectionClosed?.(connection),
       mayOpen: (request, socket) => http.strangers?.admit(request, socket) ?? true,
       signedIn: (request, id_sessao) => http.strangers?.signedIn(request, id_sessao),

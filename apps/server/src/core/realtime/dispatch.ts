@@ -44,11 +44,17 @@ export function createDispatch({ ports, table, login, log, empresaChanged }: Opt
     return topic;
   }
 
+  function checkAccess(person: SocketPerson, name: TriggerName): void {
+    if (mayUse(triggers[name].access, person)) return;
+    ports.triggerRefused?.(person, name);
+    throw new Refusal('sem_permissao');
+  }
+
   async function hubTrigger(connection: Connection, name: HubTrigger, topic: string | null, data: unknown): Promise<Entered> {
     if (name === 'login') return login.login(connection, parse(triggers.login.data, data));
     const { person } = connection;
     if (!person) throw new Refusal('nao_autenticado');
-    if (!mayUse(triggers.change_empresa.access, person)) throw new Refusal('sem_permissao');
+    checkAccess(person, name);
     await roomOf(person, name, topic);
     const entered = await login.changeEmpresa(connection, parse(triggers.change_empresa.data, data).id_empresa);
     if (person.kind === 'staff') empresaChanged(connection, person.id_sessao);
@@ -72,7 +78,7 @@ export function createDispatch({ ports, table, login, log, empresaChanged }: Opt
     const { person } = connection;
     if (!person) throw new Refusal('nao_autenticado');
     await checkEmpresa(person, raw);
-    if (!mayUse(triggers[name].access, person)) throw new Refusal('sem_permissao');
+    checkAccess(person, name);
     const room = await roomOf(person, name, topic);
     const data = parse(triggers[name].data, raw);
     const context: TriggerContext = { person, room, connection: connection.id };

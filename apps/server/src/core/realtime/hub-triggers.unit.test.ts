@@ -68,6 +68,7 @@ describe('[realtime] every trigger', () => {
     if (Array.isArray(access) || access === 'plataforma') {
       expect(answer.slice(2)).toEqual([uri('sem_permissao'), 'Você não tem permissão para fazer isso.']);
       expect((await client.answer(name, 'sala-alheia', { nonsense: [] }))[2]).toBe(uri('sem_permissao'));
+      expect(hub.fake.refused).toEqual([name, name]);
       expect(hub.calls).toEqual([]);
     } else expect(answer[0]).toBe(3);
   });
@@ -126,7 +127,7 @@ describe('[6] the empresa that a tab believes in', () => {
     expect(hub.calls).toEqual([]);
   });
   it.each(names)('%s: the active one, and none as old clients', async (name) => {
-    const client = await hub.enter(staff(1), ['sala-um']);
+    const client = await hub.enter(staff(1, 10, { superadmin: true }), ['sala-um']);
     for (const id_empresa of [10, '10', 0, '', undefined]) expect((await client.answer(name, placeOf(name), { ...inputs[name], id_empresa }))[0]).toBe(3);
     expect(hub.calls).toHaveLength(5);
   });

@@ -63,6 +63,8 @@ export interface HubPorts {
   mayOpen?(request: IncomingMessage, socket: Duplex): boolean;
   /** The socket of this handshake belongs to somebody. */
   signedIn?(request: IncomingMessage, id_sessao: number): void;
+  /** A trigger was refused to somebody who may not use it. */
+  triggerRefused?(person: SocketPerson, name: string): void;
   /** A connection is gone, by the name that its triggers carried (`TriggerContext.connection`). */
   connectionClosed?(connection: string): void;
 }

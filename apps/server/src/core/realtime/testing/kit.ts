@@ -48,6 +48,8 @@ export function fakePorts() {
   const visitors = new Map<string, Visitor>();
   const presence: [kind: string, id_empresa: number, id: number, online: boolean][] = [];
   const asked: string[] = [];
+  /** Triggers that were refused for want of a permission. */
+  const refused: string[] = [];
   const ports: HubPorts = {
     personByToken: (token) => Promise.resolve(sessions.get(token) ?? null),
     otherEmpresa(person, id_empresa) {
@@ -72,6 +74,7 @@ export function fakePorts() {
     },
     isWidgetOrigin: (origin) => Promise.resolve(origin === 'https://loja.example'),
     presenceChanged: (id_empresa, id_login, online) => void presence.push(['staff', id_empresa, id_login, online]),
+    triggerRefused: (_person, name) => void refused.push(name),
     visitorPresenceChanged: (id_empresa, id_contato, online) => void presence.push(['visitor', id_empresa, id_contato, online]),
   };
   return {
@@ -81,6 +84,7 @@ export function fakePorts() {
     visitors,
     presence,
     asked,
+    refused,
     /** Signs someone in; answers the token. */
     session(person: Person, token = `t${person.id_sessao}`): string {
       sessions.set(token, person);
