@@ -17,10 +17,10 @@ export function readJson(text: string): unknown {
 
 /** JSON and forms as the contract bounds them, each up to the limit of its call; nothing is unpacked on the way in. */
 export function takeBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'];
-    if (encoding === undefined || encoding === 'identity') return;
-    throw Object.assign(new Error('compressed body'), { statusCode: 415 });
+    if (encoding === undefined || encoding === 'identity') done();
+    else done(Object.assign(new Error('compressed body'), { statusCode: 415 }));
   });
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

@@ -1,7 +1,21 @@
 import ipaddr from 'ipaddr.js';
 
+const mostKnown = 10_000;
+/** Reading an address costs more than the rest of the question, and each request asks it of the same few. */
+export function remembered<T>(read: (address: string) => T): (address: string) => T {
+  const known = new Map<string, T>();
+  return (address) => {
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    const value = read(address);
+    if (known.size >= mostKnown) known.clear();
+    known.set(address, value);
+    return value;
+  };
+}
+
 /** What one caller can change at will counts as one: the first half of an IPv6 address is the network, the rest is the caller's own. */
-export function networkOf(address: string): string {
+export const networkOf = remembered((address: string): string => {
   const [bare = ''] = address.split('%');
   if (!ipaddr.isValid(bare)) return address;
   const ip = ipaddr.process(bare);
@@ -11,4 +25,4 @@ export function networkOf(address: string): string {
         .map((part) => part.toString(16))
         .join(':')}::/64`
     : ip.toString();
-}
+});

@@ -60,10 +60,10 @@ export async function createHttpServer(
   });
   app.decorate('strangers', strangers);
   strangers.watch(app.server);
-  app.addHook('onRequest', async (request, reply) => {
-    if (strangers.admit(request.raw, reply.raw)) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (strangers.admit(request.raw, reply.raw)) return done();
     void reply.header('connection', 'close');
-    throw Object.assign(new Error('too many of one address'), { statusCode: 429 });
+    return done(Object.assign(new Error('too many of one address'), { statusCode: 429 }));
   });
   limitBodies(app, patience);
   await app.register(helmet, {
@@ -89,8 +89,9 @@ export async function createHttpServer(
     hsts: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
   // a refusal is of this moment and of this person
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.statusCode >= 400) void reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
   await app.register(compress, { globalDecompression: false, threshold: 1400, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   await app.register(multipart);

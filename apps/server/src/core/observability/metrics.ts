@@ -43,7 +43,7 @@ export function createMetrics(): Metrics {
 
 /** Counts every request by route pattern (never by address: it may hold ids) and serves /metrics to whoever has the token. */
 export function observeHttp(app: FastifyInstance, metrics: Metrics, token: string): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     metrics.httpSeconds.observe(
       { rota: request.routeOptions.url ?? 'desconhecida', metodo: request.method, codigo: reply.statusCode },
       reply.elapsedTime / 1000,
@@ -51,6 +51,7 @@ export function observeHttp(app: FastifyInstance, metrics: Metrics, token: strin
     if (reply.statusCode >= 500 || reply.elapsedTime > 1000) {
       request.log.info({ rota: request.routeOptions.url, metodo: request.method, codigo: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'pedido');
     }
+    done();
   });
   app.get('/metrics', async (request, reply) => {
     if (!isSecret(token, bearerOf(request.headers))) return reply.code(404).send({ status: false, message: 'Não encontrado.' });
