@@ -351,10 +351,13 @@ describe('replies', () => {
     const { headers, body } = await app.inject({ url: '/api/chat/arquivo/1', headers: bearer });
     expect(body).toBe('<script>');
     expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
       'content-disposition': "attachment; filename*=UTF-8''a%C3%A7%C3%A3o.html",
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'cache-control': 'private, max-age=3600',
+      // of two people at one browser each fetches it anew
+      vary: expect.stringContaining('authorization'),
     });
   });
 });

@@ -85,14 +85,19 @@ function urlsOf(path: string): string[] {
 
 function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   const name = encodeURIComponent(file.name);
-  return reply
-    .header('content-type', file.contentType)
-    .header('content-length', file.size)
-    .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cache-control', 'private, max-age=3600')
-    .send(file.stream);
+  return (
+    reply
+      // texts are taken in UTF-8 alone
+      .header('content-type', /^text\/[^;]+$/.test(file.contentType) ? `${file.contentType}; charset=utf-8` : file.contentType)
+      .header('content-length', file.size)
+      .header('content-disposition', `${file.inline ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      // the next person at this browser has another token
+      .header('cache-control', 'private, max-age=3600')
+      .header('vary', 'authorization')
+      .send(file.stream)
+  );
 }
 
 /**
