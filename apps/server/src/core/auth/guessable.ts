@@ -50,6 +50,6 @@ function isMadeOf(senha: string, words: readonly string[]): boolean {
 /** What is said of a password that is guessed first; undefined: it is not. */
 export async function guessable(senha: string, words: readonly string[]): Promise<string | undefined> {
   if (senha === publishedPassword) return 'Esta senha é a da demonstração, que todos conhecem. Escolha outra.';
-  if (isMadeOf(senha, words)) return 'A senha não pode ser feita do nome, do usuário ou da empresa. Escolha outra.';
+  if (isMadeOf(senha, [...words, 'Prosa'])) return 'A senha não pode ser feita do nome, do usuário ou da empresa. Escolha outra.';
   return (await isCommon(senha)) ? 'Esta senha está entre as mais usadas e é fácil de adivinhar. Escolha outra.' : undefined;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Audit } from '../../core/audit/audit.ts';
 import { guessable } from '../../core/auth/guessable.ts';
 import { hashPassword } from '../../core/auth/password.ts';
+import { newToken } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid } from '../../core/errors.ts';
@@ -76,7 +77,7 @@ export async function giveAccess(db: Db, audit: Audit, id_cliente: number, given
   const email = given.email?.trim() ?? (before === undefined && name.includes('@') ? name : before?.email);
   const problem = senha === undefined ? undefined : await guessable(senha, [name.replace(/@.*$/, ''), ...(await findWords(db, id_cliente))]);
   if (problem !== undefined) throw invalid({ senha: problem });
-  const hash = senha === undefined && before ? null : await hashPassword(senha ?? crypto.randomUUID());
+  const hash = senha === undefined && before ? null : await hashPassword(senha ?? newToken());
   try {
     await sql`select dar_acesso_ao_cliente(${id_cliente}, ${name}, ${email ?? null}, ${hash}, ${provisoria})`.execute(db);
   } catch (error) {

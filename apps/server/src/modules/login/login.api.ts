@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { checkPassword, hashPassword } from '../../core/auth/password.ts';
 import type { Person } from '../../core/auth/person.ts';
 import { forgetTries, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
+import { newToken } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
 import { invalid } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
@@ -23,7 +24,7 @@ async function insertAcesso(
   { usuario, email = usuario.includes('@') ? usuario : '', senha, refazer_senha = false }: NewAcesso,
   of: { id_login: number } | { id_empresa: number; id_cliente: number },
 ) {
-  const senha_hash = await hashPassword(senha ?? crypto.randomUUID());
+  const senha_hash = await hashPassword(senha ?? newToken());
   const { id_acesso } = await db
     .insertInto('acesso')
     .values({ usuario: usuario.trim().toLowerCase(), email: email.trim(), senha_hash, refazer_senha, ...of })

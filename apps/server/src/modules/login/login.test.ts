@@ -290,7 +290,7 @@ describe('password', () => {
     const common = 'Esta senha está entre as mais usadas e é fácil de adivinhar. Escolha outra.';
     for (const senha of ['P@ssw0rd', 'Senha1!', 'S3nh@123', '123Qwerty!', '!Dr@g0n1']) expect([senha, await problem(senha)]).toEqual([senha, common]);
     const own = 'A senha não pode ser feita do nome, do usuário ou da empresa. Escolha outra.';
-    for (const senha of ['Aurora1!', 'M@rina#2027', 'Souza.Marina9', 'P@daria#1', `${usuario.replace(/@.*/, '').replace(/^./, 'P')}!`])
+    for (const senha of ['Aurora1!', 'M@rina#2027', 'Souza.Marina9', 'P@daria#1', 'Prosa#2027', `${usuario.replace(/@.*/, '').replace(/^./, 'P')}!`])
       expect([senha, await problem(senha)]).toEqual([senha, own]);
     expect(await problem('Aurora#2026')).toBe('Esta senha é a da demonstração, que todos conhecem. Escolha outra.');
     await me.call(login.trocarSenha, { body: { senha: 'Cadeado#Azul7', senha_atual: testPassword } });
