@@ -124,7 +124,7 @@ export async function prepareDatabase(owner: ClientConfig, key: string, log: (li
     } catch (cause) {
       if ((cause as DatabaseError).code !== '42501') throw cause;
       throw new StartError(
-        `O usuário do banco não pode criar o papel ${appRole}. Peça ao administrador do PostgreSQL:\n  create role ${appRole} login password '${scramVerifier(password)}';`,
+        `O usuário do banco não pode ${existe ? 'mudar' : 'criar'} o papel ${appRole}. Peça ao administrador do PostgreSQL:\n  ${existe ? 'alter' : 'create'} role ${appRole} login password '${scramVerifier(password)}';`,
         { cause },
       );
     }
