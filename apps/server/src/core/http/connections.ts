@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { networkOf, remembered } from './network.ts';
+import { networkOf, readOnce } from './network.ts';
 
 export interface ConnectionLimits {
   /** Connections of one address without a session. */
@@ -20,7 +20,7 @@ function proxiesOf(proxies: readonly string[]): (address: string) => boolean {
   const ranges = proxies
     .filter((proxy) => proxy !== 'loopback')
     .map((proxy) => ipaddr.parseCIDR(proxy.includes('/') ? proxy : `${proxy}/${ipaddr.parse(proxy).kind() === 'ipv6' ? 128 : 32}`));
-  return remembered((address) => {
+  return readOnce((address) => {
     if (!ipaddr.isValid(address)) return false;
     const ip = ipaddr.process(address);
     return (own && ip.range() === 'loopback') || ranges.some(([net, bits]) => net.kind() === ip.kind() && ip.match(net, bits));

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 const mostKnown = 10_000;
 /** Reading an address costs more than the rest of the question, and each request asks it of the same few. */
-export function remembered<T>(read: (address: string) => T): (address: string) => T {
+export function readOnce<T>(read: (address: string) => T): (address: string) => T {
   const known = new Map<string, T>();
   return (address) => {
     const before = known.get(address);
@@ -15,7 +15,7 @@ export function remembered<T>(read: (address: string) => T): (address: string) =
 }
 
 /** What one caller can change at will counts as one: the first half of an IPv6 address is the network, the rest is the caller's own. */
-export const networkOf = remembered((address: string): string => {
+export const networkOf = readOnce((address: string): string => {
   const [bare = ''] = address.split('%');
   if (!ipaddr.isValid(bare)) return address;
   const ip = ipaddr.process(bare);
