@@ -1,8 +1,8 @@
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { ApiError } from '@prosa/contract/client.ts';
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { landing, obstacle } from '@/core/landing.ts';
-import { readSession } from '@/core/session.ts';
+import { landing, obstacle } from '@/core/session/landing.ts';
+import { readSession } from '@/core/session/session.ts';
 
 async function sessionOrNull(): Promise<Sessao | null> {
   try {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { otherEmpresa } from '@/core/empresa.ts';
+import { otherEmpresa } from '@/core/session/empresa.ts';
 import { useStore } from '@/core/store.ts';
 import { loadChunk } from './load-chunk.ts';
 

@@ -1,7 +1,7 @@
 import { data, type RouteObject, redirect } from 'react-router';
 import type { RouteHandle } from '@/core/route-handle.ts';
 import type { Screen } from '@/core/screen.ts';
-import { readSession, sessionPermits } from '@/core/session.ts';
+import { readSession, sessionPermits } from '@/core/session/session.ts';
 import { loadChunk } from './load-chunk.ts';
 
 /** A screen as a route. Permission is checked in the loader: an error thrown there keeps the shell, one thrown in middleware takes it away. */

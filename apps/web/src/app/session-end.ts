@@ -1,9 +1,9 @@
 import type { createBrowserRouter } from 'react-router';
-import { leaveEmpresa } from '@/core/empresa.ts';
-import { forgetKept } from '@/core/kept-here.ts';
 import { unread } from '@/core/notifications/unread.ts';
 import { queryClient } from '@/core/query-client.ts';
-import { onSessionEnd } from '@/core/token.ts';
+import { leaveEmpresa } from '@/core/session/empresa.ts';
+import { forgetKept } from '@/core/session/kept-here.ts';
+import { onSessionEnd } from '@/core/session/token.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

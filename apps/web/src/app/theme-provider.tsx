@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { sessionQuery } from '@/core/session.ts';
+import { sessionQuery } from '@/core/session/session.ts';
 import { brandScale } from '@/ui/theme/brand.ts';
 import { appTheme } from '@/ui/theme/theme.ts';
 import { cssVariables } from '@/ui/theme/variables.ts';

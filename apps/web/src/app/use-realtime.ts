@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useSession } from '@/core/session.ts';
+import { useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { loadChunk } from './load-chunk.ts';
 

@@ -1,7 +1,7 @@
 import { type EmpresaDiferente, empresaHeader } from '@prosa/contract/acesso/empresa-ativa.ts';
 import { ApiError, createClient } from '@prosa/contract/client.ts';
-import { backIn, heardEmpresa, tabEmpresa } from './empresa.ts';
-import { endSession, getToken } from './token.ts';
+import { backIn, heardEmpresa, tabEmpresa } from './session/empresa.ts';
+import { endSession, getToken } from './session/token.ts';
 
 const withFetch = { base: '/api', fetch: (...request: Parameters<typeof fetch>) => fetch(...request) };
 

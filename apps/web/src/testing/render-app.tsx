@@ -9,7 +9,7 @@ import { RouteError } from '@/app/error-screens.tsx';
 import { screenRoute } from '@/app/screen-route.ts';
 import { queryClient } from '@/core/query-client.ts';
 import type { Screen } from '@/core/screen.ts';
-import { startSession } from '@/core/session.ts';
+import { startSession } from '@/core/session/session.ts';
 import { ConfirmHost } from '@/ui/confirm.tsx';
 import { ToastHost } from '@/ui/toast-host.tsx';
 

@@ -1,5 +1,5 @@
 import { useScreenHandle } from '@/core/route-handle.ts';
-import { useSession } from '@/core/session.ts';
+import { useSession } from '@/core/session/session.ts';
 import { useTabTitle } from '@/core/title.ts';
 import { clientMenu } from './client-menu.ts';
 import { CompanyMark } from './company-menu.tsx';

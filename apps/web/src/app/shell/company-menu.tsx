@@ -2,8 +2,8 @@ import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { landing } from '@/core/landing.ts';
-import { chooseEmpresa, useSession } from '@/core/session.ts';
+import { landing } from '@/core/session/landing.ts';
+import { chooseEmpresa, useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import classes from './shell.module.css';
 

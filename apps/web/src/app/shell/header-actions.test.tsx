@@ -2,7 +2,7 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
-import { availabilityHeard } from '@/core/session.ts';
+import { availabilityHeard } from '@/core/session/session.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';

@@ -4,7 +4,7 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { IconMaximize, IconMinimize, IconMoon, IconSun } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/core/api.ts';
-import { availabilityChanged, useSession } from '@/core/session.ts';
+import { availabilityChanged, useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { LightSwitch } from '@/ui/light.tsx';
 

@@ -1,7 +1,7 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconMessage2, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { signOut, useSession } from '@/core/session.ts';
+import { signOut, useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { LightAvatar } from '@/ui/light.tsx';
 import { useAvailability } from './header-actions.tsx';

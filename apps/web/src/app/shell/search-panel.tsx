@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { read } from '@/core/calls.ts';
 import { formatDayOrTime } from '@/core/formats.ts';
-import { sessionPermits, signOut, useSession } from '@/core/session.ts';
+import { sessionPermits, signOut, useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { findConversations, goToMessage } from '@/features/chat/public.ts';
 import { LightAvatar } from '@/ui/light.tsx';

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { read } from '@/core/calls.ts';
 import { useUnreadCount } from '@/core/notifications/unread.ts';
 import { useScreenHandle } from '@/core/route-handle.ts';
-import { useCan, useSession } from '@/core/session.ts';
+import { useCan, useSession } from '@/core/session/session.ts';
 import { useShortcut } from '@/core/shortcuts.ts';
 import { useTabTitle } from '@/core/title.ts';
 import { HelpButton } from '@/features/ajuda/public.tsx';

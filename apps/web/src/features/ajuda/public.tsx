@@ -4,7 +4,7 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { read } from '@/core/calls.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 
 const HelpModal = lazy(async () => ({ default: (await import('./components/help-modal.tsx')).HelpModal }));
 

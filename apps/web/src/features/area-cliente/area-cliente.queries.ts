@@ -5,7 +5,7 @@ import type { Answer } from '@prosa/contract/wire.ts';
 import type { z } from 'zod';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
-import { updateSession } from '@/core/session.ts';
+import { updateSession } from '@/core/session/session.ts';
 
 export type OwnData = Answer<typeof areaCliente.meusDados>['data'];
 export type OwnDataValues = z.input<typeof meusDadosBody>;

@@ -9,7 +9,7 @@ import { tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '@/core/calls.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
 import { shownTag } from '@/features/tags/public.ts';
 import type { FilterOption, ListFilter, OptionsFilter, SearchFilter } from '@/ui/list/list-types.ts';

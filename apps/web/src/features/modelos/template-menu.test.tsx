@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '@/core/query-client.ts';
-import { startSession } from '@/core/session.ts';
+import { startSession } from '@/core/session/session.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderRoutes } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';

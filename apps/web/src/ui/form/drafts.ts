@@ -1,5 +1,5 @@
-import { isDraftKey } from '@/core/kept-here.ts';
-import { hasLeft } from '@/core/token.ts';
+import { isDraftKey } from '@/core/session/kept-here.ts';
+import { hasLeft } from '@/core/session/token.ts';
 import { differencesOf, mergedOf } from './conflict-fields.ts';
 
 /*

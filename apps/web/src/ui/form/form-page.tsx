@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { draftKey } from '@/core/kept-here.ts';
+import { draftKey } from '@/core/session/kept-here.ts';
 import { LoadFailure } from '../load-failure.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { DraftNotice } from './draft-notice.tsx';

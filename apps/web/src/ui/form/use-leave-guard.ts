@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { tabEmpresa } from '@/core/empresa.ts';
-import { getToken } from '@/core/token.ts';
+import { tabEmpresa } from '@/core/session/empresa.ts';
+import { getToken } from '@/core/session/token.ts';
 import { askConfirm } from '../confirm.tsx';
 
 /**

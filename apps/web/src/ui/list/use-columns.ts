@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { personId } from '@/core/session.ts';
+import { personId } from '@/core/session/session.ts';
 import type { Column } from './list-types.ts';
 
 /** Which columns a person sees and in which order; kept per person and list. */

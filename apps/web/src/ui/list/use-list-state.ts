@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { listKey } from '@/core/kept-here.ts';
+import { listKey } from '@/core/session/kept-here.ts';
 import type { ListState } from './list-types.ts';
 
 /** Datatable memory (spec 3), spelled as there. */

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { call } from '@/core/api.ts';
 import { invalidate } from '@/core/calls.ts';
-import { continueSession } from '@/core/session.ts';
+import { continueSession } from '@/core/session/session.ts';
 import { messageOf, toast } from '@/core/toasts.tsx';
 import classes from '../screens/perfil.module.css';
 import { checkPasswords, focusFirst, NewPassword, type PasswordErrors } from './new-password.tsx';

@@ -1,4 +1,4 @@
-import { signOut } from '@/core/session.ts';
+import { signOut } from '@/core/session/session.ts';
 import { LinkButton } from './plain.tsx';
 
 /** Way out of the screens that stand between the sign-in and the product. */

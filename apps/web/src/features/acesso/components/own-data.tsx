@@ -4,7 +4,7 @@ import { ApiError } from '@prosa/contract/client.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '@/core/api.ts';
-import { updateSession, useSession } from '@/core/session.ts';
+import { updateSession, useSession } from '@/core/session/session.ts';
 import { messageOf, toast, toastError } from '@/core/toasts.tsx';
 import { useLeaveGuard } from '@/ui/form/use-leave-guard.ts';
 import classes from '../screens/perfil.module.css';

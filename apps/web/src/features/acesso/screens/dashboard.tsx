@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { read } from '@/core/calls.ts';
-import { useSession } from '@/core/session.ts';
+import { useSession } from '@/core/session/session.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { MenuIcon } from '@/ui/menu-icon.tsx';

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { landing } from '@/core/landing.ts';
-import { chooseEmpresa, useSession } from '@/core/session.ts';
+import { landing } from '@/core/session/landing.ts';
+import { chooseEmpresa, useSession } from '@/core/session/session.ts';
 import { LeaveLink } from '../components/leave-link.tsx';
 import classes from '../components/outside-card.module.css';
 import { OutsideCard } from '../components/outside-card.tsx';

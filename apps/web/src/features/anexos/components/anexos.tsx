@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { formatBytes } from '@/core/bytes.ts';
 import { formatDate } from '@/core/formats.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
 import { Section } from '@/features/cadastros/public.ts';
 import { canShowFile, FileViewer, saveMedia, useMedia, type ViewedFile } from '@/features/chat/public.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useSession } from '@/core/session.ts';
+import { useSession } from '@/core/session/session.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError, toastUndo } from '@/core/toasts.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { StatusTag } from '@/ui/light.tsx';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { read } from '@/core/calls.ts';
 import { formatDateTime } from '@/core/formats.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { ExportMenu } from '@/features/exportacoes/public.ts';
 import { LightAvatar, Tag } from '@/ui/light.tsx';
 import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
-import { useCan, useSession } from '@/core/session.ts';
+import { useCan, useSession } from '@/core/session/session.ts';
 import { RoomHistory } from '@/features/chat/public.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightAvatar } from '@/ui/light.tsx';

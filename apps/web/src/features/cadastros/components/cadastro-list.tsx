@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { TipoDeExportacao } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { ExportMenu } from '@/features/exportacoes/public.ts';
 import { type Ahead, useFormAhead } from '@/ui/form/use-form-ahead.ts';
 import { ListPage, type ListPageProps } from '@/ui/list/list-page.tsx';

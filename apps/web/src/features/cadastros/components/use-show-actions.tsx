@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Permission } from '@prosa/contract/permissions.ts';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { askTrash, restoreFromTrash, type TrashKind } from './trash.tsx';
 
 interface ShowActs<T extends { excluido_em: string | null }> {

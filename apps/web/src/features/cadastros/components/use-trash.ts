@@ -1,5 +1,5 @@
 import type { Permission } from '@prosa/contract/permissions.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import type { Trash } from '@/ui/form/trash-notice.tsx';
 import type { TrashKind } from './trash.tsx';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError, toastUndo } from '@/core/toasts.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { Tag } from '@/ui/light.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { ShortcutKey } from '@/core/shortcuts.ts';
 import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
 import { LightIconButton } from '@/ui/light.tsx';

@@ -2,7 +2,7 @@ import { formatPhone } from '@prosa/brasil/telefone.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { IconCopy, IconMessage2 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { toast, toastError } from '@/core/toasts.tsx';
 import { LightAvatar } from '@/ui/light.tsx';
 import classes from './contents.module.css';

@@ -5,7 +5,7 @@ import { IconEdit, IconMail, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { useStore } from '@/core/store.ts';
 import { ContactInPlace } from '@/features/contatos/public.ts';
 import { TagEditor } from '@/features/tags/public.ts';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { abilitiesIn } from '@prosa/contract/atendimentos/atendimentos.abilities.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { ShortcutKey } from '@/core/shortcuts.ts';
 import { useStore } from '@/core/store.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';

@@ -8,7 +8,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/core/api.ts';
 import { newId } from '@/core/new-id.ts';
-import { useCan, useSession } from '@/core/session.ts';
+import { useCan, useSession } from '@/core/session/session.ts';
 import { messageOf, toast } from '@/core/toasts.tsx';
 import { previewOf } from '../chat.realtime.ts';
 import { trigger } from '../state/connection.ts';

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { read } from '@/core/calls.ts';
 import { formatShortDay } from '@/core/formats.ts';
-import { useCan, useSession } from '@/core/session.ts';
+import { useCan, useSession } from '@/core/session/session.ts';
 import { DateField } from '@/ui/br/date-field.tsx';
 import { isDay } from '@/ui/br/date-text.ts';
 import { isFiltered, noFilters, showInbox, useInbox } from '../state/inbox.ts';

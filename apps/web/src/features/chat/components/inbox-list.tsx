@@ -4,7 +4,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '@/core/formats.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
 import { NewChatButton } from '../new-chat/new-chat-button.tsx';

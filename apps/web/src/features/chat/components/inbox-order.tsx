@@ -4,7 +4,7 @@ import { type Ordem, ordens } from '@prosa/contract/atendimentos/atendimentos.or
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '@/core/api.ts';
-import { updateSession, useSession } from '@/core/session.ts';
+import { updateSession, useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
 import { showInbox, useInbox } from '../state/inbox.ts';

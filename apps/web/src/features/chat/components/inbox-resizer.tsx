@@ -1,5 +1,5 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { personId } from '@/core/session.ts';
+import { personId } from '@/core/session/session.ts';
 import classes from './inbox-resizer.module.css';
 
 const least = 270;

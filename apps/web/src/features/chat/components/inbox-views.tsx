@@ -3,7 +3,7 @@ import { IconChevronDown, IconDeviceFloppy, IconInbox, IconTrash, IconUsers } fr
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '@/core/formats.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { isFiltered, noFilters, showInbox, useInbox } from '../state/inbox.ts';

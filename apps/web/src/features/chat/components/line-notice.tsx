@@ -2,7 +2,7 @@ import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '@/core/calls.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import classes from './answer-lock.module.css';
 
 /** Above the composer while the line of the conversation is away: what is written waits for it. */

@@ -1,4 +1,4 @@
-import { personId } from '@/core/session.ts';
+import { personId } from '@/core/session/session.ts';
 import { createStoreMap, useStore } from '@/core/store.ts';
 import { toastError } from '@/core/toasts.tsx';
 import type { Attached } from './file-tray.tsx';

@@ -6,7 +6,7 @@ import { IconMessage2, IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/core/api.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { QuickContact, saveQuick } from '@/features/contatos/public.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightAvatar } from '@/ui/light.tsx';

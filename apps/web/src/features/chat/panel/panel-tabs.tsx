@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { sessionPermits, useSession } from '@/core/session.ts';
+import { sessionPermits, useSession } from '@/core/session/session.ts';
 import panel from '../components/panel.module.css';
 import { panelAreas } from './panel-areas.ts';
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useSession } from '@/core/session.ts';
+import { useSession } from '@/core/session/session.ts';
 import { useShortcut, useWritingPlace } from '@/core/shortcuts.ts';
 import { useStore } from '@/core/store.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';

@@ -2,13 +2,13 @@ import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { TriggerInput, TriggerName, TriggerReply } from '@prosa/contract/realtime.ts';
 import { useSyncExternalStore } from 'react';
 import { call as callHttp } from '@/core/api.ts';
-import { heardEmpresa, otherEmpresa, tabEmpresa } from '@/core/empresa.ts';
 import { lostAt } from '@/core/online.ts';
+import { heardEmpresa, otherEmpresa, tabEmpresa } from '@/core/session/empresa.ts';
+import { endSession, getToken } from '@/core/session/token.ts';
 import { createServerLookup } from '@/core/socket/chat-server.ts';
 import { ChatSession, type EventHandlers } from '@/core/socket/chat-session.ts';
 import { type ConnectionState, WampError } from '@/core/socket/wamp-client.ts';
 import { createStore, useStore } from '@/core/store.ts';
-import { endSession, getToken } from '@/core/token.ts';
 
 /** The socket as screens see it. `restored` counts the logins: a change means that it is back. */
 interface Connection {

@@ -1,6 +1,6 @@
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startSession } from '@/core/session.ts';
+import { startSession } from '@/core/session/session.ts';
 import { FakeServer, type Received } from '@/testing/fake-server.ts';
 import { sessionOf } from '@/testing/session.ts';
 import { draftText, keepDraft, keepNoteDraft, loadDraft, noteDraft, saveDraft } from './drafts.ts';

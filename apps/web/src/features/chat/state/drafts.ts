@@ -1,6 +1,6 @@
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { call } from '@/core/api.ts';
-import { personId } from '@/core/session.ts';
+import { personId } from '@/core/session/session.ts';
 import { thisWindow } from './draft-port.ts';
 
 /** How long after the last key a draft goes to the server, in milliseconds. */

@@ -1,4 +1,4 @@
-import { personId } from '@/core/session.ts';
+import { personId } from '@/core/session/session.ts';
 import { createStoreMap, type Store } from '@/core/store.ts';
 
 /** A recording that waits to be sent. */

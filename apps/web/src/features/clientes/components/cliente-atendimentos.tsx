@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { Section, SectionWaits } from '@/features/cadastros/public.ts';
 import { Tag } from '@/ui/light.tsx';
 import { atendimentosQuery, type ClienteDetalhe } from '../clientes.queries.ts';

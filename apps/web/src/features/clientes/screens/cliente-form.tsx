@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { toast } from '@/core/toasts.tsx';
 import { useTrash, withoutHidden } from '@/features/cadastros/public.ts';
 import { AddressFields } from '@/ui/br/address-fields.tsx';

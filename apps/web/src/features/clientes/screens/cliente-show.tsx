@@ -5,7 +5,7 @@ import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
-import { sessionPermits, useCan, useSession } from '@/core/session.ts';
+import { sessionPermits, useCan, useSession } from '@/core/session/session.ts';
 import { Anexos } from '@/features/anexos/public.ts';
 import { addressFacts, Changes, Facts, Section, ShowPage, useShowActions } from '@/features/cadastros/public.ts';
 import { TagEditor } from '@/features/tags/public.ts';

@@ -2,7 +2,7 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { passwordStrength } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { type FocusEvent, useState } from 'react';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { type ContatoValues, checkUsuario } from '../contato.queries.ts';
 import classes from './contatos.module.css';

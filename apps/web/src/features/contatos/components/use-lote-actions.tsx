@@ -1,7 +1,7 @@
 import { IconArchive, IconArchiveOff, IconArrowBackUp, IconTag, IconTagOff, IconTrash, IconTrashX, IconUserCheck } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatNumber } from '@/core/formats.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { formatFound } from '@/ui/list/list-footer.tsx';
 import type { BulkAction } from '@/ui/list/list-types.ts';

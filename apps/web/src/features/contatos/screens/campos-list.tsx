@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconEdit, IconPlus, IconTrash } from '@tabl
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError, toastUndo } from '@/core/toasts.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { EmptyBox } from '@/ui/empty-box.tsx';

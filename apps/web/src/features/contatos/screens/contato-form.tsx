@@ -4,7 +4,7 @@ import { textosDeContato } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { toastErrorShort } from '@/core/toasts.tsx';
 import { LimitNotice, LimitReached, usePlanLimit } from '@/features/empresas/public.tsx';
 import { AddressFields } from '@/ui/br/address-fields.tsx';

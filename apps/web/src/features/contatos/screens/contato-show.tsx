@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { formatDateTime, formatDay } from '@/core/formats.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { useStore } from '@/core/store.ts';
 import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
 import { Anexos } from '@/features/anexos/public.ts';

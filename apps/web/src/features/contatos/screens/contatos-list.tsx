@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { ExportMenu } from '@/features/exportacoes/public.ts';
 import { useFormAhead } from '@/ui/form/use-form-ahead.ts';
 import { LightAvatar } from '@/ui/light.tsx';

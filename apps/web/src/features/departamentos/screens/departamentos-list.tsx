@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { LimitNotice, usePlanLimit } from '@/features/empresas/public.tsx';
 import { StatusTag, Tag } from '@/ui/light.tsx';
 import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';

@@ -7,7 +7,7 @@ import type { Answer } from '@prosa/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { formatMoney } from '@/core/formats.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { toast } from '@/core/toasts.tsx';
 import { useTrash } from '@/features/cadastros/public.ts';
 import { peopleQuery } from '@/features/departamentos/public.ts';

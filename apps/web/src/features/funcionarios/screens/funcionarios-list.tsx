@@ -1,7 +1,7 @@
 import { formatCpf } from '@prosa/brasil/cpf.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { CadastroList, cadastroPath, cityColumn, createdColumn, statusColumn, statusFilters } from '@/features/cadastros/public.ts';
 import { dateText } from '@/ui/br/date-text.ts';
 import { LightAvatar, StatusTag } from '@/ui/light.tsx';

@@ -3,7 +3,7 @@ import { ApiError } from '@prosa/contract/client.ts';
 import type { ModeloPronto } from '@prosa/contract/modelos/modelos.schemas.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { AsyncSelect } from '@/ui/form/async-select.tsx';
 import { contatosQuery } from '../modelos.queries.ts';

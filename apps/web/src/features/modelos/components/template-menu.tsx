@@ -3,7 +3,7 @@ import { plain } from '@prosa/brasil/texto.ts';
 import type { ModeloPronto } from '@prosa/contract/modelos/modelos.schemas.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { filledQuery, fillFor, type Modelo, usableQuery } from '../modelos.queries.ts';
 import { SendTemplate } from './send-template.tsx';

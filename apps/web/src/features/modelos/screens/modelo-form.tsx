@@ -5,7 +5,7 @@ import { escoposModelo } from '@prosa/contract/modelos/modelos.tipos.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { toast } from '@/core/toasts.tsx';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';

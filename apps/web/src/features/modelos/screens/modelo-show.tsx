@@ -5,7 +5,7 @@ import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { StatusTag } from '@/ui/light.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';

@@ -3,7 +3,7 @@ import { escoposModelo, tiposModelo } from '@prosa/contract/modelos/modelos.tipo
 import { IconEdit, IconEye, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { StatusTag, Tag } from '@/ui/light.tsx';
 import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';

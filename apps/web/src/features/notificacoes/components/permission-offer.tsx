@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
-import { personId } from '@/core/session.ts';
+import { personId } from '@/core/session/session.ts';
 import { permission } from '../outside.ts';
 import classes from './bell.module.css';
 

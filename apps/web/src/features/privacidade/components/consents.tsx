@@ -4,7 +4,7 @@ import { type Finalidade, finalidades, textosDaFinalidade, textosDaOrigemDoConse
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '@/core/formats.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { Section, SectionWaits } from '@/features/cadastros/public.ts';
 import { Tag } from '@/ui/light.tsx';
 import { consentimentosQuery } from '../privacidade.queries.ts';

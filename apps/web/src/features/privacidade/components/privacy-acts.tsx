@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, Switch, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { Section } from '@/features/cadastros/public.ts';
 import { type Exportacao, ExportDialog, startExport } from '@/features/exportacoes/public.ts';

@@ -5,7 +5,7 @@ import type { Answer } from '@prosa/contract/wire.ts';
 import { useMutation } from '@tanstack/react-query';
 import { renderSVG } from 'uqr';
 import { write } from '@/core/calls.ts';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { act } from '@/features/chat/public.ts';
 import { useQrCode } from '@/features/linhas/public.ts';

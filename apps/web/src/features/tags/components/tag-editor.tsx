@@ -3,7 +3,7 @@ import { prefixoNovo, tagsVisiveis } from '@prosa/contract/tags/tags.valores.ts'
 import { IconLock, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { addTag, changeTag, type NewTag, removeTag, type Tag, type TagOwner, tagsQuery } from '../tags.queries.ts';

@@ -4,7 +4,7 @@ import { plain } from '@prosa/brasil/texto.ts';
 import { chaveDaTag, maxNome, prefixoNovo, tiposDeTag, tiposDoTextoLivre } from '@prosa/contract/tags/tags.valores.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { type NewTag, suggestionsQuery, type Tag } from '../tags.queries.ts';
 import { shownTag } from './texts.ts';
 

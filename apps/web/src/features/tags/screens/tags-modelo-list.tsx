@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { tiposDeTag } from '@prosa/contract/tags/tags.valores.ts';
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router';
-import { useCan } from '@/core/session.ts';
+import { useCan } from '@/core/session/session.ts';
 import { Tag as Label } from '@/ui/light.tsx';
 import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';

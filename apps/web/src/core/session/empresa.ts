@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from '../store.ts';
 
 /** The empresa that another tab chose for the session they share; `id_empresa` null: none. */
 export interface OtherEmpresa {

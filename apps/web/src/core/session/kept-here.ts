@@ -1,6 +1,6 @@
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
+import { queryClient } from '../query-client.ts';
 import { tabEmpresa } from './empresa.ts';
-import { queryClient } from './query-client.ts';
 import { personId, sessionQuery } from './session.ts';
 import { onSessionEnd } from './token.ts';
 

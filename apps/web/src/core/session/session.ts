@@ -2,11 +2,11 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { type Permission, permits } from '@prosa/contract/permissions.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from './api.ts';
-import { read } from './calls.ts';
+import { call } from '../api.ts';
+import { read } from '../calls.ts';
+import { setFormat } from '../formats.ts';
+import { queryClient } from '../query-client.ts';
 import { enterEmpresa, heardEmpresa, tabEmpresa, whileChoosing } from './empresa.ts';
-import { setFormat } from './formats.ts';
-import { queryClient } from './query-client.ts';
 import { getToken, renewToken, setToken, whileLeaving } from './token.ts';
 
 export const sessionQuery = queryOptions({

@@ -2,7 +2,7 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { sessionOf } from '@/testing/session.ts';
-import { call } from './api.ts';
+import { call } from '../api.ts';
 import { endSession, getToken, onSessionEnd, renewToken, type SessionEnd, setToken } from './token.ts';
 
 const ends: SessionEnd[] = [];
