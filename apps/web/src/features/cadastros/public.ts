@@ -1,8 +1,8 @@
-export { addressFacts, type Fact } from './address-facts.ts';
+export { addressFacts, type Fact } from '@/ui/show/address-facts.ts';
+export { Changes } from '@/ui/show/changes.tsx';
+export { Facts } from '@/ui/show/facts.tsx';
+export { Section, SectionWaits, ShowPage } from '@/ui/show/show-page.tsx';
 export { CadastroList, cadastroPath } from './components/cadastro-list.tsx';
-export { Changes } from './components/changes.tsx';
-export { Facts } from './components/facts.tsx';
-export { Section, SectionWaits, ShowPage } from './components/show-page.tsx';
 export type { TrashKind } from './components/trash.tsx';
 export { useShowActions } from './components/use-show-actions.tsx';
 export { useTrash } from './components/use-trash.ts';

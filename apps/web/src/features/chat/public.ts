@@ -1,7 +1,7 @@
+export { canShowFile, FileViewer, MediaGallery, type ViewedFile } from '@/ui/files/file-viewer.ts';
+export { saveMedia, useMedia } from '@/ui/files/media.ts';
+export { richText } from '@/ui/texts/rich-text.tsx';
 export { chatHandlers, loseTopic, refetchTopic } from './chat.realtime.ts';
-export { saveMedia, useMedia } from './components/media.ts';
-export { richText } from './components/rich-text.tsx';
-export { canShowFile, FileViewer, MediaGallery, type ViewedFile } from './file-viewer.ts';
 export { NewChatButton } from './new-chat/new-chat-button.tsx';
 export { RoomHistory } from './room-history.tsx';
 export { act } from './state/acts.ts';

@@ -1,2 +1,2 @@
+export { VariablesTextarea } from '@/ui/texts/variables-textarea.tsx';
 export { TemplateMenu } from './components/template-menu.tsx';
-export { VariablesTextarea } from './components/variables-textarea.tsx';

@@ -16,6 +16,7 @@ import {
 import { memo } from 'react';
 import { formatDate, formatTime, isSameDay } from '@/core/formats.ts';
 import { LightCheckbox } from '@/ui/light.tsx';
+import { richText } from '@/ui/texts/rich-text.tsx';
 import { previewOf } from '../chat.realtime.ts';
 import { mayPick, togglePicked } from '../state/picked.ts';
 import { useToday } from '../state/queue.ts';
@@ -28,7 +29,6 @@ import { Place } from './place.tsx';
 import { Quote } from './quote.tsx';
 import { ReactPicker } from './react-picker.tsx';
 import { Reactions } from './reactions.tsx';
-import { richText } from './rich-text.tsx';
 import { SendAgain } from './send-again.tsx';
 import { Sticker } from './sticker.tsx';
 

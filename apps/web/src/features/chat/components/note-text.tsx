@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { richText } from '@/ui/texts/rich-text.tsx';
 import type { Mentionable } from './mentions.ts';
 import { splitMentions } from './mentions.ts';
-import { richText } from './rich-text.tsx';
 
 const none: readonly Mentionable[] = [];
 

@@ -3,11 +3,11 @@ import { IconClock, IconExclamationCircle, IconExternalLink, IconFile, IconLock 
 import { memo } from 'react';
 import { formatBytes } from '@/core/bytes.ts';
 import { formatTime } from '@/core/formats.ts';
+import { richText } from '@/ui/texts/rich-text.tsx';
 import type { PendingMessage } from '../state/rooms.ts';
 import { discard, retry } from '../state/sending.ts';
 import classes from './messages.module.css';
 import { Quote } from './quote.tsx';
-import { richText } from './rich-text.tsx';
 
 /** A message of ours on its way: shown at once, and with a way on when it did not get through. */
 export const PendingBubble = memo(function PendingBubble({ chat_id, message }: { chat_id: number; message: PendingMessage }) {

@@ -1,12 +1,12 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useEffect } from 'react';
 import { useStore } from '@/core/store.ts';
+import { canShow, type Shown } from '@/ui/files/can-show.ts';
+import { Lightbox } from '@/ui/files/lightbox.tsx';
 import { earlier } from '../state/earlier.ts';
 import { hideFile, showFile } from '../state/lightbox.ts';
 import { loadOlder } from '../state/room-session.ts';
 import { rooms } from '../state/rooms.ts';
-import { canShow, type Shown } from './can-show.ts';
-import { Lightbox } from './lightbox.tsx';
 
 const shownOf = (messages: readonly Mensagem[]): Shown[] =>
   messages.flatMap(({ msg_id, type, nome, at_created, arquivo, deletada }) =>

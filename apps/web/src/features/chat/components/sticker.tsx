@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { useMedia } from '@/ui/files/media.ts';
 import classes from './contents.module.css';
-import { useMedia } from './media.ts';
 
 /** The picture itself: it may move. */
 export function Sticker({ arquivo }: { arquivo: NonNullable<Mensagem['arquivo']> }) {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from '@/core/store.ts';
+import { Player } from '@/ui/files/sound-player.tsx';
 import { CopyButton } from '../panel/copy-button.tsx';
 import { draftText } from '../state/drafts.ts';
 import { forgetVoice, voiceOf } from '../state/voices.ts';
 import classes from './chat.module.css';
-import { Player } from './sound-player.tsx';
 
 /** What one was writing or had recorded in a conversation that ended, or was handed on, meanwhile. */
 export function Unsent({ chat_id }: { chat_id: number }) {

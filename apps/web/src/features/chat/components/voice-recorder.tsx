@@ -3,9 +3,9 @@ import { IconPlayerStopFilled, IconSend2, IconTrash } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from '@/core/store.ts';
 import { toastError } from '@/core/toasts.tsx';
+import { clock, Player } from '@/ui/files/sound-player.tsx';
 import { forgetVoice, keepVoice, type Voice, voiceOf } from '../state/voices.ts';
 import { maxSeconds, type Recording, record, refusalOf } from './recording.ts';
-import { clock, Player } from './sound-player.tsx';
 import classes from './voice.module.css';
 
 const bars = 40;

@@ -7,10 +7,10 @@ import { call } from '@/core/api.ts';
 import { formatBytes } from '@/core/bytes.ts';
 import { formatDate } from '@/core/formats.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
+import { canShow, type Shown } from '@/ui/files/can-show.ts';
+import { Lightbox } from '@/ui/files/lightbox.tsx';
+import { saveMedia, useMedia } from '@/ui/files/media.ts';
 import { Sound } from '../components/attachment.tsx';
-import { canShow, type Shown } from '../components/can-show.ts';
-import { Lightbox } from '../components/lightbox.tsx';
-import { saveMedia, useMedia } from '../components/media.ts';
 import classes from './media-gallery.module.css';
 import areas from './panel-areas.module.css';
 

@@ -3,10 +3,10 @@ import { maxLegenda, maxTexto } from '@prosa/contract/modelos/modelos.tipos.ts';
 import { IconArrowDown, IconArrowUp, IconFile, IconLetterCase, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { messageOf } from '@/core/toasts.tsx';
+import { VariablesMenu } from '@/ui/texts/variables-menu.tsx';
 import { type ItemValues, uploadFile } from '../modelos.queries.ts';
 import classes from './modelos.module.css';
 import { FileLine } from './rendered.tsx';
-import { VariablesMenu } from './variables-menu.tsx';
 
 const RichEditor = lazy(async () => ({ default: (await import('./rich-editor.tsx')).RichEditor }));
 

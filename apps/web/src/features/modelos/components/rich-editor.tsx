@@ -16,8 +16,8 @@ import {
 import { type ChainedCommands, type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useState } from 'react';
+import { VariablesMenu } from '@/ui/texts/variables-menu.tsx';
 import classes from './rich-editor.module.css';
-import { VariablesMenu } from './variables-menu.tsx';
 
 /** The marks that the server keeps (apps/server modelos.html). */
 const extensions = [

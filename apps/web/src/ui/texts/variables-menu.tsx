@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { variaveis } from '@prosa/contract/modelos/modelos.variaveis.ts';
 import { IconBraces } from '@tabler/icons-react';
-import classes from './modelos.module.css';
+import classes from '@/features/modelos/components/modelos.module.css';
 
 interface VariablesMenuProps {
   onPick: (variable: string) => void;

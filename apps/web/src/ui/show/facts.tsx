@@ -1,4 +1,4 @@
-import type { Fact } from '../address-facts.ts';
+import type { Fact } from './address-facts.ts';
 import classes from './show.module.css';
 
 /** Names and values; an empty value takes no line. */

@@ -1,9 +1,0 @@
-import { lazy } from 'react';
-
-export { canShow as canShowFile, type Shown as ViewedFile } from './components/can-show.ts';
-
-/** Files one after another over the whole window; its code comes when one is opened. */
-export const FileViewer = lazy(async () => ({ default: (await import('./components/lightbox.tsx')).Lightbox }));
-
-/** The gallery of the conversations with a contato; the same. */
-export const MediaGallery = lazy(async () => ({ default: (await import('./panel/media-gallery.tsx')).MediaGallery }));
