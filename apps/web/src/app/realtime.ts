@@ -8,8 +8,8 @@ import { availabilityHeard } from '@/core/session/session.ts';
 import { endSession } from '@/core/session/token.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { toastError } from '@/core/toasts.tsx';
-import { heardByHistory, historyChanged } from '@/features/atendimento/public.ts';
-import { chatHandlers, forgetInbox, forgetRooms, loseTopic, refetchTopic, socketToken, startConnection, startInbox } from '@/features/chat/public.ts';
+import { heardByHistory, historyChanged } from '@/features/atendimentos/historico/public.ts';
+import { chatHandlers, forgetInbox, forgetRooms, loseTopic, refetchTopic, socketToken, startConnection, startInbox } from '@/features/atendimentos/public.ts';
 import { linhasHandlers } from '@/features/linhas/public.ts';
 import { notificacoesHandlers, onPushClick, refreshUnread } from '@/features/notificacoes/public.ts';
 

@@ -10,8 +10,8 @@ export interface Area {
 /** Every screen of the main shell (spec 2). */
 export const areas: readonly Area[] = [
   { owns: ['dashboard', 'perfil'], screens: async () => (await import('@/features/acesso/acesso.routes.ts')).acessoScreens },
-  { owns: ['atendimento'], screens: async () => (await import('@/features/atendimento/atendimento.routes.ts')).atendimentoScreens },
-  { owns: ['chatsala'], screens: async () => (await import('@/features/chat/chat.routes.ts')).chatScreens },
+  { owns: ['atendimento'], screens: async () => (await import('@/features/atendimentos/historico/historico.routes.ts')).atendimentoScreens },
+  { owns: ['chatsala'], screens: async () => (await import('@/features/atendimentos/atendimentos.routes.ts')).chatScreens },
   { owns: ['contatos', 'configempresa'], screens: async () => (await import('@/features/contatos/contato.routes.ts')).contatoScreens },
   { owns: ['clientes'], screens: async () => (await import('@/features/clientes/clientes.routes.ts')).clientesScreens },
   { owns: ['fornecedores'], screens: async () => (await import('@/features/fornecedores/fornecedores.routes.ts')).fornecedoresScreens },

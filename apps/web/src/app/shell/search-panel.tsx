@@ -12,7 +12,7 @@ import { read } from '@/core/calls.ts';
 import { formatDayOrTime } from '@/core/formats.ts';
 import { sessionPermits, signOut, useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { findConversations, goToMessage } from '@/features/chat/public.ts';
+import { findConversations, goToMessage } from '@/features/atendimentos/public.ts';
 import { LightAvatar } from '@/ui/light.tsx';
 import { MenuIcon } from '@/ui/menu-icon.tsx';
 import { everyScreen } from '../screens.ts';

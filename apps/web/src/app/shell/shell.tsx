@@ -10,7 +10,7 @@ import { useCan, useSession } from '@/core/session/session.ts';
 import { useShortcut } from '@/core/shortcuts.ts';
 import { useTabTitle } from '@/core/title.ts';
 import { HelpButton } from '@/features/ajuda/public.tsx';
-import { NewChatButton } from '@/features/chat/public.ts';
+import { NewChatButton } from '@/features/atendimentos/public.ts';
 import { usePresence } from '@/features/notificacoes/public.ts';
 import { PageExtras } from '@/ui/page-header.tsx';
 import { useRealtime } from '../use-realtime.ts';

@@ -6,4 +6,4 @@ export { canShow as canShowFile, type Shown as ViewedFile } from './can-show.ts'
 export const FileViewer = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
 
 /** The gallery of the conversations with a contato; the same. */
-export const MediaGallery = lazy(async () => ({ default: (await import('@/features/chat/panel/media-gallery.tsx')).MediaGallery }));
+export const MediaGallery = lazy(async () => ({ default: (await import('@/features/midias/media-gallery.tsx')).MediaGallery }));

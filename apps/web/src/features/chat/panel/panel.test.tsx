@@ -2,11 +2,11 @@ import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.end
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
+import { PanelTabs } from '@/features/atendimentos/painel/panel-tabs.tsx';
+import { CopyButton } from '@/features/atendimentos/parts/copy-button.tsx';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { CopyButton } from './copy-button.tsx';
-import { PanelTabs } from './panel-tabs.tsx';
 
 const attendance = (chat_id: number) => ({
   chat_id,

@@ -1,7 +1,7 @@
 import { variavelPattern } from '@prosa/contract/modelos/modelos.variaveis.ts';
 import { IconFile, IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { richText, useMedia } from '@/features/chat/public.ts';
+import { richText, useMedia } from '@/features/atendimentos/public.ts';
 import type { Arquivo } from '../modelos.queries.ts';
 import classes from './modelos.module.css';
 

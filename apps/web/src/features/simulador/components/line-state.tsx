@@ -7,7 +7,7 @@ import { renderSVG } from 'uqr';
 import { write } from '@/core/calls.ts';
 import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { act } from '@/features/chat/public.ts';
+import { act } from '@/features/atendimentos/public.ts';
 import { useQrCode } from '@/features/linhas/public.ts';
 import { Tag } from '@/ui/light.tsx';
 import classes from './simulador.module.css';

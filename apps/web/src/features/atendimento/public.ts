@@ -1,1 +1,0 @@
-export { heardByHistory, historyChanged } from './atendimento.realtime.ts';

@@ -1,0 +1,154 @@
+import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
+import { previaDe } from '@prosa/contract/atendimentos/atendimentos.previa.ts';
+import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { chatMidias } from '@prosa/contract/atendimentos/midias.endpoints.ts';
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
+import { tagContato } from '@prosa/contract/tags/tags.endpoints.ts';
+import { invalidate } from '@/core/calls.ts';
+import type { EventHandlers } from '@/core/socket/chat-session.ts';
+import { publish } from '@/core/socket/connection.ts';
+import { WampError } from '@/core/socket/wamp-client.ts';
+import { toastError } from '@/core/toasts.tsx';
+import { hearDraft } from './composer/draft-port.ts';
+import { hearPresence } from './sala/presence-port.ts';
+import { attendances } from './state/attendances.ts';
+import { applyAttendances, refreshInbox, removeAttendance } from './state/inbox.ts';
+import { loadNewest } from './state/room-session.ts';
+import { loseRoom, patchMessage, receiveMessage, roomOfTopic, rooms, setTyping } from './state/rooms.ts';
+
+/** Who hears. */
+export interface Listener {
+  id_login: number;
+}
+
+/** One line of a message, for lists and notifications. */
+export const previewOf = (message: Pick<Mensagem, 'text' | 'type'> | null): string => (message === null ? '' : previaDe(message));
+
+type ChatEvent =
+  | 'chat_status'
+  | 'chats_encerrados'
+  | 'lista_atendimentos'
+  | 'create_sala'
+  | 'client_typing'
+  | 'client_service_message'
+  | 'message_state'
+  | 'chat_message'
+  | 'signin'
+  | 'signout'
+  | 'messages_history'
+  | 'aceitar_atendimento'
+  | 'ingressar'
+  | 'rejeitar_atendimento'
+  | 'transferir_atendimento'
+  | 'encerrar_atendimento'
+  | 'encerrado'
+  | 'close_chat'
+  | 'wpp_ack'
+  | 'add_membro'
+  | 'excluir_msg'
+  | 'editar_msg'
+  | 'sair_atendimento'
+  | 'status_clients';
+
+/** Events of conversations, for the exhaustive table of the app. */
+export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
+  const changed = ({ atendimento }: { atendimento: Atendimento }): void => applyAttendances([atendimento]);
+  return {
+    chat_status({ data, id_contato_mudou }) {
+      applyAttendances(data);
+      // its panel: what moved to it in a merge came without an act of ours
+      if (id_contato_mudou !== undefined) void invalidate(contato.show, tagContato.getAll, resumoContato.getAllAtendimento, chatMidias.getAll);
+    },
+    create_sala({ atendimento }) {
+      applyAttendances([atendimento]);
+    },
+    chats_encerrados({ chat_ids }) {
+      for (const chat_id of chat_ids) removeAttendance(chat_id);
+    },
+    encerrado({ chat_id }) {
+      removeAttendance(chat_id);
+    },
+    close_chat: ({ chat_id }) => lose(chat_id),
+    chat_message(message) {
+      // spec 4: it reached an open screen; the first one to say so makes it 'delivered' for all
+      if (message.de === 'contato' && message.status === 'sent')
+        publish('client_service_message', { event: 'delivered', value: message.msg_id }, message.topic);
+      setTyping(message.chat_id, { id_usuario: message.id_usuario, nome: message.nome }, false);
+      receiveMessage(message);
+      // one that was scheduled went out, or the timeline says what became of it
+      if (message.type === 'sistema' || message.private_id?.startsWith('agendamento_')) void invalidate(agendamento.getAll);
+    },
+    message_state: ({ chat_id, msg_id, status, ack, erro, reacoes }) => patchMessage(chat_id, msg_id, { status, ack, erro, ...(reacoes && { reacoes }) }),
+    wpp_ack({ chat_id, msg_id, ack }) {
+      const shown = rooms
+        .of(chat_id)
+        .get()
+        .messages.find((m) => m.msg_id === msg_id);
+      if (!shown || ack > shown.ack) patchMessage(chat_id, msg_id, { ack });
+    },
+    client_typing({ chat_id, typing, id_usuario, nome }) {
+      if (id_usuario !== who.id_login) setTyping(chat_id, { id_usuario, nome }, typing === 1);
+    },
+    excluir_msg({ status, chat_id, msg_id, message }) {
+      if (!status) toastError(message ?? 'A mensagem não foi excluída.');
+      else if (chat_id !== undefined) patchMessage(chat_id, msg_id, { deletada: 1, text: '', arquivo: null });
+    },
+    // spec 4: edit event success replaces text and sets type to message
+    editar_msg({ status, chat_id, msg_id, text, message, type, mencoes }) {
+      if (!status) toastError(message ?? 'A mensagem não foi editada.');
+      else if (chat_id !== undefined && text !== undefined)
+        patchMessage(chat_id, msg_id, { text, type: type ?? 'message', editada: true, ...(type === 'nota' && { mencoes: mencoes ?? [] }) });
+    },
+    aceitar_atendimento: changed,
+    ingressar: changed,
+    rejeitar_atendimento: changed,
+    transferir_atendimento: changed,
+    encerrar_atendimento: changed,
+    add_membro: changed,
+    sair_atendimento: changed,
+    // answers to what only clients that publish ask; ours calls
+    lista_atendimentos() {},
+    messages_history() {},
+    // chat_status says more of who is in a room
+    signin() {},
+    signout() {},
+    client_service_message({ chat_id, rascunho, agendamentos }) {
+      if (rascunho !== undefined) hearDraft(chat_id, rascunho);
+      // a colleague wrote one for later, or took it back
+      if (agendamentos) void invalidate(agendamento.getAll);
+    },
+    status_clients: (told) => hearPresence(told, who.id_login),
+  };
+}
+
+/** Not for this person any more: handed on to others, or refused when the connection came back. */
+function lose(chat_id: number): void {
+  attendances.of(chat_id).set(null);
+  removeAttendance(chat_id);
+  loseRoom(chat_id);
+}
+
+/** The server refused the topic of this room. */
+export function loseTopic(topic: string): void {
+  const chat_id = roomOfTopic(topic);
+  if (chat_id !== undefined) lose(chat_id);
+}
+
+/** How long after a refused catch-up the next one is tried, in milliseconds. */
+const tryAgain = 2000;
+
+async function catchUp(chat_id: number): Promise<void> {
+  try {
+    await loadNewest(chat_id);
+  } catch (error) {
+    // without a connection the next login asks again; any other failure is tried again, for the composer stays locked until then
+    if (!(error instanceof WampError && error.code === '')) setTimeout(() => void catchUp(chat_id), tryAgain);
+  }
+}
+
+/** Events of this topic were missed: what is on screen of it is fetched again. */
+export function refetchTopic(topic: string): void {
+  const chat_id = roomOfTopic(topic);
+  void (chat_id === undefined ? refreshInbox() : catchUp(chat_id));
+}

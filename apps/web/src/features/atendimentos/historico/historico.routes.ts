@@ -1,0 +1,19 @@
+import type { Screen } from '@/core/screen.ts';
+
+/** Spec 2: /atendimento and /atendimento/show/{id_sala}. */
+export const atendimentoScreens: readonly Screen[] = [
+  {
+    path: 'atendimento',
+    title: 'Atendimentos',
+    permission: ['atendimento', 'getAll'],
+    page: async () => (await import('./atendimento-list.tsx')).AtendimentoList,
+    search: 'histórico conversas encerradas relatório exportar',
+  },
+  {
+    path: 'atendimento/show/:id_sala',
+    title: 'Atendimento',
+    permission: ['atendimento', 'getAll'],
+    page: async () => (await import('./atendimento-show.tsx')).AtendimentoShow,
+    trail: [{ title: 'Atendimentos', to: '/atendimento' }],
+  },
+];

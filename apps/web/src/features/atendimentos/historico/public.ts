@@ -1,0 +1,1 @@
+export { heardByHistory, historyChanged } from './historico.realtime.ts';

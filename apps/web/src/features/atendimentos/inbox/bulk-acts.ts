@@ -1,0 +1,120 @@
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import type { TriggerInput, TriggerName } from '@prosa/contract/realtime.ts';
+import { call } from '@/core/api.ts';
+import { trigger } from '@/core/socket/connection.ts';
+import { createStore, useStore } from '@/core/store.ts';
+import { messageOf, toast, toastUndo } from '@/core/toasts.tsx';
+import { attendances } from '../state/attendances.ts';
+import { patiently } from '../state/patiently.ts';
+import { clearSelection } from './selection.ts';
+
+export interface Refused {
+  chat_id: number;
+  nome: string;
+  reason: string;
+}
+/** One act on several conversations: how far it is, and what was refused. */
+interface Run {
+  label: string;
+  done: number;
+  total: number;
+  refused: readonly Refused[];
+  over: boolean;
+}
+const run = createStore<Run | null>(null);
+export const useBulkRun = (): Run | null => useStore(run);
+export const forgetBulkRun = (): void => run.set(null);
+
+const nameOf = (chat_id: number): string => attendances.of(chat_id).get()?.nome ?? `Conversa ${chat_id}`;
+type ActName = Exclude<TriggerName, 'login' | 'change_empresa'>;
+const act = <T extends ActName>(name: T, data: TriggerInput<T>): Promise<unknown> => patiently(() => trigger(name, data));
+
+/** One after the other; a refusal stops nothing and is told at the end. Answers those that were done. */
+async function each(label: string, ids: readonly number[], work: (chat_id: number) => Promise<unknown>): Promise<number[]> {
+  const done: number[] = [];
+  const refused: Refused[] = [];
+  run.set({ label, done: 0, total: ids.length, refused, over: false });
+  for (const [i, chat_id] of ids.entries()) {
+    try {
+      await work(chat_id);
+      done.push(chat_id);
+    } catch (error) {
+      refused.push({ chat_id, nome: nameOf(chat_id), reason: messageOf(error) });
+    }
+    run.set({ label, done: i + 1, total: ids.length, refused: [...refused], over: false });
+  }
+  run.set(refused.length > 0 ? { label, done: ids.length, total: ids.length, refused, over: true } : null);
+  return done;
+}
+
+const counted = (n: number, one: string, many: string): string => (n === 1 ? `1 conversa ${one}.` : `${n} conversas ${many}.`);
+
+/** Takes the end of conversations back: only whoever ended them, soon after, and without a word to the customer. */
+export async function reopen(ids: readonly number[]): Promise<void> {
+  const done = await each('Reabrindo', ids, (id) => call(chat.reabrir, { params: { id } }));
+  if (done.length > 0) toast(counted(done.length, 'reaberta', 'reabertas'));
+}
+
+/** Ends them all. Without a message to the customer it can be taken back. */
+export async function closeAll(
+  ids: readonly number[],
+  how: { mostrar_mensagem: 0 | 1; resolvido?: 0 | 1 },
+  reasonOf: (chat_id: number) => number | undefined,
+): Promise<void> {
+  // the rows may be gone from the list before their turn comes
+  const reasons = new Map(ids.map((id) => [id, reasonOf(id)]));
+  const done = await each('Encerrando', ids, (chat_id) => {
+    const id_motivo = reasons.get(chat_id);
+    return act('encerrar_atendimento', { chat_id, ...how, ...(id_motivo !== undefined && { id_motivo }) });
+  });
+  clearSelection();
+  if (done.length === 0) return;
+  const text = counted(done.length, 'encerrada', 'encerradas');
+  if (how.mostrar_mensagem === 1) toast(text);
+  else toastUndo(text, () => void reopen(done));
+}
+
+interface Before {
+  id_departamento: number | null;
+  usuario_id: number | null;
+}
+
+/** To where it was; to the person who answered it, who is asked again, or, when that is oneself, answers again. */
+async function giveBack(chat_id: number, before: Before, me: number): Promise<void> {
+  const { id_departamento, usuario_id } = before;
+  if (id_departamento === null && usuario_id === null) throw new Error('Ela não estava com ninguém nem em um departamento.');
+  await act('transferir_atendimento', {
+    chat_id,
+    ...(id_departamento !== null && { id_departamento }),
+    ...(usuario_id !== null && { id_usuario: usuario_id }),
+  });
+  if (usuario_id === me) await act('aceitar_atendimento', { chat_id });
+}
+
+export async function transferAll(ids: readonly number[], to: { id_departamento?: number; id_usuario?: number; motivo?: string }, me: number): Promise<void> {
+  const before = new Map<number, Before>();
+  const done = await each('Transferindo', ids, (chat_id) => {
+    const row: Atendimento | null = attendances.of(chat_id).get();
+    before.set(chat_id, { id_departamento: row?.id_departamento ?? null, usuario_id: row?.usuario_id ?? null });
+    return act('transferir_atendimento', { chat_id, ...to, ...(row?.usuario_id != null && { id_usuario_retirado: row.usuario_id }) });
+  });
+  clearSelection();
+  if (done.length === 0) return;
+  toastUndo(counted(done.length, 'transferida', 'transferidas'), () => {
+    void each('Trazendo de volta', done, (chat_id) => giveBack(chat_id, before.get(chat_id)!, me)).then((back) => {
+      if (back.length > 0) toast(counted(back.length, 'trazida de volta', 'trazidas de volta'));
+    });
+  });
+}
+
+/** Work on the contact of each conversation, once per contact. */
+export async function forEachContact(label: string, ids: readonly number[], work: (id_contato: number) => Promise<unknown>): Promise<number[]> {
+  const seen = new Set<number>();
+  return each(label, ids, async (chat_id) => {
+    const row = attendances.of(chat_id).get();
+    if (row === null || seen.has(row.client_id)) return;
+    await work(row.client_id);
+    seen.add(row.client_id);
+  });
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconArrowForwardUp, IconCopy, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useStore } from '@/core/store.ts';
+import { toast, toastError } from '@/core/toasts.tsx';
+import { LightIconButton } from '@/ui/light.tsx';
+import { attendances } from '../state/attendances.ts';
+import { rooms } from '../state/rooms.ts';
+import classes from './picked.module.css';
+import { picked, stopPicking, textOf } from './state/picked-messages.ts';
+
+const ForwardModal = lazy(async () => ({ default: (await import('./forward-modal.tsx')).ForwardModal }));
+
+/** In place of the composer while messages are picked: what can be done with them. Esc leaves. */
+export function PickedBar({ chat_id }: { chat_id: number }) {
+  const pick = useStore(picked);
+  const { messages } = useStore(rooms.of(chat_id));
+  const attendance = useStore(attendances.of(chat_id));
+  const [forwarding, setForwarding] = useState(false);
+  const chosen = messages.filter((m) => pick?.ids.has(m.msg_id));
+  useEffect(() => {
+    const leave = (event: KeyboardEvent): void => {
+      // what is open above it closes first
+      if (event.key === 'Escape' && !forwarding) stopPicking();
+    };
+    window.addEventListener('keydown', leave);
+    return () => window.removeEventListener('keydown', leave);
+  }, [forwarding]);
+  useEffect(() => stopPicking, []);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(textOf(chosen, attendance?.nome ?? ''));
+      toast(chosen.length === 1 ? 'Mensagem copiada.' : `${chosen.length} mensagens copiadas.`);
+      stopPicking();
+    } catch {
+      toastError('O navegador não deixou copiar. Selecione o texto e copie.'); // without HTTPS there is no clipboard
+    }
+  };
+  const none = chosen.length === 0;
+  return (
+    <div className={classes.bar} role="toolbar" aria-label="Mensagens selecionadas">
+      <LightIconButton aria-label="Cancelar a seleção" title="Cancelar" onClick={stopPicking}>
+        <IconX size={18} stroke={1.8} />
+      </LightIconButton>
+      <span aria-live="polite">{chosen.length === 1 ? '1 selecionada' : `${chosen.length} selecionadas`}</span>
+      <Button size="xs" variant="default" disabled={none} leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+        Copiar
+      </Button>
+      <Button size="xs" disabled={none} leftSection={<IconArrowForwardUp size={16} />} onClick={() => setForwarding(true)}>
+        Encaminhar
+      </Button>
+      {forwarding && (
+        <Suspense fallback={null}>
+          <ForwardModal messages={chosen} onClose={() => setForwarding(false)} onSent={stopPicking} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

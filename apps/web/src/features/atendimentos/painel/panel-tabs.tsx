@@ -1,0 +1,36 @@
+import { Tabs } from '@mantine/core';
+import { sessionPermits, useSession } from '@/core/session/session.ts';
+import panel from '../parts/panel.module.css';
+import { panelAreas } from './panel-areas.ts';
+
+/** What the areas know of the contato: one alone has a heading, several have tabs. */
+export function PanelTabs({ id_contato, chat_id }: { id_contato: number; chat_id: number }) {
+  const session = useSession();
+  const areas = panelAreas.filter(({ permission }) => sessionPermits(session, permission));
+  const [first] = areas;
+  if (first === undefined) return null;
+  if (areas.length === 1) {
+    return (
+      <section className={panel.members} aria-label={first.title}>
+        <h3>{first.title}</h3>
+        <first.part id_contato={id_contato} chat_id={chat_id} />
+      </section>
+    );
+  }
+  return (
+    <Tabs defaultValue={first.key} keepMounted={false} px="md" pt="sm">
+      <Tabs.List>
+        {areas.map(({ key, title }) => (
+          <Tabs.Tab key={key} value={key}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {areas.map(({ key, part: Part }) => (
+        <Tabs.Panel key={key} value={key} py="sm">
+          <Part id_contato={id_contato} chat_id={chat_id} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
