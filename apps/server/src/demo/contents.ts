@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import type { Db } from '../core/db/database.ts';
 import type { Core } from '../core/module.ts';
 import { convertVoice } from '../integrations/audio/voice.ts';
-import { insertArquivo } from '../modules/atendimentos/arquivos.repository.ts';
-import { type KeptFile, keepFile, keepVoice } from '../modules/atendimentos/arquivos.ts';
+import { insertArquivo } from '../modules/atendimentos/mensagens/arquivos.repository.ts';
+import { type KeptFile, keepFile, keepVoice } from '../modules/atendimentos/mensagens/arquivos.ts';
 import { recordMudanca } from '../modules/contatos/contatos.mudancas.ts';
 import { quotePdf, voiceWav } from './files.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
-import { addBotStep } from '../modules/atendimentos/bot.ts';
+import { addBotStep } from '../modules/atendimentos/linha/bot.ts';
 import type { Dialogue } from './dialogues.ts';
 import type { Random } from './random.ts';
 

@@ -1,12 +1,12 @@
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
-import type { NewMessage } from './mensagens.repository.ts';
+import type { NewMessage } from './mensagens/mensagens.repository.ts';
 
-export { insertArquivo } from './arquivos.repository.ts';
-export { isInline, messageTypeOf } from './arquivos.tipos.ts';
-export { keepUpload, removeFile, sizedUpload } from './arquivos.ts';
-export { findViewers, membroSeesSql, visibleTo } from './atendimentos.scope.ts';
-export { unreadOfMember } from './leitura.repository.ts';
+export { insertArquivo } from './mensagens/arquivos.repository.ts';
+export { isInline, messageTypeOf } from './mensagens/arquivos.tipos.ts';
+export { keepUpload, removeFile, sizedUpload } from './mensagens/arquivos.ts';
+export { unreadOfMember } from './sala/leitura.repository.ts';
+export { findViewers, membroSeesSql, visibleTo } from './sala/salas.scope.ts';
 
 /** A room as another module may know it. */
 export interface KnownRoom {

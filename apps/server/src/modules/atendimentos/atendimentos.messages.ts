@@ -2,10 +2,10 @@ import type { atendimentosTriggers } from '@prosa/contract/atendimentos/atendime
 import { staffOf } from '../../core/auth/staff-of.ts';
 import { AppError } from '../../core/errors.ts';
 import type { TriggerContext, TriggerTable } from '../../core/realtime/realtime.ts';
-import type { AtendimentosService } from './atendimentos.service.ts';
-import type { listaService } from './lista.service.ts';
-import type { mensagensService } from './mensagens.service.ts';
-import type { presencaService } from './presenca.service.ts';
+import type { AtendimentosService } from './atos/atos.service.ts';
+import type { listaService } from './lista/lista.service.ts';
+import type { presencaService } from './lista/presenca.service.ts';
+import type { mensagensService } from './mensagens/mensagens.service.ts';
 
 export type AtendimentosTriggers = Pick<TriggerTable, keyof typeof atendimentosTriggers | 'chat_status'>;
 

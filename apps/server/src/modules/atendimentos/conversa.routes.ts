@@ -4,13 +4,13 @@ import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
-import type { agendamentosService } from './agendamentos.service.ts';
-import type { AtendimentosEvents } from './atendimentos.events.ts';
-import type { iniciarService } from './iniciar.service.ts';
-import type { internoService } from './interno.service.ts';
-import { notasService } from './notas.service.ts';
-import { rascunhosService } from './rascunhos.service.ts';
-import { reabrirService } from './reabrir.service.ts';
+import type { iniciarService } from './atos/iniciar.service.ts';
+import { reabrirService } from './atos/reabrir.service.ts';
+import type { internoService } from './interno/interno.service.ts';
+import { rascunhosService } from './lista/rascunhos.service.ts';
+import { notasService } from './mensagens/notas.service.ts';
+import type { agendamentosService } from './prazos/agendamentos.service.ts';
+import type { AtendimentosEvents } from './sala/salas.events.ts';
 
 interface Services {
   agendamentos: ReturnType<typeof agendamentosService>;

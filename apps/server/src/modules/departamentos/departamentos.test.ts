@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
 import { until } from '../../../test/conversations.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
-import { findDepartamentoNome } from '../atendimentos/salas.repository.ts';
+import { findDepartamentoNome } from '../atendimentos/sala/salas.repository.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

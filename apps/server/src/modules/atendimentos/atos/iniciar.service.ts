@@ -1,0 +1,95 @@
+import { storedPhone, withCountry } from '@prosa/brasil/telefone.ts';
+import type { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import type { Input, Reply } from '@prosa/contract/wire.ts';
+import type { Staff } from '../../../core/auth/person.ts';
+import { recordEvent } from '../../../core/domain-events/domain-events.ts';
+import { AppError, invalid, notFound } from '../../../core/errors.ts';
+import type { Core } from '../../../core/module.ts';
+import { resolveContato } from '../../contatos/contatos.api.ts';
+import { findLinha, type LinesApi } from '../../linhas/linhas.api.ts';
+import { tellAbout } from '../sala/contexto.ts';
+import type { AtendimentosEvents } from '../sala/salas.events.ts';
+import { statusOnOpen } from '../sala/salas.policy.ts';
+import { findDepartamentoNome, findOpenRoom, findRoom, getSalaRow, insertMember, insertRoom } from '../sala/salas.repository.ts';
+import type { AtendimentosService } from './atos.service.ts';
+
+type Started = Reply<typeof WPP.iniciarWPP>;
+
+/** Starting a conversation with a number (spec 4 "Chat start", decisions: wire rules). */
+export function iniciarService(
+  core: Core,
+  events: AtendimentosEvents,
+  lines: Pick<LinesApi, 'registered' | 'wake'>,
+  atendimentos: Pick<AtendimentosService, 'closeIn'>,
+) {
+  const { database } = core;
+  return async function iniciar(person: Staff, { params, query }: Input<typeof WPP.iniciarWPP>): Promise<Started> {
+    const { id_empresa } = person;
+    // spec 5: 10 or 11 digits get prefix 55
+    const telefone = storedPhone(params.number);
+    const line = { id_empresa, id_wpp_config: params.id };
+    const linha = await database.comEmpresa(id_empresa, (db) => findLinha(db, params.id));
+    if (!linha) throw notFound('Número');
+    if (linha.estado !== 'conectado') throw new AppError('conflito', 'Whatsapp desconectado!');
+    const account = await lines.registered(line, telefone);
+    if (account === null) throw new AppError('conflito', 'Whatsapp não cadastrado');
+    const destino = account ?? { telefone: withCountry(telefone) };
+
+    const done = await database.comEmpresa(id_empresa, async (db) => {
+      const departamento = params.x || null;
+      if (departamento !== null && (await findDepartamentoNome(db, departamento)) === undefined) throw invalid({ x: 'Escolha um departamento ativo' });
+      const contato = await resolveContato(
+        db,
+        { ...destino, telefone: telefone.startsWith('+') ? telefone : (destino.telefone ?? telefone) },
+        query.nome ?? '',
+        { vaga: true },
+      );
+      let closed: { id_sala: number; messages: number[] } | null = null;
+      const open = await findOpenRoom(db, params.id, contato.id_contato);
+      if (open) {
+        const room = await findRoom(db, person, { id_sala: open.id_sala }, true);
+        if (query.f !== 'yes' || !room) return { open: await describe(db, open.id_sala, room !== undefined) };
+        closed = { id_sala: open.id_sala, messages: await atendimentos.closeIn(db, person, room, { mostrar_mensagem: 0 }, true) };
+      }
+      const opened = await insertRoom(db, {
+        id_wpp_config: params.id,
+        id_contato: contato.id_contato,
+        id_departamento: departamento,
+        id_responsavel: person.id_login,
+        status_id: statusOnOpen('usuario'),
+        destino,
+        em: core.clock.now(),
+      });
+      if (!opened) throw new AppError('conflito', 'Outra conversa com este contato acabou de ser aberta. Tente de novo.');
+      await insertMember(db, opened.id_sala, person.id_login);
+      await recordEvent(db, 'sala_aberta', { id_sala: opened.id_sala, id_contato: contato.id_contato, id_wpp_config: params.id, contato_novo: contato.criado });
+      return {
+        open: null,
+        id_sala: opened.id_sala,
+        told: await tellAbout(core, db, id_empresa, opened.id_sala),
+        closed: closed && (await tellAbout(core, db, id_empresa, closed.id_sala, closed.messages)),
+      };
+    });
+    if (done.open) return { message: 'salas_abertas', id_sala: null, salas: [done.open] };
+    if (done.closed) {
+      events.closed(id_empresa, done.closed.row, person);
+      for (const message of done.closed.messages) events.message(id_empresa, message);
+    }
+    events.opened(id_empresa, done.told.viewers, done.told.row);
+    core.eventsRecorded();
+    return { message: 'ok', id_sala: done.id_sala, salas: [] };
+  };
+}
+
+/** lessons: never a dead end, so it says who has the conversation. */
+async function describe(db: Parameters<typeof getSalaRow>[0], id_sala: number, pode_abrir: boolean): Promise<Started['salas'][number]> {
+  const row = await getSalaRow(db, id_sala);
+  return {
+    sala_id: id_sala,
+    departamento: row.departamento,
+    nome: row.departamento ?? '',
+    contato: row.nome,
+    usuario_nome: row.membros.find((m) => m.id_usuario === row.id_responsavel)?.nome ?? null,
+    pode_abrir,
+  };
+}

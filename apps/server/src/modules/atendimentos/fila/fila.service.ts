@@ -1,0 +1,160 @@
+import type { Db } from '../../../core/db/database.ts';
+import { type Consumer, recordEvent } from '../../../core/domain-events/domain-events.ts';
+import { scheduleJob } from '../../../core/jobs/jobs.ts';
+import type { Core } from '../../../core/module.ts';
+import { findAutomacaoVigente } from '../../wpp-automacao/wpp-automacao.api.ts';
+import '../atendimentos.domain-events.ts';
+import { addSystemMessage, type Bots } from '../linha/bot.ts';
+import { onReturn } from '../linha/chegada.ts';
+import { fillText } from '../linha/textos.ts';
+import { type Told, tellAbout } from '../sala/contexto.ts';
+import type { AtendimentosEvents } from '../sala/salas.events.ts';
+import { insertMember } from '../sala/salas.repository.ts';
+import { findViewers } from '../sala/salas.scope.ts';
+import * as fila from './fila.repository.ts';
+
+declare module '../../../core/jobs/jobs.ts' {
+  interface Jobs {
+    fila_distribuir: Record<string, never>;
+    fila_avisar_posicao: { id_sala: number };
+  }
+}
+
+/** How long the distribution has before the customer is told a place, in milliseconds: who is answered at once waits in no queue. */
+const tellPlaceAfter = 3000;
+
+/** The queue: who gets what waits, what goes back, and what the customer hears of it. Everything it needs to know is in the database. */
+export function filaService(core: Core, events: AtendimentosEvents, bots: Bots) {
+  const { database, clock, presence } = core;
+
+  /** After commit: the room first, then the lists. */
+  function tell(id_empresa: number, told: Told): void {
+    events.changed(id_empresa, 'transferir_atendimento', told.row, null);
+    for (const message of told.messages) events.message(id_empresa, message);
+    events.row(id_empresa, told.viewers, told.row);
+    core.eventsRecorded();
+    bots.told(id_empresa, told);
+  }
+
+  /** One room to one person; false when nothing can be given now. */
+  async function giveOne(id_empresa: number): Promise<boolean> {
+    const given = await database.comEmpresa(id_empresa, async (db) => {
+      await fila.lockDistribution(db);
+      const next = await fila.findNextAssignment(db, [...presence.onlineIn(id_empresa)]);
+      if (!next) return null;
+      // accepted by somebody at this moment: there may be another one
+      if (!(await fila.assignRoom(db, next))) return 'again';
+      const { id_sala, id_login, nome, dono } = next;
+      await insertMember(db, id_sala, id_login);
+      const messages = await addSystemMessage(db, id_sala, `Conversa distribuída para ${nome}`, clock.now());
+      await recordEvent(db, 'sala_atribuida', { id_sala, id_login, motivo: dono ? 'dono' : 'fila' });
+      return { id_login, told: await tellAbout(core, db, id_empresa, id_sala, messages) };
+    });
+    if (given === null) return false;
+    if (given === 'again') return true;
+    // new for this person (spec 4)
+    if (presence.onlineIn(id_empresa).has(given.id_login)) events.opened(id_empresa, [given.id_login], given.told.row);
+    tell(id_empresa, given.told);
+    return true;
+  }
+
+  async function distribute(id_empresa: number): Promise<void> {
+    while (await giveOne(id_empresa));
+  }
+
+  /** What people who went away have not answered goes back to its old place in the queue, and on to somebody else. */
+  async function sweep(id_empresa: number): Promise<void> {
+    const now = clock.now();
+    const abandoned = await database.comEmpresa(id_empresa, async (db) => {
+      await fila.markAbsences(db, [...presence.onlineIn(id_empresa)], now);
+      return fila.findAbandoned(db, now);
+    });
+    for (const room of abandoned) {
+      const done = await database.comEmpresa(id_empresa, async (db) => {
+        const before = await findViewers(db, room.id_sala, presence.onlineIn(id_empresa));
+        if (!(await fila.releaseRoom(db, room))) return null;
+        const messages = await addSystemMessage(db, room.id_sala, `${room.nome} está ausente: a conversa voltou para a fila`, now);
+        messages.push(...(await onReturn(bots, db, room.id_sala, now)));
+        await recordEvent(db, 'sala_voltou_para_fila', { id_sala: room.id_sala, id_login: room.id_login, motivo: 'ausente' });
+        const told = await tellAbout(core, db, id_empresa, room.id_sala, messages);
+        return { told, lost: before.filter((id) => !told.viewers.includes(id)) };
+      });
+      if (!done) continue;
+      tell(id_empresa, done.told);
+      events.lost(id_empresa, done.told.row, done.lost);
+    }
+    await distribute(id_empresa);
+  }
+
+  /** Tells the customer the place in the queue, once: the note that it was told commits with the message. */
+  async function tellPlace(id_empresa: number, id_sala: number): Promise<void> {
+    const told = await database.comEmpresa(id_empresa, async (db) => {
+      const place = await fila.findPlaceToTell(db, id_sala);
+      if (!place) return null;
+      const text = place.texto || ((await findAutomacaoVigente(db, place))?.fila_texto ?? '');
+      if (text === '') return null;
+      const filled = await fillText(db, id_sala, text, clock.now(), { posicao: String(place.posicao) });
+      const messages = await bots.say(db, { id_sala, ...place }, filled, 'posicao_avisada', clock.now(), true);
+      await fila.setPlaceTold(db, id_sala, place.posicao);
+      return tellAbout(core, db, id_empresa, id_sala, messages);
+    });
+    if (!told) return;
+    for (const message of told.messages) events.message(id_empresa, message);
+    events.row(id_empresa, told.viewers, told.row);
+    bots.told(id_empresa, told);
+  }
+
+  const plan = (db: Db): Promise<void> => scheduleJob(db, 'fila_distribuir', {}, { key: 'fila_distribuir' });
+
+  type Heard =
+    | 'sala_aberta'
+    | 'sala_transferida'
+    | 'sala_entrou_na_fila'
+    | 'sala_voltou_para_fila'
+    | 'sala_encerrada'
+    | 'disponibilidade_mudou'
+    | 'departamento_salvo';
+  /** The customer may wait in the queue from now on; who was told a place is not told again. */
+  const entering: ReadonlySet<Heard> = new Set(['sala_aberta', 'sala_transferida', 'sala_entrou_na_fila', 'sala_voltou_para_fila']);
+  /** Whatever may let something be given: a new one in the queue, a place that is free, somebody who comes. */
+  const consumer: Consumer<Heard> = {
+    name: 'fila',
+    events: [
+      'sala_aberta',
+      'sala_transferida',
+      'sala_entrou_na_fila',
+      'sala_voltou_para_fila',
+      'sala_encerrada',
+      'disponibilidade_mudou',
+      'departamento_salvo',
+    ],
+    async handle(db, { tipo, dados }) {
+      if (!(await fila.hasQueueWork(db))) return;
+      await plan(db);
+      if (!entering.has(tipo)) return;
+      const { id_sala } = dados as { id_sala: number };
+      await scheduleJob(db, 'fila_avisar_posicao', { id_sala }, { key: `fila_posicao:${id_sala}`, at: new Date(clock.now().getTime() + tellPlaceAfter) });
+    },
+  };
+
+  return {
+    distribute,
+    sweep,
+    tellPlace,
+    consumer: consumer as unknown as Consumer,
+    jobs: {
+      fila_distribuir: (id_empresa: number) => distribute(id_empresa),
+      fila_avisar_posicao: (id_empresa: number, { id_sala }: { id_sala: number }) => tellPlace(id_empresa, id_sala),
+    },
+    /** Every minute: what no event tells, such as somebody who stays away, and what a killed process left. */
+    async sweepAll(): Promise<void> {
+      for (const id_empresa of await database.semEmpresa(fila.findEmpresasWithQueue)) await sweep(id_empresa);
+    },
+    /** Somebody of the staff came: there may be something for them. */
+    async arrived(id_empresa: number): Promise<void> {
+      await database.comEmpresa(id_empresa, async (db) => {
+        if (await fila.hasQueueWork(db)) await plan(db);
+      });
+    },
+  };
+}

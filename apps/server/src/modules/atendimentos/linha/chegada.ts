@@ -1,0 +1,48 @@
+import { isOpen, nextOpening } from '@prosa/brasil/expediente.ts';
+import { statusAtendimento as status } from '@prosa/contract/atendimentos/atendimentos.status.ts';
+import type { Db } from '../../../core/db/database.ts';
+import { findCalendarioVigente } from '../../calendarios/calendarios.api.ts';
+import { findAutomacaoVigente } from '../../wpp-automacao/wpp-automacao.api.ts';
+import { holdUntilOpen, lockOpenRoom } from '../prazos/prazos.repository.ts';
+import type { OpenRoom } from '../sala/salas.repository.ts';
+import { addBotStep, type Bots } from './bot.ts';
+import { fillText } from './textos.ts';
+
+const waiting: readonly number[] = [status.novo, status.aguardando, status.naoRespondido];
+
+/** Whether the arrival of a customer's message can change this room or be answered by itself. */
+export const arrivalMatters = (room: OpenRoom, opened: boolean): boolean =>
+  room.id_responsavel === null && waiting.includes(room.status_id) && (opened || room.calendario);
+
+type Place = { readonly id_sala: number; readonly id_wpp_config: number | null; readonly id_departamento: number | null };
+
+/**
+ * Outside the hours of the calendar that holds there, a room that waits turns to 7 until they open. `tell`: the customer
+ * hears of it. Answers the messages that it added; null while they are open.
+ */
+export async function holdOutsideHours(bots: Pick<Bots, 'say'>, db: Db, room: Place, now: Date, tell: boolean): Promise<number[] | null> {
+  const calendario = await findCalendarioVigente(db, room);
+  if (calendario === undefined || isOpen(calendario.expediente, now)) return null;
+  if (!(await holdUntilOpen(db, room.id_sala, nextOpening(calendario.expediente, now)))) return [];
+  const text = tell ? (await findAutomacaoVigente(db, room))?.fora_texto || calendario.mensagem : '';
+  const said = text === '' ? [] : await bots.say(db, room, await fillText(db, room.id_sala, text, now), 'fora_do_horario_avisado', now, true);
+  return said.length > 0 ? said : addBotStep(db, room.id_sala, 'fora_do_horario', now);
+}
+
+/** Nobody answers any more: outside the hours it waits for them, and a customer who waits for an answer hears so. Answers the messages that it added. */
+export async function onReturn(bots: Pick<Bots, 'say'>, db: Db, id_sala: number, now: Date): Promise<number[]> {
+  const room = await lockOpenRoom(db, id_sala);
+  return (room && (await holdOutsideHours(bots, db, room, now, room.espera_desde !== null))) ?? [];
+}
+
+/**
+ * A customer's message came into this room. Outside the hours it waits for them and the customer is told, once for each
+ * time; within them, who opened it is welcomed. Answers the messages that it added.
+ */
+export async function onArrival(bots: Pick<Bots, 'say'>, db: Db, room: OpenRoom & { id_wpp_config: number }, opened: boolean, now: Date): Promise<number[]> {
+  if (!arrivalMatters(room, opened)) return [];
+  const held = await holdOutsideHours(bots, db, room, now, true);
+  if (held !== null || !opened) return held ?? [];
+  const text = (await findAutomacaoVigente(db, room))?.boas_vindas ?? '';
+  return text === '' ? [] : bots.say(db, room, await fillText(db, room.id_sala, text, now), 'boas_vindas', now, true);
+}

@@ -1,0 +1,208 @@
+import type { Db } from '../../../core/db/database.ts';
+import { recordEvent, recordEventsOf } from '../../../core/domain-events/domain-events.ts';
+import type { Core } from '../../../core/module.ts';
+import { contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from '../../contatos/contatos.api.ts';
+import type { Conversations, InboundTools, LineEvent, LineRef } from '../../linhas/linhas.api.ts';
+import type { Heard, Palavras } from '../../privacidade/palavras.api.ts';
+import { insertArquivo } from '../mensagens/arquivos.repository.ts';
+import { type KeptFile, keepFile, removeFile } from '../mensagens/arquivos.ts';
+import { contentOf } from '../mensagens/conteudos.ts';
+import * as mensagens from '../mensagens/mensagens.repository.ts';
+import type { ReacoesService } from '../mensagens/reacoes.service.ts';
+import { cancelScheduledOnAnswer } from '../prazos/agendamentos.service.ts';
+import { tellAbout } from '../sala/contexto.ts';
+import type { AtendimentosEvents } from '../sala/salas.events.ts';
+import { statusOnOpen } from '../sala/salas.policy.ts';
+import { presentMensagem } from '../sala/salas.presenter.ts';
+import { findOpenRoom, findOtherLineBefore, insertRoom, lockRoomById, type OpenRoom } from '../sala/salas.repository.ts';
+import { addSystemMessage, type Bots } from './bot.ts';
+import { arrivalMatters, onArrival } from './chegada.ts';
+
+type Of<T extends LineEvent['tipo']> = Extract<LineEvent, { tipo: T }>;
+
+/** Who used to write to another number is told apart from who forgot what was said there. */
+async function noteOtherLine(db: Db, id_sala: number, now: Date): Promise<number[]> {
+  const before = await findOtherLineBefore(db, id_sala);
+  return before === undefined ? [] : addSystemMessage(db, id_sala, `O contato escreveu por outra linha. Antes: ${before}`, now);
+}
+
+/** What a line brings, put into rooms: once, however often it is delivered. */
+export function inboundHandlers(
+  core: Core,
+  events: AtendimentosEvents,
+  reacoes: Pick<ReacoesService, 'receive'>,
+  bots: Bots,
+  palavras: Pick<Palavras, 'heard'>,
+): Pick<Conversations, 'receive' | 'typing'> {
+  const { database, log } = core;
+
+  /** The one open room of this contato on the line, opened when there is none; also when it is closed at this moment. */
+  async function addToRoom(
+    db: Db,
+    line: LineRef,
+    id_contato: number,
+    event: Of<'mensagem'>,
+    message: mensagens.NewMessage,
+  ): Promise<mensagens.Added & { room: OpenRoom; opened: boolean }> {
+    for (let tries = 0; tries < 5; tries++) {
+      let room = await findOpenRoom(db, line.id_wpp_config, id_contato);
+      let opened = false;
+      if (!room) {
+        const status_id = statusOnOpen(event.da_empresa ? 'telefone' : 'contato');
+        room = await insertRoom(db, {
+          id_wpp_config: line.id_wpp_config,
+          id_contato,
+          id_departamento: null,
+          id_responsavel: null,
+          status_id,
+          destino: event.com,
+          em: message.em,
+        });
+        opened = room !== undefined;
+      }
+      const added = room && (await mensagens.addMessage(db, room.id_sala, message));
+      if (room && added) return { ...added, room, opened };
+    }
+    throw new Error('no room stayed open');
+  }
+
+  /**
+   * Almost every message: its room is open and nothing else follows from it. Added, recorded and read again in one flight,
+   * in this order, without knowing the id that it gets. Undefined when the room was closed at this moment.
+   */
+  async function addToQuietRoom(
+    db: Db,
+    { id_empresa, id_wpp_config }: LineRef,
+    room: OpenRoom,
+    event: Of<'mensagem'>,
+    message: mensagens.NewMessage,
+    palavra: Heard,
+  ) {
+    const { id_sala, id_contato } = room;
+    const which = { id_wpp_config, id_externo: event.id_externo };
+    const [added, , told] = await Promise.all([
+      mensagens.addMessage(db, id_sala, message),
+      event.da_empresa
+        ? recordEventsOf(db, 'mensagem_enviada', mensagens.eventDataOf(which, { id_login: null }))
+        : recordEventsOf(db, 'mensagem_recebida', mensagens.eventDataOf(which, { id_contato })),
+      tellAbout(core, db, id_empresa, id_sala, which),
+      palavra && recordEventsOf(db, 'palavra_recebida', mensagens.eventDataOf(which, { id_contato, palavra })),
+    ]);
+    return added && { opened: false, replied: false, ...told };
+  }
+
+  async function receiveMessage(line: LineRef, event: Of<'mensagem'>, tools: InboundTools): Promise<void> {
+    const { id_empresa, id_wpp_config } = line;
+    const palavra = event.da_empresa ? null : await palavras.heard(id_empresa, event.texto);
+    let file: KeptFile | null = null;
+    if (event.arquivo) {
+      const known = await database.hot.comEmpresa(id_empresa, (db) => mensagens.findByExternalId(db, id_wpp_config, event.id_externo));
+      // no network and no disk inside the transaction
+      if (!known) file = await keepFile(core.storage, id_empresa, await tools.download(event.arquivo.ref), event.arquivo.nome);
+    }
+    try {
+      const told = await database.hot.comEmpresa(id_empresa, async (db) => {
+        const [, taken, known, open] = await Promise.all([
+          tools.done(db),
+          mensagens.findByExternalId(db, id_wpp_config, event.id_externo),
+          findKnownNames(db, event.com),
+          findOpenRoom(db, id_wpp_config, contatoKnownBy(event.com)),
+        ]);
+        if (taken) return null;
+        const contato = await resolveContato(db, event.com, event.nome, { vaga: false, known });
+        const now = core.clock.now();
+        const em = new Date(event.em);
+        const reply = event.resposta_a === null ? undefined : await mensagens.findByExternalId(db, id_wpp_config, event.resposta_a);
+        const id_arquivo = file && (await insertArquivo(db, file, null));
+        const message: mensagens.NewMessage = {
+          de: event.da_empresa ? 'usuario' : 'contato',
+          origem: event.da_empresa ? 'telefone' : 'contato',
+          ...contentOf(event, file?.content_type ?? null),
+          id_arquivo,
+          id_resposta: reply?.id_mensagem ?? null,
+          id_wpp_config,
+          id_externo: event.id_externo,
+          ack: event.da_empresa ? 1 : 0,
+          // a network clock that runs ahead must not hold the newest place for ever
+          em: em > now ? now : em,
+          destino: event.com,
+        };
+        if (open?.id_contato === contato.id_contato && (event.da_empresa || !(open.agendada || arrivalMatters(open, false)))) {
+          const quiet = await addToQuietRoom(db, line, open, event, message, palavra);
+          if (quiet) return quiet;
+        }
+        const added = await addToRoom(db, line, contato.id_contato, event, message);
+        const { id_mensagem, opened, room } = added;
+        const { id_sala } = room;
+        if (opened) await recordEvent(db, 'sala_aberta', { id_sala, id_contato: contato.id_contato, id_wpp_config, contato_novo: contato.criado });
+        const recorded = event.da_empresa
+          ? recordEvent(db, 'mensagem_enviada', { id_sala, id_mensagem, id_login: null })
+          : recordEvent(db, 'mensagem_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato });
+        if (palavra) await recordEvent(db, 'palavra_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato, palavra });
+        const cancelled = event.da_empresa || !room.agendada ? [] : await cancelScheduledOnAnswer(db, id_sala, now);
+        const noted = opened && !event.da_empresa ? await noteOtherLine(db, id_sala, now) : [];
+        const replies = event.da_empresa ? [] : await onArrival(bots, db, { ...room, id_wpp_config }, opened, now);
+        const [row] = await Promise.all([tellAbout(core, db, id_empresa, id_sala, [id_mensagem, ...cancelled, ...noted, ...replies]), recorded]);
+        return { opened, replied: replies.length > 0, ...row };
+      });
+      if (!told) {
+        if (file) await removeFile(core.storage, file);
+        return;
+      }
+      events[told.opened ? 'opened' : 'row'](id_empresa, told.viewers, told.row);
+      for (const message of told.messages) events.message(id_empresa, message);
+      core.eventsRecorded();
+      if (told.replied) bots.told(id_empresa, told);
+    } catch (error) {
+      if (file) await removeFile(core.storage, file).catch((err: unknown) => log.warn({ err }, 'atendimentos: arquivo não removido'));
+      throw error;
+    }
+  }
+
+  async function receiveAck({ id_empresa, id_wpp_config }: LineRef, event: Of<'ack'>, tools: InboundTools): Promise<void> {
+    const change = await database.hot.comEmpresa(id_empresa, async (db) => {
+      const [, raised] = await Promise.all([tools.done(db), mensagens.raiseAck(db, id_wpp_config, event.id_externo, event.ack)]);
+      return raised && { ...raised, messages: (await mensagens.getMessages(db, [raised.id_mensagem])).map(presentMensagem) };
+    });
+    if (!change) return;
+    const { id_mensagem: msg_id, id_sala: chat_id, topic, antes, ack } = change;
+    events.ack(id_empresa, topic, { chat_id, msg_id, ack });
+    // realtime.md: only the first delivery repeats a msg_id
+    if (ack === 2 && antes < 2) for (const message of change.messages) events.message(id_empresa, message);
+    if (ack >= 3) events.messageState(id_empresa, topic, { chat_id, msg_id, status: 'read', ack, erro: null });
+  }
+
+  async function receiveChange({ id_empresa, id_wpp_config }: LineRef, event: Of<'edicao' | 'exclusao'>, tools: InboundTools): Promise<void> {
+    const told = await database.hot.comEmpresa(id_empresa, async (db) => {
+      await tools.done(db);
+      const message = await mensagens.findByExternalId(db, id_wpp_config, event.id_externo);
+      // overtook its message: tried again until that is here
+      if (!message) throw new Error('a change of a message that is not here yet');
+      if (message.deletada) return null;
+      await lockRoomById(db, message.id_sala);
+      await mensagens.changeMessage(db, message.id_mensagem, event.tipo === 'edicao' ? { texto: event.texto } : 'apagar', false);
+      return { ...message, ...(await tellAbout(core, db, id_empresa, message.id_sala)) };
+    });
+    if (!told) return;
+    if (event.tipo === 'edicao') events.edited(id_empresa, told.row.topic, told.id_sala, told.id_mensagem, event.texto);
+    else events.deleted(id_empresa, told.row.topic, told.id_sala, told.id_mensagem);
+    events.row(id_empresa, told.viewers, told.row);
+  }
+
+  return {
+    receive(line, event, tools) {
+      if (event.tipo === 'mensagem') return receiveMessage(line, event, tools);
+      if (event.tipo === 'ack') return receiveAck(line, event, tools);
+      if (event.tipo === 'reacao') return reacoes.receive(line, event, tools);
+      return receiveChange(line, event, tools);
+    },
+    async typing({ id_empresa, id_wpp_config }, com, typing) {
+      const found = await database.hot.comEmpresa(id_empresa, async (db) => {
+        const contato = await findContatoByNames(db, com);
+        const room = contato && (await findOpenRoom(db, id_wpp_config, contato.id_contato));
+        return room && { ...room, nome: contato.nome };
+      });
+      if (found) events.typing(id_empresa, found.topic, { chat_id: found.id_sala, typing: typing ? 1 : 0, id_usuario: null, nome: found.nome });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Core } from '../../../core/module.ts';
+import type { Conversations } from '../../linhas/linhas.api.ts';
+import { extraOf, safeLink } from '../mensagens/conteudos.ts';
+import * as mensagens from '../mensagens/mensagens.repository.ts';
+import type { AtendimentosEvents } from '../sala/salas.events.ts';
+
+/** What rooms have for their line, and what became of it. */
+export function outboundHandlers({ database, storage }: Core, events: AtendimentosEvents): Pick<Conversations, 'pendingWork' | 'sent' | 'notSent'> {
+  return {
+    async pendingWork({ id_empresa, id_wpp_config }, exceptRooms, limit) {
+      const rows = await database.hot.comEmpresa(id_empresa, (db) => mensagens.findWork(db, id_wpp_config, exceptRooms, limit));
+      return rows.map((row) => ({
+        id_mensagem: row.id_mensagem,
+        id_sala: row.id_sala,
+        acao: row.saida,
+        id_externo: row.id_externo,
+        para: row.destino,
+        texto: row.texto,
+        link: safeLink(row.link),
+        resposta_a: row.resposta_a,
+        conteudo: extraOf(row.tipo, row.dados),
+        emoji: '',
+        tentativas: row.saida_tentativas,
+        arquivo:
+          row.caminho === null
+            ? null
+            : {
+                nome: row.arquivo_nome ?? '',
+                content_type: row.content_type ?? '',
+                tamanho: row.tamanho ?? 0,
+                voz: row.voz ?? false,
+                figurinha: row.tipo === 'sticker',
+                read: () => storage.read(row.caminho!),
+              },
+      }));
+    },
+    async sent({ id_empresa }, work, id_externo) {
+      const change = await database.hot.comEmpresa(id_empresa, (db) => mensagens.markSent(db, work, id_externo));
+      if (change && change.antes < 1) events.ack(id_empresa, change.topic, { chat_id: work.id_sala, msg_id: work.id_mensagem, ack: 1 });
+    },
+    async notSent({ id_empresa }, work, reason, again) {
+      const topic = await database.hot.comEmpresa(id_empresa, (db) => mensagens.markNotSent(db, work, reason, again));
+      if (topic !== undefined && again === null && work.acao === 'enviar')
+        events.messageState(id_empresa, topic, { chat_id: work.id_sala, msg_id: work.id_mensagem, status: 'failed', ack: 0, erro: reason });
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { formatPhone } from '@prosa/brasil/telefone.ts';
+import type { Cartao, Localizacao } from '@prosa/contract/atendimentos/conteudos.schemas.ts';
+import { isWebAddress } from '@prosa/contract/codecs.ts';
+import type { LineEvent, MessageExtra } from '../../linhas/linhas.api.ts';
+import { messageTypeOf } from './arquivos.tipos.ts';
+
+/** What a message holds besides its text and file, as it is stored. */
+export interface Dados {
+  readonly localizacao?: Localizacao;
+  readonly contatos?: readonly Cartao[];
+  /** Of a line of the timeline: which bot did what. */
+  readonly passo?: { readonly robo: string; readonly tipo: string };
+  /** Of a message whose file a rule of retention deleted. */
+  readonly arquivo_apagado?: true;
+}
+
+/** What a button opens. */
+interface Link {
+  url: string;
+  title: string;
+}
+/** A stored button as it may be shown or sent: one of before only web addresses were taken may run a script where somebody presses it. */
+export const safeLink = (link: Link | null): Link | null => (link && isWebAddress(link.url) ? link : null);
+
+/** Of a place: what it is called and where it is, or nothing. */
+export const locationText = ({ nome, endereco }: Localizacao): string => [nome, endereco].filter(Boolean).join(', ');
+export const cardsText = (cards: readonly Cartao[]): string => cards.map((c) => [c.nome, formatPhone(c.telefone)].filter(Boolean).join(' ')).join(', ');
+
+/** Type, text and contents of what came in. */
+export function contentOf(
+  { conteudo, texto }: Extract<LineEvent, { tipo: 'mensagem' }>,
+  content_type: string | null,
+): { tipo: string; texto: string; dados?: Dados } {
+  if (conteudo && 'localizacao' in conteudo)
+    return { tipo: 'location', texto: locationText(conteudo.localizacao), dados: { localizacao: conteudo.localizacao } };
+  if (conteudo && 'contatos' in conteudo) return { tipo: 'contacts', texto: cardsText(conteudo.contatos), dados: { contatos: conteudo.contatos } };
+  if (content_type === null) return { tipo: 'message', texto };
+  const tipo = messageTypeOf(content_type);
+  return { tipo: tipo === 'image' && conteudo ? 'sticker' : tipo, texto };
+}
+
+/** The same on its way out. */
+export function extraOf(tipo: string, dados: Dados | null): MessageExtra | null {
+  if (tipo === 'sticker') return { figurinha: true };
+  if (dados?.localizacao) return { localizacao: dados.localizacao };
+  return dados?.contatos ? { contatos: dados.contatos } : null;
+}

@@ -1,0 +1,224 @@
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import type { TriggerData, TriggerReply } from '@prosa/contract/realtime.ts';
+import type { Staff } from '../../../core/auth/person.ts';
+import type { Db } from '../../../core/db/database.ts';
+import { isUniqueViolation } from '../../../core/db/errors.ts';
+import { recordEvent } from '../../../core/domain-events/domain-events.ts';
+import { AppError, invalid, notFound } from '../../../core/errors.ts';
+import type { Core } from '../../../core/module.ts';
+import { type LinesApi, type MessageLimits, messageLimits } from '../../linhas/linhas.api.ts';
+import { actorOf, demand, needRoom, newExternalId, type Told, tellAbout } from '../sala/contexto.ts';
+import type { AtendimentosEvents } from '../sala/salas.events.ts';
+import * as policy from '../sala/salas.policy.ts';
+import { presentAtendimento, presentMensagem } from '../sala/salas.presenter.ts';
+import { findVisibleRow, type Room } from '../sala/salas.repository.ts';
+import { findUpload } from './arquivos.repository.ts';
+import { messageTypeOf } from './arquivos.tipos.ts';
+import * as mensagens from './mensagens.repository.ts';
+
+type Stored = TriggerReply<'client_message'>;
+type Content = Pick<mensagens.NewMessage, 'tipo' | 'texto' | 'link' | 'id_arquivo' | 'id_resposta'>;
+
+export function mensagensService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake' | 'markRead' | 'typing'>) {
+  const { database, clock } = core;
+
+  const lineOf = (person: Staff, room: Pick<Room, 'id_wpp_config'>) =>
+    room.id_wpp_config === null ? null : { id_empresa: person.id_empresa, id_wpp_config: room.id_wpp_config };
+
+  /** Stores a message of ours once: the same private_id again gets the first answer and emits nothing. */
+  async function write(person: Staff, topic: string, private_id: string | undefined, contentOf: (db: Db, room: Room) => Promise<Content>): Promise<Stored> {
+    const once = () =>
+      database.comEmpresa(person.id_empresa, async (db): Promise<{ stored: Stored; told: Told | null; room: Room }> => {
+        const room = await needRoom(db, person, { topic }, false);
+        const before = private_id === undefined ? undefined : await mensagens.findByPrivateId(db, room.id_sala, person.id_login, private_id);
+        if (before) return { stored: storedOf(before, private_id, true), told: null, room };
+        demand(policy.mayWrite(room, actorOf(person)));
+        const added = await mensagens.addMessage(db, room.id_sala, {
+          de: 'usuario',
+          id_login: person.id_login,
+          private_id: private_id ?? null,
+          ...(await contentOf(db, room)),
+          em: clock.now(),
+          ...(room.id_wpp_config === null ? { ack: 1 } : { id_wpp_config: room.id_wpp_config, id_externo: newExternalId(), saida: 'enviar' as const }),
+        });
+        // closed while this was on its way
+        if (!added) throw new AppError('conflito', 'Esta conversa foi encerrada. Inicie uma nova para escrever.');
+        const recorded = { id_sala: room.id_sala, id_mensagem: added.id_mensagem, id_login: person.id_login };
+        await (room.interna ? recordEvent(db, 'mensagem_interna', recorded) : recordEvent(db, 'mensagem_enviada', recorded));
+        return { stored: storedOf(added, private_id, false), told: await tellAbout(core, db, person.id_empresa, room.id_sala, [added.id_mensagem]), room };
+      });
+    const { stored, told, room } = await once().catch((error: unknown) => {
+      // two tries of one message at the same moment: the other one is stored by now
+      if (isUniqueViolation(error, 'mensagem_privada')) return once();
+      throw error;
+    });
+    if (told) {
+      for (const message of told.messages) events.message(person.id_empresa, message);
+      events.row(person.id_empresa, told.viewers, told.row);
+      core.eventsRecorded();
+      const line = lineOf(person, room);
+      if (line) lines.wake(line);
+    }
+    return stored;
+  }
+
+  const storedOf = (added: mensagens.Added, private_id: string | undefined, duplicate: boolean): Stored => ({
+    msg_id: added.id_mensagem,
+    msg_index: added.msg_index,
+    private_id: private_id ?? '',
+    duplicate,
+  });
+
+  type Own = NonNullable<Awaited<ReturnType<typeof mensagens.findMessage>>>;
+
+  /** Changes a message of one's own; a refusal is echoed to the asker alone. */
+  async function changeOwn(
+    person: Staff,
+    topic: string,
+    msg_id: number,
+    event: 'editar_msg' | 'excluir_msg',
+    allowed: (message: Own, limits: MessageLimits) => policy.Refusal,
+    change: { texto: string } | 'apagar',
+  ): Promise<{ msg_id: number }> {
+    try {
+      const { room, told, nota } = await database.comEmpresa(person.id_empresa, async (db) => {
+        const found = await needRoom(db, person, { topic }, true);
+        const message = await mensagens.findMessage(db, found.id_sala, msg_id);
+        if (!message) throw notFound('Mensagem');
+        demand(allowed(message, messageLimits(found.provedor)));
+        await mensagens.changeMessage(db, msg_id, change, message.id_externo !== null);
+        return { room: found, told: await tellAbout(core, db, person.id_empresa, found.id_sala), nota: message.tipo === 'nota' };
+      });
+      if (change === 'apagar') events.deleted(person.id_empresa, topic, room.id_sala, msg_id);
+      else events.edited(person.id_empresa, topic, room.id_sala, msg_id, change.texto, nota);
+      events.row(person.id_empresa, told.viewers, told.row);
+      const line = lineOf(person, room);
+      if (line) lines.wake(line);
+      return { msg_id };
+    } catch (error) {
+      if (error instanceof AppError) events.refused(person.id_empresa, person.id_login, event, msg_id, error.message);
+      throw error;
+    }
+  }
+
+  /** Someone of the room read it; a supervisor who only looks changes nothing. */
+  async function read(person: Staff, topic: string, msg_id: number): Promise<void> {
+    const done = await database.comEmpresa(person.id_empresa, async (db) => {
+      const room = await needRoom(db, person, { topic }, false);
+      if (!room.membro) return null;
+      const ids = await mensagens.markRead(db, room.id_sala, person.id_login, msg_id);
+      return { room, ids, told: await tellAbout(core, db, person.id_empresa, room.id_sala) };
+    });
+    if (!done) return;
+    const { room, ids, told } = done;
+    events.service(person.id_empresa, topic, { chat_id: room.id_sala, event: 'read', value: msg_id, id_usuario: person.id_login });
+    events.row(person.id_empresa, told.viewers, told.row);
+    const line = lineOf(person, room);
+    if (line && room.destino && ids.length > 0) lines.markRead(line, room.destino, ids);
+  }
+
+  /** The first browser of a member that shows a message makes it `delivered` (spec 4). */
+  async function shown(person: Staff, topic: string, msg_id: number): Promise<void> {
+    const message = await database.comEmpresa(person.id_empresa, async (db): Promise<Mensagem | null> => {
+      const room = await needRoom(db, person, { topic }, false);
+      if (!room.membro || !(await mensagens.markShown(db, room.id_sala, msg_id))) return null;
+      return presentMensagem((await mensagens.getMessages(db, [msg_id]))[0]!);
+    });
+    if (message) events.message(person.id_empresa, message);
+  }
+
+  return {
+    message: (person: Staff, topic: string, data: TriggerData<'client_message'>) =>
+      write(person, topic, data.private_id, async () => {
+        if (data.tipo !== 'button_link') return { tipo: 'message', texto: data.value };
+        if (!data.url || !data.title) throw invalid({ url: 'Informe o endereço e o título do botão' });
+        return { tipo: 'button_link', texto: data.value, link: { url: data.url, title: data.title } };
+      }),
+
+    file: (person: Staff, topic: string, data: TriggerData<'client_message_file'>) =>
+      write(person, topic, data.private_id, async (db) => {
+        const upload = await findUpload(db, person.id_login, data.path, data.bucket);
+        if (!upload) throw invalid({ path: 'Envie o arquivo de novo' });
+        return { tipo: messageTypeOf(upload.content_type), texto: data.caption, id_arquivo: upload.id_arquivo };
+      }),
+
+    reply: (person: Staff, topic: string, data: TriggerData<'reply_message'>) =>
+      write(person, topic, data.private_id, async (db, room) => {
+        const answered = await mensagens.findMessage(db, room.id_sala, data.msg_id);
+        if (!answered) throw notFound('Mensagem');
+        // quoting it would tell the customer of it
+        if (answered.tipo === 'nota') throw new AppError('conflito', 'Uma nota interna não pode ser respondida ao cliente.');
+        return { tipo: 'message', texto: data.message, id_resposta: data.msg_id };
+      }),
+
+    edit: (person: Staff, topic: string, data: TriggerData<'editar_msg'>) =>
+      changeOwn(person, topic, data.msg_id, 'editar_msg', (m, { editar }) => policy.mayEdit(m, person.id_login, clock.now(), editar), { texto: data.message }),
+
+    delete: (person: Staff, topic: string, data: TriggerData<'excluir_msg'>) =>
+      changeOwn(person, topic, data.msg_id, 'excluir_msg', (m, { apagar }) => policy.mayDelete(m, person.id_login, clock.now(), apagar), 'apagar'),
+
+    /** A message that failed goes out again; whoever may write in the room may ask for it. */
+    async sendAgain(person: Staff, msg_id: number): Promise<void> {
+      const room = await database.comEmpresa(person.id_empresa, async (db) => {
+        const id_sala = await mensagens.findRoomOfMessage(db, msg_id);
+        if (id_sala === undefined) throw notFound('Mensagem');
+        const found = await needRoom(db, person, { id_sala }, true);
+        demand(policy.mayWrite(found, actorOf(person)));
+        if (!(await mensagens.sendAgain(db, msg_id))) throw new AppError('conflito', 'Esta mensagem não falhou: não é preciso enviar de novo.');
+        return found;
+      });
+      events.messageState(person.id_empresa, room.topic, { chat_id: room.id_sala, msg_id, status: 'sent', ack: 0, erro: null });
+      const line = lineOf(person, room);
+      if (line) lines.wake(line);
+    },
+
+    async history(person: Staff, topic: string, data: TriggerData<'get_messages_history'>): Promise<TriggerReply<'get_messages_history'>> {
+      return database.lerEmpresa(person.id_empresa, async (db) => {
+        const room = await needRoom(db, person, { topic }, false);
+        const page = await mensagens.findHistory(db, room.id_sala, {
+          before: data.before_index,
+          after: data.after_index,
+          around: data.around_index,
+          limit: data.limit,
+        });
+        return {
+          data: page.rows.map(presentMensagem),
+          chat_id: room.id_sala,
+          topic,
+          ultimo_index: page.ultimo_index,
+          mais_antigas: page.older,
+          mais_novas: page.newer,
+        };
+      });
+    },
+
+    async signin(person: Staff, topic: string): Promise<TriggerReply<'signin'>> {
+      const row = await database.comEmpresa(person.id_empresa, async (db) => {
+        const room = await needRoom(db, person, { topic }, false);
+        return findVisibleRow(db, person, room.id_sala);
+      });
+      if (!row) throw notFound('Conversa');
+      const { id_login, nome, avatar } = person;
+      const who = { chat_id: row.id_sala, id_usuario: id_login, nome, usuario: { usuario_id: id_login, nome, avatar, topics: [topic] } };
+      events.signin(person.id_empresa, topic, who);
+      return { ...who, atendimento: presentAtendimento(row) };
+    },
+
+    async typing(person: Staff, topic: string, typing: 0 | 1): Promise<void> {
+      const room = await database.comEmpresa(person.id_empresa, (db) => needRoom(db, person, { topic }, false));
+      if (!room.membro) return;
+      events.typing(person.id_empresa, topic, { chat_id: room.id_sala, typing, id_usuario: person.id_login, nome: person.nome });
+      const line = lineOf(person, room);
+      if (line && room.destino) lines.typing(line, room.destino, typing === 1);
+    },
+
+    async service(person: Staff, topic: string, data: TriggerData<'client_service_message'>): Promise<void> {
+      const msg_id = typeof data.value === 'number' ? data.value : /^\d{1,15}$/.test(data.value) ? Number(data.value) : 0;
+      if (data.event === 'read') return read(person, topic, msg_id);
+      if (data.event === 'delivered') return shown(person, topic, msg_id);
+      const room = await database.comEmpresa(person.id_empresa, (db) => needRoom(db, person, { topic }, false));
+      if (room.membro)
+        events.service(person.id_empresa, topic, { chat_id: room.id_sala, event: 'input_changed', value: data.value, id_usuario: person.id_login });
+    },
+  };
+}

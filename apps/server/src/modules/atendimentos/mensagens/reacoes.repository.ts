@@ -1,0 +1,100 @@
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../core/db/database.ts';
+import type { Address, OutboundWork } from '../../linhas/linhas.api.ts';
+
+/** Who a reaction is of, when it is no person in a room of the team. */
+export const autor = { contato: 0, empresa: -1 } as const;
+
+export interface NewReaction {
+  id_mensagem: number;
+  autor: number;
+  id_login: number | null;
+  /** '' takes it back. */
+  emoji: string;
+  em: Date;
+  /** The customer's phone has to hear of it. */
+  toLine: boolean;
+}
+
+/** One reaction for each author: a later one takes the place of the one before. False when a later one is here already. */
+export async function putReaction(db: Db, r: NewReaction): Promise<boolean> {
+  if (r.emoji === '' && !r.toLine) {
+    const { rows } =
+      await sql`delete from mensagem_reacao where id_mensagem = ${r.id_mensagem} and autor = ${r.autor} and em <= ${r.em} returning autor`.execute(db);
+    return rows.length > 0;
+  }
+  const { rows } = await sql`insert into mensagem_reacao as r (id_mensagem, autor, id_login, emoji, em, saida)
+    values (${r.id_mensagem}, ${r.autor}, ${r.id_login}, ${r.emoji}, ${r.em}, ${r.toLine})
+    on conflict (id_empresa, id_mensagem, autor) do update set emoji = excluded.emoji, id_login = excluded.id_login, em = excluded.em,
+      saida = excluded.saida, saida_tentativas = 0, saida_depois_de = null
+    where r.em <= excluded.em returning r.autor`.execute(db);
+  if (rows.length === 0) return false;
+  await sql`update mensagem set reagida = true where id_mensagem = ${r.id_mensagem} and not reagida`.execute(db);
+  return true;
+}
+
+interface ReactedRow {
+  topic: string;
+  id_sala: number;
+  status: string;
+  ack: number;
+  erro: string | null;
+  reacoes: NonNullable<Mensagem['reacoes']>;
+}
+
+/** Reactions of the message `m` of the room `s`, as the wire has them. */
+export const reactionsSql = sql`(select coalesce(json_agg(json_build_object('emoji', re.emoji, 'de', case when re.autor = 0 then 'contato' else 'usuario' end,
+    'id_usuario', re.id_login, 'nome', case when re.autor = 0 then (select rc.nome_exibido from contato rc where rc.id_contato = s.id_contato) else coalesce(rl.nome, '') end) order by re.em), '[]')
+  from mensagem_reacao re left join login rl on rl.id_login = re.id_login where re.id_mensagem = m.id_mensagem and re.emoji <> '')`;
+
+/** A message as its state is told, with all its reactions. */
+export async function getReacted(db: Db, id_mensagem: number): Promise<ReactedRow> {
+  const { rows } = await sql<ReactedRow>`select s.topic, s.id_sala, m.status, m.ack, m.erro, ${reactionsSql} as reacoes
+    from mensagem m join sala s on s.id_sala = m.id_sala where m.id_mensagem = ${id_mensagem}`.execute(db);
+  return rows[0]!;
+}
+
+interface ReactionWork {
+  id_mensagem: number;
+  id_sala: number;
+  id_externo: string;
+  destino: Address;
+  emoji: string;
+  saida_tentativas: number;
+}
+
+/** Reactions that the line has still to carry; one to a message that has not left itself waits for it. */
+export async function findReactionWork(db: Db, id_wpp_config: number, exceptRooms: readonly number[], limit: number): Promise<ReactionWork[]> {
+  if (limit <= 0) return [];
+  const { rows } = await sql<ReactionWork>`select distinct on (m.id_sala) r.id_mensagem, m.id_sala, m.id_externo, s.destino, r.emoji, r.saida_tentativas
+    from mensagem_reacao r join mensagem m on m.id_mensagem = r.id_mensagem join sala s on s.id_sala = m.id_sala
+    where r.saida and m.id_wpp_config = ${id_wpp_config} and m.saida is null and m.id_externo is not null and s.destino is not null
+      and not (m.id_sala = any (${[...exceptRooms]}::bigint[])) and (r.saida_depois_de is null or r.saida_depois_de <= now())
+    order by m.id_sala, r.em limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The network has it; one that changed on its way stays as work. */
+export async function markReactionSent(db: Db, { id_mensagem, emoji }: Pick<OutboundWork, 'id_mensagem' | 'emoji'>): Promise<void> {
+  const sent = sql`id_mensagem = ${id_mensagem} and autor = ${autor.empresa} and saida and emoji = ${emoji}`;
+  if (emoji === '') await sql`delete from mensagem_reacao where ${sent}`.execute(db);
+  else await sql`update mensagem_reacao set saida = false, saida_tentativas = 0, saida_depois_de = null where ${sent}`.execute(db);
+}
+
+/** Another try later, or, with `again` null, it is gone: then whose it was. */
+export async function markReactionNotSent(
+  db: Db,
+  { id_mensagem, emoji }: Pick<OutboundWork, 'id_mensagem' | 'emoji'>,
+  again: number | null,
+): Promise<{ id_login: number | null } | undefined> {
+  const which = sql`id_mensagem = ${id_mensagem} and autor = ${autor.empresa} and saida and emoji = ${emoji}`;
+  if (again !== null) {
+    await sql`update mensagem_reacao set saida_tentativas = saida_tentativas + 1, saida_depois_de = now() + make_interval(secs => ${again / 1000}) where ${which}`.execute(
+      db,
+    );
+    return undefined;
+  }
+  const { rows } = await sql<{ id_login: number | null }>`delete from mensagem_reacao where ${which} returning id_login`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,176 @@
+import { statusAtendimento as status } from '@prosa/contract/atendimentos/atendimentos.status.ts';
+import type { Db } from '../../../core/db/database.ts';
+import { type Consumer, recordEvent } from '../../../core/domain-events/domain-events.ts';
+import { scheduleJob } from '../../../core/jobs/jobs.ts';
+import type { Core } from '../../../core/module.ts';
+import { findCalendarioVigente } from '../../calendarios/calendarios.api.ts';
+import { type AutomacaoVigente, findAutomacaoVigente } from '../../wpp-automacao/wpp-automacao.api.ts';
+import { addBotStep, type Bots, type Passo } from '../linha/bot.ts';
+import { fillText } from '../linha/textos.ts';
+import { tellAbout } from '../sala/contexto.ts';
+import type { AtendimentosEvents } from '../sala/salas.events.ts';
+import { closeRoom } from '../sala/salas.repository.ts';
+import { type Acao, after, isWarned, nextDeadline, postponed, reviewedDeadline, unheardMin } from './prazos.policy.ts';
+import * as prazos from './prazos.repository.ts';
+
+declare module '../../../core/jobs/jobs.ts' {
+  interface Jobs {
+    /** Settings or hours changed: what is due in the open rooms is worked out anew. */
+    prazos_rever: Record<string, never>;
+  }
+}
+
+/** How many due rooms are taken at once; more of them wait for the next round of the same sweep. */
+const batch = 200;
+
+/** What the clock does to conversations. Each is done in the transaction that takes away what was due: a killed process repeats nothing. */
+export function prazosService(core: Core, events: AtendimentosEvents, bots: Bots) {
+  const { database, clock } = core;
+
+  async function settingsOf(db: Db, room: prazos.PlannedRoom) {
+    const [automacao, calendario] = await Promise.all([findAutomacaoVigente(db, room), findCalendarioVigente(db, room)]);
+    return { automacao, expediente: calendario?.expediente ?? null };
+  }
+  type Settings = Awaited<ReturnType<typeof settingsOf>>;
+
+  const say = async (db: Db, room: prazos.PlannedRoom, text: string, passo: Passo | null, now: Date, paced: boolean): Promise<number[]> =>
+    bots.say(db, room, text === '' ? '' : await fillText(db, room.id_sala, text, now), passo, now, paced);
+
+  /** Ends a conversation in which the customer fell silent. */
+  async function end(db: Db, room: prazos.PlannedRoom, automacao: AutomacaoVigente, now: Date): Promise<number[]> {
+    const messages = await say(db, room, automacao.encerrar_texto, null, now, false);
+    messages.push(...(await addBotStep(db, room.id_sala, 'inatividade_encerrada', now)));
+    await closeRoom(db, room.id_sala, { status_id: status.encerrado, id_encerrou: null, id_motivo: null });
+    await recordEvent(db, 'sala_encerrada', { id_sala: room.id_sala, id_login: null, status_id: status.encerrado, id_motivo: null });
+    return messages;
+  }
+
+  /** What was due is done; answers the messages that it added. */
+  async function perform(db: Db, room: prazos.PlannedRoom, acao: Acao, { automacao, expediente }: Settings, now: Date): Promise<number[]> {
+    if (acao === 'abrir') {
+      // at the place of its arrival
+      await prazos.setDeadline(db, room.id_sala, null, status.aguardando);
+      await recordEvent(db, 'sala_entrou_na_fila', { id_sala: room.id_sala });
+      return addBotStep(db, room.id_sala, 'horario_aberto', now);
+    }
+    if (acao === 'nao_respondido') {
+      await prazos.setDeadline(db, room.id_sala, null, status.naoRespondido);
+      await recordEvent(db, 'sala_nao_respondida', { id_sala: room.id_sala });
+      return addBotStep(db, room.id_sala, 'nao_respondido', now);
+    }
+    if (!automacao) return [];
+    if (acao === 'encerrar') return end(db, room, automacao, now);
+    const messages = await say(db, room, automacao.inatividade_texto, 'inatividade_avisada', now, true);
+    // a room that no line carries: nobody was warned, so nothing is ended, and the next message begins anew
+    const em = automacao.encerrar_min === null || messages.length === 0 ? null : after(now, automacao.encerrar_min, automacao.horario_util ? expediente : null);
+    await prazos.setDeadline(db, room.id_sala, em && { acao: 'encerrar', em });
+    return messages;
+  }
+
+  /** Until when the customer's silence does not count; undefined: it does. */
+  async function excuse(db: Db, room: prazos.PlannedRoom, acao: 'avisar' | 'encerrar', { automacao, expediente }: Settings, now: Date) {
+    // it is our turn: the message that the team scheduled begins the time anew
+    const scheduled = await prazos.nextScheduled(db, room.id_sala);
+    if (scheduled && scheduled > now) return scheduled;
+    // the answer could not have come
+    if (await prazos.canBeHeard(db, room)) return undefined;
+    const minutes = acao === 'encerrar' ? (automacao?.encerrar_min ?? unheardMin) : unheardMin;
+    return after(now, minutes, automacao?.horario_util ? expediente : null);
+  }
+
+  /** What is due in this room, if the room as it is now still says so. */
+  async function due(db: Db, room: prazos.PlannedRoom, now: Date): Promise<number[] | null> {
+    const settings = await settingsOf(db, room);
+    const { automacao, expediente } = settings;
+    const ending = isWarned(room) && automacao !== undefined && automacao.encerrar_min !== null;
+    const next = ending ? { acao: 'encerrar' as const, em: now } : nextDeadline(room, automacao, expediente, now);
+    const later = next && postponed(next.acao, next.acao === 'abrir' || automacao?.horario_util ? expediente : null, now);
+    if (!next || next.em > now || later) {
+      await prazos.setDeadline(db, room.id_sala, next && { acao: next.acao, em: later ?? next.em });
+      return null;
+    }
+    const silence = next.acao === 'avisar' || next.acao === 'encerrar' ? await excuse(db, room, next.acao, settings, now) : undefined;
+    if (silence === undefined) return perform(db, room, next.acao, settings, now);
+    await prazos.setDeadline(db, room.id_sala, silence && { acao: next.acao, em: silence });
+    return null;
+  }
+
+  async function run({ id_empresa, id_sala }: prazos.Due, now: Date): Promise<void> {
+    const told = await database.comEmpresa(id_empresa, async (db) => {
+      const room = await prazos.lockDue(db, id_sala, now);
+      const messages = room && (await due(db, room, now));
+      return messages ? tellAbout(core, db, id_empresa, id_sala, messages) : null;
+    });
+    if (!told) return;
+    for (const message of told.messages) events.message(id_empresa, message);
+    if (told.row.encerrado_em === null) events.row(id_empresa, told.viewers, told.row);
+    else events.closed(id_empresa, told.row, null);
+    core.eventsRecorded();
+    bots.told(id_empresa, told);
+  }
+
+  const aboutRooms = ['mensagem_recebida', 'mensagem_enviada', 'sala_transferida', 'sala_entrou_na_fila', 'sala_voltou_para_fila', 'sala_reaberta'] as const;
+  type Heard = (typeof aboutRooms)[number] | 'calendario_mudou' | 'automacao_mudou';
+  /** Whoever writes begins the time anew; another departamento may have other times. */
+  async function setRoomDeadline(db: Db, id_sala: number): Promise<void> {
+    const room = await prazos.lockOpenRoom(db, id_sala);
+    // held until the hours open, or warned and silent since: that stands
+    if (!room || room.status_id === status.foraDoHorario || isWarned(room)) return;
+    const { automacao, expediente } = await settingsOf(db, room);
+    await prazos.setDeadline(db, room.id_sala, nextDeadline(room, automacao, expediente, clock.now()));
+  }
+
+  const consumer: Consumer<Heard> = {
+    name: 'prazos',
+    events: [...aboutRooms, 'calendario_mudou', 'automacao_mudou'],
+    handle: (db, event) => consumer.handleRun!(db, [event]),
+    async handleRun(db, happened) {
+      const [first] = happened;
+      if (first?.tipo === 'calendario_mudou') await prazos.reviewHeldRooms(db, clock.now());
+      if (first?.tipo === 'calendario_mudou' || first?.tipo === 'automacao_mudou') return scheduleJob(db, 'prazos_rever', {}, { key: 'prazos_rever' });
+      if (!(await prazos.hasDeadlines(db))) return;
+      for (const id_sala of new Set(happened.flatMap(({ dados }) => ('id_sala' in dados ? [dados.id_sala] : [])))) await setRoomDeadline(db, id_sala);
+    },
+  };
+
+  /** Conversations that nobody writes in hear of changed settings, too. */
+  async function review(id_empresa: number): Promise<void> {
+    for (let last: number | undefined = 0; last !== undefined; ) {
+      const reached: number = last;
+      last = await database.comEmpresa(id_empresa, async (db) => {
+        const rooms = await prazos.lockPlannable(db, reached, batch);
+        const known = new Map<string, Promise<Settings>>();
+        const planned: Parameters<typeof prazos.setDeadlines>[1][number][] = [];
+        for (const room of rooms) {
+          if (room.status_id === status.foraDoHorario || isWarned(room)) continue;
+          const place = `${room.id_wpp_config}:${room.id_departamento}`;
+          const settings = known.get(place) ?? settingsOf(db, room);
+          known.set(place, settings);
+          const { automacao, expediente } = await settings;
+          planned.push({ id_sala: room.id_sala, next: reviewedDeadline(room, automacao, expediente, clock.now()) });
+        }
+        await prazos.setDeadlines(db, planned);
+        return rooms.at(-1)?.id_sala;
+      });
+    }
+  }
+
+  return {
+    consumer: consumer as unknown as Consumer,
+    jobs: { prazos_rever: (id_empresa: number) => review(id_empresa) },
+    /** Everything that is due now. */
+    async sweep(): Promise<void> {
+      const now = clock.now();
+      const tried = new Set<number>();
+      for (;;) {
+        const rooms = (await database.semEmpresa((db) => prazos.findDue(db, now, batch))).filter(({ id_sala }) => !tried.has(id_sala));
+        for (const room of rooms) {
+          tried.add(room.id_sala);
+          await run(room, now);
+        }
+        // what another node works on stays due, and is tried once
+        if (rooms.length === 0) return;
+      }
+    },
+  };
+}

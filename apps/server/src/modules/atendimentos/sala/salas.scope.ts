@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Escopo, Staff } from '../../../core/auth/person.ts';
+import type { Db } from '../../../core/db/database.ts';
+
+type Bool = RawBuilder<boolean>;
+type Login = RawBuilder<number> | number;
+
+/**
+ * The one rule of who sees which room (decisions: row scope), about the room `s`: proprios = member or the one who
+ * answers; departamento = also rooms of the own departamentos and of none; todos = every room of the empresa. Rooms of the
+ * team are seen by their members alone, whatever the scope.
+ */
+function rule(login: Login, ownDepartamento: Bool): Record<Escopo, Bool> {
+  const own = sql<boolean>`(s.id_responsavel = ${login} or exists (select from sala_membro sm where sm.id_sala = s.id_sala and sm.id_login = ${login}))`;
+  return {
+    proprios: own,
+    departamento: sql<boolean>`((s.tipo = 'atendimento' and (s.id_departamento is null or ${ownDepartamento})) or ${own})`,
+    todos: sql<boolean>`(s.tipo = 'atendimento' or ${own})`,
+  };
+}
+
+type Viewer = Pick<Staff, 'id_login' | 'departamentos' | 'escopos'>;
+
+/** WHERE of every query about rooms `s` for this person. */
+export function visibleTo(person: Viewer): Bool {
+  return rule(person.id_login, sql<boolean>`s.id_departamento = any (${[...person.departamentos]}::bigint[])`)[person.escopos.atendimento];
+}
+
+/** Whether the membro `m` of the grupo `g` may attend conversations. */
+export const mayAttendSql = sql<boolean>`(m.ativo and coalesce((select p.permitido from grupo_permissao p where p.id_grupo = g.id_grupo and lower(p.controller) = 'chat' and lower(p.funcao) = 'atender'), g.modelo is not null))`;
+
+const loginOfMembro = sql<number>`m.id_login`;
+const ofMembro = rule(
+  loginOfMembro,
+  sql<boolean>`exists (select from departamento_membro dm where dm.id_departamento = s.id_departamento and dm.id_login = ${loginOfMembro})`,
+);
+/** Whether the membro `m` of the grupo `g` may see the room `s` now: the same rule, read from their grupo and departamentos. */
+export const membroSeesSql = sql<boolean>`(${mayAttendSql} and case g.escopo_atendimento when 'todos' then ${ofMembro.todos}
+  when 'departamento' then ${ofMembro.departamento} else ${ofMembro.proprios} end)`;
+
+/** Those of `logins` who may see the room now. */
+export async function findViewers(db: Db, id_sala: number, logins: Iterable<number>): Promise<number[]> {
+  const candidates = [...logins];
+  if (candidates.length === 0) return [];
+  const { rows } = await sql<{ id_login: number }>`select m.id_login
+    from sala s cross join membro m join grupo g on g.id_grupo = m.id_grupo
+    where s.id_sala = ${id_sala} and m.id_login = any (${candidates}::bigint[]) and ${membroSeesSql}`.execute(db);
+  return rows.map((row) => row.id_login);
+}
