@@ -1,4 +1,4 @@
-import type { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
+import type { contatosLista } from '@prosa/contract/contatos/lista.endpoints.ts';
 import type { Call } from '@prosa/contract/wire.ts';
 import type { Client } from 'pg';
 import { milhao } from '../support/contatos.ts';

@@ -3,10 +3,10 @@
  * the page's statement bare on one connection. Target: p95 of each 100 ms, and of all that are asked for the first time. The first run
  * loads the million (minutes).
  */
-import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
+import { contatosLista } from '@prosa/contract/contatos/lista.endpoints.ts';
 import type { Staff } from '@prosa/server/src/core/auth/person.ts';
 import { firstRow, walkPage } from '@prosa/server/src/core/lists/long-list.ts';
-import * as lista from '@prosa/server/src/modules/contatos/contatos.lista.repository.ts';
+import * as lista from '@prosa/server/src/modules/contatos/lista/lista.repository.ts';
 import { Client } from 'pg';
 import { openMilhao } from '../contatos-dados.ts';
 import { signIn } from '../support/company.ts';

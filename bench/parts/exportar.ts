@@ -2,7 +2,7 @@
  * Exports 100,000 rows, from the click to the last byte of the file, as CSV and as XLSX: the attendances of the volume company
  * and contatos of the company with a million of them (both loaded when they are not there). Target: 30 s each.
  */
-import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
+import { contatosLista } from '@prosa/contract/contatos/lista.endpoints.ts';
 import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
 import { Client } from 'pg';
 import { openMilhao } from '../contatos-dados.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { emOrdem, listQuery, requiredText, text } from './codecs.ts';
-import { contatosLista } from './contatos/contatos.lista.ts';
+import { contatosLista } from './contatos/lista.endpoints.ts';
 import { funcionarioBody } from './funcionarios/funcionarios.schemas.ts';
 
 const messages = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];

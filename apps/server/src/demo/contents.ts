@@ -5,7 +5,7 @@ import type { Core } from '../core/module.ts';
 import { convertVoice } from '../integrations/audio/voice.ts';
 import { insertArquivo } from '../modules/atendimentos/mensagens/arquivos.repository.ts';
 import { type KeptFile, keepFile, keepVoice } from '../modules/atendimentos/mensagens/arquivos.ts';
-import { recordMudanca } from '../modules/contatos/contatos.mudancas.ts';
+import { recordMudanca } from '../modules/contatos/cadastro/mudancas.ts';
 import { quotePdf, voiceWav } from './files.ts';
 
 interface Said {

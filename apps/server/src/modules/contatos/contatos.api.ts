@@ -5,15 +5,15 @@ import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import { AppError } from '../../core/errors.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
 import './contatos.domain-events.ts';
-import { type Identity, identitiesOf, type Names } from './contatos.identidades.ts';
+import { type Identity, identitiesOf, type Names } from './cadastro/identidades.ts';
 
-export { apagar, esvaziar } from './contatos.apagar.repository.ts';
-export { needContato } from './contatos.ficha.repository.ts';
-export type { Names } from './contatos.identidades.ts';
-export { emailIdentity, type Identity, phoneIdentity } from './contatos.identidades.ts';
-export { ownFields, recordMudanca } from './contatos.mudancas.ts';
-export { findContato, findContatos } from './contatos.repository.ts';
-export { type Viewer, visibleTo } from './contatos.scope.ts';
+export { apagar, esvaziar } from './cadastro/apagar.repository.ts';
+export { needContato } from './cadastro/ficha.repository.ts';
+export type { Names } from './cadastro/identidades.ts';
+export { emailIdentity, type Identity, phoneIdentity } from './cadastro/identidades.ts';
+export { ownFields, recordMudanca } from './cadastro/mudancas.ts';
+export { type Viewer, visibleTo } from './lista/contatos.scope.ts';
+export { findContato, findContatos } from './lista/procura.repository.ts';
 
 /** One key for everything of one person: orders the work. */
 export const contactKey = (names: Names): string => {

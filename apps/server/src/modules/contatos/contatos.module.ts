@@ -1,15 +1,15 @@
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
-import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
-import { contatosLote } from '@prosa/contract/contatos/contatos.lote.ts';
+import { contatosLista } from '@prosa/contract/contatos/lista.endpoints.ts';
+import { contatosLote } from '@prosa/contract/contatos/lote.endpoints.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
-import { cadastroRoutes } from './contatos.cadastro.ts';
-import { contatosListaService } from './contatos.lista.service.ts';
-import { contatosLoteService } from './contatos.lote.service.ts';
-import { mesclaOf } from './contatos.mescla.routes.ts';
-import { type ContatoFilter, findContato, findContatos } from './contatos.repository.ts';
+import { cadastroRoutes } from './cadastro/cadastro.routes.ts';
+import { contatosListaService } from './lista/lista.service.ts';
+import { type ContatoFilter, findContato, findContatos } from './lista/procura.repository.ts';
+import { contatosLoteService } from './lote/lote.service.ts';
+import { mesclaOf } from './mescla/mescla.routes.ts';
 
 export function contatosModule(core: Core): Module {
   const { database } = core;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
 import { until } from '../../../test/conversations.ts';
 import { makeEmpresa, makeLogin } from '../../../test/factories.ts';
-import { contatosExportacao } from '../contatos/contatos.exportacao.ts';
+import { contatosExportacao } from '../contatos/lista/lista.exportacao.ts';
 
 let app: TestApp;
 let admin: SignedIn;

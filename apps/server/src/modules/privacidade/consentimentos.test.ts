@@ -1,4 +1,4 @@
-import { contatosLista } from '@prosa/contract/contatos/contatos.lista.ts';
+import { contatosLista } from '@prosa/contract/contatos/lista.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { formatCep } from '@prosa/brasil/cep.ts';
 import { formatCpfOrCnpj } from '@prosa/brasil/documento.ts';
 import { municipioPorId } from '@prosa/brasil/municipios.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
-import { textosDaOrigem } from '@prosa/contract/contatos/contatos.lista.ts';
+import { textosDaOrigem } from '@prosa/contract/contatos/lista.endpoints.ts';
 import { textosDaFinalidade, textosDaOrigemDoConsentimento } from '@prosa/contract/privacidade/privacidade.textos.ts';
 import type { Formats } from '../exportacoes/exportacoes.api.ts';
 

@@ -1,6 +1,6 @@
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
-import { contatosMescla } from '@prosa/contract/contatos/contatos.mescla.ts';
+import { contatosMescla } from '@prosa/contract/contatos/mescla.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import { sql } from 'kysely';

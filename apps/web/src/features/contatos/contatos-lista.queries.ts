@@ -1,5 +1,5 @@
-import { type ContatoLinha, contatosLista, type FiltroDeCampo, situacoes } from '@prosa/contract/contatos/contatos.lista.ts';
-import { contatosLote, type Lote } from '@prosa/contract/contatos/contatos.lote.ts';
+import { type ContatoLinha, contatosLista, type FiltroDeCampo, situacoes } from '@prosa/contract/contatos/lista.endpoints.ts';
+import { contatosLote, type Lote } from '@prosa/contract/contatos/lote.endpoints.ts';
 import type { TipoDeTag } from '@prosa/contract/tags/tags.valores.ts';
 import type { Answer, Call } from '@prosa/contract/wire.ts';
 import { call } from '@/core/api.ts';

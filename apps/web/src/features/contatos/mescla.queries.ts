@@ -1,4 +1,4 @@
-import { contatosMescla } from '@prosa/contract/contatos/contatos.mescla.ts';
+import { contatosMescla } from '@prosa/contract/contatos/mescla.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';

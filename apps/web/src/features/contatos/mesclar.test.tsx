@@ -1,4 +1,4 @@
-import { contatosMescla } from '@prosa/contract/contatos/contatos.mescla.ts';
+import { contatosMescla } from '@prosa/contract/contatos/mescla.endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';

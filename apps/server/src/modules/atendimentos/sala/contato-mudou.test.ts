@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Conversations, startConversations, until } from '../../../../test/conversations.ts';
 import { Dispatcher } from '../../../core/domain-events/domain-events.ts';
 import { startWorker } from '../../../core/jobs/jobs.ts';
-import { contatosMesclaService } from '../../contatos/contatos.mescla.service.ts';
-import { contatosStore } from '../../contatos/contatos.store.ts';
+import { contatosStore } from '../../contatos/cadastro/salvar.service.ts';
+import { contatosMesclaService } from '../../contatos/mescla/mescla.service.ts';
 
 let kit: Conversations;
 let stop: () => Promise<unknown>;

@@ -2,7 +2,7 @@ import { formatCnpj } from '@prosa/brasil/cnpj.ts';
 import { formatCpf } from '@prosa/brasil/cpf.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import type { Campo } from '@prosa/contract/campos/campos.schemas.ts';
-import { textosDaOrigem } from '@prosa/contract/contatos/contatos.lista.ts';
+import { textosDaOrigem } from '@prosa/contract/contatos/lista.endpoints.ts';
 import { tagsVisiveis } from '@prosa/contract/tags/tags.valores.ts';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatDay, formatNumber } from '@/core/formats.ts';

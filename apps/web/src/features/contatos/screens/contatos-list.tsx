@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import type { Situacao } from '@prosa/contract/contatos/contatos.lista.ts';
+import type { Situacao } from '@prosa/contract/contatos/lista.endpoints.ts';
 import {
   IconArchive,
   IconArchiveOff,

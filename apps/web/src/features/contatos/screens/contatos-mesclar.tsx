@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Tabs } from '@mantine/core';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
-import { motivosDePar, type QuemMescla } from '@prosa/contract/contatos/contatos.mescla.ts';
+import { motivosDePar, type QuemMescla } from '@prosa/contract/contatos/mescla.endpoints.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,0 +1,25 @@
+import type { Db } from '../../../core/db/database.ts';
+import { recordEvent } from '../../../core/domain-events/domain-events.ts';
+import type { Campos } from '../../cadastros/mudancas.api.ts';
+import '../contatos.domain-events.ts';
+
+export type Valores = Readonly<Record<string, unknown>>;
+
+/** Values of the empresa's own fields as the record of changes names them, one by one. */
+export const ownFields = (campos: unknown): Valores =>
+  Object.fromEntries(Object.entries((campos ?? {}) as Valores).map(([id, value]) => [`campos.${id}`, value]));
+
+type Tipo = 'criado' | 'alterado' | 'excluido' | 'restaurado';
+
+/** Writes down what happened to contatos and tells it, in the transaction in which it happens. */
+export async function recordMudanca(db: Db, ids: readonly number[], tipo: Tipo, id_login: number | null, campos: Campos = {}): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .insertInto('contato_mudanca')
+    .values(ids.map((id_contato) => ({ id_contato, tipo, id_login, campos: JSON.stringify(campos) })))
+    .execute();
+  for (const id_contato of ids) {
+    if (tipo === 'alterado') await recordEvent(db, 'contato_alterado', { id_contato, id_login, campos: Object.keys(campos) });
+    else await recordEvent(db, `contato_${tipo}`, { id_contato, id_login });
+  }
+}

@@ -1,0 +1,212 @@
+import { estados, municipioPorNome } from '@prosa/brasil/municipios.ts';
+import { phoneKey, storedPhone, withCountry } from '@prosa/brasil/telefone.ts';
+import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
+import { plain, plainWords } from '@prosa/brasil/texto.ts';
+import { type CampoDefinido, lerCampos } from '@prosa/contract/campos/campos.valores.ts';
+import { contatoBody, textosDeContato } from '@prosa/contract/contatos/contatos.schemas.ts';
+import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
+import type { Destino, opcoesDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
+import { chaveDaTag, digitado, maxNome, valorDaTag } from '@prosa/contract/tags/tags.valores.ts';
+import type { TipoDeTelefone } from '@prosa/contract/telefones.schemas.ts';
+import type { z } from 'zod';
+import type { TagSemId } from '../../tags/tags.api.ts';
+
+export type Opcoes = z.output<typeof opcoesDeImportacao>;
+type Coluna = keyof typeof contatoBody.shape;
+
+/** A row of the file as a contato, as far as it says something. */
+export interface Lida {
+  /** Columns of contato as they are stored, without e-mail and phones. */
+  valores: Record<string, unknown>;
+  email: string;
+  telefones: { tipo_contato: TipoDeTelefone; numero: string; principal: boolean }[];
+  tags: TagSemId[];
+  campos: Record<string, unknown>;
+  /** Whether they want marketing; null: the file says nothing. */
+  marketing: boolean | null;
+  /** Message by column of the file; '' for the row as a whole. */
+  erros: Record<string, string>;
+}
+
+const phoneTypes: Partial<Record<Destino, TipoDeTelefone>> = {
+  whatsapp: 'Whatsapp',
+  celular: 'Celular',
+  telefone_trabalho: 'Trabalho',
+  telefone_casa: 'Casa',
+};
+/** Digits that sheets take for numbers lose the zeros in front. */
+const lengths: Partial<Record<Destino, number>> = { cpf: 11, cnpj: 14, cep: 8 };
+const padded = (destino: Destino, text: string): string => {
+  const length = lengths[destino];
+  return length !== undefined && /^\d+$/.test(text) && text.length >= length - 3 ? text.padStart(length, '0') : text;
+};
+
+/** A day as files write it, with a time or with single digits, the way the form takes it. The day comes first, as here. */
+const dayOf = (text: string): string =>
+  text
+    .replace(
+      /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?=$|[ T])/,
+      (_, day: string, month: string, year: string) => `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`,
+    )
+    .replace(/^(\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})[ T]\d{1,2}:\d{2}.*$/, '$1');
+
+const juridica = new Set(['2', 'pj', 'j', 'juridica', 'pessoa juridica', 'empresa']);
+const fisica = new Set(['1', 'pf', 'f', 'fisica', 'pessoa fisica']);
+const yes = new Set(['sim', 's', '1', 'x', 'true', 'verdadeiro', 'yes', 'y', 'aceita', 'aceito']);
+const no = new Set(['nao', 'n', '0', 'false', 'falso', 'no', 'nao aceita', 'recusou']);
+const kinds = new Map(tiposDeContato.map((tipo) => [plainWords(tipo), tipo] as const));
+const ufOf = (text: string): string | undefined =>
+  estados.find(({ uf, nome }) => plainWords(uf) === plainWords(text) || plainWords(nome) === plainWords(text))?.uf;
+/** A comma between digits belongs to a number. */
+const list = (text: string): string[] =>
+  text
+    .split(/[;|]|,(?!\d)|(?<!\d),/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Reads rows of one file: by its mapping, its options and the empresa's own fields. The rules are the form's (spec 5). */
+export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: Opcoes, campos: readonly CampoDefinido[], modelos: readonly TagSemId[]) {
+  const columnOf = new Map(Object.entries(mapa).map(([coluna, destino]) => [destino, coluna] as const));
+  /** Column of a field; the row as a whole when the file has none for it. */
+  const at = (...fields: readonly Destino[]): string => fields.map((field) => columnOf.get(field)).find((coluna) => coluna !== undefined) ?? '';
+
+  return (celulas: readonly string[]): Lida => {
+    const erros: Record<string, string> = {};
+    const valores: Record<string, unknown> = {};
+    const cell = (destino: Destino): string => {
+      const coluna = columnOf.get(destino);
+      return coluna === undefined ? '' : padded(destino, (celulas[Number(coluna)] ?? '').trim());
+    };
+    const read = (coluna: Coluna, text: string, destino: Destino): void => {
+      if (text === '') return;
+      const result = contatoBody.shape[coluna].safeParse(coluna === 'data_aniversario' ? dayOf(text) : text);
+      if (result.success) valores[coluna] = result.data;
+      else erros[at(destino)] = result.error.issues[0]!.message;
+    };
+    for (const coluna of ['nome', 'razao_social', 'nome_fantasia', 'cargo', 'site', 'data_aniversario', 'rg', 'cpf', 'cnpj', 'ie', 'im'] as const)
+      read(coluna, cell(coluna), coluna);
+    for (const coluna of ['cep', 'logradouro', 'numero', 'complemento', 'bairro'] as const) read(coluna, cell(coluna), coluna);
+
+    const documento = cell('documento');
+    const digits = documento.replace(/[^\da-z]+/gi, '').length;
+    if (digits > 0) read(digits > 11 ? 'cnpj' : 'cpf', digits > 11 ? padded('cnpj', documento) : padded('cpf', documento), 'documento');
+
+    const tipo = plainWords(cell('tipo'));
+    if (juridica.has(tipo) || (tipo === '' && valores['nome'] === undefined && valores['razao_social'] !== undefined)) valores['tipo'] = 2;
+    else if (tipo !== '' && !fisica.has(tipo)) erros[at('tipo')] = 'Use PF ou PJ';
+    else if (valores['nome'] !== undefined) valores['tipo'] = 1;
+    if (valores['tipo'] === 2 && valores['razao_social'] === undefined && valores['nome'] !== undefined) valores['razao_social'] = valores['nome'];
+
+    const kind = cell('tipo_contato');
+    if (kind !== '') {
+      const known = kinds.get(plainWords(kind)) ?? kinds.get(plainWords(kind).replace(/s$/, ''));
+      if (known) valores['tipo_contato'] = known;
+      else erros[at('tipo_contato')] = `Use ${tiposDeContato.join(', ')}`;
+    }
+    readCity(cell('cidade'), cell('uf'), valores, erros, at);
+
+    let email = '';
+    const typed = contatoBody.shape.email.safeParse(cell('email'));
+    if (typed.success) email = typed.data ?? '';
+    else erros[at('email')] = 'E-mail inválido';
+
+    const telefones = readPhones(cell, erros, at);
+    const named = [...opcoes.tags, ...list(cell('tags'))].map((text) => tagOf(text, modelos));
+    const tags = [...new Map(named.map((tag) => [chaveDaTag(tag), tag])).values()];
+
+    const own = Object.fromEntries(
+      campos.map((campo) => {
+        const text = cell(`campo_${campo.id_campo}`);
+        return [String(campo.id_campo), campo.tipo === 'data' ? dayOf(text) : text];
+      }),
+    );
+    // whether one is required is asked of new contatos alone
+    const lidos = lerCampos(
+      campos.map((campo) => ({ ...campo, obrigatorio: 0 })),
+      own,
+    );
+    for (const [id, message] of Object.entries(lidos.erros)) erros[at(`campo_${Number(id)}`)] = message;
+
+    const marketing = plainWords(cell('marketing'));
+    if (marketing !== '' && !yes.has(marketing) && !no.has(marketing)) erros[at('marketing')] = 'Use sim ou não';
+
+    return { valores, email, telefones, tags, campos: lidos.valores, marketing: marketing === '' ? null : yes.has(marketing), erros };
+  };
+}
+
+/** "VIP", or with the value of a template of that name: "Última compra: 19/01/2026" (spec 5). What no template knows is a tag as it is written. */
+function tagOf(text: string, modelos: readonly TagSemId[]): TagSemId {
+  const [, name = text, value = ''] = /^([^:]+):(.+)$/.exec(text) ?? [];
+  for (const modelo of modelos) {
+    if (plain(modelo.name) !== plain((value === '' ? text : name).trim()) || (value === '' && modelo.type_value !== 'bool')) continue;
+    const { valor } = valorDaTag(modelo.type_value, digitado(modelo.type_value, value)) as { valor?: string };
+    // a template of a fixed value is fixed for that value alone
+    if (valor !== undefined) return { ...modelo, value: valor, altera_valor: modelo.value === '' || modelo.value === valor ? modelo.altera_valor : 1 };
+  }
+  return { name: text.slice(0, maxNome), type_value: 'bool', value: '1', altera_valor: 1 };
+}
+
+type At = (...fields: readonly Destino[]) => string;
+
+/** spec 5: city required needs id_municipio and id_uf. */
+function readCity(cidade: string, estado: string, valores: Record<string, unknown>, erros: Record<string, string>, at: At): void {
+  if (cidade === '' && estado === '') return;
+  const [, inCity] = /[/-]\s*([A-Za-z]{2})$/.exec(cidade) ?? [];
+  const uf = ufOf(estado || (inCity ?? ''));
+  if (estado !== '' && uf === undefined) erros[at('uf')] = 'Estado desconhecido';
+  else if (uf === undefined) erros[at('cidade')] = 'Informe também o estado';
+  else if (cidade === '') erros[at('uf')] = 'Informe também a cidade';
+  else {
+    const municipio = municipioPorNome(cidade.replace(/\s*[/-]\s*[A-Za-z]{2}$/, ''), uf);
+    if (!municipio) erros[at('cidade')] = `Não há esta cidade em ${uf}`;
+    else Object.assign(valores, { id_municipio: municipio.id_municipio, id_uf: municipio.id_uf });
+  }
+}
+
+/**
+ * The number of a cell; null for what is none. spec 5: without + it is Brazilian. A digit too many must not make it one of
+ * the United States, nor an extension or a number as sheets write them (5,5E+12; 11988887777.0) a longer one.
+ */
+function phoneOf(typed: string): string | null {
+  const text = typed
+    .trim()
+    .replace(/\.0+$/, '')
+    .replace(/^0\s*xx\s*/i, '')
+    .replace(/^00(?=\D*[1-9](?:\D*\d){11})/, '+');
+  if (/\d.*\p{L}.*\d/u.test(text) || !isPossiblePhone(text)) return null;
+  return text.startsWith('+') || withCountry(text).startsWith('55') ? text : null;
+}
+
+function readPhones(cell: (destino: Destino) => string, erros: Record<string, string>, at: At): Lida['telefones'] {
+  const phones: Lida['telefones'] = [];
+  const seen = new Set<string>();
+  for (const [destino, tipo_contato] of Object.entries(phoneTypes) as [Destino, TipoDeTelefone][]) {
+    for (const typed of cell(destino).split(/[;,/|]/)) {
+      if (typed.trim() === '') continue;
+      const phone = phoneOf(typed);
+      if (phone === null) {
+        erros[at(destino)] = 'Telefone inválido';
+        continue;
+      }
+      const key = phoneKey(phone);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      phones.push({ tipo_contato, numero: storedPhone(phone), principal: phones.length === 0 });
+    }
+  }
+  return phones;
+}
+
+/** What is wrong with a row that becomes a new contato: also what it lacks (spec 5). */
+export function faltas({ valores, email, telefones, campos, erros }: Lida, mapa: Readonly<Record<string, Destino>>, definidos: readonly CampoDefinido[]) {
+  const coluna = (destino: Destino): string => Object.keys(mapa).find((key) => mapa[key] === destino) ?? '';
+  const missing: Record<string, string> = { ...erros };
+  if (valores['nome'] === undefined && valores['razao_social'] === undefined) missing[coluna('nome')] ??= 'Informe o nome';
+  if (email === '' && telefones.length === 0) missing[coluna('email') || coluna('whatsapp')] ??= textosDeContato.semEmail;
+  for (const { id_campo, nome, obrigatorio } of definidos) {
+    if (obrigatorio !== 1 || campos[id_campo] !== undefined) continue;
+    const place = coluna(`campo_${id_campo}`);
+    missing[place] ??= place === '' ? `Falta o campo obrigatório ${nome}` : 'Campo obrigatório';
+  }
+  return missing;
+}
