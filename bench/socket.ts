@@ -9,7 +9,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type EventData, triggers } from '@prosa/contract/realtime.ts';
-import { createLocalBus } from '@prosa/server/src/core/realtime/bus-local.ts';
+import { createLocalBus } from '@prosa/server/src/core/realtime/bus/bus-local.ts';
 import { createHub } from '@prosa/server/src/core/realtime/hub.ts';
 import type { HubPorts, TriggerTable } from '@prosa/server/src/core/realtime/realtime.ts';
 import { type WebSocket, WebSocketServer } from 'ws';

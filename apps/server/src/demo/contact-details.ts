@@ -1,5 +1,5 @@
-import { isCnpj } from '@prosa/brasil/cnpj.ts';
-import { isCpf } from '@prosa/brasil/cpf.ts';
+import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
+import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { municipioPorNome, type Uf } from '@prosa/brasil/municipios.ts';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';

@@ -1,6 +1,6 @@
 import { plain } from '@prosa/brasil/texto.ts';
 import { z } from 'zod';
-import { dia } from '../documentos.schemas.ts';
+import { dia } from '../tipos/documentos.schemas.ts';
 
 /** What a field of the empresa's own holds. */
 export const tiposDeCampo = ['texto', 'numero', 'data', 'lista', 'sim_nao'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cadastroCalls } from '../cadastros/cadastro-calls.ts';
 import { cursorDeLista, filtrosDeCadastro, listaLonga } from '../cadastros/cadastros.schemas.ts';
 import { bit, id, idList, listQuery, optionalId } from '../codecs.ts';
-import { cpfOuCnpj } from '../documentos.schemas.ts';
+import { cpfOuCnpj } from '../tipos/documentos.schemas.ts';
 import { endpoint } from '../wire.ts';
 import {
   acessoSchema,

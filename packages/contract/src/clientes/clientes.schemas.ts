@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { senhaSchema } from '../acesso/acesso.schemas.ts';
 import { bitOut, linhaDeCadastro } from '../cadastros/cadastros.schemas.ts';
 import { bit, id, optionalId, rawText, requiredText, text, versao } from '../codecs.ts';
-import { cnpj, cpf, emailOuVazio } from '../documentos.schemas.ts';
-import { enderecoOut, enderecoShape, exigirCidade } from '../endereco.schemas.ts';
-import { telefoneOut, telefones } from '../telefones.schemas.ts';
+import { cnpj, cpf, emailOuVazio } from '../tipos/documentos.schemas.ts';
+import { enderecoOut, enderecoShape, exigirCidade } from '../tipos/endereco.schemas.ts';
+import { telefoneOut, telefones } from '../tipos/telefones.schemas.ts';
 
 export const situacoesDeAcesso = ['sem', 'convidado', 'ativo', 'bloqueado'] as const;
 export type SituacaoDeAcesso = (typeof situacoesDeAcesso)[number];

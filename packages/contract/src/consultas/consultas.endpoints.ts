@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../codecs.ts';
-import { enderecoOut } from '../endereco.schemas.ts';
+import { enderecoOut } from '../tipos/endereco.schemas.ts';
 import { endpoint } from '../wire.ts';
 
 /** spec 3, postal result: what the two public services of the specification call the same things. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxAvatarBytes } from '../arquivos.ts';
 import { id, optionalId, text } from '../codecs.ts';
-import { telefoneOut } from '../telefones.schemas.ts';
+import { telefoneOut } from '../tipos/telefones.schemas.ts';
 import { endpoint } from '../wire.ts';
 import { contatoBody, contatoDetalhe } from './contatos.schemas.ts';
 

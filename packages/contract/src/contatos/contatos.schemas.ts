@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { senhaSchema } from '../acesso/acesso.schemas.ts';
 import { valoresDeCampos } from '../campos/campos.valores.ts';
 import { anyNumber, bit, idOrNone, jsonInString, optionalId, rawText, recordOf, text, versao } from '../codecs.ts';
-import { cnpj, cpf, diaDeNascimento, emailOuVazio, rg } from '../documentos.schemas.ts';
-import { enderecoOut, enderecoShape, exigirCidade } from '../endereco.schemas.ts';
-import { telefoneOut, telefones, tiposDeTelefone } from '../telefones.schemas.ts';
+import { cnpj, cpf, diaDeNascimento, emailOuVazio, rg } from '../tipos/documentos.schemas.ts';
+import { enderecoOut, enderecoShape, exigirCidade } from '../tipos/endereco.schemas.ts';
+import { telefoneOut, telefones, tiposDeTelefone } from '../tipos/telefones.schemas.ts';
 import { tiposDeContato } from './contatos.tipos.ts';
 
 /** spec 5, with the toasts of the contact form. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bitOut, linhaDeCadastro } from '../cadastros/cadastros.schemas.ts';
 import { bit, jsonInString, optionalId, requiredText, text, versao } from '../codecs.ts';
-import { cnpj, emailOuVazio } from '../documentos.schemas.ts';
-import { enderecoOut, enderecoShape, exigirCidade } from '../endereco.schemas.ts';
+import { cnpj, emailOuVazio } from '../tipos/documentos.schemas.ts';
+import { enderecoOut, enderecoShape, exigirCidade } from '../tipos/endereco.schemas.ts';
 
 /** Supplier (spec 3) in lists. */
 export const fornecedorSchema = z.object({

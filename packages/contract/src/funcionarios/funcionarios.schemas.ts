@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { bitOut, linhaDeCadastro } from '../cadastros/cadastros.schemas.ts';
 import { bit, idOrNone, optionalId, requiredText, text, versao } from '../codecs.ts';
-import { cpf, dia, diaDeNascimento, rg } from '../documentos.schemas.ts';
-import { enderecoOut, enderecoShape, exigirCidade } from '../endereco.schemas.ts';
-import { telefoneOut, telefones } from '../telefones.schemas.ts';
+import { cpf, dia, diaDeNascimento, rg } from '../tipos/documentos.schemas.ts';
+import { enderecoOut, enderecoShape, exigirCidade } from '../tipos/endereco.schemas.ts';
+import { telefoneOut, telefones } from '../tipos/telefones.schemas.ts';
 
 /** Employee (spec 3) in lists. */
 export const funcionarioSchema = z.object({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createLocalBus } from './bus-local.ts';
+import { createLocalBus } from './bus/bus-local.ts';
 import { type Client, fakePorts, hold, type Running, staff, startHub, visitor } from './testing/kit.ts';
 import { ack, mensagem, typing } from './testing/samples.ts';
 

@@ -1,5 +1,5 @@
-import type { Limits } from './limits.ts';
 import type { Bus, Clock, Presence, SocketPerson } from './realtime.ts';
+import type { Limits } from './session/limits.ts';
 
 const channel = 'presence';
 /** `s:empresa:login` or `v:empresa:contato`. */

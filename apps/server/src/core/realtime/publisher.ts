@@ -1,7 +1,7 @@
 import { events, topicOf } from '@prosa/contract/realtime.ts';
-import { declared } from './dispatch.ts';
-import { eventFrame } from './frames.ts';
 import type { Bus, Log, Publisher } from './realtime.ts';
+import { declared } from './session/dispatch.ts';
+import { eventFrame } from './session/frames.ts';
 import type { Topics } from './topics.ts';
 
 const channel = 'events';

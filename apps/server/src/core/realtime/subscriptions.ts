@@ -1,6 +1,6 @@
 import { topicOf } from '@prosa/contract/realtime.ts';
-import type { Connection } from './connection.ts';
 import type { HubPorts, SocketPerson } from './realtime.ts';
+import type { Connection } from './session/connection.ts';
 
 export const isRoomTopic = (topic: string): boolean => topic.startsWith('sala-');
 export const ownTopic = (person: SocketPerson): string => (person.kind === 'staff' ? topicOf.usuario(person.id_login) : person.topic);

@@ -1,5 +1,5 @@
-import type { Connection } from './connection.ts';
-import { Batch } from './outbox.ts';
+import type { Connection } from './session/connection.ts';
+import { Batch } from './session/outbox.ts';
 
 export class Topic {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Connection, Held } from './connection.ts';
-import { Batch } from './outbox.ts';
+import type { Connection, Held } from './session/connection.ts';
+import { Batch } from './session/outbox.ts';
 import { type Topic, Topics } from './topics.ts';
 
 /** What topics know of a connection; `text` is what it was sent by the end. */

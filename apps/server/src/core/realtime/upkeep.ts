@@ -1,7 +1,7 @@
 import { closeCode } from '@prosa/contract/realtime.ts';
-import { tell } from './answers.ts';
-import type { Connection } from './connection.ts';
-import type { Limits } from './limits.ts';
+import { tell } from './session/answers.ts';
+import type { Connection } from './session/connection.ts';
+import type { Limits } from './session/limits.ts';
 import { ownTopic } from './subscriptions.ts';
 
 /** What time asks of one connection: the login deadline, ping and pong, health, a look at the session. */

@@ -1,6 +1,6 @@
 import { formatCep } from '@prosa/brasil/cep.ts';
-import { formatCnpj } from '@prosa/brasil/cnpj.ts';
-import { formatCpf } from '@prosa/brasil/cpf.ts';
+import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
+import { formatCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { estados, municipioPorId } from '@prosa/brasil/municipios.ts';
 import { formatPhone, storedPhone } from '@prosa/brasil/telefone.ts';
 import type { MudancaDeCadastro } from '@prosa/contract/cadastros/cadastros.schemas.ts';

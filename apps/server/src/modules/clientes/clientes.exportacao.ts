@@ -1,4 +1,4 @@
-import { formatCpfOrCnpj } from '@prosa/brasil/documento.ts';
+import { formatCpfOrCnpj } from '@prosa/brasil/documentos/documento.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { clientesFiltros } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { z } from 'zod';

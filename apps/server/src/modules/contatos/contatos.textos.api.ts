@@ -1,6 +1,6 @@
 import { formatCep } from '@prosa/brasil/cep.ts';
-import { formatCnpj } from '@prosa/brasil/cnpj.ts';
-import { formatCpf } from '@prosa/brasil/cpf.ts';
+import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
+import { formatCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { municipioPorId } from '@prosa/brasil/municipios.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 

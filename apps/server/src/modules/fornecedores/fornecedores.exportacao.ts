@@ -1,4 +1,4 @@
-import { formatCnpj } from '@prosa/brasil/cnpj.ts';
+import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { fornecedoresFiltros } from '@prosa/contract/fornecedores/fornecedores.endpoints.ts';
 import { z } from 'zod';

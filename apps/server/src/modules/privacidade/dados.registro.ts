@@ -1,5 +1,5 @@
 import { formatCep } from '@prosa/brasil/cep.ts';
-import { formatCpfOrCnpj } from '@prosa/brasil/documento.ts';
+import { formatCpfOrCnpj } from '@prosa/brasil/documentos/documento.ts';
 import { municipioPorId } from '@prosa/brasil/municipios.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { textosDaOrigem } from '@prosa/contract/contatos/lista.endpoints.ts';

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import { isCpf } from '@prosa/brasil/cpf.ts';
+import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { ApiError } from '@prosa/contract/client.ts';
 import { z } from 'zod';
 import { toast } from '@/core/toasts.tsx';

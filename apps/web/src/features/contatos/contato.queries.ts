@@ -6,7 +6,7 @@ import { consultas } from '@prosa/contract/consultas/consultas.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import type { ContatoDetalhe, contatoBody } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
-import type { TelefoneValues } from '@prosa/contract/telefones.schemas.ts';
+import type { TelefoneValues } from '@prosa/contract/tipos/telefones.schemas.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';

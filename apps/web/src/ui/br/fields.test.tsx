@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form';
 import { consultas } from '@prosa/contract/consultas/consultas.endpoints.ts';
-import { enderecoShape, exigirCidade } from '@prosa/contract/endereco.schemas.ts';
-import { type TelefoneValues, telefones } from '@prosa/contract/telefones.schemas.ts';
+import { enderecoShape, exigirCidade } from '@prosa/contract/tipos/endereco.schemas.ts';
+import { type TelefoneValues, telefones } from '@prosa/contract/tipos/telefones.schemas.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';

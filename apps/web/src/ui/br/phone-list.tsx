@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { storedPhone } from '@prosa/brasil/telefone.ts';
-import { type TelefoneValues, type TipoDeTelefone, tiposDeTelefone } from '@prosa/contract/telefones.schemas.ts';
+import { type TelefoneValues, type TipoDeTelefone, tiposDeTelefone } from '@prosa/contract/tipos/telefones.schemas.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import classes from './phone.module.css';

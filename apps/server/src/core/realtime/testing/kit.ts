@@ -6,7 +6,7 @@ import { type TriggerData, type TriggerName, triggers } from '@prosa/contract/re
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Grant, Person, Staff, Visitor } from '../../auth/person.ts';
-import { createLocalBus } from '../bus-local.ts';
+import { createLocalBus } from '../bus/bus-local.ts';
 import { createHub, type Hub, type HubOptions } from '../hub.ts';
 import type { Bus, HubPorts, Log, SocketPerson, TriggerContext, TriggerTable } from '../realtime.ts';
 import { replies } from './samples.ts';

@@ -1,6 +1,6 @@
 import { phoneKey, storedPhone } from '@prosa/brasil/telefone.ts';
 import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
-import type { TipoDeTelefone } from '@prosa/contract/telefones.schemas.ts';
+import type { TipoDeTelefone } from '@prosa/contract/tipos/telefones.schemas.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 

@@ -7,7 +7,7 @@ import { contatoBody, textosDeContato } from '@prosa/contract/contatos/contatos.
 import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
 import type { Destino, opcoesDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
 import { chaveDaTag, digitado, maxNome, valorDaTag } from '@prosa/contract/tags/tags.valores.ts';
-import type { TipoDeTelefone } from '@prosa/contract/telefones.schemas.ts';
+import type { TipoDeTelefone } from '@prosa/contract/tipos/telefones.schemas.ts';
 import type { z } from 'zod';
 import type { TagSemId } from '../../tags/tags.api.ts';
 

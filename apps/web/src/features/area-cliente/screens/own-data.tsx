@@ -1,7 +1,7 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { formatCpfOrCnpj } from '@prosa/brasil/documento.ts';
+import { formatCpfOrCnpj } from '@prosa/brasil/documentos/documento.ts';
 import { meusDadosBody } from '@prosa/contract/clientes/clientes.schemas.ts';
-import type { TelefoneValues } from '@prosa/contract/telefones.schemas.ts';
+import type { TelefoneValues } from '@prosa/contract/tipos/telefones.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf, toast } from '@/core/toasts.tsx';

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { cnpjCharacters, isCnpj } from '@prosa/brasil/cnpj.ts';
-import { isCpf } from '@prosa/brasil/cpf.ts';
+import { cnpjCharacters, isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
+import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

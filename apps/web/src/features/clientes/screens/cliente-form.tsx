@@ -2,7 +2,7 @@ import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { clienteBody } from '@prosa/contract/clientes/clientes.schemas.ts';
-import type { TelefoneValues } from '@prosa/contract/telefones.schemas.ts';
+import type { TelefoneValues } from '@prosa/contract/tipos/telefones.schemas.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

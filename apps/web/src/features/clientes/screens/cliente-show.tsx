@@ -1,5 +1,5 @@
-import { formatCnpj } from '@prosa/brasil/cnpj.ts';
-import { formatCpf } from '@prosa/brasil/cpf.ts';
+import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
+import { formatCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';

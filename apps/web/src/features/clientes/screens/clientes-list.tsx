@@ -1,4 +1,4 @@
-import { formatCpfOrCnpj } from '@prosa/brasil/documento.ts';
+import { formatCpfOrCnpj } from '@prosa/brasil/documentos/documento.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { CadastroList, cadastroPath, cityColumn, createdColumn, statusColumn, statusFilters } from '@/features/cadastros/public.ts';
 import { LightAvatar, StatusTag, Tag } from '@/ui/light.tsx';

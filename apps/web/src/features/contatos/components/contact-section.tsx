@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { textosDeContato } from '@prosa/contract/contatos/contatos.schemas.ts';
-import { emailOuVazio } from '@prosa/contract/documentos.schemas.ts';
+import { emailOuVazio } from '@prosa/contract/tipos/documentos.schemas.ts';
 import { type FocusEvent, type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { toastErrorShort } from '@/core/toasts.tsx';

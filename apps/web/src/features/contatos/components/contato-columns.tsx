@@ -1,5 +1,5 @@
-import { formatCnpj } from '@prosa/brasil/cnpj.ts';
-import { formatCpf } from '@prosa/brasil/cpf.ts';
+import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
+import { formatCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import type { Campo } from '@prosa/contract/campos/campos.schemas.ts';
 import { textosDaOrigem } from '@prosa/contract/contatos/lista.endpoints.ts';

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { isCnpj } from '@prosa/brasil/cnpj.ts';
+import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
 import { useState } from 'react';
 import { messageOf, toast } from '@/core/toasts.tsx';

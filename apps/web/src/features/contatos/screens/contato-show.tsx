@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { formatCnpj } from '@prosa/brasil/cnpj.ts';
-import { formatCpf } from '@prosa/brasil/cpf.ts';
+import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
+import { formatCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
 import type { ContatoDetalhe } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { IconArrowBackUp, IconEdit, IconMessagePlus, IconTrash } from '@tabler/icons-react';

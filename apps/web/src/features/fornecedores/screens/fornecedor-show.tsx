@@ -1,4 +1,4 @@
-import { formatCnpj } from '@prosa/brasil/cnpj.ts';
+import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { fornecedores } from '@prosa/contract/fornecedores/fornecedores.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { formatCnpj } from '@prosa/brasil/cnpj.ts';
+import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { CadastroList, cadastroPath, cityColumn, createdColumn, statusColumn, statusFilters } from '@/features/cadastros/public.ts';
 import { StatusTag } from '@/ui/light.tsx';

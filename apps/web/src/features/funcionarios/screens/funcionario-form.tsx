@@ -2,7 +2,7 @@ import { Autocomplete, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { funcionarios } from '@prosa/contract/funcionarios/funcionarios.endpoints.ts';
 import { funcionarioBody } from '@prosa/contract/funcionarios/funcionarios.schemas.ts';
-import type { TelefoneValues } from '@prosa/contract/telefones.schemas.ts';
+import type { TelefoneValues } from '@prosa/contract/tipos/telefones.schemas.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { formatCpf } from '@prosa/brasil/cpf.ts';
+import { formatCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '@/core/session/session.ts';

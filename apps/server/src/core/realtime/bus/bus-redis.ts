@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
-import type { Bus, Log } from './realtime.ts';
+import type { Bus, Log } from '../realtime.ts';
 
 type Listener = (topic: string, payload: string, seq: number | null) => void;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Bus } from './realtime.ts';
+import type { Bus } from '../realtime.ts';
 
 type Listener = (topic: string, payload: string, seq: number | null) => void;
 

@@ -1,8 +1,8 @@
 import type { EmpresaDiferente } from '@prosa/contract/acesso/empresa-ativa.ts';
 import type { RealtimeErrorCode } from '@prosa/contract/realtime.ts';
 import type { z } from 'zod';
-import { otherEmpresaText } from '../auth/active-empresa.ts';
-import { AppError, type ErrorCode } from '../errors.ts';
+import { otherEmpresaText } from '../../auth/active-empresa.ts';
+import { AppError, type ErrorCode } from '../../errors.ts';
 
 const texts: Record<RealtimeErrorCode, string> = {
   nao_autenticado: 'Entre de novo para continuar.',

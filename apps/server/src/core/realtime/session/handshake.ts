@@ -1,6 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { HubPorts, Log } from './realtime.ts';
+import type { HubPorts, Log } from '../realtime.ts';
 
 export type Admission = { admit: true; widget: boolean } | { admit: false; status: 400 | 403 | 404 | 503 };
 export interface HandshakeOptions {

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { closeCode } from '@prosa/contract/realtime.ts';
 import type { WebSocket } from 'ws';
+import type { SocketPerson } from '../realtime.ts';
+import type { Topic } from '../topics.ts';
 import type { Batch, Outbox } from './outbox.ts';
 import type { TokenBucket } from './rate-limit.ts';
-import type { SocketPerson } from './realtime.ts';
-import type { Topic } from './topics.ts';
 
 /** A frame that came while the numbers of a login were being read. */
 export interface Held {

@@ -1,15 +1,15 @@
 import { closeCode, triggers } from '@prosa/contract/realtime.ts';
 import type { RawData } from 'ws';
+import type { Clock, HubPorts, Log } from '../realtime.ts';
+import { joinIfAllowed } from '../subscriptions.ts';
+import type { Topics } from '../topics.ts';
 import { type Act, answer, refuse, refuseSubscribe, tellError } from './answers.ts';
 import type { Connection } from './connection.ts';
 import { isAlone, type Outcome } from './dispatch.ts';
 import { type ClientFrame, callError, readFrame } from './frames.ts';
 import type { Limits } from './limits.ts';
 import { type PersonRates, TokenBucket } from './rate-limit.ts';
-import type { Clock, HubPorts, Log } from './realtime.ts';
 import { asRefusal, Refusal } from './refusal.ts';
-import { joinIfAllowed } from './subscriptions.ts';
-import type { Topics } from './topics.ts';
 
 interface Options {
   ports: HubPorts;

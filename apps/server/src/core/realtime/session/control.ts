@@ -1,11 +1,11 @@
 import { closeCode } from '@prosa/contract/realtime.ts';
+import type { Bus, Log } from '../realtime.ts';
+import { ownTopic } from '../subscriptions.ts';
+import type { Topics } from '../topics.ts';
 import { tell } from './answers.ts';
 import type { Connection } from './connection.ts';
 import type { Login } from './login.ts';
-import type { Bus, Log } from './realtime.ts';
 import { Refusal } from './refusal.ts';
-import { ownTopic } from './subscriptions.ts';
-import type { Topics } from './topics.ts';
 
 /** Whose sessions: one session, all of a login, or all that are in an empresa (perhaps of one grupo). */
 export type Who = { id_sessao: number } | { id_login: number } | { id_empresa: number; id_grupo?: number };

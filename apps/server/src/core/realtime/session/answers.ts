@@ -1,8 +1,8 @@
 import { triggers } from '@prosa/contract/realtime.ts';
+import { ownTopic } from '../subscriptions.ts';
 import type { Connection } from './connection.ts';
 import { type ClientFrame, callError, callResult, eventFrame } from './frames.ts';
 import { Refusal } from './refusal.ts';
-import { ownTopic } from './subscriptions.ts';
 
 /** A frame that asks for something to be done. */
 export type Act = Extract<ClientFrame, { kind: 'call' | 'publish' }>;

@@ -1,12 +1,12 @@
 import { optionalId } from '@prosa/contract/codecs.ts';
 import { type TriggerName, triggers } from '@prosa/contract/realtime.ts';
 import type { z } from 'zod';
+import type { HubPorts, HubTrigger, Log, SocketPerson, TriggerContext, TriggerTable } from '../realtime.ts';
+import { isRoomTopic, ownTopic } from '../subscriptions.ts';
 import { mayUse } from './access.ts';
 import type { Connection } from './connection.ts';
 import type { Entered, Login } from './login.ts';
-import type { HubPorts, HubTrigger, Log, SocketPerson, TriggerContext, TriggerTable } from './realtime.ts';
 import { inOtherEmpresa, invalidData, Refusal, unknownTrigger } from './refusal.ts';
-import { isRoomTopic, ownTopic } from './subscriptions.ts';
 
 interface Options {
   ports: HubPorts;

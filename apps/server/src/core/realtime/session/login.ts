@@ -1,12 +1,12 @@
 import type { TriggerData, TriggerReply } from '@prosa/contract/realtime.ts';
-import type { Person } from '../auth/person.ts';
+import type { Person } from '../../auth/person.ts';
+import { type HubPresence, presenceKey } from '../presence.ts';
+import type { Bus, HubPorts, SocketPerson } from '../realtime.ts';
+import { isRoomTopic, joinIfAllowed, ownTopic, standingTopics } from '../subscriptions.ts';
+import type { Topics } from '../topics.ts';
 import type { Connection } from './connection.ts';
 import type { Limits } from './limits.ts';
-import { type HubPresence, presenceKey } from './presence.ts';
-import type { Bus, HubPorts, SocketPerson } from './realtime.ts';
 import { inOtherEmpresa, Refusal } from './refusal.ts';
-import { isRoomTopic, joinIfAllowed, ownTopic, standingTopics } from './subscriptions.ts';
-import type { Topics } from './topics.ts';
 
 export type LoginReply = TriggerReply<'login'>;
 /** `after` runs when the answer is on its way: events that came meanwhile go out behind it. */

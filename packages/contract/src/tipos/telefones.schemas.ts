@@ -1,6 +1,6 @@
 import { phoneKey } from '@prosa/brasil/telefone.ts';
 import { z } from 'zod';
-import { bit, jsonInString, optionalId, requiredText } from './codecs.ts';
+import { bit, jsonInString, optionalId, requiredText } from '../codecs.ts';
 
 /** spec 3 */
 export const tiposDeTelefone = ['Trabalho', 'Celular', 'Casa', 'Whatsapp', 'SMS', 'Outros'] as const;

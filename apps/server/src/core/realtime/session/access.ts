@@ -1,6 +1,6 @@
 import { permits } from '@prosa/contract/permissions.ts';
 import type { Access } from '@prosa/contract/wire.ts';
-import type { SocketPerson } from './realtime.ts';
+import type { SocketPerson } from '../realtime.ts';
 
 /** Whether the person may use a trigger with this access; what it may be used on is asked afterwards. */
 export function mayUse(access: Access | 'visitor', person: SocketPerson): boolean {

@@ -1,9 +1,9 @@
 import { cepDigits, isCep } from '@prosa/brasil/cep.ts';
-import { cnpjCharacters, isCnpj } from '@prosa/brasil/cnpj.ts';
-import { cpfDigits, isCpf } from '@prosa/brasil/cpf.ts';
-import { isCpfOrCnpj } from '@prosa/brasil/documento.ts';
+import { cnpjCharacters, isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
+import { cpfDigits, isCpf } from '@prosa/brasil/documentos/cpf.ts';
+import { isCpfOrCnpj } from '@prosa/brasil/documentos/documento.ts';
 import { z } from 'zod';
-import { text } from './codecs.ts';
+import { text } from '../codecs.ts';
 
 /* Fields that people fill in with a mask; decoded to what is stored. Empty is allowed: whether one is required is the form's. */
 

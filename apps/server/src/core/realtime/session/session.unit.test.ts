@@ -1,8 +1,8 @@
 import { type EventName, events } from '@prosa/contract/realtime.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ChatSession, type ChatSessionOptions, type EventHandlers } from '../../../../web/src/core/socket/chat-session.ts';
-import { hold, type Running, staff, startHub } from './testing/kit.ts';
-import { ack, inputs, mensagem, replies, typing } from './testing/samples.ts';
+import { ChatSession, type ChatSessionOptions, type EventHandlers } from '../../../../../web/src/core/socket/chat-session.ts';
+import { hold, type Running, staff, startHub } from '../testing/kit.ts';
+import { ack, inputs, mensagem, replies, typing } from '../testing/samples.ts';
 
 interface Heard {
   trigger: EventName;

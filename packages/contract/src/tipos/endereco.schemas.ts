@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idMunicipioOrNone, idUfOrNone, text } from './codecs.ts';
+import { idMunicipioOrNone, idUfOrNone, text } from '../codecs.ts';
 import { cep } from './documentos.schemas.ts';
 
 /** Fields of an address in a body (spec 3); left out, what is stored stays as it is. */
