@@ -7,9 +7,9 @@ import { unread } from '@/core/notifications/unread.ts';
 import { availabilityHeard } from '@/core/session/session.ts';
 import { endSession } from '@/core/session/token.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
+import { socketToken, startConnection } from '@/core/socket/connection.ts';
 import { toastError } from '@/core/toasts.tsx';
-import { heardByHistory, historyChanged } from '@/features/atendimentos/historico/public.ts';
-import { chatHandlers, forgetInbox, forgetRooms, loseTopic, refetchTopic, socketToken, startConnection, startInbox } from '@/features/atendimentos/public.ts';
+import { chatHandlers, forgetInbox, forgetRooms, heardByHistory, historyChanged, loseTopic, refetchTopic, startInbox } from '@/features/atendimentos/public.ts';
 import { linhasHandlers } from '@/features/linhas/public.ts';
 import { notificacoesHandlers, onPushClick, refreshUnread } from '@/features/notificacoes/public.ts';
 

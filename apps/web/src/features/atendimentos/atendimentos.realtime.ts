@@ -1,6 +1,5 @@
 import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
-import { previaDe } from '@prosa/contract/atendimentos/atendimentos.previa.ts';
-import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { chatMidias } from '@prosa/contract/atendimentos/midias.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
@@ -21,9 +20,6 @@ import { loseRoom, patchMessage, receiveMessage, roomOfTopic, rooms, setTyping }
 export interface Listener {
   id_login: number;
 }
-
-/** One line of a message, for lists and notifications. */
-export const previewOf = (message: Pick<Mensagem, 'text' | 'type'> | null): string => (message === null ? '' : previaDe(message));
 
 type ChatEvent =
   | 'chat_status'

@@ -1,9 +1,5 @@
-export { socketToken, startConnection } from '@/core/socket/connection.ts';
-export { canShowFile, FileViewer, MediaGallery, type ViewedFile } from '@/ui/files/file-viewer.ts';
-export { saveMedia, useMedia } from '@/ui/files/media.ts';
-export { richText } from '@/ui/texts/rich-text.tsx';
 export { chatHandlers, loseTopic, refetchTopic } from './atendimentos.realtime.ts';
-export { RoomHistory } from './linha-do-tempo/room-history.tsx';
+export { heardByHistory, historyChanged } from './historico/historico.realtime.ts';
 export { NewChatButton } from './novo/new-chat-button.tsx';
 export { act } from './state/acts.ts';
 export { findConversations } from './state/find.ts';

@@ -7,8 +7,7 @@ import { call } from '@/core/api.ts';
 import { formatBytes } from '@/core/bytes.ts';
 import { formatDate } from '@/core/formats.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { Sound } from '@/features/atendimentos/linha-do-tempo/attachment.tsx';
-import areas from '@/features/atendimentos/painel/panel-areas.module.css';
+import { Sound } from '@/ui/files/attachment.tsx';
 import { canShow, type Shown } from '@/ui/files/can-show.ts';
 import { Lightbox } from '@/ui/files/lightbox.tsx';
 import { saveMedia, useMedia } from '@/ui/files/media.ts';
@@ -105,7 +104,7 @@ export function MediaGallery({ of }: { of: { chat_id: number } | { id_contato: n
         data={kinds.map(({ value, label }) => ({ value, label }))}
       />
       {error !== null && data === undefined && (
-        <p className={areas.message}>
+        <p className={classes.message}>
           {error.message}{' '}
           <Button size="compact-xs" variant="subtle" loading={isFetching} onClick={() => void refetch()}>
             Tentar de novo
@@ -113,7 +112,7 @@ export function MediaGallery({ of }: { of: { chat_id: number } | { id_contato: n
         </p>
       )}
       {error === null && data === undefined && <Skeleton h={84} role="group" aria-label="Carregando as mídias" />}
-      {data !== undefined && items.length === 0 && <p className={areas.message}>{kinds.find((k) => k.value === tipo)?.none}</p>}
+      {data !== undefined && items.length === 0 && <p className={classes.message}>{kinds.find((k) => k.value === tipo)?.none}</p>}
       {tipo === 'imagens' ? (
         <div className={classes.grid}>
           {shown.map((item) => (

@@ -4,6 +4,3 @@ export { canShow as canShowFile, type Shown as ViewedFile } from './can-show.ts'
 
 /** Files one after another over the whole window; its code comes when one is opened. */
 export const FileViewer = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
-
-/** The gallery of the conversations with a contato; the same. */
-export const MediaGallery = lazy(async () => ({ default: (await import('@/features/midias/media-gallery.tsx')).MediaGallery }));

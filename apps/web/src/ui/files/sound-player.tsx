@@ -1,6 +1,6 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import classes from '@/features/atendimentos/composer/arquivos/voice.module.css';
+import classes from './sound-player.module.css';
 
 /** 75 → 1:15 */
 export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`;

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { IconPencil, IconX } from '@tabler/icons-react';
-import { previewOf } from '../atendimentos.realtime.ts';
+import { previewOf } from '../parts/preview-of.ts';
 import classes from './composer.module.css';
 
 interface ComposerContextProps {

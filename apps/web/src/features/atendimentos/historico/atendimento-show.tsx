@@ -10,7 +10,7 @@ import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightAvatar } from '@/ui/light.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { RoomHistory } from '../public.ts';
+import { RoomHistory } from '../linha-do-tempo/room-history.tsx';
 import classes from './atendimento-show.module.css';
 import { formatDuration } from './duration.ts';
 import { type Atendido, atendimentoQuery } from './historico.queries.ts';

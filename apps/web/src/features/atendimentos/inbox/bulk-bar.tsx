@@ -10,8 +10,9 @@ import { ShortcutKey } from '@/core/shortcuts.ts';
 import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
 import { useInbox } from '../state/inbox.ts';
+import { useBulkRun } from '../state/several.ts';
 import classes from './bulk.module.css';
-import { forEachContact, useBulkRun } from './bulk-acts.ts';
+import { forEachContact } from './bulk-acts.ts';
 import { clearSelection, keepSelected, useSelection } from './selection.ts';
 
 const CloseDialog = lazy(async () => ({ default: (await import('./bulk-dialogs.tsx')).CloseDialog }));

@@ -10,8 +10,9 @@ import { ClosingReason, type Outcome, OutcomeField, resolvedOf } from '../parts/
 import { usePeople } from '../parts/people.tsx';
 import { DestinationFields, TransferReason } from '../parts/transfer-fields.tsx';
 import { attendances } from '../state/attendances.ts';
+import { forgetBulkRun, useBulkRun } from '../state/several.ts';
 import classes from './bulk.module.css';
-import { closeAll, forgetBulkRun, transferAll, useBulkRun } from './bulk-acts.ts';
+import { closeAll, transferAll } from './bulk-acts.ts';
 
 interface DialogProps {
   ids: readonly number[];

@@ -2,13 +2,10 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import type { Aba } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
 import { IconFilter } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount } from '@/core/formats.ts';
-import { useCan } from '@/core/session/session.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
-import { TeamButton } from '../interno/interno-button.tsx';
-import { NewChatButton } from '../novo/new-chat-button.tsx';
 import { ConnectionNotice } from '../parts/connection-notice.tsx';
 import { ConversationList } from '../parts/conversation-list.tsx';
 import classes from '../parts/inbox.module.css';
@@ -119,14 +116,18 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
 }
 
 /** Conversations in the tabs Minhas, Fila and Todas, with search, filters and order. */
-export function InboxList(props: { active: number | null; onOpen: (id: number) => void; onTeam: () => void; me: number }) {
+export function InboxList(props: {
+  active: number | null;
+  onOpen: (id: number) => void /** Ways to other lists and to a new conversation. */;
+  start: ReactNode;
+  me: number;
+}) {
   const inbox = useInbox();
   const { aba, totais, q } = inbox;
   const narrowed = isFiltered({ ...inbox, q: '' });
   const [filters, setFilters] = useState(false);
   const [inMessages, setInMessages] = useState(false);
   useInboxAddress();
-  const mayStart = useCan('WPP', 'iniciarWPP');
   return (
     <ConversationList label="Conversas">
       <div className={classes.head}>
@@ -142,8 +143,7 @@ export function InboxList(props: { active: number | null; onOpen: (id: number) =
           <IconFilter size={18} stroke={1.7} />
         </LightIconButton>
         <InboxOrder />
-        <TeamButton onOpen={props.onTeam} />
-        {mayStart && <NewChatButton place="inbox" />}
+        {props.start}
       </div>
       <div className={classes.filters}>
         <InboxSearch />

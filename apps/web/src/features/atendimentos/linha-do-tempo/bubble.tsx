@@ -15,11 +15,11 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatDate, formatTime, isSameDay } from '@/core/formats.ts';
+import { Attachment } from '@/ui/files/attachment.tsx';
 import { LightCheckbox } from '@/ui/light.tsx';
 import { richText } from '@/ui/texts/rich-text.tsx';
-import { previewOf } from '../atendimentos.realtime.ts';
+import { previewOf } from '../parts/preview-of.ts';
 import { useToday } from '../state/queue.ts';
-import { Attachment } from './attachment.tsx';
 import { BubbleMenu } from './bubble-menu.tsx';
 import { ContactCards } from './contact-cards.tsx';
 import classes from './messages.module.css';

@@ -11,8 +11,8 @@ import { newId } from '@/core/new-id.ts';
 import { useCan, useSession } from '@/core/session/session.ts';
 import { trigger } from '@/core/socket/connection.ts';
 import { messageOf, toast } from '@/core/toasts.tsx';
-import { previewOf } from '../atendimentos.realtime.ts';
 import classes from '../parts/forward.module.css';
+import { previewOf } from '../parts/preview-of.ts';
 
 const mostRooms = 10;
 

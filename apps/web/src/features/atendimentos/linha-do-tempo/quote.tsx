@@ -1,6 +1,6 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { previewOf } from '../atendimentos.realtime.ts';
+import { previewOf } from '../parts/preview-of.ts';
 import { goToMessage } from '../state/room-session.ts';
 import classes from './messages.module.css';
 

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useSession } from '@/core/session/session.ts';
+import { useCan, useSession } from '@/core/session/session.ts';
 import { useShortcut, useWritingPlace } from '@/core/shortcuts.ts';
 import { useConnection } from '@/core/socket/connection.ts';
 import { useStore } from '@/core/store.ts';
@@ -9,7 +9,10 @@ import { EmptyBox } from '@/ui/empty-box.tsx';
 import { useFileGuard } from '../composer/arquivos/file-drop.ts';
 import { InboxList } from '../inbox/inbox-list.tsx';
 import { clearSelection, toggleSelected } from '../inbox/selection.ts';
+import { TeamButton } from '../interno/interno-button.tsx';
 import { TeamList } from '../interno/interno-list.tsx';
+import { TeamPanel } from '../interno/interno-panel.tsx';
+import { NewChatButton } from '../novo/new-chat-button.tsx';
 import { ContactPanel } from '../painel/contact-panel.tsx';
 import classes from '../parts/chat.module.css';
 import { composeIn, conversationList, focusComposer, walkOn } from '../parts/focus-composer.ts';
@@ -32,6 +35,7 @@ export function ChatSala() {
   const navigate = useNavigate();
   const { id_login } = useSession();
   const { logins } = useConnection();
+  const mayStart = useCan('WPP', 'iniciarWPP');
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const wide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
   // the row answers the click at once; the conversation itself is drawn behind it, as a transition
@@ -96,13 +100,20 @@ export function ChatSala() {
     },
     [open, id],
   );
+  const panel = current !== null && isTeam(current) ? <TeamPanel attendance={current} /> : <ContactPanel chat_id={id ?? 0} />;
+  const start = (
+    <>
+      <TeamButton onOpen={() => setTeam(true)} />
+      {mayStart && <NewChatButton place="inbox" />}
+    </>
+  );
   const list = { active, onOpen: write, me: id_login ?? 0 };
 
   return (
     <div className={classes.desk} data-desk data-room={id !== null || undefined} data-full-on-phone={id !== null || undefined}>
       {(!phone || id === null) && team && <TeamList {...list} onBack={() => setTeam(false)} />}
-      {(!phone || id === null) && !team && <InboxList {...list} onTeam={() => setTeam(true)} />}
-      {id !== null && <Conversation key={id} chat_id={id} me={id_login ?? 0} onBack={back} />}
+      {(!phone || id === null) && !team && <InboxList {...list} start={start} />}
+      {id !== null && <Conversation key={id} chat_id={id} me={id_login ?? 0} onBack={back} panel={panel} />}
       {id === null && !phone && (
         <div className={classes.nothing}>
           <EmptyBox kind="empty" title="Nenhuma conversa aberta" text="Escolha uma conversa ao lado ou comece uma nova." />
@@ -110,7 +121,7 @@ export function ChatSala() {
       )}
       {id !== null && wide && !missing && (
         <aside className={classes.details} aria-label={team ? 'Dados da conversa' : 'Dados do contato'}>
-          <ContactPanel chat_id={id} />
+          {panel}
         </aside>
       )}
     </div>

@@ -11,11 +11,9 @@ import { ContactInPlace } from '@/features/contatos/public.ts';
 import { TagEditor } from '@/features/tags/public.ts';
 import { PhoneDisplay } from '@/ui/br/phone-display.tsx';
 import { LightAvatar, Tag } from '@/ui/light.tsx';
-import { TeamPanel } from '../interno/interno-panel.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import classes from '../parts/panel.module.css';
 import { attendances } from '../state/attendances.ts';
-import { isTeam } from '../state/interno.ts';
 import { PanelTabs } from './panel-tabs.tsx';
 
 /** Who the contato is and where the conversation stands. */
@@ -33,7 +31,6 @@ export function ContactPanel({ chat_id }: { chat_id: number }) {
       </div>
     );
   }
-  if (isTeam(attendance)) return <TeamPanel attendance={attendance} />;
   const facts: readonly (readonly [string, string | null])[] = [
     ['Situação', statusTexts[attendance.status_id] ?? ''],
     ['Departamento', attendance.departamento],

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
-import { MediaGallery } from '@/ui/files/file-viewer.ts';
+import { MediaGallery } from '@/features/midias/public.ts';
 
 /** The gallery; its code comes when the tab is chosen. */
 export function MediaArea({ chat_id }: { id_contato: number; chat_id: number }) {

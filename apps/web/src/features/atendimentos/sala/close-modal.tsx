@@ -9,10 +9,10 @@ import { formatDateTime } from '@/core/formats.ts';
 import { toast, toastUndo } from '@/core/toasts.tsx';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
-import { reopen } from '../inbox/bulk-acts.ts';
 import { ClosingReason, type Outcome, OutcomeField, resolvedOf } from '../parts/close-fields.tsx';
 import { focusDesk } from '../parts/focus-composer.ts';
 import { actOrErrors } from '../state/acts.ts';
+import { reopen } from '../state/several.ts';
 
 /** Ends the conversation: resolved, not resolved or neither, with the departamento's reason, with or without the closing message. */
 export function CloseModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {

@@ -3,12 +3,11 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import type { Abilities } from '@prosa/contract/atendimentos/atendimentos.abilities.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { IconArrowLeft, IconCheck, IconDots, IconInfoCircle, IconLogout2, IconSearch, IconTransfer, IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ShortcutKey } from '@/core/shortcuts.ts';
 import { useStore } from '@/core/store.ts';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { LightAvatar } from '@/ui/light.tsx';
-import { ContactPanel } from '../painel/contact-panel.tsx';
 import classes from '../parts/chat.module.css';
 import { act } from '../state/acts.ts';
 import { presences, writingBots } from '../state/presence.ts';
@@ -24,12 +23,14 @@ interface ConversationHeaderProps {
   may: Abilities;
   me: number;
   onBack: () => void;
+  /** Who it is with, for screens without room beside the conversation. */
+  panel: ReactNode;
 }
 
 type Dialog = 'transfer' | 'member' | 'close' | null;
 
 /** Who it is with, who answers, and the acts; they fold into one menu on a phone. */
-export function ConversationHeader({ attendance, may, me, onBack }: ConversationHeaderProps) {
+export function ConversationHeader({ attendance, may, me, onBack, panel }: ConversationHeaderProps) {
   const [searching, setSearching] = useState(false);
   const [dialog, setDialog] = useState<Dialog>(null);
   const [details, { open: openDetails, close: closeDetails }] = useDisclosure(false);
@@ -123,7 +124,7 @@ export function ConversationHeader({ attendance, may, me, onBack }: Conversation
         {dialog === 'member' && <AddMemberModal attendance={attendance} onClose={close} />}
         {dialog === 'close' && <CloseModal attendance={attendance} onClose={close} />}
         <Drawer opened={details} onClose={closeDetails} position="right" size={340} title={about}>
-          <ContactPanel chat_id={chat_id} />
+          {panel}
         </Drawer>
       </header>
       {searching && <RoomSearch chat_id={chat_id} onClose={() => setSearching(false)} />}

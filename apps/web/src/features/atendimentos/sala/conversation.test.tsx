@@ -58,7 +58,7 @@ const place: Screen = {
   path: 'lugar',
   title: 'Lugar',
   permission: 'everyone',
-  page: async () => () => <Conversation chat_id={68} me={1} onBack={() => undefined} />,
+  page: async () => () => <Conversation chat_id={68} me={1} onBack={() => undefined} panel={null} />,
 };
 const gone = () => screen.findByText('Conversa não encontrada');
 const there = () => screen.findByRole('region', { name: 'Conversa com Otávio Dias' });

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { abilitiesIn } from '@prosa/contract/atendimentos/atendimentos.abilities.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useCan } from '@/core/session/session.ts';
 import { ShortcutKey } from '@/core/shortcuts.ts';
 import { onLoggedIn, useConnection } from '@/core/socket/connection.ts';
@@ -28,7 +28,7 @@ import { useMarkRead } from './use-mark-read.ts';
 import { usePresence } from './use-presence.ts';
 
 /** One conversation: header, messages, composer or the bar to take part. */
-export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: number; onBack: () => void }) {
+export function Conversation({ chat_id, me, onBack, panel }: { chat_id: number; me: number; onBack: () => void; panel: ReactNode }) {
   const room = useStore(rooms.of(chat_id));
   const attendance = useStore(attendances.of(chat_id));
   const { logins } = useConnection();
@@ -127,7 +127,7 @@ export function Conversation({ chat_id, me, onBack }: { chat_id: number; me: num
   }
   return (
     <section className={classes.center} aria-label={`Conversa com ${attendance.nome}`}>
-      <ConversationHeader attendance={attendance} may={may} me={me} onBack={onBack} />
+      <ConversationHeader attendance={attendance} may={may} me={me} onBack={onBack} panel={panel} />
       <MessageList chat_id={chat_id} me={me} mayWrite={may.write} past onReply={startReply} onEdit={startEdit} />
       <ScheduledBar chat_id={chat_id} mayChange={may.write} ended={!isOpen(attendance)} />
       <ConnectionNotice

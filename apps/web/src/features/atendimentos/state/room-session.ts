@@ -1,11 +1,11 @@
 import type { TriggerInput } from '@prosa/contract/realtime.ts';
 import { caughtUp, enterRoom, publish, trigger } from '@/core/socket/connection.ts';
+import { patiently } from '@/core/socket/patiently.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { attendances } from './attendances.ts';
 import { forgetEarlier } from './earlier.ts';
 import { asSeen } from './interno.ts';
-import { patiently } from './patiently.ts';
 import { mergeMessages, readPage, replaceMessages, rooms, trimRoom, updateRoom, wish } from './rooms.ts';
 
 const pageSize = 60;

@@ -1,8 +1,8 @@
 import { NumberInput, SegmentedControl } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { VariablesTextarea } from '@/features/modelos/public.ts';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { VariablesTextarea } from '@/ui/texts/variables-textarea.tsx';
 import type { DepartamentoValues } from '../departamentos.queries.ts';
 import classes from './departamentos.module.css';
 

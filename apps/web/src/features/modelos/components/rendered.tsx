@@ -1,7 +1,8 @@
 import { variavelPattern } from '@prosa/contract/modelos/modelos.variaveis.ts';
 import { IconFile, IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { richText, useMedia } from '@/features/atendimentos/public.ts';
+import { useMedia } from '@/ui/files/media.ts';
+import { richText } from '@/ui/texts/rich-text.tsx';
 import type { Arquivo } from '../modelos.queries.ts';
 import classes from './modelos.module.css';
 

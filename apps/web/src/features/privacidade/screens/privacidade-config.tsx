@@ -4,10 +4,10 @@ import { privacidadeConfigBody } from '@prosa/contract/privacidade/privacidade.s
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '@/core/toasts.tsx';
-import { VariablesTextarea } from '@/features/modelos/public.ts';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { VariablesTextarea } from '@/ui/texts/variables-textarea.tsx';
 import { RetentionSection } from '../components/retention-section.tsx';
 import { type ConfigValues, configQuery, newReach, saveConfig } from '../privacidade.queries.ts';
 

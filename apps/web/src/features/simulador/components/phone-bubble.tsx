@@ -3,7 +3,7 @@ import type { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts
 import type { Answer } from '@prosa/contract/wire.ts';
 import { IconCheck, IconChecks, IconClock, IconFile, IconMapPin, IconUser } from '@tabler/icons-react';
 import { formatTime } from '@/core/formats.ts';
-import { useMedia } from '@/features/atendimentos/public.ts';
+import { useMedia } from '@/ui/files/media.ts';
 import classes from './simulador.module.css';
 
 type PhoneMessage = Answer<typeof simulador.telefone>['data'][number];

@@ -1,7 +1,7 @@
 import { NumberInput, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { VariablesTextarea } from '@/features/modelos/public.ts';
 import { Field } from '@/ui/form/form-section.tsx';
+import { VariablesTextarea } from '@/ui/texts/variables-textarea.tsx';
 import type { AutomacaoValues } from '../wpp-automacao.queries.ts';
 
 interface FieldProps<K extends keyof AutomacaoValues> {

@@ -5,7 +5,7 @@ import { useStore } from '@/core/store.ts';
 import { toastError } from '@/core/toasts.tsx';
 import { clock, Player } from '@/ui/files/sound-player.tsx';
 import { maxSeconds, type Recording, record, refusalOf } from './recording.ts';
-import classes from './voice.module.css';
+import classes from './voice-recorder.module.css';
 import { forgetVoice, keepVoice, type Voice, voiceOf } from './voices.ts';
 
 const bars = 40;

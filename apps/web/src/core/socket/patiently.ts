@@ -1,4 +1,4 @@
-import { WampError } from '@/core/socket/wamp-client.ts';
+import { WampError } from './wamp-client.ts';
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

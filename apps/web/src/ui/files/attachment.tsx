@@ -3,9 +3,9 @@ import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas
 import { IconDownload, IconFile, IconFileTypePdf, IconMovie, IconPhotoOff } from '@tabler/icons-react';
 import { formatBytes } from '@/core/bytes.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { saveMedia, useMedia } from '@/ui/files/media.ts';
-import { Player } from '@/ui/files/sound-player.tsx';
-import classes from './messages.module.css';
+import classes from './attachment.module.css';
+import { saveMedia, useMedia } from './media.ts';
+import { Player } from './sound-player.tsx';
 
 type Arquivo = NonNullable<Mensagem['arquivo']>;
 

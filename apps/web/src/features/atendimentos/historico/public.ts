@@ -1,1 +1,0 @@
-export { heardByHistory, historyChanged } from './historico.realtime.ts';
