@@ -1,22 +1,9 @@
-import { grupo, grupoPermissao, permissao } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import type { Core, Module } from '../../core/module.ts';
-import { presentTree } from './grupos.presenter.ts';
-import { gruposService } from './grupos.service.ts';
+import { gruposRoutes } from './grupos.routes.ts';
 
 export function gruposModule(core: Core): Module {
-  const service = gruposService(core);
   return {
     name: 'grupos',
-    routes(register) {
-      // status 1: what the asker has, and so may give
-      register(permissao.getCascate, async ({ person }) => ({ data: presentTree(person.grants) }));
-      register(grupo.getAllGrupo, async ({ person }) => ({ data: await service.list(person.id_empresa) }));
-      register(grupo.store, async ({ person, body }) => ({ id_grupo: await service.store(person, body) }));
-      register(grupoPermissao.index, async ({ person, params }) => ({ data: presentTree(await service.rights(person.id_empresa, params.id)) }));
-      register(grupoPermissao.store, async ({ person, body }) => {
-        await service.setPermissao(person, body.id_grupo, body.id_permissao, body.status === 1);
-        return {};
-      });
-    },
+    routes: (register) => gruposRoutes(register, core),
   };
 }

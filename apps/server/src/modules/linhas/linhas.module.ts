@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { linhasTriggers } from '@prosa/contract/linhas/linhas.realtime.ts';
 import { staffOf } from '../../core/auth/staff-of.ts';
 import type { Core, Module } from '../../core/module.ts';
@@ -9,6 +8,7 @@ import type { Conversations, LinesApi } from './linhas.api.ts';
 import { linhasEvents } from './linhas.events.ts';
 import { Slots } from './linhas.inbound.ts';
 import { deleteOldEvents } from './linhas.repository.ts';
+import { linhasRoutes } from './linhas.routes.ts';
 import type { Times } from './linhas.runner.ts';
 import { linhasService } from './linhas.service.ts';
 import { Supervisor } from './linhas.supervisor.ts';
@@ -75,10 +75,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
       wpp_reload: ({ person }, data) => service.reload(staffOf(person), data.id_wpp_config),
       wpp_close: ({ person }, data) => service.close(staffOf(person), data.id_wpp_config, data.origem ?? ''),
     },
-    routes(register) {
-      register(WPP.getWppConfig, async ({ person, params }) => ({ data: await service.list(person.id_empresa, params.n === 1 ? 'conectadas' : 'todas') }));
-      register(WPP.getWppConfigDesconectado, async ({ person }) => ({ data: await service.list(person.id_empresa, 'desconectadas') }));
-    },
+    routes: (register) => linhasRoutes(register, service),
     cron: [{ name: 'wpp_evento_limpeza', schedule: '17 4 * * *', run: () => database.semEmpresa(deleteOldEvents) }],
     health: () => service.health(),
     start: () => supervisor.start(),

@@ -1,15 +1,12 @@
-import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { deleteOldTries } from '../../core/auth/throttle.ts';
-import { invalid } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { Mailer } from '../../integrations/mail/mail.ts';
-import { disponivelService } from './disponivel.service.ts';
+import { loginRoutes } from './login.routes.ts';
 import { loginService } from './login.service.ts';
 import { sendRecovery } from './recuperacao.ts';
 
 export function loginModule(core: Core, mailer: Mailer): Module {
   const service = loginService(core);
-  const setDisponivel = disponivelService(core);
   return {
     name: 'login',
     jobs: { login_recuperar_senha: sendRecovery(core, mailer) },
@@ -23,46 +20,6 @@ export function loginModule(core: Core, mailer: Mailer): Module {
         },
       },
     ],
-    routes(register) {
-      register(login.login, async ({ body, ip, userAgent, local }) => {
-        const device = { ip, aparelho: userAgent, chave: body.aparelho };
-        if (body.token) return { data: await service.exchange(body.token, device) };
-        if (body.usuario === '') throw invalid({ usuario: 'Informe seu usuário', ...(body.senha === '' && { senha: 'Informe sua senha' }) });
-        if (body.senha === '') throw invalid({ senha: 'Informe sua senha' });
-        return { data: await service.signIn(body.usuario, body.senha, device, core.config.published && local) };
-      });
-      register(login.primeiroAcesso, async ({ body, ip, userAgent }) => ({ data: await service.createFirst(body, { ip, aparelho: userAgent, chave: '' }) }));
-      register(login.getDataLogin, async ({ token }) => ({ data: await service.describe(token) }));
-      register(login.selecionarEmpresa, async ({ person, params, token }) => ({ data: await service.selectEmpresa(person, params.id, token) }));
-      register(login.trocarSenha, async ({ person, body, token }) => ({ data: await service.changePassword(person, body, token) }));
-      register(login.recuperarSenha, async ({ body, ip }) => {
-        await service.recover(body.usuario, ip);
-        return { message: 'Se houver uma conta com esse usuário, enviamos um e-mail com o link para criar uma nova senha.' };
-      });
-      register(login.logout, async ({ person }) => {
-        await service.endSession(person, person.id_sessao);
-        return {};
-      });
-      register(login.toggleDisponivel, async ({ person, params }) => ({
-        disponivel: await setDisponivel(person.id_empresa, person.id_login, params.value),
-      }));
-      register(login.alterarDisponivel, async ({ person, params }) => ({ disponivel: await setDisponivel(person.id_empresa, params.a, params.b) }));
-      register(login.sessoes, async ({ person }) => {
-        const rows = await service.sessoes(person);
-        return {
-          data: rows.map(({ criada_em, vista_em, ...row }) => ({
-            ...row,
-            criada_em: criada_em.toISOString(),
-            vista_em: vista_em.toISOString(),
-            atual: row.id_sessao === person.id_sessao,
-          })),
-        };
-      });
-      register(login.encerrarSessao, async ({ person, params }) => {
-        await service.endSession(person, params.id);
-        return {};
-      });
-      register(login.perfil, async ({ person, body, token }) => ({ data: await service.saveProfile(person, body.nome, token) }));
-    },
+    routes: (register) => loginRoutes(register, core, service),
   };
 }

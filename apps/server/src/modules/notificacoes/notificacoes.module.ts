@@ -1,12 +1,10 @@
-import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
 import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { Pusher } from '../../integrations/push/push.ts';
 import { checkLines, notificacoesConsumer, tellQueue } from './notificacoes.consumer.ts';
 import { deleteOld } from './notificacoes.repository.ts';
+import { notificacoesRoutes } from './notificacoes.routes.ts';
 import { notificacoesService } from './notificacoes.service.ts';
-import { findPreferences, savePreferences } from './preferencias.repository.ts';
-import { deleteDevice, findDevices, saveDevice } from './push.repository.ts';
 import { pushService } from './push.service.ts';
 
 declare module '../../core/jobs/jobs.ts' {
@@ -49,43 +47,6 @@ export function notificacoesModule(core: Core, pusher: Pusher): Module {
       },
       { name: 'limpar_notificacoes', schedule: '20 4 * * *', run: () => database.semEmpresa(deleteOld) },
     ],
-    routes(register) {
-      register(notificacao.getAll, ({ person, query }) => service.list(person, query));
-      register(notificacao.ler, async ({ person, params }) => {
-        await service.read(person, params.id);
-        return {};
-      });
-      register(notificacao.lerTodas, async ({ person }) => {
-        await service.readAll(person);
-        return {};
-      });
-      register(notificacao.preferencias, ({ person }) => database.lerEmpresa(person.id_empresa, (db) => findPreferences(db, person.id_login)));
-      register(notificacao.salvarPreferencias, async ({ person, body }) => {
-        await database.comEmpresa(person.id_empresa, (db) => savePreferences(db, person.id_login, body));
-        return {};
-      });
-      register(notificacao.push, async ({ person }) => {
-        const rows = await database.lerEmpresa(person.id_empresa, (db) => findDevices(db, person.id_login));
-        const aparelhos = rows.map(({ id_inscricao, endpoint, aparelho, criado_em }) => ({
-          id: id_inscricao,
-          endpoint,
-          aparelho,
-          desde: criado_em.toISOString(),
-        }));
-        return { chave: pusher.publicKey, aparelhos };
-      });
-      register(notificacao.salvarPush, async ({ person, body }) => {
-        const { id_login, id_sessao } = person;
-        return { id: await database.comEmpresa(person.id_empresa, (db) => saveDevice(db, { ...body, id_login, id_sessao })) };
-      });
-      register(notificacao.excluirPush, async ({ person, body }) => {
-        await database.comEmpresa(person.id_empresa, (db) => deleteDevice(db, { id_login: person.id_login, endpoint: body.endpoint }));
-        return {};
-      });
-      register(notificacao.presenca, async ({ person, body }) => {
-        await service.presence(person, body);
-        return {};
-      });
-    },
+    routes: (register) => notificacoesRoutes(register, service, push),
   };
 }

@@ -7,6 +7,7 @@ import type { Core } from '../../core/module.ts';
 import { findViewers } from '../atendimentos/atendimentos.api.ts';
 import { presentNotice } from './notificacoes.presenter.ts';
 import * as repository from './notificacoes.repository.ts';
+import { findPreferences, savePreferences } from './preferencias.repository.ts';
 
 const batch = 500;
 const cursorSchema = z.tuple([z.string().regex(/^\d{4}-\d\d-\d\d [\d:.]{8,15}[+-]\d\d(:\d\d)?$/), z.number().int().positive()]);
@@ -32,6 +33,11 @@ export function notificacoesService({ database, publisher }: Core) {
     });
 
   return {
+    preferences: (person: Staff) => database.lerEmpresa(person.id_empresa, (db) => findPreferences(db, person.id_login)),
+
+    savePreferences: (person: Staff, body: Input<typeof notificacao.salvarPreferencias>['body']): Promise<void> =>
+      database.comEmpresa(person.id_empresa, (db) => savePreferences(db, person.id_login, body)),
+
     list: (person: Staff, { cursor, limite }: Input<typeof notificacao.getAll>['query']) =>
       database.lerEmpresa(person.id_empresa, async (db) => {
         const rows = await repository.findNotices(db, person, decodeCursor(cursor), limite);

@@ -1,3 +1,6 @@
+import type { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
+import type { Input } from '@prosa/contract/wire.ts';
+import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
@@ -5,7 +8,7 @@ import type { Pusher } from '../../integrations/push/push.ts';
 import { findViewers } from '../atendimentos/atendimentos.api.ts';
 import { presentNotice } from './notificacoes.presenter.ts';
 import { findNotice, isLooking, type NoticeRow } from './notificacoes.repository.ts';
-import { deleteDevice, findDevice, findDevices, isSessionAlive } from './push.repository.ts';
+import { deleteDevice, findDevice, findDevices, isSessionAlive, saveDevice } from './push.repository.ts';
 
 /** A notice that did not reach the device by then helps nobody. */
 const ttlSeconds = 3600;
@@ -15,6 +18,24 @@ const cut = (text: string, max: number): string => (text.length > max ? `${text.
 /** Brings notices to the devices of a person who looks at no tab. */
 export function pushService({ database, log, clock }: Core, pusher: Pusher) {
   return {
+    /** The key that browsers subscribe with, and the person's browsers that did. */
+    async devices(person: Staff) {
+      const rows = await database.lerEmpresa(person.id_empresa, (db) => findDevices(db, person.id_login));
+      const aparelhos = rows.map(({ id_inscricao, endpoint, aparelho, criado_em }) => ({
+        id: id_inscricao,
+        endpoint,
+        aparelho,
+        desde: criado_em.toISOString(),
+      }));
+      return { chave: pusher.publicKey, aparelhos };
+    },
+
+    save: ({ id_login, id_sessao, id_empresa }: Staff, body: Input<typeof notificacao.salvarPush>['body']): Promise<number> =>
+      database.comEmpresa(id_empresa, (db) => saveDevice(db, { ...body, id_login, id_sessao })),
+
+    delete: ({ id_login, id_empresa }: Staff, endpoint: string): Promise<void> =>
+      database.comEmpresa(id_empresa, (db) => deleteDevice(db, { id_login, endpoint })),
+
     /** In the transaction that tells the notices: one job for each device, so that one that fails is tried alone. */
     async schedule(db: Db, rows: readonly NoticeRow[]): Promise<void> {
       for (const row of rows)

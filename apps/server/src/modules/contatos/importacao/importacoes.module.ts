@@ -1,5 +1,5 @@
-import { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
 import type { Core, Module } from '../../../core/module.ts';
+import { importacoesRoutes } from './importacoes.routes.ts';
 import { importacoesService } from './importacoes.service.ts';
 import { importacoesTrabalho } from './importacoes.trabalho.ts';
 
@@ -11,17 +11,6 @@ export function importacoesModule(core: Core): Module {
     name: 'importacoes',
     jobs: { importacao_conferir: work.conferir, importacao_gravar: work.gravar, importacao_desfazer: work.desfazer },
     cron: [{ name: 'importacoes_antigas', schedule: '37 4 * * *', run: () => service.sweep() }],
-    routes(register) {
-      register(importacao.enviar, ({ person, file, body }) => service.receive(person, file, body.importar === 1));
-      register(importacao.getAll, ({ person, query }) => service.list(person, query.page, query.rpp));
-      register(importacao.show, ({ person, params }) => service.show(person, params.id));
-      register(importacao.conferir, async ({ person, params, body }) => ({ data: await service.conferir(person, params.id, body) }));
-      register(importacao.linhas, ({ person, params, query }) => service.linhas(person, params.id, query));
-      register(importacao.corrigir, ({ person, params, body }) => service.corrigir(person, params.id, body));
-      register(importacao.executar, async ({ person, params }) => ({ data: await service.executar(person, params.id) }));
-      register(importacao.cancelar, async ({ person, params }) => ({ data: await service.cancelar(person, params.id) }));
-      register(importacao.desfazer, async ({ person, params }) => ({ data: await service.desfazer(person, params.id) }));
-      register(importacao.rejeitadas, ({ person, params }) => service.rejected(person, params.id));
-    },
+    routes: (register) => importacoesRoutes(register, service),
   };
 }

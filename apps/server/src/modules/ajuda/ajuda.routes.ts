@@ -1,0 +1,10 @@
+import { BtnHelp } from '@prosa/contract/ajuda/ajuda.endpoints.ts';
+import type { Register } from '../../core/http/binding.ts';
+import type { Core } from '../../core/module.ts';
+import { ajudaService } from './ajuda.service.ts';
+
+export function ajudaRoutes(register: Register, core: Core): void {
+  const service = ajudaService(core);
+  register(BtnHelp.show, async ({ person, params }) => ({ data: await service.show(person, params.identifier) }));
+  register(BtnHelp.store, async ({ person, body }) => ({ id: await service.store(person, body) }));
+}

@@ -1,0 +1,16 @@
+import { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
+import type { Register } from '../../../core/http/binding.ts';
+import { importacoesService } from './importacoes.service.ts';
+
+export function importacoesRoutes(register: Register, service: ReturnType<typeof importacoesService>): void {
+  register(importacao.enviar, ({ person, file, body }) => service.receive(person, file, body.importar === 1));
+  register(importacao.getAll, ({ person, query }) => service.list(person, query.page, query.rpp));
+  register(importacao.show, ({ person, params }) => service.show(person, params.id));
+  register(importacao.conferir, async ({ person, params, body }) => ({ data: await service.conferir(person, params.id, body) }));
+  register(importacao.linhas, ({ person, params, query }) => service.linhas(person, params.id, query));
+  register(importacao.corrigir, ({ person, params, body }) => service.corrigir(person, params.id, body));
+  register(importacao.executar, async ({ person, params }) => ({ data: await service.executar(person, params.id) }));
+  register(importacao.cancelar, async ({ person, params }) => ({ data: await service.cancelar(person, params.id) }));
+  register(importacao.desfazer, async ({ person, params }) => ({ data: await service.desfazer(person, params.id) }));
+  register(importacao.rejeitadas, ({ person, params }) => service.rejected(person, params.id));
+}

@@ -1,0 +1,9 @@
+import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import type { Register } from '../../core/http/binding.ts';
+import type { Core } from '../../core/module.ts';
+import { limitesService } from './limites.service.ts';
+
+export function empresasRoutes(register: Register, core: Core): void {
+  const limites = limitesService(core);
+  register(inicio.limites, async ({ person }) => ({ data: await limites(person) }));
+}

@@ -1,0 +1,34 @@
+import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
+import type { Register } from '../../core/http/binding.ts';
+import type { Core } from '../../core/module.ts';
+import { anonimizarService } from './anonimizar.service.ts';
+import { configService } from './config.service.ts';
+import { consentimentosService } from './consentimentos.service.ts';
+import type { Palavras } from './palavras.api.ts';
+import { retencaoService } from './retencao.service.ts';
+
+export function privacidadeRoutes(
+  register: Register,
+  core: Core,
+  anonimizar: ReturnType<typeof anonimizarService>,
+  palavras: Palavras,
+  retencao: ReturnType<typeof retencaoService>,
+): void {
+  const consentimentos = consentimentosService(core);
+  const config = configService(core, palavras);
+  register(privacidade.anonimizar, async ({ person, params, body }) => {
+    await anonimizar.anonimizar(person, params.id, body);
+    return {};
+  });
+  register(privacidade.anonimizacao, async ({ person, params }) => ({ impedimento: await anonimizar.impedimento(person, params.id) }));
+  register(privacidade.consentimentos, ({ person, params }) => consentimentos.list(person, params.id));
+  register(privacidade.consentir, async ({ person, params, body }) => ({ id_consentimento: await consentimentos.register(person, params.id, body) }));
+  register(privacidade.reter, async ({ person, params, body }) => {
+    await retencao.reter(person, params.id, body.reter === 1);
+    core.eventsRecorded();
+    return {};
+  });
+  register(privacidade.retencao, ({ person, query }) => retencao.preview(person.id_empresa, query));
+  register(privacidade.config, async ({ person }) => ({ data: await config.show(person.id_empresa) }));
+  register(privacidade.salvarConfig, async ({ person, body }) => ({ versao: await config.save(person.id_empresa, body) }));
+}

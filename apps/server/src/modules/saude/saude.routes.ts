@@ -1,0 +1,11 @@
+import { saude } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import { isSecret } from '../../core/auth/token.ts';
+import type { Register } from '../../core/http/binding.ts';
+import type { Core, Module } from '../../core/module.ts';
+import type { Bus } from '../../core/realtime/realtime.ts';
+import { saudeService } from './saude.service.ts';
+
+export function saudeRoutes(register: Register, core: Core, modules: () => readonly Module[], bus: Bus): void {
+  const check = saudeService(core, modules, bus);
+  register(saude.saude, ({ token }) => check(isSecret(core.config.metricsToken, token)));
+}
