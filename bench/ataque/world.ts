@@ -16,7 +16,7 @@ import { loadKey } from '@prosa/server/src/core/config/secret-key.ts';
 import { type Database, openDatabase } from '@prosa/server/src/core/db/database.ts';
 import { startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
 import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
-import { criarAcessoDeCliente } from '@prosa/server/src/modules/login/login.api.ts';
+import { criarAcessoDeCliente } from '@prosa/server/src/modules/login/acessos.ts';
 import { type Call, type Company, linesConnected, makeCompany, password, type SignedIn, signIn } from '../support/company.ts';
 import { benchFolder } from '../support/folder.ts';
 import { emptyFolder, freePort, type ServerProcess, startServer } from '../support/server.ts';

@@ -2,8 +2,8 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { createClient } from '@prosa/contract/client.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Database } from '@prosa/server/src/core/db/database.ts';
-import { criarEmpresa } from '@prosa/server/src/modules/empresas/empresas.api.ts';
-import { addMembro, criarLogin } from '@prosa/server/src/modules/login/login.api.ts';
+import { criarEmpresa } from '@prosa/server/src/modules/empresas/criar-empresa.ts';
+import { addMembro, criarLogin } from '@prosa/server/src/modules/login/acessos.ts';
 
 export const password = 'Bancada#2026';
 export type Call = ReturnType<typeof createClient>;

@@ -5,7 +5,7 @@ import { hashPassword } from '@prosa/server/src/core/auth/password.ts';
 import { type Db, openDatabase } from '@prosa/server/src/core/db/database.ts';
 import { startEmbedded } from '@prosa/server/src/core/db/embedded.ts';
 import { StartError } from '@prosa/server/src/core/start-errors.ts';
-import { criarEmpresa } from '@prosa/server/src/modules/empresas/empresas.api.ts';
+import { criarEmpresa } from '@prosa/server/src/modules/empresas/criar-empresa.ts';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { password } from './company.ts';
 import { benchFolder, projectDir } from './folder.ts';

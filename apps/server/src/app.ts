@@ -50,6 +50,7 @@ import { menuModule } from './modules/menu/menu.module.ts';
 import { modelosModule } from './modules/modelos/modelos.module.ts';
 import { notificacoesModule } from './modules/notificacoes/notificacoes.module.ts';
 import { dadosDaPessoa } from './modules/privacidade/dados.exportacao.ts';
+import { palavrasOf } from './modules/privacidade/privacidade.api.ts';
 import { privacidadeModule } from './modules/privacidade/privacidade.module.ts';
 import { resumoContatoModule } from './modules/resumo-contato/resumo-contato.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
@@ -140,7 +141,8 @@ export async function createApp(options: { config: Config; key: string; connecti
   });
   const network = simuladorNetwork({ database, storage: core.storage, onError: (err) => log.warn({ err }, 'simulador: rede com erro') });
   const linhas = linhasModule(core, { providers: { simulador: network.open }, single: config.redisUrl === '' });
-  const atendimentos = atendimentosModule(core, linhas.api);
+  const palavras = palavrasOf(core);
+  const atendimentos = atendimentosModule(core, linhas.api, palavras);
   const modelos = modelosModule(core, atendimentos.rooms);
   const servidor = servidorModule(core, () => hub.close());
   const usuarios = usuariosModule(core);
@@ -182,7 +184,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     modelos,
     tagsModule(core),
     resumoContatoModule(core),
-    privacidadeModule(core, atendimentos),
+    privacidadeModule(core, { rooms: atendimentos.rooms, palavras }),
     notificacoesModule(core, pusher),
     simuladorModule(core, network),
     linhas,

@@ -14,6 +14,7 @@ import type { OpenLine } from '../src/integrations/whatsapp/provider.ts';
 import { simuladorNetwork } from '../src/integrations/whatsapp/simulador/simulador.network.ts';
 import { atendimentosModule } from '../src/modules/atendimentos/atendimentos.module.ts';
 import { linhasModule } from '../src/modules/linhas/linhas.module.ts';
+import { palavrasOf } from '../src/modules/privacidade/palavras.ts';
 import { simuladorService } from '../src/modules/simulador/simulador.service.ts';
 import { createTestDatabase, testKey } from './database.ts';
 import { makeEmpresa, makeLogin } from './factories.ts';
@@ -92,7 +93,7 @@ export async function startConversations(options: NodeOptions = {}) {
       single: node.single ?? true,
       times: { supervise: 100, poll: 50, outboundRetries: [40, 80], inboundRetry: () => 40 },
     });
-    const atendimentos = atendimentosModule(core, linhas.api, node.pace ?? (() => 0));
+    const atendimentos = atendimentosModule(core, linhas.api, palavrasOf(core), node.pace ?? (() => 0));
     const phone = simuladorService(core, network);
     return { network, linhas, atendimentos, phone, start: () => linhas.start!(), stop: () => linhas.stop!() };
   }

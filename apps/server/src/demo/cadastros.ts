@@ -2,7 +2,7 @@ import { municipioPorNome } from '@prosa/brasil/municipios.ts';
 import { plain } from '@prosa/brasil/texto.ts';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
-import { criarAcessoDeCliente } from '../modules/login/login.api.ts';
+import { criarAcessoDeCliente } from '../modules/login/acessos.ts';
 import type { DemoContact } from './conversations.ts';
 import { areaCodes, companies, firstNames, lastNames } from './people.ts';
 import type { Random } from './random.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../core/db/database.ts';
-import { insertConsentimentos, type NovoConsentimento } from '../modules/privacidade/privacidade.api.ts';
+import { insertConsentimentos, type NovoConsentimento } from '../modules/privacidade/consentimentos.repository.ts';
 import type { DemoContact } from './conversations.ts';
 
 /** Some agreed to marketing in the shop or on the site, some said no; one took it back by word. */

@@ -7,7 +7,7 @@ import { publishedPassword } from '../core/auth/password.ts';
 import type { Db } from '../core/db/database.ts';
 import type { Core } from '../core/module.ts';
 import { criarEmpresa } from '../modules/empresas/criar-empresa.ts';
-import { addMembro, criarLogin } from '../modules/login/login.api.ts';
+import { addMembro, criarLogin } from '../modules/login/acessos.ts';
 import { insertClientes, insertFornecedores, insertFuncionarios } from './cadastros.ts';
 import { insertConsents } from './consents.ts';
 import { insertContactDetails } from './contact-details.ts';

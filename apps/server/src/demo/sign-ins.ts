@@ -1,7 +1,7 @@
 import { checkPassword, publishedPassword } from '../core/auth/password.ts';
 import { newToken, tokenHash } from '../core/auth/token.ts';
 import type { Core } from '../core/module.ts';
-import { replaceToken } from '../modules/login/login.api.ts';
+import { replaceToken } from '../modules/login/login.repository.ts';
 
 export interface DemoSignIn {
   readonly usuario: string;

@@ -4,9 +4,9 @@ import type { Core, Module } from '../../core/module.ts';
 import type { HubPorts, TriggerTable } from '../../core/realtime/realtime.ts';
 import type { ExportSource } from '../exportacoes/exportacoes.api.ts';
 import type { LinesApi } from '../linhas/linhas.api.ts';
-import { type Palavras, palavrasOf } from '../privacidade/palavras.api.ts';
-import type { BotsApi, RoomsApi } from './atendimentos.api.ts';
+import type { Palavras } from './linha/palavras.ts';
 import { agendamentosService } from './prazos/agendamentos.service.ts';
+import type { BotsApi, RoomsApi } from './sala/salas.ports.ts';
 import './atendimentos.domain-events.ts';
 import { type AtendimentosTriggers, atendimentosTriggersOf } from './atendimentos.messages.ts';
 import { atendimentosService } from './atos/atos.service.ts';
@@ -41,8 +41,6 @@ export interface AtendimentosModule extends Module {
   /** For other modules. */
   readonly rooms: RoomsApi;
   readonly bots: BotsApi;
-  /** The companies' opt-out words, as messages are compared with them. */
-  readonly palavras: Palavras;
   /** Queue and deadlines, for those who run them by hand. */
   readonly fila: ReturnType<typeof filaService>;
   readonly prazos: ReturnType<typeof prazosService>;
@@ -51,7 +49,7 @@ export interface AtendimentosModule extends Module {
 }
 
 /** Attendances: rooms, their messages, and who may see them. Serves the lines. `pace`: how long bots write at a text, in milliseconds. */
-export function atendimentosModule(core: Core, lines: LinesApi, pace: (texto: string) => number = humanPace): AtendimentosModule {
+export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavras, pace: (texto: string) => number = humanPace): AtendimentosModule {
   const { database } = core;
   const events = atendimentosEvents(core);
   const bots = botsService(core, events, lines, pace);
@@ -66,7 +64,6 @@ export function atendimentosModule(core: Core, lines: LinesApi, pace: (texto: st
   const fila = filaService(core, events, bots);
   const prazos = prazosService(core, events, bots);
   const reacoes = reacoesService(core, events, lines);
-  const palavras = palavrasOf(core);
   lines.serve({ ...inboundHandlers(core, events, reacoes, bots, palavras), ...withReactions(outboundHandlers(core, events), core, reacoes) });
   const contatos = contatoMudou(core, events);
 
@@ -92,7 +89,6 @@ export function atendimentosModule(core: Core, lines: LinesApi, pace: (texto: st
     connectionClosed: (connection) => presenca.closed(connection),
     rooms,
     bots,
-    palavras,
     triggers: {
       ...atendimentosTriggersOf(atendimentos, lista, mensagens, presenca),
       chat_interno: ({ person }, data) => interno.start(staffOf(person), data),

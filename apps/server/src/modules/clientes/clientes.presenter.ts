@@ -1,7 +1,7 @@
 import type { acessoSchema, clienteDetalhe, clienteSchema, SituacaoDeAcesso } from '@prosa/contract/clientes/clientes.schemas.ts';
 import type { z } from 'zod';
 import { cityText, presentTelefones, type Rotulos, rotulosComuns, type Telefone } from '../cadastros/textos.api.ts';
-import type { ContatoDoCliente } from '../contatos/contatos.clientes.api.ts';
+import type { ContatoDoCliente } from '../contatos/contatos.api.ts';
 import type { AcessoDoCliente } from './clientes.api.ts';
 import type { ClienteCompleto, ClienteRow } from './clientes.repository.ts';
 

@@ -5,7 +5,7 @@ import { notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { cadastroService } from '../cadastros/servico.api.ts';
 import { keptPhones } from '../cadastros/textos.api.ts';
-import { findContatoForCliente, findContatosOfCliente, setContatosOfCliente } from '../contatos/contatos.clientes.api.ts';
+import { findContatoForCliente, findContatosOfCliente, setContatosOfCliente } from '../contatos/contatos.api.ts';
 import { documentosRepetidos } from './clientes.api.ts';
 import { clientesLista, findByDocument, findCliente } from './clientes.repository.ts';
 

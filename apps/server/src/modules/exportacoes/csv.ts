@@ -1,5 +1,5 @@
-import { celulaCsv } from './celula.api.ts';
-import type { ExportColumn, Value } from './exportacoes.api.ts';
+import { celulaCsv } from './celula.ts';
+import type { ExportColumn, Value } from './fonte.ts';
 import type { Formats } from './formats.ts';
 
 /** Brazilian Excel opens UTF-8 only with this mark, and expects ';' between values. */

@@ -1,8 +1,8 @@
 import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
-import type { AnyExportSource } from './exportacoes.api.ts';
 import { exportacoesRoutes } from './exportacoes.routes.ts';
 import { exportacoesService } from './exportacoes.service.ts';
+import type { AnyExportSource } from './fonte.ts';
 
 /** Exports of lists as files, for the modules that give a source. */
 export function exportacoesModule(core: Core, sources: readonly AnyExportSource[]): Module {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
-import type { Asker } from './exportacoes.api.ts';
+import type { Asker } from './fonte.ts';
 
 export type Estado = 'aguardando' | 'executando' | 'pronta' | 'falhou' | 'cancelada';
 

@@ -7,8 +7,8 @@ import type { FileReply } from '../../core/http/binding.ts';
 import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { csv } from './csv.ts';
-import type { AnyExportSource, Asker, ExportColumn, ExportSource, PackageSource, Value } from './exportacoes.api.ts';
 import * as repository from './exportacoes.repository.ts';
+import type { AnyExportSource, Asker, ExportColumn, ExportSource, PackageSource, Value } from './fonte.ts';
 import { formatsOf } from './formats.ts';
 import { mostXlsxRows, xlsx } from './xlsx.ts';
 

@@ -1,4 +1,4 @@
-import type { ExportColumn, Value } from './exportacoes.api.ts';
+import type { ExportColumn, Value } from './fonte.ts';
 import type { Formats } from './formats.ts';
 import { zip } from './zip.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../core/db/database.ts';
 import type { LineEvent, LineRef } from '../../integrations/whatsapp/provider.ts';
 import { contactKey } from '../contatos/contatos.api.ts';
-import type { Conversations } from './linhas.api.ts';
+import type { Conversations } from './linhas.ports.ts';
 import * as repository from './linhas.repository.ts';
 
 /** Work of all lines of the process at one time: below the size of the pool, so that people's requests find a connection. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LineRef, LineSession, Outgoing } from '../../integrations/whatsapp/provider.ts';
 import { ProviderError } from '../../integrations/whatsapp/provider.ts';
-import type { Conversations, OutboundWork } from './linhas.api.ts';
+import type { Conversations, OutboundWork } from './linhas.ports.ts';
 
 export interface OutboundDeps {
   readonly conversations: Conversations;

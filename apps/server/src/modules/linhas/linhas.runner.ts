@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../core/db/database.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import type { LineRef, LineSession, LineState, OpenLine } from '../../integrations/whatsapp/provider.ts';
-import type { Conversations } from './linhas.api.ts';
+import type { Conversations } from './linhas.ports.ts';
 import './linhas.domain-events.ts';
 import type { linhasEvents } from './linhas.events.ts';
 import { InboundQueue, noteEveryMs, type Slots } from './linhas.inbound.ts';

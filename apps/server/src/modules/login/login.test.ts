@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anonymous, refusal, signIn, startTestApp, type TestApp, withToken } from '../../../test/app.ts';
 import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa, testPassword } from '../../../test/factories.ts';
-import { addMembro } from './login.api.ts';
+import { addMembro } from './acessos.ts';
 
 let app: TestApp;
 let a: TestEmpresa;

@@ -9,7 +9,7 @@ import { AppError, invalid } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { StartError } from '../../core/start-errors.ts';
 import { criarEmpresa } from '../empresas/empresas.api.ts';
-import { addMembro, criarLogin } from './login.api.ts';
+import { addMembro, criarLogin } from './acessos.ts';
 
 const linkHours = 24;
 const over = () => new AppError('nao_autenticado', 'Este link não vale mais. Inicie o Prosa de novo para receber outro.');

@@ -9,7 +9,7 @@ import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../.
 import { until } from '../../../test/conversations.ts';
 import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
 import type { Db } from '../../core/db/database.ts';
-import { resolveContato } from '../contatos/contatos.api.ts';
+import { resolveContato } from '../contatos/cadastro/resolver.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

@@ -3,12 +3,12 @@ import type { Input, Reply } from '@prosa/contract/wire.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { findConfig, saveConfig } from './config.repository.ts';
-import type { Palavras } from './palavras.api.ts';
+import type { PalavrasDaEmpresa } from './palavras.ts';
 
 type Shown = Reply<typeof privacidade.config>['data'];
 
 /** The company's rules on personal data. */
-export function configService({ database }: Core, palavras: Pick<Palavras, 'forget'>) {
+export function configService({ database }: Core, palavras: Pick<PalavrasDaEmpresa, 'forget'>) {
   return {
     async show(id_empresa: number): Promise<Shown> {
       const { palavras_ativas, exige_registro, ...rest } = await database.lerEmpresa(id_empresa, findConfig);

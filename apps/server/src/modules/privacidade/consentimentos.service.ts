@@ -5,8 +5,8 @@ import type { Db } from '../../core/db/database.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { findContato } from '../contatos/contatos.api.ts';
+import { aceites } from './aceite.ts';
 import { findConsentimentos, insertConsentimentos, isRetido } from './consentimentos.repository.ts';
-import { aceites } from './privacidade.api.ts';
 
 async function needContato(db: Db, person: Staff, id: number): Promise<void> {
   if (!(await findContato(db, person, id))) throw notFound('Contato');

@@ -4,7 +4,7 @@ import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.end
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
-import { aceita } from './privacidade.api.ts';
+import { aceita } from './aceite.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
 import { until } from '../../../test/conversations.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
-import { aceites } from './privacidade.api.ts';
+import { aceites } from './aceite.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

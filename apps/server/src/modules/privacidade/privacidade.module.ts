@@ -2,13 +2,13 @@ import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { RoomsApi } from '../atendimentos/atendimentos.api.ts';
 import { anonimizarService } from './anonimizar.service.ts';
-import type { Palavras } from './palavras.api.ts';
 import { palavrasConsumer } from './palavras.consumer.ts';
+import type { PalavrasDaEmpresa } from './palavras.ts';
 import { privacidadeRoutes } from './privacidade.routes.ts';
 import { retencaoService } from './retencao.service.ts';
 
 /** What the law on personal data asks for: consents, the words that take them back, and how long data are kept. */
-export function privacidadeModule(core: Core, { rooms, palavras }: { rooms: RoomsApi; palavras: Palavras }): Module {
+export function privacidadeModule(core: Core, { rooms, palavras }: { rooms: RoomsApi; palavras: PalavrasDaEmpresa }): Module {
   const anonimizar = anonimizarService(core);
   const retencao = retencaoService(core);
   return {

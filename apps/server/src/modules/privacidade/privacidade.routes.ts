@@ -4,14 +4,14 @@ import type { Core } from '../../core/module.ts';
 import { anonimizarService } from './anonimizar.service.ts';
 import { configService } from './config.service.ts';
 import { consentimentosService } from './consentimentos.service.ts';
-import type { Palavras } from './palavras.api.ts';
+import type { PalavrasDaEmpresa } from './palavras.ts';
 import { retencaoService } from './retencao.service.ts';
 
 export function privacidadeRoutes(
   register: Register,
   core: Core,
   anonimizar: ReturnType<typeof anonimizarService>,
-  palavras: Palavras,
+  palavras: PalavrasDaEmpresa,
   retencao: ReturnType<typeof retencaoService>,
 ): void {
   const consentimentos = consentimentosService(core);

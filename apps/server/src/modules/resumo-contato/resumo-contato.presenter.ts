@@ -2,7 +2,7 @@ import { statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts
 import { type CampoDefinido, mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
 import { camposDaMescla } from '@prosa/contract/contatos/mescla.endpoints.ts';
 import type { MudancaDeContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
-import { fieldText } from '../contatos/contatos.textos.api.ts';
+import { fieldText } from '../contatos/contatos.api.ts';
 import type { AtendimentoRow, MudancaRow } from './resumo-contato.repository.ts';
 
 export const presentAtendimentoResumo = ({ id_sala, criado_em, encerrado_em, ...row }: AtendimentoRow) => ({

@@ -3,13 +3,13 @@ import { AppError } from '../../../core/errors.ts';
 import { type Jobs, scheduleJob } from '../../../core/jobs/jobs.ts';
 import type { Core } from '../../../core/module.ts';
 import type { LinesApi } from '../../linhas/linhas.api.ts';
-import type { RoomsApi } from '../atendimentos.api.ts';
 import { addSystemMessage, type Bots } from '../linha/bot.ts';
 import { fillText } from '../linha/textos.ts';
 import { addMessage } from '../mensagens/mensagens.repository.ts';
 import { actorOf, demand, needRoom, newExternalId, tellAbout } from '../sala/contexto.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import * as policy from '../sala/salas.policy.ts';
+import type { RoomsApi } from '../sala/salas.ports.ts';
 import type { Room } from '../sala/salas.repository.ts';
 
 declare module '../../../core/jobs/jobs.ts' {

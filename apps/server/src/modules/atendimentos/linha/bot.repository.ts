@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
-import type { Address } from '../../linhas/linhas.api.ts';
+import type { Address } from '../../../integrations/whatsapp/provider.ts';
 
 /** The message goes out no earlier than in `ms` milliseconds, by the database's clock, as sending looks at it. */
 export async function holdBack(db: Db, id_mensagem: number, ms: number): Promise<void> {

@@ -2,10 +2,10 @@ import type { EstadoPresenca } from '@prosa/contract/acesso/acesso.realtime.ts';
 import type { Db } from '../../../core/db/database.ts';
 import type { Core } from '../../../core/module.ts';
 import type { LinesApi } from '../../linhas/linhas.api.ts';
-import type { BotsApi } from '../atendimentos.api.ts';
 import { addMessage } from '../mensagens/mensagens.repository.ts';
 import { newExternalId, type Told } from '../sala/contexto.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
+import type { BotsApi } from '../sala/salas.ports.ts';
 import { findBotPlace, holdBack } from './bot.repository.ts';
 
 /** The bot that carries out what /WPPAutomacao says. */

@@ -1,9 +1,9 @@
 import type { Db } from '../../../core/db/database.ts';
 import { recordEvent, recordEventsOf } from '../../../core/domain-events/domain-events.ts';
 import type { Core } from '../../../core/module.ts';
+import type { LineEvent, LineRef } from '../../../integrations/whatsapp/provider.ts';
 import { contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from '../../contatos/contatos.api.ts';
-import type { Conversations, InboundTools, LineEvent, LineRef } from '../../linhas/linhas.api.ts';
-import type { Heard, Palavras } from '../../privacidade/palavras.api.ts';
+import type { Conversations, InboundTools } from '../../linhas/linhas.api.ts';
 import { insertArquivo } from '../mensagens/arquivos.repository.ts';
 import { type KeptFile, keepFile, removeFile } from '../mensagens/arquivos.ts';
 import { contentOf } from '../mensagens/conteudos.ts';
@@ -17,6 +17,7 @@ import { presentMensagem } from '../sala/salas.presenter.ts';
 import { findOpenRoom, findOtherLineBefore, insertRoom, lockRoomById, type OpenRoom } from '../sala/salas.repository.ts';
 import { addSystemMessage, type Bots } from './bot.ts';
 import { arrivalMatters, onArrival } from './chegada.ts';
+import type { Heard, Palavras } from './palavras.ts';
 
 type Of<T extends LineEvent['tipo']> = Extract<LineEvent, { tipo: T }>;
 
@@ -32,7 +33,7 @@ export function inboundHandlers(
   events: AtendimentosEvents,
   reacoes: Pick<ReacoesService, 'receive'>,
   bots: Bots,
-  palavras: Pick<Palavras, 'heard'>,
+  palavras: Palavras,
 ): Pick<Conversations, 'receive' | 'typing'> {
   const { database, log } = core;
 

@@ -5,7 +5,7 @@ import { chatVisao } from '@prosa/contract/atendimentos/visoes.endpoints.ts';
 import type { Register } from '../../../core/http/binding.ts';
 import { reachedAt } from '../../../core/http/reached-at.ts';
 import type { Core } from '../../../core/module.ts';
-import { messageLimits } from '../../linhas/linhas.api.ts';
+import { messageLimits } from '../../../integrations/whatsapp/provider.ts';
 import { apoioService } from './apoio.service.ts';
 import { buscaService } from './busca.service.ts';
 import type { listaService } from './lista.service.ts';

@@ -4,8 +4,8 @@ import type { Staff } from '../../../core/auth/person.ts';
 import { invalid } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { findContatos } from '../../contatos/contatos.api.ts';
-import type { RoomsApi } from '../atendimentos.api.ts';
 import { needRoom } from '../sala/contexto.ts';
+import type { RoomsApi } from '../sala/salas.ports.ts';
 import { cardsText } from './conteudos.ts';
 import { findByPrivateId } from './mensagens.repository.ts';
 

@@ -1,7 +1,7 @@
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import type { Cartao, Localizacao } from '@prosa/contract/atendimentos/conteudos.schemas.ts';
 import { isWebAddress } from '@prosa/contract/codecs.ts';
-import type { LineEvent, MessageExtra } from '../../linhas/linhas.api.ts';
+import type { LineEvent, MessageExtra } from '../../../integrations/whatsapp/provider.ts';
 import { messageTypeOf } from './arquivos.tipos.ts';
 
 /** What a message holds besides its text and file, as it is stored. */

@@ -3,8 +3,8 @@ import type { Input, Reply } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
-import type { RoomsApi } from '../atendimentos.api.ts';
 import { needRoom } from '../sala/contexto.ts';
+import type { RoomsApi } from '../sala/salas.ports.ts';
 import { safeLink } from './conteudos.ts';
 import { findByPrivateId, findSources } from './mensagens.repository.ts';
 

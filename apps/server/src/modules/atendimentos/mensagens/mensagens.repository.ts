@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
-import type { Address, OutboundWork } from '../../linhas/linhas.api.ts';
+import type { Address } from '../../../integrations/whatsapp/provider.ts';
+import type { OutboundWork } from '../../linhas/linhas.api.ts';
 import type { MensagemRow } from '../sala/salas.presenter.ts';
 import { visibleTo } from '../sala/salas.scope.ts';
 import type { Dados } from './conteudos.ts';

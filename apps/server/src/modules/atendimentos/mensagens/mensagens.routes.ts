@@ -3,7 +3,7 @@ import { chatCartao } from '@prosa/contract/atendimentos/cartoes.endpoints.ts';
 import { chatReacao } from '@prosa/contract/atendimentos/reacoes.endpoints.ts';
 import type { Register } from '../../../core/http/binding.ts';
 import type { Core } from '../../../core/module.ts';
-import type { RoomsApi } from '../atendimentos.api.ts';
+import type { RoomsApi } from '../sala/salas.ports.ts';
 import { arquivosService } from './arquivos.service.ts';
 import { cartoesService } from './cartoes.service.ts';
 import { encaminharService } from './encaminhar.service.ts';

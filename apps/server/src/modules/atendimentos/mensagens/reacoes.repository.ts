@@ -1,7 +1,8 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
-import type { Address, OutboundWork } from '../../linhas/linhas.api.ts';
+import type { Address } from '../../../integrations/whatsapp/provider.ts';
+import type { OutboundWork } from '../../linhas/linhas.api.ts';
 
 /** Who a reaction is of, when it is no person in a room of the team. */
 export const autor = { contato: 0, empresa: -1 } as const;

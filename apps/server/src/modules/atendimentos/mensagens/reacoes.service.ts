@@ -2,7 +2,8 @@ import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas
 import type { Staff } from '../../../core/auth/person.ts';
 import { notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
-import type { Conversations, InboundTools, LineEvent, LineRef, LinesApi, OutboundWork } from '../../linhas/linhas.api.ts';
+import type { LineEvent, LineRef } from '../../../integrations/whatsapp/provider.ts';
+import type { Conversations, InboundTools, LinesApi, OutboundWork } from '../../linhas/linhas.api.ts';
 import { actorOf, demand, needRoom } from '../sala/contexto.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import * as policy from '../sala/salas.policy.ts';

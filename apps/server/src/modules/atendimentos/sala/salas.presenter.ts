@@ -1,6 +1,6 @@
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { statusAtendimento, statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
-import { messageLimits } from '../../linhas/linhas.api.ts';
+import { messageLimits } from '../../../integrations/whatsapp/provider.ts';
 import { type Dados, safeLink } from '../mensagens/conteudos.ts';
 
 export interface SalaRow {

@@ -3,7 +3,7 @@ import { topicOf } from '@prosa/contract/realtime.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
-import type { Address } from '../../linhas/linhas.api.ts';
+import type { Address } from '../../../integrations/whatsapp/provider.ts';
 import { unreadOfMember } from './leitura.repository.ts';
 import type { SalaRow } from './salas.presenter.ts';
 import { visibleTo } from './salas.scope.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { makeEmpresa } from '../../../../test/factories.ts';
-import { type Names, resolveContato } from '../contatos.api.ts';
+import { type Names } from './identidades.ts';
+import { resolveContato } from './resolver.ts';
 
 let test: TestDatabase;
 let a: number;

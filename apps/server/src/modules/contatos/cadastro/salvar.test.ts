@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../../test/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../../test/factories.ts';
-import { resolveContato } from '../contatos.api.ts';
+import { resolveContato } from './resolver.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

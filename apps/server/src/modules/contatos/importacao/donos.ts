@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
-import { emailIdentity, type Identity, phoneIdentity, type Viewer, visibleTo } from '../contatos.api.ts';
+import { emailIdentity, type Identity, phoneIdentity } from '../cadastro/identidades.ts';
+import { type Viewer, visibleTo } from '../lista/contatos.scope.ts';
 import type { Lida } from './linha.ts';
 
 /** The names in contato_identidade that a row brings. */

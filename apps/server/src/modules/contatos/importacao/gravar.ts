@@ -7,7 +7,7 @@ import { type Campos, changesBetween } from '../../cadastros/mudancas.api.ts';
 import { exigirVaga } from '../../empresas/empresas.api.ts';
 import { insertConsentimentos } from '../../privacidade/privacidade.api.ts';
 import type { TagSemId } from '../../tags/tags.api.ts';
-import { ownFields } from '../contatos.api.ts';
+import { ownFields } from '../cadastro/mudancas.ts';
 import type { Avaliada } from './avaliar.ts';
 import { identidadesDe } from './donos.ts';
 import type { ImportacaoRow, Resultado } from './importacoes.repository.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { makeEmpresa } from '../../../../test/factories.ts';
-import { resolveContato } from '../contatos.api.ts';
+import { resolveContato } from '../cadastro/resolver.ts';
 
 let test: TestDatabase;
 let empresa: number;

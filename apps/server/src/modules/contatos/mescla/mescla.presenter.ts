@@ -1,7 +1,7 @@
 import { mostrarCampo, type TipoDeCampo } from '@prosa/contract/campos/campos.valores.ts';
 import { camposDaMescla, type contatosMescla } from '@prosa/contract/contatos/mescla.endpoints.ts';
 import type { Reply } from '@prosa/contract/wire.ts';
-import { fieldText } from '../contatos.textos.api.ts';
+import { fieldText } from '../cadastro/textos.ts';
 import type { Sides } from './pares.repository.ts';
 
 type Compared = Omit<Reply<typeof contatosMescla.comparar>, 'impedimento'>;

@@ -7,7 +7,7 @@ import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../.
 import { until } from '../../../../test/conversations.ts';
 import { makeEmpresa, makeLogin } from '../../../../test/factories.ts';
 import type { Db } from '../../../core/db/database.ts';
-import { resolveContato } from '../contatos.api.ts';
+import { resolveContato } from '../cadastro/resolver.ts';
 import { contatosMesclaService } from './mescla.service.ts';
 import { searchPares } from './pares.repository.ts';
 

@@ -1,13 +1,9 @@
 import { maiorPalavra, palavraComparada } from '@prosa/contract/privacidade/palavras.ts';
 import type { Core } from '../../core/module.ts';
+import type { Heard, Palavras } from '../atendimentos/atendimentos.api.ts';
 import { findConfig } from './config.repository.ts';
 
-/** What a contato means with a word: out of what is sent by itself, or back; null: it is no such word. */
-export type Heard = 'saida' | 'volta' | null;
-
-export interface Palavras {
-  /** What the whole message means. Costs a look-up in memory; the words of a company are read at most twice a minute. */
-  heard(id_empresa: number, texto: string): Heard | Promise<Heard>;
+export interface PalavrasDaEmpresa extends Palavras {
   /** They changed. Other processes hear of it within half a minute. */
   forget(id_empresa: number): void;
 }
@@ -15,7 +11,8 @@ export interface Palavras {
 const freshMs = 30_000;
 const most = 5000;
 
-export function palavrasOf({ database, clock }: Pick<Core, 'database' | 'clock'>): Palavras {
+/** Costs a look-up in memory; the words of a company are read at most twice a minute. */
+export function palavrasOf({ database, clock }: Pick<Core, 'database' | 'clock'>): PalavrasDaEmpresa {
   const known = new Map<number, { until: number; words: ReadonlyMap<string, Heard> }>();
 
   async function read(id_empresa: number): Promise<ReadonlyMap<string, Heard>> {

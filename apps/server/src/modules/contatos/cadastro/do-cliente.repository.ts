@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Staff } from '../../core/auth/person.ts';
-import type { Db } from '../../core/db/database.ts';
-import { visibleTo } from './lista/contatos.scope.ts';
+import type { Staff } from '../../../core/auth/person.ts';
+import type { Db } from '../../../core/db/database.ts';
+import { visibleTo } from '../lista/contatos.scope.ts';
 
 export interface ContatoDoCliente {
   id_contato: number;

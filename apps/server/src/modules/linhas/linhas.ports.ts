@@ -1,0 +1,68 @@
+import type { Db } from '../../core/db/database.ts';
+import type { Address, LineEvent, LineRef, MessageExtra, OutgoingFile } from '../../integrations/whatsapp/provider.ts';
+
+export interface InboundTools {
+  /** Bytes of a file that an event names. */
+  download(ref: string): Promise<Buffer>;
+  /** Marks the event as handled, in the transaction of the work: it is done exactly once. */
+  done(db: Db): Promise<void>;
+}
+
+/** Work that a message has for its line. */
+export interface OutboundWork {
+  readonly id_mensagem: number;
+  readonly id_sala: number;
+  readonly acao: 'enviar' | 'editar' | 'apagar' | 'reagir';
+  readonly id_externo: string;
+  readonly para: Address;
+  readonly texto: string;
+  readonly link: { url: string; title: string } | null;
+  readonly resposta_a: string | null;
+  readonly arquivo: OutgoingFile | null;
+  readonly conteudo: MessageExtra | null;
+  /** Of a reaction to the message `id_externo`. */
+  readonly emoji: string;
+  readonly tentativas: number;
+}
+
+/** What lines ask of the domain whose messages they carry. */
+export interface Conversations {
+  /** Handles one stored event in a transaction of its own, calling `done` in it; told to the sockets after commit. */
+  receive(line: LineRef, event: LineEvent, tools: InboundTools): Promise<void>;
+  typing(line: LineRef, com: Address, typing: boolean): Promise<void>;
+  /** The oldest work of each room, apart from the rooms given; a room whose oldest waits for a retry is left out. */
+  pendingWork(line: LineRef, exceptRooms: readonly number[], limit: number): Promise<OutboundWork[]>;
+  sent(line: LineRef, work: OutboundWork, id_externo: string): Promise<void>;
+  /** `again` in milliseconds, null: it failed for good and the person reads the reason. */
+  notSent(line: LineRef, work: OutboundWork, reason: string, again: number | null): Promise<void>;
+}
+
+/** What other modules may ask of the lines. */
+export interface LinesApi {
+  /** Called once while wiring. */
+  serve(conversations: Conversations): void;
+  /** Work was committed for this line. */
+  wake(line: LineRef): void;
+  /** Best effort: the customer sees that it was read. Without effect while the line is away. */
+  markRead(line: LineRef, com: Address, ids: readonly string[]): void;
+  typing(line: LineRef, para: Address, typing: boolean): void;
+  /** The account behind a number; undefined when the line runs on another node or is away and cannot say. */
+  registered(line: LineRef, telefone: string): Promise<Address | null | undefined>;
+}
+
+export interface Linha {
+  readonly id_wpp_config: number;
+  readonly nome: string;
+  readonly telefone: string;
+  readonly estado: string;
+  readonly id_departamento: number | null;
+}
+
+export async function findLinha(db: Db, id_wpp_config: number): Promise<Linha | undefined> {
+  return db
+    .selectFrom('wpp_config')
+    .select(['id_wpp_config', 'nome', 'telefone', 'estado', 'id_departamento'])
+    .where('id_wpp_config', '=', id_wpp_config)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+}
