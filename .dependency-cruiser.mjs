@@ -10,6 +10,32 @@ const never = (name, from, to, comment, extra = {}) => ({
 
 const tests = String.raw`\.test\.tsx?$`;
 
+/** Rooms of the desk, and which others each may look into; `state`, `parts` and `novo` are open to all. */
+const desk = {
+  mesa: 'inbox|sala|painel|interno|composer|linha-do-tempo',
+  sala: 'linha-do-tempo|composer',
+  historico: 'linha-do-tempo',
+  inbox: '',
+  interno: '',
+  painel: '',
+  composer: '',
+  'linha-do-tempo': '',
+  novo: '',
+  state: '',
+  parts: '',
+};
+const deskFolder = '^apps/web/src/features/atendimentos/';
+const deskArrows = Object.entries(desk).map(([room, others]) => ({
+  name: 'desk-rooms',
+  severity: 'error',
+  comment: 'mesa above, state and parts below, nothing sideways',
+  from: { path: `${deskFolder}${room}/`, pathNot: tests },
+  to: {
+    path: deskFolder,
+    pathNot: `${deskFolder}(${[room, room === 'state' ? '' : 'state', room === 'state' ? '' : 'parts', room === 'state' || room === 'parts' ? '' : 'novo', others].filter(Boolean).join('|')})/`,
+  },
+}));
+
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
@@ -17,7 +43,7 @@ export default {
     only(
       'contract-alone',
       '^packages/contract/src',
-      ['^packages/contract/src', '^node_modules/(zod|vitest)', String.raw`^packages/brasil/src/(check-digits|cpf|cnpj|documento|cep|telefone|texto)\.ts$`],
+      ['^packages/contract/src', '^node_modules/(zod|vitest)', String.raw`^packages/brasil/src/(documentos/.*|cep|telefone|texto)\.ts$`],
       'contract imports zod, the checks of documents and phones, and how texts compare',
     ),
     only('brasil-alone', '^packages/brasil/src', ['^packages/brasil/src', '^node_modules/(vitest|libphonenumber-js)'], 'brasil imports nothing of ours'),
@@ -43,6 +69,7 @@ export default {
     never('ui-knows-no-domain', '^apps/web/src/ui', '^apps/web/src/(features|app)', undefined, { from: { pathNot: tests } }),
     never('web-core-below', '^apps/web/src/core', '^apps/web/src/(features|app|ui)', undefined, { from: { pathNot: tests } }),
     never('nothing-imports-app', '^apps/web/src/(features|ui|core)', '^apps/web/src/app', undefined, { from: { pathNot: tests } }),
+    ...deskArrows,
     {
       name: 'features-by-public',
       severity: 'error',

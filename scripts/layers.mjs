@@ -1,5 +1,5 @@
 // Checks the layers of docs/architecture (.dependency-cruiser.mjs) and that the checker really read the sources.
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { childEnv, projectDir, projectNode } from './install.mjs';
 
@@ -15,12 +15,43 @@ if (!done.stdout) {
   console.error(done.stderr);
   process.exit(1);
 }
-const { summary } = JSON.parse(done.stdout);
-for (const v of summary.violations) console.error(`${v.rule.name}: ${v.from} → ${v.to}`);
+const { summary, modules } = JSON.parse(done.stdout);
+const violations = [...summary.violations, ...knots(modules), ...fullFolders()];
+for (const v of violations) console.error(`${v.rule.name}: ${v.from} → ${v.to}`);
 // with a TypeScript it cannot load it reads nothing and says all is well
 if (summary.totalCruised < 50 || summary.totalDependenciesCruised < 100) {
   console.error(`só ${summary.totalCruised} módulos lidos: a verificação de camadas não funcionou`);
   process.exit(1);
 }
-console.log(`camadas: ${summary.totalCruised} módulos, ${summary.violations.length} violações`);
-process.exit(summary.violations.length === 0 ? 0 : 1);
+console.log(`camadas: ${summary.totalCruised} módulos, ${violations.length} violações`);
+process.exit(violations.length === 0 ? 0 : 1);
+
+/** Modules and features that need each other, in a circle: none may. */
+function knots(files) {
+  const areaOf = (file) => /^apps\/(?:server\/src\/modules|web\/src\/features)\/[^/]+(?=\/)/.exec(file)?.[0];
+  const needs = new Map();
+  for (const { source, dependencies } of files) {
+    const from = areaOf(source);
+    if (from === undefined || /\.test\.tsx?$/.test(source)) continue;
+    for (const { resolved } of dependencies) {
+      const to = areaOf(resolved);
+      if (to !== undefined && to !== from) needs.set(from, (needs.get(from) ?? new Set()).add(to));
+    }
+  }
+  const reaches = (from, to, seen = new Set()) =>
+    [...(needs.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
+  return [...needs].flatMap(([from, others]) =>
+    [...others].filter((to) => reaches(to, from)).map((to) => ({ rule: { name: 'no-folder-cycles' }, from, to })),
+  );
+}
+
+/** Folders of sources with more files than one looks through: migrations and journeys stand one beside the other. */
+function fullFolders() {
+  const most = 25;
+  const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], { cwd: projectDir, encoding: 'utf8' });
+  const counts = new Map();
+  for (const file of sources.split('\n').filter(Boolean)) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+  return [...counts]
+    .filter(([folder, count]) => count > most && !/migrations|e2e\/tests/.test(folder))
+    .map(([folder, count]) => ({ rule: { name: 'folder-too-full' }, from: folder, to: `${count} arquivos, no máximo ${most}` }));
+}

@@ -33,10 +33,10 @@ import { assuntosModule } from './modules/assuntos/assuntos.module.ts';
 import { atendimentosModule } from './modules/atendimentos/atendimentos.module.ts';
 import { calendariosModule } from './modules/calendarios/calendarios.module.ts';
 import { camposModule } from './modules/campos/campos.module.ts';
+import { findAccess, giveAccess, makeCliente } from './modules/clientes/clientes.api.ts';
 import { clientesModule } from './modules/clientes/clientes.module.ts';
 import { consultasModule } from './modules/consultas/consultas.module.ts';
 import { contatosModule } from './modules/contatos/contatos.module.ts';
-import { importacoesModule } from './modules/contatos/importacao/importacoes.module.ts';
 import { contatosExportacao } from './modules/contatos/lista/lista.exportacao.ts';
 import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
 import { empresasModule } from './modules/empresas/empresas.module.ts';
@@ -44,6 +44,7 @@ import { exportacoesModule } from './modules/exportacoes/exportacoes.module.ts';
 import { fornecedoresModule } from './modules/fornecedores/fornecedores.module.ts';
 import { funcionariosModule } from './modules/funcionarios/funcionarios.module.ts';
 import { gruposModule } from './modules/grupos/grupos.module.ts';
+import { importacoesModule } from './modules/importacoes/importacoes.module.ts';
 import { linhasModule } from './modules/linhas/linhas.module.ts';
 import { loginModule } from './modules/login/login.module.ts';
 import { menuModule } from './modules/menu/menu.module.ts';
@@ -167,7 +168,7 @@ export async function createApp(options: { config: Config; key: string; connecti
       createConsultas(config, (err, servico) => log.warn({ err, servico }, 'consulta pública falhou')),
     ),
     camposModule(core),
-    contatosModule(core),
+    contatosModule(core, { findAccess, giveAccess, makeCliente }),
     importacoesModule(core),
     clientes,
     fornecedores,

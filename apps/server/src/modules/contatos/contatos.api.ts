@@ -2,7 +2,9 @@
 export { apagar, esvaziar } from './cadastro/apagar.repository.ts';
 export { type ContatoDoCliente, findContatoForCliente, findContatosOfCliente, setContatosOfCliente } from './cadastro/do-cliente.repository.ts';
 export { needContato } from './cadastro/ficha.repository.ts';
-export { recordMudanca } from './cadastro/mudancas.ts';
+export { emailIdentity, type Identity, phoneIdentity } from './cadastro/identidades.ts';
+export { ownFields, recordMudanca } from './cadastro/mudancas.ts';
 export { contactKey, contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from './cadastro/resolver.ts';
 export { fieldText } from './cadastro/textos.ts';
+export { type Viewer, visibleTo } from './lista/contatos.scope.ts';
 export { findContato, findContatos } from './lista/procura.repository.ts';

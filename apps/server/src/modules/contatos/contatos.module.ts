@@ -1,11 +1,12 @@
 import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
+import type { AreaDoCliente } from './cadastro/acesso.ts';
 import { contatosRoutes } from './contatos.routes.ts';
 import { contatosLoteService } from './lote/lote.service.ts';
 import { contatosMesclaService } from './mescla/mescla.service.ts';
 import { contatosParesService } from './mescla/pares.service.ts';
 
-export function contatosModule(core: Core): Module {
+export function contatosModule(core: Core, area: AreaDoCliente): Module {
   const lote = contatosLoteService(core);
   const mesclas = contatosMesclaService(core);
   const pares = contatosParesService(core);
@@ -19,6 +20,6 @@ export function contatosModule(core: Core): Module {
       { name: 'contato_lotes_antigos', schedule: '41 * * * *', run: () => lote.sweep() },
       { name: 'contato_mesclas_antigas', schedule: '17 4 * * *', run: () => mesclas.sweep() },
     ],
-    routes: (register) => contatosRoutes(register, core, { lote, mesclas, pares }),
+    routes: (register) => contatosRoutes(register, core, { lote, mesclas, pares, area }),
   };
 }

@@ -3,6 +3,7 @@ import { contatosLista } from '@prosa/contract/contatos/lista.endpoints.ts';
 import { contatosLote } from '@prosa/contract/contatos/lote.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
+import type { AreaDoCliente } from './cadastro/acesso.ts';
 import { cadastroRoutes } from './cadastro/cadastro.routes.ts';
 import { contatosListaService } from './lista/lista.service.ts';
 import { procuraService } from './lista/procura.service.ts';
@@ -15,9 +16,10 @@ interface Services {
   lote: ReturnType<typeof contatosLoteService>;
   mesclas: ReturnType<typeof contatosMesclaService>;
   pares: ReturnType<typeof contatosParesService>;
+  area: AreaDoCliente;
 }
 
-export function contatosRoutes(register: Register, core: Core, { lote, mesclas, pares }: Services): void {
+export function contatosRoutes(register: Register, core: Core, { lote, mesclas, pares, area }: Services): void {
   const procura = procuraService(core);
   const listar = contatosListaService(core);
   register(contatos.getAll, async ({ person, query }) => {
@@ -34,6 +36,6 @@ export function contatosRoutes(register: Register, core: Core, { lote, mesclas, 
     return { contatos: rows, ...more };
   });
   register(contatos.getById, async ({ person, params }) => ({ data: await procura.show(person, params.id) }));
-  cadastroRoutes(core, register);
+  cadastroRoutes(core, register, area);
   mesclaRoutes(register, mesclas, pares);
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from './modelos.render.ts';
+import { escapeHtml } from '../../core/variables/preencher.ts';
 
 /** Marks that an e-mail template may use. */
 const allowed = new Set(['p', 'br', 'strong', 'em', 'u', 's', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'a']);

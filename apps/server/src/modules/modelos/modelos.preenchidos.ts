@@ -7,11 +7,11 @@ import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
+import { preencher, valoresDe } from '../../core/variables/preencher.ts';
 import type { KnownRoom, RoomsApi } from '../atendimentos/atendimentos.api.ts';
 import { findContato } from '../contatos/contatos.api.ts';
 import { limparHtml } from './modelos.html.ts';
 import { presentArquivo } from './modelos.presenter.ts';
-import { preencher, valoresDe } from './modelos.render.ts';
 import { findEmpresa, findItens, type ItemRow, type ModeloRow, markSending } from './modelos.repository.ts';
 import { needModelo } from './modelos.service.ts';
 

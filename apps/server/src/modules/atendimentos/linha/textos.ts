@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
-import { preencher, valoresDe } from '../../modelos/modelos.api.ts';
+import { preencher, valoresDe } from '../../../core/variables/preencher.ts';
 
 interface Names {
   contato: string;

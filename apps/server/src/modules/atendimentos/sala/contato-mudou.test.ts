@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Conversations, startConversations, until } from '../../../../test/conversations.ts';
 import { Dispatcher } from '../../../core/domain-events/domain-events.ts';
 import { startWorker } from '../../../core/jobs/jobs.ts';
+import * as areaDoCliente from '../../clientes/clientes.api.ts';
 import { contatosStore } from '../../contatos/cadastro/salvar.service.ts';
 import { contatosMesclaService } from '../../contatos/mescla/mescla.service.ts';
 
@@ -31,7 +32,7 @@ it('an open conversation shows the new name of its contato to those who may see 
   await kit.receive(line, '11976541234', 'Oi', { nome: 'Rita' });
   const sala = await until('room', async () => (await kit.rooms()).at(0));
   kit.publisher.clear();
-  const contatos = contatosStore(kit.core);
+  const contatos = contatosStore(kit.core, areaDoCliente);
   await contatos.store(ana, { id_contato: sala.id_contato!, nome: 'Rita Prado' });
   const told = await until('row', () => kit.publisher.of('chat_status', topicOf.usuario(bia.id_login)).find(({ data }) => data.data[0]?.nome === 'Rita Prado'));
   expect(told.data.data).toMatchObject([{ chat_id: sala.id_sala, nome: 'Rita Prado' }]);
@@ -46,7 +47,11 @@ it('after a merge the conversation shows who stayed, and after its undo who it w
   const line = await kit.line({ id_departamento: vendas });
   await kit.receive(line, '11976545678', 'Oi', { nome: 'R. Prado' });
   const sala = await until('room', async () => (await kit.rooms()).find(({ id_wpp_config }) => id_wpp_config === line));
-  const { id_contato: stays } = await contatosStore(kit.core).store(boss, { id_contato: undefined, nome: 'Rita de Prado', email: 'rita@prado.example' });
+  const { id_contato: stays } = await contatosStore(kit.core, areaDoCliente).store(boss, {
+    id_contato: undefined,
+    nome: 'Rita de Prado',
+    email: 'rita@prado.example',
+  });
   const mescla = contatosMesclaService(kit.core);
   const told = (nome: string) =>
     until(nome, () =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Consumer } from '../../../core/domain-events/domain-events.ts';
 import { scheduleJob } from '../../../core/jobs/jobs.ts';
 import type { Core } from '../../../core/module.ts';
-import '../../contatos/cadastro/resolver.ts';
+import '../../contatos/contatos.api.ts';
 import { tellAbout } from './contexto.ts';
 import type { AtendimentosEvents } from './salas.events.ts';
 

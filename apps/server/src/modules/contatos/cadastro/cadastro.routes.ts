@@ -2,14 +2,15 @@ import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import type { Register } from '../../../core/http/binding.ts';
 import type { Core } from '../../../core/module.ts';
+import type { AreaDoCliente } from './acesso.ts';
 import { makeAvatar } from './avatar.ts';
 import { excluirContatos, restaurarContatos } from './lixeira.service.ts';
 import { contatosStore } from './salvar.service.ts';
 
 /** The record of a contato: reading, saving, trash. */
-export function cadastroRoutes(core: Core, register: Register): void {
+export function cadastroRoutes(core: Core, register: Register, area: AreaDoCliente): void {
   const { database } = core;
-  const store = contatosStore(core);
+  const store = contatosStore(core, area);
   register(contato.verificarExistencia, ({ person, query }) => store.existing(person, query));
   register(contato.store, async ({ person, body }) => {
     const { id_contato, versao } = await store.store(person, body);

@@ -9,7 +9,7 @@ import type { Core } from '../../../core/module.ts';
 import { changesBetween } from '../../cadastros/mudancas.api.ts';
 import { findCampos } from '../../campos/campos.api.ts';
 import { exigirVaga } from '../../empresas/empresas.api.ts';
-import { loginOf, saveAccess } from './acesso.ts';
+import { type AreaDoCliente, loginOf, saveAccess } from './acesso.ts';
 import { presentFicha, presentHolder } from './contato.presenter.ts';
 import { type Body, checkWhole, columnsOf, goneCampos, readCampos, remembered, wholeOf } from './corpo.ts';
 import * as ficha from './ficha.repository.ts';
@@ -32,7 +32,7 @@ async function checkReferences(db: Db, body: Body): Promise<void> {
   if (id_responsavel && !(await ficha.isMembro(db, id_responsavel))) throw invalid({ id_responsavel: 'Esta pessoa não trabalha mais na empresa' });
 }
 
-export function contatosStore(core: Core) {
+export function contatosStore(core: Core, area: AreaDoCliente) {
   const { database, audit } = core;
 
   /** Gives the contato its new names: an e-mail, and phones by their place in the list. Throws what spec 5 says of one that another contato has; its primary key closes the race. */
@@ -65,7 +65,7 @@ export function contatosStore(core: Core) {
     const { email } = whole;
     checkWhole(whole);
     await checkReferences(db, body);
-    const access = await saveAccess(db, audit, person, body, body.id_cliente ?? null, whole);
+    const access = await saveAccess(area, db, audit, person, body, body.id_cliente ?? null, whole);
     const values: ficha.Colunas = {
       ...columnsOf(body),
       email: email || null,
@@ -92,7 +92,7 @@ export function contatosStore(core: Core) {
       const last = await ficha.findLastAuthor(db, id);
       const quem = last?.nome && last.nome !== person.nome ? last.nome : 'Outra pessoa';
       throw new AppError('conflito', `${quem} salvou este contato enquanto você editava. Confira o que mudou antes de salvar.`, {
-        details: { atual: presentFicha(stored, await loginOf(db, person, stored.id_cliente)) },
+        details: { atual: presentFicha(stored, await loginOf(area, db, person, stored.id_cliente)) },
       });
     }
     const sent = phonesOf(body, stored.telefones);
@@ -104,7 +104,7 @@ export function contatosStore(core: Core) {
     checkWhole(whole);
     await checkReferences(db, body);
     const campos = body.campos && readCampos(await findCampos(db), body, stored.campos);
-    const access = await saveAccess(db, audit, person, body, body.id_cliente === undefined ? stored.id_cliente : body.id_cliente, whole);
+    const access = await saveAccess(area, db, audit, person, body, body.id_cliente === undefined ? stored.id_cliente : body.id_cliente, whole);
     const ended = access?.changed ? { id_cliente: access.id_cliente } : {};
     const values: ficha.Colunas = {
       ...columnsOf(body),
@@ -149,7 +149,7 @@ export function contatosStore(core: Core) {
       database.lerEmpresa(person.id_empresa, async (db) => {
         const row = await ficha.findFicha(db, person, id);
         if (!row) throw notFound('Contato');
-        return presentFicha(row, await loginOf(db, person, row.id_cliente));
+        return presentFicha(row, await loginOf(area, db, person, row.id_cliente));
       }),
 
     /** Every name under which the contato is known (decisions: contacts and identities). */

@@ -1,4 +1,4 @@
-import type { Core, Module } from '../../../core/module.ts';
+import type { Core, Module } from '../../core/module.ts';
 import { importacoesRoutes } from './importacoes.routes.ts';
 import { importacoesService } from './importacoes.service.ts';
 import { importacoesTrabalho } from './importacoes.trabalho.ts';

@@ -1,8 +1,8 @@
-import type { Db } from '../../../core/db/database.ts';
-import { AppError } from '../../../core/errors.ts';
-import { scheduleJob } from '../../../core/jobs/jobs.ts';
-import type { Core } from '../../../core/module.ts';
-import { exigirVaga } from '../../empresas/empresas.api.ts';
+import type { Db } from '../../core/db/database.ts';
+import { AppError } from '../../core/errors.ts';
+import { scheduleJob } from '../../core/jobs/jobs.ts';
+import type { Core } from '../../core/module.ts';
+import { exigirVaga } from '../empresas/empresas.api.ts';
 import { type Avaliada, avaliador } from './avaliar.ts';
 import { desfazerAtualizadas, desfazerCriadas } from './desfazer.ts';
 import { atualizar, criar } from './gravar.ts';
@@ -16,7 +16,7 @@ interface Work {
   importar?: boolean;
 }
 
-declare module '../../../core/jobs/jobs.ts' {
+declare module '../../core/jobs/jobs.ts' {
   interface Jobs {
     importacao_conferir: Work;
     importacao_gravar: Work;

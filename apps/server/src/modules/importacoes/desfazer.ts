@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../core/db/database.ts';
+import type { Db } from '../../core/db/database.ts';
 import type { Resultado } from './importacoes.repository.ts';
 
 interface Made {

@@ -1,7 +1,7 @@
 import type { EstadoDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../core/db/database.ts';
-import type { Viewer } from '../lista/contatos.scope.ts';
+import type { Db } from '../../core/db/database.ts';
+import type { Viewer } from '../contatos/contatos.api.ts';
 
 export type EstadoDeLinha = 'pendente' | 'nova' | 'atualiza' | 'ignorada' | 'erro' | 'criada' | 'atualizada' | 'mantida' | 'desfeita';
 

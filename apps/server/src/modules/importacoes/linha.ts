@@ -9,7 +9,7 @@ import type { Destino, opcoesDeImportacao } from '@prosa/contract/contatos/impor
 import { chaveDaTag, digitado, maxNome, valorDaTag } from '@prosa/contract/tags/tags.valores.ts';
 import type { TipoDeTelefone } from '@prosa/contract/tipos/telefones.schemas.ts';
 import type { z } from 'zod';
-import type { TagSemId } from '../../tags/tags.api.ts';
+import type { TagSemId } from '../tags/tags.api.ts';
 
 export type Opcoes = z.output<typeof opcoesDeImportacao>;
 type Coluna = keyof typeof contatoBody.shape;

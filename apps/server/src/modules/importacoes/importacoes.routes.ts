@@ -1,5 +1,5 @@
 import { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
-import type { Register } from '../../../core/http/binding.ts';
+import type { Register } from '../../core/http/binding.ts';
 import { importacoesService } from './importacoes.service.ts';
 
 export function importacoesRoutes(register: Register, service: ReturnType<typeof importacoesService>): void {

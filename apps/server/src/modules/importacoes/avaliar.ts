@@ -1,9 +1,9 @@
 import type { CampoDefinido } from '@prosa/contract/campos/campos.valores.ts';
 import type { Destino } from '@prosa/contract/contatos/importar.schemas.ts';
-import type { Db } from '../../../core/db/database.ts';
-import { findCampos } from '../../campos/campos.api.ts';
-import { findModelosDeTag } from '../../tags/tags.api.ts';
-import type { Viewer } from '../lista/contatos.scope.ts';
+import type { Db } from '../../core/db/database.ts';
+import { findCampos } from '../campos/campos.api.ts';
+import type { Viewer } from '../contatos/contatos.api.ts';
+import { findModelosDeTag } from '../tags/tags.api.ts';
 import { acharDonos, chavesDe } from './donos.ts';
 import type { ImportacaoRow, LinhaRow, Resultado } from './importacoes.repository.ts';
 import { faltas, type Lida, leitorDeLinhas, type Opcoes } from './linha.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../core/db/database.ts';
-import { emailIdentity, type Identity, phoneIdentity } from '../cadastro/identidades.ts';
-import { type Viewer, visibleTo } from '../lista/contatos.scope.ts';
+import type { Db } from '../../core/db/database.ts';
+import { emailIdentity, type Identity, phoneIdentity, type Viewer, visibleTo } from '../contatos/contatos.api.ts';
 import type { Lida } from './linha.ts';
 
 /** The names in contato_identidade that a row brings. */

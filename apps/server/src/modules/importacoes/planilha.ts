@@ -1,4 +1,4 @@
-import { runHeavy, TooHeavy } from '../../../core/heavy/heavy.ts';
+import { runHeavy, TooHeavy } from '../../core/heavy/heavy.ts';
 import { tooBig } from './planilha.ler.ts';
 
 export type PlanilhaOutcome =

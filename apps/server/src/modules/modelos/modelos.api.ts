@@ -1,1 +1,0 @@
-export { preencher, valoresDe } from './modelos.render.ts';
