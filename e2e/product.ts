@@ -6,7 +6,7 @@ import { readConfig } from '@prosa/server/src/core/config/config.ts';
 import type { Database } from '@prosa/server/src/core/db/database.ts';
 import { createLog } from '@prosa/server/src/core/observability/log.ts';
 import { loadDemo } from '@prosa/server/src/demo/demo.ts';
-import { createTestDatabase, ensureTemplate, startTestServer, testKey } from '@prosa/server/test/database.ts';
+import { createTestDatabase, ensureTemplate, startTestServer, testKey } from '@prosa/server/test/kit/database.ts';
 
 export interface Product {
   readonly url: string;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect } from 'kysely';
 import { PostgresDialect as CodegenDialect, generate } from 'kysely-codegen';
 import { Pool } from 'pg';
-import { createTestDatabase, ensureTemplate, startTestServer } from '../test/database.ts';
+import { createTestDatabase, ensureTemplate, startTestServer } from '../test/kit/database.ts';
 import { describeSchema } from './schema-sql.ts';
 
 /** Writes src/core/db/types.gen.ts and schema.sql from a freshly migrated database. `--conferir`: only says whether they differ. */

@@ -4,7 +4,7 @@ import { anonymousBodies, post, wideBodies } from '../../../bench/ataque/bodies.
 import { fuzzHttp } from '../../../bench/ataque/http.ts';
 import { fuzzSockets } from '../../../bench/ataque/sockets.ts';
 import { makeWorld, marker, type World } from '../../../bench/ataque/world.ts';
-import { startTestApp, type TestApp } from './app.ts';
+import { startTestApp, type TestApp } from './kit/app.ts';
 
 /* One short round of `npm run ataque`: the long one is for a machine of its own. */
 

@@ -5,8 +5,8 @@ import { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { avifBomb, lyingXlsx, svgBomb, xlsxBomb } from '../../../bench/support/bombs.ts';
-import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp } from './app.ts';
-import { makeEmpresa, makeLogin, testPassword } from './factories.ts';
+import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp } from './kit/app.ts';
+import { makeEmpresa, makeLogin, testPassword } from './kit/factories.ts';
 
 /* Small files that unpack, draw or decode to much: refused, or kept without being opened, and nobody waits meanwhile. */
 

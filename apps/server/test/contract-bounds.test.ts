@@ -2,7 +2,7 @@ import { endpoints } from '@prosa/contract/all.ts';
 import { triggers } from '@prosa/contract/realtime.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { inner, problemsOf } from './bounds.ts';
+import { inner, problemsOf } from './kit/bounds.ts';
 
 /* Everything that comes in from outside has its bounds in the contract (quality.md: input, cost). A new schema without them fails here. */
 

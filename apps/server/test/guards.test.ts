@@ -6,10 +6,10 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZodObject, ZodType } from 'zod';
 import { makeRegister } from '../src/core/http/register.ts';
-import { type SignedIn, signIn, startTestApp, type TestApp } from './app.ts';
-import { callDeclared } from './declared-call.ts';
-import { makeCliente, makeEmpresa, makeLogin } from './factories.ts';
-import { type GuardRecords, makeGuardRecords, notBoundYet, records, secret } from './guards.records.ts';
+import { type SignedIn, signIn, startTestApp, type TestApp } from './kit/app.ts';
+import { callDeclared } from './kit/declared-call.ts';
+import { makeCliente, makeEmpresa, makeLogin } from './kit/factories.ts';
+import { type GuardRecords, makeGuardRecords, notBoundYet, records, secret } from './kit/guards.records.ts';
 
 let app: TestApp;
 let a: GuardRecords;

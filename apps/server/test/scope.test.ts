@@ -12,11 +12,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ZodObject, ZodType } from 'zod';
 import { inputs } from '../src/core/realtime/testing/samples.ts';
-import { type SignedIn, signIn, startTestApp, type TestApp } from './app.ts';
-import { callDeclared } from './declared-call.ts';
-import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from './factories.ts';
-import { type GuardRecords, makeGuardRecords, records, secret } from './guards.records.ts';
-import { eventually } from './processes.ts';
+import { type SignedIn, signIn, startTestApp, type TestApp } from './kit/app.ts';
+import { callDeclared } from './kit/declared-call.ts';
+import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from './kit/factories.ts';
+import { type GuardRecords, makeGuardRecords, records, secret } from './kit/guards.records.ts';
+import { eventually } from './kit/processes.ts';
 
 /** Stands in everything that was said and sent in the hidden conversations, and nowhere else. */
 const hidden = 'OCULTA-X';

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { serviceAccount } from '../src/core/config/folders.mjs';
 import { deriveSecret } from '../src/core/config/secret-key.ts';
 import { startEmbedded } from '../src/core/db/embedded.ts';
-import { run } from './empty-database.ts';
-import { freePort, starter } from './npm-start.ts';
-import { eventually, shortFolder } from './processes.ts';
+import { run } from './kit/empty-database.ts';
+import { freePort, starter } from './kit/npm-start.ts';
+import { eventually, shortFolder } from './kit/processes.ts';
 
 /** Data folder of the product; the servers live in folders of their own. */
 const data = shortFolder('ext-');

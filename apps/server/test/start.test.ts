@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, projectDir, starter } from './npm-start.ts';
-import { eventually, follow, isRoot, processesNaming, shortFolder } from './processes.ts';
+import { freePort, projectDir, starter } from './kit/npm-start.ts';
+import { eventually, follow, isRoot, processesNaming, shortFolder } from './kit/processes.ts';
 
 const signIns = ['admin@aurora.demo', 'ana@aurora.demo', 'bruno@aurora.demo', 'operador@prosa.demo', 'cliente@aurora.demo'];
 /** One data folder for all: each case is a later start on what the one before left. */

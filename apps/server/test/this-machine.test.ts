@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword, publishedPassword } from '../src/core/auth/password.ts';
 import { demoSignIns, loadDemo } from '../src/demo/demo.ts';
 import { shownSignIns } from '../src/demo/sign-ins.ts';
-import { anonymous, refusal, signIn, startTestApp, type TestApp, withToken } from './app.ts';
-import { makeEmpresa, makeLogin } from './factories.ts';
+import { anonymous, refusal, signIn, startTestApp, type TestApp, withToken } from './kit/app.ts';
+import { makeEmpresa, makeLogin } from './kit/factories.ts';
 
 /* What a demonstration offers serves the machine it runs on, and nobody else. */
 

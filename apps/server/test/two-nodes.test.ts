@@ -4,10 +4,10 @@ import { departamentos } from '@prosa/contract/departamentos/departamentos.endpo
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleJob, startWorker } from '../src/core/jobs/jobs.ts';
-import { refusal, type SignedIn, signIn, type TestApp, withToken } from './app.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa } from './factories.ts';
-import { type Browser, openBrowser, startCluster } from './nodes.ts';
-import { eventually } from './processes.ts';
+import { refusal, type SignedIn, signIn, type TestApp, withToken } from './kit/app.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from './kit/factories.ts';
+import { type Browser, openBrowser, startCluster } from './kit/nodes.ts';
+import { eventually } from './kit/processes.ts';
 
 declare module '../src/core/jobs/jobs.ts' {
   interface Jobs {

@@ -4,9 +4,9 @@ import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.t
 import { sql } from 'kysely';
 import { Client, type DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { createTestDatabase } from '../../../test/database.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa, type TestLogin, testPassword } from '../../../test/factories.ts';
+import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { createTestDatabase } from '../../../test/kit/database.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa, type TestLogin, testPassword } from '../../../test/kit/factories.ts';
 import { createLog } from '../observability/log.ts';
 import { createAudit } from './audit.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isRoot, shortFolder } from '../../../test/processes.ts';
+import { isRoot, shortFolder } from '../../../test/kit/processes.ts';
 import { isLoopback } from '../http/this-machine.ts';
 import { explainStart, StartError } from '../start-errors.ts';
 import { readConfig } from './config.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { eventually, follow, isRoot, processesNaming, shortFolder } from '../../../test/processes.ts';
+import { eventually, follow, isRoot, processesNaming, shortFolder } from '../../../test/kit/processes.ts';
 import { startEmbedded } from './embedded.ts';
 
 interface Started {
@@ -17,7 +17,7 @@ interface Started {
   error?: string;
 }
 
-const program = fileURLToPath(new URL('../../../test/embedded-child.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../test/kit/embedded-child.ts', import.meta.url));
 const repository = fileURLToPath(new URL('../../../../..', import.meta.url));
 const folders: string[] = [];
 const parents: ChildProcess[] = [];

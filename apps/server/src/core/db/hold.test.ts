@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { eventually } from '../../../test/processes.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.ts';
+import { eventually } from '../../../test/kit/processes.ts';
 import { holdDatabase } from './hold.ts';
 
 let test: TestDatabase;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ClientConfig } from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dropDatabases, emptyDatabase, run } from '../../../test/empty-database.ts';
+import { dropDatabases, emptyDatabase, run } from '../../../test/kit/empty-database.ts';
 import { migrate } from './migrate.ts';
 
 let db: ClientConfig & { database: string };

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { testKey } from '../../../test/database.ts';
+import { testKey } from '../../../test/kit/database.ts';
 import type { EmbeddedServer } from './embedded.ts';
 import { createEmbeddedDatabase, prepareDatabase } from './prepare.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Client, type DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { makeEmpresa } from '../../../test/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.ts';
+import { makeEmpresa } from '../../../test/kit/factories.ts';
 
 let test: TestDatabase;
 let a: number;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client, ClientConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testKey } from '../../../test/database.ts';
-import { dropDatabases, emptyDatabase, run, superuser, testServer } from '../../../test/empty-database.ts';
-import { noUpgradeRows, upgradeRows } from '../../../test/upgrade-rows.ts';
+import { testKey } from '../../../test/kit/database.ts';
+import { dropDatabases, emptyDatabase, run, superuser, testServer } from '../../../test/kit/empty-database.ts';
+import { noUpgradeRows, upgradeRows } from '../../../test/kit/upgrade-rows.ts';
 import { migrate } from './migrate.ts';
 import { createEmbeddedDatabase } from './prepare.ts';
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { makeEmpresa } from '../../../test/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.ts';
+import { makeEmpresa } from '../../../test/kit/factories.ts';
 import { type Consumer, Dispatcher, recordEvent } from './domain-events.ts';
 
 declare module './domain-events.ts' {
@@ -90,7 +90,10 @@ describe('domain events', () => {
   it('a process killed between commit and dispatch loses nothing: after the restart the event arrives, its work is done once', async () => {
     const child: ChildProcess = spawn(
       process.execPath,
-      [fileURLToPath(new URL('../../../test/record-and-wait.ts', import.meta.url)), JSON.stringify({ app: test.app, owner: test.owner, id_empresa, n: 77 })],
+      [
+        fileURLToPath(new URL('../../../test/kit/record-and-wait.ts', import.meta.url)),
+        JSON.stringify({ app: test.app, owner: test.owner, id_empresa, n: 77 }),
+      ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     await once(child.stdout!, 'data'); // committed

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { makeEmpresa } from '../../../test/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.ts';
+import { makeEmpresa } from '../../../test/kit/factories.ts';
 import { cancelJob, scheduleJob, startWorker } from './jobs.ts';
 
 declare module './jobs.ts' {

@@ -1,8 +1,8 @@
 import { endpoints } from '@prosa/contract/all.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { run, superuser } from '../../../test/empty-database.ts';
-import { eventually } from '../../../test/processes.ts';
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { run, superuser } from '../../../test/kit/empty-database.ts';
+import { eventually } from '../../../test/kit/processes.ts';
 import { openApi } from '../http/reference.ts';
 import { createLog } from './log.ts';
 

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { readConfig } from '../../core/config/config.ts';
 import { recuperacaoMail } from '../../modules/login/recuperacao.mail.ts';
 import { createMailer } from './create-mailer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimsOf, startPushService, TestBrowser } from '../../../test/push-service.ts';
+import { claimsOf, startPushService, TestBrowser } from '../../../test/kit/push-service.ts';
 import { vapidKeys } from './push-crypto.ts';
 import { createWebPush, isClosedAddress } from './web-push.ts';
 

@@ -2,8 +2,8 @@ import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
 import { ChatAssunto } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

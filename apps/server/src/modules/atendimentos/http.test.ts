@@ -5,9 +5,9 @@ import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { until } from '../../../test/conversations.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { until } from '../../../test/kit/conversations.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

@@ -1,8 +1,8 @@
 import { Calendario } from '@prosa/contract/calendarios/calendarios.endpoints.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { findCalendarioVigente } from './calendarios.api.ts';
 
 let app: TestApp;

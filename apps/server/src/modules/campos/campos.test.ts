@@ -2,8 +2,8 @@ import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import type { Call } from '@prosa/contract/wire.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 
 type Body = NonNullable<Call<typeof campos.store>['body']>;
 let app: TestApp;

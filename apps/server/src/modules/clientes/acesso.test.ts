@@ -2,9 +2,9 @@ import { login, usuario as nomes } from '@prosa/contract/acesso/acesso.endpoints
 import { areaCliente, clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp, withToken } from '../../../test/app.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
-import { waiting } from '../../../test/waiting.ts';
+import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp, withToken } from '../../../test/kit/app.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { waiting } from '../../../test/kit/waiting.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

@@ -1,7 +1,7 @@
 import { consultas } from '@prosa/contract/consultas/consultas.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { makeCliente, makeEmpresa, makeLogin } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeCliente, makeEmpresa, makeLogin } from '../../../test/kit/factories.ts';
 import type { Consultas } from '../../integrations/consultas/consultas.ts';
 import { consultasService } from './consultas.service.ts';
 

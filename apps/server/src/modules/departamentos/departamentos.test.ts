@@ -3,9 +3,9 @@ import { departamentos } from '@prosa/contract/departamentos/departamentos.endpo
 import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { until } from '../../../test/conversations.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { until } from '../../../test/kit/conversations.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { findDepartamentoNome } from '../atendimentos/sala/salas.repository.ts';
 
 let app: TestApp;

@@ -4,9 +4,9 @@ import { atendimento, historicoOrdens } from '@prosa/contract/atendimentos/histo
 import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { until } from '../../../test/conversations.ts';
-import { makeEmpresa, makeLogin } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { until } from '../../../test/kit/conversations.ts';
+import { makeEmpresa, makeLogin } from '../../../test/kit/factories.ts';
 import { contatosExportacao } from '../contatos/lista/lista.exportacao.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { fornecedores } from '@prosa/contract/fornecedores/fornecedores.endpoints.ts';
 import type { Call } from '@prosa/contract/wire.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { makeEmpresa, makeLogin } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeEmpresa, makeLogin } from '../../../test/kit/factories.ts';
 
 let app: TestApp;
 let admin: SignedIn;

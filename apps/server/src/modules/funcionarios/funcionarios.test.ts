@@ -2,8 +2,8 @@ import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.t
 import { funcionarios } from '@prosa/contract/funcionarios/funcionarios.endpoints.ts';
 import type { Call } from '@prosa/contract/wire.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa, type TestLogin } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa, type TestLogin } from '../../../test/kit/factories.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

@@ -2,8 +2,8 @@ import { grupo, grupoPermissao, login, permissao } from '@prosa/contract/acesso/
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { permissionNodes } from '@prosa/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

@@ -6,10 +6,10 @@ import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.t
 import { tagContato, tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { until } from '../../../test/conversations.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
-import { waiting } from '../../../test/waiting.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { until } from '../../../test/kit/conversations.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { waiting } from '../../../test/kit/waiting.ts';
 import { formatsOf } from '../exportacoes/formats.ts';
 import { xlsx } from '../exportacoes/xlsx.ts';
 

@@ -2,7 +2,7 @@ import { toBase64 } from '@prosa/contract/base64.ts';
 import { falhasSchema } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../test/conversations.ts';
+import { type Conversations, startConversations, until } from '../../../test/kit/conversations.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { LineEvent, LineListener, LineSession, OpenLine } from '../../integrations/whatsapp/provider.ts';
 import { ProviderError } from '../../integrations/whatsapp/provider.ts';

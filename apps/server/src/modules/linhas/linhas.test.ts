@@ -1,7 +1,7 @@
 import { topicOf } from '@prosa/contract/realtime.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../test/conversations.ts';
+import { type Conversations, startConversations, until } from '../../../test/kit/conversations.ts';
 import type { Staff } from '../../core/auth/person.ts';
 
 let kit: Conversations;

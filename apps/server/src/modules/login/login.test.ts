@@ -2,8 +2,8 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anonymous, refusal, signIn, startTestApp, type TestApp, withToken } from '../../../test/app.ts';
-import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa, testPassword } from '../../../test/factories.ts';
+import { anonymous, refusal, signIn, startTestApp, type TestApp, withToken } from '../../../test/kit/app.ts';
+import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa, testPassword } from '../../../test/kit/factories.ts';
 import { addMembro } from './acessos.ts';
 
 let app: TestApp;

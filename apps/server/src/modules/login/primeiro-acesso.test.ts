@@ -1,7 +1,7 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anonymous, refusal, signIn, startTestApp, type TestApp, withToken } from '../../../test/app.ts';
-import { makeCliente, makeEmpresa, makeLogin } from '../../../test/factories.ts';
+import { anonymous, refusal, signIn, startTestApp, type TestApp, withToken } from '../../../test/kit/app.ts';
+import { makeCliente, makeEmpresa, makeLogin } from '../../../test/kit/factories.ts';
 import { primeiroAcessoLink } from './primeiro-acesso.ts';
 
 let app: TestApp;

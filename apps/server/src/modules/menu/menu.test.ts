@@ -1,8 +1,8 @@
 import { grupo, grupoPermissao, menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { permissionNodes } from '@prosa/contract/permissions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../test/conversations.ts';
+import { type Conversations, startConversations, until } from '../../../test/kit/conversations.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import { type ModelosModule, modelosModule } from './modelos.module.ts';
 import { modelosPreenchidos } from './modelos.preenchidos.ts';

@@ -2,9 +2,9 @@ import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints
 import type { EventData } from '@prosa/contract/realtime.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { until } from '../../../test/conversations.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { until } from '../../../test/kit/conversations.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { type DomainEventName, type DomainEvents, recordEvent } from '../../core/domain-events/domain-events.ts';
 import { checkLines } from './notificacoes.consumer.ts';
 

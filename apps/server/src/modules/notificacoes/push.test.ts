@@ -2,10 +2,10 @@ import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { until } from '../../../test/conversations.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa, type TestLogin } from '../../../test/factories.ts';
-import { startPushService } from '../../../test/push-service.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { until } from '../../../test/kit/conversations.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa, type TestLogin } from '../../../test/kit/factories.ts';
+import { startPushService } from '../../../test/kit/push-service.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
 
 let app: TestApp;

@@ -5,9 +5,9 @@ import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { until } from '../../../test/conversations.ts';
-import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { until } from '../../../test/kit/conversations.ts';
+import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 import type { Db } from '../../core/db/database.ts';
 import { resolveContato } from '../contatos/cadastro/resolver.ts';
 

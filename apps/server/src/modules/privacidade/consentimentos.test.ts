@@ -2,8 +2,8 @@ import { contatosLista } from '@prosa/contract/contatos/lista.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { aceita } from './aceite.ts';
 
 let app: TestApp;

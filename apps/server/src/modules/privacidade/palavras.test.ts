@@ -2,9 +2,9 @@ import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { until } from '../../../test/conversations.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { until } from '../../../test/kit/conversations.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { aceites } from './aceite.ts';
 
 let app: TestApp;

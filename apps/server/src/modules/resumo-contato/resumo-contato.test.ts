@@ -3,8 +3,8 @@ import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { makeEmpresa, makeLogin } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeEmpresa, makeLogin } from '../../../test/kit/factories.ts';
 
 let app: TestApp;
 let boss: SignedIn;

@@ -1,7 +1,7 @@
 import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa, type TestLogin } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa, type TestLogin } from '../../../test/kit/factories.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

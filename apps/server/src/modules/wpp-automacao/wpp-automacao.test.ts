@@ -1,8 +1,8 @@
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { WPPAutomacao } from '@prosa/contract/wpp-automacao/wpp-automacao.endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/app.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { findAutomacaoVigente } from './wpp-automacao.api.ts';
 
 let app: TestApp;

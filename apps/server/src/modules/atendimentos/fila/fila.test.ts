@@ -1,6 +1,6 @@
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversations, type StaffOptions, startConversations, until } from '../../../../test/conversations.ts';
+import { type Conversations, type StaffOptions, startConversations, until } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { Dispatcher } from '../../../core/domain-events/domain-events.ts';
 import { startWorker } from '../../../core/jobs/jobs.ts';

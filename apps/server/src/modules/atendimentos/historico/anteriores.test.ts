@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Conversations, startConversations } from '../../../../test/conversations.ts';
+import { type Conversations, startConversations } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { anterioresService } from './anteriores.service.ts';
 

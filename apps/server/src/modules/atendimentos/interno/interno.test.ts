@@ -1,6 +1,6 @@
 import { topicOf } from '@prosa/contract/realtime.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/conversations.ts';
+import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { findViewers } from '../sala/salas.scope.ts';
 

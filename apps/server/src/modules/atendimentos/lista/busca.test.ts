@@ -1,7 +1,7 @@
 import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/conversations.ts';
+import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { buscaService } from './busca.service.ts';
 

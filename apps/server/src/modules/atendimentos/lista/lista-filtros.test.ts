@@ -2,7 +2,7 @@ import { ordens } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import type { TriggerInput } from '@prosa/contract/realtime.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/conversations.ts';
+import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 
 let kit: Conversations;

@@ -1,7 +1,7 @@
 import { chatVisao } from '@prosa/contract/atendimentos/visoes.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, signIn, startTestApp, type TestApp } from '../../../../test/app.ts';
-import { makeEmpresa, makeLogin } from '../../../../test/factories.ts';
+import { type SignedIn, signIn, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
+import { makeEmpresa, makeLogin } from '../../../../test/kit/factories.ts';
 
 let app: TestApp;
 let supervisor: SignedIn;

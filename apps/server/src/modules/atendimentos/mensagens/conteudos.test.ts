@@ -4,7 +4,7 @@ import { triggers } from '@prosa/contract/realtime.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/conversations.ts';
+import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { buscaService } from '../lista/busca.service.ts';
 import { cartoesService } from './cartoes.service.ts';

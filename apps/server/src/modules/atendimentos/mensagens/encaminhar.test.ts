@@ -1,6 +1,6 @@
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/conversations.ts';
+import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { atendimentosEvents } from '../sala/salas.events.ts';
 import { encaminharService } from './encaminhar.service.ts';

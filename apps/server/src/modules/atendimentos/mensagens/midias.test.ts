@@ -1,6 +1,6 @@
 import type { TipoDeMidia } from '@prosa/contract/atendimentos/midias.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations } from '../../../../test/conversations.ts';
+import { type Conversations, startConversations } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { linksIn, midiasService } from './midias.service.ts';
 

@@ -1,9 +1,9 @@
 import { chatReacao } from '@prosa/contract/atendimentos/reacoes.endpoints.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refusal, signIn, startTestApp } from '../../../../test/app.ts';
-import { type Conversations, startConversations, until } from '../../../../test/conversations.ts';
-import { makeEmpresa, makeLogin } from '../../../../test/factories.ts';
+import { refusal, signIn, startTestApp } from '../../../../test/kit/app.ts';
+import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { makeEmpresa, makeLogin } from '../../../../test/kit/factories.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { atendimentosEvents } from '../sala/salas.events.ts';
 import { reacoesService } from './reacoes.service.ts';

@@ -2,7 +2,7 @@ import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/conversations.ts';
+import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { Dispatcher, recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { historicoService } from '../historico/historico.service.ts';

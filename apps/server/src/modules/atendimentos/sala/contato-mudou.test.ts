@@ -1,6 +1,6 @@
 import { topicOf } from '@prosa/contract/realtime.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/conversations.ts';
+import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import { Dispatcher } from '../../../core/domain-events/domain-events.ts';
 import { startWorker } from '../../../core/jobs/jobs.ts';
 import * as areaDoCliente from '../../clientes/clientes.api.ts';

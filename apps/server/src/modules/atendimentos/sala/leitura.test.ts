@@ -1,7 +1,7 @@
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { falhasSchema } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/conversations.ts';
+import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 
 let kit: Conversations;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
-import { makeEmpresa } from '../../../../test/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/kit/database.ts';
+import { makeEmpresa } from '../../../../test/kit/factories.ts';
 import { type Names } from './identidades.ts';
 import { resolveContato } from './resolver.ts';
 

@@ -2,8 +2,8 @@ import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../../test/app.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../../test/factories.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../../test/kit/factories.ts';
 import { resolveContato } from './resolver.ts';
 
 let app: TestApp;

@@ -6,10 +6,10 @@ import { tagContato, tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import type { Call } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../../test/app.ts';
-import { until } from '../../../../test/conversations.ts';
-import { makeEmpresa, makeLogin } from '../../../../test/factories.ts';
-import { waiting } from '../../../../test/waiting.ts';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
+import { until } from '../../../../test/kit/conversations.ts';
+import { makeEmpresa, makeLogin } from '../../../../test/kit/factories.ts';
+import { waiting } from '../../../../test/kit/waiting.ts';
 import type { Db } from '../../../core/db/database.ts';
 
 type Query = NonNullable<Call<typeof contatosLista.listar>['query']>;

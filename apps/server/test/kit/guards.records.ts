@@ -1,5 +1,5 @@
-import { newToken, tokenHash } from '../src/core/auth/token.ts';
-import { giveAccess } from '../src/modules/clientes/clientes.api.ts';
+import { newToken, tokenHash } from '../../src/core/auth/token.ts';
+import { giveAccess } from '../../src/modules/clientes/clientes.api.ts';
 import type { SignedIn, TestApp } from './app.ts';
 import { makeLogin } from './factories.ts';
 

@@ -1,4 +1,4 @@
-import { startEmbedded } from '../src/core/db/embedded.ts';
+import { startEmbedded } from '../../src/core/db/embedded.ts';
 
 // A process that starts the embedded server of the folder it is given, says which, and lives until it is ended.
 const base = process.argv[2];

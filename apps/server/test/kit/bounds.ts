@@ -32,7 +32,7 @@ const hasMaximum = (schema: z.ZodType): boolean => checksOf(schema).some(({ maxi
 
 /** Greatest number of the columns of each name, where it is less than JavaScript's. */
 const columnMost = new Map<string, number>();
-for (const [, name = '', type = ''] of readFileSync(new URL('../schema.sql', import.meta.url), 'utf8').matchAll(/^ {2}(\w+) (integer|smallint)\b/gm))
+for (const [, name = '', type = ''] of readFileSync(new URL('../../schema.sql', import.meta.url), 'utf8').matchAll(/^ {2}(\w+) (integer|smallint)\b/gm))
   columnMost.set(name, Math.min(columnMost.get(name) ?? Number.POSITIVE_INFINITY, type === 'integer' ? 2_147_483_647 : 32_767));
 /** Other names on the wire for a column. */
 const columnOf: Readonly<Record<string, string>> = { before_index: 'msg_index', after_index: 'msg_index', around_index: 'msg_index', linhas: 'id_wpp_config' };

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { ApiError, createClient } from '@prosa/contract/client.ts';
-import { type App, createApp } from '../src/app.ts';
-import type { Clock } from '../src/core/clock.ts';
-import { readConfig } from '../src/core/config/config.ts';
-import { createLog } from '../src/core/observability/log.ts';
+import { type App, createApp } from '../../src/app.ts';
+import type { Clock } from '../../src/core/clock.ts';
+import { readConfig } from '../../src/core/config/config.ts';
+import { createLog } from '../../src/core/observability/log.ts';
 import { createTestDatabase, testKey } from './database.ts';
 import { testPassword } from './factories.ts';
 

@@ -1,5 +1,5 @@
 import { type EventData, type EventName, events, topicOf } from '@prosa/contract/realtime.ts';
-import type { Presence, Publisher } from '../src/core/realtime/realtime.ts';
+import type { Presence, Publisher } from '../../src/core/realtime/realtime.ts';
 
 export interface Recorded<E extends EventName = EventName> {
   readonly id_empresa: number;

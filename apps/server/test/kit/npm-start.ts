@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { eventually, follow, processesNaming } from './processes.ts';
 
-export const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
+export const projectDir = fileURLToPath(new URL('../../../..', import.meta.url));
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
-import type { EmbeddedServer } from '../src/core/db/embedded.ts';
-import { createEmbeddedDatabase } from '../src/core/db/prepare.ts';
+import type { EmbeddedServer } from '../../src/core/db/embedded.ts';
+import { createEmbeddedDatabase } from '../../src/core/db/prepare.ts';
 import { testKey } from './database.ts';
 
 /** The server of the tests' global set-up. */

@@ -1,6 +1,6 @@
-import type { Database } from '../src/core/db/database.ts';
-import { criarEmpresa, type NovaEmpresa } from '../src/modules/empresas/criar-empresa.ts';
-import { addMembro, criarAcessoDeCliente, criarLogin } from '../src/modules/login/acessos.ts';
+import type { Database } from '../../src/core/db/database.ts';
+import { criarEmpresa, type NovaEmpresa } from '../../src/modules/empresas/criar-empresa.ts';
+import { addMembro, criarAcessoDeCliente, criarLogin } from '../../src/modules/login/acessos.ts';
 
 export type TestEmpresa = Awaited<ReturnType<typeof criarEmpresa>>;
 

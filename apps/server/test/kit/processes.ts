@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeFolder } from '../src/core/config/folders.mjs';
+import { makeFolder } from '../../src/core/config/folders.mjs';
 
 export const isRoot = process.getuid?.() === 0;
 

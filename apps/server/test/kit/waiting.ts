@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/core/db/database.ts';
+import type { Db } from '../../src/core/db/database.ts';
 import { until } from './conversations.ts';
 
 /** So many statements on this database wait for something that somebody holds: a race is held open until they stand there. */

@@ -1,5 +1,5 @@
-import { openDatabase } from '../src/core/db/database.ts';
-import { recordEvent } from '../src/core/domain-events/domain-events.ts';
+import { openDatabase } from '../../src/core/db/database.ts';
+import { recordEvent } from '../../src/core/domain-events/domain-events.ts';
 
 // Commits one event, says so, and waits to be killed: a process that dies between commit and dispatch.
 const { app, owner, id_empresa, n } = JSON.parse(process.argv[2] ?? '{}');

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig, escapeIdentifier } from 'pg';
-import { type Database, openDatabase } from '../src/core/db/database.ts';
-import { type EmbeddedServer, startEmbedded } from '../src/core/db/embedded.ts';
-import { createEmbeddedDatabase, prepareDatabase } from '../src/core/db/prepare.ts';
+import { type Database, openDatabase } from '../../src/core/db/database.ts';
+import { type EmbeddedServer, startEmbedded } from '../../src/core/db/embedded.ts';
+import { createEmbeddedDatabase, prepareDatabase } from '../../src/core/db/prepare.ts';
 import { isRoot, testPlace } from './processes.ts';
 
-const projectDir = fileURLToPath(new URL('../../..', import.meta.url));
+const projectDir = fileURLToPath(new URL('../../../..', import.meta.url));
 export const testKey = 'chave-de-teste-chave-de-teste-chave';
 
 /** A server of this checkout's tests: two checkouts do not share one, and root needs a folder that its account can enter. */
@@ -24,7 +24,7 @@ export const startTestServer = (): Promise<EmbeddedServer> =>
     settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'shared_buffers=128MB', 'autovacuum_naptime=1min'],
   });
 
-const migrationsDir = fileURLToPath(new URL('../migrations', import.meta.url));
+const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /** Named after the migrations: a change of them makes a new template. */
 function templateName(): string {
