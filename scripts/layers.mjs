@@ -40,9 +40,7 @@ function knots(files) {
   }
   const reaches = (from, to, seen = new Set()) =>
     [...(needs.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
-  return [...needs].flatMap(([from, others]) =>
-    [...others].filter((to) => reaches(to, from)).map((to) => ({ rule: { name: 'no-folder-cycles' }, from, to })),
-  );
+  return [...needs].flatMap(([from, others]) => [...others].filter((to) => reaches(to, from)).map((to) => ({ rule: { name: 'no-folder-cycles' }, from, to })));
 }
 
 /** Folders of sources with more files than one looks through: migrations and journeys stand one beside the other. */
