@@ -15,7 +15,7 @@ async function answer(ana: Page, customer: Customer, text: string): Promise<void
   await expect(room(ana).composer).toBeVisible();
 }
 
-test('a note with a mention: the team sees it in the timeline, the customer nothing of it', async ({ enter, customer }) => {
+test('a note with a mention: the staff sees it in the timeline, the customer nothing of it', async ({ enter, customer }) => {
   const [ana, bruno] = [await enter('ana'), await enter('bruno')];
   const lia = await customer('Lia Moraes');
   await answer(ana, lia, 'Quero trocar a poltrona');

@@ -15,6 +15,7 @@ import { insertContents } from './contents.ts';
 import { type DemoAttendant, type DemoCompany, type DemoContact, insertConversation } from './conversations.ts';
 import { clinicDialogues, dialogues } from './dialogues.ts';
 import { insertDoubles } from './doubles.ts';
+import { insertInternos } from './internos.ts';
 import { insertMainPhone } from './main-phone.ts';
 import { insertNotices } from './notices.ts';
 import { areaCodes, aurora, companies, type DemoPerson, departamentosAurora, departamentosVida, firstNames, lastNames, operador } from './people.ts';
@@ -22,7 +23,6 @@ import { type Random, seededRandom } from './random.ts';
 import { insertServiceHours } from './service-hours.ts';
 import type { DemoSignIn } from './sign-ins.ts';
 import { insertTags } from './tags.ts';
-import { insertTeamRooms } from './team.ts';
 import { insertTemplates } from './templates.ts';
 
 /** How many conversations of the demonstration are in each status_id. */
@@ -218,7 +218,7 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<voi
     .execute();
 
   const logins = new Map([...people].map(([person, id_login]) => [person.usuario, id_login]));
-  await insertTeamRooms(db, (usuario) => logins.get(usuario)!);
+  await insertInternos(db, (usuario) => logins.get(usuario)!);
   await insertNotices(db);
 
   const own = seededRandom(110);

@@ -101,7 +101,7 @@ export const acessoTriggers = {
 export const acessoEvents = {
   login: event(z.union([loginReply, z.object({ status: z.literal(false), message: z.string() })]), 'ephemeral'),
   usuarios_status: event(z.object({ data: z.array(usuarioStatusSchema) })),
-  /** Which contatos are on line right now (web chat); on a room's topic, who of the team is there and what they do. */
+  /** Which contatos are on line right now (web chat); on a room's topic, who of the staff is there and what they do. */
   status_clients: event(
     z.object({
       data: z.array(z.object({ client_id: z.number(), online: bit })),

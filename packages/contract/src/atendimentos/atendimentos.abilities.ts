@@ -16,8 +16,8 @@ export interface Abilities {
   close: boolean;
 }
 
-/** A room of the team is its members' alone: no queue, nobody who answers, no end. */
-const teamAbilities = (member: boolean, dupla: boolean): Abilities => ({
+/** An interno is its members' alone: no queue, nobody who answers, no end. */
+const internoAbilities = (member: boolean, dupla: boolean): Abilities => ({
   accept: false,
   join: false,
   reject: false,
@@ -35,7 +35,7 @@ export function abilitiesIn(
   supervisor: boolean,
 ): Abilities {
   const member = sala.membros.some((m) => m.id_usuario === id_login);
-  if (sala.tipo === 'interno') return teamAbilities(member, sala.dupla === true);
+  if (sala.tipo === 'interno') return internoAbilities(member, sala.dupla === true);
   const open = isOpen(sala.status_id);
   const waiting = sala.usuario_id === null;
   return {

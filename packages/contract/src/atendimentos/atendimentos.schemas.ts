@@ -7,9 +7,9 @@ export const membroSchema = z.object({
   id_usuario: z.number(),
   nome: z.string(),
   avatar: z.string().nullable(),
-  /** How far this person has read, in rooms of the team. */
+  /** How far this person has read, in internos. */
   lido_ate: z.number().nullable().optional(),
-  /** Messages that this person has not read, in rooms of the team. */
+  /** Messages that this person has not read, in internos. */
   nao_lidas: z.number().nullable().optional(),
 });
 
@@ -91,16 +91,16 @@ export const mensagemSchema = z.object({
 });
 export type Mensagem = z.infer<typeof mensagemSchema>;
 
-/** Chat attendance (spec 3). `chat_id` is `id_sala`; `client_id` is `id_contato`, 0 in rooms of the team. */
+/** Chat attendance (spec 3). `chat_id` is `id_sala`; `client_id` is `id_contato`, 0 in internos. */
 export const atendimentoSchema = z.object({
   chat_id: z.number(),
   topic: z.string(),
   client_id: z.number(),
   /** How long its provider lets messages be changed and taken back, in minutes; null: not at all. */
   prazos: z.object({ editar: z.number().nullable(), apagar: z.number().nullable() }).optional(),
-  /** `interno`: a room of the team, without contato (spec 7 chat_interno). Absent: an attendance. */
+  /** `interno`: an interno, without contato (spec 7 chat_interno). Absent: an attendance. */
   tipo: z.enum(['atendimento', 'interno']).optional(),
-  /** A room of the team for two people: nobody joins or leaves it. */
+  /** An interno for two people: nobody joins or leaves it. */
   dupla: z.boolean().optional(),
   /** Channel and line, such as 'wpp-3'. */
   chat_id_resource: z.string(),
@@ -124,7 +124,7 @@ export const atendimentoSchema = z.object({
   /** When the customer began to wait for an answer; null while nobody owes one. */
   espera_desde: z.string().nullable(),
   ultimo_index: z.number(),
-  /** `id_usuario` and `nome`: of the person of the team who wrote it; null: from the company's own phone, or nobody of the team. */
+  /** `id_usuario` and `nome`: of the person of the staff who wrote it; null: from the company's own phone, or nobody of the staff. */
   ultima_mensagem: z
     .object({
       text: z.string(),

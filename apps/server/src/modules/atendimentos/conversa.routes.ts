@@ -18,7 +18,7 @@ interface Services {
   interno: ReturnType<typeof internoService>;
 }
 
-/** One conversation: how it begins and is opened again, its notes, drafts and times, and the rooms of the team. */
+/** One conversation: how it begins and is opened again, its notes, drafts and times, and the internos. */
 export function conversaRoutes(core: Core, register: Register, events: AtendimentosEvents, { agendamentos, iniciar, interno }: Services): void {
   const notas = notasService(core, events);
   const rascunhos = rascunhosService(core, events);

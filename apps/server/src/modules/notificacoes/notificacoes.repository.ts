@@ -99,7 +99,7 @@ const ownWords = sql`case when s.tipo = 'interno' then s.ultima_autor = n.id_log
 const theirWords = sql`left join lateral (select m.texto, m.tipo from mensagem m where ${ownWords} and m.id_sala = s.id_sala and m.de <> 'sistema'
     and case when s.tipo = 'interno' then m.id_login is distinct from n.id_login else m.de = 'contato' end
     order by m.msg_index desc limit 1) dita on true`;
-/** Of a conversation of two of the team the name is the other one's. */
+/** Of a conversation of two of the staff the name is the other one's. */
 const columns = sql`n.id_notificacao, n.id_login, n.type, n.tag, n.title, n.description, n.to_route, n.id_sala, n.lida, n.em, n.em::text as ordem,
   n.som, n.navegador, n.empurrar, coalesce(c.nome_exibido, nullif(s.nome, ''), o.nome) as nome, coalesce(c.avatar, o.avatar) as avatar,
   case when s.tipo = 'interno' then ${unreadOfMember} else s.nao_lidas end as nao_lidas,

@@ -116,7 +116,7 @@ describe('[4] a message in the own room', () => {
     for (const other of [bruno, boss]) expect([await bell(other), told(other)]).toEqual([[], []]);
   });
 
-  it('says what the customer wrote last, never the answer of the team', async () => {
+  it('says what the customer wrote last, never the answer of the staff', async () => {
     const id_sala = await openRoom([ana]);
     await received(id_sala);
     await inEmpresa(async (db) => {
@@ -184,7 +184,7 @@ describe('[4] a message in the own room', () => {
     expect(await bell(ana)).toMatchObject([{ read: false }]);
   });
 
-  it('of a room of the team, to everyone but the author', async () => {
+  it('of an interno, to everyone but the author', async () => {
     const id_sala = await inEmpresa(async (db) => {
       const { id_sala: id } = await db
         .insertInto('sala')

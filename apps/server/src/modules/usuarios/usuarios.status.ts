@@ -4,7 +4,7 @@ import { findMembro, findMembros, type UsuarioRow } from './usuarios.repository.
 
 type Status = EventData<'usuarios_status'>['data'][number];
 
-/** Who of the team is there and available (spec 3 "User status"). */
+/** Who of the staff is there and available (spec 3 "User status"). */
 export function usuariosStatus({ database, publisher, presence, log }: Core) {
   const present = (row: Pick<UsuarioRow, 'id_login' | 'nome' | 'usuario' | 'email' | 'avatar' | 'disponivel'>): Status => ({
     id_usuario: row.id_login,

@@ -17,7 +17,7 @@ interface ChangesProps {
   /** The endpoint's path and the id: what makes it stale is the same as of the record. */
   queryKey: readonly [path: string, id: number];
   read: (antes_de: number | undefined, signal: AbortSignal) => Promise<{ data: MudancaDeCadastro[]; mais: boolean }>;
-  /** Who did what nobody of the team did. */
+  /** Who did what nobody of the staff did. */
   otherwise?: string;
 }
 

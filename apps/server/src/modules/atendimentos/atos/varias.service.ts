@@ -18,7 +18,7 @@ declare module '../../../core/jobs/jobs.ts' {
   }
 }
 
-/** What is composed for a contato has no place in a room of the team. */
+/** What is composed for a contato has no place in an interno. */
 function withContato(room: Room): Room & { id_contato: number } {
   const { id_contato } = room;
   if (id_contato === null) throw new AppError('conflito', 'Isto só funciona em conversas com clientes.');

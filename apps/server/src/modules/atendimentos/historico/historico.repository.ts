@@ -66,7 +66,7 @@ const ordersAt = (since: number): Readonly<Record<(typeof historicoOrdens)[numbe
 const among = (column: RawBuilder<unknown>, values: readonly number[]): RawBuilder<unknown> => sql`${column} = any (${[...values]}::bigint[])`;
 
 function where(person: Viewer, f: HistoricoFiltro): RawBuilder<unknown> {
-  // conversations of the team among itself are no attendances
+  // conversations of the staff among itself are no attendances
   const all: RawBuilder<unknown>[] = [sql`s.id_contato is not null`, visibleTo(person)];
   if (f.q !== '')
     all.push(sql`s.id_contato in (select fc.id_contato from contato fc where fc.busca like '%' || sem_acento(${f.q.replace(/[\\%_]/g, '\\$&')}) || '%')`);

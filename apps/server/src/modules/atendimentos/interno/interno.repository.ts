@@ -18,7 +18,7 @@ export async function findStaff(db: Db, logins: readonly number[]): Promise<{ id
 }
 
 /** `criada` false: these two had their room already. */
-export async function insertTeamRoom(db: Db, room: { nome: string; dupla: string | null; em: Date }): Promise<{ id_sala: number; criada: boolean }> {
+export async function insertInterno(db: Db, room: { nome: string; dupla: string | null; em: Date }): Promise<{ id_sala: number; criada: boolean }> {
   const topic = topicOf.sala(randomBytes(16).toString('base64url'));
   const made = await db
     .insertInto('sala')
@@ -35,8 +35,8 @@ export async function renameRoom(db: Db, id_sala: number, nome: string): Promise
   await db.updateTable('sala').set({ nome }).where('id_sala', '=', id_sala).execute();
 }
 
-/** Rooms of the team that the person is in, newest first. */
-export function findTeamRooms(db: Db, person: Staff, limit: number): Promise<SalaRow[]> {
+/** Internos that the person is in, newest first. */
+export function findInternos(db: Db, person: Staff, limit: number): Promise<SalaRow[]> {
   return findSalaRows(
     db,
     sql`select s.id_sala, s.ultima_em::text as ordem, row_number() over (order by s.ultima_em desc, s.id_sala desc) as n from sala s

@@ -8,12 +8,12 @@ import { needRoom, tellAbout } from '../sala/contexto.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import { presentAtendimento } from '../sala/salas.presenter.ts';
 import { insertMember } from '../sala/salas.repository.ts';
-import { findStaff, findTeamRooms, insertTeamRoom, renameRoom } from './interno.repository.ts';
+import { findInternos, findStaff, insertInterno, renameRoom } from './interno.repository.ts';
 
 /** As many as one screen lists. */
 const maxRooms = 200;
 
-/** Rooms of the team (spec 7 chat_interno): two people, always the same room, or a group. */
+/** Internos (spec 7 chat_interno): two people, always the same room, or a group. */
 export function internoService(core: Core, events: AtendimentosEvents) {
   const { database, clock } = core;
   return {
@@ -28,7 +28,7 @@ export function internoService(core: Core, events: AtendimentosEvents) {
         if (found.length !== others.length) throw invalid({ membros: 'Escolha pessoas da equipe' });
         const [other] = others;
         const dupla = others.length === 1 ? [person.id_login, other!].toSorted((a, b) => a - b).join('-') : null;
-        const { id_sala, criada } = await insertTeamRoom(db, { nome: dupla === null ? (data.nome ?? '') : '', dupla, em: clock.now() });
+        const { id_sala, criada } = await insertInterno(db, { nome: dupla === null ? (data.nome ?? '') : '', dupla, em: clock.now() });
         if (criada) for (const id_login of [person.id_login, ...others]) await insertMember(db, id_sala, id_login);
         return { criada, id_sala, told: await tellAbout(core, db, person.id_empresa, id_sala) };
       });
@@ -36,7 +36,7 @@ export function internoService(core: Core, events: AtendimentosEvents) {
       return { chat_id: started.id_sala, atendimento: started.told.row };
     },
 
-    list: (person: Staff) => database.lerEmpresa(person.id_empresa, async (db) => (await findTeamRooms(db, person, maxRooms)).map(presentAtendimento)),
+    list: (person: Staff) => database.lerEmpresa(person.id_empresa, async (db) => (await findInternos(db, person, maxRooms)).map(presentAtendimento)),
 
     async rename(person: Staff, id_sala: number, nome: string): Promise<void> {
       const told = await database.comEmpresa(person.id_empresa, async (db) => {

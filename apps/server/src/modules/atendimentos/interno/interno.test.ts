@@ -117,7 +117,7 @@ describe('a conversation without a customer', () => {
     });
   });
 
-  it('the database itself refuses a room of the team with a line, a queue or a contato', async () => {
+  it('the database itself refuses an interno with a line, a queue or a contato', async () => {
     const { chat_id } = await start(ana, [bruno.id_login]);
     const id_departamento = await kit.departamento('Compras');
     const set = (values: object) =>

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.close());
 
-it('who writes to another line than before is said to the team, once, and to nobody else', async () => {
+it('who writes to another line than before is said to the staff, once, and to nobody else', async () => {
   const [sales, support] = [await kit.line({ nome: 'Vendas' }), await kit.line({ nome: 'Suporte' })];
   const phone = '11975550001';
   const notes = async () => (await kit.messages()).filter((m) => m.tipo === 'sistema').map((m) => m.texto);

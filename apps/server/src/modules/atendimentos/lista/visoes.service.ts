@@ -58,7 +58,7 @@ export function visoesService({ database }: Core) {
           const known = await repository.lockVisao(db, person.id_login, id_visao);
           if (!known) throw notFound('Visão');
           if (!maySave(person, known)) throw refused();
-          // taken back from the team it is its maker's again, who may be somebody else
+          // taken back from the staff it is its maker's again, who may be somebody else
           if (known.compartilhada && !values.compartilhada && known.id_login !== person.id_login) throw refused();
           await repository.updateVisao(db, id_visao, values);
           return id_visao;

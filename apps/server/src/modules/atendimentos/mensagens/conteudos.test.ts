@@ -143,7 +143,7 @@ describe('what a customer sends', () => {
   });
 });
 
-describe('what the team sends', () => {
+describe('what the staff sends', () => {
   const contato = (nome: string, telefone: string | null) =>
     kit.database.comEmpresa(
       kit.empresa.id_empresa,

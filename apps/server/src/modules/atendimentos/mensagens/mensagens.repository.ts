@@ -50,8 +50,8 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
   const shows = m.de !== 'sistema' && m.tipo !== 'nota';
   // what a person writes to the customer ends the wait; a bot's answer does not
   const answers = m.de === 'usuario' && m.tipo !== 'nota';
-  // in a room of the team each one's unread messages are counted from here
-  const ownInTeam = sql`(s.tipo = 'interno' and sala_membro.id_login = ${m.id_login ?? null}::bigint)`;
+  // in an interno each one's unread messages are counted from here
+  const ownInInterno = sql`(s.tipo = 'interno' and sala_membro.id_login = ${m.id_login ?? null}::bigint)`;
   const { rows } = await sql<Added>`with s as (
       update sala set ultimo_index = ultimo_index + 1, nao_lidas = nao_lidas + ${m.de === 'contato' ? 1 : 0}::int,
         linhas_sistema = linhas_sistema + ${m.de === 'sistema' ? 1 : 0}::int,
@@ -68,9 +68,9 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
       where id_sala = ${id_sala} and (status_id in (0, 1, 2, 6, 7) or tipo = 'interno')
       returning id_sala, ultimo_index, linhas_sistema, ultima_em, tipo
     ), x as (
-      update sala_membro set ultima_em = s.ultima_em, lido_ate = case when ${ownInTeam} then s.ultimo_index else sala_membro.lido_ate end,
-        lido_linhas = case when ${ownInTeam} then s.linhas_sistema else sala_membro.lido_linhas end
-      from s where sala_membro.id_sala = s.id_sala and (sala_membro.ultima_em <> s.ultima_em or ${ownInTeam})
+      update sala_membro set ultima_em = s.ultima_em, lido_ate = case when ${ownInInterno} then s.ultimo_index else sala_membro.lido_ate end,
+        lido_linhas = case when ${ownInInterno} then s.linhas_sistema else sala_membro.lido_linhas end
+      from s where sala_membro.id_sala = s.id_sala and (sala_membro.ultima_em <> s.ultima_em or ${ownInInterno})
     )
     insert into mensagem (id_sala, msg_index, de, origem, tipo, texto, id_login, link, id_arquivo, id_resposta, private_id, mencoes, encaminhada, id_wpp_config, id_externo, ack, saida, em, dados)
     select s.id_sala, s.ultimo_index, ${m.de}, ${m.origem ?? 'prosa'}, ${m.tipo}, ${m.texto}, ${m.id_login ?? null}::bigint, ${m.link ? JSON.stringify(m.link) : null}::jsonb,

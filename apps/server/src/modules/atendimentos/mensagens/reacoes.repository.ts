@@ -4,7 +4,7 @@ import type { Db } from '../../../core/db/database.ts';
 import type { Address } from '../../../integrations/whatsapp/provider.ts';
 import type { OutboundWork } from '../../linhas/linhas.api.ts';
 
-/** Who a reaction is of, when it is no person in a room of the team. */
+/** Who a reaction is of, when it is no person in an interno. */
 export const autor = { contato: 0, empresa: -1 } as const;
 
 export interface NewReaction {

@@ -46,7 +46,7 @@ const onPhone = async (phone: string, id_externo: string) => (await kit.onPhone(
 const inHistory = async (topic: string, msg_id: number) =>
   (await kit.call(ana, 'get_messages_history', {}, topic)).data.find((m) => m.msg_id === msg_id)?.reacoes;
 
-describe('reactions of the team', () => {
+describe('reactions of the staff', () => {
   it('one for the empresa, told to the room and shown on the phone; the next takes its place, none takes it back', async () => {
     const { phone, id_externo, topic, msg_id, chat_id } = await talk();
     await kit.call(bruno, 'ingressar', { chat_id });
@@ -84,7 +84,7 @@ describe('reactions of the team', () => {
     await expect(react(ana, msg_id, '👍')).rejects.toMatchObject({ code: 'conflito' });
   });
 
-  it('in a room of the team everybody has one', async () => {
+  it('in an interno everybody has one', async () => {
     const { chat_id } = await kit.call(ana, 'chat_interno', { nome: '', id_empresa: kit.empresa.id_empresa, membros: [bruno.id_login] });
     const { topic } = (await kit.rooms()).find((s) => s.id_sala === chat_id)!;
     const { msg_id } = await say(ana, topic, 'Reunião às 9h');

@@ -69,7 +69,7 @@ export function prazosService(core: Core, events: AtendimentosEvents, bots: Bots
 
   /** Until when the customer's silence does not count; undefined: it does. */
   async function excuse(db: Db, room: prazos.PlannedRoom, acao: 'avisar' | 'encerrar', { automacao, expediente }: Settings, now: Date) {
-    // it is our turn: the message that the team scheduled begins the time anew
+    // it is our turn: the message that the staff scheduled begins the time anew
     const scheduled = await prazos.nextScheduled(db, room.id_sala);
     if (scheduled && scheduled > now) return scheduled;
     // the answer could not have come

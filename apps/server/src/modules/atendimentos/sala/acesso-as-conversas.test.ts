@@ -11,7 +11,7 @@ let suporte: number;
 let lineVendas: number;
 let lineLivre: number;
 let people: Record<'proprios' | 'departamento' | 'todos' | 'fora', Staff>;
-/** Rooms: of Vendas, of Suporte, of no departamento, and one of Suporte in which everyone of the team is a member. */
+/** Rooms: of Vendas, of Suporte, of no departamento, and one of Suporte in which everyone of the staff is a member. */
 const rooms: Record<'vendas' | 'suporte' | 'livre' | 'membro', { chat_id: number; topic: string; arquivo: number }> = {} as never;
 
 const gif = 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';

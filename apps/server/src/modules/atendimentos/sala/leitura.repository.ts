@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 
-/** What the member `sm` of the room of the team `s` has not read; lines that nobody wrote are none of it. */
+/** What the member `sm` of the internos `s` has not read; lines that nobody wrote are none of it. */
 export const unreadOfMember = sql<number>`(s.ultimo_index - s.linhas_sistema) - (sm.lido_ate - sm.lido_linhas)`;
 
 /** Index of the first message of the room that waits to be read by this member; null: all are read, or the person only looks on. */

@@ -64,7 +64,7 @@ it('a message that the network brought after the answer, written before it, wait
   await kit.node.phone.setFaults(kit.empresa.id_empresa, line, falhasSchema.parse({}));
 });
 
-it('in a room of the team each one has a place of their own', async () => {
+it('in an interno each one has a place of their own', async () => {
   const { chat_id } = await kit.call(ana, 'chat_interno', { nome: '', id_empresa: kit.empresa.id_empresa, membros: [bruno.id_login] });
   const { topic } = (await kit.rooms()).find((s) => s.id_sala === chat_id)!;
   const { msg_index } = await kit.call(ana, 'client_message', { value: toBase64('Bom dia'), private_id: 'interna_1' }, topic);

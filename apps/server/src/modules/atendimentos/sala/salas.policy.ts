@@ -6,13 +6,13 @@ export interface RoomState {
   readonly status_id: number;
   readonly id_responsavel: number | null;
   readonly membro: boolean;
-  /** A room of the team, for two or for a group. */
+  /** An interno, for two or for a group. */
   readonly interna: boolean;
   readonly dupla: boolean;
 }
 export interface Actor {
   readonly id_login: number;
-  /** May supervise the team (chat/supervisionar). */
+  /** May supervise the staff (chat/supervisionar). */
   readonly supervisiona: boolean;
 }
 
@@ -21,7 +21,7 @@ export type Refusal = { readonly code: 'conflito' | 'sem_permissao'; readonly me
 
 const closed: Refusal = { code: 'conflito', message: 'Esta conversa já foi encerrada.' };
 const taken: Refusal = { code: 'conflito', message: 'Outra pessoa já aceitou esta conversa.' };
-const ofTeam: Refusal = { code: 'conflito', message: 'Esta é uma conversa da equipe.' };
+const ofInterno: Refusal = { code: 'conflito', message: 'Esta é uma conversa da equipe.' };
 const ofTwo: Refusal = { code: 'conflito', message: 'Esta conversa é só de duas pessoas. Para mais gente, comece um grupo.' };
 const notYours: Refusal = { code: 'sem_permissao', message: 'Entre na conversa para fazer isso.' };
 
@@ -54,21 +54,21 @@ export const statusOnRelease = status.aguardando;
 export const statusOnOffer = status.novo;
 
 export function mayAccept(room: RoomState, actor: Actor): Refusal {
-  if (room.interna) return ofTeam;
+  if (room.interna) return ofInterno;
   if (!isOpen(room.status_id)) return closed;
   return can(room, actor).accept || room.id_responsavel === actor.id_login ? null : taken;
 }
 
 /** Entering beside the one who answers; who is in already stays in. */
 export function mayEnter(room: RoomState, actor: Actor): Refusal {
-  if (room.interna) return ofTeam;
+  if (room.interna) return ofInterno;
   if (!isOpen(room.status_id)) return closed;
   return room.membro || can(room, actor).join ? null : { code: 'conflito', message: 'Ninguém aceitou esta conversa ainda: aceite-a para atender.' };
 }
 
 /** Giving back what was offered. */
 export function mayReject(room: RoomState, actor: Actor): Refusal {
-  if (room.interna) return ofTeam;
+  if (room.interna) return ofInterno;
   if (!isOpen(room.status_id)) return closed;
   if (can(room, actor).reject) return null;
   return room.id_responsavel === null ? notYours : taken;
@@ -76,7 +76,7 @@ export function mayReject(room: RoomState, actor: Actor): Refusal {
 
 /** Transfer, close, bring in: whoever is in the room, or supervises. */
 export function mayManage(room: RoomState, actor: Actor, act: 'transfer' | 'close' | 'addMember'): Refusal {
-  if (room.interna) return can(room, actor)[act] ? null : act === 'addMember' && room.dupla ? ofTwo : ofTeam;
+  if (room.interna) return can(room, actor)[act] ? null : act === 'addMember' && room.dupla ? ofTwo : ofInterno;
   if (!isOpen(room.status_id)) return closed;
   return can(room, actor)[act] ? null : notYours;
 }
@@ -93,7 +93,7 @@ export function mayReopen(room: { status_id: number; encerrado_em: Date | null; 
 
 /** Taking somebody out: oneself, or by the one who answers, or by a supervisor. */
 export function mayRemove(room: RoomState, actor: Actor, id_login: number): Refusal {
-  if (room.interna) return id_login !== actor.id_login ? ofTeam : room.dupla ? ofTwo : null;
+  if (room.interna) return id_login !== actor.id_login ? ofInterno : room.dupla ? ofTwo : null;
   if (!isOpen(room.status_id)) return closed;
   if (id_login === actor.id_login || actor.supervisiona || room.id_responsavel === actor.id_login) return null;
   return { code: 'sem_permissao', message: 'Só quem responde pela conversa pode tirar outra pessoa.' };

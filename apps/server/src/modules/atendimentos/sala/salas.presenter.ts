@@ -6,7 +6,7 @@ import { type Dados, safeLink } from '../mensagens/conteudos.ts';
 export interface SalaRow {
   id_sala: number;
   topic: string;
-  /** null: a room of the team */
+  /** null: an interno */
   id_contato: number | null;
   tipo: string;
   dupla: boolean;
@@ -39,7 +39,7 @@ export interface SalaRow {
   membros: { id_usuario: number; nome: string; avatar: string | null; lido_ate: number | null; nao_lidas: number | null }[];
 }
 
-/** A room of the team is always open; on the wire it has an attendance's status for clients that know no other. */
+/** An interno is always open; on the wire it has an attendance's status for clients that know no other. */
 const statusOf = ({ tipo, status_id }: Pick<SalaRow, 'tipo' | 'status_id'>): number => (tipo === 'interno' ? statusAtendimento.emAtendimento : status_id);
 
 export const presentAtendimento = (row: SalaRow): Atendimento => ({

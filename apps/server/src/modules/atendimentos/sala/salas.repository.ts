@@ -12,10 +12,10 @@ import { visibleTo } from './salas.scope.ts';
 export const isOpenSql = sql<boolean>`s.status_id in (0, 1, 2, 6, 7)`;
 export const inQueueSql = sql<boolean>`(s.status_id in (0, 1, 6, 7) and s.id_responsavel is null)`;
 
-/** What a room of the team without a name is called: its people. */
-const teamNames = sql`(select string_agg(split_part(l.nome, ' ', 1), ', ' order by sm.entrou_em, l.id_login)
+/** What an interno without a name is called: its people. */
+const internoNames = sql`(select string_agg(split_part(l.nome, ' ', 1), ', ' order by sm.entrou_em, l.id_login)
   from sala_membro sm join login l on l.id_login = sm.id_login where s.tipo = 'interno' and sm.id_sala = s.id_sala)`;
-const columns = sql`s.id_sala, s.topic, s.id_contato, s.id_responsavel, s.tipo, s.dupla is not null as dupla, coalesce(c.nome_exibido, nullif(s.nome, ''), ${teamNames}, '') as nome, c.email, c.telefone, c.avatar, s.id_wpp_config, w.nome as linha, w.provedor,
+const columns = sql`s.id_sala, s.topic, s.id_contato, s.id_responsavel, s.tipo, s.dupla is not null as dupla, coalesce(c.nome_exibido, nullif(s.nome, ''), ${internoNames}, '') as nome, c.email, c.telefone, c.avatar, s.id_wpp_config, w.nome as linha, w.provedor,
   s.id_departamento, d.nome as departamento, s.id_assunto, a.assunto, s.status_id, s.nao_lidas, nullif(s.espera_desde, 'infinity') as espera_desde, s.ultimo_index, s.ultima_em, s.ultima_texto, s.ultima_tipo, s.ultima_de, s.ultima_autor,
   (select ul.nome from login ul where ul.id_login = s.ultima_autor) as ultima_nome,
   s.criado_em, s.encerrado_em, (select mo.motivo from motivo_encerramento mo where mo.id_motivo = s.id_motivo) as motivo,
@@ -49,7 +49,7 @@ export async function findVisibleRow(db: Db, person: Staff, id_sala: number): Pr
 export interface Room {
   id_sala: number;
   topic: string;
-  /** null: a room of the team */
+  /** null: an interno */
   id_contato: number | null;
   id_wpp_config: number | null;
   id_departamento: number | null;
@@ -140,7 +140,7 @@ export async function insertRoom(db: Db, room: NewRoom): Promise<OpenRoom | unde
   return rows[0];
 }
 
-/** Who comes into a group of the team begins with what is said from then on. */
+/** Who comes into a group of the staff begins with what is said from then on. */
 export async function insertMember(db: Db, id_sala: number, id_login: number): Promise<boolean> {
   const { rows } = await sql<{ id_login: number }>`insert into sala_membro (id_sala, id_login, ultima_em, aberta, lido_ate, lido_linhas)
     select s.id_sala, m.id_login, s.ultima_em, ${isOpenSql}, r.ate, r.linhas from sala s, membro m, lateral (select case s.tipo when 'interno' then s.ultimo_index else 0 end as ate, case s.tipo when 'interno' then s.linhas_sistema else 0 end as linhas) r

@@ -7,8 +7,8 @@ type Login = RawBuilder<number> | number;
 
 /**
  * The one rule of who sees which room (decisions: row scope), about the room `s`: proprios = member or the one who
- * answers; departamento = also rooms of the own departamentos and of none; todos = every room of the empresa. Rooms of the
- * team are seen by their members alone, whatever the scope.
+ * answers; departamento = also rooms of the own departamentos and of none; todos = every room of the empresa. Internos
+ * are seen by their members alone, whatever the scope.
  */
 function rule(login: Login, ownDepartamento: Bool): Record<Escopo, Bool> {
   const own = sql<boolean>`(s.id_responsavel = ${login} or exists (select from sala_membro sm where sm.id_sala = s.id_sala and sm.id_login = ${login}))`;

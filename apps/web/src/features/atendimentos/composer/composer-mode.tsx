@@ -1,7 +1,7 @@
 import { IconLock, IconMessage } from '@tabler/icons-react';
 import classes from './composer.module.css';
 
-/** What is written goes to the customer, or to the team alone. */
+/** What is written goes to the customer, or to the staff alone. */
 export function ComposerMode({ note, onChange }: { note: boolean; onChange: (note: boolean) => void }) {
   return (
     <div className={classes.mode} role="radiogroup" aria-label="Para quem é">

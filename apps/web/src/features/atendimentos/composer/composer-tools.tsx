@@ -10,8 +10,8 @@ interface ComposerToolsProps {
   field: RefObject<HTMLTextAreaElement | null>;
   /** A note or an edit: nothing but text. */
   textOnly: boolean;
-  /** A conversation of the team. */
-  team: boolean;
+  /** An interno. */
+  interno: boolean;
   onChange: () => void;
   onInsert: (text: string) => void;
   onFiles: (files: readonly File[]) => void;
@@ -19,7 +19,7 @@ interface ComposerToolsProps {
 }
 
 /** What stands below the field, besides the button that sends. */
-export function ComposerTools({ field, textOnly, team, onChange, onInsert, onFiles, onPanel }: ComposerToolsProps) {
+export function ComposerTools({ field, textOnly, interno, onChange, onInsert, onFiles, onPanel }: ComposerToolsProps) {
   return (
     <>
       <ComposerEmoji onPick={onInsert} />
@@ -46,7 +46,7 @@ export function ComposerTools({ field, textOnly, team, onChange, onInsert, onFil
           </Tooltip>
         </>
       )}
-      {!textOnly && !team && (
+      {!textOnly && !interno && (
         <>
           <Tooltip label="Agendar mensagem">
             <ActionIcon aria-label="Agendar mensagem" onClick={() => onPanel('schedule')}>

@@ -69,7 +69,7 @@ function Desk() {
         topic={`sala-${chat_id}`}
         reply={reply}
         editing={editing}
-        team={false}
+        interno={false}
         onDone={() => {
           setReply(null);
           setEditing(null);

@@ -41,14 +41,14 @@ interface ComposerProps {
   topic: string;
   reply: Mensagem | null;
   editing: Mensagem | null;
-  /** A conversation of the team: no customer, so no notes, templates, buttons and times. */
-  team: boolean;
+  /** An interno: no customer, so no notes, templates, buttons and times. */
+  interno: boolean;
   /** The answer or the edit was sent or given up. */
   onDone: () => void;
 }
 
 /** Where the answer is written. The text stays in the field itself: a key costs no drawing of the conversation. */
-export function Composer({ chat_id, topic, reply, editing, team, onDone }: ComposerProps) {
+export function Composer({ chat_id, topic, reply, editing, interno, onDone }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const attached = useAttached(chat_id);
@@ -104,7 +104,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
     keep(text);
     if (!noteMode) typing.typed(text);
   };
-  /** Each mode has its own text: what was begun for the team never stands where the customer's message is written. */
+  /** Each mode has its own text: what was begun for the staff never stands where the customer's message is written. */
   const changeMode = (asNote: boolean): void => {
     setNoteMode(asNote);
     if (asNote) typing.ended();
@@ -185,7 +185,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
         <TemplateMenu
           field={field}
           chat_id={chat_id}
-          off={behind || editing !== null || team}
+          off={behind || editing !== null || interno}
           put={(text) => {
             put(text);
             keepDraft(chat_id, text);
@@ -193,7 +193,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
           send={(id_texto) => act('send_mensagem_modelo', { id_texto }, topic)}
         />
       )}
-      {editing === null && !recording && !team && <ComposerMode note={note} onChange={changeMode} />}
+      {editing === null && !recording && !interno && <ComposerMode note={note} onChange={changeMode} />}
       <div className={classes.box} data-note={note || undefined} data-drop={dropping || undefined}>
         {dropping && <p className={classes.drop}>Solte para anexar à mensagem</p>}
         {(editing !== null || answers) && <ComposerContext reply={reply} editing={editing} onCancel={cancel} />}
@@ -221,7 +221,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
               ? 'Atualizando a conversa…'
               : note
                 ? 'Só a equipe vê. Use @ para mencionar alguém'
-                : team
+                : interno
                   ? 'Escreva para a equipe'
                   : 'Escreva uma mensagem, ou / para usar um modelo'
           }
@@ -260,7 +260,7 @@ export function Composer({ chat_id, topic, reply, editing, team, onDone }: Compo
           <ComposerTools
             field={field}
             textOnly={note || editing !== null}
-            team={team}
+            interno={interno}
             onChange={input}
             onInsert={insert}
             onFiles={addFiles}

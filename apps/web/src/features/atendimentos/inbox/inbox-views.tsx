@@ -11,7 +11,7 @@ import { writeView } from './inbox-url.ts';
 import classes from './inbox-views.module.css';
 import { deleteView, inboxViewOf, type SavedView, saveView, viewsQuery, viewTotalsQuery } from './visoes.queries.ts';
 
-/** Names what the list shows now, for oneself or the team. */
+/** Names what the list shows now, for oneself or the staff. */
 function SaveModal({ onClose, onSaved }: { onClose: () => void; onSaved: (id: number) => void }) {
   useReturnFocus();
   const view = useInbox();

@@ -3,15 +3,15 @@ import { useEffect } from 'react';
 import { formatCount } from '@/core/formats.ts';
 import { useConnection } from '@/core/socket/connection.ts';
 import { LightIconButton } from '@/ui/light.tsx';
-import { loadTeam, useTeam } from '../state/interno.ts';
+import { loadInterno, useInterno } from '../state/interno.ts';
 import classes from './interno.module.css';
 
-/** Opens the conversations of the team; says how many messages wait there. */
-export function TeamButton({ onOpen }: { onOpen: () => void }) {
-  const { unread } = useTeam();
+/** Opens the conversations of the staff; says how many messages wait there. */
+export function InternoButton({ onOpen }: { onOpen: () => void }) {
+  const { unread } = useInterno();
   const { logins } = useConnection();
   useEffect(() => {
-    if (logins > 0) void loadTeam();
+    if (logins > 0) void loadInterno();
   }, [logins]);
   const label = unread === 0 ? 'Equipe' : unread === 1 ? 'Equipe, 1 não lida' : `Equipe, ${unread} não lidas`;
   return (

@@ -5,13 +5,13 @@ import { useConnection } from '@/core/socket/connection.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { ConversationList } from '../parts/conversation-list.tsx';
 import inbox from '../parts/inbox.module.css';
-import { loadTeam, useTeam } from '../state/interno.ts';
+import { loadInterno, useInterno } from '../state/interno.ts';
 import classes from './interno.module.css';
-import { TeamRow } from './interno-row.tsx';
+import { InternoRow } from './interno-row.tsx';
 
-const NewTeamModal = lazy(async () => ({ default: (await import('./new-interno-modal.tsx')).NewTeamModal }));
+const NewInternoModal = lazy(async () => ({ default: (await import('./new-interno-modal.tsx')).NewInternoModal }));
 
-interface TeamListProps {
+interface InternoListProps {
   active: number | null;
   onOpen: (id: number) => void;
   /** Back to the customers' conversations. */
@@ -19,13 +19,13 @@ interface TeamListProps {
   me: number;
 }
 
-/** Conversations of the team: of two people, and groups. */
-export function TeamList({ active, onOpen, onBack, me }: TeamListProps) {
-  const { ids, state, error } = useTeam();
+/** Conversations of the staff: of two people, and groups. */
+export function InternoList({ active, onOpen, onBack, me }: InternoListProps) {
+  const { ids, state, error } = useInterno();
   const { logins } = useConnection();
   const [starting, setStarting] = useState(false);
   useEffect(() => {
-    if (logins > 0) void loadTeam();
+    if (logins > 0) void loadInterno();
   }, [logins]);
   const start = (): void => setStarting(true);
   return (
@@ -60,7 +60,7 @@ export function TeamList({ active, onOpen, onBack, me }: TeamListProps) {
       )}
       {state === 'error' && ids.length === 0 && (
         <EmptyBox kind="error" title="Não foi possível carregar as conversas da equipe" text={error}>
-          <Button variant="default" onClick={() => void loadTeam()}>
+          <Button variant="default" onClick={() => void loadInterno()}>
             Tentar de novo
           </Button>
         </EmptyBox>
@@ -74,14 +74,14 @@ export function TeamList({ active, onOpen, onBack, me }: TeamListProps) {
         <ul className={classes.rows}>
           {ids.map((id) => (
             <li key={id}>
-              <TeamRow chat_id={id} active={id === active} onOpen={onOpen} me={me} />
+              <InternoRow chat_id={id} active={id === active} onOpen={onOpen} me={me} />
             </li>
           ))}
         </ul>
       )}
       {starting && (
         <Suspense>
-          <NewTeamModal onClose={() => setStarting(false)} onStarted={onOpen} me={me} />
+          <NewInternoModal onClose={() => setStarting(false)} onStarted={onOpen} me={me} />
         </Suspense>
       )}
     </ConversationList>

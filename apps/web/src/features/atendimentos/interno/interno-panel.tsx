@@ -48,8 +48,8 @@ function Rename({ attendance, onDone }: { attendance: Atendimento; onDone: () =>
   );
 }
 
-/** Who is in a room of the team, and its name. */
-export function TeamPanel({ attendance }: { attendance: Atendimento }) {
+/** Who is in an interno, and its name. */
+export function InternoPanel({ attendance }: { attendance: Atendimento }) {
   const online = useOnline();
   const [renaming, setRenaming] = useState(false);
   const group = attendance.dupla !== true;

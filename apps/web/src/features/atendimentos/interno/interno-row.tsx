@@ -10,15 +10,15 @@ import { useToday } from '../state/queue.ts';
 import { rooms } from '../state/rooms.ts';
 import { useOnline } from './use-online.ts';
 
-interface TeamRowProps {
+interface InternoRowProps {
   chat_id: number;
   active: boolean;
   onOpen: (id: number) => void;
   me: number;
 }
 
-/** One room of the team; of two people it shows whether the other one is there. */
-export const TeamRow = memo(function TeamRow({ chat_id, active, onOpen, me }: TeamRowProps) {
+/** An interno; of two people it shows whether the other one is there. */
+export const InternoRow = memo(function InternoRow({ chat_id, active, onOpen, me }: InternoRowProps) {
   const row = useStore(attendances.of(chat_id));
   const { typing } = useStore(rooms.of(chat_id));
   const online = useOnline();

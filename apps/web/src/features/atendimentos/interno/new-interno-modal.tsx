@@ -7,16 +7,16 @@ import { trigger } from '@/core/socket/connection.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { AsyncMultiSelect, type OptionsQuery } from '@/ui/form/async-select.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
-import { applyTeam } from '../state/interno.ts';
+import { applyInterno } from '../state/interno.ts';
 
-interface NewTeamModalProps {
+interface NewInternoModalProps {
   onStarted: (chat_id: number) => void;
   onClose: () => void;
   me: number;
 }
 
 /** Chooses who to talk to: one person opens the room of the two, several make a group. */
-export function NewTeamModal({ onStarted, onClose, me }: NewTeamModalProps) {
+export function NewInternoModal({ onStarted, onClose, me }: NewInternoModalProps) {
   useReturnFocus();
   const [people, setPeople] = useState<number[]>([]);
   const [nome, setNome] = useState('');
@@ -38,7 +38,7 @@ export function NewTeamModal({ onStarted, onClose, me }: NewTeamModalProps) {
     setBusy(true);
     try {
       const { chat_id, atendimento } = await trigger('chat_interno', { membros: people, nome: nome.trim() });
-      if (atendimento) applyTeam([atendimento]);
+      if (atendimento) applyInterno([atendimento]);
       onClose();
       onStarted(chat_id);
     } catch (failure) {

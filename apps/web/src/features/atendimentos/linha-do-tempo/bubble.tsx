@@ -72,8 +72,8 @@ interface BubbleProps {
   /** Same author as the one above. */
   joined: boolean;
   me: number;
-  /** In a room of the team only one's own messages are ours. */
-  team: boolean;
+  /** In an interno only one's own messages are ours. */
+  interno: boolean;
   mayWrite: boolean;
   onReply: (message: Mensagem) => void;
   onEdit: (message: Mensagem) => void;
@@ -83,9 +83,9 @@ interface BubbleProps {
 }
 
 /** One message of the timeline. */
-export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joined, me, team, mayWrite, onReply, onEdit, onOpenFile, picked }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joined, me, interno, mayWrite, onReply, onEdit, onOpenFile, picked }: BubbleProps) {
   const { de, text, deletada, type, arquivo, reply, link } = message;
-  const ours = (de === 'usuario' && (!team || message.id_usuario === me)) || de === 'bot';
+  const ours = (de === 'usuario' && (!interno || message.id_usuario === me)) || de === 'bot';
   const isNote = type === 'nota';
   return (
     <>
@@ -125,7 +125,7 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
                   <IconLock size={12} aria-hidden /> Nota interna{message.id_usuario === me ? '' : ` de ${message.nome}`}
                 </span>
               )}
-              {(ours || team) && !isNote && !joined && message.id_usuario !== me && <span className={classes.author}>{authorOf(message)}</span>}
+              {(ours || interno) && !isNote && !joined && message.id_usuario !== me && <span className={classes.author}>{authorOf(message)}</span>}
               {deletada === 1 ? (
                 <span className={classes.gone}>
                   <IconBan size={14} aria-hidden /> {isNote ? 'Nota apagada' : 'Mensagem apagada'}
@@ -178,11 +178,11 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
                 </span>
               )}
             </div>
-            {message.reacoes && message.reacoes.length > 0 && deletada === 0 && <Reactions message={message} me={me} team={team} mayWrite={mayWrite} />}
+            {message.reacoes && message.reacoes.length > 0 && deletada === 0 && <Reactions message={message} me={me} interno={interno} mayWrite={mayWrite} />}
           </div>
           {deletada === 0 && mayWrite && picked === null && (
             <span className={classes.acts}>
-              {!isNote && message.status !== 'failed' && <ReactPicker message={message} me={me} team={team} />}
+              {!isNote && message.status !== 'failed' && <ReactPicker message={message} me={me} interno={interno} />}
               {!isNote && (
                 <button type="button" className={classes.act} aria-label="Responder a esta mensagem" onClick={() => onReply(message)}>
                   <IconCornerUpLeft size={15} />

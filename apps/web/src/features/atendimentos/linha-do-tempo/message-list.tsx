@@ -46,7 +46,7 @@ export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEd
   const { messages, pending, older, loadingOlder, newer, loadingNewer, goTo, state, unreadFrom } = useStore(rooms.of(chat_id));
   const { parts, ended, loading: loadingEarlier, error: earlierError } = useStore(earlier.of(chat_id));
   const attendance = useStore(attendances.of(chat_id));
-  const team = attendance?.tipo === 'interno';
+  const interno = attendance?.tipo === 'interno';
   const open = useStore(lightbox);
   const pick = useStore(picked);
   const picks = pick?.chat_id === chat_id ? pick.ids : null;
@@ -137,7 +137,7 @@ export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEd
     return (
       <Bubble
         {...bubble}
-        team={team}
+        interno={interno}
         me={me}
         mayWrite={mayWrite && !read}
         onReply={onReply}

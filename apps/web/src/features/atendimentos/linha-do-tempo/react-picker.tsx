@@ -9,11 +9,11 @@ import { ownReaction, quickEmoji, react } from './state/reaction-groups.ts';
 const EmojiPanel = lazy(async () => ({ default: (await import('../parts/emoji-panel.tsx')).EmojiPanel }));
 
 /** The button beside a message with the emoji to react with; what it opens is made at the first click. */
-export function ReactPicker({ message, me, team }: { message: Mensagem; me: number; team: boolean }) {
+export function ReactPicker({ message, me, interno }: { message: Mensagem; me: number; interno: boolean }) {
   const [made, setMade] = useState(false);
   const [opened, setOpened] = useState(false);
   const [all, setAll] = useState(false);
-  const own = ownReaction(message.reacoes, me, team)?.emoji;
+  const own = ownReaction(message.reacoes, me, interno)?.emoji;
   const pick = (emoji: string): void => {
     setOpened(false);
     react(message.msg_id, emoji === own ? '' : emoji);

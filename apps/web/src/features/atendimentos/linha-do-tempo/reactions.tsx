@@ -5,16 +5,16 @@ import { groupReactions, ownReaction, react } from './state/reaction-groups.ts';
 interface ReactionsProps {
   message: Mensagem;
   me: number;
-  team: boolean;
+  interno: boolean;
   mayWrite: boolean;
 }
 
 /** Emoji on a message; a click puts one's own beside it or takes it back. */
-export function Reactions({ message, me, team, mayWrite }: ReactionsProps) {
+export function Reactions({ message, me, interno, mayWrite }: ReactionsProps) {
   const { reacoes = [], msg_id } = message;
   return (
     <span className={classes.reactions} data-testid="reacoes">
-      {groupReactions(reacoes, ownReaction(reacoes, me, team)).map(({ emoji, count, own, names }) => (
+      {groupReactions(reacoes, ownReaction(reacoes, me, interno)).map(({ emoji, count, own, names }) => (
         <button
           key={emoji}
           type="button"

@@ -9,9 +9,9 @@ import { EmptyBox } from '@/ui/empty-box.tsx';
 import { useFileGuard } from '../composer/arquivos/file-drop.ts';
 import { InboxList } from '../inbox/inbox-list.tsx';
 import { clearSelection, toggleSelected } from '../inbox/selection.ts';
-import { TeamButton } from '../interno/interno-button.tsx';
-import { TeamList } from '../interno/interno-list.tsx';
-import { TeamPanel } from '../interno/interno-panel.tsx';
+import { InternoButton } from '../interno/interno-button.tsx';
+import { InternoList } from '../interno/interno-list.tsx';
+import { InternoPanel } from '../interno/interno-panel.tsx';
 import { NewChatButton } from '../novo/new-chat-button.tsx';
 import { ContactPanel } from '../painel/contact-panel.tsx';
 import classes from '../parts/chat.module.css';
@@ -19,7 +19,7 @@ import { composeIn, conversationList, focusComposer, walkOn } from '../parts/foc
 import { Conversation } from '../sala/conversation.tsx';
 import { attendances } from '../state/attendances.ts';
 import { inboxIds, refreshInbox } from '../state/inbox.ts';
-import { isTeam } from '../state/interno.ts';
+import { isInterno } from '../state/interno.ts';
 import { useMissing } from '../state/rooms.ts';
 
 /** Steps that follow each other sooner are a walk through the list, in milliseconds: it opens where the walk rests, not each one on the way. */
@@ -63,10 +63,10 @@ export function ChatSala() {
   }, [id]);
   useEffect(() => () => clearTimeout(walk.current.rest), []);
   // until the person chooses, the list of what is open
-  const [chosen, setTeam] = useState<boolean | null>(null);
+  const [chosen, setInterno] = useState<boolean | null>(null);
   const current = useStore(attendances.of(id ?? 0));
   const missing = useMissing(id ?? 0);
-  const team = chosen ?? (current !== null && isTeam(current));
+  const interno = chosen ?? (current !== null && isInterno(current));
   const back = useCallback(() => void navigate({ pathname: '/ChatSala', search: location.search }), [navigate]);
 
   useEffect(() => {
@@ -100,10 +100,10 @@ export function ChatSala() {
     },
     [open, id],
   );
-  const panel = current !== null && isTeam(current) ? <TeamPanel attendance={current} /> : <ContactPanel chat_id={id ?? 0} />;
+  const panel = current !== null && isInterno(current) ? <InternoPanel attendance={current} /> : <ContactPanel chat_id={id ?? 0} />;
   const start = (
     <>
-      <TeamButton onOpen={() => setTeam(true)} />
+      <InternoButton onOpen={() => setInterno(true)} />
       {mayStart && <NewChatButton place="inbox" />}
     </>
   );
@@ -111,8 +111,8 @@ export function ChatSala() {
 
   return (
     <div className={classes.desk} data-desk data-room={id !== null || undefined} data-full-on-phone={id !== null || undefined}>
-      {(!phone || id === null) && team && <TeamList {...list} onBack={() => setTeam(false)} />}
-      {(!phone || id === null) && !team && <InboxList {...list} start={start} />}
+      {(!phone || id === null) && interno && <InternoList {...list} onBack={() => setInterno(false)} />}
+      {(!phone || id === null) && !interno && <InboxList {...list} start={start} />}
       {id !== null && <Conversation key={id} chat_id={id} me={id_login ?? 0} onBack={back} panel={panel} />}
       {id === null && !phone && (
         <div className={classes.nothing}>
@@ -120,7 +120,7 @@ export function ChatSala() {
         </div>
       )}
       {id !== null && wide && !missing && (
-        <aside className={classes.details} aria-label={team ? 'Dados da conversa' : 'Dados do contato'}>
+        <aside className={classes.details} aria-label={interno ? 'Dados da conversa' : 'Dados do contato'}>
           {panel}
         </aside>
       )}

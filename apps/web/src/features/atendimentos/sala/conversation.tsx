@@ -148,7 +148,7 @@ export function Conversation({ chat_id, me, onBack, panel }: { chat_id: number; 
             topic={room.topic}
             reply={reply}
             editing={editing}
-            team={attendance.tipo === 'interno'}
+            interno={attendance.tipo === 'interno'}
             onDone={() => {
               setReply(null);
               setEditing(null);

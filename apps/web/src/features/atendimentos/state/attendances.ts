@@ -14,7 +14,7 @@ export const isWaiting = (a: Atendimento): boolean => isOpen(a) && a.usuario_id 
 
 /** Whether an open conversation belongs on the tab. */
 export function belongs(a: Atendimento, aba: Aba, id_login: number): boolean {
-  // rooms of the team have a list of their own
+  // internos have a list of their own
   if (!isOpen(a) || a.tipo === 'interno') return false;
   if (aba === 'minhas') return isMember(a, id_login);
   return aba === 'todas' || isWaiting(a);
@@ -35,7 +35,7 @@ const orders: Readonly<Record<Ordem, Compare>> = {
 export const compare = (aba: Aba, ordem: Ordem): Compare =>
   aba === 'fila' ? (a, b) => a.aberto_em.localeCompare(b.aberto_em) || a.chat_id - b.chat_id : orders[ordem];
 
-/** Before the preview of a message of the team: who wrote it. */
+/** Before the preview of a message of an interno: who wrote it. */
 export function authorOf(last: Atendimento['ultima_mensagem'], me: number): string {
   if (last?.de !== 'usuario') return '';
   if (last.id_usuario === me) return 'Você: ';

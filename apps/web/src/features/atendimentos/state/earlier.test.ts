@@ -68,7 +68,7 @@ it('pages join their attendance, and end where nothing is before', async () => {
   expect(server.received(chatAnteriores.mensagens).map((r) => r.query['cursor'])).toEqual([undefined, 'a', 'b', 'c']);
 });
 
-it('asks for none while the room itself goes further up, for a first attendance and in rooms of the team', async () => {
+it('asks for none while the room itself goes further up, for a first attendance and in internos', async () => {
   updateRoom(9, { older: true });
   await loadEarlier(9);
   updateRoom(9, { older: false });

@@ -6,7 +6,7 @@ import { createStore, useStore } from '@/core/store.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { firstOf, lastOf } from '@/core/wall-clock.ts';
 import { attendances, belongs, compare, lastMoment } from './attendances.ts';
-import { applyTeam, asSeen, removeFromTeam, startTeam } from './interno.ts';
+import { applyInterno, asSeen, removeFromInterno, startInterno } from './interno.ts';
 
 /** What the list is narrowed to; lists of ids, days as 'YYYY-MM-DD', '' for none. */
 export interface InboxFilters {
@@ -93,7 +93,7 @@ function matches(a: Atendimento, f: InboxFilters): boolean {
 /** Whose conversations these are. What an address asked for before stays. */
 export function startInbox(id_login: number, ordem: Ordem): void {
   me = id_login;
-  startTeam(id_login);
+  startInterno(id_login);
   inbox.set({ ...inbox.get(), ordem, started: true });
 }
 
@@ -199,7 +199,7 @@ function count(): void {
 export function applyAttendances(rows: readonly Atendimento[]): void {
   keep(rows);
   for (const row of rows) heard.set(row.chat_id, true);
-  applyTeam(rows);
+  applyInterno(rows);
   const view = inbox.get();
   let { ids } = view;
   for (const row of rows) {
@@ -216,7 +216,7 @@ export function applyAttendances(rows: readonly Atendimento[]): void {
 }
 
 export function removeAttendance(chat_id: number): void {
-  removeFromTeam(chat_id);
+  removeFromInterno(chat_id);
   heard.set(chat_id, false);
   const view = inbox.get();
   inbox.set({ ...view, ids: view.ids.filter((id) => id !== chat_id) });

@@ -4,7 +4,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { attendances, belongs } from './attendances.ts';
-import { applyTeam, asSeen, loadTeam, removeFromTeam, startTeam, useTeam } from './interno.ts';
+import { applyInterno, asSeen, loadInterno, removeFromInterno, startInterno, useInterno } from './interno.ts';
 
 const me = 1;
 const person = (id_usuario: number, nome: string, nao_lidas: number) => ({ id_usuario, nome, avatar: null, nao_lidas });
@@ -42,10 +42,10 @@ const room = (chat_id: number, over: Partial<Atendimento> = {}): Atendimento => 
 let server: FakeServer;
 beforeEach(() => {
   attendances.clear();
-  startTeam(me);
+  startInterno(me);
   server = new FakeServer();
 });
-const shown = () => renderHook(() => useTeam()).result;
+const shown = () => renderHook(() => useInterno()).result;
 
 test('a room of two is the other one, and counts what this person has not read', () => {
   expect(asSeen(room(1, { dupla: true, nome: 'Ana, Bruno' }))).toMatchObject({ nome: 'Bruno Reis', client_id: 2, nao_lidas: 2 });
@@ -56,7 +56,7 @@ test('a room of two is the other one, and counts what this person has not read',
 
 test('the list is newest first; news find their place, and a room that is left goes', async () => {
   server.on(chat.equipe, () => ({ data: [room(2), room(1)] }));
-  await loadTeam();
+  await loadInterno();
   const result = shown();
   expect(result.current).toMatchObject({ ids: [2, 1], unread: 4, state: 'ready' });
   const news = room(1, {
@@ -64,17 +64,17 @@ test('the list is newest first; news find their place, and a room that is left g
     membros: [person(me, 'Ana Lima', 3)],
     ultima_mensagem: { text: 'Novo', type: 'message', de: 'usuario', at: '2026-11-21T11:00:00Z' },
   });
-  applyTeam([news, room(9, { tipo: 'atendimento' })]);
+  applyInterno([news, room(9, { tipo: 'atendimento' })]);
   await waitFor(() => expect(result.current).toMatchObject({ ids: [1, 2], unread: 5 }));
-  applyTeam([room(2, { membros: [person(2, 'Bruno Reis', 0)] })]);
+  applyInterno([room(2, { membros: [person(2, 'Bruno Reis', 0)] })]);
   await waitFor(() => expect(result.current.ids).toEqual([1]));
-  removeFromTeam(1);
+  removeFromInterno(1);
   await waitFor(() => expect(result.current.ids).toEqual([]));
 });
 
 test('a list that does not come says why', async () => {
   server.on(chat.equipe, () => ({ refuse: { http: 403, message: 'Você não tem acesso.' } }));
-  await loadTeam();
+  await loadInterno();
   expect(shown().current).toMatchObject({ state: 'error', error: 'Você não tem acesso.' });
 });
 

@@ -5,7 +5,7 @@ import { createStore, useStore } from '@/core/store.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { attendances, lastMoment } from './attendances.ts';
 
-interface Team {
+interface Interno {
   ids: readonly number[];
   /** Messages that the person has not read, over all rooms. */
   unread: number;
@@ -13,22 +13,22 @@ interface Team {
   error: string;
 }
 
-const empty: Team = { ids: [], unread: 0, state: 'loading', error: '' };
-const team = createStore<Team>(empty);
+const empty: Interno = { ids: [], unread: 0, state: 'loading', error: '' };
+const interno = createStore<Interno>(empty);
 let me = 0;
 
-export const useTeam = (): Team => useStore(team);
-export const isTeam = (a: Atendimento): boolean => a.tipo === 'interno';
+export const useInterno = (): Interno => useStore(interno);
+export const isInterno = (a: Atendimento): boolean => a.tipo === 'interno';
 
 /** Whose rooms these are; forgets what another session read. */
-export function startTeam(id_login: number): void {
+export function startInterno(id_login: number): void {
   me = id_login;
-  team.set(empty);
+  interno.set(empty);
 }
 
-/** A room of the team as this person sees it: of two, it is the other one; unread is what this person has not read. */
+/** An interno as this person sees it: of two, it is the other one; unread is what this person has not read. */
 export function asSeen(row: Atendimento): Atendimento {
-  if (!isTeam(row)) return row;
+  if (!isInterno(row)) return row;
   const own = row.membros.find((m) => m.id_usuario === me);
   const nao_lidas = own?.nao_lidas ?? 0;
   const other = row.dupla === true ? row.membros.find((m) => m.id_usuario !== me) : undefined;
@@ -41,7 +41,7 @@ function show(ids: Iterable<number>): void {
     .filter((a): a is Atendimento => a !== null && a.membros.some((m) => m.id_usuario === me));
   const sorted = rows.toSorted((a, b) => lastMoment(b).localeCompare(lastMoment(a)) || b.chat_id - a.chat_id);
   const unread = rows.reduce((sum, a) => sum + a.nao_lidas, 0);
-  team.set({ ids: sorted.map((a) => a.chat_id), unread, state: 'ready', error: '' });
+  interno.set({ ids: sorted.map((a) => a.chat_id), unread, state: 'ready', error: '' });
 }
 
 function keep(rows: readonly Atendimento[]): number[] {
@@ -54,23 +54,23 @@ function keep(rows: readonly Atendimento[]): number[] {
 }
 
 /** Reads the list; what was here before stays until the answer comes. */
-export async function loadTeam(): Promise<void> {
+export async function loadInterno(): Promise<void> {
   try {
     const { data } = await call(chat.equipe, {});
     show(keep(data));
   } catch (error) {
-    team.set({ ...team.get(), state: 'error', error: messageOf(error) });
+    interno.set({ ...interno.get(), state: 'error', error: messageOf(error) });
   }
 }
 
 /** News of rooms; attendances among them are somebody else's. */
-export function applyTeam(rows: readonly Atendimento[]): void {
-  const own = rows.filter(isTeam);
-  if (own.length > 0) show([...team.get().ids, ...keep(own)]);
+export function applyInterno(rows: readonly Atendimento[]): void {
+  const own = rows.filter(isInterno);
+  if (own.length > 0) show([...interno.get().ids, ...keep(own)]);
 }
 
 /** The person is not in it any more. */
-export function removeFromTeam(chat_id: number): void {
-  const { ids } = team.get();
+export function removeFromInterno(chat_id: number): void {
+  const { ids } = interno.get();
   if (ids.includes(chat_id)) show(ids.filter((id) => id !== chat_id));
 }

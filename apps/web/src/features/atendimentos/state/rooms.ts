@@ -9,7 +9,7 @@ export interface PendingMessage {
   file: { name: string; type: string; size: number; preview: string | null } | null;
   reply: Mensagem['reply'];
   link: Mensagem['link'];
-  /** For the team only. */
+  /** For the staff only. */
   note: boolean;
   at_created: string;
   /** `waiting`: it goes by itself once the connection is back. */

@@ -112,7 +112,7 @@ export function sendLink(chat_id: number, topic: string, text: string, link: { u
   start(chat_id, { text, link }, (private_id) => trigger('client_message', { value, private_id, tipo: 'button_link', ...link }, topic));
 }
 
-/** A note for the team: it goes by HTTP, and never near the line. */
+/** A note for the staff: it goes by HTTP, and never near the line. */
 export function sendNote(chat_id: number, text: string, mencoes: number[]): void {
   start(chat_id, { text, note: true }, (private_id) => call(nota.store, { params: { id: chat_id }, body: { texto: text, mencoes, private_id } }));
 }

@@ -13,7 +13,7 @@ import classes from './clientes.module.css';
 
 const icon = { size: 16, stroke: 1.7 } as const;
 
-/** A cliente's access to the client area, and what the team does with it. */
+/** A cliente's access to the client area, and what the staff does with it. */
 export function AccessPanel({ cliente }: { cliente: ClienteDetalhe }) {
   const { id_cliente, nome_exibido } = cliente;
   const { data, error, refetch } = useQuery(acessoQuery(id_cliente));

@@ -25,8 +25,8 @@ const rooms: readonly { nome: string; minutesAgo: number; lines: readonly Line[]
   },
 ];
 
-/** Conversations of the team: one of two people, one group. */
-export async function insertTeamRooms(db: Db, idOf: (usuario: string) => number): Promise<void> {
+/** Conversations of the staff: one of two people, one group. */
+export async function insertInternos(db: Db, idOf: (usuario: string) => number): Promise<void> {
   for (const { nome, minutesAgo, lines } of rooms) {
     const people = [...new Set(lines.map(([usuario]) => idOf(usuario)))];
     const begun = Date.now() - minutesAgo * 60_000;
