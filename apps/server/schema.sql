@@ -850,6 +850,7 @@ create table public.evento (
   dados jsonb not null,
   criado_em timestamp with time zone not null default now(),
   despachado_em timestamp with time zone,
+  causa jsonb not null default '{}'::jsonb,
   PRIMARY KEY (id_evento),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa)
 );
@@ -857,8 +858,9 @@ create table public.evento (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may insert, select
 CREATE INDEX evento_com_motivo ON public.evento USING btree (id_empresa, (((dados ->> 'id_sala'::text))::bigint)) WHERE (tipo = 'sala_transferida'::text);
+CREATE INDEX evento_despachado ON public.evento USING btree (despachado_em) WHERE (despachado_em IS NOT NULL);
 CREATE INDEX evento_id_empresa_idx ON public.evento USING btree (id_empresa);
-CREATE INDEX evento_pendente ON public.evento USING btree (id_evento) WHERE (despachado_em IS NULL);
+CREATE INDEX evento_pendente ON public.evento USING btree (id_empresa, id_evento) WHERE (despachado_em IS NULL);
 
 create table public.evento_consumido (
   id_empresa bigint not null default id_empresa_atual(),
@@ -871,6 +873,24 @@ create table public.evento_consumido (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+
+create table public.evento_falho (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_evento bigint not null,
+  consumidor text not null,
+  tentativas integer not null default 1,
+  proxima_em timestamp with time zone,
+  erro text not null,
+  em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, consumidor, id_evento),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_evento) REFERENCES evento(id_evento) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may select
+CREATE INDEX evento_falho_id_evento_idx ON public.evento_falho USING btree (id_evento);
+CREATE INDEX evento_falho_proximo ON public.evento_falho USING btree (proxima_em) WHERE (proxima_em IS NOT NULL);
 
 create table public.exportacao (
   id_empresa bigint not null default id_empresa_atual(),
@@ -1734,7 +1754,7 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION tarefas.agendar(tarefa text, dados json, quando timestamp with time zone DEFAULT now(), chave text DEFAULT NULL::text, tentativas integer DEFAULT 10)
+CREATE OR REPLACE FUNCTION tarefas.agendar(tarefa text, dados json, quando timestamp with time zone DEFAULT now(), chave text DEFAULT NULL::text, tentativas integer DEFAULT 10, causa json DEFAULT '{}'::json, fila text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1743,7 +1763,8 @@ AS $function$
 begin
   perform graphile_worker.add_job(
     tarefa,
-    json_build_object('id_empresa', current_setting('app.id_empresa')::bigint, 'dados', dados),
+    json_build_object('id_empresa', current_setting('app.id_empresa')::bigint, 'dados', dados, 'causa', causa),
+    queue_name := case when fila is null then null else fila || ':' || current_setting('app.id_empresa') end,
     run_at := quando,
     max_attempts := tentativas,
     job_key := case when chave is null then null else current_setting('app.id_empresa') || ':' || chave end);

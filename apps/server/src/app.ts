@@ -8,7 +8,8 @@ import { createSessions } from './core/auth/sessions.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import type { Config } from './core/config/config.ts';
 import { type Connections, type Database, openDatabase } from './core/db/database.ts';
-import { Dispatcher } from './core/domain-events/domain-events.ts';
+import { Dispatcher } from './core/domain-events/dispatcher.ts';
+import { outboxUpkeep } from './core/domain-events/upkeep.ts';
 import { serveReference } from './core/http/reference.ts';
 import { makeRegister } from './core/http/register.ts';
 import { createHttpServer } from './core/http/server.ts';
@@ -86,7 +87,6 @@ export async function createApp(options: { config: Config; key: string; connecti
   observeHttp(http, metrics, config.metricsToken);
 
   let address = config.publicUrl;
-  let dispatcher: Dispatcher | undefined;
   const clock = options.clock ?? systemClock;
   const bus = config.redisUrl === '' ? createLocalBus() : await createRedisBus({ url: config.redisUrl, log });
   const sessions = createSessions({ database, clock, bus });
@@ -131,7 +131,6 @@ export async function createApp(options: { config: Config; key: string; connecti
     publisher: hub.publisher,
     presence: hub.presence,
     publicUrl: () => address,
-    eventsRecorded: () => dispatcher?.wake(),
   };
 
   const pusher = createWebPush({
@@ -190,7 +189,10 @@ export async function createApp(options: { config: Config; key: string; connecti
     simuladorModule(core, network),
     linhas,
   ];
-  modules.push(saudeModule(core, () => modules, bus));
+  modules.push(
+    outboxUpkeep(database),
+    saudeModule(core, () => modules, bus),
+  );
   late.ports = {
     // the web chat of a company's site is not there yet: nobody signs in as a visitor
     visitorLogin: () => Promise.resolve(null),
@@ -217,7 +219,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     await module.start?.();
     started.push(module);
   }
-  dispatcher = new Dispatcher(
+  const dispatcher = new Dispatcher(
     database,
     modules.flatMap((m) => m.consumers ?? []),
     log,
@@ -226,6 +228,7 @@ export async function createApp(options: { config: Config; key: string; connecti
   const worker = await startWorker({
     pool: database.ownerPool,
     jobs: Object.assign({}, ...modules.map((m) => m.jobs ?? {})),
+    outsideJobs: Object.assign({}, ...modules.map((m) => m.outsideJobs ?? {})),
     cron: modules.flatMap((m) => m.cron ?? []),
     single: config.redisUrl === '',
     onError: (err, tarefa) => {

@@ -1,5 +1,4 @@
 import net from 'node:net';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientConfig } from 'pg';
 import { createApp } from './app.ts';
@@ -11,7 +10,7 @@ import { helpText, readArguments } from './core/config/settings.mjs';
 import { type EmbeddedServer, startEmbedded } from './core/db/embedded.ts';
 import { embeddedSettings } from './core/db/embedded-settings.ts';
 import { holdDatabase } from './core/db/hold.ts';
-import { createEmbeddedDatabase, externalDatabase, prepareDatabase } from './core/db/prepare.ts';
+import { createEmbeddedDatabase, databaseFolder, externalDatabase, prepareDatabase } from './core/db/prepare.ts';
 import { Ending, Life } from './core/life.ts';
 import { createLog } from './core/observability/log.ts';
 import { explainStart, StartError } from './core/start-errors.ts';
@@ -138,9 +137,4 @@ function checkPort({ port, host }: Config): Promise<void> {
     probe.once('error', reject);
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
-}
-
-/** Short, because a unix socket lives in it (core/db/embedded.ts). */
-function databaseFolder(config: Config): string {
-  return path.join(config.dataDir, 'pg');
 }

@@ -6,7 +6,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { Consumer } from './domain-events/domain-events.ts';
 import type { Register } from './http/binding.ts';
-import type { CronJob } from './jobs/jobs.ts';
+import type { CronJob, JobHandlers } from './jobs/jobs.ts';
 import type { Presence, Publisher } from './realtime/realtime.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -26,8 +26,6 @@ export interface Core {
   readonly presence: Presence;
   /** Address of this installation as people reach it, without a slash at the end. */
   publicUrl(): string;
-  /** Tells the dispatcher that a committed transaction recorded events. */
-  eventsRecorded(): void;
 }
 
 /** One domain, wired: what it adds to the process. */
@@ -35,7 +33,9 @@ export interface Module {
   readonly name: string;
   routes?(register: Register): void;
   readonly consumers?: readonly Consumer[];
-  readonly jobs?: Readonly<Record<string, (id_empresa: number, dados: never) => Promise<void>>>;
+  readonly jobs?: JobHandlers;
+  /** Jobs that call strangers: scheduled by `scheduleOutside`. */
+  readonly outsideJobs?: JobHandlers;
   readonly cron?: readonly CronJob[];
   /** Part of /api/saude. */
   health?(): Promise<{ ok: boolean; detalhe: string }>;

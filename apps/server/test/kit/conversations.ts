@@ -74,7 +74,6 @@ export async function startConversations(options: NodeOptions = {}) {
     publisher,
     presence,
     publicUrl: () => 'http://127.0.0.1:3000',
-    eventsRecorded() {},
     // these modules do not sign anyone in, and write nothing into the security log
     sessions: undefined as never,
     audit: undefined as never,

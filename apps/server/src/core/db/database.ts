@@ -13,6 +13,7 @@ import {
   sql,
 } from 'kysely';
 import { type ClientConfig, Pool, type PoolClient, type QueryConfig, types } from 'pg';
+import { openAfterCommit } from './after-commit.ts';
 import type { DB } from './types.gen.ts';
 
 /** Queries of one transaction. Repositories take it as their first argument. */
@@ -105,7 +106,8 @@ function dialectOf(connection: Connection): Dialect {
 export interface Database {
   /**
    * One transaction of one empresa: row-level security shows and takes only its rows. BEGIN and the setting travel in
-   * the same flight as the first query. No network call inside; events and jobs are written in it.
+   * the same flight as the first query. No network call inside; events and jobs are written in it, and what is to be told when it
+   * is committed waits for that (`depois`).
    */
   comEmpresa<T>(id_empresa: number, work: (db: Db) => Promise<T>): Promise<T>;
   /**
@@ -123,6 +125,8 @@ export interface Database {
   readonly hot: Pick<Database, 'comEmpresa' | 'lerEmpresa'>;
   /** One transaction over all empresas, as the owner: sign-in, dispatching, supervision. Never with input of a company's user in the WHERE alone. */
   semEmpresa<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Hears of each commit that recorded an event, with its empresa; null: of any. The answer ends it. */
+  onEvents(listener: (id_empresa: number | null) => void): () => void;
   /** The owner's pool, for the job worker, which manages its own transactions. */
   readonly ownerPool: Pool;
   ping(): Promise<void>;
@@ -136,9 +140,11 @@ export interface Connections {
   readonly owner: ClientConfig;
 }
 
-async function inTransaction<T>(pool: Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: Pool, begin: string, wake: () => void, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  let committed = (): void => undefined;
+  let result: T;
   try {
     const socket = socketOf(client);
     // begin and the first query, which follows within this turn, are one write to the socket
@@ -147,10 +153,12 @@ async function inTransaction<T>(pool: Pool, begin: string, work: (db: Db) => Pro
     setImmediate(() => socket.uncork());
     // its failure is awaited below; without this, one that comes before the first query's answer would be unhandled
     started.catch(() => undefined);
-    const result = await work(new Kysely<DB>({ dialect: dialectOf(new Connection(client)) }));
+    const db = new Kysely<DB>({ dialect: dialectOf(new Connection(client)) });
+    const runWaiting = openAfterCommit(db, wake);
+    result = await work(db);
     await started;
-    await client.query('commit');
-    return result;
+    // a statement whose failure the work swallowed undid the transaction
+    if ((await client.query('commit')).command === 'COMMIT') committed = runWaiting;
   } catch (error) {
     await client.query('rollback').catch((e: Error) => {
       broken = e;
@@ -159,21 +167,29 @@ async function inTransaction<T>(pool: Pool, begin: string, work: (db: Db) => Pro
   } finally {
     client.release(broken);
   }
+  committed();
+  return result;
 }
 
-async function inOneFlight<T>(pool: Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function inOneFlight<T>(pool: Pool, begin: string, wake: () => void, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   const watch = (): void => {
     broken = true;
   };
   client.once('error', watch);
+  let committed: () => void;
+  let result: T;
   try {
-    return await work(new Kysely<DB>({ dialect: dialectOf(new OneFlightConnection(client, begin)) }));
+    const db = new Kysely<DB>({ dialect: dialectOf(new OneFlightConnection(client, begin)) });
+    committed = openAfterCommit(db, wake);
+    result = await work(db);
   } finally {
     client.off('error', watch);
     client.release(broken);
   }
+  committed();
+  return result;
 }
 
 /** Opens the pools. `onError` hears of idle connections that broke; the pool replaces them. */
@@ -186,6 +202,8 @@ export function openDatabase(connections: Connections, onError: (error: Error) =
   };
   const appPool = makePool(connections.app, size.app ?? 16, true);
   const ownerPool = makePool({ ...connections.owner, options: '-c search_path=public,interno' }, size.owner ?? 10, false);
+  const listeners = new Set<(id_empresa: number | null) => void>();
+  const wakeFor = (id_empresa: number) => (): void => listeners.forEach((listener) => listener(id_empresa));
   const settingOf = (id_empresa: number, planning: '' | 'hot' = ''): string => {
     if (!Number.isInteger(id_empresa) || id_empresa <= 0) throw new Error('id_empresa inválido');
     const setting = `set local app.id_empresa = '${id_empresa}'`;
@@ -193,14 +211,18 @@ export function openDatabase(connections: Connections, onError: (error: Error) =
   };
   return {
     ownerPool,
-    comEmpresa: async (id_empresa, work) => inTransaction(appPool, `begin; ${settingOf(id_empresa)}`, work),
-    lerEmpresa: async (id_empresa, work) => inOneFlight(appPool, `begin read only; ${settingOf(id_empresa)}`, work),
-    umComando: async (id_empresa, work) => inOneFlight(appPool, `begin; ${settingOf(id_empresa, 'hot')}`, work),
+    comEmpresa: async (id_empresa, work) => inTransaction(appPool, `begin; ${settingOf(id_empresa)}`, wakeFor(id_empresa), work),
+    lerEmpresa: async (id_empresa, work) => inOneFlight(appPool, `begin read only; ${settingOf(id_empresa)}`, wakeFor(id_empresa), work),
+    umComando: async (id_empresa, work) => inOneFlight(appPool, `begin; ${settingOf(id_empresa, 'hot')}`, wakeFor(id_empresa), work),
     hot: {
-      comEmpresa: async (id_empresa, work) => inTransaction(appPool, `begin; ${settingOf(id_empresa, 'hot')}`, work),
-      lerEmpresa: async (id_empresa, work) => inOneFlight(appPool, `begin read only; ${settingOf(id_empresa, 'hot')}`, work),
+      comEmpresa: async (id_empresa, work) => inTransaction(appPool, `begin; ${settingOf(id_empresa, 'hot')}`, wakeFor(id_empresa), work),
+      lerEmpresa: async (id_empresa, work) => inOneFlight(appPool, `begin read only; ${settingOf(id_empresa, 'hot')}`, wakeFor(id_empresa), work),
     },
-    semEmpresa: (work) => inTransaction(ownerPool, 'begin', work),
+    semEmpresa: (work) => inTransaction(ownerPool, 'begin', () => listeners.forEach((listener) => listener(null)), work),
+    onEvents(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     async ping() {
       await appPool.query('select 1');
     },

@@ -1,4 +1,5 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Logger, runMigrations } from 'graphile-worker';
 import { Client, type ClientConfig, type DatabaseError, escapeIdentifier, escapeLiteral, Pool } from 'pg';
@@ -22,6 +23,9 @@ async function withClient<T>(config: ClientConfig, work: (client: Client) => Pro
     await client.end();
   }
 }
+
+/** Where the embedded database of an installation lives. Short, because a unix socket lives in it, too (core/db/embedded.ts). */
+export const databaseFolder = ({ dataDir }: { dataDir: string }): string => path.join(dataDir, 'pg');
 
 /**
  * Runs `work` while nobody else prepares this server: two sessions that change one role, function or database

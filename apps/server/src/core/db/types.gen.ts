@@ -464,6 +464,7 @@ export interface Empresa {
 }
 
 export interface Evento {
+  causa: Generated<Json>;
   criado_em: Generated<Timestamp>;
   dados: Json;
   despachado_em: Timestamp | null;
@@ -477,6 +478,16 @@ export interface EventoConsumido {
   em: Generated<Timestamp>;
   id_empresa: Generated<Int8>;
   id_evento: Int8;
+}
+
+export interface EventoFalho {
+  consumidor: string;
+  em: Generated<Timestamp>;
+  erro: string;
+  id_empresa: Generated<Int8>;
+  id_evento: Int8;
+  proxima_em: Timestamp | null;
+  tentativas: Generated<number>;
 }
 
 export interface Exportacao {
@@ -1053,6 +1064,7 @@ export interface DB {
   empresa: Empresa;
   evento: Evento;
   evento_consumido: EventoConsumido;
+  evento_falho: EventoFalho;
   exportacao: Exportacao;
   fornecedor: Fornecedor;
   funcionario: Funcionario;

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.ts';
 import { makeEmpresa } from '../../../test/kit/factories.ts';
-import { type Consumer, Dispatcher, recordEvent } from './domain-events.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { type Consumer, recordEvent } from './domain-events.ts';
 
 declare module './domain-events.ts' {
   interface DomainEvents {
@@ -37,7 +38,7 @@ const collector = (seen: number[], name = 'coletor', fail: (n: number) => boolea
 });
 
 const record = (n: number) => test.database.comEmpresa(id_empresa, (db) => recordEvent(db, 'teste.feito', { n }));
-const dispatcherFor = (...consumers: Consumer[]) => new Dispatcher(test.database, consumers, { error() {} });
+const dispatcherFor = (...consumers: Consumer[]) => new Dispatcher(test.database, consumers, { error() {} }, { retryAfter: () => 0 });
 
 describe('domain events', () => {
   it('happen exactly when the change commits', async () => {

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.ts';
 import { makeEmpresa } from '../../../test/kit/factories.ts';
-import { cancelJob, scheduleJob, startWorker } from './jobs.ts';
+import { cancelJob, scheduleJob, scheduleOutside, startWorker } from './jobs.ts';
 
 declare module './jobs.ts' {
   interface Jobs {
     eco: { texto: string };
     cortar: { n: number };
+  }
+  interface OutsideJobs {
+    ligar: { n: number };
   }
 }
 
@@ -17,6 +20,9 @@ let b: number;
 const cut = new Set<number>();
 const ran: { id_empresa: number; texto: string }[] = [];
 let worker: { stop(): Promise<void> };
+/** Calls of strangers that go on until they are answered. */
+const calls: { id_empresa: number; n: number; answer: () => void }[] = [];
+const call = (id_empresa: number, n: number): Promise<void> => new Promise((answer) => calls.push({ id_empresa, n, answer }));
 const start = () =>
   startWorker({
     pool: test.database.ownerPool,
@@ -29,6 +35,9 @@ const start = () =>
         );
         cut.add(n);
       },
+    },
+    outsideJobs: {
+      ligar: (id_empresa: number, { n }: { n: number }) => call(id_empresa, n),
     },
     cron: [],
     single: true,
@@ -76,6 +85,22 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(texts()).toEqual(expect.arrayContaining(['dois', 'da outra', 'cancelada'])), 8000);
     expect(texts()).not.toContain('um');
     expect(texts()).not.toContain('cancelada de fato');
+  });
+
+  it('those that call strangers have a lane of their own, one at a time for each empresa', async () => {
+    for (const n of [1, 2, 3]) await test.database.comEmpresa(a, (db) => scheduleOutside(db, 'ligar', { n }));
+    await test.database.comEmpresa(b, (db) => scheduleOutside(db, 'ligar', { n: 1 }));
+    const open = () => calls.map(({ id_empresa, n }) => `${id_empresa}:${n}`);
+    await vi.waitFor(() => expect(open().toSorted()).toEqual([`${a}:1`, `${b}:1`].toSorted()), 8000);
+    // no host answers, and other work goes on
+    await schedule(a, 'ao lado');
+    await vi.waitFor(() => expect(texts()).toContain('ao lado'), 8000);
+    expect(open()).toHaveLength(2);
+    while (calls.length > 0) calls.shift()!.answer();
+    await vi.waitFor(() => expect(open()).toEqual([`${a}:2`]), 8000);
+    calls.shift()!.answer();
+    await vi.waitFor(() => expect(open()).toEqual([`${a}:3`]), 8000);
+    calls.shift()!.answer();
   });
 
   it('what a killed process held runs again at the next start, not after four hours', async () => {

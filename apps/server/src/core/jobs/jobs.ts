@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Logger, makeWorkerUtils, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import { DatabaseError, type Pool, type QueryConfig } from 'pg';
+import { type Causa, causaAtual, inCause } from '../cause.ts';
 import type { Db } from '../db/database.ts';
 import { keepLease } from './lease.ts';
 
@@ -22,11 +23,25 @@ export interface ScheduleOptions {
   attempts?: number;
 }
 
+/** Jobs that call strangers (mail, push, look-ups, addresses that people typed), by name. Modules add theirs by declaration merging. */
+// biome-ignore lint: merged by modules
+export interface OutsideJobs {}
+export type OutsideJobName = Extract<keyof OutsideJobs, string>;
+
+async function add(db: Db, job: string, dados: unknown, options: ScheduleOptions, fila: string | null): Promise<void> {
+  const { at = null, key = null, attempts = 10 } = options;
+  await sql`select tarefas.agendar(${job}, ${JSON.stringify(dados)}::json, coalesce(${at}::timestamptz, now()), ${key}, ${attempts},
+    ${JSON.stringify(causaAtual())}::json, ${fila})`.execute(db);
+}
+
 /** Schedules the job in the transaction of the change: no commit, no job. */
 export async function scheduleJob<J extends JobName>(db: Db, job: J, dados: Jobs[J], options: ScheduleOptions = {}): Promise<void> {
-  await sql`select tarefas.agendar(${job}, ${JSON.stringify(dados)}::json, coalesce(${options.at ?? null}::timestamptz, now()), ${options.key ?? null}, ${options.attempts ?? 10})`.execute(
-    db,
-  );
+  await add(db, job, dados, options, null);
+}
+
+/** The same for a job that calls strangers: a lane of its own, where each empresa has one at a time, so that a slow host holds nobody else. */
+export async function scheduleOutside<J extends OutsideJobName>(db: Db, job: J, dados: OutsideJobs[J], options: ScheduleOptions = {}): Promise<void> {
+  await add(db, job, dados, options, 'fora');
 }
 
 export async function cancelJob(db: Db, key: string): Promise<void> {
@@ -77,13 +92,17 @@ function repeatable(pool: Pool): Pool {
   });
 }
 
+export type JobHandlers = Readonly<Record<string, (id_empresa: number, dados: never) => Promise<void>>>;
+
 /**
  * The worker of this process. `single`: no other process works on this database, so what a killed one held is freed at once.
  * Of several each keeps a lease on what it runs: the others take it over soon after one was killed.
  */
 export async function startWorker(options: {
   pool: Pool;
-  jobs: Readonly<Record<string, (id_empresa: number, dados: never) => Promise<void>>>;
+  jobs: JobHandlers;
+  /** Those that call strangers: a lane of their own. */
+  outsideJobs?: JobHandlers;
   cron: readonly CronJob[];
   single: boolean;
   /** How long what a killed process ran stays its own, in milliseconds. */
@@ -109,32 +128,28 @@ export async function startWorker(options: {
   const events: WorkerEvents = new EventEmitter();
   const own: string[] = [];
   events.on('pool:create', ({ workerPool }) => own.push(workerPool.id));
-  const runner: Runner = await run({
-    pgPool: repeatable(options.pool),
-    logger,
-    events,
-    concurrency: 4,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    crontab: options.cron.map((job) => `${job.schedule} ${job.name}`).join('\n'),
-    taskList: {
-      ...Object.fromEntries(
-        Object.entries(options.jobs).map(([name, work]) => [
-          name,
-          (payload: unknown) => {
-            const { id_empresa, dados } = payload as { id_empresa: number; dados: never };
-            return guarded(name, () => work(id_empresa, dados))();
-          },
-        ]),
-      ),
-      ...Object.fromEntries(options.cron.map((job) => [job.name, guarded(job.name, () => job.run())])),
-    },
-  });
+  const tasksOf = (jobs: JobHandlers) =>
+    Object.fromEntries(
+      Object.entries(jobs).map(([name, work]) => [
+        name,
+        (payload: unknown) => {
+          const { id_empresa, dados, causa = {} } = payload as { id_empresa: number; dados: never; causa?: Causa };
+          return guarded(name, () => inCause(causa, () => work(id_empresa, dados)))();
+        },
+      ]),
+    );
+  const lane = (concurrency: number, taskList: ReturnType<typeof tasksOf>, crontab: string): Promise<Runner> =>
+    run({ pgPool: repeatable(options.pool), logger, events, concurrency, pollInterval: 1000, noHandleSignals: true, crontab, taskList });
+  const cronTasks = Object.fromEntries(options.cron.map((job) => [job.name, guarded(job.name, () => job.run())]));
+  const runners = [
+    await lane(4, { ...tasksOf(options.jobs), ...cronTasks }, options.cron.map((job) => `${job.schedule} ${job.name}`).join('\n')),
+    ...(options.outsideJobs ? [await lane(8, tasksOf(options.outsideJobs), '')] : []),
+  ];
   const lease = keepLease(options.pool, own, (error) => options.onError(error, 'prazo_das_tarefas'), options.lease);
   return {
     async stop() {
       // what is still run to its end is still this node's
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await lease.stop();
     },
   };

@@ -88,7 +88,6 @@ export function anexosService(core: Core, area: AreaDeAnexo) {
           await record(db, person, id, { arquivo: [null, kept.nome] });
           return (await repository.findAnexo(db, dono, id_anexo, false))!;
         });
-        core.eventsRecorded();
         return present(area, row);
       } catch (error) {
         await removeFile(storage, kept);
@@ -103,7 +102,6 @@ export function anexosService(core: Core, area: AreaDeAnexo) {
         await repository.setTaken(db, id_anexo, away ? clock.now() : null);
         await record(db, person, row.id, { arquivo: away ? [row.nome, null] : [null, row.nome] });
       });
-      core.eventsRecorded();
     },
 
     async read(person: Staff, id_anexo: number, tamanho: 'original' | 'miniatura'): Promise<FileReply> {

@@ -47,7 +47,6 @@ export function calendariosService(core: Core) {
           await recordEvent(db, 'calendario_mudou', { id_calendario: id });
           return id;
         });
-        core.eventsRecorded();
         return saved;
       } catch (error) {
         if (isUniqueViolation(error, 'calendario_nome')) throw invalid({ nome: 'Já existe um calendário com esse nome' });
@@ -62,7 +61,6 @@ export function calendariosService(core: Core) {
         if (!(await repository.deleteCalendario(db, id))) throw notFound('Calendário');
         await recordEvent(db, 'calendario_mudou', { id_calendario: id });
       });
-      core.eventsRecorded();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { newToken, tokenHash } from '../../core/auth/token.ts';
-import type { Jobs } from '../../core/jobs/jobs.ts';
+import type { OutsideJobs } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { linkMail } from '../../integrations/mail/link-mail.ts';
 import { escapeHtml, type Mailer } from '../../integrations/mail/mail.ts';
@@ -14,7 +14,7 @@ const validade = {
 /** The mail with the link into the client area; who lost the access meanwhile gets none. */
 export function sendAccessMail(core: Core, mailer: Mailer) {
   const { database, clock } = core;
-  return async (id_empresa: number, { id_cliente, finalidade }: Jobs['cliente_link_de_acesso']): Promise<void> => {
+  return async (id_empresa: number, { id_cliente, finalidade }: OutsideJobs['cliente_link_de_acesso']): Promise<void> => {
     const token = newToken();
     const until = new Date(clock.now().getTime() + validade[finalidade].ms);
     const found = await database.semEmpresa(async (db) => {
@@ -54,7 +54,7 @@ export function sendAccessMail(core: Core, mailer: Mailer) {
 
 /** Whoever still reads the old address hears that links go elsewhere now: it may not have been their own wish. */
 export function tellAddressChanged({ database }: Core, mailer: Mailer) {
-  return async (id_empresa: number, { antigo }: Jobs['cliente_endereco_trocado']): Promise<void> => {
+  return async (id_empresa: number, { antigo }: OutsideJobs['cliente_endereco_trocado']): Promise<void> => {
     const { nome_fantasia: marca } = await database.comEmpresa(id_empresa, (db) => db.selectFrom('empresa').select('nome_fantasia').executeTakeFirstOrThrow());
     const lines = [
       `O e-mail de acesso da sua conta na área do cliente de ${marca} foi trocado. Os links para uma nova senha não vêm mais para este endereço.`,

@@ -7,7 +7,7 @@ import type { Cliente } from '../../core/auth/person.ts';
 import { forgetTries, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import { type Jobs, scheduleJob } from '../../core/jobs/jobs.ts';
+import { type OutsideJobs, scheduleOutside } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { escapeHtml, type Mailer } from '../../integrations/mail/mail.ts';
 import { cadastros, saveFicha } from '../cadastros/ficha.api.ts';
@@ -17,7 +17,7 @@ import { findAccess, tellOldAddress } from './clientes.api.ts';
 import { deleteEmailNovo, findCliente, findEmailNovo, replaceEmailNovo, setEmailCode } from './clientes.repository.ts';
 
 declare module '../../core/jobs/jobs.ts' {
-  interface Jobs {
+  interface OutsideJobs {
     cliente_codigo_de_email: { id_cliente: number; email: string };
   }
 }
@@ -57,7 +57,7 @@ export function areaService(core: Core) {
       await countTry('email-novo', id_cliente);
       await database.comEmpresa(id_empresa, async (db) => {
         await replaceEmailNovo(db, id_cliente, email, new Date(clock.now().getTime() + codeMinutes * 60_000));
-        await scheduleJob(db, 'cliente_codigo_de_email', { id_cliente, email }, { key: `cliente-email-${id_cliente}`, attempts: 5 });
+        await scheduleOutside(db, 'cliente_codigo_de_email', { id_cliente, email }, { key: `cliente-email-${id_cliente}`, attempts: 5 });
       });
     },
 
@@ -89,7 +89,7 @@ export function areaService(core: Core) {
 
 /** Makes the code when it is sent, so that it stands nowhere but in the mail. */
 export function sendEmailCode({ database }: Core, mailer: Mailer) {
-  return async (id_empresa: number, { id_cliente, email }: Jobs['cliente_codigo_de_email']): Promise<void> => {
+  return async (id_empresa: number, { id_cliente, email }: OutsideJobs['cliente_codigo_de_email']): Promise<void> => {
     const codigo = String(randomInt(1_000_000)).padStart(6, '0');
     const marca = await database.comEmpresa(id_empresa, async (db) => {
       const kept = await setEmailCode(db, id_cliente, email, codeHash(id_cliente, codigo));

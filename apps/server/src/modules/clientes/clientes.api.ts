@@ -7,7 +7,7 @@ import { newToken } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid } from '../../core/errors.ts';
-import { scheduleJob } from '../../core/jobs/jobs.ts';
+import { scheduleOutside } from '../../core/jobs/jobs.ts';
 import { type Autor, recordChange } from '../cadastros/mudancas.api.ts';
 
 /*
@@ -16,7 +16,7 @@ import { type Autor, recordChange } from '../cadastros/mudancas.api.ts';
  */
 
 declare module '../../core/jobs/jobs.ts' {
-  interface Jobs {
+  interface OutsideJobs {
     cliente_link_de_acesso: { id_cliente: number; finalidade: 'convite' | 'recuperacao' };
     cliente_endereco_trocado: { id_cliente: number; antigo: string };
   }
@@ -63,7 +63,8 @@ async function findWords(db: Db, id_cliente: number): Promise<string[]> {
 
 /** Tells the old address that links go elsewhere now. */
 export async function tellOldAddress(db: Db, id_cliente: number, antigo: string, novo: string): Promise<void> {
-  if (antigo !== '' && antigo.toLowerCase() !== novo.toLowerCase()) await scheduleJob(db, 'cliente_endereco_trocado', { id_cliente, antigo }, { attempts: 5 });
+  if (antigo !== '' && antigo.toLowerCase() !== novo.toLowerCase())
+    await scheduleOutside(db, 'cliente_endereco_trocado', { id_cliente, antigo }, { attempts: 5 });
 }
 
 /**
@@ -105,7 +106,7 @@ export async function giveAccess(db: Db, audit: Audit, id_cliente: number, given
 export async function sendAccessLink(db: Db, audit: Audit, id_cliente: number, finalidade: 'convite' | 'recuperacao', autor: Autor): Promise<void> {
   await recordChange(db, { id_cliente }, 'acesso', { link: [null, finalidade] }, autor);
   await audit.record(db, 'link_de_senha_enviado', { entidade: 'cliente', id_entidade: id_cliente, depois: { finalidade } });
-  await scheduleJob(db, 'cliente_link_de_acesso', { id_cliente, finalidade }, { key: `cliente-link-${id_cliente}`, attempts: 5 });
+  await scheduleOutside(db, 'cliente_link_de_acesso', { id_cliente, finalidade }, { key: `cliente-link-${id_cliente}`, attempts: 5 });
 }
 
 const none = (): AppError => new AppError('conflito', 'Este cliente não tem acesso à área do cliente.');

@@ -19,7 +19,7 @@ export function clientesModule(core: Core, mailer: Mailer): Module & { readonly 
   return {
     name: 'clientes',
     exportacao: clientesExportacao,
-    jobs: {
+    outsideJobs: {
       cliente_link_de_acesso: sendAccessMail(core, mailer),
       cliente_codigo_de_email: sendEmailCode(core, mailer),
       cliente_endereco_trocado: tellAddressChanged(core, mailer),

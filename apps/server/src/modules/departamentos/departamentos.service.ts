@@ -84,7 +84,6 @@ export function departamentosService(core: Core) {
           return id;
         });
         // the queue may have something to give now
-        core.eventsRecorded();
         // who answers for a departamento decides what they may see
         sessions.invalidate({ id_empresa });
         return saved;

@@ -32,7 +32,7 @@ class Stopped extends Error {}
 const resultOf = ({ linha, estado, erros, id_contato }: Avaliada): repository.Resultado => ({ linha, estado, erros, id_contato });
 
 /** The work of an importação in the background, in batches: each is one transaction, and a killed process goes on with the next one. */
-export function importacoesTrabalho({ database, log, eventsRecorded }: Pick<Core, 'database' | 'log' | 'eventsRecorded'>) {
+export function importacoesTrabalho({ database, log }: Pick<Core, 'database' | 'log'>) {
   /** Keeps it for this transaction; work that is not the newest ends here. */
   async function hold(db: Db, row: repository.ImportacaoRow): Promise<void> {
     const held = await repository.lockImportacao(db, row.id_importacao);
@@ -103,7 +103,6 @@ export function importacoesTrabalho({ database, log, eventsRecorded }: Pick<Core
       } catch (err) {
         if (!(err instanceof Stopped)) throw err;
       }
-      eventsRecorded();
     };
 
   return {

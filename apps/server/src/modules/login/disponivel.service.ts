@@ -23,7 +23,6 @@ export function disponivelService(core: Core) {
   /** Makes the person available for new attendances or not, and tells the colleagues. 404 for who does not work in the empresa. */
   return async (id_empresa: number, id_login: number, value: 0 | 1): Promise<'0' | '1'> => {
     const person = await database.comEmpresa(id_empresa, (db) => updateDisponivel(db, id_login, value === 1));
-    core.eventsRecorded();
     publisher.publish(id_empresa, topicOf.empresa(id_empresa), 'usuarios_status', {
       data: [{ id_usuario: id_login, ...person, disponivel: value, online: presence.isOnline(id_login) ? 1 : 0 }],
     });

@@ -9,7 +9,7 @@ export function loginModule(core: Core, mailer: Mailer): Module {
   const service = loginService(core);
   return {
     name: 'login',
-    jobs: { login_recuperar_senha: sendRecovery(core, mailer) },
+    outsideJobs: { login_recuperar_senha: sendRecovery(core, mailer) },
     cron: [
       {
         name: 'login_limpar',

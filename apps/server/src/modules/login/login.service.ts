@@ -10,7 +10,7 @@ import { looksLikeToken, newToken, tokenHash } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import { networkOf } from '../../core/http/network.ts';
-import { scheduleJob } from '../../core/jobs/jobs.ts';
+import { scheduleOutside } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { presentSessao } from './login.presenter.ts';
 import * as repository from './login.repository.ts';
@@ -208,7 +208,7 @@ export function loginService(core: Core) {
         await countTry(db, ['recuperar-endereco', networkOf(ip)]);
         if ((await takeTry(db, clock.now(), 'recuperar', name)) > 0) return;
         await repository.useNoEmpresa(db);
-        await scheduleJob(db, 'login_recuperar_senha', { usuario: name });
+        await scheduleOutside(db, 'login_recuperar_senha', { usuario: name });
       });
     },
 

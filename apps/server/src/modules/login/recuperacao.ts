@@ -5,7 +5,7 @@ import { findRecovery, replaceToken } from './login.repository.ts';
 import { recuperacaoMail } from './recuperacao.mail.ts';
 
 declare module '../../core/jobs/jobs.ts' {
-  interface Jobs {
+  interface OutsideJobs {
     login_recuperar_senha: { usuario: string };
   }
 }

@@ -1,4 +1,4 @@
-import type { Jobs } from '../../core/jobs/jobs.ts';
+import type { Jobs, OutsideJobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { Pusher } from '../../integrations/push/push.ts';
 import { checkLines, notificacoesConsumer, tellQueue } from './notificacoes.consumer.ts';
@@ -11,12 +11,14 @@ declare module '../../core/jobs/jobs.ts' {
   interface Jobs {
     /** Tells the open screens what is new. */
     notificar: Record<string, never>;
-    /** One notice to one device. */
-    empurrar: { id_notificacao: number; id_inscricao: number };
     /** A customer who still waits in the queue. */
     avisar_fila: { id_sala: number };
     /** Lines that stayed disconnected. */
     verificar_linhas: Record<string, never>;
+  }
+  interface OutsideJobs {
+    /** One notice to one device. */
+    empurrar: { id_notificacao: number; id_inscricao: number };
   }
 }
 
@@ -30,10 +32,10 @@ export function notificacoesModule(core: Core, pusher: Pusher): Module {
     consumers: [notificacoesConsumer],
     jobs: {
       notificar: (id_empresa) => service.tellNew(id_empresa, (db, rows) => push.schedule(db, rows)),
-      empurrar: (id_empresa, dados: Jobs['empurrar']) => push.deliver(id_empresa, dados),
       avisar_fila: (id_empresa, { id_sala }: Jobs['avisar_fila']) => database.comEmpresa(id_empresa, (db) => tellQueue(db, id_sala)),
       verificar_linhas: (id_empresa) => database.comEmpresa(id_empresa, checkLines),
     },
+    outsideJobs: { empurrar: (id_empresa, dados: OutsideJobs['empurrar']) => push.deliver(id_empresa, dados) },
     cron: [
       {
         name: 'conferir_linhas',

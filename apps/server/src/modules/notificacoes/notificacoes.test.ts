@@ -65,7 +65,6 @@ async function openRoom(members: SignedIn[], values: object = {}): Promise<numbe
 /** Records an event and waits until every consumer is done with it, and nothing is left to tell. */
 async function happens<T extends DomainEventName>(tipo: T, dados: DomainEvents[T]): Promise<void> {
   await inEmpresa((db) => recordEvent(db, tipo, dados));
-  app.core.eventsRecorded();
   await settled();
 }
 const settled = () =>
@@ -158,7 +157,6 @@ describe('[4] a message in the own room', () => {
     await received(id_sala);
     await later();
     await app.database.semEmpresa((db) => sql`update evento set despachado_em = null`.execute(db));
-    app.core.eventsRecorded();
     await settled();
     expect(told(ana)).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import type { notificacao } from '@prosa/contract/notificacoes/notificacoes.endp
 import type { Input } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
-import { scheduleJob } from '../../core/jobs/jobs.ts';
+import { scheduleOutside } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import type { Pusher } from '../../integrations/push/push.ts';
 import { findViewers } from '../atendimentos/atendimentos.api.ts';
@@ -40,7 +40,7 @@ export function pushService({ database, log, clock }: Core, pusher: Pusher) {
     async schedule(db: Db, rows: readonly NoticeRow[]): Promise<void> {
       for (const row of rows)
         for (const { id_inscricao } of await findDevices(db, row.id_login))
-          await scheduleJob(
+          await scheduleOutside(
             db,
             'empurrar',
             { id_notificacao: row.id_notificacao, id_inscricao },

@@ -50,7 +50,6 @@ async function openRoom(): Promise<number> {
 /** A message comes in; done when no event, no notice and no job is left. */
 async function message(id_sala: number): Promise<void> {
   await inEmpresa((db) => recordEvent(db, 'mensagem_recebida', { id_sala, id_mensagem: 1, id_contato: 1 }));
-  app.core.eventsRecorded();
   await settled();
 }
 const settled = () =>
@@ -125,7 +124,6 @@ it('whoever lost the room hears nothing of it any more', async () => {
     await recordEvent(db, 'mensagem_recebida', { id_sala, id_mensagem: 2, id_contato: 1 });
     await sql`select tarefas.agendar('notificar', '{}'::json)`.execute(db);
   });
-  app.core.eventsRecorded();
   await settled();
   expect(service.messages(device.endpoint)).toEqual([]);
 });

@@ -25,7 +25,6 @@ export function privacidadeRoutes(
   register(privacidade.consentir, async ({ person, params, body }) => ({ id_consentimento: await consentimentos.register(person, params.id, body) }));
   register(privacidade.reter, async ({ person, params, body }) => {
     await retencao.reter(person, params.id, body.reter === 1);
-    core.eventsRecorded();
     return {};
   });
   register(privacidade.retencao, ({ person, query }) => retencao.preview(person.id_empresa, query));

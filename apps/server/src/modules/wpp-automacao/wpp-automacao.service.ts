@@ -42,7 +42,6 @@ export function wppAutomacaoService(core: Core) {
           await recordEvent(db, 'automacao_mudou', { id_wpp_automacao });
           return id_wpp_automacao;
         });
-        core.eventsRecorded();
         return saved;
       } catch (error) {
         if (isUniqueViolation(error)) throw invalid({ id_wpp_config: 'Já existe uma configuração para este número e departamento' });
@@ -55,7 +54,6 @@ export function wppAutomacaoService(core: Core) {
         if (!(await repository.deleteAutomacao(db, id))) throw notFound('Configuração');
         await recordEvent(db, 'automacao_mudou', { id_wpp_automacao: id });
       });
-      core.eventsRecorded();
     },
   };
 }

@@ -55,7 +55,6 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
     for (const message of told.messages) events.message(person.id_empresa, message);
     events.row(person.id_empresa, told.viewers, told.row);
     events.lost(person.id_empresa, told.row, lost);
-    core.eventsRecorded();
     bots.told(person.id_empresa, told);
   }
 
@@ -229,7 +228,6 @@ export function atendimentosService(core: Core, events: AtendimentosEvents, line
       const done = await change(person, data.chat_id, (db, room) => this.closeIn(db, person, room, data));
       events.closed(person.id_empresa, done.told.row, person);
       for (const message of done.told.messages) events.message(person.id_empresa, message);
-      core.eventsRecorded();
       if (done.told.row.id_wpp_config !== null) lines.wake({ id_empresa: person.id_empresa, id_wpp_config: done.told.row.id_wpp_config });
       return { chat_id: data.chat_id, status_id: done.told.row.status_id };
     },

@@ -76,7 +76,6 @@ export function iniciarService(
       for (const message of done.closed.messages) events.message(id_empresa, message);
     }
     events.opened(id_empresa, done.told.viewers, done.told.row);
-    core.eventsRecorded();
     return { message: 'ok', id_sala: done.id_sala, salas: [] };
   };
 }

@@ -28,7 +28,6 @@ export function reabrirService(core: Core, events: AtendimentosEvents) {
       });
       for (const message of told.messages) events.message(id_empresa, message);
       events.row(id_empresa, told.viewers, told.row);
-      core.eventsRecorded();
     } catch (error) {
       if (isUniqueViolation(error, 'sala_aberta')) throw another();
       throw error;

@@ -77,7 +77,6 @@ export function roomsApi(
       });
       for (const message of told.messages) events.message(id_empresa, message);
       events.row(id_empresa, told.viewers, told.row);
-      core.eventsRecorded();
       if (room.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: room.id_wpp_config });
       return ids;
     },

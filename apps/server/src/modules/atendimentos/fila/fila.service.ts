@@ -32,7 +32,6 @@ export function filaService(core: Core, events: AtendimentosEvents, bots: Bots) 
     events.changed(id_empresa, 'transferir_atendimento', told.row, null);
     for (const message of told.messages) events.message(id_empresa, message);
     events.row(id_empresa, told.viewers, told.row);
-    core.eventsRecorded();
     bots.told(id_empresa, told);
   }
 

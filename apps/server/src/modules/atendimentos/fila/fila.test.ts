@@ -2,7 +2,7 @@ import { toBase64 } from '@prosa/contract/base64.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Conversations, type StaffOptions, startConversations, until } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
-import { Dispatcher } from '../../../core/domain-events/domain-events.ts';
+import { Dispatcher } from '../../../core/domain-events/dispatcher.ts';
 import { startWorker } from '../../../core/jobs/jobs.ts';
 
 let kit: Conversations;

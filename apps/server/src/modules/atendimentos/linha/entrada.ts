@@ -152,7 +152,6 @@ export function inboundHandlers(
       }
       events[told.opened ? 'opened' : 'row'](id_empresa, told.viewers, told.row);
       for (const message of told.messages) events.message(id_empresa, message);
-      core.eventsRecorded();
       if (told.replied) bots.told(id_empresa, told);
     } catch (error) {
       if (file) await removeFile(core.storage, file).catch((err: unknown) => log.warn({ err }, 'atendimentos: arquivo não removido'));

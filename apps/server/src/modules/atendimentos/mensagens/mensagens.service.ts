@@ -56,7 +56,6 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
     if (told) {
       for (const message of told.messages) events.message(person.id_empresa, message);
       events.row(person.id_empresa, told.viewers, told.row);
-      core.eventsRecorded();
       const line = lineOf(person, room);
       if (line) lines.wake(line);
     }

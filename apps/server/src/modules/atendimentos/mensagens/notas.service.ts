@@ -70,7 +70,6 @@ export function notasService(core: Core, events: AtendimentosEvents) {
       if (told) {
         for (const message of told.messages) events.message(person.id_empresa, message);
         events.row(person.id_empresa, told.viewers, told.row);
-        core.eventsRecorded();
       }
       return { msg_id: added.id_mensagem, msg_index: added.msg_index, private_id, duplicate: told === null };
     },
@@ -95,7 +94,6 @@ export function notasService(core: Core, events: AtendimentosEvents) {
         return { room: own.room, row: presentMensagem((await mensagens.getMessages(db, [id_mensagem]))[0]!) };
       });
       events.edited(person.id_empresa, room.topic, room.id_sala, id_mensagem, row.text, true, row.mencoes);
-      core.eventsRecorded();
     },
 
     async delete(person: Staff, id_mensagem: number): Promise<void> {

@@ -135,7 +135,6 @@ export function agendamentosService(core: Core, events: AtendimentosEvents, line
         return { id_wpp_config, told: await tellAbout(core, db, id_empresa, id_sala, [added.id_mensagem]) };
       });
       if (!done) return;
-      core.eventsRecorded();
       if (!done.told) return;
       for (const message of done.told.messages) events.message(id_empresa, message);
       events.row(id_empresa, done.told.viewers, done.told.row);

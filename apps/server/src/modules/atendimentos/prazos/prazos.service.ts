@@ -105,7 +105,6 @@ export function prazosService(core: Core, events: AtendimentosEvents, bots: Bots
     for (const message of told.messages) events.message(id_empresa, message);
     if (told.row.encerrado_em === null) events.row(id_empresa, told.viewers, told.row);
     else events.closed(id_empresa, told.row, null);
-    core.eventsRecorded();
     bots.told(id_empresa, told);
   }
 

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
-import { Dispatcher, recordEvent } from '../../../core/domain-events/domain-events.ts';
+import { Dispatcher } from '../../../core/domain-events/dispatcher.ts';
+import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { historicoService } from '../historico/historico.service.ts';
 
 let kit: Conversations;

@@ -28,13 +28,11 @@ export function cadastroRoutes(core: Core, register: Register, area: AreaDoClien
       if (comConversa.length > 0) throw new AppError('conflito', 'Há uma conversa aberta com este contato. Encerre antes de excluir.');
       if (excluidos.length === 0) throw notFound('Contato');
     });
-    core.eventsRecorded();
     return {};
   });
   register(contato.restaurar, async ({ person, params }) => {
     const restaurados = await database.comEmpresa(person.id_empresa, (db) => restaurarContatos(db, person, [params.id]));
     if (restaurados.length === 0) throw notFound('Contato');
-    core.eventsRecorded();
     return {};
   });
 }

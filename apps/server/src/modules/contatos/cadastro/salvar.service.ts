@@ -140,7 +140,6 @@ export function contatosStore(core: Core, area: AreaDoCliente) {
       const saved = await database.comEmpresa(person.id_empresa, (db) =>
         body.id_contato === undefined ? create(db, person, body) : change(db, person, body.id_contato, body),
       );
-      core.eventsRecorded();
       if (saved.id_cliente !== undefined) core.sessions.invalidate({ id_cliente: saved.id_cliente });
       return saved;
     },
