@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './browser.ts';
+import { reportsFolder } from './reports.ts';
 
 // the runner loads this file in every worker: only the first search counts
 if (!process.env['PROSA_NAVEGADOR']) {
@@ -19,7 +20,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   globalSetup: './global-setup.ts',
-  reporter: [['list'], ['json', { outputFile: path.join(process.env['PROSA_RELATORIOS'] ?? '.cache/reports', 'navegador.json') }]],
+  reporter: [['list'], ['json', { outputFile: path.join(reportsFolder, 'navegador.json') }]],
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: process.env['PROSA_NAVEGADOR'] ?? '', args: browserFlags },

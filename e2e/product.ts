@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import { createApp } from '@prosa/server/src/app.ts';
 import { readConfig } from '@prosa/server/src/core/config/config.ts';
 import type { Database } from '@prosa/server/src/core/db/database.ts';
@@ -20,14 +21,14 @@ export async function startProduct(): Promise<Product> {
   return { ...products[0]!, close };
 }
 
-/** So many of them on one database server, each knowing nothing of the others. */
-export async function startProducts(count: number): Promise<{ products: Product[]; close: () => Promise<void> }> {
+/** So many of them on one database server, each knowing nothing of the others; they log into `log`, without it to the terminal. */
+export async function startProducts(count: number, log?: Writable): Promise<{ products: Product[]; close: () => Promise<void> }> {
   const server = await startTestServer();
   const template = await ensureTemplate(server);
   const { host, port, user, password } = server;
   process.env['PROSA_TESTE_PG'] = JSON.stringify({ host, port, user, password, template });
   const products: Product[] = [];
-  while (products.length < count) products.push(await makeProduct());
+  while (products.length < count) products.push(await makeProduct(log));
   return {
     products,
     async close() {
@@ -37,11 +38,11 @@ export async function startProducts(count: number): Promise<{ products: Product[
   };
 }
 
-async function makeProduct(): Promise<Product> {
+async function makeProduct(log?: Writable): Promise<Product> {
   const test = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-e2e-'));
   const config = readConfig({ NODE_ENV: 'development', PORT: '0', PROSA_DADOS: dataDir, PROSA_DEMO: 'sim', PROSA_CONSULTAS: 'exemplos' }, dataDir, false);
-  const app = await createApp({ config, key: testKey, connections: test, log: createLog('development', 'warn') });
+  const app = await createApp({ config, key: testKey, connections: test, log: createLog('development', 'warn', log) });
   await loadDemo(app.core);
   return {
     url: await app.listen(0, '127.0.0.1'),
