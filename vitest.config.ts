@@ -14,7 +14,17 @@ export default defineConfig({
           ...patience,
         },
       },
-      { extends: './apps/web/vite.config.ts', test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'jsdom', ...patience } },
+      {
+        extends: './apps/web/vite.config.ts',
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          isolate: false,
+          sequence: { setupFiles: 'list' },
+          ...patience,
+        },
+      },
       {
         test: {
           name: 'server',

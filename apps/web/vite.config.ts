@@ -39,7 +39,7 @@ export default defineConfig({
     },
   },
   // Read by the project `web` of the root's vitest.config.ts.
-  test: { setupFiles: [fileURLToPath(new URL('./src/testing/setup.ts', import.meta.url))] },
+  test: { setupFiles: ['fresh-modules', 'setup'].map((name) => fileURLToPath(new URL(`./src/testing/${name}.ts`, import.meta.url))) },
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', port: 4311, strictPort: true, proxy },
 });

@@ -1,8 +1,17 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // a busy machine takes longer than the second that is usual
-configure({ asyncUtilTimeout: 8000 });
+configure((usual) => ({
+  asyncUtilTimeout: 8000,
+  // whoever waits asks again and again, and prints the page once, when the time is up
+  getElementError(message, container) {
+    const { _disableExpensiveErrorDiagnostics: waiting } = getConfig() as { _disableExpensiveErrorDiagnostics?: boolean };
+    return waiting ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }) : usual.getElementError(message, container);
+  },
+}));
+// React keeps a stack with every element it makes
+Error.stackTraceLimit = 20;
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 // What jsdom does not have and the kit asks for.
@@ -18,7 +27,7 @@ class NoObserver {
   disconnect(): void {}
 }
 vi.stubGlobal('ResizeObserver', NoObserver);
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 
