@@ -1,18 +1,26 @@
-// Type-checks every package; each has its own tsconfig.json.
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+// Type-checks everything, a program for each set of libraries: one thread a program, as many programs at once as there are processors, for the
+// threads of one program do each other's work again (7 s of processor time for the server, 14 with threads). What did not change is not checked again.
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { childEnv, projectDir, projectNode } from './install.mjs';
 
-const folders = ['packages/contract', 'packages/brasil', 'apps/server', 'apps/web', 'e2e', 'bench', 'scripts'];
-let code = 0;
-for (const folder of folders) {
-  if (!existsSync(path.join(projectDir, folder, 'tsconfig.json'))) continue;
-  const done = spawnSync(projectNode(), [path.join(projectDir, 'node_modules/typescript/bin/tsc'), '-p', folder], {
-    cwd: projectDir,
-    stdio: 'inherit',
-    env: childEnv(),
+/** The longest first. */
+const programs = ['apps/server', 'apps/web', 'tsconfig.tools.json', 'packages/contract', 'packages/brasil'];
+const tsc = path.join(projectDir, 'node_modules/typescript/bin/tsc');
+
+function check(program) {
+  const kept = path.join(projectDir, '.cache/types', `${program.replaceAll('/', '-')}.tsbuildinfo`);
+  const args = [tsc, '-p', program, '--singleThreaded', '--incremental', '--tsBuildInfoFile', kept];
+  return new Promise((resolve) => {
+    const child = spawn(projectNode(), args, { cwd: projectDir, stdio: 'inherit', env: childEnv() });
+    child.on('exit', resolve);
   });
-  if (done.status !== 0) code = 1;
 }
-process.exit(code);
+
+let failed = false;
+async function checkNext() {
+  for (let program = programs.shift(); program !== undefined; program = programs.shift()) if ((await check(program)) !== 0) failed = true;
+}
+await Promise.all(Array.from({ length: availableParallelism() }, checkNext));
+process.exitCode = failed ? 1 : 0;
