@@ -1,10 +1,22 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // tests wait for conditions; how long depends on the machine, not on them
 const patience = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 8000 } } };
 
+/** They start whole processes one after another and wait for them: begun last, everybody waits for them alone. */
+const longest = ['test/start.test.ts', 'test/start-external.test.ts', 'test/this-machine.test.ts'];
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean => longest.some((name) => moduleId.endsWith(name));
+    const rest = await super.sort(files.filter((file) => !isLong(file)));
+    return [...files.filter(isLong), ...rest];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -32,6 +44,8 @@ export default defineConfig({
           exclude: ['apps/server/src/**/*.unit.test.ts'],
           environment: 'node',
           globalSetup: ['apps/server/test/kit/global-setup.ts'],
+          setupFiles: ['apps/server/test/kit/fresh-modules.ts'],
+          isolate: false,
           ...patience,
         },
       },
