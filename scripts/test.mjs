@@ -1,9 +1,11 @@
 // `npm test`: installs and verifies everything. `npm run check` (--check): types, lint, layers and unit tests only.
+// `npm test -- --mudou [commit]`: what the files can touch that differ from main (or from that commit), committed or not.
 // Each step's time is printed; the last lines say what failed and how many tests there were.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { byProject, changedFiles, readSources, testsOf } from './changed.mjs';
 import { childEnv, install, projectDir, projectNode } from './install.mjs';
 import { countResults, tellFailures } from './results.mjs';
 
@@ -25,28 +27,53 @@ const vitest = (project, ...more) => [
   `--outputFile.json=${path.join(reports, `${project}.json`)}`,
 ];
 
-/** Name, command, report, log of the product under test. */
-const steps = [
-  ['tipos', [path.join(projectDir, 'scripts/types.mjs')]],
-  ['lint', [module('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
-  ['formato', [module('@biomejs/biome/bin/biome'), 'check', '.']],
+const lint = (sources = []) => ['lint', [module('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', ...sources]];
+const format = (files = ['.']) => ['formato', [module('@biomejs/biome/bin/biome'), 'check', '--no-errors-on-unmatched', ...files]];
+const types = ['tipos', [path.join(projectDir, 'scripts/types.mjs')]];
+const tree = [
   ['camadas', [path.join(projectDir, 'scripts/layers.mjs')]],
   ['mapa', [path.join(projectDir, 'scripts/map.ts'), '--conferir']],
-  ['testes de unidade', vitest('unit'), 'unit.json'],
-  ...(quick
-    ? []
-    : [
-        ['testes das telas', vitest('web'), 'web.json'],
-        ['código sem uso', [module('knip/bin/knip.js'), '--no-progress']],
-        ['tipos do banco', [path.join(projectDir, 'apps/server/scripts/db-types.ts'), '--conferir']],
-        // they wait for the database and for other processes much of their time
-        ['testes do servidor', vitest('server', `--maxWorkers=${availableParallelism() + 1}`), 'server.json'],
-        // in a process of its own: a build that fails ends it
-        ['telas', ['--input-type=module', '-e', `(await import('./scripts/install.mjs')).buildWeb()`]],
-        ['tamanho das telas', [path.join(projectDir, 'apps/web/scripts/bundle-size.ts')]],
-        ['navegador', [module('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'], 'navegador.json', 'produto.log'],
-      ]),
 ];
+const unit = (files = []) => ['testes de unidade', vitest('unit', ...files), 'unit.json'];
+const web = (files = []) => ['testes das telas', vitest('web', ...files), 'web.json'];
+// they wait for the database and for other processes much of their time
+const server = (files = []) => ['testes do servidor', vitest('server', `--maxWorkers=${availableParallelism() + 1}`, ...files), 'server.json'];
+const unused = ['código sem uso', [module('knip/bin/knip.js'), '--no-progress']];
+const databaseTypes = ['tipos do banco', [path.join(projectDir, 'apps/server/scripts/db-types.ts'), '--conferir']];
+const journeys = (files = []) => [
+  // in a process of its own: a build that fails ends it
+  ['telas', ['--input-type=module', '-e', `(await import('./scripts/install.mjs')).buildWeb()`]],
+  ['tamanho das telas', [path.join(projectDir, 'apps/web/scripts/bundle-size.ts')]],
+  ['navegador', [module('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...files], 'navegador.json', 'produto.log'],
+];
+
+/** The steps that what differs from main, or from the commit that is named, can touch. */
+function stepsOfChange(commit) {
+  const { from, files } = changedFiles(commit);
+  const tests = byProject(testsOf(files, readSources()));
+  console.log(`${files.length} arquivos mudados desde ${from}`);
+  for (const [project, found] of Object.entries(tests)) console.log(`  ${project}: ${found.length} arquivos de teste`);
+  if (tests.navegador.length === 0) console.log('  nenhuma jornada leva o nome de um domínio que mudou: npm test percorre todas');
+  const there = files.filter((file) => existsSync(path.join(projectDir, file)));
+  const sources = there.filter((file) => /\.(m?[jt]s|tsx)$/.test(file));
+  return [
+    types,
+    ...(sources.length > 0 ? [lint(sources)] : []),
+    ...(there.length > 0 ? [format(there)] : []),
+    ...tree,
+    ...(tests.unit.length > 0 ? [unit(tests.unit)] : []),
+    ...(tests.web.length > 0 ? [web(tests.web)] : []),
+    unused,
+    ...(files.some((file) => file.startsWith('apps/server/migrations/')) ? [databaseTypes] : []),
+    ...(tests.server.length > 0 ? [server(tests.server)] : []),
+    ...(tests.navegador.length > 0 ? journeys(tests.navegador) : []),
+  ];
+}
+
+const mudou = process.argv.indexOf('--mudou');
+const quickSteps = [types, lint(), format(), ...tree, unit()];
+/** Name, command, report, log of the product under test. */
+const steps = mudou > 0 ? stepsOfChange(process.argv[mudou + 1]) : quick ? quickSteps : [...quickSteps, web(), unused, databaseTypes, server(), ...journeys()];
 
 const done = [];
 const inReports = (file) => file && path.join(reports, file);
@@ -62,4 +89,5 @@ for (const [name, command, report, log] of steps) {
 const { passed, failed, skipped } = countResults(done);
 for (const line of ['', ...tellFailures(done, projectDir)]) console.log(line);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
+// a change may touch no test; all tests together are never none
+process.exit(failed === 0 && (passed > 0 || mudou > 0) ? 0 : 1);
