@@ -23,6 +23,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'scripts/*.test.ts'],
           environment: 'node',
+          setupFiles: ['apps/server/test/fresh-modules.ts'],
+          isolate: false,
           ...patience,
         },
       },
