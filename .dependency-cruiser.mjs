@@ -36,6 +36,20 @@ const deskArrows = Object.entries(desk).map(([room, others]) => ({
   },
 }));
 
+/** What opens connections, and the files that may import it; addresses that people type go through core/outgoing alone. */
+const connecting = String.raw`^(node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|^node_modules/(undici|ws|pg|ioredis|nodemailer)/`;
+const ownConnections = [
+  '^apps/server/src/core/outgoing/',
+  // the database, the bus and the mail server of the settings
+  String.raw`^apps/server/src/core/(db/(database|embedded|embedded-lock|migrate|prepare|hold)|jobs/jobs)\.ts$`,
+  String.raw`^apps/server/src/core/realtime/bus/bus-redis\.ts$`,
+  String.raw`^apps/server/src/integrations/mail/smtp-mailer\.ts$`,
+  // they listen, or read an address
+  String.raw`^apps/server/src/(main|core/realtime/(hub|session/handshake|testing/kit))\.ts$`,
+  String.raw`^apps/server/src/core/config/settings\.mjs$`,
+  tests,
+];
+
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
@@ -59,6 +73,10 @@ export default {
       to: { path: '^apps/server/src/modules/', pathNot: [String.raw`^apps/server/src/modules/$1/`, String.raw`\.api\.ts$`] },
     },
     never('repository-only-below-service', String.raw`\.(routes|messages)\.ts$`, String.raw`\.repository\.ts$`),
+    never('one-way-out', '^apps/server/src', connecting, 'addresses that people type go through core/outgoing', {
+      from: { pathNot: ownConnections },
+      to: { dependencyTypesNot: ['type-only'] },
+    }),
     never(
       'policy-is-pure',
       String.raw`\.policy\.ts$`,

@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.unit.test.ts', 'scripts/*.test.ts'],
           environment: 'node',
-          setupFiles: ['apps/server/test/fresh-modules.ts'],
+          setupFiles: ['apps/server/test/kit/fresh-modules.ts'],
           isolate: false,
           ...patience,
         },

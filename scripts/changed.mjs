@@ -63,8 +63,8 @@ const folds = [
 const everywhere = [
   [/^(package(-lock)?\.json|vitest\.config\.ts|tsconfig[.\w]*\.json|scripts\/(install|test|run)\.mjs)$/, /./],
   [/^apps\/server\/(migrations\/|schema\.sql|package\.json)/, /^(apps\/server|e2e)\//],
-  [/^apps\/server\/test\/(global-setup|database)\.ts$/, /^apps\/server\//],
-  [/^apps\/server\/test\/fresh-modules\.ts$/, /^(apps\/server|packages|scripts)\//],
+  [/^apps\/server\/test\/kit\/(global-setup|database)\.ts$/, /^apps\/server\//],
+  [/^apps\/server\/test\/kit\/fresh-modules\.ts$/, /^(apps\/server|packages|scripts)\//],
   [/^apps\/web\/(vite\.config\.ts|package\.json|src\/testing\/(setup|fresh-modules)\.ts)$/, /^apps\/web\//],
   [/^packages\/(contract|brasil)\/package\.json$/, /./],
   [/^e2e\/[^/]+\.ts$/, /^e2e\//],

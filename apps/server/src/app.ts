@@ -19,6 +19,7 @@ import type { Core, Module } from './core/module.ts';
 import { createMetrics, observeHttp } from './core/observability/metrics.ts';
 import { createLocalBus } from './core/realtime/bus/bus-local.ts';
 import { createRedisBus } from './core/realtime/bus/bus-redis.ts';
+import { createOutgoing } from './core/outgoing/outgoing.ts';
 import { createHub } from './core/realtime/hub.ts';
 import type { HubPorts, TriggerTable } from './core/realtime/realtime.ts';
 import { folderStorage } from './core/storage/storage.ts';
@@ -133,11 +134,12 @@ export async function createApp(options: { config: Config; key: string; connecti
     publicUrl: () => address,
   };
 
+  const outgoing = createOutgoing(config.internalNetworks);
   const pusher = createWebPush({
     key,
     contact: () => core.publicUrl().replace(/^http:/, 'https:'),
     now: () => clock.now(),
-    local: config.mode === 'test',
+    outgoing,
   });
   const network = simuladorNetwork({ database, storage: core.storage, onError: (err) => log.warn({ err }, 'simulador: rede com erro') });
   const linhas = linhasModule(core, { providers: { simulador: network.open }, single: config.redisUrl === '' });
@@ -164,7 +166,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     anexosModule(core),
     consultasModule(
       core,
-      createConsultas(config, (err, servico) => log.warn({ err, servico }, 'consulta pública falhou')),
+      createConsultas(config, outgoing, (err, servico) => log.warn({ err, servico }, 'consulta pública falhou')),
     ),
     camposModule(core),
     contatosModule(core, { findAccess, giveAccess, makeCliente }),
@@ -255,6 +257,7 @@ export async function createApp(options: { config: Config; key: string; connecti
       await dispatcher.stop();
       await worker.stop();
       await http.close();
+      await outgoing.close();
       await refusals.stop();
       await bus.close();
       await database.close();

@@ -20,6 +20,8 @@ export interface Config {
   readonly publicUrl: string;
   /** Whose X-Forwarded-For is believed: addresses, ranges, 'loopback'. */
   readonly proxies: readonly string[];
+  /** What may be called although the internet does not reach it: addresses, ranges, names in lower case. */
+  readonly internalNetworks: readonly string[];
   /** Opens /metrics and the parts of /api/saude; empty: nobody can. */
   readonly metricsToken: string;
   /** Whether /docs is served. */
@@ -49,6 +51,7 @@ export function readConfig(env: Env, projectDir: string, isRoot: boolean): Confi
     redisUrl: given.REDIS_URL,
     publicUrl: given.PROSA_URL.replace(/\/+$/, ''),
     proxies: given.PROSA_PROXIES,
+    internalNetworks: given.PROSA_REDES_INTERNAS,
     metricsToken: given.PROSA_METRICAS,
     docs: given.PROSA_DOCS === '' ? demo : given.PROSA_DOCS === 'sim',
     smtpUrl: given.SMTP_URL,

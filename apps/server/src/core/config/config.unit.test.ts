@@ -36,6 +36,7 @@ describe('settings', () => {
       redisUrl: '',
       publicUrl: '',
       proxies: ['loopback'],
+      internalNetworks: [],
       metricsToken: '',
       docs: true,
       smtpUrl: '',
@@ -75,6 +76,13 @@ describe('settings', () => {
     const proxies = (PROSA_PROXIES: string) => config({ PROSA_PROXIES }).proxies;
     expect(proxies('loopback, 10.0.0.2,172.16.0.0/12, 2001:db8::/32')).toEqual(['loopback', '10.0.0.2', '172.16.0.0/12', '2001:db8::/32']);
     expect(proxies('nenhum')).toEqual([]);
+  });
+  it('internal networks: addresses, ranges and names; what only looks like an address is none of them', () => {
+    const networks = (PROSA_REDES_INTERNAS: string) => config({ PROSA_REDES_INTERNAS }).internalNetworks;
+    expect(networks('10.0.0.0/8, ERP.interno,fd00::/8,, 127.0.0.1')).toEqual(['10.0.0.0/8', 'erp.interno', 'fd00::/8', '127.0.0.1']);
+    expect(networks('')).toEqual([]);
+    for (const wrong of ['10.0.0.0/33', '10.0.0', '0x7f.1', 'http://erp', 'erp:25', '*.interno', 'erp..interno', '-erp', 'a b'])
+      expect([wrong, problemOf({ PROSA_REDES_INTERNAS: wrong })]).toEqual([wrong, expect.stringContaining('PROSA_REDES_INTERNAS=')]);
   });
   it('the API reference: by the demonstration data, unless said', () => {
     const docs = (env: Record<string, string>) => config(env).docs;

@@ -32,6 +32,20 @@ function proxies(value) {
   return list.length <= 100 && list.every((part) => part === 'loopback' || isAddressOrRange(part)) ? list : undefined;
 }
 
+const networkName = /^(?=.{1,253}$)[a-z\d_]([a-z\d_-]*[a-z\d_])?(\.[a-z\d_]([a-z\d_-]*[a-z\d_])?)*$/;
+/** @param {string} value */
+function networks(value) {
+  const list = value
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  // what looks like an address and is none is no name
+  return list.length <= 100 && list.every((part) => isAddressOrRange(part) || (networkName.test(part) && !/(^|\.)(\d+|0x[\da-f]*)$/.test(part)))
+    ? list
+    : undefined;
+}
+
 /** What the process reads from its surroundings; `--help` and docs/operations.md list the same rows. */
 export const settings = {
   PORT: { default: '3000', help: 'Porta HTTP (página, API e tempo real)', check: wholeNumber(0, 65_535) },
@@ -56,6 +70,11 @@ export const settings = {
     default: 'loopback',
     help: 'Proxies em cujo X-Forwarded-For se confia: endereços e faixas, separados por vírgula (10.0.0.2, 172.16.0.0/12), loopback ou nenhum',
     check: proxies,
+  },
+  PROSA_REDES_INTERNAS: {
+    default: '',
+    help: 'Endereços, faixas e nomes da rede interna que o Prosa pode chamar, separados por vírgula (10.0.0.0/8, erp.interno); vazio: só a internet',
+    check: networks,
   },
   PROSA_METRICAS: {
     default: '',
@@ -141,7 +160,7 @@ export const settingRows = () => Object.entries(settings).map(([name, s]) => ({ 
 
 /** Text of `--help`. */
 export function helpText() {
-  const rows = settingRows().map((row) => `  ${row.name.padEnd(16)} ${row.help}${row.fallback ? ` (padrão ${row.fallback})` : ''}`);
+  const rows = settingRows().map((row) => `  ${row.name.padEnd(20)} ${row.help}${row.fallback ? ` (padrão ${row.fallback})` : ''}`);
   return `Prosa
 
   npm start                             inicia tudo

@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import ipaddr from 'ipaddr.js';
-import { networkOf, readOnce } from './network.ts';
+import { inRanges, networkOf } from './network.ts';
 
 export interface ConnectionLimits {
   /** Connections of one address without a session. */
@@ -15,17 +14,8 @@ const usual: ConnectionLimits = { strangers: 200, perSession: 20, sessionMs: 24 
 const mostSessions = 2000;
 
 /** Whoever passes on what others ask: the proxies of the settings, addresses and ranges, or 'loopback' for this machine. */
-function proxiesOf(proxies: readonly string[]): (address: string) => boolean {
-  const own = proxies.includes('loopback');
-  const ranges = proxies
-    .filter((proxy) => proxy !== 'loopback')
-    .map((proxy) => ipaddr.parseCIDR(proxy.includes('/') ? proxy : `${proxy}/${ipaddr.parse(proxy).kind() === 'ipv6' ? 128 : 32}`));
-  return readOnce((address) => {
-    if (!ipaddr.isValid(address)) return false;
-    const ip = ipaddr.process(address);
-    return (own && ip.range() === 'loopback') || ranges.some(([net, bits]) => net.kind() === ip.kind() && ip.match(net, bits));
-  });
-}
+const proxiesOf = (proxies: readonly string[]): ((address: string) => boolean) =>
+  inRanges(proxies.flatMap((proxy) => (proxy === 'loopback' ? ['127.0.0.0/8', '::1'] : [proxy])));
 
 /**
  * Counts, by address, what is open and belongs to nobody yet: connections, and where a proxy holds the connections, requests and

@@ -26,3 +26,13 @@ export const networkOf = readOnce((address: string): string => {
         .join(':')}::/64`
     : ip.toString();
 });
+
+/** Whether an address is in one of these addresses and ranges ('10.0.0.2', '172.16.0.0/12'); an IPv4 inside an IPv6 counts as itself. */
+export function inRanges(ranges: readonly string[]): (address: string) => boolean {
+  const parsed = ranges.map((range) => ipaddr.parseCIDR(range.includes('/') ? range : `${range}/${ipaddr.parse(range).kind() === 'ipv6' ? 128 : 32}`));
+  return readOnce((address) => {
+    if (!ipaddr.isValid(address)) return false;
+    const ip = ipaddr.process(address);
+    return parsed.some(([net, bits]) => net.kind() === ip.kind() && ip.match(net, bits));
+  });
+}

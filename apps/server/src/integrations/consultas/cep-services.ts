@@ -1,12 +1,13 @@
 import { cepDigits } from '@prosa/brasil/cep.ts';
+import type { Outgoing } from '../../core/outgoing/outgoing.ts';
 import type { CepFound, Register } from './consultas.ts';
 import { getJson, textIn } from './get-json.ts';
 
 /** viacep.com.br: 200 with `erro` for a CEP that does not exist. */
-export const viaCep = (base = 'https://viacep.com.br'): Register<CepFound> => ({
+export const viaCep = (outgoing: Outgoing, base = 'https://viacep.com.br'): Register<CepFound> => ({
   name: 'ViaCEP',
   async find(cep) {
-    const answer = await getJson(`${base}/ws/${cep}/json/`, [400, 404]);
+    const answer = await getJson(outgoing, `${base}/ws/${cep}/json/`, [400, 404]);
     if (!answer || answer['erro'] === true || answer['erro'] === 'true') return null;
     return {
       cep: cepDigits(textIn(answer, 'cep')) || cep,
@@ -19,10 +20,10 @@ export const viaCep = (base = 'https://viacep.com.br'): Register<CepFound> => ({
 });
 
 /** brasilapi.com.br: 404 for a CEP that does not exist. */
-export const brasilApiCep = (base = 'https://brasilapi.com.br'): Register<CepFound> => ({
+export const brasilApiCep = (outgoing: Outgoing, base = 'https://brasilapi.com.br'): Register<CepFound> => ({
   name: 'BrasilAPI',
   async find(cep) {
-    const answer = await getJson(`${base}/api/cep/v1/${cep}`, [400, 404]);
+    const answer = await getJson(outgoing, `${base}/api/cep/v1/${cep}`, [400, 404]);
     return (
       answer && {
         cep: cepDigits(textIn(answer, 'cep')) || cep,

@@ -1,4 +1,5 @@
 import { cepDigits } from '@prosa/brasil/cep.ts';
+import type { Outgoing } from '../../core/outgoing/outgoing.ts';
 import type { CompanyFound, Register } from './consultas.ts';
 import { getJson, textIn } from './get-json.ts';
 
@@ -9,10 +10,10 @@ const phoneOf = (text: string): string => (text.split('/')[0] ?? '').replace(/\D
 const cepOf = (text: string): string => (text === '' ? '' : cepDigits(text).padStart(8, '0'));
 
 /** brasilapi.com.br: 404 for a CNPJ that nobody has. */
-export const brasilApiCnpj = (base = 'https://brasilapi.com.br'): Register<CompanyFound> => ({
+export const brasilApiCnpj = (outgoing: Outgoing, base = 'https://brasilapi.com.br'): Register<CompanyFound> => ({
   name: 'BrasilAPI',
   async find(cnpj) {
-    const answer = await getJson(`${base}/api/cnpj/v1/${cnpj}`, [400, 404]);
+    const answer = await getJson(outgoing, `${base}/api/cnpj/v1/${cnpj}`, [400, 404]);
     return (
       answer && {
         cnpj,
@@ -34,10 +35,10 @@ export const brasilApiCnpj = (base = 'https://brasilapi.com.br'): Register<Compa
 });
 
 /** receitaws.com.br: 200 with status ERROR for a CNPJ that nobody has. */
-export const receitaWs = (base = 'https://receitaws.com.br'): Register<CompanyFound> => ({
+export const receitaWs = (outgoing: Outgoing, base = 'https://receitaws.com.br'): Register<CompanyFound> => ({
   name: 'ReceitaWS',
   async find(cnpj) {
-    const answer = await getJson(`${base}/v1/cnpj/${cnpj}`, [400, 404]);
+    const answer = await getJson(outgoing, `${base}/v1/cnpj/${cnpj}`, [400, 404]);
     if (!answer || textIn(answer, 'status') === 'ERROR') return null;
     return {
       cnpj,

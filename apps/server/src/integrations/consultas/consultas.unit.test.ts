@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOutgoing } from '../../core/outgoing/outgoing.ts';
 import { brasilApiCep, viaCep } from './cep-services.ts';
 import { brasilApiCnpj, receitaWs } from './cnpj-services.ts';
 import type { Register } from './consultas.ts';
@@ -67,6 +68,8 @@ const answers: Readonly<Record<string, { code?: number; body: unknown }>> = {
 
 let server: Server;
 let base: string;
+const outgoing = createOutgoing(['127.0.0.1']);
+afterAll(() => outgoing.close());
 beforeAll(async () => {
   server = createServer((request, response) => {
     const answer = answers[request.url ?? ''] ?? { code: 404, body: { message: 'não encontrado' } };
@@ -83,13 +86,13 @@ const paulista = { cep: '01310100', uf: 'SP', cidade: 'São Paulo', bairro: 'Bel
 
 describe('[3] postal services, each by its protocol', () => {
   it('a CEP that exists', async () => {
-    expect(await viaCep(base).find('01310100')).toEqual(paulista);
-    expect(await brasilApiCep(base).find('01310100')).toEqual(paulista);
+    expect(await viaCep(outgoing, base).find('01310100')).toEqual(paulista);
+    expect(await brasilApiCep(outgoing, base).find('01310100')).toEqual(paulista);
     expect(await sampleCeps.find('01310100')).toEqual(paulista);
   });
   it('one that does not', async () => {
-    expect(await viaCep(base).find('99999999')).toBeNull();
-    expect(await brasilApiCep(base).find('99999999')).toBeNull();
+    expect(await viaCep(outgoing, base).find('99999999')).toBeNull();
+    expect(await brasilApiCep(outgoing, base).find('99999999')).toBeNull();
     expect(await sampleCeps.find('99999999')).toBeNull();
   });
   it.each([
@@ -97,7 +100,7 @@ describe('[3] postal services, each by its protocol', () => {
     ['20000000', /longa demais/],
     ['30000000', /outro formato/],
   ])('an answer that is none rejects (%s)', async (cep, why) => {
-    await expect(viaCep(base).find(cep)).rejects.toThrow(why);
+    await expect(viaCep(outgoing, base).find(cep)).rejects.toThrow(why);
   });
 });
 
@@ -112,18 +115,18 @@ describe('company data, each by its protocol', () => {
       cidade: 'SAO PAULO',
       uf: 'SP',
     };
-    expect(await brasilApiCnpj(base).find('11222333000181')).toMatchObject({
+    expect(await brasilApiCnpj(outgoing, base).find('11222333000181')).toMatchObject({
       ...common,
       nome_fantasia: '',
       email: '',
       cep: '01310100',
       logradouro: 'AVENIDA PAULISTA',
     });
-    expect(await receitaWs(base).find('11222333000181')).toMatchObject({ ...common, cep: '01310100', email: 'fiscal@aurora.example' });
+    expect(await receitaWs(outgoing, base).find('11222333000181')).toMatchObject({ ...common, cep: '01310100', email: 'fiscal@aurora.example' });
   });
   it('none', async () => {
-    expect(await brasilApiCnpj(base).find('00000000000191')).toBeNull();
-    expect(await receitaWs(base).find('00000000000191')).toBeNull();
+    expect(await brasilApiCnpj(outgoing, base).find('00000000000191')).toBeNull();
+    expect(await receitaWs(outgoing, base).find('00000000000191')).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Config } from '../../core/config/config.ts';
+import type { Outgoing } from '../../core/outgoing/outgoing.ts';
 import { brasilApiCep, viaCep } from './cep-services.ts';
 import { brasilApiCnpj, receitaWs } from './cnpj-services.ts';
 import type { Consultas, Register } from './consultas.ts';
@@ -28,10 +29,10 @@ export function inTurn<T>(registers: readonly Register<T>[], onError: (error: un
 }
 
 /** The registers of this installation: the public ones; the samples in tests, and behind the public ones where there is demonstration data. */
-export function createConsultas({ mode, demo, consultas }: Config, onError: (error: unknown, name: string) => void): Consultas {
+export function createConsultas({ mode, demo, consultas }: Config, outgoing: Outgoing, onError: (error: unknown, name: string) => void): Consultas {
   if (consultas === 'exemplos' || mode === 'test') return { cep: sampleCeps, cnpj: sampleCompanies };
   return {
-    cep: inTurn([viaCep(), brasilApiCep(), ...(demo ? [sampleCeps] : [])], onError),
-    cnpj: inTurn([brasilApiCnpj(), receitaWs(), ...(demo ? [sampleCompanies] : [])], onError),
+    cep: inTurn([viaCep(outgoing), brasilApiCep(outgoing), ...(demo ? [sampleCeps] : [])], onError),
+    cnpj: inTurn([brasilApiCnpj(outgoing), receitaWs(outgoing), ...(demo ? [sampleCompanies] : [])], onError),
   };
 }

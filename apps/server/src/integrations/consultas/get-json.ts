@@ -1,25 +1,13 @@
-const timeoutMs = 3000;
-const maxBytes = 256 * 1024;
+import type { Outgoing } from '../../core/outgoing/outgoing.ts';
+
+const limits = { timeoutMs: 3000, maxBytes: 256 * 1024 } as const;
 
 /** A JSON object from a public service; null for the HTTP codes that mean "not there". Rejects on anything else, and on what is late or too long. */
-export async function getJson(url: string, notThere: readonly number[]): Promise<Readonly<Record<string, unknown>> | null> {
-  const response = await fetch(url, { redirect: 'error', headers: { accept: 'application/json' }, signal: AbortSignal.timeout(timeoutMs) });
-  if (notThere.includes(response.status)) {
-    await response.body?.cancel();
-    return null;
-  }
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new Error(`${new URL(url).host} respondeu ${response.status}`);
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) throw new Error(`${new URL(url).host}: resposta longa demais`);
-    chunks.push(chunk);
-  }
-  const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+export async function getJson(outgoing: Outgoing, url: string, notThere: readonly number[]): Promise<Readonly<Record<string, unknown>> | null> {
+  const { status, body } = await outgoing.call(url, { ...limits, headers: { accept: 'application/json' } });
+  if (notThere.includes(status)) return null;
+  if (status < 200 || status > 299) throw new Error(`${new URL(url).host} respondeu ${status}`);
+  const value: unknown = JSON.parse(body.toString('utf8'));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${new URL(url).host}: resposta em outro formato`);
   return value as Readonly<Record<string, unknown>>;
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimsOf, startPushService, TestBrowser } from '../../../test/kit/push-service.ts';
+import { createOutgoing } from '../../core/outgoing/outgoing.ts';
+import { isClosedAddress } from '../../core/outgoing/reach.ts';
 import { vapidKeys } from './push-crypto.ts';
-import { createWebPush, isClosedAddress } from './web-push.ts';
+import { createWebPush } from './web-push.ts';
 
 const key = 'k'.repeat(40);
 const now = new Date('2026-11-21T10:00:00Z');
@@ -11,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const make = (local: boolean) => createWebPush({ key, contact: () => 'https://crm.exemplo.com.br', now: () => now, local });
+const ways = { inside: createOutgoing(['127.0.0.1']), outside: createOutgoing([]) };
+afterAll(() => Promise.all([ways.inside.close(), ways.outside.close()]));
+const make = (local: boolean) =>
+  createWebPush({ key, contact: () => 'https://crm.exemplo.com.br', now: () => now, outgoing: local ? ways.inside : ways.outside });
 const message = { payload: JSON.stringify({ titulo: 'João ☕', texto: 'Tem bolo?' }), subject: '1:chat-7', ttl: 60 };
 
 describe('Web Push', () => {

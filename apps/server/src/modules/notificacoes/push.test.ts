@@ -16,7 +16,7 @@ let ana: SignedIn;
 
 const inEmpresa = <T>(work: Parameters<typeof app.database.comEmpresa<T>>[1]): Promise<T> => app.database.comEmpresa(empresa.id_empresa, work);
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ env: { PROSA_REDES_INTERNAS: '127.0.0.1' } });
   service = await startPushService();
   empresa = await makeEmpresa(app.database, 'Loja A');
   account = await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente, 'Ana Lima');
