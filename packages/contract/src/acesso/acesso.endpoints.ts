@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { bit, id, listQuery, listReply, text } from '../codecs.ts';
+import { bit, id, listQuery, listReply, rawText, text } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import {
   aparelhoSchema,
   grupoBody,
   grupoPermissaoBody,
+  linkSchema,
   loginBody,
   perfilBody,
   primeiroAcessoBody,
@@ -22,6 +23,13 @@ export const login = {
     access: 'public',
     body: loginBody,
     reply: sessao,
+  }),
+  // POST: the token of an address ends up in logs
+  verLink: endpoint('POST /login/verLink', {
+    summary: 'O que um link de uso único abre, sem gastá-lo',
+    access: 'public',
+    body: z.object({ token: rawText(400) }),
+    reply: z.object({ data: linkSchema }),
   }),
   primeiroAcesso: endpoint('POST /login/primeiro_acesso', {
     summary: 'Criar quem administra e a primeira empresa, com o link que o início do serviço mostrou',

@@ -70,6 +70,13 @@ export const loginBody = z.object({
   aparelho: rawText(100).default(''),
 });
 
+/** What a single-use link opens; `novo`: nobody has the account yet, and primeiro_acesso makes it. */
+export const linkSchema = z.object({
+  finalidade: z.enum(['convite', 'recuperacao', 'suporte', 'primeiro_acesso']),
+  usuario: z.string(),
+  novo: z.boolean(),
+});
+
 /** `usuario`: the link may carry the e-mail already; it counts then. */
 export const primeiroAcessoBody = z.object({
   token: rawText(400),

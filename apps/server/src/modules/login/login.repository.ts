@@ -119,6 +119,20 @@ export async function insertSessao(
   return id_sessao;
 }
 
+/** What a single-use token opens, as long as it is not spent. */
+export async function findToken(db: Db, token_hash: Buffer, now: Date): Promise<{ finalidade: Exclude<Origem, 'senha'>; usuario: string } | undefined> {
+  const row = await db
+    .selectFrom('token_acesso as t')
+    .innerJoin('acesso as a', 'a.id_acesso', 't.id_acesso')
+    .where('a.ativo', '=', true)
+    .where('t.token_hash', '=', token_hash)
+    .where('t.usado_em', 'is', null)
+    .where('t.expira_em', '>', now)
+    .select(['t.finalidade', 'a.usuario'])
+    .executeTakeFirst();
+  return row as { finalidade: Exclude<Origem, 'senha'>; usuario: string } | undefined;
+}
+
 /** The single-use token is spent by whoever comes first. */
 export async function spendToken(db: Db, token_hash: Buffer, now: Date): Promise<{ id_acesso: number; finalidade: Origem; usuario: string } | undefined> {
   const row = await db

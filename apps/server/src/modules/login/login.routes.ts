@@ -14,6 +14,7 @@ export function loginRoutes(register: Register, core: Core, service: ReturnType<
     if (body.senha === '') throw invalid({ senha: 'Informe sua senha' });
     return { data: await service.signIn(body.usuario, body.senha, device, core.config.published && local) };
   });
+  register(login.verLink, async ({ body }) => ({ data: await service.lookAt(body.token) }));
   register(login.primeiroAcesso, async ({ body, ip, userAgent }) => ({ data: await service.createFirst(body, { ip, aparelho: userAgent, chave: '' }) }));
   register(login.getDataLogin, async ({ token }) => ({ data: await service.describe(token) }));
   register(login.selecionarEmpresa, async ({ person, params, token }) => ({ data: await service.selectEmpresa(person, params.id, token) }));

@@ -1,6 +1,6 @@
 import type { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
-import type { Input } from '@prosa/contract/wire.ts';
+import type { Input, Reply } from '@prosa/contract/wire.ts';
 import { guessable } from '../../core/auth/guessable.ts';
 import { checkPassword, hashPassword, publishedPassword } from '../../core/auth/password.ts';
 import type { Person } from '../../core/auth/person.ts';
@@ -14,7 +14,7 @@ import { scheduleOutside } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { presentSessao } from './login.presenter.ts';
 import * as repository from './login.repository.ts';
-import { createFirst, takeForKnownPerson } from './primeiro-acesso.ts';
+import { createFirst, findLink, takeForKnownPerson } from './primeiro-acesso.ts';
 import './recuperacao.ts';
 
 /** Where a sign-in comes from; `chave`: the word that a browser keeps to be known again, '' without one. */
@@ -128,6 +128,20 @@ export function loginService(core: Core) {
         return open(db, acesso.id_acesso, 'senha', device);
       });
       return describe(token);
+    },
+
+    /** What a single-use link opens. Spends nothing: programs that look through mail open links, too. */
+    async lookAt(link: string): Promise<Reply<typeof login.verLink>['data']> {
+      const found = looksLikeToken(link)
+        ? await database.semEmpresa(async (db) => {
+            const token = await repository.findToken(db, tokenHash(link), clock.now());
+            if (token) return { ...token, novo: false };
+            const first = await findLink(db, link, clock.now());
+            return first && { finalidade: 'primeiro_acesso' as const, usuario: first.usuario, novo: !first.acesso };
+          })
+        : undefined;
+      if (!found) throw new AppError('nao_autenticado', 'O link venceu ou já foi usado.');
+      return found;
     },
 
     /** A single-use link (invitation, recovery, support) for a session. It came by mail: it proves a name that is that address, and lifts a block. */

@@ -372,6 +372,17 @@ describe('recovery', () => {
     expect((await refusal(me.call(login.trocarSenha, { body: { senha: 'Mais1#2027' } }))).erros).toHaveProperty('senha_atual');
   });
 
+  it('[2] looking at a link spends nothing, however often; who it is for, and that it is over, is told', async () => {
+    const { usuario } = await person();
+    const link = await mailedLink(usuario);
+    const lookAt = (token: string) => anonymous(app)(login.verLink, { body: { token } });
+    for (let i = 0; i < 3; i++) expect((await lookAt(link)).data).toEqual({ finalidade: 'recuperacao', usuario, novo: false });
+    expect((await exchange(link)).data.usuario).toBe(usuario);
+    for (const gone of [link, 'x', '', 'A'.repeat(43)])
+      expect(await refusal(lookAt(gone))).toMatchObject({ http: 401, message: 'O link venceu ou já foi usado.' });
+    passes(61 * minute);
+  });
+
   it('a link is worth an hour, and a newer one takes its place', async () => {
     const { usuario } = await person();
     const old = await mailedLink(usuario);

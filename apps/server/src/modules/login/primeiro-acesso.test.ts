@@ -14,12 +14,14 @@ afterEach(() => app.close());
 
 const linkFor = async (usuario = ''): Promise<string> => (await primeiroAcessoLink(app.core, usuario))!.split('/token/')[1]!;
 const exchange = (token: string) => anonymous(app)(login.login, { body: { token } });
+const lookAt = async (token: string) => (await anonymous(app)(login.verLink, { body: { token } })).data;
 const ana = { nome: 'Ana Lima', usuario: 'Ana@Loja.example', senha: 'Sol&Chuva9', nome_fantasia: 'Loja da Ana' };
 const create = (token: string, values: Partial<typeof ana> = {}) => anonymous(app)(login.primeiroAcesso, { body: { token, ...ana, ...values } });
 
 describe('the first start, without people', () => {
   it('prints a link that makes operator and company, once', async () => {
     const token = await linkFor();
+    expect(await lookAt(token)).toEqual({ finalidade: 'primeiro_acesso', usuario: '', novo: true });
     const asked = await refusal(exchange(token));
     expect([asked.http, asked.details['primeiro_acesso']]).toEqual([422, { usuario: '' }]);
 
@@ -84,8 +86,9 @@ describe('npm start -- --administrador e-mail', () => {
     const person = await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente);
     const before = await signIn(app, person.usuario);
     const token = await linkFor(person.usuario);
-    // printed is not used
-    expect(before.sessao.superadmin).toBe(false);
+    // printed is not used, and neither is looked at
+    expect(await lookAt(token)).toEqual({ finalidade: 'primeiro_acesso', usuario: person.usuario, novo: false });
+    expect((await before.call(login.getDataLogin, {})).data.superadmin).toBe(false);
     const { data } = await exchange(token);
     expect([data.usuario, data.superadmin, data.refazer_senha]).toEqual([person.usuario, true, 1]);
     expect((await refusal(exchange(token))).http).toBe(401);
@@ -96,6 +99,7 @@ describe('npm start -- --administrador e-mail', () => {
   it('an e-mail that nobody has: that one, whatever is filled in', async () => {
     await makeEmpresa(app.database, 'Loja A').then((e) => makeLogin(app.database, e.id_empresa, e.grupos.administrador));
     const token = await linkFor('nova@loja.example');
+    expect(await lookAt(token)).toEqual({ finalidade: 'primeiro_acesso', usuario: 'nova@loja.example', novo: true });
     expect((await refusal(exchange(token))).details['primeiro_acesso']).toEqual({ usuario: 'nova@loja.example' });
     expect((await create(token, { usuario: 'outra@loja.example' })).data).toMatchObject({ usuario: 'nova@loja.example', superadmin: true });
   });

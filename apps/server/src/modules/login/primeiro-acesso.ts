@@ -40,11 +40,8 @@ export const primeiroAcessoLink = (core: Core, usuario: string): Promise<string 
 const takeLink = (db: Db, link: string, now: Date) =>
   db.deleteFrom('primeiro_acesso').where('token_hash', '=', tokenHash(link)).where('expira_em', '>', now).returning('usuario').executeTakeFirst();
 
-/**
- * Of an exchanged link: the acesso of a person who is here already, an operator from now on. Who is new is told, by the refusal, what to
- * fill in. Undefined: not such a link.
- */
-export async function takeForKnownPerson(db: Db, link: string, now: Date): Promise<number | undefined> {
+/** The e-mail that a link is for, '' for none, and the acesso of who is here already under it. Undefined: not such a link. */
+export async function findLink(db: Db, link: string, now: Date) {
   const row = await db
     .selectFrom('primeiro_acesso')
     .select('usuario')
@@ -56,10 +53,19 @@ export async function takeForKnownPerson(db: Db, link: string, now: Date): Promi
     row.usuario === null
       ? undefined
       : await db.selectFrom('acesso').select(['id_acesso', 'id_login']).where('usuario', '=', row.usuario).where('id_login', 'is not', null).executeTakeFirst();
+  return { usuario: row.usuario ?? '', acesso };
+}
+
+/**
+ * Of an exchanged link: the acesso of a person who is here already, an operator from now on. Who is new is told, by the refusal, what to
+ * fill in. Undefined: not such a link.
+ */
+export async function takeForKnownPerson(db: Db, link: string, now: Date): Promise<number | undefined> {
+  const found = await findLink(db, link, now);
+  if (!found) return undefined;
+  const { usuario, acesso } = found;
   if (!acesso)
-    throw new AppError('invalido', 'Este link cria o acesso de quem administra. Abra-o no navegador.', {
-      details: { primeiro_acesso: { usuario: row.usuario ?? '' } },
-    });
+    throw new AppError('invalido', 'Este link cria o acesso de quem administra. Abra-o no navegador.', { details: { primeiro_acesso: { usuario } } });
   if (!(await takeLink(db, link, now))) throw over();
   await db.updateTable('acesso').set({ ativo: true }).where('id_acesso', '=', acesso.id_acesso).execute();
   await db.updateTable('login').set({ superadmin: true }).where('id_login', '=', acesso.id_login!).execute();

@@ -159,19 +159,41 @@ test('the sign-in carries the word of this browser, always the same', async () =
   expect(words[1]).toBe(words[0]);
 });
 
-test('[2] /token exchanges its token, and says so when it no longer works', async () => {
-  setToken('antigo');
-  server.on(login.login, () => ({ refuse: { http: 401, message: 'Link vencido ou já usado.' } }));
-  open('/token/abc123');
-  expect(await screen.findByText('Link vencido ou já usado.')).toBeTruthy();
+test('[2] /token shows what the link opens and spends nothing until it is pressed; then it signs in, once', async () => {
+  server.on(login.verLink, () => ({ data: { finalidade: 'recuperacao' as const, usuario: 'ana@loja.example', novo: false } }));
+  server.on(login.login, () => ({ data: sessionOf({ refazer_senha: 1 }) }));
+  const { user, router } = open('/token/abc123');
+  const button = await screen.findByRole('button', { name: 'Escolher nova senha' });
+  expect(screen.getByText(/^Conta ana@loja\.example\./)).toBeTruthy();
+  expect(server.received(login.verLink)).toMatchObject([{ body: { token: 'abc123' } }]);
+  // a program that looks through mail loads the page, runs its scripts and lets time pass
+  document.dispatchEvent(new Event('visibilitychange'));
+  window.dispatchEvent(new Event('focus'));
+  expect(server.received(login.login)).toHaveLength(0);
+  expect(router.state.location.pathname).toBe('/token/abc123');
+
+  await user.dblClick(button);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/trocar_senha'));
   expect(server.received(login.login)).toMatchObject([{ body: { token: 'abc123' } }]);
+});
+
+test.each(['when it is looked at', 'when it is pressed'])('[2] /token says so when it no longer works, %s', async (moment) => {
+  setToken('antigo');
+  const gone = () => ({ refuse: { http: 401, message: 'O link venceu ou já foi usado.' } });
+  server.on(login.verLink, () =>
+    moment === 'when it is pressed' ? { data: { finalidade: 'convite' as const, usuario: 'ana@loja.example', novo: false } } : gone(),
+  );
+  server.on(login.login, gone);
+  const { user } = open('/token/abc123');
+  if (moment === 'when it is pressed') await user.click(await screen.findByRole('button', { name: 'Aceitar convite' }));
+  expect(await screen.findByText('O link venceu ou já foi usado.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ir para a entrada' })).toBeTruthy();
   // an old link in an e-mail signs nobody out
   expect(getToken()).toBe('antigo');
 });
 
 test('[2] /token of the first start: one screen makes operator and company; errors stand at their fields, the cursor in the first', async () => {
-  server.on(login.login, () => ({ refuse: { http: 422, message: 'Este link cria o acesso.', primeiro_acesso: { usuario: '' } } }));
+  server.on(login.verLink, () => ({ data: { finalidade: 'primeiro_acesso' as const, usuario: '', novo: true } }));
   const { user, router } = open('/token/abc123');
   expect(await screen.findByRole('heading', { name: 'Primeiro acesso' })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Seu nome'));
@@ -202,7 +224,7 @@ test('[2] /token of the first start: one screen makes operator and company; erro
 });
 
 test('a link for one e-mail says it, and does not let it be changed', async () => {
-  server.on(login.login, () => ({ refuse: { http: 422, message: 'Este link cria o acesso.', primeiro_acesso: { usuario: 'ana@loja.example' } } }));
+  server.on(login.verLink, () => ({ data: { finalidade: 'primeiro_acesso' as const, usuario: 'ana@loja.example', novo: true } }));
   open('/token/abc123');
   const field = await screen.findByLabelText<HTMLInputElement>('E-mail de acesso');
   expect([field.value, field.readOnly]).toEqual(['ana@loja.example', true]);

@@ -1,7 +1,7 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
-import { ApiError } from '@prosa/contract/client.ts';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import type { Answer } from '@prosa/contract/wire.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { callAsNobody } from '@/core/api.ts';
 import { deviceWord } from '@/core/session/device.ts';
@@ -10,41 +10,69 @@ import { startSession } from '@/core/session/session.ts';
 import { FirstAccess } from '../components/first-access.tsx';
 import { OutsideCard } from '../components/outside-card.tsx';
 import plain from '../components/plain.module.css';
-import { Notice } from '../components/plain.tsx';
+import { Notice, SubmitButton } from '../components/plain.tsx';
 
-/** /token/{token}: exchanges a single-use token (invitation, new password, support) for a session; the first of all asks who comes. */
+type Finalidade = Answer<typeof login.verLink>['data']['finalidade'];
+const texts: Record<Finalidade, { title: string; text: string; button: string }> = {
+  convite: { title: 'Seu convite', text: 'Em seguida você escolhe a senha.', button: 'Aceitar convite' },
+  recuperacao: { title: 'Nova senha', text: 'Em seguida você escolhe a nova senha.', button: 'Escolher nova senha' },
+  suporte: { title: 'Acesso de suporte', text: 'O acesso dura 4 horas.', button: 'Entrar' },
+  primeiro_acesso: { title: 'Administração da plataforma', text: 'Em seguida você escolhe a nova senha.', button: 'Entrar' },
+};
+
+/**
+ * /token/{token}: shows what a single-use link opens (invitation, new password, support) and exchanges it for a session when asked to:
+ * programs that look through mail open its links, and must not spend them. The first of all asks who comes.
+ */
 export function TokenScreen() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
-  const used = useRef(false);
-  const { mutate, error } = useMutation({
-    // whoever is signed in here stays so when the link is refused
-    mutationFn: (value: string) => callAsNobody(login.login, { body: { token: value, aparelho: deviceWord() } }),
+  // whoever is signed in here stays so when the link is refused
+  const link = useQuery({
+    queryKey: ['login/verLink', token],
+    queryFn: () => callAsNobody(login.verLink, { body: { token } }),
+    retry: false,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const exchange = useMutation({
+    mutationFn: () => callAsNobody(login.login, { body: { token, aparelho: deviceWord() } }),
     onSuccess: async ({ data }) => {
       startSession(data);
       await navigate(landing(data), { replace: true });
     },
   });
-  useEffect(() => {
-    if (used.current) return; // the token works once: development's double effects must not spend it
-    used.current = true;
-    mutate(token);
-  }, [mutate, token]);
+  const pressed = useRef(false);
+  const press = (): void => {
+    if (pressed.current) return; // the second press of a double click comes before the screen knows of the first
+    pressed.current = true;
+    exchange.mutate();
+  };
+  const error = exchange.error ?? link.error;
 
-  if (error === null)
+  if (error !== null)
     return (
-      <OutsideCard tab="Entrar" title="Entrando…">
+      <OutsideCard tab="Entrar" title="Este link não abre mais" text="Cada link vale uma vez e por pouco tempo. Peça outro ou entre com sua senha.">
+        <Notice kind="danger">{error.message}</Notice>
+        <Link to="/login" className={`${plain.button} ${plain.spaced}`}>
+          Ir para a entrada
+        </Link>
+      </OutsideCard>
+    );
+  if (link.data === undefined)
+    return (
+      <OutsideCard tab="Entrar" title="Um momento…">
         <Notice kind="success">Verificando o link…</Notice>
       </OutsideCard>
     );
-  const first = error instanceof ApiError ? (error.details['primeiro_acesso'] as { usuario: string } | undefined) : undefined;
-  if (first !== undefined) return <FirstAccess token={token} usuario={first.usuario} />;
+  const { finalidade, usuario, novo } = link.data.data;
+  if (novo) return <FirstAccess token={token} usuario={usuario} />;
+  const { title, text, button } = texts[finalidade];
   return (
-    <OutsideCard tab="Entrar" title="Este link não abre mais" text="Cada link vale uma vez e por pouco tempo. Peça outro ou entre com sua senha.">
-      <Notice kind="danger">{error.message}</Notice>
-      <Link to="/login" className={`${plain.button} ${plain.spaced}`}>
-        Ir para a entrada
-      </Link>
+    <OutsideCard tab={title} title={title} text={`Conta ${usuario}. ${text}`}>
+      <SubmitButton type="button" pending={exchange.isPending} onClick={press}>
+        {button}
+      </SubmitButton>
     </OutsideCard>
   );
 }
