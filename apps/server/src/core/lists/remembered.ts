@@ -1,75 +1,51 @@
-interface Entry<T> {
-  at: number;
-  value: Promise<T>;
-  known: T | undefined;
-  renewing: boolean;
+import { LRUCache } from 'lru-cache';
+
+interface Bounds {
+  /** Milliseconds. */
+  now: () => number;
+  most: number;
 }
 
 /**
  * What costs too much for every page, by key: worked out once, then given as it was while older than `freshMs` is renewed
  * behind it. The longest unused goes when there are more than `most`.
  */
-export function remembered<T>({ now, freshMs, most }: { now: () => number; freshMs: number; most: number }) {
-  const entries = new Map<string, Entry<T>>();
-
-  function make(key: string, work: () => Promise<T>): Promise<T> {
-    const oldest = entries.size >= most ? entries.keys().next().value : undefined;
-    if (oldest !== undefined) entries.delete(oldest);
-    const entry: Entry<T> = { at: now(), value: work(), known: undefined, renewing: false };
-    entries.set(key, entry);
-    entry.value.then(
-      (value) => {
-        entry.known = value;
-      },
-      // whoever waits for it hears of it; the next one tries again
-      () => entries.delete(key),
-    );
-    return entry.value;
+export function remembered<T extends object | number>({ now, freshMs, most }: Bounds & { freshMs: number }) {
+  const entries = new LRUCache<string, T, () => Promise<T>>({
+    max: most,
+    ttl: freshMs,
+    ttlResolution: 0,
+    perf: { now },
+    allowStale: true,
+    // one that cannot be renewed stays as it was, and is tried again; of the first, whoever waits for it hears
+    noDeleteOnFetchRejection: true,
+    // worked out anew meanwhile: whoever waits gets what they waited for
+    ignoreFetchAbort: true,
+    fetchMethod: (_key, _stale, { context: work }) => work(),
+  });
+  /** Worked out anew, whatever is kept. */
+  async function anew(key: string, work: () => Promise<T>): Promise<T> {
+    const value = await work();
+    entries.set(key, value);
+    return value;
   }
-
-  async function renew(entry: Entry<T>, work: () => Promise<T>): Promise<void> {
-    if (now() - entry.at <= freshMs || entry.renewing || entry.known === undefined) return;
-    entry.renewing = true;
-    try {
-      const value = await work();
-      Object.assign(entry, { at: now(), known: value, value: Promise.resolve(value) });
-    } catch {
-      // it stays as it was, and is tried again
-    } finally {
-      entry.renewing = false;
-    }
-  }
-
   return {
-    async of(key: string, work: () => Promise<T>): Promise<T> {
-      const entry = entries.get(key);
-      if (!entry) return make(key, work);
-      entries.delete(key);
-      entries.set(key, entry);
-      void renew(entry, work);
-      return entry.value;
-    },
+    of: (key: string, work: () => Promise<T>): Promise<T> => entries.forceFetch(key, { context: work }),
     /** Ends when it is there and fresh: for who wants it ready, not now. */
     async ready(key: string, work: () => Promise<T>): Promise<void> {
-      const entry = entries.get(key);
-      if (entry) await renew(entry, work);
-      else await make(key, work);
+      await entries.forceFetch(key, { context: work, allowStale: false, allowStaleOnFetchRejection: entries.peek(key) !== undefined });
     },
-    peek: (key: string): T | undefined => entries.get(key)?.known,
-    /** Worked out anew, whatever is kept. */
-    anew: make,
+    peek: (key: string): T | undefined => entries.peek(key),
+    anew,
   };
 }
 
 /** Keys that count for a while after they were added: what was found out a moment ago is not found out again. */
-export function forAWhile({ now, ms, most }: { now: () => number; ms: number; most: number }) {
-  const until = new Map<string, number>();
+export function forAWhile({ now, ms, most }: Bounds & { ms: number }) {
+  const keys = new LRUCache<string, true>({ max: most, ttl: ms, ttlResolution: 0, perf: { now } });
   return {
-    has: (key: string): boolean => (until.get(key) ?? 0) > now(),
-    add(key: string): void {
-      if (until.size >= most) until.clear();
-      until.set(key, now() + ms);
-    },
+    has: (key: string): boolean => keys.has(key),
+    add: (key: string): void => void keys.set(key, true),
   };
 }
 
