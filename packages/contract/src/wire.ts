@@ -43,6 +43,8 @@ export interface Endpoint<
   readonly maxBody: number;
   /** Answers the bytes of a file instead of JSON. */
   readonly binary?: true;
+  /** Scripts of pages of other origins may call it and read the answer (CORS); public calls alone, since no session travels along. */
+  readonly anyOrigin?: true;
 }
 
 interface Definition<P extends Fields, Q extends Fields, B extends Fields, R extends Fields, A extends Access> {
@@ -59,6 +61,7 @@ interface Definition<P extends Fields, Q extends Fields, B extends Fields, R ext
   /** Where the usual limit is too small. */
   maxBody?: number;
   binary?: true;
+  anyOrigin?: true;
 }
 
 const nothing = z.object({}) as unknown as Nothing;
@@ -73,6 +76,7 @@ export function endpoint<
   const [method, path] = line.split(' ') as [Method, string];
   const { params, query, body, reply, mutates, maxBody, ...rest } = definition;
   if ((rest.file === undefined) !== (rest.maxFile === undefined)) throw new Error(`${line}: a file and its size are declared together`);
+  if (rest.anyOrigin && rest.access !== 'public') throw new Error(`${line}: only public calls are open to pages of other origins`);
   const usual = rest.access === 'public' ? bodyLimits.public : bodyLimits.usual;
   return {
     method,

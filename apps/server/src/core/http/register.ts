@@ -104,10 +104,10 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
  * The way a module binds its endpoints under /api. Access is decided before the body is parsed; replies always pass the
  * contract's schema, so an undeclared column cannot leak (architecture.md: the contract).
  */
-export function makeRegister(app: FastifyInstance, sessions: SessionReader): Register {
+export function makeRegister(app: FastifyInstance, sessions: SessionReader, contract: readonly AnyEndpoint[] = endpoints): Register {
   app.decorateRequest('person', null);
   app.decorateRequest('token', '');
-  const unbound = new Set(endpoints);
+  const unbound = new Set(contract);
   return function register<E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): void {
     // what is not in the contract would escape the guard tests and the reference
     if (!unbound.delete(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract, or bound twice`);
@@ -118,7 +118,7 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader): Reg
         method: methods,
         url: `/api${url}`,
         exposeHeadRoute: false,
-        config: { endpoint },
+        config: { endpoint, ...(endpoint.anyOrigin && { anyOrigin: true }) },
         bodyLimit: endpoint.maxBody,
         onRequest: async (request) => {
           request.token = bearerOf(request.headers);

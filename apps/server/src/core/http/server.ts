@@ -7,6 +7,7 @@ import { ZodError } from 'zod';
 import { AppError } from '../errors.ts';
 import { takeBodies } from './bodies.ts';
 import { countStrangers, type Strangers } from './connections.ts';
+import { openToOrigins } from './other-origins.ts';
 import { limitBodies, type Patience, usualPatience } from './patience.ts';
 
 declare module 'fastify' {
@@ -88,6 +89,7 @@ export async function createHttpServer(
     // whether people come by TLS, only the setting knows
     hsts: publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
+  openToOrigins(app);
   // a refusal is of this moment and of this person
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (reply.statusCode >= 400) void reply.header('cache-control', 'no-store');
