@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { endpoints } from '@prosa/contract/all.ts';
 import { allowedByModel, areas, permissionNodes } from '@prosa/contract/permissions.ts';
 import { events, triggers } from '@prosa/contract/realtime.ts';
-import type { AnyEndpoint } from '@prosa/contract/wire.ts';
+import { type Access, type AnyEndpoint, pairOf } from '@prosa/contract/wire.ts';
 import { describe, expect, it } from 'vitest';
 import type { ZodObject, ZodType } from 'zod';
 
@@ -136,8 +136,9 @@ describe('[6] permissions', () => {
   ];
   const words = ['public', 'session', 'staff', 'cliente', 'plataforma', 'visitor'];
   it.each(pairs)('%s names a declared pair or a known word', (_name, access) => {
-    if (!Array.isArray(access)) return expect(words).toContain(access);
-    const [controller, funcao] = access as [string, string];
+    const pair = pairOf(access as Access);
+    if (pair === null) return expect(words).toContain(access);
+    const [controller, funcao] = pair as readonly [string, string];
     return expect(Object.keys(areas[controller as keyof typeof areas]?.funcoes ?? {})).toContain(funcao);
   });
 });

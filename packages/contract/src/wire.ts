@@ -3,12 +3,25 @@ import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
+/** A login whose grupo grants the pair, or a signed-in customer; each has a reply of their own. */
+export interface PairOrCliente {
+  readonly par: Permission;
+  readonly ou: 'cliente';
+}
+
 /**
  * Who may call an endpoint. `public`: anyone. `session`: anyone signed in, with or without an active empresa.
  * `staff`: a login with an active empresa. `cliente`: a signed-in customer. `plataforma`: the platform operator.
- * A pair: a login whose grupo grants that controller and funcao (spec 6).
+ * A pair: a login whose grupo grants that controller and funcao (spec 6); `{ par, ou: 'cliente' }`: that, or a signed-in customer.
  */
-export type Access = 'public' | 'session' | 'staff' | 'cliente' | 'plataforma' | Permission;
+export type Access = 'public' | 'session' | 'staff' | 'cliente' | 'plataforma' | Permission | PairOrCliente;
+
+export const isPairOrCliente = (access: unknown): access is PairOrCliente => typeof access === 'object' && access !== null && 'par' in access;
+/** The pair that a login needs; null where another word decides. */
+export function pairOf(access: Access): Permission | null {
+  if (isPairOrCliente(access)) return access.par;
+  return typeof access === 'string' ? null : access;
+}
 
 /** Bytes of a body where the endpoint says nothing else: what anybody may send, what people send, and what stands around a file. */
 export const bodyLimits = { public: 16 * 1024, usual: 1024 * 1024, aroundFile: 64 * 1024 } as const;
@@ -23,6 +36,7 @@ export interface Endpoint<
   B extends Fields = Fields,
   R extends Fields = Fields,
   A extends Access = Access,
+  C extends Fields = Fields,
 > {
   readonly method: Method;
   /** As spelled in spec 7, `{name}` for parameters; `[/{name}]` at the end is an optional parameter. */
@@ -33,6 +47,8 @@ export interface Endpoint<
   readonly query: Q;
   readonly body: B;
   readonly reply: R;
+  /** What customers are answered, where a pair or a customer may call. */
+  readonly replyCliente: C;
   /** A GET of spec 7 that writes: never cached, also offered as POST. */
   readonly mutates: boolean;
   /** Field name of the uploaded file; the body is then multipart and the other fields come before the file. */
@@ -47,13 +63,15 @@ export interface Endpoint<
   readonly anyOrigin?: true;
 }
 
-interface Definition<P extends Fields, Q extends Fields, B extends Fields, R extends Fields, A extends Access> {
+interface Definition<P extends Fields, Q extends Fields, B extends Fields, R extends Fields, A extends Access, C extends Fields> {
   summary: string;
   access: A;
   params?: P;
   query?: Q;
   body?: B;
   reply?: R;
+  /** With `{ par, ou: 'cliente' }`, and only then. */
+  replyCliente?: C;
   mutates?: true;
   /** Needs `maxFile`. */
   file?: string;
@@ -72,10 +90,12 @@ export function endpoint<
   Q extends Fields = Nothing,
   B extends Fields = Nothing,
   R extends Fields = Nothing,
->(line: `${Method} /${string}`, definition: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
+  C extends Fields = Nothing,
+>(line: `${Method} /${string}`, definition: Definition<P, Q, B, R, A, C>): Endpoint<P, Q, B, R, A, C> {
   const [method, path] = line.split(' ') as [Method, string];
-  const { params, query, body, reply, mutates, maxBody, ...rest } = definition;
+  const { params, query, body, reply, replyCliente, mutates, maxBody, ...rest } = definition;
   if ((rest.file === undefined) !== (rest.maxFile === undefined)) throw new Error(`${line}: a file and its size are declared together`);
+  if ((replyCliente !== undefined) !== isPairOrCliente(rest.access)) throw new Error(`${line}: a reply to customers and their access are declared together`);
   if (rest.anyOrigin && rest.access !== 'public') throw new Error(`${line}: only public calls are open to pages of other origins`);
   const usual = rest.access === 'public' ? bodyLimits.public : bodyLimits.usual;
   return {
@@ -86,6 +106,7 @@ export function endpoint<
     query: query ?? (nothing as unknown as Q),
     body: body ?? (nothing as unknown as B),
     reply: reply ?? (nothing as unknown as R),
+    replyCliente: replyCliente ?? (nothing as unknown as C),
     mutates: mutates ?? false,
     maxBody: maxBody ?? (rest.maxFile === undefined ? usual : rest.maxFile + bodyLimits.aroundFile),
   };
@@ -97,7 +118,10 @@ export const binary = <E extends AnyEndpoint>(e: E): E & { readonly binary: true
 /** Whether calling the endpoint changes something, whatever its method. */
 export const writes = (e: Pick<Endpoint, 'method' | 'mutates'>): boolean => e.method !== 'GET' || e.mutates;
 
-export type AnyEndpoint = Endpoint<any, any, any, any, any>;
+/** The same call as a customer makes it: with the reply that customers get. */
+export const asCliente = <E extends AnyEndpoint>(e: E): Omit<E, 'reply'> & { readonly reply: E['replyCliente'] } => ({ ...e, reply: e.replyCliente });
+
+export type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
 
 /** What a handler gets: decoded and checked. */
 export type Input<E extends AnyEndpoint> = {
@@ -107,6 +131,8 @@ export type Input<E extends AnyEndpoint> = {
 };
 /** What a handler returns, without the `status` of the envelope. */
 export type Reply<E extends AnyEndpoint> = z.input<E['reply']>;
+/** What a handler returns to a customer. */
+export type ReplyToCliente<E extends AnyEndpoint> = z.input<E['replyCliente']>;
 /** What the caller reads. */
 export type Answer<E extends AnyEndpoint> = z.output<E['reply']>;
 
@@ -121,7 +147,7 @@ export type Call<E extends AnyEndpoint> = Part<'params', E['params']> &
 export interface Trigger<D extends Fields = Fields, R extends Fields = Fields> {
   /** Topic it is sent on: the person's own, or the room's (visitors: their own). */
   readonly on: 'own' | 'room';
-  readonly access: Access | 'visitor';
+  readonly access: Exclude<Access, PairOrCliente> | 'visitor';
   readonly data: D;
   readonly reply: R;
   /** Event that carries the reply to a client that only publishes. */
@@ -130,7 +156,7 @@ export interface Trigger<D extends Fields = Fields, R extends Fields = Fields> {
 
 export function trigger<D extends Fields = Nothing, R extends Fields = Nothing>(t: {
   on: 'own' | 'room';
-  access: Access | 'visitor';
+  access: Exclude<Access, PairOrCliente> | 'visitor';
   data?: D;
   reply?: R;
   answer?: string;

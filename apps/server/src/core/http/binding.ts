@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Access, AnyEndpoint, Input, Reply } from '@prosa/contract/wire.ts';
+import type { Access, AnyEndpoint, Input, PairOrCliente, Reply, ReplyToCliente } from '@prosa/contract/wire.ts';
 import type { Cliente, Person, Staff, StaffWithoutEmpresa } from '../auth/person.ts';
 
 /** Who a handler is sure to have before it, by the endpoint's access. */
@@ -29,8 +29,8 @@ export interface FileReply {
   readonly inline: boolean;
 }
 
-export interface Call<E extends AnyEndpoint> extends Input<E> {
-  readonly person: PersonOf<E['access']>;
+export interface Call<E extends AnyEndpoint, P = PersonOf<E['access']>> extends Input<E> {
+  readonly person: P;
   /** Of the endpoint's `file`; absent when nothing was sent. */
   readonly file: UploadedFile | undefined;
   readonly ip: string;
@@ -43,7 +43,12 @@ export interface Call<E extends AnyEndpoint> extends Input<E> {
   readonly token: string;
 }
 
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<E extends { binary: true } ? FileReply : Reply<E>>;
+type Answered<E extends AnyEndpoint, R> = Promise<E extends { binary: true } ? FileReply : R>;
+export type OneHandler<E extends AnyEndpoint> = (call: Call<E>) => Answered<E, Reply<E>>;
+/** One function; two where a pair or a customer may call, so that neither can be given what is the other's. */
+export type Handler<E extends AnyEndpoint> = E['access'] extends PairOrCliente
+  ? { staff(call: Call<E, Staff>): Answered<E, Reply<E>>; cliente(call: Call<E, Cliente>): Answered<E, ReplyToCliente<E>> }
+  : OneHandler<E>;
 
 /** Binds a contract endpoint to its handler; access, input and reply are checked around it. */
 export type Register = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) => void;

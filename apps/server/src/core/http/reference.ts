@@ -1,7 +1,7 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { endpoints } from '@prosa/contract/all.ts';
-import type { AnyEndpoint } from '@prosa/contract/wire.ts';
+import { type Access, type AnyEndpoint, isPairOrCliente } from '@prosa/contract/wire.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
@@ -14,12 +14,25 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): JsonSchema[] 
   return Object.entries(properties).map(([name, s]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: s }));
 }
 
+/** 'contatos/getAll', 'staff', 'tickets/show ou cliente'. */
+function accessText(access: Access): string {
+  if (isPairOrCliente(access)) return `${access.par.join('/')} ou ${access.ou}`;
+  return typeof access === 'string' ? access : access.join('/');
+}
+
 function operationOf(endpoint: AnyEndpoint): JsonSchema {
   const { access } = endpoint;
-  const reply = z.toJSONSchema(endpoint.reply as z.ZodType, { io: 'output', unrepresentable: 'any', target: 'openapi-3.0' }) as {
-    properties?: JsonSchema;
-    required?: string[];
-  };
+  const replies = (isPairOrCliente(access) ? [endpoint.reply, endpoint.replyCliente] : [endpoint.reply]).map((schema) => {
+    const reply = z.toJSONSchema(schema as z.ZodType, { io: 'output', unrepresentable: 'any', target: 'openapi-3.0' }) as {
+      properties?: JsonSchema;
+      required?: string[];
+    };
+    return {
+      type: 'object',
+      properties: { status: { type: 'boolean', enum: [true] }, ...reply.properties },
+      required: ['status', ...(reply.required ?? [])],
+    };
+  });
   const body = inputSchema(endpoint.body as z.ZodType) as { properties?: JsonSchema; required?: string[] };
   const fields = { ...body.properties, ...(endpoint.file !== undefined && { [endpoint.file]: { type: 'string', format: 'binary' } }) };
   const content = { schema: { type: 'object', properties: fields, ...(body.required && { required: body.required }) } };
@@ -28,7 +41,7 @@ function operationOf(endpoint: AnyEndpoint): JsonSchema {
   return {
     tags: [endpoint.path.split('/')[1]],
     summary: endpoint.summary,
-    description: `Acesso: ${Array.isArray(access) ? (access as string[]).join('/') : String(access)}.`,
+    description: `Acesso: ${accessText(access)}.`,
     ...(access === 'public' && { security: [] }),
     parameters: [...parametersOf(endpoint.params as z.ZodType, 'path'), ...parametersOf(endpoint.query as z.ZodType, 'query')],
     ...(Object.keys(fields).length > 0 && endpoint.method !== 'GET' && { requestBody: { content: bodyTypes } }),
@@ -39,11 +52,7 @@ function operationOf(endpoint: AnyEndpoint): JsonSchema {
             description: 'Sucesso',
             content: {
               'application/json': {
-                schema: {
-                  type: 'object',
-                  properties: { status: { type: 'boolean', enum: [true] }, ...reply.properties },
-                  required: ['status', ...(reply.required ?? [])],
-                },
+                schema: replies.length === 1 ? replies[0]! : { oneOf: replies },
               },
             },
           },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type EmpresaDiferente, empresaHeader, isOfEmpresa } from '@prosa/contract/acesso/empresa-ativa.ts';
 import { endpoints } from '@prosa/contract/all.ts';
 import { permits } from '@prosa/contract/permissions.ts';
-import type { AnyEndpoint } from '@prosa/contract/wire.ts';
+import { type Access, type AnyEndpoint, isPairOrCliente } from '@prosa/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { otherEmpresaText } from '../auth/active-empresa.ts';
@@ -29,12 +29,13 @@ declare module 'fastify' {
 }
 
 /** Throws what the caller hears when `access` refuses `person`. */
-function checkAccess(access: AnyEndpoint['access'], person: Person | null): void {
+function checkAccess(access: Access, person: Person | null): void {
   if (access === 'public') return;
   if (!person) throw new AppError('nao_autenticado', 'Entre de novo para continuar.');
   if (access === 'session') return;
   // made when it is needed: an error takes its stack with it
   const refused = (): AppError => new AppError('sem_permissao', 'Você não tem permissão para isso.');
+  if (isPairOrCliente(access)) return checkAccess(person.kind === 'cliente' ? 'cliente' : access.par, person);
   if (access === 'cliente') {
     if (person.kind !== 'cliente') throw refused();
     if (person.mustChangePassword) throw new AppError('sem_permissao', 'Escolha uma nova senha para continuar.');
@@ -47,7 +48,7 @@ function checkAccess(access: AnyEndpoint['access'], person: Person | null): void
   }
   if (person.kind !== 'staff') throw new AppError('sem_permissao', 'Escolha uma empresa para continuar.');
   if (access === 'staff') return;
-  const [controller, funcao] = access as readonly [string, string];
+  const [controller, funcao] = access;
   if (!permits(person.grants, controller, funcao)) throw refused();
 }
 
@@ -75,6 +76,9 @@ function decode(schema: ZodType, value: unknown): unknown {
   }
   throw new AppError('invalido', Object.values(erros)[0] ?? 'Dados inválidos.', { erros });
 }
+
+type AnyCall = Call<AnyEndpoint, Person | null>;
+type Work = (call: AnyCall) => Promise<unknown>;
 
 /** `[/{x}]` at the end makes two addresses. */
 function urlsOf(path: string): string[] {
@@ -112,7 +116,10 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader, cont
     // what is not in the contract would escape the guard tests and the reference
     if (!unbound.delete(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is not in the contract, or bound twice`);
     const methods = endpoint.mutates && endpoint.method === 'GET' ? ['GET', 'POST'] : [endpoint.method];
-    const replySchema = endpoint.reply as ZodType<Record<string, unknown>>;
+    // each has a schema of their own, which the other's answer does not pass
+    const both = isPairOrCliente(endpoint.access) ? (handler as { staff: Work; cliente: Work }) : undefined;
+    const usual = { work: both?.staff ?? (handler as unknown as Work), schema: endpoint.reply as ZodType<Record<string, unknown>> };
+    const toCliente = { work: both?.cliente ?? usual.work, schema: (both ? endpoint.replyCliente : endpoint.reply) as typeof usual.schema };
     for (const url of urlsOf(endpoint.path)) {
       app.route({
         method: methods,
@@ -131,7 +138,7 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader, cont
           // decisions (wire rules): JSON, form or multipart, the same fields
           const multipart = endpoint.file !== undefined || request.isMultipart() ? await readMultipart(request, endpoint) : undefined;
           const body = multipart?.body ?? (endpoint.method === 'GET' ? {} : request.body);
-          const call = {
+          const call: AnyCall = {
             params: decode(endpoint.params, request.params),
             query: decode(endpoint.query, request.query),
             body: decode(endpoint.body, body),
@@ -142,12 +149,13 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader, cont
             askedOf: `${request.protocol}://${request.host}`,
             userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
             token: request.token,
-          } as unknown as Call<E>;
+          };
           const { id: pedido, person } = request;
-          const result: unknown = await inRequest({ pedido, ip: call.ip, aparelho: call.userAgent, person }, () => handler(call));
+          const { work, schema } = person?.kind === 'cliente' ? toCliente : usual;
+          const result: unknown = await inRequest({ pedido, ip: call.ip, aparelho: call.userAgent, person }, () => work(call));
           if (endpoint.binary) return sendFile(reply, result as FileReply);
           if (result instanceof Readable) throw new Error('a stream from an endpoint that is not binary');
-          const answer = replySchema.parse(result);
+          const answer = schema.parse(result);
           void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
           return reply.send(JSON.stringify({ status: true, ...answer }));
         },

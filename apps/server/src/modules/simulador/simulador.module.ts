@@ -1,6 +1,7 @@
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
+import type { AnyEndpoint } from '@prosa/contract/wire.ts';
 import { AppError } from '../../core/errors.ts';
-import type { Register } from '../../core/http/binding.ts';
+import type { Handler, OneHandler } from '../../core/http/binding.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { SimuladorNetwork } from '../../integrations/whatsapp/simulador/simulador.network.ts';
 import { simuladorService } from './simulador.service.ts';
@@ -13,11 +14,13 @@ export function simuladorModule(core: Core, network: SimuladorNetwork): Module {
     name: 'simulador',
     routes(registerAnyone) {
       if (!config.demo && config.mode === 'production') return;
-      const register: Register = (endpoint, handler) =>
-        registerAnyone(endpoint, (call) => {
+      function register<E extends AnyEndpoint>(endpoint: E, handler: OneHandler<E>): void {
+        const onlyHere: OneHandler<E> = (call) => {
           if (!call.local) throw new AppError('sem_permissao', 'O simulador só abre na máquina em que o Prosa roda, por http://localhost.');
           return handler(call);
-        });
+        };
+        registerAnyone(endpoint, onlyHere as Handler<E>);
+      }
       register(simulador.receber, ({ person, params, body }) => service.receive(person.id_empresa, params.id_wpp_config, body));
       register(simulador.telefone, ({ person, params }) => service.phone(person, params.id_wpp_config, params.numero));
       register(simulador.arquivo, ({ person, params }) => service.file(person, params.id_wpp_config, params.id_externo));

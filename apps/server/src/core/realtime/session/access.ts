@@ -1,9 +1,9 @@
 import { permits } from '@prosa/contract/permissions.ts';
-import type { Access } from '@prosa/contract/wire.ts';
+import type { Trigger } from '@prosa/contract/wire.ts';
 import type { SocketPerson } from '../realtime.ts';
 
 /** Whether the person may use a trigger with this access; what it may be used on is asked afterwards. */
-export function mayUse(access: Access | 'visitor', person: SocketPerson): boolean {
+export function mayUse(access: Trigger['access'], person: SocketPerson): boolean {
   if (access === 'public' || access === 'visitor') return true;
   if (person.kind !== 'staff') return false;
   if (access === 'session' || access === 'staff') return true;
