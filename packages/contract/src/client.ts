@@ -56,10 +56,17 @@ function queryOf(query: NonNullable<Parts['query']> = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
+/** Answers that a client keeps to be told only whether they changed. */
+const mostKept = 50;
+
 /** Typed caller of contract endpoints. Rejects with ApiError (spec 8: server message, or status text and status). */
 export function createClient(options: ClientOptions) {
   const call = <E extends AnyEndpoint>(endpoint: E, input: Call<E>, signal?: AbortSignal): Promise<Answer<E>> =>
     attempt(endpoint, input, signal, options.token?.());
+
+  /** The last answer of a versioned call, by address and empresa; of one session alone. */
+  const kept = new Map<string, { version: string; answer: unknown }>();
+  let keptFor: string | null | undefined;
 
   async function attempt<E extends AnyEndpoint>(
     endpoint: E,
@@ -82,9 +89,15 @@ export function createClient(options: ClientOptions) {
       payload = JSON.stringify(body ?? {});
       headers['content-type'] = 'application/json';
     }
+    const address = options.base + pathOf(endpoint.path, params) + queryOf(query);
+    if (token !== keptFor) kept.clear();
+    keptFor = token;
+    const place = `${empresa} ${address}`;
+    const before = endpoint.versioned ? kept.get(place) : undefined;
+    if (before) headers['if-none-match'] = before.version;
     let response: Response;
     try {
-      response = await (options.fetch ?? fetch)(options.base + pathOf(endpoint.path, params) + queryOf(query), {
+      response = await (options.fetch ?? fetch)(address, {
         method: endpoint.method,
         headers,
         body: payload,
@@ -94,6 +107,7 @@ export function createClient(options: ClientOptions) {
       if (signal?.aborted) throw cause;
       throw new ApiError(0, 'Sem conexão com o servidor. Verifique a internet e tente de novo.');
     }
+    if (before && response.status === 304) return before.answer as Answer<E>;
     const answer = (await response.json().catch(() => null)) as
       | ({ status?: unknown; message?: string; erros?: Record<string, string> } & Record<string, unknown>)
       | null;
@@ -106,7 +120,17 @@ export function createClient(options: ClientOptions) {
     if (!response.ok || !answer?.status) {
       throw new ApiError(response.status, answer?.message ?? `${response.statusText} ${response.status}`.trim(), answer?.erros, answer ?? {});
     }
+    const version = endpoint.versioned ? response.headers.get('etag') : null;
+    if (version !== null && token === keptFor) {
+      kept.delete(place);
+      const oldest = kept.size >= mostKept ? kept.keys().next().value : undefined;
+      if (oldest !== undefined) kept.delete(oldest);
+      kept.set(place, { version, answer });
+    }
     return answer as Answer<E>;
   }
   return call;
 }
+
+/** The same call as a customer makes it: with the reply that customers get. */
+export const asCliente = <E extends AnyEndpoint>(e: E): Omit<E, 'reply'> & { readonly reply: E['replyCliente'] } => ({ ...e, reply: e.replyCliente });

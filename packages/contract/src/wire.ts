@@ -61,6 +61,8 @@ export interface Endpoint<
   readonly binary?: true;
   /** Scripts of pages of other origins may call it and read the answer (CORS); public calls alone, since no session travels along. */
   readonly anyOrigin?: true;
+  /** A read whose answer names its version (ETag): who has that one already is told so (304) and gets no second copy. */
+  readonly versioned?: true;
 }
 
 interface Definition<P extends Fields, Q extends Fields, B extends Fields, R extends Fields, A extends Access, C extends Fields> {
@@ -80,6 +82,7 @@ interface Definition<P extends Fields, Q extends Fields, B extends Fields, R ext
   maxBody?: number;
   binary?: true;
   anyOrigin?: true;
+  versioned?: true;
 }
 
 const nothing = z.object({}) as unknown as Nothing;
@@ -96,6 +99,7 @@ export function endpoint<
   const { params, query, body, reply, replyCliente, mutates, maxBody, ...rest } = definition;
   if ((rest.file === undefined) !== (rest.maxFile === undefined)) throw new Error(`${line}: a file and its size are declared together`);
   if ((replyCliente !== undefined) !== isPairOrCliente(rest.access)) throw new Error(`${line}: a reply to customers and their access are declared together`);
+  if (rest.versioned && (method !== 'GET' || mutates || rest.binary)) throw new Error(`${line}: only what is read as JSON has a version`);
   if (rest.anyOrigin && rest.access !== 'public') throw new Error(`${line}: only public calls are open to pages of other origins`);
   const usual = rest.access === 'public' ? bodyLimits.public : bodyLimits.usual;
   return {
@@ -117,9 +121,6 @@ export const binary = <E extends AnyEndpoint>(e: E): E & { readonly binary: true
 
 /** Whether calling the endpoint changes something, whatever its method. */
 export const writes = (e: Pick<Endpoint, 'method' | 'mutates'>): boolean => e.method !== 'GET' || e.mutates;
-
-/** The same call as a customer makes it: with the reply that customers get. */
-export const asCliente = <E extends AnyEndpoint>(e: E): Omit<E, 'reply'> & { readonly reply: E['replyCliente'] } => ({ ...e, reply: e.replyCliente });
 
 export type AnyEndpoint = Endpoint<any, any, any, any, any, any>;
 

@@ -89,7 +89,12 @@ export const menuSchema = z.object({
   grupo: z.string().nullable(),
 });
 export const menu = {
-  menu: endpoint('GET /menu', { summary: 'Menu lateral de quem está conectado', access: 'session', reply: z.object({ data: z.array(menuSchema) }) }),
+  menu: endpoint('GET /menu', {
+    summary: 'Menu lateral de quem está conectado',
+    access: 'session',
+    reply: z.object({ data: z.array(menuSchema) }),
+    versioned: true,
+  }),
 };
 
 export const usuario = {
@@ -135,7 +140,12 @@ const grupoSchema = z.object({
 });
 
 export const permissao = {
-  getCascate: endpoint('GET /permissao/getCascate', { summary: 'Árvore de todas as permissões', access: ['grupo', 'getAllGrupo'], reply: tree }),
+  getCascate: endpoint('GET /permissao/getCascate', {
+    summary: 'Árvore de todas as permissões',
+    access: ['grupo', 'getAllGrupo'],
+    reply: tree,
+    versioned: true,
+  }),
 };
 export const grupo = {
   getAllGrupo: endpoint('GET /grupo/getAllGrupo', {

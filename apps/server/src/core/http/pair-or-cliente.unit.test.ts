@@ -1,4 +1,5 @@
-import { type Answer, asCliente, endpoint } from '@prosa/contract/wire.ts';
+import { asCliente } from '@prosa/contract/client.ts';
+import { type Answer, endpoint } from '@prosa/contract/wire.ts';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type EmpresaDiferente, empresaHeader, isOfEmpresa } from '@prosa/contract/acesso/empresa-ativa.ts';
 import { endpoints } from '@prosa/contract/all.ts';
@@ -76,6 +77,10 @@ function decode(schema: ZodType, value: unknown): unknown {
   }
   throw new AppError('invalido', Object.values(erros)[0] ?? 'Dados inválidos.', { erros });
 }
+
+/** Whether the caller has this version (RFC 9110 13.1.2); proxies that pack an answer mark its version as weak. */
+const has = (asked: string | undefined, version: string): boolean =>
+  (asked ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === `"${version}"`);
 
 type AnyCall = Call<AnyEndpoint, Person | null>;
 type Work = (call: AnyCall) => Promise<unknown>;
@@ -156,8 +161,14 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader, cont
           if (endpoint.binary) return sendFile(reply, result as FileReply);
           if (result instanceof Readable) throw new Error('a stream from an endpoint that is not binary');
           const answer = schema.parse(result);
-          void reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-          return reply.send(JSON.stringify({ status: true, ...answer }));
+          const text = JSON.stringify({ status: true, ...answer });
+          void reply.header('cache-control', 'no-store');
+          if (endpoint.versioned) {
+            const version = createHash('sha256').update(text).digest('base64url');
+            void reply.header('etag', `"${version}"`);
+            if (has(request.headers['if-none-match'], version)) return reply.code(304).send();
+          }
+          return reply.type('application/json; charset=utf-8').send(text);
         },
       });
     }
