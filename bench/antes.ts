@@ -66,6 +66,14 @@ async function measure(version: 'antes' | 'agora', file: string): Promise<Compar
   return (JSON.parse(line) as { comparar: Compared }).comparar;
 }
 
+/** How many times as many a second this checkout answers: the median of the pairs, for each thing asked. */
+function ratesOf(runs: readonly Record<'antes' | 'agora', Compared>[]): string {
+  const names = Object.keys(runs[0]!.agora.porSegundo ?? {});
+  const rate = (version: 'antes' | 'agora', name: string): number => Math.round(median(runs.map((run) => run[version].porSegundo![name]!)));
+  const ratio = (name: string): number => median(runs.map((run) => run.agora.porSegundo![name]! / run.antes.porSegundo![name]!));
+  return names.map((name) => `\n  ${name} de uma vez: ${rate('antes', name)} → ${rate('agora', name)} por segundo, × ${ratio(name).toFixed(2)}`).join('');
+}
+
 const total = ({ cpu }: Compared): number => cpu.servidor + cpu.banco;
 /** Each thing that was asked weighs alike, whether it takes one millisecond or fifty. */
 function ratioOfP50(now: Compared, then: Compared): number {
@@ -94,12 +102,14 @@ export async function compareWith(commit: string, parts: Readonly<Record<string,
     for (const [name, file] of Object.entries(parts)) {
       // loads what is missing and warms what is cold
       for (const version of ['antes', 'agora'] as const) await measure(version, file);
+      const compared: Record<'antes' | 'agora', Compared>[] = [];
       const ratios: { p50: number; cpu: number; servidor: number; banco: number }[] = [];
       for (let pair = 0; pair < pairs; pair++) {
         const order = pair % 2 === 0 ? (['antes', 'agora'] as const) : (['agora', 'antes'] as const);
         const runs: Partial<Record<'antes' | 'agora', Compared>> = {};
         for (const version of order) runs[version] = await measure(version, file);
         const { antes, agora } = runs as Record<'antes' | 'agora', Compared>;
+        compared.push({ antes, agora });
         ratios.push({
           p50: ratioOfP50(agora, antes),
           cpu: total(agora) / total(antes),
@@ -112,7 +122,7 @@ export async function compareWith(commit: string, parts: Readonly<Record<string,
       const ok = p50! <= most && cpu! <= most;
       if (!ok) worse++;
       console.log(
-        `${name}: p50 × ${shown(p50!)}, processador por pedido × ${shown(cpu!)} (servidor × ${shown(servidor!)}, banco × ${shown(banco!)}); até ${most.toFixed(2)}: ${ok ? 'ok' : 'NÃO'}   [agora / ${sha.slice(0, 7)}, mediana de ${pairs} pares]`,
+        `${name}: p50 × ${shown(p50!)}, processador por pedido × ${shown(cpu!)} (servidor × ${shown(servidor!)}, banco × ${shown(banco!)}); até ${most.toFixed(2)}: ${ok ? 'ok' : 'NÃO'}   [agora / ${sha.slice(0, 7)}, mediana de ${pairs} pares]${ratesOf(compared)}`,
       );
     }
   } finally {

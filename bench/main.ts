@@ -1,7 +1,7 @@
 /**
- * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas exportar contatos importar clientes formulario tela http inicio]
+ * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas carga exportar contatos importar clientes formulario tela http inicio]
  * Each runs in processes of its own, loads the data that it needs, and prints one line of JSON. `npm run bench soak -- --minutos 10` is the
- * endurance run. `npm run bench http -- --antes <commit>` compares this checkout with that commit (http, entrega, listas).
+ * endurance run. `npm run bench http -- --antes <commit>` compares this checkout with that commit (http, entrega, listas, carga).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,6 +13,7 @@ const parts: Readonly<Record<string, string>> = {
   socket: 'socket.ts',
   entrega: 'parts/entrega.ts',
   listas: 'parts/listas.ts',
+  carga: 'parts/carga.ts',
   exportar: 'parts/exportar.ts',
   contatos: 'parts/contatos.ts',
   importar: 'parts/importar.ts',
@@ -46,7 +47,7 @@ function rowsOf(value: unknown, path: string): [string, string][] {
 }
 
 /** Parts that can be compared with an earlier commit. */
-const comparable = ['http', 'entrega', 'listas'] as const;
+const comparable = ['http', 'entrega', 'listas', 'carga'] as const;
 
 const words = process.argv.slice(2);
 const at = words.indexOf('--antes');

@@ -29,6 +29,8 @@ export interface Statement {
 export interface Case {
   readonly call: (session: ChatSession) => Promise<unknown>;
   readonly statements: Promise<Statement[]>;
+  /** How the product has them planned, when it is not for their values. */
+  readonly planned?: string;
 }
 
 /** What the repositories need to know of a person. */

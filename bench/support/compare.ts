@@ -6,6 +6,8 @@ export const comparing = process.env['BENCH_COMPARAR'] === '1';
 export interface Compared {
   /** Milliseconds by what was asked. */
   readonly p50: Readonly<Record<string, number>>;
+  /** Requests a second by what was asked, where as many are asked as are answered. */
+  readonly porSegundo?: Readonly<Record<string, number>>;
   /** Milliseconds of processor time per request, of the server and of its database. */
   readonly cpu: { readonly servidor: number; readonly banco: number };
 }

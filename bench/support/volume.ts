@@ -6,10 +6,10 @@ import { embeddedSettings } from '@prosa/server/src/core/db/embedded-settings.ts
 import { createEmbeddedDatabase, prepareDatabase } from '@prosa/server/src/core/db/prepare.ts';
 import { benchFolder } from './folder.ts';
 
-/** Names of the volume company; `person(0)` administers, 1 to 3 supervise, the others attend. */
+/** Names of the volume company; `person(0)` administers, 1 to 3 supervise, the other hundred attend. */
 export const volume = {
   empresa: 'Bancada de volume',
-  pessoas: 40,
+  pessoas: 104,
   departamentos: 10,
   abertas: 50_000,
   encerradas: 10_000,
