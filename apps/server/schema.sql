@@ -35,6 +35,14 @@ create table interno.consulta (
 );
 
 
+create table interno.contador_conferencia (
+  area text not null,
+  em timestamp with time zone not null,
+  diferencas integer not null,
+  PRIMARY KEY (area)
+);
+
+
 create table interno.lugar_conhecido (
   id_acesso bigint not null,
   lugar bytea not null,
@@ -440,6 +448,21 @@ create table public.cliente_email_novo (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+
+create table public.contador (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_contador bigint not null identity,
+  area text not null,
+  divisao bigint not null,
+  estado text not null,
+  n integer not null,
+  PRIMARY KEY (id_empresa, id_contador),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa)
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may insert, select
+CREATE INDEX contador_soma ON public.contador USING btree (id_empresa, area, divisao, estado) INCLUDE (n);
 
 create table public.contato (
   id_empresa bigint not null default id_empresa_atual(),
@@ -1526,7 +1549,7 @@ CREATE INDEX sala_id_empresa_id_motivo_idx ON public.sala USING btree (id_empres
 CREATE INDEX sala_interna ON public.sala USING btree (id_empresa, ultima_em DESC, id_sala DESC) WHERE (tipo = 'interno'::text);
 CREATE INDEX sala_nome ON public.sala USING btree (id_empresa, nome_ordem, id_sala) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 CREATE INDEX sala_responsavel ON public.sala USING btree (id_empresa, id_responsavel, ultima_em DESC, id_sala DESC);
-CREATE INDEX sala_responsavel_aberta ON public.sala USING btree (id_empresa, id_responsavel) WHERE ((status_id = ANY (ARRAY[0, 1, 2, 6, 7])) AND (id_responsavel IS NOT NULL));
+CREATE INDEX sala_responsavel_aberta ON public.sala USING btree (id_empresa, id_responsavel) INCLUDE (id_departamento, id_sala) WHERE ((status_id = ANY (ARRAY[0, 1, 2, 6, 7])) AND (id_responsavel IS NOT NULL));
 CREATE INDEX sala_todas ON public.sala USING btree (id_empresa, ultima_em DESC, id_sala DESC) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 CREATE INDEX sala_vence ON public.sala USING btree (vence_em) WHERE (vence_em IS NOT NULL);
 CREATE INDEX sala_wpp_config ON public.sala USING btree (id_empresa, id_wpp_config, ultima_em DESC, id_sala DESC);
@@ -1850,6 +1873,28 @@ begin
   end if;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.contar_sala()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then
+        insert into contador (id_empresa, area, divisao, estado, n)
+          select id_empresa, 'sala', divisao, estado, count(*) from (select id_empresa, coalesce(id_departamento, 0) as divisao, sala_estado(status_id, id_responsavel) as estado from novas) x
+          where estado is not null group by id_empresa, divisao, estado;
+      elsif tg_op = 'DELETE' then
+        insert into contador (id_empresa, area, divisao, estado, n)
+          select id_empresa, 'sala', divisao, estado, -count(*) from (select id_empresa, coalesce(id_departamento, 0) as divisao, sala_estado(status_id, id_responsavel) as estado from velhas) x
+          where estado is not null group by id_empresa, divisao, estado;
+      else
+        insert into contador (id_empresa, area, divisao, estado, n)
+          select new.id_empresa, 'sala', divisao, estado, sum(n) from (
+            select coalesce(id_departamento, 0) as divisao, sala_estado(status_id, id_responsavel) as estado, -1 as n from (select old.id_departamento, old.status_id, old.id_responsavel) v union all select coalesce(id_departamento, 0), sala_estado(status_id, id_responsavel), 1 from (select new.id_departamento, new.status_id, new.id_responsavel) v) x
+          where estado is not null group by divisao, estado having sum(n) <> 0;
+      end if;
+      return null;
+    end $function$
+;
 CREATE OR REPLACE FUNCTION public.contato_busca_das_salas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2045,6 +2090,51 @@ CREATE OR REPLACE FUNCTION public.id_empresa_atual()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select current_setting('app.id_empresa')::bigint $function$
+;
+CREATE OR REPLACE PROCEDURE public.manter_contador(IN tabela name, IN divisao text, IN estado text, IN colunas name[])
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  velhas text := (select string_agg(format('old.%I', c), ', ') from unnest(colunas) c);
+  novas text := (select string_agg(format('new.%I', c), ', ') from unnest(colunas) c);
+begin
+  execute format('create view contagem_%s with (security_invoker = true) as
+    select id_empresa, divisao, estado, count(*) as n from (select id_empresa, %s as divisao, %s as estado from %I) x where estado is not null group by id_empresa, divisao, estado',
+    tabela, divisao, estado, tabela);
+  execute format($f$
+    create function contar_%1$s() returns trigger language plpgsql as $t$
+    begin
+      if tg_op = 'INSERT' then
+        insert into contador (id_empresa, area, divisao, estado, n)
+          select id_empresa, '%1$s', divisao, estado, count(*) from (select id_empresa, %2$s as divisao, %3$s as estado from novas) x
+          where estado is not null group by id_empresa, divisao, estado;
+      elsif tg_op = 'DELETE' then
+        insert into contador (id_empresa, area, divisao, estado, n)
+          select id_empresa, '%1$s', divisao, estado, -count(*) from (select id_empresa, %2$s as divisao, %3$s as estado from velhas) x
+          where estado is not null group by id_empresa, divisao, estado;
+      else
+        insert into contador (id_empresa, area, divisao, estado, n)
+          select new.id_empresa, '%1$s', divisao, estado, sum(n) from (
+            select %2$s as divisao, %3$s as estado, -1 as n from (select %4$s) v union all select %2$s, %3$s, 1 from (select %5$s) v) x
+          where estado is not null group by divisao, estado having sum(n) <> 0;
+      end if;
+      return null;
+    end $t$ $f$, tabela, divisao, estado, velhas, novas);
+  execute format('create trigger contar_novas after insert on %1$I referencing new table as novas for each statement execute function contar_%1$s()', tabela);
+  execute format('create trigger contar_velhas after delete on %1$I referencing old table as velhas for each statement execute function contar_%1$s()', tabela);
+  -- row by row, so that what changes something else, as each message does, pays for a comparison and no more
+  execute format('create trigger contar_mudadas after update of %2$s on %1$I for each row when ((%3$s) is distinct from (%4$s)) execute function contar_%1$s()',
+    tabela, (select string_agg(quote_ident(c), ', ') from unnest(colunas) c), velhas, novas);
+  execute format('insert into contador (id_empresa, area, divisao, estado, n) select id_empresa, %L, divisao, estado, n from contagem_%s', tabela, tabela);
+end $procedure$
+;
+CREATE OR REPLACE FUNCTION public.sala_estado(status_id smallint, id_responsavel bigint)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when status_id in (0, 1, 6, 7) and id_responsavel is null then 'fila' when status_id in (0, 1, 2, 6, 7) then 'fora_da_fila' end
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.sem_acento(texto text)
  RETURNS text

@@ -6,7 +6,7 @@ import type { Escopo, Staff } from '@prosa/server/src/core/auth/person.ts';
 import type { Db } from '@prosa/server/src/core/db/database.ts';
 import { type Place, searchAll, searchRoom } from '@prosa/server/src/modules/atendimentos/lista/busca.repository.ts';
 import { encodeCursor } from '@prosa/server/src/modules/atendimentos/lista/cursor.ts';
-import { countTabs, findPage } from '@prosa/server/src/modules/atendimentos/lista/lista.repository.ts';
+import { findPage, keptTabs } from '@prosa/server/src/modules/atendimentos/lista/lista.repository.ts';
 import { findHistory } from '@prosa/server/src/modules/atendimentos/mensagens/mensagens.repository.ts';
 import { findRoom } from '@prosa/server/src/modules/atendimentos/sala/salas.repository.ts';
 import type { ChatSession } from '@prosa/web/src/core/socket/chat-session.ts';
@@ -182,6 +182,10 @@ export function* casesFor(escopo: Viewer['escopo'], cursors: Cursors, rooms: rea
   for (const room of rooms) yield [`${searchName}em uma conversa de ${room.middle * 2}`, search('obrigado', room.id_sala)];
   yield [
     'totais das abas',
-    ({ staff }) => ({ call: (session) => session.call('lista_atendimentos', { limite: 1 }), statements: statements((db) => countTabs(db, staff)) }),
+    ({ staff }) => ({
+      call: (session) => session.call('lista_atendimentos', { limite: 1 }),
+      statements: statements((db) => keptTabs(db, staff)),
+      planned: 'set local plan_cache_mode = force_generic_plan',
+    }),
   ];
 }

@@ -7,6 +7,7 @@ import { gatherRefusals } from './core/audit/refusals.ts';
 import { createSessions } from './core/auth/sessions.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import type { Config } from './core/config/config.ts';
+import { countersModule } from './core/counters/upkeep.ts';
 import { type Connections, type Database, openDatabase } from './core/db/database.ts';
 import { Dispatcher } from './core/domain-events/dispatcher.ts';
 import { outboxUpkeep } from './core/domain-events/upkeep.ts';
@@ -193,6 +194,7 @@ export async function createApp(options: { config: Config; key: string; connecti
   ];
   modules.push(
     outboxUpkeep(database),
+    countersModule(core),
     saudeModule(core, () => modules, bus),
   );
   late.ports = {

@@ -87,6 +87,8 @@ export const noUpgradeRows: Readonly<Record<string, string>> = {
   'interno.tentativa': 'lives for minutes',
   'interno.primeiro_acesso': 'lives for a day; the next start prints another one',
   'interno.consulta': 'asked of the public services again',
+  contador: 'written by the triggers of what is counted',
+  'interno.contador_conferencia': 'written anew each night',
   evento_consumido: 'kept in step with evento by the same transaction; a second delivery is harmless',
   modelo_envio: 'lives for seconds',
   notificacao_presenca: 'lives for minutes',

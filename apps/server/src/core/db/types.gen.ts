@@ -251,6 +251,28 @@ export interface Consulta {
   tipo: string;
 }
 
+export interface Contador {
+  area: string;
+  divisao: Int8;
+  estado: string;
+  id_contador: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  n: number;
+}
+
+export interface ContadorConferencia {
+  area: string;
+  diferencas: number;
+  em: Timestamp;
+}
+
+export interface ContagemSala {
+  divisao: Int8 | null;
+  estado: string | null;
+  id_empresa: Int8 | null;
+  n: Int8 | null;
+}
+
 export interface Contato {
   alterado_em: Generated<Timestamp>;
   apagado_em: Timestamp | null;
@@ -1047,6 +1069,9 @@ export interface DB {
   cliente: Cliente;
   cliente_email_novo: ClienteEmailNovo;
   consulta: Consulta;
+  contador: Contador;
+  contador_conferencia: ContadorConferencia;
+  contagem_sala: ContagemSala;
   contato: Contato;
   contato_busca_de_pares: ContatoBuscaDePares;
   contato_campo: ContatoCampo;

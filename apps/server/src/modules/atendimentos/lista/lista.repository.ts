@@ -2,11 +2,19 @@ import { type Aba, type Filtro, semFiltro, type Totais } from '@prosa/contract/a
 import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
+import { keptCounts } from '../../../core/counters/counters.ts';
 import type { Db } from '../../../core/db/database.ts';
 import type { SalaRow } from '../sala/salas.presenter.ts';
 import { findSalaRows, inQueueSql, isOpenSql } from '../sala/salas.repository.ts';
 import { visibleTo } from '../sala/salas.scope.ts';
 import { conditionsOf } from './lista.filtro.ts';
+
+declare module '../../../core/counters/counters.ts' {
+  interface CounterAreas {
+    /** By departamento, as `sala_estado` of the migrations says. */
+    sala: 'fila' | 'fora_da_fila';
+  }
+}
 
 export interface Cursor {
   /** What the last row was ordered by: a moment, exact to the microsecond as PostgreSQL writes it, or a name. */
@@ -38,8 +46,13 @@ const orders: Readonly<Record<Ordem, Order>> = {
 };
 const queueOrder: Order = { column: sql`s.criado_em`, type: moment, down: false };
 
+/** Whether `x` is the place of this person in an open room, as the partial index spells it. */
+const isOfMine = ({ id_login }: Staff) => sql<boolean>`x.id_login = ${id_login} and x.aberta`;
+
 /** Whether the tab is ordered by moments or by names; the queue is first in, first out whatever is chosen. */
 export const isByName = (aba: Aba, ordem: Ordem): boolean => aba !== 'fila' && ordem === 'nome asc';
+
+export const isUnfiltered = (filtro: Filtro): boolean => conditionsOf(filtro).length === 0;
 
 /** One page of a tab by keyset: one query, however deep. */
 export function findPage(db: Db, person: Staff, { aba, ordem, filtro, cursor, limite }: ListView): Promise<(SalaRow & { ordem: string })[]> {
@@ -48,7 +61,7 @@ export function findPage(db: Db, person: Staff, { aba, ordem, filtro, cursor, li
   const column = (mine && order.ofMember) || order.column;
   const id = mine && order.ofMember ? sql`x.id_sala` : sql`s.id_sala`;
   const conditions = [aba === 'fila' ? inQueueSql : isOpenSql, ...conditionsOf(filtro)];
-  conditions.push(mine ? sql`x.id_login = ${person.id_login} and x.aberta` : visibleTo(person));
+  conditions.push(mine ? isOfMine(person) : visibleTo(person));
   if (cursor) {
     const last = sql`(cast(${cursor.ordem} as ${order.type}), ${cursor.id_sala}::bigint)`;
     conditions.push(order.down ? sql`(${column}, ${id}) < ${last}` : sql`(${column}, ${id}) > ${last}`);
@@ -63,23 +76,39 @@ export function findPage(db: Db, person: Staff, { aba, ordem, filtro, cursor, li
 }
 
 /** How many open rooms each tab holds for this person under the filter. */
-export async function countTabs(db: Db, person: Staff, filtro: Filtro = semFiltro): Promise<Totais> {
-  const conditions = conditionsOf(filtro);
-  const narrowed = (...first: RawBuilder<unknown>[]) => sql.join([...first, ...conditions], sql` and `);
-  const visible = visibleTo(person);
-  const member = sql`x.id_login = ${person.id_login} and x.aberta`;
-  const mine =
-    conditions.length === 0
-      ? sql`(select count(*) from sala_membro x where ${member}) as minhas`
-      : sql`(select count(*) from sala_membro x join sala s on s.id_sala = x.id_sala where ${narrowed(member)}) as minhas`;
+export async function countTabs(db: Db, person: Staff, filtro: Filtro): Promise<Totais> {
+  const narrowed = (...first: RawBuilder<unknown>[]) => sql.join([...first, ...conditionsOf(filtro)], sql` and `);
+  const mine = sql`(select count(*) from sala_membro x join sala s on s.id_sala = x.id_sala where ${narrowed(isOfMine(person))}) as minhas`;
   const { rows } =
     person.escopos.atendimento === 'todos'
       ? // one partial index each, read alone: a quarter of the time of one pass over the rooms
         await sql<Totais>`select ${mine}, (select count(*) from sala s where ${narrowed(inQueueSql)}) as fila,
           (select count(*) from sala s where ${narrowed(isOpenSql)}) as todas`.execute(db)
-      : await sql<Totais>`select ${mine}, count(*) filter (where ${inQueueSql}) as fila, count(*) as todas from sala s where ${narrowed(isOpenSql, visible)}`.execute(
-          db,
-        );
+      : await sql<Totais>`select ${mine}, count(*) filter (where ${inQueueSql}) as fila, count(*) as todas
+          from sala s where ${narrowed(isOpenSql, visibleTo(person))}`.execute(db);
+  return rows[0]!;
+}
+
+/**
+ * The same without a filter, from kept counters: those of all departamentos, or of one's own and of none. One's own rooms elsewhere are
+ * counted: those that the person answers for by their index, then those where they only take part, so that none is counted twice.
+ */
+export async function keptTabs(db: Db, person: Staff): Promise<Totais> {
+  const { departamentos, escopos, id_login } = person;
+  const mine = sql`select x.id_sala from sala_membro x where ${isOfMine(person)}`;
+  if (escopos.atendimento === 'todos') {
+    const { rows } = await sql<Totais>`select (select count(*) from (${mine}) m) as minhas, k.fila, k.total as todas
+      from (${keptCounts('sala', ['fila'], 'todos')}) k`.execute(db);
+    return rows[0]!;
+  }
+  const divisoes = escopos.atendimento === 'departamento' ? [0, ...departamentos] : [];
+  const elsewhere = sql`coalesce(s.id_departamento, 0) <> all (${divisoes}::bigint[])`;
+  const { rows } = await sql<Totais>`with m as materialized (${mine}),
+      r as materialized (select s.id_sala, ${elsewhere} as fora from sala s where s.id_responsavel = ${id_login} and ${isOpenSql}),
+      o as (select ${inQueueSql} as na_fila from sala s where ${isOpenSql} and ${elsewhere}
+        and s.id_sala in (select m.id_sala from m where not exists (select from r where r.id_sala = m.id_sala)))
+    select (select count(*) from m) as minhas, k.fila + o.fila as fila, k.total + (select count(*) from r where fora) + o.todas as todas
+    from (${keptCounts('sala', ['fila'], divisoes)}) k, (select count(*) filter (where na_fila) as fila, count(*) as todas from o) o`.execute(db);
   return rows[0]!;
 }
 

@@ -8,7 +8,7 @@ import { findFirstUnread } from '../sala/leitura.repository.ts';
 import { presentAtendimento } from '../sala/salas.presenter.ts';
 import { findVisibleRow } from '../sala/salas.repository.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { type Cursor, countTabs, findMine, findPage, isByName, saveOrder } from './lista.repository.ts';
+import { type Cursor, countTabs, findMine, findPage, isByName, isUnfiltered, keptTabs, saveOrder } from './lista.repository.ts';
 
 function placeOf(text: string | undefined, byName: boolean): Cursor | null {
   if (text === undefined) return null;
@@ -16,13 +16,14 @@ function placeOf(text: string | undefined, byName: boolean): Cursor | null {
   return { ordem, id_sala };
 }
 
-/** Counting every open room for every page would cost more than the page: the totals are up to a second old. */
+/** Counting what a filter leaves, for every page of it, would cost more than the page: those totals are up to a second old. */
 const totalsMs = 1000;
 
 export function listaService({ database, clock }: Core) {
   const totals = new Map<string, { at: number; value: Promise<Totais> }>();
 
   function totalsOf(person: Staff, filtro: Filtro): Promise<Totais> {
+    if (isUnfiltered(filtro)) return database.hot.lerEmpresa(person.id_empresa, (db) => keptTabs(db, person));
     const now = clock.now().getTime();
     const key = `${person.id_empresa}:${person.id_login}:${JSON.stringify(filtro)}`;
     const known = totals.get(key);
@@ -37,11 +38,8 @@ export function listaService({ database, clock }: Core) {
   return {
     async page(person: Staff, data: TriggerData<'lista_atendimentos'>): Promise<TriggerReply<'lista_atendimentos'>> {
       const { aba, ordem, cursor: place, limite, ...filtro } = data;
-      const cursor = placeOf(place, isByName(aba, ordem));
-      const [rows, totais] = await Promise.all([
-        database.lerEmpresa(person.id_empresa, (db) => findPage(db, person, { aba, ordem, filtro, cursor, limite })),
-        totalsOf(person, filtro),
-      ]);
+      const view = { aba, ordem, filtro, cursor: placeOf(place, isByName(aba, ordem)), limite };
+      const [rows, totais] = await Promise.all([database.lerEmpresa(person.id_empresa, (db) => findPage(db, person, view)), totalsOf(person, filtro)]);
       const last = rows.at(-1);
       return { aba, data: rows.map(presentAtendimento), cursor: last && rows.length === limite ? encodeCursor([last.ordem, last.id_sala]) : null, totais };
     },
