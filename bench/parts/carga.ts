@@ -3,7 +3,6 @@
  * page of each tab in turn, the counters of the tabs, a conversation with its newest messages. The whole product over the socket, in
  * requests a second, with the processor time of Node and of PostgreSQL apart; and the counters bare, for everybody of the company.
  */
-import { abaSchema } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
 import type { ChatSession } from '@prosa/web/src/core/socket/chat-session.ts';
 import { Client } from 'pg';
 import { openConversas } from '../dados/conversas.ts';
@@ -51,9 +50,10 @@ async function enter(n: number): Promise<Person> {
 const crowd: Person[] = [];
 for (let n = 4; n < 4 + attendants; n++) crowd.push(await enter(n));
 
+const tabs = ['minhas', 'fila', 'todas'] as const;
 /** What the desk asks, the turn-th time of this person. */
 const asks: Readonly<Record<string, (person: Person, turn: number) => Promise<unknown>>> = {
-  lista: ({ session }, turn) => session.call('lista_atendimentos', { aba: abaSchema.options[turn % abaSchema.options.length]! }),
+  lista: ({ session }, turn) => session.call('lista_atendimentos', { aba: tabs[turn % tabs.length]! }),
   contadores: ({ session }) => session.call('lista_atendimentos', { aba: 'minhas', limite: 1 }),
   async conversa({ session, rooms }, turn) {
     const { chat_id, topic } = rooms[turn % rooms.length]!;

@@ -6,7 +6,7 @@ import { keptCounts } from '../../../core/counters/counters.ts';
 import type { Db } from '../../../core/db/database.ts';
 import type { SalaRow } from '../sala/salas.presenter.ts';
 import { findSalaRows, inQueueSql, isOpenSql } from '../sala/salas.repository.ts';
-import { visibleTo } from '../sala/salas.scope.ts';
+import { visibleInWalk, visibleTo } from '../sala/salas.scope.ts';
 import { conditionsOf } from './lista.filtro.ts';
 
 declare module '../../../core/counters/counters.ts' {
@@ -52,16 +52,28 @@ const isOfMine = ({ id_login }: Staff) => sql<boolean>`x.id_login = ${id_login} 
 /** Whether the tab is ordered by moments or by names; the queue is first in, first out whatever is chosen. */
 export const isByName = (aba: Aba, ordem: Ordem): boolean => aba !== 'fila' && ordem === 'nome asc';
 
+/** Lengths that the desk asks for: a page, and one row when only the counters are wanted. */
+const usualLengths: readonly number[] = [1, 40];
+
+/**
+ * What is asked for all day: the beginning of a tab without a filter. Its best plan is the same for everybody, so that it is planned once a
+ * connection (`database.hot`); but for one's own by name or wait, where it hangs on how many there are.
+ */
+export const isUsual = ({ aba, ordem, filtro, cursor, limite }: ListView): boolean =>
+  cursor === null && usualLengths.includes(limite) && (aba !== 'minhas' || orders[ordem].ofMember !== undefined) && isUnfiltered(filtro);
+
 export const isUnfiltered = (filtro: Filtro): boolean => conditionsOf(filtro).length === 0;
 
 /** One page of a tab by keyset: one query, however deep. */
-export function findPage(db: Db, person: Staff, { aba, ordem, filtro, cursor, limite }: ListView): Promise<(SalaRow & { ordem: string })[]> {
+export function findPage(db: Db, person: Staff, view: ListView): Promise<(SalaRow & { ordem: string })[]> {
+  const { aba, ordem, filtro, cursor, limite } = view;
+  const usual = isUsual(view);
   const order = aba === 'fila' ? queueOrder : orders[ordem];
   const mine = aba === 'minhas';
   const column = (mine && order.ofMember) || order.column;
   const id = mine && order.ofMember ? sql`x.id_sala` : sql`s.id_sala`;
   const conditions = [aba === 'fila' ? inQueueSql : isOpenSql, ...conditionsOf(filtro)];
-  conditions.push(mine ? isOfMine(person) : visibleTo(person));
+  conditions.push(mine ? isOfMine(person) : usual ? visibleInWalk(person) : visibleTo(person));
   if (cursor) {
     const last = sql`(cast(${cursor.ordem} as ${order.type}), ${cursor.id_sala}::bigint)`;
     conditions.push(order.down ? sql`(${column}, ${id}) < ${last}` : sql`(${column}, ${id}) > ${last}`);
@@ -71,7 +83,7 @@ export function findPage(db: Db, person: Staff, { aba, ordem, filtro, cursor, li
   return findSalaRows(
     db,
     sql`select s.id_sala, ${column}::text as ordem, row_number() over (order by ${by}) as n
-      from ${from} where ${sql.join(conditions, sql` and `)} order by ${by} limit ${limite}`,
+      from ${from} where ${sql.join(conditions, sql` and `)} order by ${by} limit ${usual ? sql.lit(limite) : limite}`,
   );
 }
 

@@ -8,7 +8,7 @@ import { findFirstUnread } from '../sala/leitura.repository.ts';
 import { presentAtendimento } from '../sala/salas.presenter.ts';
 import { findVisibleRow } from '../sala/salas.repository.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { type Cursor, countTabs, findMine, findPage, isByName, isUnfiltered, keptTabs, saveOrder } from './lista.repository.ts';
+import { type Cursor, countTabs, findMine, findPage, isByName, isUnfiltered, isUsual, keptTabs, saveOrder } from './lista.repository.ts';
 
 function placeOf(text: string | undefined, byName: boolean): Cursor | null {
   if (text === undefined) return null;
@@ -39,7 +39,8 @@ export function listaService({ database, clock }: Core) {
     async page(person: Staff, data: TriggerData<'lista_atendimentos'>): Promise<TriggerReply<'lista_atendimentos'>> {
       const { aba, ordem, cursor: place, limite, ...filtro } = data;
       const view = { aba, ordem, filtro, cursor: placeOf(place, isByName(aba, ordem)), limite };
-      const [rows, totais] = await Promise.all([database.lerEmpresa(person.id_empresa, (db) => findPage(db, person, view)), totalsOf(person, filtro)]);
+      const reads = isUsual(view) ? database.hot : database;
+      const [rows, totais] = await Promise.all([reads.lerEmpresa(person.id_empresa, (db) => findPage(db, person, view)), totalsOf(person, filtro)]);
       const last = rows.at(-1);
       return { aba, data: rows.map(presentAtendimento), cursor: last && rows.length === limite ? encodeCursor([last.ordem, last.id_sala]) : null, totais };
     },
@@ -50,7 +51,7 @@ export function listaService({ database, clock }: Core) {
     keepOrder: (person: Staff, ordem: Ordem) => database.semEmpresa((db) => saveOrder(db, person.id_login, ordem)),
 
     async show(person: Staff, id_sala: number) {
-      const row = await database.comEmpresa(person.id_empresa, (db) => findVisibleRow(db, person, id_sala));
+      const row = await database.hot.lerEmpresa(person.id_empresa, (db) => findVisibleRow(db, person, id_sala));
       if (!row) throw notFound('Conversa');
       return presentAtendimento(row);
     },
@@ -58,7 +59,7 @@ export function listaService({ database, clock }: Core) {
     /** Spec 7 get_chat_status: one attendance, or those the person is in. */
     async status(person: Staff, chat_id: number | undefined): Promise<TriggerReply<'get_chat_status'>> {
       if (chat_id === undefined) return { data: await this.mine(person) };
-      return database.comEmpresa(person.id_empresa, async (db) => {
+      return database.hot.lerEmpresa(person.id_empresa, async (db) => {
         const [row, primeira_nao_lida] = await Promise.all([findVisibleRow(db, person, chat_id), findFirstUnread(db, chat_id, person.id_login)]);
         if (!row) throw notFound('Conversa');
         return { data: [presentAtendimento(row)], primeira_nao_lida };

@@ -173,7 +173,7 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
     },
 
     async history(person: Staff, topic: string, data: TriggerData<'get_messages_history'>): Promise<TriggerReply<'get_messages_history'>> {
-      return database.lerEmpresa(person.id_empresa, async (db) => {
+      return database.hot.lerEmpresa(person.id_empresa, async (db) => {
         const room = await needRoom(db, person, { topic }, false);
         const page = await mensagens.findHistory(db, room.id_sala, {
           before: data.before_index,

@@ -5,13 +5,18 @@ import type { Db } from '../../../core/db/database.ts';
 type Bool = RawBuilder<boolean>;
 type Login = RawBuilder<number> | number;
 
+const isMember = (login: Login): Bool => sql<boolean>`exists (select from sala_membro sm where sm.id_sala = s.id_sala and sm.id_login = ${login})`;
+/** The same, looked up for each room: as `exists` the planner reads all rooms that the person was ever in, first. */
+const isMemberOfEach = (login: Login): Bool =>
+  sql<boolean>`coalesce((select true from sala_membro sm where sm.id_sala = s.id_sala and sm.id_login = ${login}), false)`;
+
 /**
  * The one rule of who sees which room (decisions: row scope), about the room `s`: proprios = member or the one who
  * answers; departamento = also rooms of the own departamentos and of none; todos = every room of the empresa. Internos
  * are seen by their members alone, whatever the scope.
  */
-function rule(login: Login, ownDepartamento: Bool): Record<Escopo, Bool> {
-  const own = sql<boolean>`(s.id_responsavel = ${login} or exists (select from sala_membro sm where sm.id_sala = s.id_sala and sm.id_login = ${login}))`;
+function rule(login: Login, ownDepartamento: Bool, takesPart = isMember(login)): Record<Escopo, Bool> {
+  const own = sql<boolean>`(s.id_responsavel = ${login} or ${takesPart})`;
   return {
     proprios: own,
     departamento: sql<boolean>`((s.tipo = 'atendimento' and (s.id_departamento is null or ${ownDepartamento})) or ${own})`,
@@ -21,10 +26,14 @@ function rule(login: Login, ownDepartamento: Bool): Record<Escopo, Bool> {
 
 type Viewer = Pick<Staff, 'id_login' | 'departamentos' | 'escopos'>;
 
+const inOwnDepartamento = ({ departamentos }: Viewer): Bool => sql<boolean>`s.id_departamento = any (${[...departamentos]}::bigint[])`;
+
 /** WHERE of every query about rooms `s` for this person. */
-export function visibleTo(person: Viewer): Bool {
-  return rule(person.id_login, sql<boolean>`s.id_departamento = any (${[...person.departamentos]}::bigint[])`)[person.escopos.atendimento];
-}
+export const visibleTo = (person: Viewer): Bool => rule(person.id_login, inOwnDepartamento(person))[person.escopos.atendimento];
+
+/** The same, where rooms are walked in an order until a page is full: few are looked at. */
+export const visibleInWalk = (person: Viewer): Bool =>
+  rule(person.id_login, inOwnDepartamento(person), isMemberOfEach(person.id_login))[person.escopos.atendimento];
 
 /** Whether the membro `m` of the grupo `g` may attend conversations. */
 export const mayAttendSql = sql<boolean>`(m.ativo and coalesce((select p.permitido from grupo_permissao p where p.id_grupo = g.id_grupo and lower(p.controller) = 'chat' and lower(p.funcao) = 'atender'), g.modelo is not null))`;
