@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { makeEmpresa } from '../../../test/factories.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.ts';
+import { makeEmpresa } from '../../../test/kit/factories.ts';
 import type { Db } from '../db/database.ts';
 import { createLog } from '../observability/log.ts';
 import { keptCounts } from './counters.ts';

@@ -3,13 +3,13 @@ import { type Ordem, ordens } from '@prosa/contract/atendimentos/atendimentos.or
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations } from '../../../test/conversations.ts';
-import type { Staff } from '../../core/auth/person.ts';
-import { compareCounters, foldCounters } from '../../core/counters/upkeep.ts';
-import { AppError } from '../../core/errors.ts';
-import { atendimentosEvents } from './atendimentos.events.ts';
+import { type Conversations, startConversations } from '../../../../test/kit/conversations.ts';
+import type { Staff } from '../../../core/auth/person.ts';
+import { compareCounters, foldCounters } from '../../../core/counters/upkeep.ts';
+import { AppError } from '../../../core/errors.ts';
+import { reabrirService } from '../atos/reabrir.service.ts';
+import { atendimentosEvents } from '../sala/salas.events.ts';
 import { countTabs, keptTabs } from './lista.repository.ts';
-import { reabrirService } from './reabrir.service.ts';
 
 let kit: Conversations;
 let departamentos: number[];
