@@ -4,11 +4,20 @@ import { vi } from 'vitest';
 // for each file, and what the file before left on the page goes, so that no file meets the session, the stores, the cache or the fakes of another.
 declare global {
   var leavePage: (() => void) | undefined;
+  var drawing: true | undefined;
 }
 globalThis.leavePage?.();
 vi.resetModules();
 vi.unstubAllGlobals();
 vi.useRealTimers();
+
+// jsdom draws frames by the setInterval that is there when one is asked for, and by that one for ever: begun here, they never hang on a fake
+if (!globalThis.drawing) {
+  globalThis.drawing = true;
+  const nextFrame = globalThis.requestAnimationFrame;
+  const draw = (): void => void nextFrame(draw);
+  draw();
+}
 
 const addEventListener = window.addEventListener.bind(window);
 const heard: Parameters<typeof addEventListener>[] = [];
