@@ -3,13 +3,14 @@ import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { ordemOf } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import type { RealtimeErrorCode } from '@prosa/contract/realtime.ts';
 import { invalidate } from '@/core/calls.ts';
-import { unread } from '@/core/notifications/unread.ts';
 import { availabilityHeard } from '@/core/session/session.ts';
 import { endSession } from '@/core/session/token.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { socketToken, startConnection } from '@/core/socket/connection.ts';
+import { gatherHandlers } from '@/core/socket/handlers.ts';
+import { forgetSession } from '@/core/store.ts';
 import { toastError } from '@/core/toasts.tsx';
-import { chatHandlers, forgetInbox, forgetRooms, heardByHistory, historyChanged, loseTopic, refetchTopic, startInbox } from '@/features/atendimentos/public.ts';
+import { chatHandlers, historicoHandlers, historyChanged, loseTopic, refetchTopic, startInbox } from '@/features/atendimentos/public.ts';
 import { linhasHandlers } from '@/features/linhas/public.ts';
 import { notificacoesHandlers, onPushClick, refreshUnread } from '@/features/notificacoes/public.ts';
 
@@ -30,12 +31,9 @@ export interface RealtimeOptions {
   navigate: (route: string) => void;
 }
 
-/** Opens the socket for the signed-in person and its active empresa; every event has its handler here, or it does not compile. The answer ends it. */
+/** Opens the socket for the signed-in person and its active empresa; every event is heard by somebody, or it does not compile. The answer ends it. */
 export function startRealtime({ id_login, id_empresa, order_chat, navigate }: RealtimeOptions): () => void {
-  const handlers: EventHandlers = {
-    ...heardByHistory(chatHandlers({ id_login })),
-    ...linhasHandlers,
-    ...notificacoesHandlers(navigate),
+  const own = {
     login() {},
     health() {},
     usuarios_status({ data }) {
@@ -49,7 +47,8 @@ export function startRealtime({ id_login, id_empresa, order_chat, navigate }: Re
     close_browser: () => endSession(true, socketToken()),
     // what a person can do nothing about is for the console (spec 8: logs)
     error: ({ code, message }) => (ofTheProtocol.has(code) ? console.error(message) : toastError(message)),
-  };
+  } satisfies Partial<EventHandlers>;
+  const handlers = gatherHandlers(chatHandlers({ id_login }), historicoHandlers, linhasHandlers, notificacoesHandlers(navigate), own);
   startInbox(id_login, ordemOf(order_chat));
   // without an answer the next login asks again
   const count = (): void => void refreshUnread().catch(() => undefined);
@@ -62,8 +61,6 @@ export function startRealtime({ id_login, id_empresa, order_chat, navigate }: Re
   return () => {
     deaf();
     stop();
-    forgetInbox();
-    forgetRooms();
-    unread.set(0);
+    forgetSession();
   };
 }

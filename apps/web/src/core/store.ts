@@ -7,10 +7,28 @@ export interface Store<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function createStore<T>(initial: T): Store<T> {
+/** What goes with the session of one person in one empresa. */
+const endings = new Set<() => void>();
+
+/** Runs `forget` each time a session ends: for what is kept outside of stores. */
+export function untilSession(forget: () => void): void {
+  endings.add(forget);
+}
+
+/** The session ended, or goes on in another empresa: nothing that it read stays. */
+export function forgetSession(): void {
+  for (const forget of endings) forget();
+}
+
+interface StoreOptions {
+  /** 'session': it is what it was at first once the session ends. Without it the value stays as long as the page. */
+  readonly until?: 'session';
+}
+
+export function createStore<T>(initial: T, { until }: StoreOptions = {}): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
-  return {
+  const store: Store<T> = {
     get: () => value,
     set(next) {
       if (Object.is(next, value)) return;
@@ -22,12 +40,14 @@ export function createStore<T>(initial: T): Store<T> {
       return () => listeners.delete(listener);
     },
   };
+  if (until) untilSession(() => store.set(initial));
+  return store;
 }
 
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
 
 /** One store per key, made when first asked for: a change of one key wakes only its own watchers. */
-export function createStoreMap<K, T>(initial: (key: K) => T) {
+export function createStoreMap<K, T>(initial: (key: K) => T, { until }: StoreOptions = {}) {
   const stores = new Map<K, Store<T>>();
   const of = (key: K): Store<T> => {
     let store = stores.get(key);
@@ -37,5 +57,11 @@ export function createStoreMap<K, T>(initial: (key: K) => T) {
     }
     return store;
   };
-  return { of, keys: () => [...stores.keys()], has: (key: K) => stores.has(key), clear: () => stores.clear() };
+  if (until)
+    untilSession(() => {
+      // who still watches one sees it go
+      for (const [key, store] of stores) store.set(initial(key));
+      stores.clear();
+    });
+  return { of, keys: () => [...stores.keys()], has: (key: K) => stores.has(key) };
 }

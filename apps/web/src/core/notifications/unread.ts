@@ -1,5 +1,5 @@
 import { createStore, useStore } from '../store.ts';
 
 /** How many notifications of the person are unread; the server counts. */
-export const unread = createStore(0);
+export const unread = createStore(0, { until: 'session' });
 export const useUnreadCount = (): number => useStore(unread);

@@ -1,8 +1,7 @@
 export { chatHandlers, loseTopic, refetchTopic } from './atendimentos.realtime.ts';
-export { heardByHistory, historyChanged } from './historico/historico.realtime.ts';
+export { historicoHandlers, historyChanged } from './historico/historico.realtime.ts';
 export { NewChatButton } from './novo/new-chat-button.tsx';
 export { act } from './state/acts.ts';
 export { findConversations } from './state/find.ts';
-export { forgetInbox, startInbox } from './state/inbox.ts';
+export { startInbox } from './state/inbox.ts';
 export { goToMessage } from './state/room-session.ts';
-export { forgetRooms } from './state/rooms.ts';

@@ -1,9 +1,18 @@
 import { useEffect, useState } from 'react';
 import { fetchFile } from '@/core/api.ts';
+import { untilSession } from '@/core/store.ts';
 
 /** Files need the session's token, which a plain address must never carry: they are fetched, then shown from memory. */
 const maximum = 60;
 const cache = new Map<string, Promise<string>>();
+untilSession(() => {
+  for (const loading of cache.values())
+    loading.then(
+      (address) => URL.revokeObjectURL(address),
+      () => undefined,
+    );
+  cache.clear();
+});
 
 const load = async (url: string): Promise<string> => URL.createObjectURL(await fetchFile(url, 'O arquivo não pôde ser carregado.'));
 

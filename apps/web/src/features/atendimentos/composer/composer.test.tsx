@@ -6,11 +6,11 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
+import { forgetSession } from '@/core/store.ts';
 import { toastQueue } from '@/core/toasts.tsx';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { rooms } from '../state/rooms.ts';
 import { hearDraft } from './draft-port.ts';
 
 const sent: [string, Record<string, unknown>][] = [];
@@ -94,7 +94,7 @@ beforeEach(() => {
   drafts = {};
   // what a person began is theirs alone: each test is another one's
   logins += 1;
-  rooms.clear();
+  forgetSession();
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => undefined;
   server = new FakeServer()

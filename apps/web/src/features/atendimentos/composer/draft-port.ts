@@ -5,7 +5,7 @@ import { createStoreMap } from '@/core/store.ts';
 export const thisWindow = newId();
 
 /** How often another window of the person has changed the draft of a room. */
-export const draftNews = createStoreMap<number, number>(() => 0);
+export const draftNews = createStoreMap<number, number>(() => 0, { until: 'session' });
 
 export function hearDraft(chat_id: number, origem: string): void {
   const news = draftNews.of(chat_id);

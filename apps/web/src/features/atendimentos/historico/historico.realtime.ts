@@ -20,21 +20,10 @@ export function historyChanged(): void {
   );
 }
 
-type Heard = 'chat_status' | 'create_sala' | 'chats_encerrados' | 'close_chat';
-
-/** The same handlers, with the history behind those that say that a conversation began, changed, ended or is out of sight. */
-export function heardByHistory<H extends Pick<EventHandlers, Heard>>(handlers: H): Omit<H, Heard> & Pick<EventHandlers, Heard> {
-  const after =
-    <D>(handle: (data: D, topic: string) => void) =>
-    (data: D, topic: string): void => {
-      handle(data, topic);
-      historyChanged();
-    };
-  return {
-    ...handlers,
-    chat_status: after(handlers.chat_status),
-    create_sala: after(handlers.create_sala),
-    chats_encerrados: after(handlers.chats_encerrados),
-    close_chat: after(handlers.close_chat),
-  };
-}
+/** What says that a conversation began, changed, ended or is out of sight, heard after the desk. */
+export const historicoHandlers: Pick<EventHandlers, 'chat_status' | 'create_sala' | 'chats_encerrados' | 'close_chat'> = {
+  chat_status: historyChanged,
+  create_sala: historyChanged,
+  chats_encerrados: historyChanged,
+  close_chat: historyChanged,
+};

@@ -2,10 +2,12 @@ import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts
 import type { Answer } from '@prosa/contract/wire.ts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import type { EventHandlers } from '@/core/socket/chat-session.ts';
+import { gatherHandlers } from '@/core/socket/handlers.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { heardByHistory } from './historico.realtime.ts';
+import { historicoHandlers } from './historico.realtime.ts';
 import { atendimentoScreens } from './historico.routes.ts';
 
 const shown: Answer<typeof atendimento.show> = {
@@ -55,12 +57,7 @@ test('[2] the list follows the conversations: one that began, changed or ended i
   server.on(atendimento.getAll, () => ({ data: [{ ...shown.data, status: 'Novo', status_id: 0 }], recordsTotal: 1, recordsFiltered: 1 }));
   const told: string[] = [];
   const tell = (name: string) => () => void told.push(name);
-  const handlers = heardByHistory({
-    chat_status: tell('chat_status'),
-    create_sala: tell('create_sala'),
-    chats_encerrados: tell('chats_encerrados'),
-    close_chat: tell('close_chat'),
-  });
+  const handlers = gatherHandlers({} as Omit<EventHandlers, 'chats_encerrados'>, { chats_encerrados: tell('chats_encerrados') }, historicoHandlers);
   for (let n = 0; n < 50; n++) handlers.chats_encerrados({ chat_ids: [5] }, 'empresa-1');
   expect(told).toHaveLength(50);
   expect(await screen.findByText('Novo')).toBeTruthy();

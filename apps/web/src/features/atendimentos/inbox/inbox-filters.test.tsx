@@ -2,10 +2,11 @@ import { ChatAssunto, chat } from '@prosa/contract/atendimentos/atendimentos.end
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
+import { forgetSession } from '@/core/store.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { forgetInbox, useInbox } from '../state/inbox.ts';
+import { useInbox } from '../state/inbox.ts';
 import { InboxFilters } from './inbox-filters.tsx';
 
 const Place = () => {
@@ -24,7 +25,7 @@ const days = (): string | null => screen.getByRole('status').textContent;
 const put = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 beforeEach(() => {
-  forgetInbox();
+  forgetSession();
   new FakeServer().on(ChatAssunto.getAll, () => ({ data: [] })).on(chat.usuariosDepartamentos, () => ({ data: [] }));
 });
 

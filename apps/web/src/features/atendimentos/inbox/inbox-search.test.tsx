@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
+import { forgetSession } from '@/core/store.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { forgetInbox, noFilters, showInbox, useInbox } from '../state/inbox.ts';
+import { noFilters, showInbox, useInbox } from '../state/inbox.ts';
 import { InboxSearch } from './inbox-search.tsx';
 
 const Place = () => (
@@ -15,7 +16,7 @@ const Place = () => (
 const place: Screen = { path: 'lugar', title: 'Lugar', permission: 'everyone', page: async () => Place };
 const searched = (): string | null => screen.getByRole('status').textContent;
 
-beforeEach(forgetInbox);
+beforeEach(forgetSession);
 
 test('who pauses while writing what to look for goes on in the same field', async () => {
   const { user } = renderScreens([place], sessionOf({}), '/lugar');

@@ -11,7 +11,7 @@ interface Selection {
 export const mostSelected = 200;
 
 const none: Selection = { ids: new Set(), anchor: null };
-const selection = createStore<Selection>(none);
+const selection = createStore<Selection>(none, { until: 'session' });
 
 export const useSelection = (): ReadonlySet<number> => useStore(selection).ids;
 export const selectedIds = (): ReadonlySet<number> => selection.get().ids;

@@ -3,10 +3,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
+import { forgetSession } from '@/core/store.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { forgetInbox, inboxIds, startInbox } from '../state/inbox.ts';
-import { rooms } from '../state/rooms.ts';
+import { inboxIds, startInbox } from '../state/inbox.ts';
 
 const all = [9, 8, 7, 6, 5, 4, 3, 2, 1].map(
   (chat_id) =>
@@ -47,8 +47,7 @@ const page: Screen = { path: 'ChatSala/:chat_id?', title: 'Conversas', permissio
 const there = (n: number) => screen.findByRole('region', { name: `Conversa com Cliente ${n}` });
 
 beforeEach(() => {
-  rooms.clear();
-  forgetInbox();
+  forgetSession();
   startInbox(1, 'ultima desc');
   asked.length = 0;
   tooFast = 0;

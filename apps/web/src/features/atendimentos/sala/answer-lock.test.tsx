@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
+import { forgetSession } from '@/core/store.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { applyPresence, presences } from '../state/presence.ts';
-import { rooms } from '../state/rooms.ts';
+import { applyPresence } from '../state/presence.ts';
 import { AnswerLock } from './answer-lock.tsx';
 
 const sent = vi.fn<() => void>();
@@ -22,8 +22,7 @@ const bot = (estado: 'digitando' | 'fora') =>
 
 beforeEach(() => {
   sent.mockClear();
-  presences.clear();
-  rooms.clear();
+  forgetSession();
 });
 
 test('a bot that writes is counted like a colleague: named above the field, and asked about before an answer goes over its', async () => {

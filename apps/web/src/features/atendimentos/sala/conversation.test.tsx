@@ -5,11 +5,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
+import { forgetSession } from '@/core/store.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
 import { keepDraft } from '../composer/drafts.ts';
-import { attendances } from '../state/attendances.ts';
 import { rooms } from '../state/rooms.ts';
 
 const mine = {
@@ -64,8 +64,7 @@ const gone = () => screen.findByText('Conversa não encontrada');
 const there = () => screen.findByRole('region', { name: 'Conversa com Otávio Dias' });
 
 beforeEach(() => {
-  rooms.clear();
-  attendances.clear();
+  forgetSession();
   seen = [mine];
   history = [hello];
   read.length = 0;

@@ -4,7 +4,7 @@ import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.sche
 import { createStoreMap } from '@/core/store.ts';
 
 /** What is known of each conversation, by chat_id; list rows, header and panel all read here. */
-export const attendances = createStoreMap<number, Atendimento | null>(() => null);
+export const attendances = createStoreMap<number, Atendimento | null>(() => null, { until: 'session' });
 
 import { isOpen as isOpenStatus } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 export const isOpen = (a: Atendimento): boolean => isOpenStatus(a.status_id);

@@ -21,7 +21,7 @@ interface Earlier {
 }
 
 const nothing: Earlier = { parts: [], cursor: null, ended: false, loading: false, error: '' };
-export const earlier = createStoreMap<number, Earlier>(() => nothing);
+export const earlier = createStoreMap<number, Earlier>(() => nothing, { until: 'session' });
 
 /** Puts a page before what is here; the rest of an attendance joins its own part. */
 export function withPage(before: Earlier, { sala, data, cursor }: Page): Earlier {

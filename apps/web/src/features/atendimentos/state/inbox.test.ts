@@ -19,7 +19,8 @@ vi.mock('@/core/socket/connection.ts', () => ({
       pages.push((data) => resolve({ data, cursor: null, totais }));
     }),
 }));
-const { applyAttendances, forgetInbox, inboxIds, refreshInbox, removeAttendance, showInbox, startInbox } = await import('./inbox.ts');
+const { forgetSession } = await import('@/core/store.ts');
+const { applyAttendances, inboxIds, refreshInbox, removeAttendance, showInbox, startInbox } = await import('./inbox.ts');
 
 const row = (chat_id: number, ultimo_index = 1) =>
   ({
@@ -36,8 +37,7 @@ const row = (chat_id: number, ultimo_index = 1) =>
 beforeEach(() => {
   pages.length = 0;
   counts.length = 0;
-  attendances.clear();
-  forgetInbox();
+  forgetSession();
   startInbox(1, 'ultima desc');
 });
 

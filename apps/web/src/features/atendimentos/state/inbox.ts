@@ -2,7 +2,7 @@ import type { Aba, Totais } from '@prosa/contract/atendimentos/atendimentos.list
 import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { isLoggedIn, trigger } from '@/core/socket/connection.ts';
-import { createStore, useStore } from '@/core/store.ts';
+import { createStore, untilSession, useStore } from '@/core/store.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { firstOf, lastOf } from '@/core/wall-clock.ts';
 import { attendances, belongs, compare, lastMoment } from './attendances.ts';
@@ -50,7 +50,7 @@ const empty: Inbox = {
   error: '',
   totais: { minhas: 0, fila: 0, todas: 0 },
 };
-const inbox = createStore<Inbox>(empty);
+const inbox = createStore<Inbox>(empty, { until: 'session' });
 let me = 0;
 let request = 0;
 
@@ -97,16 +97,15 @@ export function startInbox(id_login: number, ordem: Ordem): void {
   inbox.set({ ...inbox.get(), ordem, started: true });
 }
 
-/** Another session or empresa begins: nothing of this one may stay. */
-export function forgetInbox(): void {
+untilSession(() => {
   me = 0;
   request += 1;
   unsure = false;
   clearTimeout(counting);
   counting = undefined;
   changed = false;
-  inbox.set(empty);
-}
+  heard = new Map();
+});
 
 /** `than`: of these something was heard while the list was being read. */
 const keep = (rows: readonly Atendimento[], than?: ReadonlyMap<number, boolean>): number[] =>

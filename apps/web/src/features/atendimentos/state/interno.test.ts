@@ -2,8 +2,9 @@ import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { forgetSession } from '@/core/store.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
-import { attendances, belongs } from './attendances.ts';
+import { belongs } from './attendances.ts';
 import { applyInterno, asSeen, loadInterno, removeFromInterno, startInterno, useInterno } from './interno.ts';
 
 const me = 1;
@@ -41,7 +42,7 @@ const room = (chat_id: number, over: Partial<Atendimento> = {}): Atendimento => 
 
 let server: FakeServer;
 beforeEach(() => {
-  attendances.clear();
+  forgetSession();
   startInterno(me);
   server = new FakeServer();
 });

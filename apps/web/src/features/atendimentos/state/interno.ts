@@ -14,7 +14,7 @@ interface Interno {
 }
 
 const empty: Interno = { ids: [], unread: 0, state: 'loading', error: '' };
-const interno = createStore<Interno>(empty);
+const interno = createStore<Interno>(empty, { until: 'session' });
 let me = 0;
 
 export const useInterno = (): Interno => useStore(interno);

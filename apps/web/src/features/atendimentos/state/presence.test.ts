@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetSession } from '@/core/store.ts';
 import { applyPresence, forgetLate, onNewcomer, presences, writingBots } from './presence.ts';
 
 const told = (id_usuario: number | null, estado: 'vendo' | 'ocioso' | 'digitando' | 'fora', nome = `P${id_usuario}`) => ({
@@ -12,7 +13,7 @@ const seen = () =>
     .get()
     .map((p) => `${p.nome} ${p.estado}`);
 
-beforeEach(() => presences.clear());
+beforeEach(() => forgetSession());
 
 describe('who else is in a conversation', () => {
   it('follows what each says, bots included, and never shows oneself', () => {

@@ -8,7 +8,7 @@ export interface Seen extends Presenca {
 }
 
 /** Colleagues, and bots, in each room. */
-export const presences = createStoreMap<number, readonly Seen[]>(() => []);
+export const presences = createStoreMap<number, readonly Seen[]>(() => [], { until: 'session' });
 /** Everybody says it again this often, in milliseconds. */
 export const repeat = 30_000;
 const believed = 75_000;

@@ -1,6 +1,7 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetRooms, mergeMessages, patchMessage, readPage, receiveMessage, replaceMessages, rooms, trimRoom, updateRoom } from './rooms.ts';
+import { forgetSession } from '@/core/store.ts';
+import { mergeMessages, patchMessage, readPage, receiveMessage, replaceMessages, rooms, trimRoom, updateRoom } from './rooms.ts';
 
 const message = (msg_index: number, more: Partial<Mensagem> = {}): Mensagem => ({
   msg_id: 100 + msg_index,
@@ -36,7 +37,7 @@ const of = (msg_index: number) =>
     .get()
     .messages.find((m) => m.msg_index === msg_index);
 
-beforeEach(forgetRooms);
+beforeEach(forgetSession);
 
 describe('messages of a room', () => {
   it('show by the moment they were written, whatever the order they come in, and once', () => {

@@ -1,6 +1,6 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useSyncExternalStore } from 'react';
-import { createStoreMap } from '@/core/store.ts';
+import { createStoreMap, untilSession } from '@/core/store.ts';
 
 /** A message of this browser that the server has not confirmed yet. */
 export interface PendingMessage {
@@ -59,7 +59,7 @@ const blank: Room = {
   typing: [],
 };
 
-export const rooms = createStoreMap<number, Room>(() => blank);
+export const rooms = createStoreMap<number, Room>(() => blank, { until: 'session' });
 
 export function updateRoom(chat_id: number, change: Partial<Room>): void {
   const store = rooms.of(chat_id);
@@ -142,6 +142,7 @@ export function trimRoom(chat_id: number, keep: number): void {
 type Heard = { readonly msg_id: number; readonly change: Partial<Mensagem> };
 /** What is heard of messages of a room while pages of it are being read: they may have been read before that. */
 const reading = new Map<number, { pages: number; readonly heard: Heard[] }>();
+untilSession(() => reading.clear());
 
 /** Reads a page of the room's messages; what was heard of them before it came is in it. */
 export async function readPage<T extends { readonly data: Mensagem[] }>(chat_id: number, read: () => Promise<T>): Promise<T> {
@@ -193,8 +194,3 @@ export function setTyping(chat_id: number, who: Omit<Typist, 'until'>, typing: b
 }
 
 export const roomOfTopic = (topic: string): number | undefined => rooms.keys().find((id) => rooms.of(id).get().topic === topic);
-
-/** Another session begins: nothing of the one before may stay. */
-export function forgetRooms(): void {
-  rooms.clear();
-}

@@ -1,8 +1,9 @@
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WampError } from '@/core/socket/wamp-client.ts';
+import { forgetSession } from '@/core/store.ts';
 import { toastQueue } from '@/core/toasts.tsx';
-import { forgetRooms, loseRoom, rooms } from './rooms.ts';
+import { loseRoom, rooms } from './rooms.ts';
 
 let answer: () => Promise<{ duplicate: boolean }>;
 let back = (): void => undefined;
@@ -20,7 +21,7 @@ vi.mock('@/core/socket/connection.ts', () => ({
 const { discard, sendText } = await import('./sending.ts');
 const leaves = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-afterEach(forgetRooms);
+afterEach(forgetSession);
 
 test('the page does not go away without a question while a message is on its way or was refused', async () => {
   expect(leaves()).toBe(true);
@@ -37,7 +38,7 @@ test('the messages of a session that is over hold nobody', () => {
   answer = () => new Promise(() => undefined);
   sendText(7, 'sala-x', 'Bom dia', null);
   expect(leaves()).toBe(false);
-  forgetRooms();
+  forgetSession();
   expect(leaves()).toBe(true);
 });
 

@@ -7,12 +7,14 @@ import { call } from '@/core/api.ts';
 import { newId } from '@/core/new-id.ts';
 import { isLoggedIn, onLoggedIn, trigger } from '@/core/socket/connection.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
+import { untilSession } from '@/core/store.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { goToEnd, loadNewest } from './room-session.ts';
 import { type PendingMessage, rooms, updateRoom } from './rooms.ts';
 
 /** What a pending message needs to be sent, and to be sent again. */
 const deliveries = new Map<string, { readonly what: string; readonly send: () => Promise<{ duplicate: boolean }> }>();
+untilSession(() => deliveries.clear());
 
 function patchPending(chat_id: number, private_id: string, change: Partial<PendingMessage>): void {
   updateRoom(chat_id, {
@@ -119,6 +121,7 @@ export function sendNote(chat_id: number, text: string, mencoes: number[]): void
 
 /** The last file of a room on its way: those after it go up at the same time, and are named in the order in which they were sent. */
 const lastFile = new Map<number, Promise<unknown>>();
+untilSession(() => lastFile.clear());
 
 /** A file goes up by HTTP first, then the message names it. A second try does not send up what is up already. `voice`: a recording, which the server makes a voice message. */
 export function sendFile(chat_id: number, topic: string, file: File, caption: string, voice = false): void {

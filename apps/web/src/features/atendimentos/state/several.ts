@@ -17,7 +17,7 @@ interface Run {
   refused: readonly Refused[];
   over: boolean;
 }
-const run = createStore<Run | null>(null);
+const run = createStore<Run | null>(null, { until: 'session' });
 export const useBulkRun = (): Run | null => useStore(run);
 export const forgetBulkRun = (): void => run.set(null);
 

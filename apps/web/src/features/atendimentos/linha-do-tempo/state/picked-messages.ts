@@ -3,7 +3,7 @@ import { formatDateTime } from '@/core/formats.ts';
 import { createStore } from '@/core/store.ts';
 
 /** Messages picked in one timeline, to be forwarded or copied together. */
-export const picked = createStore<{ chat_id: number; ids: ReadonlySet<number> } | null>(null);
+export const picked = createStore<{ chat_id: number; ids: ReadonlySet<number> } | null>(null, { until: 'session' });
 /** As many as can be forwarded at once. */
 export const mostPicked = 20;
 
