@@ -36,6 +36,7 @@ test('clientes: registered with its errors, invited to the client area, blocked 
     await expect(link.first()).toBeVisible({ timeout: 200 });
   }).toPass();
   await link.first().click();
+  await customer.getByRole('button', { name: 'Aceitar convite' }).click();
   await expect(customer).toHaveURL(/\/trocar_senha$/);
   const choose = async (senha: string): Promise<void> => {
     await customer.getByLabel('Nova senha', { exact: true }).fill(senha);

@@ -72,8 +72,12 @@ test('[6] a tab that hears nothing: its save is refused by the server, waits, an
   await second.addInitScript(() => window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
   await second.goto('/contatos/cadastrar');
   await second.getByLabel('Nome', { exact: false }).first().fill(nome);
-  await change(first, 'Clínica Vida');
+  // whether somebody has it is asked before the company changes: the save is the first call after that
+  const known = second.waitForResponse(/verificarExistencia/);
   await second.getByLabel('E-mail').fill(`surda${Date.now()}@exemplo.com.br`);
+  await second.getByLabel('E-mail').blur();
+  await known;
+  await change(first, 'Clínica Vida');
   await second.getByRole('button', { name: 'Salvar contato' }).click();
   await expect(told(second, 'Clínica Vida')).toBeVisible();
   expect(await contatosNamed(first, nome)).toBe(0);
