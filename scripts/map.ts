@@ -75,11 +75,18 @@ interface Call {
   readonly key: string;
 }
 const isEndpoint = (v: unknown): v is AnyEndpoint => typeof v === 'object' && v !== null && 'path' in v && 'reply' in v && 'access' in v;
+const isGroup = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null;
 async function callsOf(file: string): Promise<Call[]> {
   const groups = Object.entries((await import(at(file))) as Record<string, unknown>);
   return groups.flatMap(([group, calls]) =>
-    typeof calls === 'object' && calls !== null
-      ? Object.entries(calls).flatMap(([key, endpoint]) => (isEndpoint(endpoint) ? [{ endpoint, file, group, key }] : []))
+    isGroup(calls)
+      ? Object.entries(calls).flatMap(([key, part]) =>
+          isEndpoint(part)
+            ? [{ endpoint: part, file, group, key }]
+            : isGroup(part)
+              ? Object.entries(part).flatMap(([inner, endpoint]) => (isEndpoint(endpoint) ? [{ endpoint, file, group, key: `${key}.${inner}` }] : []))
+              : [],
+        )
       : [],
   );
 }
@@ -95,9 +102,15 @@ const usesGroup = (one: Source, call: Call): boolean =>
     return new RegExp(`\\b${name}\\b(?!')`).test(text) && !new RegExp(`\\b${name}\\.\\w`).test(text);
   });
 
+/** Imports the group as a value, whatever it does with it: the one value of a kind of record. */
+const takesGroup = (one: Source, call: Call): boolean =>
+  namesFor(one, call).some((name) => !new RegExp(`import type [^;]*\\b${name}\\b`).test(one.text)) && one.text.includes('registro');
+
 function routeOf(call: Call): Source | undefined {
   return (
     server.find((one) => one.text.includes('register(') && usesCall(one, call)) ??
+    server.find((one) => usesCall(one, call) && one.file.endsWith('.routes.ts')) ??
+    server.find((one) => takesGroup(one, call)) ??
     server.find((one) => usesCall(one, call)) ??
     server.find((one) => usesGroup(one, call))
   );
@@ -105,6 +118,8 @@ function routeOf(call: Call): Source | undefined {
 
 /** The file that does the work: what the handler calls first that is neither a presenter nor a type. */
 function serviceOf(route: Source, call: Call): string | undefined {
+  if (!usesCall(route, call) && /\bregistro(Parts)?\(/.test(route.text))
+    return call.key.startsWith('anexos.') ? `${modules}/anexos/anexos.service.ts` : 'apps/server/src/core/registro/servico.ts';
   const start =
     namesFor(route, call)
       .map((name) => route.text.indexOf(`${name}.${call.key}`))

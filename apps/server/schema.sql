@@ -166,32 +166,22 @@ create table public.ajuda_da_empresa (
 create table public.anexo (
   id_empresa bigint not null default id_empresa_atual(),
   id_anexo bigint not null identity,
-  id_contato bigint,
-  id_cliente bigint,
-  id_fornecedor bigint,
-  id_funcionario bigint,
   id_arquivo bigint not null,
   id_login bigint not null,
   em timestamp with time zone not null default now(),
   excluido_em timestamp with time zone,
+  area text not null,
+  id_registro bigint not null,
   PRIMARY KEY (id_empresa, id_anexo),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_arquivo) REFERENCES arquivo(id_empresa, id_arquivo),
-  FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente) ON DELETE CASCADE,
-  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
-  FOREIGN KEY (id_empresa, id_fornecedor) REFERENCES fornecedor(id_empresa, id_fornecedor) ON DELETE CASCADE,
-  FOREIGN KEY (id_empresa, id_funcionario) REFERENCES funcionario(id_empresa, id_funcionario) ON DELETE CASCADE,
-  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
-  CHECK ((num_nonnulls(id_contato, id_cliente, id_fornecedor, id_funcionario) = 1))
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login)
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX anexo_do_registro ON public.anexo USING btree (id_empresa, area, id_registro, em DESC);
 CREATE INDEX anexo_id_empresa_id_arquivo_idx ON public.anexo USING btree (id_empresa, id_arquivo);
-CREATE INDEX anexo_id_empresa_id_cliente_em_idx ON public.anexo USING btree (id_empresa, id_cliente, em DESC) WHERE (id_cliente IS NOT NULL);
-CREATE INDEX anexo_id_empresa_id_contato_em_idx ON public.anexo USING btree (id_empresa, id_contato, em DESC) WHERE (id_contato IS NOT NULL);
-CREATE INDEX anexo_id_empresa_id_fornecedor_em_idx ON public.anexo USING btree (id_empresa, id_fornecedor, em DESC) WHERE (id_fornecedor IS NOT NULL);
-CREATE INDEX anexo_id_empresa_id_funcionario_em_idx ON public.anexo USING btree (id_empresa, id_funcionario, em DESC) WHERE (id_funcionario IS NOT NULL);
 CREATE INDEX anexo_id_empresa_id_login_idx ON public.anexo USING btree (id_empresa, id_login);
 
 create table public.arquivo (
@@ -228,6 +218,7 @@ create table public.assunto (
   id_departamento bigint,
   status smallint not null default 1,
   versao integer not null default 1,
+  excluido_em timestamp with time zone,
   PRIMARY KEY (id_empresa, id_assunto),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
@@ -239,7 +230,7 @@ create table public.assunto (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX assunto_id_empresa_id_departamento_idx ON public.assunto USING btree (id_empresa, id_departamento);
 CREATE INDEX assunto_lista ON public.assunto USING btree (id_empresa, assunto COLLATE "pt-BR-x-icu", id_assunto);
-CREATE UNIQUE INDEX assunto_id_empresa_sem_acento_idx ON public.assunto USING btree (id_empresa, sem_acento(assunto));
+CREATE UNIQUE INDEX assunto_nome ON public.assunto USING btree (id_empresa, sem_acento(assunto)) WHERE (excluido_em IS NULL);
 
 create table public.auditoria (
   id_empresa bigint not null default id_empresa_atual(),
@@ -266,32 +257,6 @@ CREATE INDEX auditoria_id_empresa_em_id_ato_idx ON public.auditoria USING btree 
 CREATE INDEX auditoria_id_empresa_entidade_id_entidade_em_idx ON public.auditoria USING btree (id_empresa, entidade, id_entidade, em);
 CREATE INDEX auditoria_id_empresa_id_login_em_idx ON public.auditoria USING btree (id_empresa, id_login, em);
 
-create table public.cadastro_mudanca (
-  id_empresa bigint not null default id_empresa_atual(),
-  id_mudanca bigint not null identity,
-  id_cliente bigint,
-  id_fornecedor bigint,
-  id_funcionario bigint,
-  em timestamp with time zone not null default now(),
-  id_login bigint,
-  tipo text not null,
-  campos jsonb not null default '{}'::jsonb,
-  PRIMARY KEY (id_empresa, id_mudanca),
-  FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente) ON DELETE CASCADE,
-  FOREIGN KEY (id_empresa, id_fornecedor) REFERENCES fornecedor(id_empresa, id_fornecedor) ON DELETE CASCADE,
-  FOREIGN KEY (id_empresa, id_funcionario) REFERENCES funcionario(id_empresa, id_funcionario) ON DELETE CASCADE,
-  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
-  CHECK ((num_nonnulls(id_cliente, id_fornecedor, id_funcionario) = 1)),
-  CHECK ((tipo = ANY (ARRAY['criado'::text, 'alterado'::text, 'excluido'::text, 'restaurado'::text, 'acesso'::text])))
-);
--- row-level security
--- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
--- prosa_app may delete, insert, select, update
-CREATE INDEX cadastro_mudanca_id_empresa_id_cliente_id_mudanca_idx ON public.cadastro_mudanca USING btree (id_empresa, id_cliente, id_mudanca DESC);
-CREATE INDEX cadastro_mudanca_id_empresa_id_fornecedor_id_mudanca_idx ON public.cadastro_mudanca USING btree (id_empresa, id_fornecedor, id_mudanca DESC);
-CREATE INDEX cadastro_mudanca_id_empresa_id_funcionario_id_mudanca_idx ON public.cadastro_mudanca USING btree (id_empresa, id_funcionario, id_mudanca DESC);
-CREATE INDEX cadastro_mudanca_id_empresa_id_login_idx ON public.cadastro_mudanca USING btree (id_empresa, id_login);
-
 create table public.calendario (
   id_empresa bigint not null default id_empresa_atual(),
   id_calendario bigint not null identity,
@@ -302,6 +267,7 @@ create table public.calendario (
   padrao boolean not null default false,
   versao integer not null default 1,
   criado_em timestamp with time zone not null default now(),
+  excluido_em timestamp with time zone,
   PRIMARY KEY (id_empresa, id_calendario),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   CHECK ((nome <> ''::text))
@@ -310,8 +276,8 @@ create table public.calendario (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX calendario_lista ON public.calendario USING btree (id_empresa, nome COLLATE "pt-BR-x-icu", id_calendario);
-CREATE UNIQUE INDEX calendario_nome ON public.calendario USING btree (id_empresa, sem_acento(nome));
-CREATE UNIQUE INDEX calendario_padrao ON public.calendario USING btree (id_empresa) WHERE padrao;
+CREATE UNIQUE INDEX calendario_nome ON public.calendario USING btree (id_empresa, sem_acento(nome)) WHERE (excluido_em IS NULL);
+CREATE UNIQUE INDEX calendario_padrao ON public.calendario USING btree (id_empresa) WHERE (padrao AND (excluido_em IS NULL));
 
 create table public.calendario_alvo (
   id_empresa bigint not null default id_empresa_atual(),
@@ -319,6 +285,7 @@ create table public.calendario_alvo (
   id_calendario bigint not null,
   id_wpp_config bigint,
   id_departamento bigint,
+  guardado boolean not null default false,
   PRIMARY KEY (id_empresa, id_alvo),
   FOREIGN KEY (id_empresa, id_calendario) REFERENCES calendario(id_empresa, id_calendario) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento) ON DELETE CASCADE,
@@ -329,8 +296,10 @@ create table public.calendario_alvo (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX calendario_alvo_id_empresa_id_calendario_idx ON public.calendario_alvo USING btree (id_empresa, id_calendario);
-CREATE UNIQUE INDEX calendario_alvo_departamento ON public.calendario_alvo USING btree (id_empresa, id_departamento) WHERE (id_departamento IS NOT NULL);
-CREATE UNIQUE INDEX calendario_alvo_linha ON public.calendario_alvo USING btree (id_empresa, id_wpp_config) WHERE (id_wpp_config IS NOT NULL);
+CREATE INDEX calendario_alvo_id_empresa_id_departamento_idx ON public.calendario_alvo USING btree (id_empresa, id_departamento);
+CREATE INDEX calendario_alvo_id_empresa_id_wpp_config_idx ON public.calendario_alvo USING btree (id_empresa, id_wpp_config);
+CREATE UNIQUE INDEX calendario_alvo_departamento ON public.calendario_alvo USING btree (id_empresa, id_departamento) WHERE ((id_departamento IS NOT NULL) AND (NOT guardado));
+CREATE UNIQUE INDEX calendario_alvo_linha ON public.calendario_alvo USING btree (id_empresa, id_wpp_config) WHERE ((id_wpp_config IS NOT NULL) AND (NOT guardado));
 
 create table public.campo_personalizado (
   id_empresa bigint not null default id_empresa_atual(),
@@ -1476,6 +1445,25 @@ create table public.rascunho (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX rascunho_id_empresa_id_login_idx ON public.rascunho USING btree (id_empresa, id_login);
 
+create table public.registro_mudanca (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_mudanca bigint not null identity,
+  em timestamp with time zone not null default now(),
+  id_login bigint,
+  tipo text not null,
+  campos jsonb not null default '{}'::jsonb,
+  area text not null,
+  id_registro bigint not null,
+  PRIMARY KEY (id_empresa, id_mudanca),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  CHECK ((tipo = ANY (ARRAY['criado'::text, 'alterado'::text, 'excluido'::text, 'restaurado'::text, 'acesso'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX registro_mudanca_do_registro ON public.registro_mudanca USING btree (id_empresa, area, id_registro, id_mudanca DESC);
+CREATE INDEX registro_mudanca_id_empresa_id_login_idx ON public.registro_mudanca USING btree (id_empresa, id_login);
+
 create table public.sala (
   id_empresa bigint not null default id_empresa_atual(),
   id_sala bigint not null identity,
@@ -1688,7 +1676,7 @@ create table public.wpp_automacao (
   horario_util boolean not null default true,
   versao integer not null default 1,
   criado_em timestamp with time zone not null default now(),
-  UNIQUE NULLS NOT DISTINCT (id_empresa, id_wpp_config, id_departamento),
+  excluido_em timestamp with time zone,
   PRIMARY KEY (id_empresa, id_wpp_automacao),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento) ON DELETE CASCADE,
@@ -1703,6 +1691,8 @@ create table public.wpp_automacao (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX wpp_automacao_id_empresa_id_departamento_idx ON public.wpp_automacao USING btree (id_empresa, id_departamento);
+CREATE INDEX wpp_automacao_id_empresa_id_wpp_config_idx ON public.wpp_automacao USING btree (id_empresa, id_wpp_config);
+CREATE UNIQUE INDEX wpp_automacao_lugar ON public.wpp_automacao USING btree (id_empresa, id_wpp_config, id_departamento) NULLS NOT DISTINCT WHERE (excluido_em IS NULL);
 
 create table public.wpp_config (
   id_empresa bigint not null default id_empresa_atual(),
@@ -1791,6 +1781,18 @@ begin
     run_at := quando,
     max_attempts := tentativas,
     job_key := case when chave is null then null else current_setting('app.id_empresa') || ':' || chave end);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.apagar_do_registro()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  id bigint := (to_jsonb(old) ->> tg_argv[1])::bigint;
+begin
+  delete from registro_mudanca where id_empresa = old.id_empresa and area = tg_argv[0] and id_registro = id;
+  delete from anexo where id_empresa = old.id_empresa and area = tg_argv[0] and id_registro = id;
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.auditoria_so_cresce()
@@ -2084,6 +2086,13 @@ AS $function$
   update evento e set dados = e.dados || '{"motivo": ""}'
   where e.id_empresa = id_empresa_atual() and e.tipo = 'sala_transferida' and (e.dados ->> 'id_sala')::bigint = any (salas)
 $function$
+;
+CREATE OR REPLACE PROCEDURE public.guardar_do_registro(IN tabela regclass, IN area text, IN id name)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('create trigger apagar_do_registro after delete on %s for each row execute function apagar_do_registro(%L, %L)', tabela, area, id);
+end $procedure$
 ;
 CREATE OR REPLACE FUNCTION public.id_empresa_atual()
  RETURNS bigint

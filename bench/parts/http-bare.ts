@@ -1,6 +1,5 @@
 /** The route that anyone would write: Fastify, pg, one prepared query, JSON. Started by http.ts. */
 import { once } from 'node:events';
-import { presentDepartamento } from '@prosa/server/src/modules/departamentos/departamentos.presenter.ts';
 import Fastify from 'fastify';
 import { type ClientConfig, Pool, types } from 'pg';
 
@@ -10,7 +9,11 @@ interface Order {
   text: string;
   values: unknown[];
 }
-type Row = Parameters<typeof presentDepartamento>[0] & { filtrados: number; total: number };
+interface Row {
+  publico: boolean;
+  filtrados: number;
+  total: number;
+}
 
 const [order] = (await once(process, 'message')) as [Order];
 types.setTypeParser(types.builtins.INT8, Number);
@@ -20,7 +23,7 @@ const app = Fastify();
 app.get('/departamentos', async () => {
   const { rows } = await pool.query<Row>({ name: 'departamentos', text: order.text, values: order.values });
   // undefined is not written: the counts stand beside the rows
-  const data = rows.map((row) => ({ ...presentDepartamento(row), filtrados: undefined, total: undefined }));
+  const data = rows.map((row) => ({ ...row, publico: row.publico ? 1 : 0, filtrados: undefined, total: undefined }));
   return { status: true, data, recordsTotal: rows[0]?.total ?? 0, recordsFiltered: rows[0]?.filtrados ?? 0 };
 });
 process.send?.({ url: `${await app.listen({ port: 0, host: '127.0.0.1' })}/departamentos` });

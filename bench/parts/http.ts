@@ -5,8 +5,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { findDepartamentos } from '@prosa/server/src/modules/departamentos/departamentos.repository.ts';
+import { findPage } from '@prosa/server/src/core/registro/lista.ts';
+import { departamentosRegistro } from '@prosa/server/src/modules/departamentos/departamentos.module.ts';
 import autocannon from 'autocannon';
+import { sql } from 'kysely';
 import { openConversas } from '../dados/conversas.ts';
 import { signIn } from '../support/company.ts';
 import { comparing, cpuPerRequest, median, printCompared } from '../support/compare.ts';
@@ -41,7 +43,9 @@ if (comparing) {
   await postgres.stop();
   process.exit(0);
 }
-const [statement] = await statementsOf((db) => findDepartamentos(db, { q: '', status: undefined, publico: undefined }, '', 0, 25));
+const [statement] = await statementsOf((db) =>
+  findPage(db, departamentosRegistro, { q: '', filtro: {} as never, visao: sql`t.excluido_em is null`, ordem: '' }, 0, 25),
+);
 const bare = fork(fileURLToPath(new URL('./http-bare.ts', import.meta.url)), [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
 const ready = once(bare, 'message');
 bare.send({ connection: connections.app, id_empresa: person.id_empresa, text: statement!.sql, values: statement!.parameters });

@@ -40,7 +40,6 @@ import { findAccess, giveAccess, makeCliente } from './modules/clientes/clientes
 import { clientesModule } from './modules/clientes/clientes.module.ts';
 import { consultasModule } from './modules/consultas/consultas.module.ts';
 import { contatosModule } from './modules/contatos/contatos.module.ts';
-import { contatosExportacao } from './modules/contatos/lista/lista.exportacao.ts';
 import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
 import { empresasModule } from './modules/empresas/empresas.module.ts';
 import { exportacoesModule } from './modules/exportacoes/exportacoes.module.ts';
@@ -149,9 +148,6 @@ export async function createApp(options: { config: Config; key: string; connecti
   const modelos = modelosModule(core, atendimentos.rooms);
   const servidor = servidorModule(core, () => hub.close());
   const usuarios = usuariosModule(core);
-  const clientes = clientesModule(core, mailer);
-  const fornecedores = fornecedoresModule(core);
-  const funcionarios = funcionariosModule(core);
   const modules: Module[] = [
     loginModule(core, mailer),
     empresasModule(core),
@@ -164,7 +160,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     gruposModule(core),
     menuModule(core),
     ajudaModule(core),
-    anexosModule(core),
+    anexosModule(core, () => modules),
     consultasModule(
       core,
       createConsultas(config, outgoing, (err, servico) => log.warn({ err, servico }, 'consulta pública falhou')),
@@ -172,18 +168,11 @@ export async function createApp(options: { config: Config; key: string; connecti
     camposModule(core),
     contatosModule(core, { findAccess, giveAccess, makeCliente }),
     importacoesModule(core),
-    clientes,
-    fornecedores,
-    funcionarios,
+    clientesModule(core, mailer),
+    fornecedoresModule(core),
+    funcionariosModule(core),
     atendimentos,
-    exportacoesModule(core, [
-      atendimentos.exportacao,
-      contatosExportacao,
-      clientes.exportacao,
-      fornecedores.exportacao,
-      ...funcionarios.exportacoes,
-      dadosDaPessoa(core),
-    ]),
+    exportacoesModule(core, () => [atendimentos.exportacao, dadosDaPessoa(core), ...modules.flatMap(({ exportacoes = [] }) => exportacoes)]),
     modelos,
     tagsModule(core),
     resumoContatoModule(core),

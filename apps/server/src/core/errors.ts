@@ -32,10 +32,14 @@ export class AppError extends Error {
 }
 
 /** Conversa, Mensagem agendada, Nota … */
-const feminine = /^(?:\p{L}*(?:a|gem|[çs]ão)|Tag)(?!\p{L})/u;
+const isFeminine = (what: string): boolean => /^(?:\p{L}*(?:a|gem|[çs]ão)|Tag)(?!\p{L})/u.test(what);
 /** Unknown and foreign answer alike (quality.md: tenancy). */
-export const notFound = (what = 'Registro'): AppError => new AppError('nao_encontrado', `${what} não ${feminine.test(what) ? 'encontrada' : 'encontrado'}.`);
-/** A record in the trash is not changed: `lixeira` tells a form to offer the way back. */
-export const inTrash = (what: string): AppError =>
-  new AppError('conflito', `Este ${what.toLowerCase()} está na lixeira. Restaure antes de salvar.`, { details: { lixeira: 1 } });
+export const notFound = (what = 'Registro', feminine = isFeminine(what)): AppError =>
+  new AppError('nao_encontrado', `${what} não ${feminine ? 'encontrada' : 'encontrado'}.`);
+/** A record in the trash is not changed: `lixeira` tells a form to offer the way back. `what`: 'cliente'. */
+export const inTrash = (what: string, feminine = false): AppError =>
+  new AppError('conflito', `${feminine ? 'Esta' : 'Este'} ${what} está na lixeira. Restaure antes de salvar.`, { details: { lixeira: 1 } });
+/** Another version than the one that was read is stored by now. */
+export const savedMeanwhile = (what: string, feminine = false): AppError =>
+  new AppError('conflito', `Outra pessoa salvou ${feminine ? 'esta' : 'este'} ${what} enquanto você editava. Confira o que mudou antes de salvar.`);
 export const invalid = (erros: Record<string, string>): AppError => new AppError('invalido', Object.values(erros)[0] ?? 'Dados inválidos.', { erros });

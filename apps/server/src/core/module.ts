@@ -8,6 +8,7 @@ import type { Consumer } from './domain-events/domain-events.ts';
 import type { Register } from './http/binding.ts';
 import type { CronJob, JobHandlers } from './jobs/jobs.ts';
 import type { Presence, Publisher } from './realtime/realtime.ts';
+import type { Anexavel } from './registro/modulo.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What every module is built with. */
@@ -37,6 +38,8 @@ export interface Module {
   /** Jobs that call strangers: scheduled by `scheduleOutside`. */
   readonly outsideJobs?: JobHandlers;
   readonly cron?: readonly CronJob[];
+  /** Kinds of records that people keep files with. */
+  readonly anexaveis?: readonly Anexavel[];
   /** Part of /api/saude. */
   health?(): Promise<{ ok: boolean; detalhe: string }>;
   start?(): Promise<void>;

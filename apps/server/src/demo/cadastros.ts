@@ -107,8 +107,8 @@ export async function insertClientes(
 
 /** Each record's history begins with who registered it. */
 async function insertCreated(db: Db, tabela: 'cliente' | 'fornecedor' | 'funcionario', { id_empresa, id_login }: Author): Promise<void> {
-  const id = sql.ref(`id_${tabela}`);
-  await sql`insert into cadastro_mudanca (${id}, em, tipo, id_login) select ${id}, criado_em, 'criado', ${id_login} from ${sql.table(tabela)}
+  await sql`insert into registro_mudanca (area, id_registro, em, tipo, id_login)
+    select ${tabela === 'cliente' ? 'clientes' : tabela === 'fornecedor' ? 'fornecedores' : 'funcionarios'}, ${sql.ref(`id_${tabela}`)}, criado_em, 'criado', ${id_login} from ${sql.table(tabela)}
     where id_empresa = ${id_empresa}`.execute(db);
 }
 

@@ -68,7 +68,7 @@ export async function insertContents({ database, storage }: Core): Promise<void>
   await database.comEmpresa(id_empresa, async (db) => {
     for (const file of kept) {
       const id_arquivo = await insertArquivo(db, { ...file, bucket: 'ficha' }, ana);
-      await db.insertInto('anexo').values({ id_contato: found.id_contato, id_arquivo, id_login: ana }).execute();
+      await db.insertInto('anexo').values({ area: 'contatos', id_registro: found.id_contato!, id_arquivo, id_login: ana }).execute();
       await recordMudanca(db, [found.id_contato!], 'alterado', ana, { arquivo: [null, file.nome] });
     }
     const last = await addAll(db, { ...found, ana }, said);

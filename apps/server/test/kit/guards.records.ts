@@ -1,3 +1,14 @@
+import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
+import { Calendario } from '@prosa/contract/calendarios/calendarios.endpoints.ts';
+import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
+import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
+import { fornecedores } from '@prosa/contract/fornecedores/fornecedores.endpoints.ts';
+import { funcionarios } from '@prosa/contract/funcionarios/funcionarios.endpoints.ts';
+import { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
+import type { Especie } from '@prosa/contract/registro/registro.endpoints.ts';
+import { tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
+import type { AnyEndpoint } from '@prosa/contract/wire.ts';
+import { WPPAutomacao } from '@prosa/contract/wpp-automacao/wpp-automacao.endpoints.ts';
 import { newToken, tokenHash } from '../../src/core/auth/token.ts';
 import { giveAccess } from '../../src/modules/clientes/clientes.api.ts';
 import type { SignedIn, TestApp } from './app.ts';
@@ -26,8 +37,11 @@ export interface GuardRecords extends AnexoRecords {
   id_departamento: number;
   id_departamento_excluido: number;
   id_calendario: number;
+  id_calendario_excluido: number;
   id_assunto: number;
+  id_assunto_excluido: number;
   id_wpp_automacao: number;
+  id_wpp_automacao_excluida: number;
   id_contato: number;
   id_contato_excluido: number;
   id_campo: number;
@@ -82,21 +96,30 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
         .executeTakeFirstOrThrow();
     const { id_departamento } = await departamento('vendas', null);
     const excluido = await departamento('antigo', app.core.clock.now());
-    const { id_wpp_automacao } = await db
-      .insertInto('wpp_automacao')
-      .values({ boas_vindas: `${secret} bem-vindo` })
-      .returning('id_wpp_automacao')
-      .executeTakeFirstOrThrow();
-    const { id_assunto } = await db
-      .insertInto('assunto')
-      .values({ assunto: `${secret} assunto` })
-      .returning('id_assunto')
-      .executeTakeFirstOrThrow();
-    const { id_calendario } = await db
-      .insertInto('calendario')
-      .values({ nome: `${secret} Horário`, semana: JSON.stringify([[], [], [], [], [], [], []]) })
-      .returning('id_calendario')
-      .executeTakeFirstOrThrow();
+    const automacao = (excluido_em: Date | null) =>
+      db
+        .insertInto('wpp_automacao')
+        .values({ boas_vindas: `${secret} bem-vindo`, excluido_em })
+        .returning('id_wpp_automacao')
+        .executeTakeFirstOrThrow();
+    const { id_wpp_automacao: id_wpp_automacao_excluida } = await automacao(new Date());
+    const { id_wpp_automacao } = await automacao(null);
+    const assunto = (nome: string, excluido_em: Date | null) =>
+      db
+        .insertInto('assunto')
+        .values({ assunto: `${secret} ${nome}`, excluido_em })
+        .returning('id_assunto')
+        .executeTakeFirstOrThrow();
+    const { id_assunto } = await assunto('assunto', null);
+    const { id_assunto: id_assunto_excluido } = await assunto('assunto antigo', new Date());
+    const calendario = (nome: string, excluido_em: Date | null) =>
+      db
+        .insertInto('calendario')
+        .values({ nome: `${secret} ${nome}`, semana: JSON.stringify([[], [], [], [], [], [], []]), excluido_em })
+        .returning('id_calendario')
+        .executeTakeFirstOrThrow();
+    const { id_calendario } = await calendario('Horário', null);
+    const { id_calendario: id_calendario_excluido } = await calendario('Horário antigo', new Date());
     const { id_contato: id_contato_excluido } = await db
       .insertInto('contato')
       .values({ nome: `${secret} excluído`, excluido_em: new Date() })
@@ -277,7 +300,7 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       .insertInto('contato_lote_item')
       .values({ id_lote, id_contato, antes: JSON.stringify({ status: secret }) })
       .execute();
-    const anexo = async (dono: object, retirado = false) => {
+    const anexo = async (dono: { area: string; id_registro: number }, retirado = false) => {
       const guardado = await db
         .insertInto('arquivo')
         .values({
@@ -298,10 +321,10 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
     };
     const anexos = {} as AnexoRecords;
     for (const [area, dono] of [
-      ['contatos', { id_contato }],
-      ['clientes', { id_cliente }],
-      ['fornecedores', { id_fornecedor }],
-      ['funcionarios', { id_funcionario }],
+      ['contatos', { area: 'contatos', id_registro: id_contato }],
+      ['clientes', { area: 'clientes', id_registro: id_cliente }],
+      ['fornecedores', { area: 'fornecedores', id_registro: id_fornecedor }],
+      ['funcionarios', { area: 'funcionarios', id_registro: id_funcionario }],
     ] as const) {
       anexos[`id_anexo_${area}`] = await anexo(dono);
       anexos[`id_anexo_retirado_${area}`] = await anexo(dono, true);
@@ -328,8 +351,11 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_departamento,
       id_departamento_excluido: excluido.id_departamento,
       id_calendario,
+      id_calendario_excluido,
       id_assunto,
+      id_assunto_excluido,
       id_wpp_automacao,
+      id_wpp_automacao_excluida,
       id_contato,
       id_contato_excluido,
       id_campo,
@@ -362,7 +388,6 @@ const phone = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_con
 const simulated = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config, id_externo } });
 const exportacao = ({ id_exportacao }: GuardRecords): Sent => ({ params: { id: id_exportacao } });
 const importacao = ({ id_importacao }: GuardRecords): Sent => ({ params: { id: id_importacao } });
-const cliente = ({ id_cliente }: GuardRecords): Sent => ({ params: { id: id_cliente } });
 const customer = ({ id_cliente_com_acesso }: GuardRecords): Sent => ({ params: { id: id_cliente_com_acesso } });
 const lote = ({ id_lote }: GuardRecords): Sent => ({ params: { id: id_lote } });
 const sala = ({ id_sala }: GuardRecords): Sent => ({ params: { id: id_sala } });
@@ -373,6 +398,18 @@ const anexosOf = (area: Area, dono: (a: GuardRecords) => number): Record<string,
   [`GET /${area}/anexo/{id}`]: (a) => ({ params: { id: a[`id_anexo_${area}`] } }),
   [`POST /${area}/tirarAnexo/{id}`]: (a) => ({ params: { id: a[`id_anexo_${area}`] } }),
   [`POST /${area}/devolverAnexo/{id}`]: (a) => ({ params: { id: a[`id_anexo_retirado_${area}`] } }),
+});
+type Ids = Exclude<keyof GuardRecords, keyof AnexoRecords>;
+/** The calls of a kind of record that name one: of one that is there, and of one in the trash. */
+const registroOf = (
+  { especie, historico }: { especie: Especie; historico?: AnyEndpoint },
+  there: Ids,
+  trashed: Ids,
+): Record<string, (a: GuardRecords) => Sent> => ({
+  [`GET /${especie.area}/show/{id}`]: (a) => ({ params: { id: a[there] } }),
+  [`GET /${especie.area}/delete/{id}`]: (a) => ({ params: { id: a[there] } }),
+  [`POST /${especie.area}/restaurar/{id}`]: (a) => ({ params: { id: a[trashed] } }),
+  ...(historico && { [`GET /${especie.area}/historico/{id}`]: (a: GuardRecords) => ({ params: { id: a[there] } }) }),
 });
 
 /** For every endpoint with parameters: the record of the first empresa that they name, with a body that is good. */
@@ -385,15 +422,15 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /usuario/getById/{id}': (a) => ({ params: { id: a.id_login } }),
   'GET /grupoPermissao/index/{id}': (a) => ({ params: { id: a.id_grupo } }),
   'GET /BtnHelp/show/{identifier}': 'value',
-  'GET /departamentos/show/{id}': (a) => ({ params: { id: a.id_departamento } }),
-  'GET /departamentos/delete/{id}': (a) => ({ params: { id: a.id_departamento } }),
-  'POST /departamentos/restaurar/{id}': (a) => ({ params: { id: a.id_departamento_excluido } }),
-  'GET /ChatAssunto/show/{id}': (a) => ({ params: { id: a.id_assunto } }),
-  'GET /ChatAssunto/delete/{id}': (a) => ({ params: { id: a.id_assunto } }),
-  'GET /WPPAutomacao/show/{id}': (a) => ({ params: { id: a.id_wpp_automacao } }),
-  'GET /WPPAutomacao/delete/{id}': (a) => ({ params: { id: a.id_wpp_automacao } }),
-  'GET /Calendario/show/{id}': (a) => ({ params: { id: a.id_calendario } }),
-  'GET /Calendario/delete/{id}': (a) => ({ params: { id: a.id_calendario } }),
+  ...registroOf(CadTextoCrm, 'id_texto', 'id_texto_excluido'),
+  ...registroOf(tagModelo, 'id_tag_modelo', 'id_tag_modelo_excluido'),
+  ...registroOf(departamentos, 'id_departamento', 'id_departamento_excluido'),
+  ...registroOf(WPPAutomacao, 'id_wpp_automacao', 'id_wpp_automacao_excluida'),
+  ...registroOf(Calendario, 'id_calendario', 'id_calendario_excluido'),
+  ...registroOf(assuntos, 'id_assunto', 'id_assunto_excluido'),
+  ...registroOf(clientes, 'id_cliente', 'id_cliente_excluido'),
+  ...registroOf(fornecedores, 'id_fornecedor', 'id_fornecedor_excluido'),
+  ...registroOf(funcionarios, 'id_funcionario', 'id_funcionario_excluido'),
   'GET /chat/show/{id}': sala,
   'GET /chat/motivosEncerramento/{id}': sala,
   'POST /chat/renomear/{id}': (a) => ({ ...sala(a), body: { nome: 'Outro nome' } }),
@@ -438,34 +475,16 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /CadTextoCrm/getAll/{n}/{ativos}': 'value',
   'GET /CadTextoCrm/arquivo/{id}': (a) => ({ params: { id: a.id_texto_crm } }),
   'GET /CadTextoCrm/preencher/{id}/{chat_id}': (a) => ({ params: { id: a.id_texto, chat_id: a.id_sala } }),
-  'GET /CadTextoCrm/show/{id}': (a) => ({ params: { id: a.id_texto } }),
-  'GET /CadTextoCrm/delete/{id}': (a) => ({ params: { id: a.id_texto } }),
-  'POST /CadTextoCrm/restaurar/{id}': (a) => ({ params: { id: a.id_texto_excluido } }),
   'POST /notificacao/ler/{id}': (a) => ({ params: { id: a.id_notificacao } }),
-  'GET /tagModelo/show/{id}': (a) => ({ params: { id: a.id_tag_modelo } }),
-  'GET /tagModelo/delete/{id}': (a) => ({ params: { id: a.id_tag_modelo } }),
-  'POST /tagModelo/restaurar/{id}': (a) => ({ params: { id: a.id_tag_modelo_excluido } }),
   'GET /contatos/consultaCEP/{cep}': 'value',
   'GET /contatos/consultaCNPJ/{cnpj}': 'value',
-  'GET /clientes/show/{id}': cliente,
   'GET /clientes/deContato/{id}': (a) => ({ params: { id: a.id_contato } }),
-  'GET /clientes/delete/{id}': cliente,
-  'POST /clientes/restaurar/{id}': (a) => ({ params: { id: a.id_cliente_excluido } }),
-  'GET /clientes/historico/{id}': cliente,
   'GET /clientes/acesso/{id}': customer,
   'POST /clientes/convidar/{id}': (a) => ({ ...customer(a), body: { usuario: 'outro@guarda.example' } }),
   'GET /clientes/resetarSenha/{id}': customer,
   'POST /clientes/senhaProvisoria/{id}': (a) => ({ ...customer(a), body: { senha: 'Outra#2026' } }),
   'POST /clientes/bloquear/{id}': (a) => ({ ...customer(a), body: { bloqueado: 1 } }),
   'POST /clientes/retirarAcesso/{id}': customer,
-  'GET /fornecedores/show/{id}': (a) => ({ params: { id: a.id_fornecedor } }),
-  'GET /fornecedores/delete/{id}': (a) => ({ params: { id: a.id_fornecedor } }),
-  'POST /fornecedores/restaurar/{id}': (a) => ({ params: { id: a.id_fornecedor_excluido } }),
-  'GET /fornecedores/historico/{id}': (a) => ({ params: { id: a.id_fornecedor } }),
-  'GET /funcionarios/show/{id}': (a) => ({ params: { id: a.id_funcionario } }),
-  'GET /funcionarios/delete/{id}': (a) => ({ params: { id: a.id_funcionario } }),
-  'POST /funcionarios/restaurar/{id}': (a) => ({ params: { id: a.id_funcionario_excluido } }),
-  'GET /funcionarios/historico/{id}': (a) => ({ params: { id: a.id_funcionario } }),
   'GET /contatos/identidades/{id}': (a) => ({ params: { id: a.id_contato } }),
   'GET /resumoContato/linhaDoTempo/{id}': (a) => ({ params: { id: a.id_contato } }),
   'GET /privacidade/consentimentos/{id}': (a) => ({ params: { id: a.id_contato } }),

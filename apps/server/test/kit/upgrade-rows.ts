@@ -79,6 +79,9 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   ajuda_da_empresa: `insert into ajuda_da_empresa (identifier, title) values ('contatos', 'Ajuda nossa')`,
 };
 
+/** Tables that have another name by now. */
+export const renamedTables: Readonly<Record<string, string>> = { cadastro_mudanca: 'registro_mudanca' };
+
 /** Tables without rows of their own here, each with the reason. */
 export const noUpgradeRows: Readonly<Record<string, string>> = {
   migracao: 'written by the migrations themselves',

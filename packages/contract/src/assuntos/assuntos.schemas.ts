@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { bit, optionalId, requiredText, versao } from '../codecs.ts';
-
-const bitOut = z.union([z.literal(0), z.literal(1)]);
+import { bit, idOrNone, optionalId, requiredText, versao } from '../codecs.ts';
+import { bitOut } from '../registro/registro.schemas.ts';
 
 /** Subject of conversations (spec 3), of one departamento or of all. */
 export const assuntoSchema = z.object({
@@ -15,9 +14,9 @@ export const assuntoDetalhe = assuntoSchema.extend({ versao: z.number() });
 
 export const assuntoBody = z.object({
   id_assunto: optionalId,
-  assunto: requiredText(80, 'Informe o assunto'),
+  assunto: requiredText(80, 'Informe o assunto').meta({ title: 'Assunto' }),
   /** None: of all departamentos. */
-  id_departamento: optionalId,
-  status: bit.default(1),
+  id_departamento: idOrNone.default(null).meta({ title: 'Departamento' }),
+  status: bit.default(1).meta({ title: 'Ativo' }),
   versao,
 });

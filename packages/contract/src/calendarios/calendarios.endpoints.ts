@@ -1,31 +1,13 @@
-import { z } from 'zod';
-import { id, listQuery, listReply } from '../codecs.ts';
-import { endpoint } from '../wire.ts';
+import { registroCalls } from '../registro/registro.endpoints.ts';
 import { calendarioBody, calendarioDetalhe, calendarioSchema } from './calendarios.schemas.ts';
 
-export const Calendario = {
-  getAll: endpoint('GET /Calendario/getAll', {
-    summary: 'Calendários de atendimento e onde valem',
-    access: ['Calendario', 'getAll'],
-    query: listQuery({}, ['nome']),
-    reply: listReply(calendarioSchema),
-  }),
-  show: endpoint('GET /Calendario/show/{id}', {
-    summary: 'Um calendário, para editar',
-    access: ['Calendario', 'getAll'],
-    params: z.object({ id }),
-    reply: z.object({ data: calendarioDetalhe }),
-  }),
-  store: endpoint('POST /Calendario/store', {
-    summary: 'Criar ou salvar um calendário',
-    access: ['Calendario', 'store'],
-    body: calendarioBody,
-    reply: z.object({ id_calendario: z.number() }),
-  }),
-  delete: endpoint('GET /Calendario/delete/{id}', {
-    summary: 'Excluir um calendário; onde ele valia vale o menos específico',
-    access: ['Calendario', 'delete'],
-    params: z.object({ id }),
-    mutates: true,
-  }),
-};
+export const Calendario = registroCalls(
+  { area: 'Calendario', id: 'id_calendario', um: 'calendário', muitos: 'calendários' },
+  {
+    linha: calendarioSchema,
+    detalhe: calendarioDetalhe,
+    corpo: calendarioBody,
+    ordens: ['nome'],
+    textos: { getAll: 'Calendários de atendimento e onde valem', delete: 'Excluir um calendário; onde ele valia vale o menos específico' },
+  },
+);

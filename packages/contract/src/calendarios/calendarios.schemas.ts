@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bit, id, optionalId, requiredText, versao } from '../codecs.ts';
+import { bitOut } from '../registro/registro.schemas.ts';
 import { textoCom } from '../wpp-automacao/wpp-automacao.schemas.ts';
 
-const bitOut = z.union([z.literal(0), z.literal(1)]);
 const minuto = (min: number, max: number) => z.number({ error: 'Informe o horário' }).int().min(min, 'Horário inválido').max(max, 'Horário inválido');
 
 /** A range of a day in minutes from midnight; `fim` 1440 is the end of the day. */
@@ -72,10 +72,10 @@ export const calendarioDetalhe = z.object({
 
 export const calendarioBody = z.object({
   id_calendario: optionalId,
-  nome: requiredText(80, 'Informe o nome do calendário'),
-  empresa: bit.default(0),
-  linhas: z.array(id).max(200, 'No máximo 200 números').default([]),
-  departamentos: z.array(id).max(200, 'No máximo 200 departamentos').default([]),
+  nome: requiredText(80, 'Informe o nome do calendário').meta({ title: 'Nome' }),
+  empresa: bit.default(0).meta({ title: 'Toda a empresa' }),
+  linhas: z.array(id).max(200, 'No máximo 200 números').default([]).meta({ title: 'Números de WhatsApp' }),
+  departamentos: z.array(id).max(200, 'No máximo 200 departamentos').default([]).meta({ title: 'Departamentos' }),
   semana: z.array(faixas(6)).length(7, 'Informe os sete dias da semana'),
   feriados: feriados.default([]),
   /** What the customer reads outside these hours; empty: nothing. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cadastroCalls } from '../cadastros/cadastro-calls.ts';
-import { cursorDeLista, filtrosDeCadastro, listaLonga } from '../cadastros/cadastros.schemas.ts';
-import { bit, id, idList, listQuery, optionalId } from '../codecs.ts';
+import { bit, id, idList, optionalId } from '../codecs.ts';
+import { registroCalls } from '../registro/registro.endpoints.ts';
+import { cursorDeLista, filtrosDeCadastro } from '../registro/registro.schemas.ts';
 import { cpfOuCnpj } from '../tipos/documentos.schemas.ts';
 import { endpoint } from '../wire.ts';
 import {
@@ -22,8 +22,7 @@ import {
 const one = z.object({ id });
 const acesso = ['clientes', 'acesso'] as const;
 
-/** Filters of the list, as its export takes them too. */
-export const clientesFiltros = {
+const clientesFiltros = {
   ...filtrosDeCadastro,
   tipo: z.coerce
     .number()
@@ -35,24 +34,18 @@ export const clientesFiltros = {
 };
 
 export const clientes = {
-  getAll: endpoint('GET /clientes/getAll', {
-    summary: 'Clientes da empresa; com ids, só esses',
-    access: ['clientes', 'getAll'],
-    query: listQuery({ ids: idList.optional(), cursor: cursorDeLista, ...clientesFiltros }, ['nome', 'criado_em']),
-    reply: listaLonga(clienteSchema),
-  }),
-  show: endpoint('GET /clientes/show/{id}', {
-    summary: 'Um cliente com seus contatos',
-    access: ['clientes', 'getAll'],
-    params: one,
-    reply: z.object({ data: clienteDetalhe }),
-  }),
-  store: endpoint('POST /clientes/store', {
-    summary: 'Criar ou salvar um cliente',
-    access: ['clientes', 'store'],
-    body: clienteBody,
-    reply: z.object({ id_cliente: z.number() }),
-  }),
+  ...registroCalls(
+    { area: 'clientes', id: 'id_cliente', um: 'cliente', muitos: 'clientes' },
+    {
+      linha: clienteSchema,
+      detalhe: clienteDetalhe,
+      corpo: clienteBody,
+      filtros: { ids: idList.optional(), cursor: cursorDeLista, ...clientesFiltros },
+      ordens: ['nome', 'criado_em'],
+      com: ['lixeira', 'historico', 'anexos'],
+      textos: { getAll: 'Clientes da empresa; com ids, só esses', show: 'Um cliente com seus contatos' },
+    },
+  ),
   verificarDocumento: endpoint('GET /clientes/verificarDocumento', {
     summary: 'Que cliente já tem um CPF ou CNPJ, além de id_cliente',
     access: ['clientes', 'getAll'],
@@ -65,8 +58,6 @@ export const clientes = {
     params: one,
     reply: z.object({ data: clienteDeContato }),
   }),
-  ...cadastroCalls('clientes', 'cliente', 'clientes'),
-
   acesso: endpoint('GET /clientes/acesso/{id}', {
     summary: 'O acesso de um cliente à área do cliente',
     access: acesso,

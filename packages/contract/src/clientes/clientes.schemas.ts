@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { senhaSchema } from '../acesso/acesso.schemas.ts';
-import { bitOut, linhaDeCadastro } from '../cadastros/cadastros.schemas.ts';
 import { bit, id, optionalId, rawText, requiredText, text, versao } from '../codecs.ts';
+import { bitOut, detalheDeRegistro, linhaDeCadastro } from '../registro/registro.schemas.ts';
 import { cnpj, cpf, emailOuVazio } from '../tipos/documentos.schemas.ts';
 import { enderecoOut, enderecoShape, exigirCidade } from '../tipos/endereco.schemas.ts';
 import { telefoneOut, telefones } from '../tipos/telefones.schemas.ts';
@@ -51,29 +51,25 @@ export const clienteDetalhe = z.object({
   id_cliente: z.number(),
   ...dados,
   observacoes: z.string(),
-  status: bitOut,
   documento: z.string(),
   celular_1: z.string(),
   nome_exibido: z.string(),
   cidade: z.string(),
-  criado_em: z.string(),
-  alterado_em: z.string(),
-  excluido_em: z.string().nullable(),
   /** Those that the person may see. */
   contatos: z.array(contatoDoCliente),
-  versao: z.number(),
+  ...detalheDeRegistro,
 });
 
 const shape = {
   tipo: z.coerce.number().min(1).max(2).pipe(tipoOut).default(1),
-  nome: text(120).default(''),
-  razao_social: text(160).optional(),
-  nome_fantasia: text(120).optional(),
+  nome: text(120).default('').meta({ title: 'Nome' }),
+  razao_social: text(160).optional().meta({ title: 'Razão social' }),
+  nome_fantasia: text(120).optional().meta({ title: 'Nome fantasia' }),
   cpf: cpf.optional(),
   cnpj: cnpj.optional(),
   /** spec 9: at most 20 */
-  ie: text(20).optional(),
-  email: emailOuVazio.optional(),
+  ie: text(20).optional().meta({ title: 'Inscrição estadual' }),
+  email: emailOuVazio.optional().meta({ title: 'E-mail' }),
   telefones: telefones.optional(),
   ...enderecoShape,
 };
@@ -83,10 +79,10 @@ export const clienteBody = z
   .object({
     id_cliente: optionalId,
     ...shape,
-    observacoes: text(4000).optional(),
-    status: bit.optional(),
+    observacoes: text(4000).optional().meta({ title: 'Observações' }),
+    status: bit.optional().meta({ title: 'Ativo' }),
     /** Exactly these of the contatos that the person may see belong to it. */
-    contatos: z.array(id).max(500, 'No máximo 500 contatos').optional(),
+    contatos: z.array(id).max(500, 'No máximo 500 contatos').optional().meta({ title: 'Contatos deste cliente' }),
     /** Those that belonged to it when it was read: only the differences to these are made, and what others changed since stays. */
     contatos_lidos: z.array(id).max(500).optional(),
     versao,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxAvatarBytes } from '../arquivos.ts';
 import { id, optionalId, text } from '../codecs.ts';
+import { anexosDe } from '../registro/registro.endpoints.ts';
 import { telefoneOut } from '../tipos/telefones.schemas.ts';
 import { endpoint } from '../wire.ts';
 import { contatoBody, contatoDetalhe } from './contatos.schemas.ts';
@@ -67,3 +68,5 @@ export const contato = {
     params: z.object({ id }),
   }),
 };
+
+export const anexosDeContato = anexosDe({ area: 'contatos', um: 'contato' });

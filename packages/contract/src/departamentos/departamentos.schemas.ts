@@ -1,9 +1,8 @@
 import { plain } from '@prosa/brasil/texto.ts';
 import { z } from 'zod';
 import { bit, id, optionalId, requiredText, text, versao, wholeNumber, wholeNumberOrNone } from '../codecs.ts';
+import { bitOut } from '../registro/registro.schemas.ts';
 import { textoCom } from '../wpp-automacao/wpp-automacao.schemas.ts';
-
-const bitOut = z.union([z.literal(0), z.literal(1)]);
 
 export const distribuicoes = ['manual', 'automatica'] as const;
 
@@ -54,15 +53,15 @@ const motivos = z
 
 export const departamentoBody = z.object({
   id_departamento: optionalId,
-  nome: requiredText(80, 'Informe o nome do departamento'),
-  descricao: text(300).default(''),
-  publico: bit.default(1),
-  status: bit.default(1),
+  nome: requiredText(80, 'Informe o nome do departamento').meta({ title: 'Nome' }),
+  descricao: text(300).default('').meta({ title: 'Descrição' }),
+  publico: bit.default(1).meta({ title: 'Público' }),
+  status: bit.default(1).meta({ title: 'Ativo' }),
   /** Ids of the people who answer for it. */
-  membros: z.array(id).max(500, 'No máximo 500 pessoas').default([]),
+  membros: z.array(id).max(500, 'No máximo 500 pessoas').default([]).meta({ title: 'Quem atende' }),
   /** Left out, what is stored stays as it is: so in all fields below. */
   motivos: motivos.optional(),
-  motivo_obrigatorio: bit.optional(),
+  motivo_obrigatorio: bit.optional().meta({ title: 'Exigir um motivo' }),
   capacidade: capacidade.optional(),
   distribuicao: z.enum(distribuicoes).optional(),
   devolver_min: minutos.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bitOut, linhaDeCadastro } from '../cadastros/cadastros.schemas.ts';
 import { bit, jsonInString, optionalId, requiredText, text, versao } from '../codecs.ts';
+import { detalheDeRegistro, linhaDeCadastro } from '../registro/registro.schemas.ts';
 import { cnpj, emailOuVazio } from '../tipos/documentos.schemas.ts';
 import { enderecoOut, enderecoShape, exigirCidade } from '../tipos/endereco.schemas.ts';
 
@@ -29,35 +29,31 @@ export const fornecedorDetalhe = z.object({
   cidade: z.string(),
   contatos: z.array(pessoaOut),
   observacoes: z.string(),
-  status: bitOut,
-  criado_em: z.string(),
-  alterado_em: z.string(),
-  excluido_em: z.string().nullable(),
-  versao: z.number(),
+  ...detalheDeRegistro,
 });
 
 /** spec 5: a phone has ten or more digits; none is fine. */
 const telefone = text(30).refine((v) => v === '' || /^\D*(\d\D*){10,15}$/.test(v), 'Telefone inválido');
 /** A person at the supplier's. */
 const pessoa = z.object({
-  nome: requiredText(120, 'Informe o nome, ou remova a linha'),
-  cargo: text(80).default(''),
-  telefone: telefone.default(''),
-  email: emailOuVazio.default(''),
+  nome: requiredText(120, 'Informe o nome, ou remova a linha').meta({ title: 'Nome' }),
+  cargo: text(80).default('').meta({ title: 'Cargo' }),
+  telefone: telefone.default('').meta({ title: 'Telefone' }),
+  email: emailOuVazio.default('').meta({ title: 'E-mail' }),
 });
 
 export const fornecedorBody = z
   .object({
     id_fornecedor: optionalId,
-    razao_social: requiredText(160, 'Informe a razão social'),
-    nome_fantasia: text(120).optional(),
-    representante: text(120).optional(),
+    razao_social: requiredText(160, 'Informe a razão social').meta({ title: 'Razão social' }),
+    nome_fantasia: text(120).optional().meta({ title: 'Nome fantasia' }),
+    representante: text(120).optional().meta({ title: 'Representante' }),
     cnpj: cnpj.optional(),
-    ie: text(20).optional(),
+    ie: text(20).optional().meta({ title: 'Inscrição estadual' }),
     ...enderecoShape,
     contatos: jsonInString(z.array(pessoa).max(50, 'No máximo 50 pessoas')).optional(),
-    observacoes: text(4000).optional(),
-    status: bit.optional(),
+    observacoes: text(4000).optional().meta({ title: 'Observações' }),
+    status: bit.optional().meta({ title: 'Ativo' }),
     versao,
   })
   .superRefine(exigirCidade);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bitOut, linhaDeCadastro } from '../cadastros/cadastros.schemas.ts';
 import { bit, idOrNone, optionalId, requiredText, text, versao } from '../codecs.ts';
+import { detalheDeRegistro, linhaDeCadastro } from '../registro/registro.schemas.ts';
 import { cpf, dia, diaDeNascimento, rg } from '../tipos/documentos.schemas.ts';
 import { enderecoOut, enderecoShape, exigirCidade } from '../tipos/endereco.schemas.ts';
 import { telefoneOut, telefones } from '../tipos/telefones.schemas.ts';
@@ -35,11 +35,7 @@ export const funcionarioDetalhe = z.object({
   salario: z.number().nullable().optional(),
   observacoes: z.string(),
   login: z.object({ id_login: z.number(), nome: z.string() }).nullable(),
-  status: bitOut,
-  criado_em: z.string(),
-  alterado_em: z.string(),
-  excluido_em: z.string().nullable(),
-  versao: z.number(),
+  ...detalheDeRegistro,
 });
 
 const centavos = z.coerce
@@ -51,13 +47,13 @@ const centavos = z.coerce
 export const funcionarioBody = z
   .object({
     id_funcionario: optionalId,
-    nome: requiredText(120, 'Informe o nome'),
+    nome: requiredText(120, 'Informe o nome').meta({ title: 'Nome' }),
     data_nascimento: diaDeNascimento.nullish(),
     rg: rg.optional(),
     cpf: cpf.optional(),
     ...enderecoShape,
     telefones: telefones.optional(),
-    cargo: text(80).optional(),
+    cargo: text(80).optional().meta({ title: 'Cargo' }),
     data_admissao: dia.nullish(),
     data_inicio_atividade: dia.nullish(),
     /** In cents; '' and null: none. Left out, what is stored stays; without the permission it is refused. */
@@ -65,9 +61,9 @@ export const funcionarioBody = z
       .union([z.literal(''), z.null(), centavos])
       .transform((v) => (v === '' ? null : v))
       .optional(),
-    observacoes: text(4000).optional(),
-    id_login: idOrNone.optional(),
-    status: bit.optional(),
+    observacoes: text(4000).optional().meta({ title: 'Observações' }),
+    id_login: idOrNone.optional().meta({ title: 'Usuário do sistema' }),
+    status: bit.optional().meta({ title: 'Ativo' }),
     versao,
   })
   .superRefine((v, ctx) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idListUpTo, int2, listQuery, listReply, rawText } from '../codecs.ts';
+import { registroCalls } from '../registro/registro.endpoints.ts';
 import { binary, endpoint } from '../wire.ts';
 import { modeloBody, modeloDetalhe, modeloPronto, modeloSchema, previaBody } from './modelos.schemas.ts';
 
@@ -18,6 +19,22 @@ const soAtivos = rawText(10)
   .pipe(z.enum(['yes', 'no', '1', '0'], { error: 'Informe yes ou no' }))
   .transform((v) => v === 'yes' || v === '1');
 
+const { getAll: _plainList, ...calls } = registroCalls(
+  { area: 'CadTextoCrm', id: 'id_texto', um: 'modelo', muitos: 'modelos' },
+  {
+    linha: modeloSchema,
+    detalhe: modeloDetalhe,
+    corpo: modeloBody,
+    ordens: ['titulo'],
+    maxBody: maxCorpo,
+    textos: {
+      show: 'Um modelo de mensagem com seus conteúdos',
+      store: 'Criar ou salvar um modelo de mensagem',
+      delete: 'Excluir um modelo de mensagem',
+    },
+  },
+);
+
 /** Spec 7: CadTextoCrm, the message templates. */
 export const CadTextoCrm = {
   getAll: endpoint('GET /CadTextoCrm/getAll/{n}/{ativos}', {
@@ -34,12 +51,6 @@ export const CadTextoCrm = {
     ),
     reply: listReply(modeloSchema),
   }),
-  show: endpoint('GET /CadTextoCrm/show/{id}', {
-    summary: 'Um modelo de mensagem com seus conteúdos',
-    access: ['CadTextoCrm', 'getAll'],
-    params: z.object({ id }),
-    reply: z.object({ data: modeloDetalhe }),
-  }),
   arquivo: binary(
     endpoint('GET /CadTextoCrm/arquivo/{id}', {
       summary: 'Bytes do arquivo de um conteúdo (id_texto_crm)',
@@ -54,13 +65,6 @@ export const CadTextoCrm = {
     params: z.object({ id, chat_id: id }),
     reply: z.object({ data: modeloPronto }),
   }),
-  store: endpoint('POST /CadTextoCrm/store', {
-    summary: 'Criar ou salvar um modelo de mensagem',
-    access: ['CadTextoCrm', 'store'],
-    maxBody: maxCorpo,
-    body: modeloBody,
-    reply: z.object({ id_texto: z.number() }),
-  }),
   previa: endpoint('POST /CadTextoCrm/previa', {
     summary: 'Como um modelo, salvo ou não, fica para um contato',
     access: ['CadTextoCrm', 'getAll'],
@@ -68,15 +72,5 @@ export const CadTextoCrm = {
     body: previaBody,
     reply: z.object({ data: modeloPronto }),
   }),
-  delete: endpoint('GET /CadTextoCrm/delete/{id}', {
-    summary: 'Excluir um modelo de mensagem',
-    access: ['CadTextoCrm', 'delete'],
-    params: z.object({ id }),
-    mutates: true,
-  }),
-  restaurar: endpoint('POST /CadTextoCrm/restaurar/{id}', {
-    summary: 'Desfazer a exclusão de um modelo de mensagem',
-    access: ['CadTextoCrm', 'delete'],
-    params: z.object({ id }),
-  }),
+  ...calls,
 };

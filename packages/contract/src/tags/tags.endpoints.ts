@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, listQuery, listReply, optionalId, text } from '../codecs.ts';
+import { listReply, optionalId, text } from '../codecs.ts';
+import { registroCalls } from '../registro/registro.endpoints.ts';
 import { endpoint } from '../wire.ts';
 import { tagContatoBody, tagModeloBody, tagModeloDetalhe, tagSchema } from './tags.schemas.ts';
 import { maxNome, tipos } from './tags.valores.ts';
@@ -29,34 +30,15 @@ export const tagContato = {
   }),
 };
 
-export const tagModelo = {
-  getAll: endpoint('GET /tagModelo', {
-    summary: 'Modelos de tag da empresa',
-    access: ['tagModelo', 'getAll'],
-    query: listQuery({ type_value: z.enum(tipos).optional() }, ['name', 'type_value', 'value']).extend({ rpp }),
-    reply: listReply(tagSchema),
-  }),
-  show: endpoint('GET /tagModelo/show/{id}', {
-    summary: 'Um modelo de tag, para editar',
-    access: ['tagModelo', 'getAll'],
-    params: z.object({ id }),
-    reply: z.object({ data: tagModeloDetalhe }),
-  }),
-  store: endpoint('POST /tagModelo/store', {
-    summary: 'Criar ou salvar um modelo de tag',
-    access: ['tagModelo', 'store'],
-    body: tagModeloBody,
-    reply: z.object({ id_tag: z.number() }),
-  }),
-  delete: endpoint('GET /tagModelo/delete/{id}', {
-    summary: 'Excluir um modelo de tag; os contatos que a têm continuam com ela',
-    access: ['tagModelo', 'delete'],
-    params: z.object({ id }),
-    mutates: true,
-  }),
-  restaurar: endpoint('POST /tagModelo/restaurar/{id}', {
-    summary: 'Desfazer a exclusão de um modelo de tag',
-    access: ['tagModelo', 'delete'],
-    params: z.object({ id }),
-  }),
-};
+const { getAll, ...calls } = registroCalls(
+  { area: 'tagModelo', id: 'id_tag', um: 'modelo de tag', muitos: 'modelos de tag' },
+  {
+    linha: tagSchema,
+    detalhe: tagModeloDetalhe,
+    corpo: tagModeloBody,
+    filtros: { type_value: z.enum(tipos).optional() },
+    ordens: ['name', 'type_value', 'value'],
+    textos: { delete: 'Excluir um modelo de tag; os contatos que a têm continuam com ela' },
+  },
+);
+export const tagModelo = { getAll: { ...getAll, query: getAll.query.extend({ rpp }) }, ...calls };

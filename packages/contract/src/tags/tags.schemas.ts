@@ -51,7 +51,7 @@ export const tagContatoBody = z
 export const tagModeloBody = z
   .object({
     id_tag: optionalId,
-    name: requiredText(maxNome, 'Informe o nome da tag'),
+    name: requiredText(maxNome, 'Informe o nome da tag').meta({ title: 'Nome' }),
     type_value,
     value: text(maxValor).default(''),
     altera_valor: altera_valor.default(1),

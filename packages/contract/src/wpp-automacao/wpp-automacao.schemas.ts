@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { bit, optionalId, text, versao, wholeNumberOrNone } from '../codecs.ts';
+import { bit, idOrNone, optionalId, text, versao, wholeNumberOrNone } from '../codecs.ts';
 import { erroDeVariaveisSemAtendente } from '../modelos/modelos.variaveis.ts';
-
-const bitOut = z.union([z.literal(0), z.literal(1)]);
+import { bitOut } from '../registro/registro.schemas.ts';
 
 /** A text that the product says by itself, `max` characters; `more`: variables that are known there besides those of templates. */
 export const textoCom = (max: number, ...more: string[]) =>
@@ -40,9 +39,9 @@ export const automacaoBody = z
   .object({
     id_wpp_automacao: optionalId,
     /** Where it holds; neither: the whole empresa. The most specific one holds: both, departamento, line, empresa. */
-    id_wpp_config: optionalId,
-    id_departamento: optionalId,
-    status: bit.default(1),
+    id_wpp_config: idOrNone.default(null).meta({ title: 'Número de WhatsApp' }),
+    id_departamento: idOrNone.default(null).meta({ title: 'Departamento' }),
+    status: bit.default(1).meta({ title: 'Ativo' }),
     boas_vindas: texto,
     /** Empty: the calendar's message. */
     fora_texto: texto,

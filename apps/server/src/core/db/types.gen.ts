@@ -92,16 +92,14 @@ export interface AjudaDaEmpresa {
 }
 
 export interface Anexo {
+  area: string;
   em: Generated<Timestamp>;
   excluido_em: Timestamp | null;
   id_anexo: Generated<Int8>;
   id_arquivo: Int8;
-  id_cliente: Int8 | null;
-  id_contato: Int8 | null;
   id_empresa: Generated<Int8>;
-  id_fornecedor: Int8 | null;
-  id_funcionario: Int8 | null;
   id_login: Int8;
+  id_registro: Int8;
 }
 
 export interface Arquivo {
@@ -124,6 +122,7 @@ export interface Arquivo {
 
 export interface Assunto {
   assunto: string;
+  excluido_em: Timestamp | null;
   id_assunto: Generated<Int8>;
   id_departamento: Int8 | null;
   id_empresa: Generated<Int8>;
@@ -147,20 +146,9 @@ export interface Auditoria {
   pedido: Generated<string>;
 }
 
-export interface CadastroMudanca {
-  campos: Generated<Json>;
-  em: Generated<Timestamp>;
-  id_cliente: Int8 | null;
-  id_empresa: Generated<Int8>;
-  id_fornecedor: Int8 | null;
-  id_funcionario: Int8 | null;
-  id_login: Int8 | null;
-  id_mudanca: Generated<Int8>;
-  tipo: string;
-}
-
 export interface Calendario {
   criado_em: Generated<Timestamp>;
+  excluido_em: Timestamp | null;
   feriados: Generated<Json>;
   id_calendario: Generated<Int8>;
   id_empresa: Generated<Int8>;
@@ -172,6 +160,7 @@ export interface Calendario {
 }
 
 export interface CalendarioAlvo {
+  guardado: Generated<boolean>;
   id_alvo: Generated<Int8>;
   id_calendario: Int8;
   id_departamento: Int8 | null;
@@ -857,6 +846,17 @@ export interface Rascunho {
   texto: string;
 }
 
+export interface RegistroMudanca {
+  area: string;
+  campos: Generated<Json>;
+  em: Generated<Timestamp>;
+  id_empresa: Generated<Int8>;
+  id_login: Int8 | null;
+  id_mudanca: Generated<Int8>;
+  id_registro: Int8;
+  tipo: string;
+}
+
 export interface Sala {
   aceito_em: Timestamp | null;
   busca: Generated<string>;
@@ -1004,6 +1004,7 @@ export interface WppAutomacao {
   encerramento_texto: Generated<string>;
   encerrar_min: number | null;
   encerrar_texto: Generated<string>;
+  excluido_em: Timestamp | null;
   fila_texto: Generated<string>;
   fora_texto: Generated<string>;
   horario_util: Generated<boolean>;
@@ -1061,7 +1062,6 @@ export interface DB {
   arquivo: Arquivo;
   assunto: Assunto;
   auditoria: Auditoria;
-  cadastro_mudanca: CadastroMudanca;
   calendario: Calendario;
   calendario_alvo: CalendarioAlvo;
   campo_personalizado: CampoPersonalizado;
@@ -1117,6 +1117,7 @@ export interface DB {
   privacidade_config: PrivacidadeConfig;
   push_inscricao: PushInscricao;
   rascunho: Rascunho;
+  registro_mudanca: RegistroMudanca;
   sala: Sala;
   sala_membro: SalaMembro;
   sessao: Sessao;

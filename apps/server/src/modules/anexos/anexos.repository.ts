@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 
-/** The column that names the record. */
-export type Dono = 'id_contato' | 'id_cliente' | 'id_fornecedor' | 'id_funcionario';
-
 export interface AnexoRow {
   id_anexo: number;
   /** Of its record. */
@@ -19,32 +16,25 @@ export interface AnexoRow {
   em: Date;
 }
 
-const from = (
-  dono: Dono,
-) => sql`select a.id_anexo, a.${sql.ref(dono)} as id, f.nome, f.content_type, f.tamanho, f.largura, f.altura, f.caminho, f.caminho_miniatura,
+const from = sql`select a.id_anexo, a.id_registro as id, f.nome, f.content_type, f.tamanho, f.largura, f.altura, f.caminho, f.caminho_miniatura,
     coalesce(l.nome, '') as autor, a.em
   from anexo a join arquivo f on f.id_arquivo = a.id_arquivo left join login l on l.id_login = a.id_login`;
 
-export async function findAnexos(db: Db, dono: Dono, id: number): Promise<AnexoRow[]> {
-  const { rows } = await sql<AnexoRow>`${from(dono)} where a.${sql.ref(dono)} = ${id} and a.excluido_em is null order by a.em desc, a.id_anexo desc`.execute(
-    db,
-  );
+export async function findAnexos(db: Db, area: string, id: number): Promise<AnexoRow[]> {
+  const { rows } = await sql<AnexoRow>`${from} where a.area = ${area} and a.id_registro = ${id} and a.excluido_em is null
+    order by a.em desc, a.id_anexo desc`.execute(db);
   return rows;
 }
 
-/** One of a record of this kind; `taken`: one that was taken away. */
-export async function findAnexo(db: Db, dono: Dono, id_anexo: number, taken: boolean): Promise<AnexoRow | undefined> {
+/** One of a record of this area; `taken`: one that was taken away. */
+export async function findAnexo(db: Db, area: string, id_anexo: number, taken: boolean): Promise<AnexoRow | undefined> {
   const state = taken ? sql`a.excluido_em is not null` : sql`a.excluido_em is null`;
-  const { rows } = await sql<AnexoRow>`${from(dono)} where a.id_anexo = ${id_anexo} and a.${sql.ref(dono)} is not null and ${state}`.execute(db);
+  const { rows } = await sql<AnexoRow>`${from} where a.id_anexo = ${id_anexo} and a.area = ${area} and ${state}`.execute(db);
   return rows[0];
 }
 
-export async function insertAnexo(db: Db, dono: Dono, id: number, id_arquivo: number, id_login: number): Promise<number> {
-  const { id_anexo } = await db
-    .insertInto('anexo')
-    .values({ [dono]: id, id_arquivo, id_login })
-    .returning('id_anexo')
-    .executeTakeFirstOrThrow();
+export async function insertAnexo(db: Db, area: string, id_registro: number, id_arquivo: number, id_login: number): Promise<number> {
+  const { id_anexo } = await db.insertInto('anexo').values({ area, id_registro, id_arquivo, id_login }).returning('id_anexo').executeTakeFirstOrThrow();
   return id_anexo;
 }
 

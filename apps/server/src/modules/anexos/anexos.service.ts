@@ -1,15 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Anexo, AreaDeAnexo } from '@prosa/contract/anexos/anexos.endpoints.ts';
+import type { Anexo } from '@prosa/contract/registro/registro.schemas.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { FileReply, UploadedFile } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
+import type { Anexavel } from '../../core/registro/modulo.ts';
 import { insertArquivo, isInline, keepUpload, removeFile, sizedUpload } from '../atendimentos/atendimentos.api.ts';
-import { type Cadastro, cadastros, fichaOf, needFicha } from '../cadastros/ficha.api.ts';
-import { recordChange } from '../cadastros/mudancas.api.ts';
-import { needContato, recordMudanca } from '../contatos/contatos.api.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
 import * as repository from './anexos.repository.ts';
 
@@ -17,30 +15,7 @@ import * as repository from './anexos.repository.ts';
 const most = 200;
 const keptMs = 7 * 86_400_000;
 
-/** How the files of a kind of record hang on it. */
-interface Kind {
-  readonly dono: repository.Dono;
-  /** Throws 404 when the person does not see it; `live`: or when it is in the trash. */
-  readonly need: (db: Db, person: Staff, id: number, live: boolean) => Promise<void>;
-  readonly record: (db: Db, person: Staff, id: number, campos: Record<string, [unknown, unknown]>) => Promise<void>;
-}
-const ofCadastro = (cadastro: Cadastro): Kind => ({
-  dono: cadastro.id,
-  need: (db, _person, id, live) => needFicha(db, cadastro, id, live),
-  record: (db, person, id, campos) => recordChange(db, fichaOf(cadastro, id), 'alterado', campos, person.id_login),
-});
-const kinds: Readonly<Record<AreaDeAnexo, Kind>> = {
-  contatos: {
-    dono: 'id_contato',
-    need: needContato,
-    record: (db, person, id, campos) => recordMudanca(db, [id], 'alterado', person.id_login, campos),
-  },
-  clientes: ofCadastro(cadastros.clientes),
-  fornecedores: ofCadastro(cadastros.fornecedores),
-  funcionarios: ofCadastro(cadastros.funcionarios),
-};
-
-const present = (area: AreaDeAnexo, row: repository.AnexoRow): Anexo => ({
+const present = (area: string, row: repository.AnexoRow): Anexo => ({
   id_anexo: row.id_anexo,
   nome: row.nome,
   content_type: row.content_type,
@@ -53,13 +28,12 @@ const present = (area: AreaDeAnexo, row: repository.AnexoRow): Anexo => ({
 });
 
 /** Files that people keep with records of one kind. */
-export function anexosService(core: Core, area: AreaDeAnexo) {
+export function anexosService(core: Core, { area, need, record }: Anexavel) {
   const { database, storage, clock } = core;
-  const { dono, need, record } = kinds[area];
 
   /** One of a record that the person sees; 404 otherwise. */
   async function find(db: Db, person: Staff, id_anexo: number, how: { taken: boolean; live: boolean }): Promise<repository.AnexoRow> {
-    const row = await repository.findAnexo(db, dono, id_anexo, how.taken);
+    const row = await repository.findAnexo(db, area, id_anexo, how.taken);
     if (!row) throw notFound('Arquivo');
     await need(db, person, row.id, how.live);
     return row;
@@ -69,7 +43,7 @@ export function anexosService(core: Core, area: AreaDeAnexo) {
     list: (person: Staff, id: number): Promise<Anexo[]> =>
       database.lerEmpresa(person.id_empresa, async (db) => {
         await need(db, person, id, false);
-        return (await repository.findAnexos(db, dono, id)).map((row) => present(area, row));
+        return (await repository.findAnexos(db, area, id)).map((row) => present(area, row));
       }),
 
     /** Keeps the file with the record. Refuses what the composer of the chat refuses too, and more than the plan has place for. */
@@ -80,13 +54,13 @@ export function anexosService(core: Core, area: AreaDeAnexo) {
       try {
         const row = await database.comEmpresa(person.id_empresa, async (db) => {
           await need(db, person, id, true);
-          if ((await repository.findAnexos(db, dono, id)).length >= most)
+          if ((await repository.findAnexos(db, area, id)).length >= most)
             throw new AppError('conflito', `Um cadastro tem no máximo ${most} arquivos. Tire um antes.`);
           await exigirVaga(db, 'armazenamento_mb', Math.ceil(kept.tamanho / 1_048_576));
           const id_arquivo = await insertArquivo(db, { ...kept, bucket: 'ficha' }, person.id_login);
-          const id_anexo = await repository.insertAnexo(db, dono, id, id_arquivo, person.id_login);
+          const id_anexo = await repository.insertAnexo(db, area, id, id_arquivo, person.id_login);
           await record(db, person, id, { arquivo: [null, kept.nome] });
-          return (await repository.findAnexo(db, dono, id_anexo, false))!;
+          return (await repository.findAnexo(db, area, id_anexo, false))!;
         });
         return present(area, row);
       } catch (error) {
@@ -96,12 +70,13 @@ export function anexosService(core: Core, area: AreaDeAnexo) {
     },
 
     /** Takes it away, or brings it back while its bytes are there. */
-    async take(person: Staff, id_anexo: number, away: boolean): Promise<void> {
+    async take(person: Staff, id_anexo: number, away: boolean): Promise<Record<string, never>> {
       await database.comEmpresa(person.id_empresa, async (db) => {
         const row = await find(db, person, id_anexo, { taken: !away, live: true });
         await repository.setTaken(db, id_anexo, away ? clock.now() : null);
         await record(db, person, row.id, { arquivo: away ? [row.nome, null] : [null, row.nome] });
       });
+      return {};
     },
 
     async read(person: Staff, id_anexo: number, tamanho: 'original' | 'miniatura'): Promise<FileReply> {

@@ -1,5 +1,7 @@
-import { anexosDeCliente, anexosDeContato, anexosDeFornecedor, anexosDeFuncionario } from '@prosa/contract/anexos/anexos.endpoints.ts';
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
+import { anexosDeContato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { fornecedores } from '@prosa/contract/fornecedores/fornecedores.endpoints.ts';
+import { funcionarios } from '@prosa/contract/funcionarios/funcionarios.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -97,7 +99,7 @@ describe('files of a contato', () => {
       expect((await bytes(file!.url, who)).http).toBe(404);
     }
     expect((await refusal(foreign.call(anexosDeContato.delete, { params: { id } }))).http).toBe(404);
-    expect((await refusal(ana.call(anexosDeCliente.delete, { params: { id } }))).http).toBe(404);
+    expect((await refusal(ana.call(clientes.anexos.delete, { params: { id } }))).http).toBe(404);
     expect((await bytes(`/api/clientes/anexo/${id}`)).http).toBe(404);
     await inEmpresa((db) => db.updateTable('contato').set({ id_responsavel: caio.sessao.id_login }).where('id_contato', '=', id_contato).execute());
     expect(await list(caio)).toHaveLength(2);
@@ -158,9 +160,9 @@ describe('files of the other records', () => {
       ...(await db.insertInto('funcionario').values({ nome: 'Lia' }).returning('id_funcionario').executeTakeFirstOrThrow()),
     }));
     for (const [calls, id, area] of [
-      [anexosDeCliente, id_cliente, 'clientes'],
-      [anexosDeFornecedor, id_fornecedor, 'fornecedores'],
-      [anexosDeFuncionario, id_funcionario, 'funcionarios'],
+      [clientes.anexos, id_cliente, 'clientes'],
+      [fornecedores.anexos, id_fornecedor, 'fornecedores'],
+      [funcionarios.anexos, id_funcionario, 'funcionarios'],
     ] as const) {
       const { data } = await ana.call(calls.store, { params: { id }, file: pdf() });
       expect(data.url).toBe(`/api/${area}/anexo/${data.id_anexo}`);
@@ -187,7 +189,7 @@ describe('files of the other records', () => {
       return grupo;
     });
     const duda = await signIn(app, (await makeLogin(app.database, empresa.id_empresa, id_grupo, 'Duda')).usuario);
-    expect((await refusal(duda.call(anexosDeCliente.store, { params: { id: id_cliente }, file: pdf() }))).http).toBe(403);
-    expect((await duda.call(anexosDeCliente.getAll, { params: { id: id_cliente } })).data).toHaveLength(1);
+    expect((await refusal(duda.call(clientes.anexos.store, { params: { id: id_cliente }, file: pdf() }))).http).toBe(403);
+    expect((await duda.call(clientes.anexos.getAll, { params: { id: id_cliente } })).data).toHaveLength(1);
   });
 });

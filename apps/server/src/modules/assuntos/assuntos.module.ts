@@ -1,22 +1,30 @@
 import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
+import { sql } from 'kysely';
+import { AppError } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
-import { assuntosService } from './assuntos.service.ts';
+import { byName, byValue, emptyFirst, equal } from '../../core/registro/lista.ts';
+import { registroParts } from '../../core/registro/modulo.ts';
+import { registro } from '../../core/registro/registro.ts';
 
-export function assuntosModule(core: Core): Module {
-  const service = assuntosService(core);
-  return {
-    name: 'assuntos',
-    routes(register) {
-      register(assuntos.listar, async ({ person, query }) => {
-        const { rows, total, filtered } = await service.list(person.id_empresa, query);
-        return { data: rows, recordsTotal: total, recordsFiltered: filtered };
-      });
-      register(assuntos.show, async ({ person, params }) => ({ data: await service.show(person.id_empresa, params.id) }));
-      register(assuntos.store, async ({ person, body }) => ({ id_assunto: await service.store(person.id_empresa, body) }));
-      register(assuntos.delete, async ({ person, params }) => {
-        await service.delete(person.id_empresa, params.id);
-        return {};
-      });
+/** Subjects of conversations (spec 3). */
+const assunto = registro(
+  { ...assuntos, getAll: assuntos.listar },
+  {
+    tabela: 'assunto',
+    juncao: sql`left join departamento d on d.id_departamento = t.id_departamento`,
+    colunas: sql`t.id_assunto, t.assunto, t.id_departamento, d.nome as departamento, t.status`,
+    ordens: { assunto: byName(sql`t.assunto`), departamento: emptyFirst(byName(sql`d.nome`)), status: byValue(sql`t.status`) },
+    desempate: sql`t.assunto collate "pt-BR-x-icu"`,
+    busca: sql`sem_acento(t.assunto)`,
+    filtros: equal('status', 'id_departamento'),
+    refs: { id_departamento: ['departamento', 'Escolha um departamento da lista'] },
+    unicos: { assunto_nome: ['assunto', 'Já existe um assunto com esse nome'] },
+    async aoMover(ids, excluir, { db }) {
+      if (!excluir) return;
+      const { rows } = await sql`select from sala where id_assunto = any (${[...ids]}::bigint[]) limit 1`.execute(db);
+      if (rows.length > 0) throw new AppError('conflito', 'Há conversas com este assunto. Deixe-o inativo para que não seja mais escolhido.');
     },
-  };
-}
+  },
+);
+
+export const assuntosModule = (core: Core): Module => ({ name: 'assuntos', ...registroParts(core, assunto) });

@@ -73,3 +73,23 @@ it('one that conversations have is not deleted', async () => {
   await admin.call(assuntos.delete, { params: { id: unused } });
   expect(await names({ q: 'us' })).toEqual(['Usado']);
 });
+
+it('one that was deleted comes back as itself, and its name is free meanwhile', async () => {
+  const id = await store('Volta', { id_departamento: vendas });
+  await admin.call(assuntos.delete, { params: { id } });
+  expect(await names({ q: 'volta' })).toEqual([]);
+  expect((await admin.call(ChatAssunto.getAll, {})).data.map((a) => a.id_assunto)).not.toContain(id);
+  expect((await refusal(admin.call(assuntos.store, { body: { assunto: 'Volta', id_assunto: id } }))).http).toBe(404);
+  await admin.call(assuntos.restaurar, { params: { id } });
+  expect((await admin.call(assuntos.show, { params: { id } })).data).toMatchObject({ id_assunto: id, departamento: 'Vendas', versao: 1 });
+  await admin.call(assuntos.delete, { params: { id } });
+  await store('volta');
+  expect(await refusal(admin.call(assuntos.restaurar, { params: { id } }))).toMatchObject({ http: 409 });
+  expect((await refusal(foreign.call(assuntos.restaurar, { params: { id } }))).http).toBe(404);
+});
+
+it('is found by each word of what is typed, in any order', async () => {
+  await store('Troca de peça com defeito');
+  expect(await names({ q: 'defeito peca' })).toEqual(['Troca de peça com defeito']);
+  expect(await names({ q: 'defeito garantia' })).toEqual([]);
+});

@@ -27,7 +27,7 @@ export async function findCalendarioVigente(
   const { rows } = await sql<Row>`select c.id_calendario, c.nome, c.mensagem, c.semana, c.feriados, e.fuso
     from calendario c join empresa e on e.id_empresa = c.id_empresa left join calendario_alvo a on a.id_calendario = c.id_calendario
       and (a.id_departamento = ${where.id_departamento}::bigint or a.id_wpp_config = ${where.id_wpp_config}::bigint)
-    where a.id_alvo is not null or c.padrao
+    where c.excluido_em is null and (a.id_alvo is not null or c.padrao)
     order by a.id_departamento nulls last, a.id_wpp_config nulls last limit 1`.execute(db);
   const [row] = rows;
   if (!row) return undefined;

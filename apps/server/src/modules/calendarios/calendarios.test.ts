@@ -108,6 +108,30 @@ describe('calendars', () => {
     expect((await refusal(admin.call(Calendario.store, { body: { nome: 'Versões', semana, id_calendario: id, versao: 1 } }))).http).toBe(409);
   });
 
+  it('one that is deleted holds nowhere, and comes back as itself unless another holds there by now', async () => {
+    const id_wpp_config = await line('Com volta');
+    const at = () =>
+      app.database.comEmpresa(empresa.id_empresa, async (db) => (await findCalendarioVigente(db, { id_wpp_config, id_departamento: null }))?.id_calendario);
+    const id = await store('Com volta', { linhas: [id_wpp_config] });
+    expect(await at()).toBe(id);
+    await admin.call(Calendario.delete, { params: { id } });
+    expect(await at()).not.toBe(id);
+    expect((await refusal(admin.call(Calendario.show, { params: { id } }))).http).toBe(404);
+    await admin.call(Calendario.restaurar, { params: { id } });
+    expect(await at()).toBe(id);
+    expect((await refusal(admin.call(Calendario.restaurar, { params: { id } }))).http).toBe(404);
+
+    await admin.call(Calendario.delete, { params: { id } });
+    const other = await store('Sem volta', { linhas: [id_wpp_config] });
+    expect(await refusal(admin.call(Calendario.restaurar, { params: { id } }))).toMatchObject({
+      http: 409,
+      message: 'Onde este calendário valia já vale outro. Tire de lá antes de trazer este de volta.',
+    });
+    await admin.call(Calendario.delete, { params: { id: other } });
+    await store('Com volta');
+    expect((await refusal(admin.call(Calendario.restaurar, { params: { id } }))).message).toContain('Já existe um calendário com esse nome');
+  });
+
   it('another empresa’s lines and departamentos are not taken, its calendars not found', async () => {
     const id = await store('Nosso', { linhas: [await line('Nossa')] });
     expect((await foreign.call(Calendario.getAll, {})).recordsTotal).toBe(0);

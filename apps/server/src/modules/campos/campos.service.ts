@@ -1,7 +1,7 @@
 import type { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import type { Input } from '@prosa/contract/wire.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
-import { AppError, invalid, notFound } from '../../core/errors.ts';
+import { AppError, invalid, notFound, savedMeanwhile } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import * as repository from './campos.repository.ts';
 
@@ -26,9 +26,7 @@ export function camposService({ database }: Core) {
           }
           const stored = await repository.lockCampo(db, id);
           if (!stored) throw notFound('Campo');
-          if (body.versao !== undefined && stored.versao !== body.versao) {
-            throw new AppError('conflito', 'Outra pessoa salvou este campo enquanto você editava. Confira o que mudou antes de salvar.');
-          }
+          if (body.versao !== undefined && stored.versao !== body.versao) throw savedMeanwhile('campo');
           // what contatos hold would not fit any more
           if (stored.tipo !== body.tipo) throw invalid({ tipo: 'O tipo não muda depois de criado. Crie outro campo.' });
           await repository.updateCampo(db, id, values);

@@ -2,8 +2,9 @@ import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
-import { cadastros, saveFicha } from '../cadastros/ficha.api.ts';
+import { saveFicha } from '../../core/registro/guardar.ts';
 import { type AcessoDoCliente, findAccess, giveAccess, removeAccess, sendAccessLink, setAccessBlocked } from './clientes.api.ts';
+import { clientesRegistro } from './clientes.registro.ts';
 import { type ClienteCompleto, findCliente, lockCliente } from './clientes.repository.ts';
 
 /** How the people of an empresa manage a cliente's access to the client area. */
@@ -35,7 +36,7 @@ export function acessoService({ database, sessions, audit }: Core) {
     invite: (person: Staff, id_cliente: number, email: string) =>
       act(person, id_cliente, async (db, cliente, acesso) => {
         if (acesso) needActive(acesso);
-        if (cliente.email === '') await saveFicha(db, cadastros.clientes, id_cliente, { email }, undefined, person.id_login);
+        if (cliente.email === '') await saveFicha(db, clientesRegistro, id_cliente, { email }, undefined, person.id_login);
         // a name that is no e-mail was chosen by somebody, and stays; one that was the address follows it
         const chosen = acesso && acesso.usuario !== acesso.email.toLowerCase() ? acesso.usuario : email;
         await giveAccess(db, audit, id_cliente, { usuario: chosen, email }, person.id_login);

@@ -9,11 +9,12 @@ import { isUniqueViolation } from '../../core/db/errors.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { type OutsideJobs, scheduleOutside } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
+import { saveFicha } from '../../core/registro/guardar.ts';
+import { keptPhones } from '../../core/registro/textos.ts';
 import { escapeHtml, type Mailer } from '../../integrations/mail/mail.ts';
-import { cadastros, saveFicha } from '../cadastros/ficha.api.ts';
-import { keptPhones } from '../cadastros/textos.api.ts';
 import { exigirSenha } from '../login/login.api.ts';
 import { findAccess, tellOldAddress } from './clientes.api.ts';
+import { clientesRegistro } from './clientes.registro.ts';
 import { deleteEmailNovo, findCliente, findEmailNovo, replaceEmailNovo, setEmailCode } from './clientes.repository.ts';
 
 declare module '../../core/jobs/jobs.ts' {
@@ -45,7 +46,7 @@ export function areaService(core: Core) {
     async save({ id_empresa, id_cliente }: Cliente, { versao, telefones, ...values }: Input<typeof areaCliente.salvar>['body']): Promise<void> {
       const valores = { ...values, ...(telefones && { telefones: keptPhones(telefones) }) };
       const defined = Object.fromEntries(Object.entries(valores).filter(([, v]) => v !== undefined));
-      await database.comEmpresa(id_empresa, (db) => saveFicha(db, cadastros.clientes, id_cliente, defined, versao, null));
+      await database.comEmpresa(id_empresa, (db) => saveFicha(db, clientesRegistro, id_cliente, defined, versao, null));
       // the session carries the name
       sessions.invalidate({ id_cliente });
     },
@@ -68,7 +69,7 @@ export function areaService(core: Core) {
         const novo = await findEmailNovo(db, id_cliente);
         if (!novo?.codigo_hash || novo.expira_em <= clock.now() || !novo.codigo_hash.equals(codeHash(id_cliente, codigo))) throw wrong();
         const acesso = await findAccess(db, id_cliente);
-        await saveFicha(db, cadastros.clientes, id_cliente, { email: novo.email }, undefined, null);
+        await saveFicha(db, clientesRegistro, id_cliente, { email: novo.email }, undefined, null);
         try {
           await sql`select confirmar_endereco_do_cliente(${id_cliente}, ${novo.email})`.execute(db);
         } catch (error) {

@@ -8,7 +8,7 @@ import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid } from '../../core/errors.ts';
 import { scheduleOutside } from '../../core/jobs/jobs.ts';
-import { type Autor, recordChange } from '../cadastros/mudancas.api.ts';
+import { type Autor, recordChange } from '../../core/registro/historico.ts';
 
 /*
  * Access to the client area. Each takes the transaction of the empresa (`comEmpresa`), so that it happens with the change it belongs to.
@@ -89,7 +89,8 @@ export async function giveAccess(db: Db, audit: Audit, id_cliente: number, given
   if (before && email !== undefined) await tellOldAddress(db, id_cliente, before.email, email);
   await recordChange(
     db,
-    { id_cliente },
+    'clientes',
+    id_cliente,
     'acesso',
     {
       ...(before?.usuario !== name && { usuario: [before?.usuario ?? null, name] }),
@@ -104,7 +105,7 @@ export async function giveAccess(db: Db, audit: Audit, id_cliente: number, given
 
 /** Mails a single-use link: an invitation, or to choose a new password. It is made when it is sent, and stands nowhere else. */
 export async function sendAccessLink(db: Db, audit: Audit, id_cliente: number, finalidade: 'convite' | 'recuperacao', autor: Autor): Promise<void> {
-  await recordChange(db, { id_cliente }, 'acesso', { link: [null, finalidade] }, autor);
+  await recordChange(db, 'clientes', id_cliente, 'acesso', { link: [null, finalidade] }, autor);
   await audit.record(db, 'link_de_senha_enviado', { entidade: 'cliente', id_entidade: id_cliente, depois: { finalidade } });
   await scheduleOutside(db, 'cliente_link_de_acesso', { id_cliente, finalidade }, { key: `cliente-link-${id_cliente}`, attempts: 5 });
 }
@@ -115,7 +116,7 @@ const none = (): AppError => new AppError('conflito', 'Este cliente não tem ace
 export async function setAccessBlocked(db: Db, audit: Audit, id_cliente: number, blocked: boolean, autor: Autor): Promise<void> {
   const { rows } = await sql<{ done: boolean }>`select bloquear_acesso_do_cliente(${id_cliente}, ${blocked}) as done`.execute(db);
   if (!rows[0]?.done) throw none();
-  await recordChange(db, { id_cliente }, 'acesso', { bloqueado: [!blocked, blocked] }, autor);
+  await recordChange(db, 'clientes', id_cliente, 'acesso', { bloqueado: [!blocked, blocked] }, autor);
   await audit.record(db, blocked ? 'acesso_bloqueado' : 'acesso_liberado', { entidade: 'cliente', id_entidade: id_cliente });
 }
 
@@ -124,7 +125,7 @@ export async function removeAccess(db: Db, audit: Audit, id_cliente: number, aut
   const before = await findAccess(db, id_cliente);
   const { rows } = await sql<{ done: boolean }>`select tirar_acesso_do_cliente(${id_cliente}) as done`.execute(db);
   if (!before || !rows[0]?.done) throw none();
-  await recordChange(db, { id_cliente }, 'acesso', { usuario: [before.usuario, null] }, autor);
+  await recordChange(db, 'clientes', id_cliente, 'acesso', { usuario: [before.usuario, null] }, autor);
   await audit.record(db, 'acesso_retirado', { entidade: 'cliente', id_entidade: id_cliente });
 }
 
@@ -148,7 +149,7 @@ export async function makeCliente(db: Db, values: NovoCliente, autor: Autor): Pr
       .values({ ...rest, telefones: JSON.stringify(telefones) })
       .returning('id_cliente')
       .executeTakeFirstOrThrow();
-    await recordChange(db, { id_cliente }, 'criado', {}, autor);
+    await recordChange(db, 'clientes', id_cliente, 'criado', {}, autor);
     return id_cliente;
   } catch (error) {
     for (const [index, [field, text]] of Object.entries(documentosRepetidos)) if (isUniqueViolation(error, index)) throw invalid({ [field]: text });

@@ -1,44 +1,41 @@
 import { areaCliente, clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
+import { notFound } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
+import { registroParts } from '../../core/registro/modulo.ts';
+import { presentTelefones } from '../../core/registro/textos.ts';
 import type { Mailer } from '../../integrations/mail/mail.ts';
-import { cadastros } from '../cadastros/ficha.api.ts';
-import { readHistory } from '../cadastros/historico.api.ts';
-import { presentTelefones } from '../cadastros/textos.api.ts';
-import type { AnyExportSource } from '../exportacoes/exportacoes.api.ts';
+import { findContatoForCliente } from '../contatos/cadastro/do-cliente.repository.ts';
 import { sendAccessMail, tellAddressChanged } from './acesso.email.ts';
 import { acessoService } from './acesso.service.ts';
 import { areaService, sendEmailCode } from './area.service.ts';
-import { clientesExportacao } from './clientes.exportacao.ts';
-import { presentAcesso, presentCliente, presentDados, presentDetalhe, rotulosDeCliente } from './clientes.presenter.ts';
-import { clientesService } from './clientes.service.ts';
+import { presentAcesso } from './clientes.presenter.ts';
+import { clientesExportacao, clientesRegistro, presentDados } from './clientes.registro.ts';
+import { findByDocument } from './clientes.repository.ts';
 
-export function clientesModule(core: Core, mailer: Mailer): Module & { readonly exportacao: AnyExportSource } {
-  const service = clientesService(core);
+export function clientesModule(core: Core, mailer: Mailer): Module {
+  const { database } = core;
+  const parts = registroParts(core, clientesRegistro);
   const acesso = acessoService(core);
   const area = areaService(core);
   return {
     name: 'clientes',
-    exportacao: clientesExportacao,
+    ...parts,
+    exportacoes: [clientesExportacao],
     outsideJobs: {
       cliente_link_de_acesso: sendAccessMail(core, mailer),
       cliente_codigo_de_email: sendEmailCode(core, mailer),
       cliente_endereco_trocado: tellAddressChanged(core, mailer),
     },
     routes(register) {
-      register(clientes.getAll, async ({ person, query }) => {
-        const { rows, ...counts } = await service.list(person, query);
-        return { data: rows.map(presentCliente), ...counts };
+      parts.routes(register);
+      register(clientes.verificarDocumento, async ({ person, query: { documento, id_cliente: exceto = 0 } }) => {
+        const other = documento === '' ? undefined : await database.lerEmpresa(person.id_empresa, (db) => findByDocument(db, documento, exceto));
+        return { cliente: other ?? null };
       });
-      register(clientes.show, async ({ person, params }) => {
-        const { row, contatos } = await service.show(person, params.id);
-        return { data: presentDetalhe(row, contatos) };
-      });
-      register(clientes.store, async ({ person, body }) => ({ id_cliente: await service.store(person, body) }));
-      register(clientes.verificarDocumento, async ({ person, query }) => ({
-        cliente: await service.verificarDocumento(person, query.documento, query.id_cliente),
-      }));
       register(clientes.deContato, async ({ person, params }) => {
-        const { nome_exibido, telefone, cargo, email, telefones, ...dados } = await service.deContato(person, params.id);
+        const contato = await database.lerEmpresa(person.id_empresa, (db) => findContatoForCliente(db, person, params.id));
+        if (!contato) throw notFound('Contato');
+        const { nome_exibido, telefone, cargo, email, telefones, ...dados } = contato;
         return {
           data: {
             ...dados,
@@ -48,18 +45,6 @@ export function clientesModule(core: Core, mailer: Mailer): Module & { readonly 
           },
         };
       });
-      register(clientes.delete, async ({ person, params }) => {
-        await service.moveOne(person, params.id, true);
-        return {};
-      });
-      register(clientes.restaurar, async ({ person, params }) => {
-        await service.moveOne(person, params.id, false);
-        return {};
-      });
-      register(clientes.lixeira, async ({ person, body }) => ({ ids: await service.move(person, body.ids, body.excluir === 1) }));
-      register(clientes.historico, ({ person, params, query }) =>
-        readHistory(core.database, person.id_empresa, cadastros.clientes, params.id, query.antes_de, rotulosDeCliente),
-      );
 
       register(clientes.acesso, async ({ person, params }) => ({ data: presentAcesso(await acesso.find(person, params.id)) }));
       register(clientes.convidar, async ({ person, params, body }) => {

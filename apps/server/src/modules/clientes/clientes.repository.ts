@@ -1,42 +1,5 @@
-import type { SituacaoDeAcesso } from '@prosa/contract/clientes/clientes.schemas.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
-import { cadastros } from '../cadastros/ficha.api.ts';
-
-import { byMoment, byName, type FiltroDeCadastro, facetConditions, type ListaDeCadastro } from '../cadastros/lista.api.ts';
-
-export interface ClientesFiltro extends FiltroDeCadastro {
-  tipo?: 1 | 2 | undefined;
-  acesso?: SituacaoDeAcesso | undefined;
-}
-
-export interface ClienteRow {
-  id_cliente: number;
-  nome: string;
-  nome_fantasia: string;
-  documento: string;
-  email: string;
-  celular_1: string;
-  tipo: 1 | 2;
-  status: 0 | 1;
-  id_municipio: number | null;
-  criado_em: Date;
-  excluido_em: Date | null;
-  contatos: number;
-  acesso: SituacaoDeAcesso;
-}
-
-export const clientesLista: ListaDeCadastro<ClienteRow, ClientesFiltro> = {
-  cadastro: cadastros.clientes,
-  columns: sql`t.id_cliente, t.nome_exibido as nome, t.nome_fantasia, t.documento, t.email, t.celular_1, t.tipo, t.status, t.id_municipio, t.criado_em, t.excluido_em,
-    (select count(*) from contato k where k.id_cliente = t.id_cliente and k.excluido_em is null) as contatos,
-    t.situacao_acesso as acesso`,
-  idOf: (row) => row.id_cliente,
-  orders: { nome: byName(sql`t.nome_exibido`), criado_em: byMoment(sql`t.criado_em`) },
-  conditions: facetConditions,
-  // names of companies begin alike, far from those of most people: they have an order of their own
-  range: ({ tipo }, order) => (order === 'nome' && tipo === 2 ? [sql`t.tipo = 2`] : []),
-};
 
 /** One, in the trash or not. */
 export function findCliente(db: Db, id_cliente: number) {

@@ -1,7 +1,11 @@
+import { anexosDeContato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { AreaDoCliente } from './cadastro/acesso.ts';
+import { needContato } from './cadastro/ficha.repository.ts';
+import { recordMudanca } from './cadastro/mudancas.ts';
 import { contatosRoutes } from './contatos.routes.ts';
+import { contatosExportacao } from './lista/lista.exportacao.ts';
 import { contatosLoteService } from './lote/lote.service.ts';
 import { contatosMesclaService } from './mescla/mescla.service.ts';
 import { contatosParesService } from './mescla/pares.service.ts';
@@ -12,6 +16,15 @@ export function contatosModule(core: Core, area: AreaDoCliente): Module {
   const pares = contatosParesService(core);
   return {
     name: 'contatos',
+    exportacoes: [contatosExportacao],
+    anexaveis: [
+      {
+        area: 'contatos',
+        calls: anexosDeContato,
+        need: needContato,
+        record: (db, person, id, campos) => recordMudanca(db, [id], 'alterado', person.id_login, campos),
+      },
+    ],
     jobs: {
       contato_lote: (id_empresa: number, dados: Jobs['contato_lote']) => lote.run(id_empresa, dados),
       contato_pares: (id_empresa: number) => pares.search(id_empresa),

@@ -1,29 +1,69 @@
+import { plainWords } from '@prosa/brasil/texto.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../core/db/database.ts';
+import { recordEvent } from '../../core/domain-events/domain-events.ts';
+import { AppError, invalid } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
-import { presentDepartamento, presentDetalhe } from './departamentos.presenter.ts';
-import { departamentosService } from './departamentos.service.ts';
+import { byName, byValue, equal } from '../../core/registro/lista.ts';
+import { registroParts } from '../../core/registro/modulo.ts';
+import { type DetalheDe, type LinhaDe, registro } from '../../core/registro/registro.ts';
+import { exigirVaga } from '../empresas/empresas.api.ts';
+import * as repository from './departamentos.repository.ts';
 
-export function departamentosModule(core: Core): Module {
-  const service = departamentosService(core);
-  return {
-    name: 'departamentos',
-    routes(register) {
-      register(departamentos.getAll, async ({ person, query }) => {
-        const { rows, total, filtered } = await service.list(person.id_empresa, query);
-        return { data: rows.map(presentDepartamento), recordsTotal: total, recordsFiltered: filtered };
-      });
-      register(departamentos.show, async ({ person, params }) => {
-        return { data: presentDetalhe(await service.show(person.id_empresa, params.id)) };
-      });
-      register(departamentos.store, async ({ person, body }) => ({ id_departamento: await service.store(person.id_empresa, body) }));
-      register(departamentos.delete, async ({ person, params }) => {
-        await service.delete(person.id_empresa, params.id);
-        return {};
-      });
-      register(departamentos.restaurar, async ({ person, params }) => {
-        await service.restaurar(person.id_empresa, params.id);
-        return {};
-      });
-    },
-  };
+declare module '../../core/domain-events/domain-events.ts' {
+  interface DomainEvents {
+    departamento_salvo: { id_departamento: number };
+  }
 }
+
+const pessoas = sql`(select count(*) from departamento_membro m where m.id_empresa = t.id_empresa and m.id_departamento = t.id_departamento)`;
+
+/** Short name for addresses: lower case, no accents, words joined by '-'. */
+async function freeDns(db: Db, nome: string): Promise<string> {
+  const base = plainWords(nome, '-').slice(0, 60) || 'departamento';
+  for (let n = 1; ; n++) {
+    const dns = n === 1 ? base : `${base}-${n}`;
+    if (!(await repository.isDnsTaken(db, dns))) return dns;
+  }
+}
+
+/** Departments: who answers for what (spec 3). */
+export const departamentosRegistro = registro(departamentos, {
+  tabela: 'departamento',
+  colunas: sql`t.id_departamento, t.nome, t.descricao, t.publico, t.id_quadro, t.id_estagio, t.dns, t.status, ${pessoas} as pessoas`,
+  ordens: { nome: byName(sql`t.nome`), status: byValue(sql`t.status`), pessoas: byValue(pessoas) },
+  filtros: equal('status', 'publico'),
+  linha: (row: LinhaDe<typeof departamentos>) => row,
+  async detalhe(row: DetalheDe<typeof departamentos>, { db }) {
+    const [membros, motivos] = await Promise.all([repository.findMembros(db, row.id_departamento), repository.findMotivos(db, row.id_departamento)]);
+    return { ...row, membros, motivos };
+  },
+  valores: async ({ id_departamento: _id, versao: _versao, membros: _membros, motivos: _motivos, capacidades: _capacidades, ...rest }, { db, antes }) => ({
+    ...rest,
+    ...(!antes && { dns: await freeDns(db, rest.nome) }),
+  }),
+  async depois(id, { membros, capacidades, motivos }, { db }) {
+    await repository.replaceMembros(db, id, membros);
+    if (capacidades) await repository.setCapacidades(db, id, capacidades);
+    if (motivos) await repository.replaceMotivos(db, id, motivos);
+    await recordEvent(db, 'departamento_salvo', { id_departamento: id });
+    // otherwise nobody could close a conversation of it
+    if (await repository.needsMotivos(db, id)) throw invalid({ motivos: 'Inclua pelo menos um motivo, ou não exija um ao encerrar' });
+  },
+  vaga: (db) => exigirVaga(db, 'departamentos'),
+  async aoMover(ids, excluir, { db }) {
+    // its row is locked by now: who was just handing a conversation over to it is counted
+    const abertas = excluir ? await repository.countOpenSalas(db, ids) : 0;
+    if (abertas === 1) throw new AppError('conflito', 'Há 1 conversa aberta neste departamento. Transfira ou encerre antes de excluir.');
+    if (abertas > 0) throw new AppError('conflito', `Há ${abertas} conversas abertas neste departamento. Transfira ou encerre antes de excluir.`);
+  },
+  // who answers for a departamento decides what they may see
+  aoConfirmar: ({ sessions }, { id_empresa }) => sessions.invalidate({ id_empresa }),
+  unicos: {
+    departamento_nome: ['nome', 'Já existe um departamento com esse nome', 'Já existe outro departamento com esse nome.'],
+    departamento_dns: ['nome', 'Já existe um departamento com esse nome', 'Já existe outro departamento com esse nome.'],
+  },
+});
+
+export const departamentosModule = (core: Core): Module => ({ name: 'departamentos', ...registroParts(core, departamentosRegistro) });

@@ -48,7 +48,9 @@ describe('list', () => {
   it('searches without accents and case, and takes % as it is', async () => {
     expect(await names({ q: 'COBRANCA' })).toEqual(['Cobrança']);
     expect(await names({ q: 'area tec' })).toEqual(['Área técnica']);
-    expect(await names({ q: '%' })).toEqual(['Pós-venda 100%']);
+    expect(await names({ q: '100%' })).toEqual(['Pós-venda 100%']);
+    expect(await names({ q: '1%0' })).toEqual([]);
+    expect(await names({ q: '%' })).toEqual([]);
     expect(await names({ q: '_' })).toEqual([]);
     expect(await admin.call(departamentos.getAll, { query: { q: 'secreto' } })).toMatchObject({ data: [], recordsTotal: 5, recordsFiltered: 0 });
   });

@@ -5,7 +5,7 @@ import { exportacoesService } from './exportacoes.service.ts';
 import type { AnyExportSource } from './fonte.ts';
 
 /** Exports of lists as files, for the modules that give a source. */
-export function exportacoesModule(core: Core, sources: readonly AnyExportSource[]): Module {
+export function exportacoesModule(core: Core, sources: () => readonly AnyExportSource[]): Module {
   const service = exportacoesService(core, sources);
   return {
     name: 'exportacoes',

@@ -44,9 +44,9 @@ const present = (row: repository.ExportacaoRow): Shown => ({
   erro: row.erro,
 });
 
-export function exportacoesService({ database, storage, clock, log, audit }: Core, sources: readonly AnyExportSource[]) {
+export function exportacoesService({ database, storage, clock, log, audit }: Core, sources: () => readonly AnyExportSource[]) {
   const sourceOf = (tipo: string): AnyExportSource => {
-    const source = sources.find((s) => s.tipo === tipo);
+    const source = sources().find((s) => s.tipo === tipo);
     if (!source) throw new Error(`no source exports ${tipo}`);
     return source;
   };

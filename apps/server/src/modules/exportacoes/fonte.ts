@@ -51,3 +51,10 @@ export interface PackageSource<F> {
 
 /** One of many, whatever its filter: this module only carries it from `filtro.parse` to the source. */
 export type AnyExportSource = ExportSource<any, any> | PackageSource<any>;
+
+declare module '../../core/module.ts' {
+  interface Module {
+    /** Lists of the module that can be exported. */
+    readonly exportacoes?: readonly AnyExportSource[];
+  }
+}

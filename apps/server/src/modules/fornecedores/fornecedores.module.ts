@@ -1,47 +1,43 @@
+import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
+import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { fornecedores } from '@prosa/contract/fornecedores/fornecedores.endpoints.ts';
-import { notFound } from '../../core/errors.ts';
+import { sql } from 'kysely';
 import type { Core, Module } from '../../core/module.ts';
-import { cadastros } from '../cadastros/ficha.api.ts';
-import { readHistory } from '../cadastros/historico.api.ts';
-import { cadastroService } from '../cadastros/servico.api.ts';
-import type { AnyExportSource } from '../exportacoes/exportacoes.api.ts';
-import { fornecedoresExportacao } from './fornecedores.exportacao.ts';
-import { presentDetalhe, presentFornecedor, rotulosDeFornecedor } from './fornecedores.presenter.ts';
-import { findFornecedor, fornecedoresLista } from './fornecedores.repository.ts';
+import { exportOf } from '../../core/registro/exportacao.ts';
+import { byMoment, byName, facetConditions } from '../../core/registro/lista.ts';
+import { registroParts } from '../../core/registro/modulo.ts';
+import { type DetalheDe, registro } from '../../core/registro/registro.ts';
+import { activeText } from '../../core/registro/textos.ts';
 
-const repetido = { fornecedor_cnpj: ['cnpj', 'Este CNPJ já é de outro fornecedor'] } as const;
+type Pessoas = DetalheDe<typeof fornecedores>['contatos'];
 
-export function fornecedoresModule(core: Core): Module & { readonly exportacao: AnyExportSource } {
-  const { database } = core;
-  const service = cadastroService(core, fornecedoresLista, repetido);
-  return {
-    name: 'fornecedores',
-    exportacao: fornecedoresExportacao,
-    routes(register) {
-      register(fornecedores.getAll, async ({ person, query }) => {
-        const { rows, ...counts } = await service.list(person.id_empresa, query);
-        return { data: rows.map(presentFornecedor), ...counts };
-      });
-      register(fornecedores.show, async ({ person, params }) => {
-        const row = await database.lerEmpresa(person.id_empresa, (db) => findFornecedor(db, params.id));
-        if (!row) throw notFound('Fornecedor');
-        return { data: presentDetalhe(row) };
-      });
-      register(fornecedores.store, async ({ person, body: { id_fornecedor, versao, ...valores } }) => ({
-        id_fornecedor: await service.save(person, id_fornecedor, valores, versao),
-      }));
-      register(fornecedores.delete, async ({ person, params }) => {
-        await service.moveOne(person, params.id, true);
-        return {};
-      });
-      register(fornecedores.restaurar, async ({ person, params }) => {
-        await service.moveOne(person, params.id, false);
-        return {};
-      });
-      register(fornecedores.lixeira, async ({ person, body }) => ({ ids: await service.move(person, body.ids, body.excluir === 1) }));
-      register(fornecedores.historico, ({ person, params, query }) =>
-        readHistory(database, person.id_empresa, cadastros.fornecedores, params.id, query.antes_de, rotulosDeFornecedor),
-      );
-    },
-  };
-}
+const fornecedor = registro(fornecedores, {
+  tabela: 'fornecedor',
+  longa: true,
+  colunas: sql`t.id_fornecedor, t.razao_social, t.nome_fantasia, t.representante, t.cnpj, coalesce(t.contatos -> 0 ->> 'telefone', '') as telefone,
+    coalesce(t.contatos -> 0 ->> 'email', '') as email, t.status, t.id_municipio, t.criado_em, t.excluido_em`,
+  ordens: { razao_social: byName(sql`t.razao_social`), criado_em: byMoment(sql`t.criado_em`) },
+  filtros: facetConditions,
+  unicos: { fornecedor_cnpj: ['cnpj', 'Este CNPJ já é de outro fornecedor'] },
+  rotulos: { contatos: ['Contatos', (list: Pessoas) => list.map((c) => [c.nome, c.cargo, c.telefone, c.email].filter(Boolean).join(' · ')).join('; ')] },
+});
+
+const exportacao = exportOf(fornecedor, {
+  tipo: 'fornecedores',
+  access: ['fornecedores', 'exportar'],
+  nome: 'Fornecedores',
+  colunas: [
+    ['Código', 10, (r) => r.id_fornecedor, 'numero'],
+    ['Razão social', 32, (r) => r.razao_social],
+    ['Nome fantasia', 26, (r) => r.nome_fantasia],
+    ['CNPJ', 20, (r) => formatCnpj(r.cnpj)],
+    ['Representante', 26, (r) => r.representante],
+    ['Telefone', 18, (r) => formatPhone(r.telefone)],
+    ['E-mail', 28, (r) => r.email],
+    ['Cidade', 24, (r) => r.cidade],
+    ['Situação', 12, (r) => activeText(r.status)],
+    ['Cadastrado em', 17, (r) => r.criado_em, 'momento'],
+  ],
+});
+
+export const fornecedoresModule = (core: Core): Module => ({ name: 'fornecedores', ...registroParts(core, fornecedor), exportacoes: [exportacao] });

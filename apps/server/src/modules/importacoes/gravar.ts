@@ -3,7 +3,7 @@ import { chaveDaTag, tagPorExtenso } from '@prosa/contract/tags/tags.valores.ts'
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import { recordEventsOf } from '../../core/domain-events/domain-events.ts';
-import { type Campos, changesBetween } from '../cadastros/mudancas.api.ts';
+import { type Campos, changesBetween } from '../../core/registro/historico.ts';
 import { ownFields } from '../contatos/contatos.api.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
 import { insertConsentimentos } from '../privacidade/privacidade.api.ts';

@@ -56,8 +56,8 @@ export async function confirmName(db: Db, id_acesso: number): Promise<{ id_empre
   const { rows } = await sql<{ id_empresa: number; id_cliente: number; usuario: string }>`select * from interno.confirmar_nome(${id_acesso})`.execute(db);
   for (const { id_empresa, id_cliente, usuario } of rows) {
     await db
-      .insertInto('cadastro_mudanca')
-      .values({ id_empresa, id_cliente, tipo: 'acesso', campos: JSON.stringify({ usuario: [usuario, null] }) })
+      .insertInto('registro_mudanca')
+      .values({ id_empresa, area: 'clientes', id_registro: id_cliente, tipo: 'acesso', campos: JSON.stringify({ usuario: [usuario, null] }) })
       .execute();
   }
   return rows;

@@ -49,9 +49,12 @@ async function answered(nome: string, who = ana) {
 }
 
 type Item = Partial<repository.NewItem> & { body: string };
-async function template(itens: Item[], more: Partial<repository.ModeloValues> = {}): Promise<number> {
+interface ModeloValues extends Pick<repository.ModeloRow, 'tipo' | 'titulo' | 'atalho' | 'id_departamento' | 'id_login' | 'assunto'> {
+  status: 0 | 1;
+}
+async function template(itens: Item[], more: Partial<ModeloValues> = {}): Promise<number> {
   return kit.database.comEmpresa(kit.empresa.id_empresa, async (db) => {
-    const id = await repository.insertModelo(db, {
+    const values: ModeloValues = {
       tipo: 1,
       titulo: 'Modelo',
       atalho: '',
@@ -60,7 +63,8 @@ async function template(itens: Item[], more: Partial<repository.ModeloValues> = 
       assunto: '',
       status: 1,
       ...more,
-    });
+    };
+    const { id_texto: id } = await db.insertInto('modelo').values(values).returning('id_texto').executeTakeFirstOrThrow();
     await repository.replaceItens(
       db,
       id,
@@ -146,7 +150,7 @@ describe('[7] send_mensagem_modelo', () => {
 
   it('only templates that the person has, active, and made for conversations', async () => {
     const room = await answered('Escopo');
-    const refused = async (more: Partial<repository.ModeloValues>) =>
+    const refused = async (more: Partial<ModeloValues>) =>
       send(ana, room.topic, await template([{ body: 'x' }], more)).then(
         () => 'sent',
         (error: { code: string; message: string }) => `${error.code}: ${error.message}`,

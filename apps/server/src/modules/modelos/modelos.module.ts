@@ -1,15 +1,14 @@
 import { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
-import type { Staff } from '../../core/auth/person.ts';
 import { staffOf } from '../../core/auth/staff-of.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { TriggerTable } from '../../core/realtime/realtime.ts';
+import { registroParts } from '../../core/registro/modulo.ts';
 import type { RoomsApi } from '../atendimentos/atendimentos.api.ts';
 import { modelosPreenchidos } from './modelos.preenchidos.ts';
-import { presentDetalhe, presentModelo } from './modelos.presenter.ts';
-import type { ModeloRow } from './modelos.repository.ts';
+import { presentModelo } from './modelos.presenter.ts';
 import { mayChange } from './modelos.scope.ts';
-import { modelosService } from './modelos.service.ts';
+import { modelosRegistro, modelosService } from './modelos.service.ts';
 
 export interface ModelosModule extends Module {
   readonly triggers: Pick<TriggerTable, 'send_mensagem_modelo'>;
@@ -19,7 +18,7 @@ export interface ModelosModule extends Module {
 export function modelosModule(core: Core, rooms: RoomsApi): ModelosModule {
   const service = modelosService(core);
   const prontos = modelosPreenchidos(core, rooms);
-  const canEdit = (person: Staff, row: ModeloRow): boolean => mayChange(person, row.id_login === null);
+  const parts = registroParts(core, modelosRegistro);
   return {
     name: 'modelos',
     triggers: {
@@ -29,24 +28,12 @@ export function modelosModule(core: Core, rooms: RoomsApi): ModelosModule {
       },
     },
     routes(register) {
+      parts.routes(register);
       register(CadTextoCrm.getAll, async ({ person, params, query }) => {
-        const { rows, total, filtered } = await service.list(person, { params, query });
-        return { data: rows.map((row) => presentModelo(row, canEdit(person, row))), recordsTotal: total, recordsFiltered: filtered };
-      });
-      register(CadTextoCrm.show, async ({ person, params }) => {
-        const { row, itens } = await service.show(person, params.id);
-        return { data: presentDetalhe(row, itens, canEdit(person, row)) };
+        const { rows, ...counts } = await service.list(person, { params, query });
+        return { data: rows.map((row) => presentModelo(row, mayChange(person, row.id_login === null))), ...counts };
       });
       register(CadTextoCrm.arquivo, ({ person, params, query }) => service.file(person, params.id, query.tamanho));
-      register(CadTextoCrm.store, async ({ person, body }) => ({ id_texto: await service.store(person, body) }));
-      register(CadTextoCrm.delete, async ({ person, params }) => {
-        await service.setDeleted(person, params.id, true);
-        return {};
-      });
-      register(CadTextoCrm.restaurar, async ({ person, params }) => {
-        await service.setDeleted(person, params.id, false);
-        return {};
-      });
       register(CadTextoCrm.previa, async ({ person, body }) => ({ data: await prontos.previa(person, body) }));
       register(CadTextoCrm.preencher, async ({ person, params }) => ({ data: await prontos.preencher(person, params.id, params.chat_id) }));
     },

@@ -19,7 +19,7 @@ export function presentModelo(row: ModeloRow, pode_editar: boolean): z.input<typ
     status: flag(row.status === 1),
     resumo: (row.tipo === tipoEmail ? textoDe(start) : start.replace(/\s+/g, ' ')).slice(0, 200),
     pode_editar: flag(pode_editar),
-    atualizado_em: atualizado_em.toISOString(),
+    atualizado_em: new Date(atualizado_em).toISOString(),
   };
 }
 

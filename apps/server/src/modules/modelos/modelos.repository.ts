@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
+import { byMoment, byName, byValue, findPage, type Lista } from '../../core/registro/lista.ts';
 import { visibleTo } from './modelos.scope.ts';
 
 export interface ModeloFilter {
@@ -21,54 +22,48 @@ export interface ModeloRow {
   assunto: string;
   status: number;
   versao: number;
-  atualizado_em: Date;
+  atualizado_em: Date | string;
   itens: number;
   arquivos: number;
   resumo: string | null;
 }
 
-const columns = sql`t.id_texto, t.tipo, t.titulo, t.atalho, t.id_departamento, d.nome as departamento, t.id_login, t.assunto, t.status, t.versao, t.atualizado_em,
+const colunas = sql`t.id_texto, t.tipo, t.titulo, t.atalho, t.id_departamento, d.nome as departamento, t.id_login, t.assunto, t.status, t.versao, t.atualizado_em,
   i.itens, i.arquivos, i.resumo`;
-const joins = sql`left join departamento d on d.id_departamento = t.id_departamento
-  left join lateral (select count(*) as itens, count(x.id_arquivo) as arquivos, (array_agg(left(x.body, 600) order by x.ordem) filter (where x.type = 'text'))[1] as resumo
+const corpos = sql`left join lateral (select count(*) as itens, count(x.id_arquivo) as arquivos,
+    (array_agg(left(x.body, 600) order by x.ordem) filter (where x.type = 'text'))[1] as resumo
     from modelo_item x where x.id_texto = t.id_texto) i on true`;
 
-const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
-  titulo: sql`t.titulo collate "pt-BR-x-icu"`,
-  atalho: sql`t.atalho`,
-  tipo: sql`t.tipo`,
-  status: sql`t.status`,
-  atualizado: sql`t.atualizado_em`,
+export const modelosLista: Lista<ModeloRow, Omit<ModeloFilter, 'q'>> = {
+  tabela: 'modelo',
+  id: 'id_texto',
+  juncao: sql`left join departamento d on d.id_departamento = t.id_departamento`,
+  aoLado: corpos,
+  colunas,
+  ordens: {
+    titulo: byName(sql`t.titulo`),
+    atalho: byValue(sql`t.atalho`),
+    tipo: byValue(sql`t.tipo`),
+    status: byValue(sql`t.status`),
+    atualizado: byMoment(sql`t.atualizado_em`),
+  },
+  filtros: ({ tipos, status, escopo }) => [
+    ...(tipos.length > 0 ? [sql`t.tipo = any (${[...tipos]}::smallint[])`] : []),
+    ...(status === undefined ? [] : [sql`t.status = ${status}`]),
+    ...(escopo === 'pessoal' ? [sql`t.id_login is not null`] : []),
+    ...(escopo === 'departamento' ? [sql`t.id_departamento is not null`] : []),
+    ...(escopo === 'todos' ? [sql`t.id_login is null and t.id_departamento is null`] : []),
+  ],
 };
 
-function conditionsOf(person: Staff, filter: ModeloFilter): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [sql`t.excluido_em is null`, visibleTo(person)];
-  if (filter.q !== '') all.push(sql`t.busca like '%' || sem_acento(${filter.q.replace(/[\\%_]/g, '\\$&')}) || '%'`);
-  if (filter.tipos.length > 0) all.push(sql`t.tipo = any (${[...filter.tipos]}::smallint[])`);
-  if (filter.status !== undefined) all.push(sql`t.status = ${filter.status}`);
-  if (filter.escopo === 'pessoal') all.push(sql`t.id_login is not null`);
-  if (filter.escopo === 'departamento') all.push(sql`t.id_departamento is not null`);
-  if (filter.escopo === 'todos') all.push(sql`t.id_login is null and t.id_departamento is null`);
-  return sql.join(all, sql` and `);
-}
-
 /** A page of the templates that the person has, and how many there are with and without the filter. */
-export async function findModelos(db: Db, person: Staff, filter: ModeloFilter, ordem: string, page: number, rpp: number) {
-  const [field = 'titulo', direction] = (ordem || 'titulo asc').split(' ');
-  const where = conditionsOf(person, filter);
-  // counted and cut before the contents are looked at
-  const { rows } = await sql<ModeloRow>`with t as materialized (select t.* from modelo t where ${where}
-      order by ${orders[field]!} ${sql.raw(direction === 'desc' ? 'desc' : 'asc')}, t.id_texto limit ${rpp} offset ${page * rpp})
-    select ${columns} from t ${joins} order by ${orders[field]!} ${sql.raw(direction === 'desc' ? 'desc' : 'asc')}, t.id_texto`.execute(db);
-  const counts = await sql<{ filtrados: number; total: number }>`select count(*) filter (where ${where}) as filtrados, count(*) as total
-    from modelo t where t.excluido_em is null and ${visibleTo(person)}`.execute(db);
-  return { rows, filtered: counts.rows[0]!.filtrados, total: counts.rows[0]!.total };
-}
+export const findModelos = (db: Db, person: Staff, { q, ...filtro }: ModeloFilter, ordem: string, page: number, rpp: number) =>
+  findPage(db, modelosLista, { q, filtro, ordem, visao: sql`t.excluido_em is null and ${visibleTo(person)}` }, page, rpp);
 
-/** A template that the person has; `excluido`: one that was deleted. */
-export async function findModelo(db: Db, person: Staff, id_texto: number, excluido = false): Promise<ModeloRow | undefined> {
-  const { rows } = await sql<ModeloRow>`select ${columns} from modelo t ${joins}
-    where t.id_texto = ${id_texto} and t.excluido_em is ${excluido ? sql`not null` : sql`null`} and ${visibleTo(person)}`.execute(db);
+/** A template that the person has. */
+export async function findModelo(db: Db, person: Staff, id_texto: number): Promise<ModeloRow | undefined> {
+  const { rows } = await sql<ModeloRow>`select ${colunas} from modelo t ${modelosLista.juncao!} ${corpos}
+    where t.id_texto = ${id_texto} and t.excluido_em is null and ${visibleTo(person)}`.execute(db);
   return rows[0];
 }
 
@@ -106,32 +101,6 @@ export async function findItemFile(db: Db, person: Staff, id_texto_crm: number):
   return rows[0];
 }
 
-export interface ModeloValues {
-  tipo: number;
-  titulo: string;
-  atalho: string;
-  id_departamento: number | null;
-  id_login: number | null;
-  assunto: string;
-  status: 0 | 1;
-}
-
-export async function insertModelo(db: Db, values: ModeloValues): Promise<number> {
-  const { id_texto } = await db.insertInto('modelo').values(values).returning('id_texto').executeTakeFirstOrThrow();
-  return id_texto;
-}
-
-/** False when somebody saved it after `versao` was read. */
-export async function updateModelo(db: Db, id_texto: number, values: ModeloValues, versao: number | undefined): Promise<boolean> {
-  let query = db
-    .updateTable('modelo')
-    .set({ ...values, versao: sql`versao + 1`, atualizado_em: sql<Date>`now()` })
-    .where('id_texto', '=', id_texto)
-    .where('excluido_em', 'is', null);
-  if (versao !== undefined) query = query.where('versao', '=', versao);
-  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
-}
-
 export interface NewItem {
   id_texto_crm: number | undefined;
   type: string;
@@ -161,12 +130,15 @@ export function findUploads(db: Db, id_login: number, ids: readonly number[]) {
     .execute();
 }
 
-export async function setExcluido(db: Db, id_texto: number, excluido: boolean): Promise<void> {
-  await db
-    .updateTable('modelo')
-    .set({ excluido_em: excluido ? sql<Date>`now()` : null })
-    .where('id_texto', '=', id_texto)
-    .execute();
+/** Whether one of these is the team's. */
+export async function hasShared(db: Db, ids: readonly number[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('modelo')
+    .select('id_texto')
+    .where('id_texto', 'in', [...ids])
+    .where('id_login', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function isDepartamento(db: Db, id_departamento: number): Promise<boolean> {

@@ -1,27 +1,28 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
+import { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
 import { tipoEmail } from '@prosa/contract/modelos/modelos.tipos.ts';
 import type { Input } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
-import { isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { FileReply } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
+import type { Lista } from '../../core/registro/lista.ts';
+import { registro } from '../../core/registro/registro.ts';
 import { isInline, messageTypeOf } from '../atendimentos/atendimentos.api.ts';
 import { limparHtml } from './modelos.html.ts';
+import { presentDetalhe } from './modelos.presenter.ts';
 import * as repository from './modelos.repository.ts';
-import { mayChange } from './modelos.scope.ts';
+import { mayChange, visibleTo } from './modelos.scope.ts';
 
 type Body = Input<typeof CadTextoCrm.store>['body'];
 type ListInput = Input<typeof CadTextoCrm.getAll>;
 
-const isShared = (row: Pick<repository.ModeloRow, 'id_login'>): boolean => row.id_login === null;
 const notAllowed = (act: string): AppError => new AppError('sem_permissao', `Você só pode ${act} os seus modelos pessoais.`);
 
-export async function needModelo(db: Db, person: Staff, id_texto: number, excluido = false): Promise<repository.ModeloRow> {
-  const row = await repository.findModelo(db, person, id_texto, excluido);
+export async function needModelo(db: Db, person: Staff, id_texto: number): Promise<repository.ModeloRow> {
+  const row = await repository.findModelo(db, person, id_texto);
   if (!row) throw notFound('Modelo');
   return row;
 }
@@ -51,7 +52,7 @@ async function itensOf(db: Db, person: Staff, body: Body): Promise<repository.Ne
   });
 }
 
-async function ownersOf(db: Db, person: Staff, body: Body): Promise<Pick<repository.ModeloValues, 'id_departamento' | 'id_login'>> {
+async function ownersOf(db: Db, person: Staff, body: Body): Promise<{ id_departamento: number | null; id_login: number | null }> {
   if (body.escopo === 'pessoal') return { id_departamento: null, id_login: person.id_login };
   if (!mayChange(person, true)) throw invalid({ escopo: 'Você só pode salvar modelos pessoais. Escolha "Só eu".' });
   if (body.escopo === 'todos') return { id_departamento: null, id_login: null };
@@ -61,6 +62,31 @@ async function ownersOf(db: Db, person: Staff, body: Body): Promise<Pick<reposit
   return { id_departamento, id_login: null };
 }
 
+const { getAll: _list, ...calls } = CadTextoCrm;
+
+/** A template with its bodies. Refuses a shortcut in use, a file that is not the person's, and what is the team's to whoever may not change that. */
+export const modelosRegistro = registro(calls, {
+  ...(repository.modelosLista as Lista<unknown>),
+  tabela: 'modelo',
+  visivel: visibleTo,
+  detalhe: async (row: repository.ModeloRow, { db, person }) =>
+    presentDetalhe(row, await repository.findItens(db, row.id_texto), mayChange(person, row.id_login === null)),
+  async valores(body, { db, person, antes }) {
+    if (antes && !mayChange(person, antes['id_login'] === null)) throw notAllowed('alterar');
+    const { tipo, titulo, atalho, status } = body;
+    return { tipo, titulo, atalho, status, assunto: tipo === tipoEmail ? body.assunto : '', ...(await ownersOf(db, person, body)) };
+  },
+  async depois(id, body, { db, person }) {
+    await repository.replaceItens(db, id, await itensOf(db, person, body));
+  },
+  async aoMover(ids, _excluir, { db, person }) {
+    if (!mayChange(person, true) && (await repository.hasShared(db, ids))) throw notAllowed('excluir');
+  },
+  unicos: {
+    modelo_atalho: ['atalho', 'Já existe um modelo com esse atalho', 'Outro modelo já usa o atalho deste. Mude o atalho do outro antes de desfazer.'],
+  },
+});
+
 export function modelosService({ database, storage }: Core) {
   return {
     list: (person: Staff, { params, query }: Pick<ListInput, 'params' | 'query'>) => {
@@ -69,50 +95,6 @@ export function modelosService({ database, storage }: Core) {
       const status = params.ativos ? 1 : query.status === undefined ? undefined : query.status === '1' ? 1 : 0;
       const filter = { q: query.q.replace(/^\//, ''), tipos, status, escopo: query.escopo } as const;
       return database.comEmpresa(person.id_empresa, (db) => repository.findModelos(db, person, filter, query.ordem, query.page, query.rpp));
-    },
-
-    show: (person: Staff, id: number) =>
-      database.comEmpresa(person.id_empresa, async (db) => ({ row: await needModelo(db, person, id), itens: await repository.findItens(db, id) })),
-
-    /** Creates or saves. Refuses a shortcut in use, a file that is not the person's, and a version that somebody else has replaced. */
-    async store(person: Staff, body: Body): Promise<number> {
-      const { tipo, titulo, atalho, status } = body;
-      try {
-        return await database.comEmpresa(person.id_empresa, async (db) => {
-          const id = body.id_texto;
-          const before = id === undefined ? null : await needModelo(db, person, id);
-          if (before && !mayChange(person, isShared(before))) throw notAllowed('alterar');
-          const values = { tipo, titulo, atalho, status, assunto: tipo === tipoEmail ? body.assunto : '', ...(await ownersOf(db, person, body)) };
-          const itens = await itensOf(db, person, body);
-          if (id === undefined) {
-            const novo = await repository.insertModelo(db, values);
-            await repository.replaceItens(db, novo, itens);
-            return novo;
-          }
-          if (!(await repository.updateModelo(db, id, values, body.versao)))
-            throw new AppError('conflito', 'Outra pessoa salvou este modelo enquanto você editava. Confira o que mudou antes de salvar.');
-          await repository.replaceItens(db, id, itens);
-          return id;
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'modelo_atalho')) throw invalid({ atalho: 'Já existe um modelo com esse atalho' });
-        throw error;
-      }
-    },
-
-    /** Deletes, or brings back what was deleted. */
-    async setDeleted(person: Staff, id: number, deleted: boolean): Promise<void> {
-      try {
-        await database.comEmpresa(person.id_empresa, async (db) => {
-          const row = await needModelo(db, person, id, !deleted);
-          if (!mayChange(person, isShared(row))) throw notAllowed('excluir');
-          await repository.setExcluido(db, id, deleted);
-        });
-      } catch (error) {
-        if (isUniqueViolation(error, 'modelo_atalho'))
-          throw new AppError('conflito', 'Outro modelo já usa o atalho deste. Mude o atalho do outro antes de desfazer.');
-        throw error;
-      }
     },
 
     /** The bytes of a body's file, or the small picture of an image. */

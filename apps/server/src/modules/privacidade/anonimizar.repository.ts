@@ -16,6 +16,9 @@ export interface Alvo {
 }
 
 const ids8 = (ids: readonly number[]) => sql`${[...ids]}::bigint[]`;
+/** Files `x` that are kept with these contatos and clientes. */
+const deles = (contatos: readonly number[], clientes: readonly number[]) =>
+  sql`(x.area = 'contatos' and x.id_registro = any (${ids8(contatos)}) or x.area = 'clientes' and x.id_registro = any (${ids8(clientes)}))`;
 
 function writings(numero: string): string[] {
   const digits = numero.replace(/\D/g, '');
@@ -56,7 +59,7 @@ export async function findAlvo(db: Db, contatos: readonly number[]): Promise<Alv
 export async function esvaziarConversas(db: Db, { ids, salas, clientes }: Alvo, conversas: 'sem_texto' | 'apagar'): Promise<string[]> {
   const rooms = ids8(salas);
   const { rows: held } = await sql<{ id_arquivo: number }>`select m.id_arquivo from mensagem m where m.id_sala = any (${rooms}) and m.id_arquivo is not null
-    union select x.id_arquivo from anexo x where x.id_contato = any (${ids8(ids)}) or x.id_cliente = any (${ids8(clientes)})`.execute(db);
+    union select x.id_arquivo from anexo x where ${deles(ids, clientes)}`.execute(db);
   for (const table of ['agendamento', 'rascunho', 'notificacao'] as const)
     if (salas.length > 0)
       await db
@@ -78,7 +81,7 @@ export async function esvaziarConversas(db: Db, { ids, salas, clientes }: Alvo, 
   }
   await sql`update sala set busca = sem_acento('Contato excluído'), ultima_texto = null, destino = null where id_sala = any (${rooms})`.execute(db);
   await sql`select esquecer_motivos(${rooms})`.execute(db);
-  await sql`delete from anexo where id_contato = any (${ids8(ids)}) or id_cliente = any (${ids8(clientes)})`.execute(db);
+  await sql`delete from anexo x where ${deles(ids, clientes)}`.execute(db);
   return soltarArquivos(
     db,
     held.map((row) => row.id_arquivo),
@@ -133,7 +136,7 @@ async function esvaziarCliente(db: Db, id_cliente: number): Promise<void> {
   await sql`select tirar_acesso_do_cliente(${id_cliente})`.execute(db);
   await db.deleteFrom('cliente_email_novo').where('id_cliente', '=', id_cliente).execute();
   await db.deleteFrom('contato_tag').where('id_cliente', '=', id_cliente).execute();
-  await sql`update cadastro_mudanca set campos = '{}' where id_cliente = ${id_cliente}`.execute(db);
+  await sql`update registro_mudanca set campos = '{}' where area = 'clientes' and id_registro = ${id_cliente}`.execute(db);
   await sql`update cliente set tipo = 1, nome = 'Cliente anonimizado', email = '', status = 0, razao_social = '', nome_fantasia = '', cpf = '', cnpj = '', ie = '',
       cep = '', logradouro = '', numero = '', complemento = '', bairro = '', id_municipio = null, id_uf = null, telefones = '[]', observacoes = '',
       excluido_em = coalesce(excluido_em, now()), versao = versao + 1, alterado_em = now() where id_cliente = ${id_cliente}`.execute(db);

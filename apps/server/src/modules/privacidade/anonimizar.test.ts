@@ -93,8 +93,8 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
     await sql`insert into notificacao (id_login, type, tag, id_sala) values (${id_login}, 'chat', ${crypto.randomUUID()}, ${id_sala})`.execute(db);
     await sql`with t as (insert into modelo (tipo, titulo) values (1, 'M') returning id_texto)
       insert into modelo_envio (id_sala, id_login, id_texto, em) select ${id_sala}, ${id_login}, id_texto, now() from t`.execute(db);
-    await sql`insert into anexo (id_contato, id_arquivo, id_login) values (${id}, ${await file(anexado!, null)}, ${id_login})`.execute(db);
-    await sql`insert into cadastro_mudanca (id_cliente, tipo) values (${id_cliente}, 'alterado')`.execute(db);
+    await sql`insert into anexo (area, id_registro, id_arquivo, id_login) values ('contatos', ${id}, ${await file(anexado!, null)}, ${id_login})`.execute(db);
+    await sql`insert into registro_mudanca (area, id_registro, tipo) values ('clientes', ${id_cliente}, 'alterado')`.execute(db);
     await sql`insert into cliente_email_novo (id_cliente, email, expira_em) values (${id_cliente}, 'x', now())`.execute(db);
     const { id_importacao } = await one(
       sql<{
@@ -145,10 +145,10 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         rascunho: room,
         notificacao: room,
         modelo_envio: room,
-        anexo: own,
-        arquivo: sql`t.id_arquivo in (select m.id_arquivo from mensagem m where m.id_sala = ${id_sala} union select a.id_arquivo from anexo a where a.id_contato = ${id})`,
+        anexo: sql`t.area = 'contatos' and t.id_registro = ${id}`,
+        arquivo: sql`t.id_arquivo in (select m.id_arquivo from mensagem m where m.id_sala = ${id_sala} union select a.id_arquivo from anexo a where a.area = 'contatos' and a.id_registro = ${id})`,
         cliente,
-        cadastro_mudanca: cliente,
+        registro_mudanca: sql`t.area = 'clientes' and t.id_registro = ${id_cliente}`,
         cliente_email_novo: cliente,
         importacao_linha: own,
       },
@@ -161,6 +161,8 @@ const technical = new Set([
   'arquivo.caminho',
   'arquivo.caminho_miniatura',
   'sala.topic',
+  'anexo.area',
+  'registro_mudanca.area',
   'contato_identidade.chave',
   'mensagem.id_externo',
   'contato_lote.visao',
@@ -224,11 +226,14 @@ async function filesWith(marker: string): Promise<number> {
   return contents.filter((text) => text.includes(marker)).length;
 }
 
-/** Tables that hang on a contato by foreign keys, however far. */
+/** Tables that hang on a contato by foreign keys, however far, or by the trigger that takes with a record what hangs on its number. */
 const hanging = (): Promise<string[]> =>
   app.database.semEmpresa(async (db) => {
     const { rows } = await sql<{ nome: string }>`with recursive t as (
-        select 'contato'::regclass::oid as oid union select c.conrelid from pg_constraint c join t on t.oid = c.confrelid where c.contype = 'f'
+        select 'contato'::regclass::oid as oid union select n.oid from t cross join lateral (
+          select c.conrelid as oid from pg_constraint c where c.confrelid = t.oid and c.contype = 'f'
+          union select x from unnest(array['anexo', 'registro_mudanca']::regclass[]) x, pg_trigger g where g.tgrelid = t.oid and g.tgfoid = 'apagar_do_registro'::regproc
+        ) n
       ) select oid::regclass::text as nome from t order by 1`.execute(db);
     return rows.map((row) => row.nome);
   });

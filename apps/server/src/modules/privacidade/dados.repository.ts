@@ -94,7 +94,7 @@ export async function findArquivos(
 ): Promise<ArquivoDaPessoa[]> {
   const { rows } = await sql<ArquivoDaPessoa>`select f.id_arquivo, f.nome, f.caminho, f.tamanho from arquivo f
     where f.id_arquivo > ${after} and (f.id_arquivo in (select m.id_arquivo from mensagem m where m.id_sala = any (${[...salas]}::bigint[]) and not m.deletada and (${notas} or m.tipo <> 'nota'))
-      or f.id_arquivo in (select x.id_arquivo from anexo x where x.id_contato = ${id_contato} and x.excluido_em is null))
+      or f.id_arquivo in (select x.id_arquivo from anexo x where x.area = 'contatos' and x.id_registro = ${id_contato} and x.excluido_em is null))
     order by f.id_arquivo limit ${limit}`.execute(db);
   return rows;
 }

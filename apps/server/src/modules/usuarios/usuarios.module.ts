@@ -34,12 +34,8 @@ export function usuariosModule(core: Core): UsuariosModule {
         return { livre, message: livre ? 'Usuário ok' : usuarioEmUso(params.a) };
       });
       register(usuario.getAll, async ({ person, query: { q, status, ordem, page, rpp } }) => {
-        const found = await database.comEmpresa(person.id_empresa, (db) => findUsuarios(db, { q, ativo: status !== 0 }, ordem, page, rpp));
-        return {
-          data: found.rows.map((row) => presentUsuario(row, presence.isOnline(row.id_login))),
-          recordsTotal: found.total,
-          recordsFiltered: found.filtered,
-        };
+        const { rows, ...counts } = await database.lerEmpresa(person.id_empresa, (db) => findUsuarios(db, { q, ativo: status !== 0 }, ordem, page, rpp));
+        return { data: rows.map((row) => presentUsuario(row, presence.isOnline(row.id_login))), ...counts };
       });
       register(usuario.getById, async ({ person, params }) => {
         const row = await database.comEmpresa(person.id_empresa, (db) => findUsuario(db, params.id));

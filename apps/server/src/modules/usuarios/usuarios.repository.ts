@@ -1,53 +1,43 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
+import { byName, findPage, type Lista, type Sql } from '../../core/registro/lista.ts';
 
-const orders = { nome: sql`l.nome collate "pt-BR-x-icu"` } as const;
-
-function people(db: Db) {
-  return db
-    .selectFrom('membro as m')
-    .innerJoin('login as l', 'l.id_login', 'm.id_login')
-    .innerJoin('grupo as g', (j) => j.onRef('g.id_empresa', '=', 'm.id_empresa').onRef('g.id_grupo', '=', 'm.id_grupo'))
-    .leftJoin('usuario_da_empresa as u', 'u.id_login', 'm.id_login')
-    .select(['l.id_login', 'l.nome', 'l.email', 'l.avatar', 'm.disponivel', 'm.ativo', 'g.nome as grupo'])
-    .select(sql<string>`coalesce(u.usuario, '')`.as('usuario'));
-}
-export type UsuarioRow = Awaited<ReturnType<typeof findUsuarios>>['rows'][number];
-
-export interface UsuarioFilter {
-  q: string;
+export interface UsuarioRow {
+  id_login: number;
+  nome: string;
+  email: string;
+  avatar: string | null;
+  disponivel: boolean;
   ativo: boolean;
+  grupo: string;
+  usuario: string;
 }
 
-const matching = ({ q }: UsuarioFilter) =>
-  q === '' ? sql<boolean>`true` : sql<boolean>`sem_acento(l.nome || ' ' || l.email) like '%' || sem_acento(${q.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+const usuarios = {
+  tabela: 'membro',
+  id: 'id_login',
+  juncao: sql`join login l on l.id_login = t.id_login join grupo g on g.id_empresa = t.id_empresa and g.id_grupo = t.id_grupo`,
+  colunas: sql`l.id_login, l.nome, l.email, l.avatar, t.disponivel, t.ativo, g.nome as grupo,
+    coalesce((select u.usuario from usuario_da_empresa u where u.id_login = t.id_login), '') as usuario`,
+  ordens: { nome: byName(sql`l.nome`) },
+  busca: sql`sem_acento(l.nome || ' ' || l.email)`,
+} satisfies Lista<UsuarioRow>;
 
 /** A page of the people of the empresa, and how many there are with and without the search. */
-export async function findUsuarios(db: Db, filter: UsuarioFilter, ordem: string, page: number, rpp: number) {
-  const [field, direction] = (ordem || 'nome asc').split(' ') as [keyof typeof orders, string | undefined];
-  const rows = await people(db)
-    .where('m.ativo', '=', filter.ativo)
-    .where(matching(filter))
-    .orderBy(orders[field], direction === 'desc' ? 'desc' : 'asc')
-    .orderBy('l.id_login')
-    .limit(rpp)
-    .offset(page * rpp)
-    .execute();
-  const { total, filtered } = await db
-    .selectFrom('membro as m')
-    .innerJoin('login as l', 'l.id_login', 'm.id_login')
-    .where('m.ativo', '=', filter.ativo)
-    .select([sql<number>`count(*)`.as('total'), sql<number>`count(*) filter (where ${matching(filter)})`.as('filtered')])
-    .executeTakeFirstOrThrow();
-  return { rows, total, filtered };
-}
+export const findUsuarios = (db: Db, { q, ativo }: { q: string; ativo: boolean }, ordem: string, page: number, rpp: number) =>
+  findPage<UsuarioRow, unknown>(db, usuarios, { q, filtro: undefined, ordem, visao: sql`t.ativo = ${ativo}` }, page, rpp);
 
-export const findUsuario = (db: Db, id_login: number) => people(db).where('m.id_login', '=', id_login).executeTakeFirst();
+async function find(db: Db, which: Sql): Promise<UsuarioRow[]> {
+  const { rows } = await sql<UsuarioRow>`select ${usuarios.colunas} from membro t ${usuarios.juncao} where ${which}
+    order by ${usuarios.ordens.nome.column}`.execute(db);
+  return rows;
+}
+export const findUsuario = async (db: Db, id_login: number) => (await find(db, sql`t.id_login = ${id_login}`))[0];
 
 /** All who work in the empresa. */
-export const findMembros = (db: Db) => people(db).where('m.ativo', '=', true).orderBy(orders.nome).execute();
+export const findMembros = (db: Db) => find(db, sql`t.ativo`);
 
-export const findMembro = (db: Db, id_login: number) => people(db).where('m.id_login', '=', id_login).where('m.ativo', '=', true).executeTakeFirst();
+export const findMembro = async (db: Db, id_login: number) => (await find(db, sql`t.id_login = ${id_login} and t.ativo`))[0];
 
 /**
  * Whether anyone but the login `keeper`, who has to work in the asker's empresa, signs in with this name; over staff and customers of all

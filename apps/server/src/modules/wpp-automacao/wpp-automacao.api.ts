@@ -24,7 +24,7 @@ export async function findAutomacaoVigente(
   const { rows } =
     await sql<AutomacaoVigente>`select boas_vindas, fora_texto, encerramento_texto, fila_texto, nao_respondido_min, inatividade_min, inatividade_texto,
       encerrar_min, encerrar_texto, horario_util
-    from wpp_automacao where status = 1 and (id_wpp_config is null or id_wpp_config = ${where.id_wpp_config}::bigint)
+    from wpp_automacao where status = 1 and excluido_em is null and (id_wpp_config is null or id_wpp_config = ${where.id_wpp_config}::bigint)
       and (id_departamento is null or id_departamento = ${where.id_departamento}::bigint)
     order by id_departamento nulls last, id_wpp_config nulls last limit 1`.execute(db);
   return rows[0];

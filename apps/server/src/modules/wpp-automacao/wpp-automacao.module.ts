@@ -1,26 +1,35 @@
 import { WPPAutomacao } from '@prosa/contract/wpp-automacao/wpp-automacao.endpoints.ts';
+import { sql } from 'kysely';
+import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import type { Core, Module } from '../../core/module.ts';
-import type { AutomacaoRow } from './wpp-automacao.repository.ts';
-import { wppAutomacaoService } from './wpp-automacao.service.ts';
+import { byName, emptyFirst } from '../../core/registro/lista.ts';
+import { registroParts } from '../../core/registro/modulo.ts';
+import { registro } from '../../core/registro/registro.ts';
 
-const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
-const present = (row: AutomacaoRow) => ({ ...row, horario_util: flag(row.horario_util) });
-
-export function wppAutomacaoModule(core: Core): Module {
-  const service = wppAutomacaoService(core);
-  return {
-    name: 'wpp-automacao',
-    routes(register) {
-      register(WPPAutomacao.getAll, async ({ person, query }) => {
-        const { rows, total, filtered } = await service.list(person.id_empresa, query);
-        return { data: rows.map(present), recordsTotal: total, recordsFiltered: filtered };
-      });
-      register(WPPAutomacao.show, async ({ person, params }) => ({ data: present(await service.show(person.id_empresa, params.id)) }));
-      register(WPPAutomacao.store, async ({ person, body }) => ({ id_wpp_automacao: await service.store(person.id_empresa, body) }));
-      register(WPPAutomacao.delete, async ({ person, params }) => {
-        await service.delete(person.id_empresa, params.id);
-        return {};
-      });
-    },
-  };
+declare module '../../core/domain-events/domain-events.ts' {
+  interface DomainEvents {
+    /** Saved, deleted or brought back: other times may hold for conversations that are open. */
+    automacao_mudou: { id_wpp_automacao: number };
+  }
 }
+
+/** Automatic messages and times of a place: a line, a departamento, both, or the empresa. */
+const automacao = registro(WPPAutomacao, {
+  tabela: 'wpp_automacao',
+  juncao: sql`left join wpp_config w on w.id_wpp_config = t.id_wpp_config left join departamento d on d.id_departamento = t.id_departamento`,
+  // a place that was deleted takes its messages out of sight
+  visivel: () => sql`not exists (select from wpp_config x where x.id_wpp_config = t.id_wpp_config and x.excluido_em is not null)
+    and not exists (select from departamento x where x.id_departamento = t.id_departamento and x.excluido_em is not null)`,
+  colunas: sql`t.*, w.nome as linha, d.nome as departamento`,
+  ordens: { linha: emptyFirst(byName(sql`w.nome`)) },
+  desempate: sql`d.nome collate "pt-BR-x-icu" nulls first`,
+  busca: sql`sem_acento(coalesce(w.nome, '') || ' ' || coalesce(d.nome, ''))`,
+  refs: { id_wpp_config: ['wpp_config', 'Escolha um número da lista'], id_departamento: ['departamento', 'Escolha um departamento da lista'] },
+  depois: (id_wpp_automacao, _corpo, { db }) => recordEvent(db, 'automacao_mudou', { id_wpp_automacao }),
+  async aoMover(ids, _excluir, { db }) {
+    for (const id_wpp_automacao of ids) await recordEvent(db, 'automacao_mudou', { id_wpp_automacao });
+  },
+  unicos: { wpp_automacao_lugar: ['id_wpp_config', 'Já existe uma configuração para este número e departamento'] },
+});
+
+export const wppAutomacaoModule = (core: Core): Module => ({ name: 'wpp-automacao', ...registroParts(core, automacao) });

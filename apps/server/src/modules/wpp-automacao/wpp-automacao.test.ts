@@ -106,3 +106,17 @@ it('an older version is not stored over a newer one; another empresa finds nothi
   await admin.call(WPPAutomacao.delete, { params: { id } });
   expect((await refusal(admin.call(WPPAutomacao.show, { params: { id } }))).http).toBe(404);
 });
+
+it('what is deleted holds nowhere, comes back as itself, and yields to what was made there meanwhile', async () => {
+  const id_wpp_config = await line('Com volta');
+  const at = () => app.database.comEmpresa(empresa.id_empresa, (db) => findAutomacaoVigente(db, { id_wpp_config, id_departamento: null }));
+  const id = await store({ boas_vindas: 'de volta', id_wpp_config });
+  await admin.call(WPPAutomacao.delete, { params: { id } });
+  expect((await at())?.boas_vindas).not.toBe('de volta');
+  await admin.call(WPPAutomacao.restaurar, { params: { id } });
+  expect((await at())?.boas_vindas).toBe('de volta');
+  await admin.call(WPPAutomacao.delete, { params: { id } });
+  await store({ boas_vindas: 'outra', id_wpp_config });
+  expect((await refusal(admin.call(WPPAutomacao.restaurar, { params: { id } }))).http).toBe(409);
+  expect((await refusal(foreign.call(WPPAutomacao.restaurar, { params: { id } }))).http).toBe(404);
+});

@@ -1,39 +1,25 @@
-import {
-  type Anexo,
-  type AreaDeAnexo,
-  anexosDeCliente,
-  anexosDeContato,
-  anexosDeFornecedor,
-  anexosDeFuncionario,
-} from '@prosa/contract/anexos/anexos.endpoints.ts';
-import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
-import { fornecedores } from '@prosa/contract/fornecedores/fornecedores.endpoints.ts';
-import { funcionarios } from '@prosa/contract/funcionarios/funcionarios.endpoints.ts';
-import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
+import type { ChamadasDeAnexo } from '@prosa/contract/registro/registro.endpoints.ts';
+import type { AnyEndpoint } from '@prosa/contract/wire.ts';
 import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
 
-export type { Anexo, AreaDeAnexo };
+/** The files of a kind of record: their calls, and what tells what happened to one. */
+export interface ArquivosDe {
+  calls: ChamadasDeAnexo;
+  history?: AnyEndpoint | undefined;
+}
 
-/** The calls of each kind of record, and what tells what happened to it. */
-const areas = {
-  contatos: { calls: anexosDeContato, history: resumoContato.linhaDoTempo },
-  clientes: { calls: anexosDeCliente, history: clientes.historico },
-  fornecedores: { calls: anexosDeFornecedor, history: fornecedores.historico },
-  funcionarios: { calls: anexosDeFuncionario, history: funcionarios.historico },
-} as const;
+export const anexosQuery = ({ calls }: ArquivosDe, id: number) => read(calls.getAll, { params: { id } });
 
-export const anexosQuery = (area: AreaDeAnexo, id: number) => read(areas[area].calls.getAll, { params: { id } });
+const changed = ({ calls, history }: ArquivosDe): Promise<void> => invalidate(calls.getAll, ...(history ? [history] : []));
 
-const changed = (area: AreaDeAnexo): Promise<void> => invalidate(areas[area].calls.getAll, areas[area].history);
-
-export async function attach(area: AreaDeAnexo, id: number, file: File): Promise<void> {
-  await call(areas[area].calls.store, { params: { id }, body: { nome: file.name }, file });
-  await changed(area);
+export async function attach(de: ArquivosDe, id: number, file: File): Promise<void> {
+  await call(de.calls.store, { params: { id }, body: { nome: file.name }, file });
+  await changed(de);
 }
 
 /** Takes it away, or brings it back. */
-export async function takeAnexo(area: AreaDeAnexo, id: number, away: boolean): Promise<void> {
-  await call(away ? areas[area].calls.delete : areas[area].calls.restaurar, { params: { id } });
-  await changed(area);
+export async function takeAnexo(de: ArquivosDe, id: number, away: boolean): Promise<void> {
+  await call(away ? de.calls.delete : de.calls.restaurar, { params: { id } });
+  await changed(de);
 }

@@ -1,28 +1,10 @@
-import type { Screen } from '@/core/screen.ts';
+import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
+import { registroScreens } from '@/features/registro/public.ts';
 
-const trail = [{ title: 'Assuntos', to: '/ChatAssunto' }];
-
-export const assuntosScreens: readonly Screen[] = [
-  {
-    path: 'ChatAssunto',
-    title: 'Assuntos',
-    permission: ['ChatAssunto', 'getAll'],
-    page: async () => (await import('./screens/assuntos-list.tsx')).AssuntosList,
-    search: 'temas das conversas',
-  },
-  {
-    path: 'ChatAssunto/cadastrar',
-    title: 'Novo assunto',
-    permission: ['ChatAssunto', 'store'],
-    page: async () => (await import('./screens/assunto-form.tsx')).AssuntoForm,
-    trail,
-    search: 'cadastrar criar tema',
-  },
-  {
-    path: 'ChatAssunto/editar/:id_assunto',
-    title: 'Editar assunto',
-    permission: ['ChatAssunto', 'store'],
-    page: async () => (await import('./screens/assunto-form.tsx')).AssuntoForm,
-    trail,
-  },
-];
+export const assuntosScreens = registroScreens(assuntos, {
+  path: 'ChatAssunto',
+  title: 'Assuntos',
+  search: ['temas das conversas', 'cadastrar criar tema'],
+  list: async () => (await import('./screens/assuntos-list.tsx')).AssuntosList,
+  form: async () => (await import('./screens/assunto-form.tsx')).AssuntoForm,
+});

@@ -48,3 +48,15 @@ test('[2] one is edited with its version, and goes back to the list', async () =
   await waitFor(() => expect(router.state.location.pathname).toBe('/ChatAssunto'));
   expect(server.received(assuntos.store)).toMatchObject([{ body: { id_assunto: 9, assunto: 'Devolução', id_departamento: 2, status: true, versao: 2 } }]);
 });
+
+test('what was deleted comes back as itself', async () => {
+  server.on(assuntos.delete, () => ({})).on(assuntos.restaurar, () => ({}));
+  const { user } = open('/ChatAssunto');
+  await user.click(await screen.findByRole('button', { name: 'Ações de Troca' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir assunto' }));
+  expect(await screen.findByText('Assunto Troca excluído.')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(server.received(assuntos.restaurar)).toMatchObject([{ params: { id: '9' } }]));
+  expect(server.received(assuntos.store)).toEqual([]);
+});

@@ -1,28 +1,10 @@
-import type { Screen } from '@/core/screen.ts';
+import { Calendario } from '@prosa/contract/calendarios/calendarios.endpoints.ts';
+import { registroScreens } from '@/features/registro/public.ts';
 
-const trail = [{ title: 'Calendários', to: '/calendarios' }];
-
-export const calendariosScreens: readonly Screen[] = [
-  {
-    path: 'calendarios',
-    title: 'Calendários',
-    permission: ['Calendario', 'getAll'],
-    page: async () => (await import('./screens/calendarios-list.tsx')).CalendariosList,
-    search: 'horário de atendimento expediente feriados',
-  },
-  {
-    path: 'calendarios/cadastrar',
-    title: 'Novo calendário',
-    permission: ['Calendario', 'store'],
-    page: async () => (await import('./screens/calendario-form.tsx')).CalendarioForm,
-    trail,
-    search: 'cadastrar criar horário expediente',
-  },
-  {
-    path: 'calendarios/editar/:id_calendario',
-    title: 'Editar calendário',
-    permission: ['Calendario', 'store'],
-    page: async () => (await import('./screens/calendario-form.tsx')).CalendarioForm,
-    trail,
-  },
-];
+export const calendariosScreens = registroScreens(Calendario, {
+  path: 'calendarios',
+  title: 'Calendários',
+  search: ['horário de atendimento expediente feriados', 'cadastrar criar horário expediente'],
+  list: async () => (await import('./screens/calendarios-list.tsx')).CalendariosList,
+  form: async () => (await import('./screens/calendario-form.tsx')).CalendarioForm,
+});

@@ -51,22 +51,16 @@ test('the list says where each holds, whether it is open and when it opens', asy
   for (const text of ['Toda a empresa, Vendas', 'Fechado agora', '23/11/2026 08:00']) expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('deleting asks, and the calendar can be had again', async () => {
-  server.on(Calendario.show, detail).on(Calendario.delete, () => ({}));
+test('deleting asks, and the calendar comes back as itself', async () => {
+  server.on(Calendario.delete, () => ({})).on(Calendario.restaurar, () => ({}));
   const { user } = open('/calendarios');
   await user.click(await screen.findByRole('button', { name: 'Ações de Comercial' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir calendário' }));
+  expect(await screen.findByText('Calendário Comercial excluído.')).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
-  expect(await sent()).toEqual({
-    nome: 'Comercial',
-    empresa: true,
-    linhas: [],
-    departamentos: [2],
-    semana: detail().data.semana,
-    feriados: [],
-    mensagem: 'Voltamos amanhã',
-  });
+  await waitFor(() => expect(server.received(Calendario.restaurar)).toMatchObject([{ params: server.received(Calendario.delete)[0]!.params }]));
+  expect(server.received(Calendario.store)).toEqual([]);
 });
 
 test('the week: ranges are added, changed, copied to the workdays and taken away', async () => {

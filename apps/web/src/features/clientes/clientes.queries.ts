@@ -1,22 +1,25 @@
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
-import type { clienteBody, SituacaoDeAcesso } from '@prosa/contract/clientes/clientes.schemas.ts';
+import type { SituacaoDeAcesso } from '@prosa/contract/clientes/clientes.schemas.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { call } from '@/core/api.ts';
 import { read } from '@/core/calls.ts';
-import type { TrashKind } from '@/features/cadastros/public.ts';
+import { type DetalheDe, registroDaTela, type ValoresDe } from '@/features/registro/public.ts';
 import { recordsChanged } from '@/features/registros/public.ts';
 import type { OptionsQuery } from '@/ui/form/async-select.tsx';
-import { listQuery } from '@/ui/list/list-query.ts';
-import type { ListState } from '@/ui/list/list-types.ts';
 import type { Tint } from '@/ui/theme/colors.ts';
 
-export type Cliente = Answer<typeof clientes.getAll>['data'][number];
-export type ClienteDetalhe = Answer<typeof clientes.show>['data'];
-export type ClienteValues = z.input<typeof clienteBody>;
+export const cliente = registroDaTela(clientes, {
+  path: '/clientes',
+  nomeDe: (row) => ('nome_exibido' in row ? row.nome_exibido : row.nome),
+  aoExcluir: 'Quem tem acesso à área do cliente deixa de entrar. Os contatos e o histórico continuam guardados, e dá para restaurar.',
+  changed: recordsChanged,
+});
+
+export type ClienteDetalhe = DetalheDe<typeof clientes>;
+export type ClienteValues = ValoresDe<typeof clientes>;
 export type Acesso = Answer<typeof clientes.acesso>['data'];
 
 /** Access to the client area, as it reads. */
@@ -27,34 +30,10 @@ export const situacoes: Readonly<Record<SituacaoDeAcesso, { text: string; tint: 
   bloqueado: { text: 'Bloqueado', tint: 'red' },
 };
 
-export const clientesQuery = (state: ListState) => listQuery(clientes.getAll, state);
-export const clienteQuery = (id: number) => read(clientes.show, { params: { id } });
 export const clienteDeContatoQuery = (id: number) => read(clientes.deContato, { params: { id } });
 export const documentoQuery = (documento: string, id_cliente: number | undefined) =>
   read(clientes.verificarDocumento, { query: { documento, ...(id_cliente !== undefined && { id_cliente }) } });
 export const acessoQuery = (id: number) => read(clientes.acesso, { params: { id } });
-
-export async function saveCliente(body: ClienteValues): Promise<number> {
-  const { id_cliente } = await call(clientes.store, { body });
-  await recordsChanged();
-  return id_cliente;
-}
-
-export const trash: TrashKind<{ id_cliente: number; nome: string }> = {
-  one: 'cliente',
-  many: 'clientes',
-  text: 'Quem tem acesso à área do cliente deixa de entrar. Os contatos e o histórico continuam guardados, e dá para restaurar.',
-  idOf: ({ id_cliente }) => id_cliente,
-  nameOf: ({ nome }) => nome,
-  async move(ids, excluir) {
-    const moved = await call(clientes.lixeira, { body: { ids, excluir } });
-    await recordsChanged();
-    return moved.ids;
-  },
-};
-
-export const readChanges = (id: number) => (antes_de: number | undefined, signal: AbortSignal) =>
-  call(clientes.historico, { params: { id }, query: { ...(antes_de !== undefined && { antes_de }) } }, signal);
 
 /** Each act on the access, and what is stale after it. */
 const act = (work: Promise<unknown>): Promise<void> => work.then(recordsChanged);

@@ -1,6 +1,6 @@
-import { type Anexo, anexosDeCliente } from '@prosa/contract/anexos/anexos.endpoints.ts';
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
+import type { Anexo } from '@prosa/contract/registro/registro.schemas.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import { tagContato } from '@prosa/contract/tags/tags.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
@@ -294,9 +294,9 @@ test('[8] of several files one is refused: it is named in red, the others are ke
   server
     .on(clientes.show, () => detail())
     .on(clientes.acesso, () => access('sem'))
-    .on(anexosDeCliente.getAll, () => ({ data: [] }))
-    .on(anexosDeCliente.store, () =>
-      server.received(anexosDeCliente.store).length === 1 ? { refuse: { http: 413, message: 'Não há espaço para este arquivo.' } } : { data: anexo },
+    .on(clientes.anexos.getAll, () => ({ data: [] }))
+    .on(clientes.anexos.store, () =>
+      server.received(clientes.anexos.store).length === 1 ? { refuse: { http: 413, message: 'Não há espaço para este arquivo.' } } : { data: anexo },
     );
   const { user } = open('/clientes/show/7');
   const field = await screen.findByLabelText<HTMLInputElement>('Arquivos a guardar');
@@ -304,6 +304,6 @@ test('[8] of several files one is refused: it is named in red, the others are ke
   await user.upload(field, [fileOf('grande.zip'), fileOf('foto.png'), fileOf('contrato.pdf')]);
   expect(await screen.findByText('2 arquivos guardados.')).toBeTruthy();
   expect(screen.getByText('grande.zip: Não há espaço para este arquivo.')).toBeTruthy();
-  expect(server.received(anexosDeCliente.store)).toHaveLength(3);
+  expect(server.received(clientes.anexos.store)).toHaveLength(3);
   expect(field.value).toBe('');
 });

@@ -1,8 +1,8 @@
-import { type Anexo, anexosDeContato } from '@prosa/contract/anexos/anexos.endpoints.ts';
 import { chatMidias } from '@prosa/contract/atendimentos/midias.endpoints.ts';
 import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
-import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { anexosDeContato, contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import type { ContatoDetalhe } from '@prosa/contract/contatos/contatos.schemas.ts';
+import type { Anexo } from '@prosa/contract/registro/registro.schemas.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

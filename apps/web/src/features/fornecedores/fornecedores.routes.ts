@@ -1,35 +1,11 @@
-import type { Screen } from '@/core/screen.ts';
+import { fornecedores } from '@prosa/contract/fornecedores/fornecedores.endpoints.ts';
+import { registroScreens } from '@/features/registro/public.ts';
 
-const trail = [{ title: 'Fornecedores', to: '/fornecedores' }];
-
-export const fornecedoresScreens: readonly Screen[] = [
-  {
-    path: 'fornecedores',
-    title: 'Fornecedores',
-    permission: ['fornecedores', 'getAll'],
-    page: async () => (await import('./screens/fornecedores-list.tsx')).FornecedoresList,
-    search: 'cadastros compras',
-  },
-  {
-    path: 'fornecedores/cadastrar',
-    title: 'Novo fornecedor',
-    permission: ['fornecedores', 'store'],
-    page: async () => (await import('./screens/fornecedor-form.tsx')).FornecedorForm,
-    trail,
-    search: 'cadastrar criar fornecedor',
-  },
-  {
-    path: 'fornecedores/editar/:id_fornecedor',
-    title: 'Editar fornecedor',
-    permission: ['fornecedores', 'store'],
-    page: async () => (await import('./screens/fornecedor-form.tsx')).FornecedorForm,
-    trail,
-  },
-  {
-    path: 'fornecedores/show/:id_fornecedor',
-    title: 'Fornecedor',
-    permission: ['fornecedores', 'getAll'],
-    page: async () => (await import('./screens/fornecedor-show.tsx')).FornecedorShow,
-    trail,
-  },
-];
+export const fornecedoresScreens = registroScreens(fornecedores, {
+  path: 'fornecedores',
+  title: 'Fornecedores',
+  search: ['cadastros compras', 'cadastrar criar fornecedor'],
+  list: async () => (await import('./screens/fornecedores-list.tsx')).FornecedoresList,
+  form: async () => (await import('./screens/fornecedor-form.tsx')).FornecedorForm,
+  show: async () => (await import('./screens/fornecedor-show.tsx')).FornecedorShow,
+});

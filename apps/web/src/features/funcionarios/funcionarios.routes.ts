@@ -1,35 +1,11 @@
-import type { Screen } from '@/core/screen.ts';
+import { funcionarios } from '@prosa/contract/funcionarios/funcionarios.endpoints.ts';
+import { registroScreens } from '@/features/registro/public.ts';
 
-const trail = [{ title: 'Funcionários', to: '/funcionarios' }];
-
-export const funcionariosScreens: readonly Screen[] = [
-  {
-    path: 'funcionarios',
-    title: 'Funcionários',
-    permission: ['funcionarios', 'getAll'],
-    page: async () => (await import('./screens/funcionarios-list.tsx')).FuncionariosList,
-    search: 'cadastros rh pessoas empregados',
-  },
-  {
-    path: 'funcionarios/cadastrar',
-    title: 'Novo funcionário',
-    permission: ['funcionarios', 'store'],
-    page: async () => (await import('./screens/funcionario-form.tsx')).FuncionarioForm,
-    trail,
-    search: 'cadastrar criar contratar',
-  },
-  {
-    path: 'funcionarios/editar/:id_funcionario',
-    title: 'Editar funcionário',
-    permission: ['funcionarios', 'store'],
-    page: async () => (await import('./screens/funcionario-form.tsx')).FuncionarioForm,
-    trail,
-  },
-  {
-    path: 'funcionarios/show/:id_funcionario',
-    title: 'Funcionário',
-    permission: ['funcionarios', 'getAll'],
-    page: async () => (await import('./screens/funcionario-show.tsx')).FuncionarioShow,
-    trail,
-  },
-];
+export const funcionariosScreens = registroScreens(funcionarios, {
+  path: 'funcionarios',
+  title: 'Funcionários',
+  search: ['cadastros rh pessoas empregados', 'cadastrar criar contratar'],
+  list: async () => (await import('./screens/funcionarios-list.tsx')).FuncionariosList,
+  form: async () => (await import('./screens/funcionario-form.tsx')).FuncionarioForm,
+  show: async () => (await import('./screens/funcionario-show.tsx')).FuncionarioShow,
+});

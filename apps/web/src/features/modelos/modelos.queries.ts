@@ -6,9 +6,9 @@ import { tiposDeConversa } from '@prosa/contract/modelos/modelos.tipos.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import type { z } from 'zod';
 import { call } from '@/core/api.ts';
-import { invalidate, read } from '@/core/calls.ts';
+import { read } from '@/core/calls.ts';
+import { registroDaTela } from '@/features/registro/public.ts';
 import type { OptionsQuery } from '@/ui/form/async-select.tsx';
-import type { ListQuery, ListState } from '@/ui/list/list-types.ts';
 
 export type Modelo = Answer<typeof CadTextoCrm.getAll>['data'][number];
 export type ModeloDetalhe = Answer<typeof CadTextoCrm.show>['data'];
@@ -19,33 +19,23 @@ type Input = z.input<typeof modeloForm>;
 export type ItemValues = Input['itens'][number] & { arquivo?: Arquivo | null };
 export type ModeloValues = Omit<Input, 'itens'> & { itens: ItemValues[] };
 
-export const modelosQuery = ({ q, page, rpp, ordem, filters }: ListState): ListQuery<Modelo> => {
-  const { tipo, escopo, status } = Object.fromEntries(Object.entries(filters).map(([key, values]) => [key, values.join(',')]));
-  const query = { q, page, rpp, ordem, ...(tipo && { tipo }), ...(escopo && { escopo }), ...(status && { status }) };
-  return read(CadTextoCrm.getAll, { params: { n: 0, ativos: 'no' }, query: query as never });
-};
 /** What a conversation may use, active ones only. */
 export const usableQuery = (q: string) => read(CadTextoCrm.getAll, { params: { n: 0, ativos: 'yes' }, query: { tipo: tiposDeConversa.join(','), q, rpp: 50 } });
-export const modeloQuery = (id: number) => read(CadTextoCrm.show, { params: { id } });
 
-const changed = (): Promise<void> => invalidate(CadTextoCrm.getAll);
+export const modelo = registroDaTela(CadTextoCrm, {
+  path: '/mensagemModelo',
+  mostra: true,
+  nomeDe: (row) => row.titulo,
+  aoExcluir: 'O atalho deixa de funcionar para todos que usam. As mensagens já enviadas continuam na conversa.',
+  lista({ q, page, rpp, ordem, filters }) {
+    const { tipo, escopo, status } = Object.fromEntries(Object.entries(filters).map(([key, values]) => [key, values.join(',')]));
+    const query = { q, page, rpp, ordem, ...(tipo && { tipo }), ...(escopo && { escopo }), ...(status && { status }) };
+    return read(CadTextoCrm.getAll, { params: { n: 0, ativos: 'no' }, query: query as never });
+  },
+});
 
-export async function saveModelo({ itens, ...values }: ModeloValues): Promise<number> {
-  const body = { ...values, itens: itens.map(({ arquivo: _shown, ...item }) => item) };
-  const { id_texto } = await call(CadTextoCrm.store, { body });
-  await invalidate(CadTextoCrm.getAll, CadTextoCrm.show);
-  return id_texto;
-}
-
-export async function deleteModelo(id: number): Promise<void> {
-  await call(CadTextoCrm.delete, { params: { id } });
-  await changed();
-}
-
-export async function restoreModelo(id: number): Promise<void> {
-  await call(CadTextoCrm.restaurar, { params: { id } });
-  await changed();
-}
+export const saveModelo = ({ itens, ...values }: ModeloValues): Promise<number> =>
+  modelo.salvar({ ...values, itens: itens.map(({ arquivo: _shown, ...item }) => item) });
 
 /** A template filled in for the contato of a conversation: to look at, and to use. */
 export const filledQuery = (id: number, chat_id: number) => read(CadTextoCrm.preencher, { params: { id, chat_id } });

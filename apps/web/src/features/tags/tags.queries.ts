@@ -1,15 +1,11 @@
 import { tagContato, tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
-import type { Tag, tagModeloBody } from '@prosa/contract/tags/tags.schemas.ts';
+import type { Tag } from '@prosa/contract/tags/tags.schemas.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { call } from '@/core/api.ts';
-import { invalidate, read } from '@/core/calls.ts';
+import { read } from '@/core/calls.ts';
 import { recordsChanged } from '@/features/registros/public.ts';
-import { listQuery } from '@/ui/list/list-query.ts';
-import type { ListState } from '@/ui/list/list-types.ts';
 
 export type { Tag };
-export type TagModeloValues = z.input<typeof tagModeloBody>;
 /** Whose tags: a contato's or a cliente's. */
 export type TagOwner = { id_contato: number } | { id_cliente: number };
 export type NewTag = Omit<Tag, 'id_tag'>;
@@ -42,22 +38,3 @@ export async function removeTag(owner: TagOwner, { id_tag, name }: Tag): Promise
 
 /** Templates that a contato's tags are picked from. */
 export const suggestionsQuery = (q: string) => read(tagModelo.getAll, { query: { q, page: 0, rpp: pageSize } });
-
-export const tagModelosQuery = (state: ListState) => listQuery(tagModelo.getAll, state);
-export const tagModeloQuery = (id: number) => read(tagModelo.show, { params: { id } });
-
-export async function saveTagModelo(body: TagModeloValues): Promise<number> {
-  const { id_tag } = await call(tagModelo.store, { body });
-  await invalidate(tagModelo.getAll, tagModelo.show);
-  return id_tag;
-}
-
-export async function deleteTagModelo(id: number): Promise<void> {
-  await call(tagModelo.delete, { params: { id } });
-  await invalidate(tagModelo.getAll);
-}
-
-export async function restoreTagModelo(id: number): Promise<void> {
-  await call(tagModelo.restaurar, { params: { id } });
-  await invalidate(tagModelo.getAll);
-}

@@ -1,16 +1,13 @@
-import type { Screen } from '@/core/screen.ts';
+import { tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
+import { registroScreens } from '@/features/registro/public.ts';
 
-const trail = [{ title: 'Tags', to: '/tagsModelo' }];
-const form = async () => (await import('./screens/tag-modelo-form.tsx')).TagModeloForm;
-
-export const tagsScreens: readonly Screen[] = [
-  {
-    path: 'tagsModelo',
-    title: 'Tags',
-    permission: ['tagModelo', 'getAll'],
-    page: async () => (await import('./screens/tags-modelo-list.tsx')).TagsModeloList,
-    search: 'etiquetas marcadores modelos de tag',
-  },
-  { path: 'tagsModelo/cadastrar', title: 'Nova tag', permission: ['tagModelo', 'store'], page: form, trail, search: 'cadastrar criar etiqueta' },
-  { path: 'tagsModelo/editar/:id', title: 'Editar tag', permission: ['tagModelo', 'store'], page: form, trail },
-];
+export const tagsScreens = registroScreens(tagModelo, {
+  path: 'tagsModelo',
+  title: 'Tags',
+  um: 'tag',
+  feminino: true,
+  id: 'id',
+  search: ['etiquetas marcadores modelos de tag', 'cadastrar criar etiqueta'],
+  list: async () => (await import('./screens/tags-modelo-list.tsx')).TagsModeloList,
+  form: async () => (await import('./screens/tag-modelo-form.tsx')).TagModeloForm,
+});

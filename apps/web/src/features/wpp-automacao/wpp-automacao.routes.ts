@@ -1,28 +1,12 @@
-import type { Screen } from '@/core/screen.ts';
+import { WPPAutomacao } from '@prosa/contract/wpp-automacao/wpp-automacao.endpoints.ts';
+import { registroScreens } from '@/features/registro/public.ts';
 
-const trail = [{ title: 'Mensagens automáticas', to: '/WPPAutomacao' }];
-
-export const wppAutomacaoScreens: readonly Screen[] = [
-  {
-    path: 'WPPAutomacao',
-    title: 'Mensagens automáticas',
-    permission: ['WPPAutomacao', 'getAll'],
-    page: async () => (await import('./screens/automacoes-list.tsx')).AutomacoesList,
-    search: 'boas-vindas fora do horário inatividade não respondido encerramento fila',
-  },
-  {
-    path: 'WPPAutomacao/cadastrar',
-    title: 'Novas mensagens automáticas',
-    permission: ['WPPAutomacao', 'store'],
-    page: async () => (await import('./screens/automacao-form.tsx')).AutomacaoForm,
-    trail,
-    search: 'cadastrar criar boas-vindas inatividade',
-  },
-  {
-    path: 'WPPAutomacao/editar/:id_wpp_automacao',
-    title: 'Editar mensagens automáticas',
-    permission: ['WPPAutomacao', 'store'],
-    page: async () => (await import('./screens/automacao-form.tsx')).AutomacaoForm,
-    trail,
-  },
-];
+export const wppAutomacaoScreens = registroScreens(WPPAutomacao, {
+  path: 'WPPAutomacao',
+  title: 'Mensagens automáticas',
+  um: 'mensagens automáticas',
+  novo: 'Novas mensagens automáticas',
+  search: ['boas-vindas fora do horário inatividade não respondido encerramento fila', 'cadastrar criar boas-vindas inatividade'],
+  list: async () => (await import('./screens/automacoes-list.tsx')).AutomacoesList,
+  form: async () => (await import('./screens/automacao-form.tsx')).AutomacaoForm,
+});

@@ -52,16 +52,14 @@ test('one that sends nothing says so', async () => {
 });
 
 test('deleting asks, and can be undone', async () => {
-  server.on(WPPAutomacao.delete, () => ({}));
+  server.on(WPPAutomacao.delete, () => ({})).on(WPPAutomacao.restaurar, () => ({}));
   const { user } = open('/WPPAutomacao');
   await user.click(await screen.findByRole('button', { name: 'Ações de Principal' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir mensagens' }));
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
-  await waitFor(() => expect(server.received(WPPAutomacao.store)).toHaveLength(1));
-  const sent = server.received(WPPAutomacao.store)[0]!.body;
-  expect(sent).toMatchObject({ id_wpp_config: 2, boas_vindas: 'Olá', nao_respondido_min: 30, status: true });
-  expect(Object.keys(sent)).not.toContain('id_wpp_automacao');
+  await waitFor(() => expect(server.received(WPPAutomacao.restaurar)).toMatchObject([{ params: { id: '4' } }]));
+  expect(server.received(WPPAutomacao.store)).toEqual([]);
 });
 
 test('what is wrong is named at its field, and the save carries the version', async () => {

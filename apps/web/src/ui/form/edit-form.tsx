@@ -11,6 +11,7 @@ import { ConflictNotice, type ShownDifference } from './conflict-notice.tsx';
 import { type Draft, hasNews } from './drafts.ts';
 import { focusField } from './focus-field.ts';
 import classes from './form.module.css';
+import { FormContext } from './form-context.ts';
 import { type Trash, TrashNotice } from './trash-notice.tsx';
 import { useDraftKeeping } from './use-draft-keeping.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -155,7 +156,9 @@ export function EditForm<V extends Record<string, unknown>, A>(props: EditFormPr
         )(event)
       }
     >
-      <div className={classes.body}>{children(form)}</div>
+      <FormContext value={{ form, schema }}>
+        <div className={classes.body}>{children(form)}</div>
+      </FormContext>
       <div className={classes.saveBar} data-save-bar>
         {conflict !== null && (
           <ConflictNotice

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -10,9 +11,11 @@ import { type Draft, dropDraft, hasNews, readDraft, rebased, resumed, typedOver,
 import { EditForm, type EditFormProps } from './edit-form.tsx';
 import classes from './form.module.css';
 import { recentMs } from './recent.ts';
+import type { Trash } from './trash-notice.tsx';
 
-interface FormPageProps<V extends Record<string, unknown>, A>
-  extends Omit<EditFormProps<V, A>, 'initial' | 'fresh' | 'onReload' | 'start' | 'draft' | 'valuesRef' | 'onRestored'> {
+/** `S`: what the server answers of the record that is edited. */
+export interface FormPageProps<V extends Record<string, unknown>, A, S = unknown>
+  extends Omit<EditFormProps<V, A>, 'initial' | 'fresh' | 'onReload' | 'start' | 'draft' | 'valuesRef' | 'onRestored' | 'trash' | 'showValue' | 'children'> {
   title: string;
   /** Last step of the breadcrumb: "Cadastrar", "Editar". */
   step: string;
@@ -20,18 +23,25 @@ interface FormPageProps<V extends Record<string, unknown>, A>
   initial: V;
   /** What is edited, as the form's values; absent when something new is registered. */
   load?: UseQueryOptions<any, Error, V, any> | undefined;
-  /** Takes the form's place: quota reached, nothing to choose from. */
-  blocked?: ReactNode;
+  /** Takes the form's place: quota reached, nothing to choose from, not the person's to change. */
+  blocked?: ReactNode | ((stored: S | undefined) => ReactNode);
+  trash?: (stored: S | undefined) => Trash | false;
+  /** How a value reads in the table of differences, where it says more than the value itself: the name behind an id. */
+  showValue?: (field: string, value: unknown, stored: S | undefined) => string | undefined;
+  /** `stored`: what is edited as the server answered it, for names and whatever no field holds; undefined of something new. */
+  children: (form: UseFormReturnType<V>, stored: S | undefined) => ReactNode;
   /** Above the form. */
   notice?: ReactNode;
 }
 
 /** A form screen: loading, error, blocked, or the form with its sticky save bar. */
-export function FormPage<V extends Record<string, unknown>, A>({ title, step, initial, load, blocked, notice, ...form }: FormPageProps<V, A>) {
-  const { data, error, refetch, isFetching, isFetchedAfterMount, isStale } = useQuery<any, Error, V, any>({
+export function FormPage<V extends Record<string, unknown>, A, S = unknown>(props: FormPageProps<V, A, S>) {
+  const { title, step, initial, load, blocked: blockedBy, notice, trash, showValue, children, ...form } = props;
+  const { data, error, refetch, isFetching, isFetchedAfterMount, isStale } = useQuery<any, Error, { stored: S; values: V }, any>({
     queryKey: ['formulario-novo'],
     queryFn: () => Promise.reject(new Error('Nada a carregar')),
     ...load,
+    select: (stored: S) => ({ stored, values: load?.select ? load.select(stored) : (stored as unknown as V) }),
     enabled: load !== undefined,
     // what is edited is read when the form opens or is about to, never from an older answer, and not again while the person types
     staleTime: recentMs,
@@ -45,11 +55,11 @@ export function FormPage<V extends Record<string, unknown>, A>({ title, step, in
   const [draft, setDraft] = useState(() => readDraft<V>(key));
   const valuesRef = useRef<(() => V) | null>(null);
   const offered = shown !== null && draft !== null && hasNews(draft, shown.values) ? draft : null;
-  if (shown === null && (isFetchedAfterMount || !isStale) && error === null && data !== undefined) setShown({ values: data, round: 0 });
+  if (shown === null && (isFetchedAfterMount || !isStale) && error === null && data !== undefined) setShown({ values: data.values, round: 0 });
   const fresh = async (): Promise<V> => {
     const { data: read, error: failure } = await refetch();
     if (read === undefined || failure !== null) throw failure ?? new Error('Não foi possível carregar');
-    return read;
+    return read.values;
   };
   const goOn = ({ older, ...taken }: Draft<V>): void => {
     if (shown === null) return;
@@ -70,6 +80,8 @@ export function FormPage<V extends Record<string, unknown>, A>({ title, step, in
     const { initial: begin, values } = rebased({ read: shown.values, values: valuesRef.current() }, stored, form.versionField);
     setShown({ values: begin, start: values, round: shown.round + 1 });
   };
+  const stored = data?.stored;
+  const blocked = typeof blockedBy === 'function' ? blockedBy(stored) : blockedBy;
   return (
     <div className={classes.page}>
       <div className={classes.header}>
@@ -88,6 +100,8 @@ export function FormPage<V extends Record<string, unknown>, A>({ title, step, in
         <EditForm<V, A>
           key={shown.round}
           {...form}
+          trash={trash?.(stored)}
+          showValue={showValue && ((field, value) => showValue(field, value, stored))}
           initial={shown.values}
           start={shown.start}
           draft={{ key, older: offered }}
@@ -95,7 +109,9 @@ export function FormPage<V extends Record<string, unknown>, A>({ title, step, in
           fresh={load === undefined ? null : fresh}
           onRestored={goOnRestored}
           onReload={(values) => setShown({ values, round: shown.round + 1 })}
-        />
+        >
+          {(own) => children(own, stored)}
+        </EditForm>
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import type { MudancaDeCadastro } from '@prosa/contract/cadastros/cadastros.schemas.ts';
+import type { MudancaDeRegistro } from '@prosa/contract/registro/registro.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@/core/formats.ts';
 import classes from './show.module.css';
 import { Section, SectionWaits } from './show-page.tsx';
 
-const acts: Readonly<Record<MudancaDeCadastro['tipo'], string>> = {
+const acts: Readonly<Record<MudancaDeRegistro['tipo'], string>> = {
   criado: 'cadastrou',
   alterado: 'alterou',
   excluido: 'excluiu',
@@ -16,7 +16,7 @@ const acts: Readonly<Record<MudancaDeCadastro['tipo'], string>> = {
 interface ChangesProps {
   /** The endpoint's path and the id: what makes it stale is the same as of the record. */
   queryKey: readonly [path: string, id: number];
-  read: (antes_de: number | undefined, signal: AbortSignal) => Promise<{ data: MudancaDeCadastro[]; mais: boolean }>;
+  read: (antes_de: number | undefined, signal: AbortSignal) => Promise<{ data: MudancaDeRegistro[]; mais: boolean }>;
   /** Who did what nobody of the staff did. */
   otherwise?: string;
 }

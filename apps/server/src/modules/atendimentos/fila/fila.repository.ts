@@ -12,7 +12,7 @@ const waitsSql = waits(sql.raw('s'));
 export async function hasQueueWork(db: Db): Promise<boolean> {
   const { rows } =
     await sql`select from departamento d where d.excluido_em is null and d.status = 1 and (d.distribuicao = 'automatica' or d.mensagem_fila <> '')
-      union all select from wpp_automacao a where a.status = 1 and a.fila_texto <> '' limit 1`.execute(db);
+      union all select from wpp_automacao a where a.status = 1 and a.excluido_em is null and a.fila_texto <> '' limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -6,6 +6,7 @@ export function findAssuntos(db: Db) {
   return db
     .selectFrom('assunto')
     .select(['id_assunto', 'assunto', 'id_departamento'])
+    .where('excluido_em', 'is', null)
     .where('status', '=', 1)
     .orderBy(sql`assunto collate "pt-BR-x-icu"`)
     .limit(500)

@@ -32,9 +32,10 @@ export async function setDeadlines(db: Db, list: readonly { id_sala: number; nex
 
 /** Whether any setting of the empresa has a deadline. */
 export async function hasDeadlines(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from wpp_automacao where status = 1 and (nao_respondido_min is not null or inatividade_min is not null) limit 1`.execute(
-    db,
-  );
+  const { rows } =
+    await sql`select from wpp_automacao where status = 1 and excluido_em is null and (nao_respondido_min is not null or inatividade_min is not null) limit 1`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 

@@ -99,7 +99,7 @@ export interface OpenRoom {
 }
 const openColumns = sql`s.id_sala, s.id_contato, s.topic, s.status_id, s.id_responsavel, s.id_departamento,
   exists (select from agendamento g where g.id_sala = s.id_sala and g.estado = 'agendado' and g.cancelar_se_responder) as agendada,
-  exists (select from calendario) as calendario`;
+  exists (select from calendario where excluido_em is null) as calendario`;
 
 export async function findOpenRoom(db: Db, id_wpp_config: number, id_contato: number | RawBuilder<number | null>): Promise<OpenRoom | undefined> {
   const { rows } = await sql<OpenRoom>`select ${openColumns} from sala s
@@ -224,7 +224,13 @@ export async function findDepartamentoNome(db: Db, id_departamento: number): Pro
 }
 
 export async function findAssuntoNome(db: Db, id_assunto: number): Promise<string | undefined> {
-  const row = await db.selectFrom('assunto').select('assunto').where('id_assunto', '=', id_assunto).where('status', '=', 1).executeTakeFirst();
+  const row = await db
+    .selectFrom('assunto')
+    .select('assunto')
+    .where('id_assunto', '=', id_assunto)
+    .where('status', '=', 1)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
   return row?.assunto;
 }
 

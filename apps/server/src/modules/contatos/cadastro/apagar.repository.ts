@@ -24,8 +24,9 @@ export async function esvaziar(db: Db, id_login: number | null, ids: readonly nu
     where id_contato = any (${[...ids]}::bigint[]) and excluido_em is not null and apagado_em is null returning id_contato`.execute(db);
   const left = rows.map((row) => row.id_contato);
   if (left.length === 0) return;
-  for (const table of ['contato_telefone', 'contato_identidade', 'contato_tag', 'anexo', 'contato_mudanca', 'contato_lote_item'] as const)
+  for (const table of ['contato_telefone', 'contato_identidade', 'contato_tag', 'contato_mudanca', 'contato_lote_item'] as const)
     await db.deleteFrom(table).where('id_contato', 'in', left).execute();
+  await db.deleteFrom('anexo').where('area', '=', 'contatos').where('id_registro', 'in', left).execute();
   // closed rooms are not kept up with their contato: their search words go by hand
   await sql`update sala set busca = sem_acento(${apagado}) where id_contato = any (${left}::bigint[])`.execute(db);
   await db

@@ -1,6 +1,6 @@
 import type { Db } from '../../../core/db/database.ts';
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
-import type { Campos } from '../../cadastros/mudancas.api.ts';
+import type { Campos } from '../../../core/registro/historico.ts';
 import '../contatos.domain-events.ts';
 
 export type Valores = Readonly<Record<string, unknown>>;

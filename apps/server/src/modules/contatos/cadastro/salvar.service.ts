@@ -6,7 +6,7 @@ import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { AppError, inTrash, invalid, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
-import { changesBetween } from '../../cadastros/mudancas.api.ts';
+import { changesBetween } from '../../../core/registro/historico.ts';
 import { findCampos } from '../../campos/campos.api.ts';
 import { exigirVaga } from '../../empresas/empresas.api.ts';
 import { type AreaDoCliente, loginOf, saveAccess } from './acesso.ts';
@@ -87,7 +87,7 @@ export function contatosStore(core: Core, area: AreaDoCliente) {
     const stored = (await ficha.lockContato(db, person, id)) ? await ficha.findFicha(db, person, id) : undefined;
     if (!stored) throw notFound('Contato');
     if (stored.apagado_em !== null) throw new AppError('conflito', 'Este contato foi anonimizado ou unido a outro e não muda mais.');
-    if (stored.excluido_em !== null) throw inTrash('Contato');
+    if (stored.excluido_em !== null) throw inTrash('contato');
     if (body.versao !== undefined && body.versao !== stored.versao) {
       const last = await ficha.findLastAuthor(db, id);
       const quem = last?.nome && last.nome !== person.nome ? last.nome : 'Outra pessoa';

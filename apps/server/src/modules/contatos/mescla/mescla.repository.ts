@@ -122,7 +122,7 @@ export async function moveAll(db: Db, from: number, to: number, mainPhone: boole
   const contato_consentimento = await list<number>(
     sql`update contato_consentimento set id_contato = ${to} where id_contato = ${from} returning id_consentimento as movido`,
   );
-  const anexo = await list<number>(sql`update anexo set id_contato = ${to} where id_contato = ${from} returning id_anexo as movido`);
+  const anexo = await list<number>(sql`update anexo set id_registro = ${to} where area = 'contatos' and id_registro = ${from} returning id_anexo as movido`);
   return { sala, contato_telefone, contato_identidade, contato_tag, contato_mudanca, contato_consentimento, anexo, principal };
 }
 
@@ -147,7 +147,7 @@ export async function moveBack(db: Db, moved: Moved, from: number, to: number): 
     sql`update contato_consentimento set id_contato = ${from} where id_contato = ${to} and id_consentimento = any (${moved.contato_consentimento ?? []}::bigint[])`,
   );
   await back(sql`update contato_mudanca set id_contato = ${from} where id_contato = ${to} and id_mudanca = any (${moved.contato_mudanca}::bigint[])`);
-  await back(sql`update anexo set id_contato = ${from} where id_contato = ${to} and id_anexo = any (${moved.anexo ?? []}::bigint[])`);
+  await back(sql`update anexo set id_registro = ${from} where area = 'contatos' and id_registro = ${to} and id_anexo = any (${moved.anexo ?? []}::bigint[])`);
 }
 
 /** Open conversations are found by what their contato is found by. */

@@ -5,7 +5,7 @@ import type { Db } from '../../../core/db/database.ts';
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
-import { changesBetween } from '../../cadastros/mudancas.api.ts';
+import { changesBetween } from '../../../core/registro/historico.ts';
 import { exigirVaga } from '../../empresas/empresas.api.ts';
 import { goneCampos } from '../cadastro/corpo.ts';
 import '../contatos.domain-events.ts';

@@ -34,12 +34,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const inEmpresa = <T>(work: (db: Db) => Promise<T>): Promise<T> => app.database.comEmpresa(id_empresa, work);
-/** Tables that hang on a contato, from the catalog; and the contato itself. */
+/** Tables that hang on a contato, from the catalog: by a foreign key, or by the trigger that takes with a record what hangs on its number. */
 const hanging = (): Promise<string[]> =>
   inEmpresa(async (db) => {
     const { rows } = await sql<{
       tabela: string;
-    }>`select distinct conrelid::regclass::text as tabela from pg_constraint where contype = 'f' and confrelid = 'contato'::regclass order by 1`.execute(db);
+    }>`select distinct conrelid::regclass::text as tabela from pg_constraint where contype = 'f' and confrelid = 'contato'::regclass
+      union select unnest(array['anexo', 'registro_mudanca']) from pg_trigger where tgrelid = 'contato'::regclass and tgfoid = 'apagar_do_registro'::regproc
+      order by 1`.execute(db);
     return rows.map((r) => r.tabela);
   });
 /** What only tells of merges, and so is not as before one. */
@@ -89,7 +91,7 @@ async function pair(prefix: string) {
       .values({ bucket: 'ficha', caminho: `1/${prefix}`, nome: 'contrato.pdf', content_type: 'application/pdf', tamanho: 10 })
       .returning('id_arquivo')
       .executeTakeFirstOrThrow();
-    await db.insertInto('anexo').values({ id_contato: b, id_arquivo, id_login: admin.sessao.id_login! }).execute();
+    await db.insertInto('anexo').values({ area: 'contatos', id_registro: b, id_arquivo, id_login: admin.sessao.id_login! }).execute();
     await db
       .insertInto('sala')
       .values([
@@ -120,6 +122,7 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
       'contato_par',
       'contato_tag', // moves, but for what the other has
       'contato_telefone', // moves, but for what the other has
+      'registro_mudanca', // of other areas: what happened to a contato stands in contato_mudanca
       'sala', // moves
     ]);
   });

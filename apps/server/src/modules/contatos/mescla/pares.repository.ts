@@ -34,7 +34,7 @@ export async function findSides(db: Db, a: number, b: number): Promise<Sides> {
   const { rows } = await sql<Side>`select to_jsonb(c) as linha, k.nome as cliente, l.nome as responsavel,
       (select count(*) from sala s where s.id_contato = c.id_contato) as conversas, (select count(*) from contato_telefone t where t.id_contato = c.id_contato) as telefones,
       (select count(*) from contato_tag g where g.id_contato = c.id_contato) as tags, (select count(*) from contato_identidade i where i.id_contato = c.id_contato) as identidades,
-      (select count(*) from anexo x where x.id_contato = c.id_contato and x.excluido_em is null) as arquivos
+      (select count(*) from anexo x where x.area = 'contatos' and x.id_registro = c.id_contato and x.excluido_em is null) as arquivos
     from contato c left join cliente k on k.id_cliente = c.id_cliente left join login l on l.id_login = c.id_responsavel where c.id_contato in (${a}, ${b})`.execute(
     db,
   );

@@ -1,5 +1,6 @@
 import { Button, FileButton, Loader, Skeleton } from '@mantine/core';
-import type { Permission } from '@prosa/contract/permissions.ts';
+import type { AreaDeRegistro } from '@prosa/contract/registro/registro.endpoints.ts';
+import type { Anexo } from '@prosa/contract/registro/registro.schemas.ts';
 import { IconFile, IconFileTypePdf, IconPaperclip, IconPlayerPlayFilled, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, Suspense, useRef, useState } from 'react';
@@ -7,12 +8,12 @@ import { formatBytes } from '@/core/bytes.ts';
 import { formatDate } from '@/core/formats.ts';
 import { useCan } from '@/core/session/session.ts';
 import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
-import { Section } from '@/features/cadastros/public.ts';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { canShowFile, FileViewer, type ViewedFile } from '@/ui/files/file-viewer.ts';
 import { saveMedia, useMedia } from '@/ui/files/media.ts';
 import { LightIconButton } from '@/ui/light.tsx';
-import { type Anexo, type AreaDeAnexo, anexosQuery, attach, takeAnexo } from '../anexos.queries.ts';
+import { Section } from '@/ui/show/show-page.tsx';
+import { type ArquivosDe, anexosQuery, attach, takeAnexo } from '../anexos.queries.ts';
 import classes from './anexos.module.css';
 
 /** The server refuses more. */
@@ -40,8 +41,8 @@ function Face({ anexo }: { anexo: Anexo }) {
   return <Icon size={22} stroke={1.5} aria-hidden />;
 }
 
-interface AnexosProps {
-  area: AreaDeAnexo;
+interface AnexosProps extends ArquivosDe {
+  area: AreaDeRegistro;
   id: number;
   /** In the trash nothing changes. */
   frozen: boolean;
@@ -50,9 +51,10 @@ interface AnexosProps {
 }
 
 /** Files that people keep with a record: to look at, to add (also by dropping them here), to take away. */
-export function Anexos({ area, id, frozen, children }: AnexosProps) {
-  const maySave = useCan(...([area, 'store'] as Permission)) && !frozen;
-  const { data, error, refetch, isFetching } = useQuery(anexosQuery(area, id));
+export function Anexos({ area, calls, history, id, frozen, children }: AnexosProps) {
+  const de = { calls, history };
+  const maySave = useCan(area, 'store') && !frozen;
+  const { data, error, refetch, isFetching } = useQuery(anexosQuery(de, id));
   const [sending, setSending] = useState('');
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const chosen = useRef<() => void>(null);
@@ -71,7 +73,7 @@ export function Anexos({ area, id, frozen, children }: AnexosProps) {
       try {
         if (file.size === 0 || file.size > largest) throw new Error('cada arquivo pode ter até 16 MB e não pode estar vazio.');
         setSending(file.name);
-        await attach(area, id, file);
+        await attach(de, id, file);
       } catch (failure) {
         // spec 8: the server's words in red; the others go on
         refused.push(`${file.name}: ${messageOf(failure)}`);
@@ -84,8 +86,8 @@ export function Anexos({ area, id, frozen, children }: AnexosProps) {
   };
   const remove = async ({ id_anexo, nome }: Anexo): Promise<void> => {
     try {
-      await takeAnexo(area, id_anexo, true);
-      toastUndo(`${nome} excluído.`, () => void takeAnexo(area, id_anexo, false).catch((failure: unknown) => toastError(messageOf(failure))));
+      await takeAnexo(de, id_anexo, true);
+      toastUndo(`${nome} excluído.`, () => void takeAnexo(de, id_anexo, false).catch((failure: unknown) => toastError(messageOf(failure))));
     } catch (failure) {
       toastError(messageOf(failure));
     }

@@ -1,81 +1,71 @@
-import { Switch, TextInput } from '@mantine/core';
 import { calendarioBody } from '@prosa/contract/calendarios/calendarios.schemas.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
-import { toast } from '@/core/toasts.tsx';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
 import { linhaOptions } from '@/features/linhas/public.ts';
-import { AsyncMultiSelect } from '@/ui/form/async-select.tsx';
-import { FormPage } from '@/ui/form/form-page.tsx';
+import { type DetalheDe, RegistroForm, storedValues } from '@/features/registro/public.ts';
+import type { Faixa } from '@/ui/br/time-ranges.tsx';
+import { toTime } from '@/ui/br/time-text.ts';
+import { MultiSelectField, SwitchField, TextField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { VariablesTextarea } from '@/ui/texts/variables-textarea.tsx';
-import { type CalendarioValues, calendarioQuery, type Detalhe, saveCalendario, toValues } from '../calendarios.queries.ts';
-import { businessWeek } from '../components/faixas.ts';
-import { FeriadosEditor } from '../components/feriados-editor.tsx';
-import { shownValue } from '../components/shown-value.ts';
-import { WeekEditor } from '../components/week-editor.tsx';
+import { type CalendarioValues, calendario, type Feriado, weekdays } from '../calendarios.registro.ts';
+import { FeriadosEditor, WeekEditor } from '../components/hours-editors.tsx';
 
-const list = '/calendarios';
-const optionsOf = (named: readonly { id: number; nome: string }[] | undefined) => named?.map(({ id, nome }) => ({ value: id, label: nome })) ?? [];
+type Detalhe = DetalheDe<typeof calendario.calls>;
+
+/** Monday to Friday, with lunch. */
+const businessWeek = (): Faixa[][] =>
+  weekdays.map((_, day) =>
+    day === 0 || day === 6
+      ? []
+      : [
+          { inicio: 480, fim: 720 },
+          { inicio: 780, fim: 1080 },
+        ],
+  );
+const idsOf = (named: readonly { id: number }[]): number[] => named.map(({ id }) => id);
+const optionsOf = (named: readonly { id: number; nome: string }[] = []) => named.map(({ id, nome }) => ({ value: id, label: nome }));
+const rangesText = (day: readonly Faixa[]): string => day.map(({ inicio, fim }) => `${toTime(inicio)}–${toTime(fim)}`).join(' e ');
+const weekText = (week: readonly Faixa[][]): string =>
+  week.flatMap((day, i) => (day.length === 0 ? [] : [`${weekdays[i]!.slice(0, 3)} ${rangesText(day)}`])).join(', ') || 'sempre fechado';
+const holidaysText = (list: readonly Feriado[]): string =>
+  list.map(({ nome, faixas }) => (faixas.length === 0 ? nome : `${nome} (${rangesText(faixas)})`)).join(', ') || 'nenhum';
+
+/** A field as it reads where two versions stand side by side; undefined: as it is. */
+function shownValue(field: string, value: unknown, stored: Detalhe | undefined): string | undefined {
+  if (field === 'semana') return weekText(value as Faixa[][]);
+  if (field === 'feriados') return holidaysText((value ?? []) as Feriado[]);
+  if (field !== 'linhas' && field !== 'departamentos') return undefined;
+  const name = (id: number): string => stored?.[field].find((known) => known.id === id)?.nome ?? `nº ${id}`;
+  return ((value ?? []) as number[]).map(name).join(', ') || 'nenhum';
+}
 
 /** /calendarios/cadastrar and /calendarios/editar/:id_calendario */
 export function CalendarioForm() {
-  const { id_calendario } = useParams();
-  const editing = id_calendario !== undefined;
-  const navigate = useNavigate();
-  const query = calendarioQuery(Number(id_calendario));
-  const { data } = useQuery({ ...query, enabled: false }); // FormPage reads it; here only for names
   const blank: CalendarioValues = { nome: '', empresa: false, linhas: [], departamentos: [], semana: businessWeek(), feriados: [], mensagem: '' };
   return (
-    <FormPage
-      key={id_calendario}
-      title={editing ? 'Editar calendário' : 'Novo calendário'}
-      step={editing ? 'Editar' : 'Cadastrar'}
+    <RegistroForm
+      registro={calendario}
       schema={calendarioBody}
-      initial={blank}
-      load={editing ? { ...query, select: ({ data: detail }: { data: Detalhe }) => toValues(detail) } : undefined}
-      save={saveCalendario}
-      onSaved={(_, { nome }) => {
-        toast(`Calendário ${nome} salvo.`);
-        void navigate(list);
-      }}
-      submitLabel="Salvar calendário"
-      cancelTo={list}
-      versionField="versao"
-      showValue={(field, value) => shownValue(field, value, data?.data)}
+      blank={blank}
+      values={(stored) => ({
+        ...storedValues('id_calendario', blank, stored),
+        linhas: idsOf(stored.linhas),
+        departamentos: idsOf(stored.departamentos),
+      })}
+      showValue={shownValue}
     >
-      {(form) => (
+      {(form, stored) => (
         <>
           <FormSection title="Identificação">
-            <Field span={8}>
-              <TextInput label="Nome" withAsterisk maxLength={80} key={form.key('nome')} {...form.getInputProps('nome')} />
-            </Field>
+            <TextField name="nome" span={8} />
           </FormSection>
           <FormSection
             title="Onde vale"
             text="O do departamento vale antes do número, e o do número antes da empresa. Sem nenhum, o atendimento está sempre aberto."
           >
-            <Field>
-              <Switch label="Toda a empresa" key={form.key('empresa')} {...form.getInputProps('empresa', { type: 'checkbox' })} />
-            </Field>
-            <Field span={6}>
-              <AsyncMultiSelect
-                label="Números de WhatsApp"
-                query={linhaOptions}
-                known={optionsOf(data?.data.linhas)}
-                key={form.key('linhas')}
-                {...form.getInputProps('linhas')}
-              />
-            </Field>
-            <Field span={6}>
-              <AsyncMultiSelect
-                label="Departamentos"
-                query={departamentoOptions}
-                known={optionsOf(data?.data.departamentos)}
-                key={form.key('departamentos')}
-                {...form.getInputProps('departamentos')}
-              />
-            </Field>
+            <SwitchField name="empresa" />
+            <MultiSelectField name="linhas" span={6} query={linhaOptions} known={optionsOf(stored?.linhas)} />
+            <MultiSelectField name="departamentos" span={6} query={departamentoOptions} known={optionsOf(stored?.departamentos)} />
           </FormSection>
           <FormSection title="Semana" text="Vários horários por dia, com intervalo de almoço. 00:00 no fim é o fim do dia.">
             <Field>
@@ -107,6 +97,6 @@ export function CalendarioForm() {
           </FormSection>
         </>
       )}
-    </FormPage>
+    </RegistroForm>
   );
 }

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
 import { useCan } from '@/core/session/session.ts';
-import { Section, SectionWaits } from '@/features/cadastros/public.ts';
 import { Tag } from '@/ui/light.tsx';
+import { Section, SectionWaits } from '@/ui/show/show-page.tsx';
 import { atendimentosQuery, type ClienteDetalhe } from '../clientes.queries.ts';
 import classes from './clientes.module.css';
 

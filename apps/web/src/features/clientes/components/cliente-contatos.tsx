@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { Link } from 'react-router';
 import { useCan } from '@/core/session/session.ts';
-import { Section } from '@/features/cadastros/public.ts';
 import { LightAvatar } from '@/ui/light.tsx';
+import { Section } from '@/ui/show/show-page.tsx';
 import type { ClienteDetalhe } from '../clientes.queries.ts';
 import classes from './clientes.module.css';
 

@@ -1,16 +1,14 @@
 import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { formatCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
-import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
 import { sessionPermits, useCan, useSession } from '@/core/session/session.ts';
-import { Anexos } from '@/features/anexos/public.ts';
-import { addressFacts, Changes, Facts, Section, ShowPage, useShowActions } from '@/features/cadastros/public.ts';
+import { RegistroShow } from '@/features/registro/public.ts';
 import { TagEditor } from '@/features/tags/public.ts';
-import { Tag } from '@/ui/light.tsx';
-import { type ClienteDetalhe, clienteQuery, readChanges, trash } from '../clientes.queries.ts';
+import { addressFacts } from '@/ui/show/address-facts.ts';
+import { Facts } from '@/ui/show/facts.tsx';
+import { Section } from '@/ui/show/show-page.tsx';
+import { type ClienteDetalhe, cliente } from '../clientes.queries.ts';
 import { AccessPanel } from '../components/access-panel.tsx';
 import { showAreas } from '../show-areas.ts';
 
@@ -39,56 +37,37 @@ const factsOf = (c: ClienteDetalhe) =>
 
 /** /clientes/show/:id_cliente */
 export function ClienteShow() {
-  const { id_cliente } = useParams();
-  const id = /^\d{1,15}$/.test(id_cliente ?? '') ? Number(id_cliente) : 0;
   const session = useSession();
   const seesAccess = useCan('clientes', 'acesso');
   const seesTags = useCan('tagContato', 'getAll');
-  const { data, error, refetch } = useQuery({ ...clienteQuery(id), retry: false });
-  const cliente = data?.data;
-  const acts = useShowActions({
-    controller: 'clientes',
-    kind: trash,
-    row: cliente && { id_cliente: id, nome: cliente.nome_exibido, excluido_em: cliente.excluido_em },
-    editPath: `/clientes/editar/${id}`,
-    listPath: '/clientes',
-  });
   return (
-    <ShowPage
-      kind="Cliente"
-      title={cliente?.nome_exibido}
-      note={cliente?.status === 0 ? <Tag>Inativo</Tag> : undefined}
-      error={error}
-      onRetry={() => void refetch()}
-      {...acts}
-      main={
-        cliente !== undefined && (
-          <>
-            <Section title="Dados">
-              <Facts facts={factsOf(cliente)} />
+    <RegistroShow
+      registro={cliente}
+      title="Cliente"
+      otherwise="O cliente"
+      aside={(stored) => (
+        <>
+          {seesTags && (
+            <Section title="Tags">
+              <TagEditor owner={{ id_cliente: stored.id_cliente }} />
             </Section>
-            {showAreas
-              .filter(({ permission }) => sessionPermits(session, permission))
-              .map(({ key, Component }) => (
-                <Component key={key} cliente={cliente} />
-              ))}
-            <Anexos area="clientes" id={id} frozen={cliente.excluido_em !== null} />
-          </>
-        )
-      }
-      aside={
-        cliente !== undefined && (
-          <>
-            {seesTags && (
-              <Section title="Tags">
-                <TagEditor owner={{ id_cliente: id }} />
-              </Section>
-            )}
-            {seesAccess && cliente.excluido_em === null && <AccessPanel cliente={cliente} />}
-            <Changes queryKey={[clientes.historico.path, id]} read={readChanges(id)} otherwise="O cliente" />
-          </>
-        )
-      }
-    />
+          )}
+          {seesAccess && stored.excluido_em === null && <AccessPanel cliente={stored} />}
+        </>
+      )}
+    >
+      {(stored) => (
+        <>
+          <Section title="Dados">
+            <Facts facts={factsOf(stored)} />
+          </Section>
+          {showAreas
+            .filter(({ permission }) => sessionPermits(session, permission))
+            .map(({ key, Component }) => (
+              <Component key={key} cliente={stored} />
+            ))}
+        </>
+      )}
+    </RegistroShow>
   );
 }

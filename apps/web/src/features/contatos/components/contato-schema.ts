@@ -1,8 +1,8 @@
 import { type CampoDefinido, lerCampos } from '@prosa/contract/campos/campos.valores.ts';
 import { contatoBody } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { type ZodType, z } from 'zod';
-import { withoutHidden } from '@/features/cadastros/public.ts';
 import { isPossibleNow } from '@/ui/br/phones.ts';
+import { withoutHidden } from '@/ui/form/without-hidden.ts';
 import type { ContatoValues } from '../contato.queries.ts';
 
 /** A person has no CNPJ on the form; a company has the CPF of who is spoken to. */

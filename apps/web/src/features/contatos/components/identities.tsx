@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '@/core/formats.ts';
 import { messageOf } from '@/core/toasts.tsx';
-import { Facts, Section } from '@/features/cadastros/public.ts';
 import { PhoneDisplay } from '@/ui/br/phone-display.tsx';
+import { Facts } from '@/ui/show/facts.tsx';
+import { Section } from '@/ui/show/show-page.tsx';
 import { identidadesQuery } from '../contato.queries.ts';
 import classes from './timeline.module.css';
 

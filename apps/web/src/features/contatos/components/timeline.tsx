@@ -5,8 +5,8 @@ import { IconMessage, IconPencil, IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
-import { Section, SectionWaits } from '@/features/cadastros/public.ts';
 import { Tag } from '@/ui/light.tsx';
+import { Section, SectionWaits } from '@/ui/show/show-page.tsx';
 import { timelineQuery } from '../contato.queries.ts';
 import classes from './timeline.module.css';
 

@@ -130,7 +130,7 @@ export function ContatoForm() {
             </div>
           ))
         }
-        trash={editing && stored?.excluido === 1 && { kind: 'contato', restore: mayRestore ? () => moveContato(stored.id_contato, false) : undefined }}
+        trash={() => editing && stored?.excluido === 1 && { kind: 'contato', restore: mayRestore ? () => moveContato(stored.id_contato, false) : undefined }}
         notice={!editing && !blocked && <LimitNotice name="contatos" limit={limit} />}
       >
         {(form) => (

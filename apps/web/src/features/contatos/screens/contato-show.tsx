@@ -2,7 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { formatCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { anexosDeContato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import type { ContatoDetalhe } from '@prosa/contract/contatos/contatos.schemas.ts';
+import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import { IconArrowBackUp, IconEdit, IconMessagePlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
@@ -12,7 +14,6 @@ import { useCan } from '@/core/session/session.ts';
 import { useStore } from '@/core/store.ts';
 import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
 import { Anexos } from '@/features/anexos/public.ts';
-import { addressFacts, type Fact, Facts, Section, ShowPage } from '@/features/cadastros/public.ts';
 import { MediaGallery } from '@/features/midias/public.ts';
 import { Consents, PrivacyActs } from '@/features/privacidade/public.ts';
 import { TagEditor } from '@/features/tags/public.ts';
@@ -20,6 +21,9 @@ import { loadMunicipios, municipiosStore } from '@/ui/br/municipios.ts';
 import { PhoneDisplay } from '@/ui/br/phone-display.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { Tag } from '@/ui/light.tsx';
+import { addressFacts, type Fact } from '@/ui/show/address-facts.ts';
+import { Facts } from '@/ui/show/facts.tsx';
+import { Section, ShowPage } from '@/ui/show/show-page.tsx';
 import styles from '../components/contatos.module.css';
 import { Ended } from '../components/ended.tsx';
 import { Identities } from '../components/identities.tsx';
@@ -171,7 +175,7 @@ export function ContatoShow() {
               </Section>
             )}
             <Consents id={id} frozen={trashed} />
-            <Anexos area="contatos" id={id} frozen={trashed}>
+            <Anexos area="contatos" calls={anexosDeContato} history={resumoContato.linhaDoTempo} id={id} frozen={trashed}>
               {attends && (
                 <div className={styles.conversations}>
                   <h3>Das conversas</h3>

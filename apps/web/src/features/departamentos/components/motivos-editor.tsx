@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { DepartamentoValues } from '../departamentos.queries.ts';
+import type { DepartamentoValues } from '../departamentos.registro.ts';
 import classes from './departamentos.module.css';
 
 type Motivo = NonNullable<DepartamentoValues['motivos']>[number];

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { VariablesTextarea } from '@/ui/texts/variables-textarea.tsx';
-import type { DepartamentoValues } from '../departamentos.queries.ts';
+import type { DepartamentoValues } from '../departamentos.registro.ts';
 import classes from './departamentos.module.css';
 
 export const modes: { value: 'manual' | 'automatica'; label: string }[] = [

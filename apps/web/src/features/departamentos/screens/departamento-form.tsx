@@ -1,19 +1,15 @@
-import { Switch, Textarea, TextInput } from '@mantine/core';
-import type { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { departamentoBody } from '@prosa/contract/departamentos/departamentos.schemas.ts';
-import type { Answer } from '@prosa/contract/wire.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
-import { toast } from '@/core/toasts.tsx';
 import { LimitNotice, LimitReached, usePlanLimit } from '@/features/empresas/public.tsx';
-import { AsyncMultiSelect } from '@/ui/form/async-select.tsx';
-import { FormPage } from '@/ui/form/form-page.tsx';
+import { type DetalheDe, RegistroForm, storedValues } from '@/features/registro/public.ts';
+import { AreaField, MultiSelectField, SwitchField, TextField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { MotivosEditor } from '../components/motivos-editor.tsx';
 import { modes, QueueSection } from '../components/queue-section.tsx';
-import { type DepartamentoValues, departamentoQuery, peopleQuery, saveDepartamento } from '../departamentos.queries.ts';
+import { peopleQuery } from '../departamentos.queries.ts';
+import { type DepartamentoValues, departamento } from '../departamentos.registro.ts';
 
-const list = '/departamento';
+type Detalhe = DetalheDe<typeof departamento.calls>;
+
 const blank: DepartamentoValues = {
   nome: '',
   descricao: '',
@@ -28,80 +24,47 @@ const blank: DepartamentoValues = {
   mensagem_fila: '',
 };
 
-const toValues = ({ data }: Answer<typeof departamentos.show>): DepartamentoValues => ({
-  id_departamento: data.id_departamento,
-  nome: data.nome,
-  descricao: data.descricao,
-  publico: data.publico === 1,
-  status: data.status === 1,
-  membros: data.membros.map(({ id_login }) => id_login),
-  motivos: data.motivos,
-  motivo_obrigatorio: data.motivo_obrigatorio === 1,
-  distribuicao: data.distribuicao,
-  capacidade: data.capacidade,
-  capacidades: data.membros.flatMap(({ id_login, capacidade }) => (capacidade === null ? [] : [{ id_login, capacidade }])),
-  devolver_min: data.devolver_min,
-  mensagem_fila: data.mensagem_fila,
-  versao: data.versao,
+const valuesOf = (stored: Detalhe): DepartamentoValues => ({
+  ...storedValues('id_departamento', blank, stored),
+  membros: stored.membros.map(({ id_login }) => id_login),
+  capacidades: stored.membros.flatMap(({ id_login, capacidade }) => (capacidade === null ? [] : [{ id_login, capacidade }])),
 });
+
+function shownValue(field: string, value: unknown, stored: Detalhe | undefined): string | undefined {
+  const name = (id: unknown): string => stored?.membros.find(({ id_login }) => id_login === Number(id))?.nome ?? `nº ${Number(id)}`;
+  if (field === 'membros') return (value as number[]).map(name).join(', ') || 'ninguém';
+  if (field === 'distribuicao') return modes.find((mode) => mode.value === value)?.label;
+  if (field !== 'capacidades') return undefined;
+  return (value as { id_login: number; capacidade: number }[]).map((own) => `${name(own.id_login)}: ${own.capacidade}`).join(', ') || 'nenhum';
+}
 
 /** /departamento/cadastrar and /departamento/editar/:id_departamento */
 export function DepartamentoForm() {
-  const { id_departamento } = useParams();
-  const editing = id_departamento !== undefined;
-  const navigate = useNavigate();
-  const query = departamentoQuery(Number(id_departamento));
-  const { data } = useQuery({ ...query, enabled: false }); // FormPage reads it; here only for the people's names
   const { limit, reached } = usePlanLimit('departamentos');
-  const blocked = !editing && reached && limit !== undefined;
   return (
-    <FormPage
-      key={id_departamento}
-      title={editing ? 'Editar departamento' : 'Novo departamento'}
-      step={editing ? 'Editar' : 'Cadastrar'}
+    <RegistroForm
+      registro={departamento}
       schema={departamentoBody}
-      initial={blank}
-      load={editing ? { ...query, select: toValues } : undefined}
-      save={saveDepartamento}
-      onSaved={(_, { nome }) => {
-        toast(`Departamento ${nome} salvo.`);
-        void navigate(list);
-      }}
-      submitLabel="Salvar departamento"
-      cancelTo={list}
-      versionField="versao"
-      showValue={(field, value) => {
-        const name = (id: unknown): string => data?.data.membros.find(({ id_login }) => id_login === Number(id))?.nome ?? `nº ${Number(id)}`;
-        if (field === 'membros') return (value as number[]).map(name).join(', ') || 'ninguém';
-        if (field === 'distribuicao') return modes.find((mode) => mode.value === value)?.label;
-        if (field !== 'capacidades') return undefined;
-        return (value as { id_login: number; capacidade: number }[]).map((own) => `${name(own.id_login)}: ${own.capacidade}`).join(', ') || 'nenhum';
-      }}
-      blocked={blocked && <LimitReached name="departamentos" limit={limit} backTo={list} />}
-      notice={!editing && !blocked && <LimitNotice name="departamentos" limit={limit} />}
+      blank={blank}
+      values={valuesOf}
+      showValue={shownValue}
+      blocked={(_, editing) => !editing && reached && limit !== undefined && <LimitReached name="departamentos" limit={limit} backTo={departamento.path} />}
+      notice={(editing) => !editing && !reached && <LimitNotice name="departamentos" limit={limit} />}
     >
-      {(form) => (
+      {(form, stored) => (
         <>
           <FormSection title="Identificação" text="O nome aparece para a equipe e, se o departamento for público, também para o cliente.">
-            <Field span={8}>
-              <TextInput label="Nome" withAsterisk maxLength={80} key={form.key('nome')} {...form.getInputProps('nome')} />
-            </Field>
-            <Field>
-              <Textarea label="Descrição" autosize minRows={2} maxRows={6} maxLength={300} key={form.key('descricao')} {...form.getInputProps('descricao')} />
-            </Field>
+            <TextField name="nome" span={8} />
+            <AreaField name="descricao" minRows={2} maxRows={6} />
           </FormSection>
           <FormSection title="Pessoas" text="Quem recebe as conversas que chegam por aqui.">
-            <Field>
-              <AsyncMultiSelect
-                label="Quem atende"
-                query={peopleQuery}
-                known={data?.data.membros.map(({ id_login, nome }) => ({ value: id_login, label: nome })) ?? []}
-                key={form.key('membros')}
-                {...form.getInputProps('membros')}
-              />
-            </Field>
+            <MultiSelectField
+              name="membros"
+              query={peopleQuery}
+              known={stored?.membros.map(({ id_login, nome }) => ({ value: id_login, label: nome })) ?? []}
+            />
           </FormSection>
-          <QueueSection form={form} people={data?.data.membros ?? []} />
+          <QueueSection form={form} people={stored?.membros ?? []} />
           <FormSection title="Encerramento" text="Os motivos aparecem para quem encerra uma conversa deste departamento.">
             <Field>
               <MotivosEditor
@@ -110,30 +73,14 @@ export function DepartamentoForm() {
                 onChange={(motivos) => form.setFieldValue('motivos', motivos)}
               />
             </Field>
-            <Field>
-              <Switch
-                label="Exigir um motivo"
-                description="A conversa só é encerrada depois de escolher um."
-                key={form.key('motivo_obrigatorio')}
-                {...form.getInputProps('motivo_obrigatorio', { type: 'checkbox' })}
-              />
-            </Field>
+            <SwitchField name="motivo_obrigatorio" description="A conversa só é encerrada depois de escolher um." />
           </FormSection>
           <FormSection title="Funcionamento" text="Um departamento inativo guarda o histórico, mas não recebe conversas novas.">
-            <Field>
-              <Switch
-                label="Público"
-                description="O cliente pode escolher este departamento."
-                key={form.key('publico')}
-                {...form.getInputProps('publico', { type: 'checkbox' })}
-              />
-            </Field>
-            <Field>
-              <Switch label="Ativo" description="Recebe conversas novas." key={form.key('status')} {...form.getInputProps('status', { type: 'checkbox' })} />
-            </Field>
+            <SwitchField name="publico" description="O cliente pode escolher este departamento." />
+            <SwitchField name="status" description="Recebe conversas novas." />
           </FormSection>
         </>
       )}
-    </FormPage>
+    </RegistroForm>
   );
 }

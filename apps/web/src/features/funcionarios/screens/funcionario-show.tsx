@@ -1,14 +1,14 @@
 import { formatCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
-import { funcionarios } from '@prosa/contract/funcionarios/funcionarios.endpoints.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { formatDateTime, formatMoney } from '@/core/formats.ts';
-import { Anexos } from '@/features/anexos/public.ts';
-import { addressFacts, Changes, Facts, Section, ShowPage, useShowActions } from '@/features/cadastros/public.ts';
+import { type DetalheDe, RegistroShow } from '@/features/registro/public.ts';
 import { dateText } from '@/ui/br/date-text.ts';
-import { Tag } from '@/ui/light.tsx';
-import { type FuncionarioDetalhe, funcionarioQuery, readChanges, trash } from '../funcionarios.queries.ts';
+import { addressFacts } from '@/ui/show/address-facts.ts';
+import { Facts } from '@/ui/show/facts.tsx';
+import { Section } from '@/ui/show/show-page.tsx';
+import { funcionario } from '../funcionarios.registro.ts';
+
+type FuncionarioDetalhe = DetalheDe<typeof funcionario.calls>;
 
 const personalOf = (f: FuncionarioDetalhe) =>
   [
@@ -33,34 +33,17 @@ const workOf = (f: FuncionarioDetalhe) =>
   ] as const;
 
 /** /funcionarios/show/:id_funcionario */
-export function FuncionarioShow() {
-  const { id_funcionario } = useParams();
-  const id = /^\d{1,15}$/.test(id_funcionario ?? '') ? Number(id_funcionario) : 0;
-  const { data, error, refetch } = useQuery({ ...funcionarioQuery(id), retry: false });
-  const funcionario = data?.data;
-  const acts = useShowActions({ controller: 'funcionarios', kind: trash, row: funcionario, editPath: `/funcionarios/editar/${id}`, listPath: '/funcionarios' });
-  return (
-    <ShowPage
-      kind="Funcionário"
-      title={funcionario?.nome}
-      note={funcionario?.status === 0 ? <Tag>Inativo</Tag> : undefined}
-      error={error}
-      onRetry={() => void refetch()}
-      {...acts}
-      main={
-        funcionario !== undefined && (
-          <>
-            <Section title="Dados pessoais">
-              <Facts facts={personalOf(funcionario)} />
-            </Section>
-            <Section title="Trabalho">
-              <Facts facts={workOf(funcionario)} />
-            </Section>
-            <Anexos area="funcionarios" id={id} frozen={funcionario.excluido_em !== null} />
-          </>
-        )
-      }
-      aside={<Changes queryKey={[funcionarios.historico.path, id]} read={readChanges(id)} />}
-    />
-  );
-}
+export const FuncionarioShow = () => (
+  <RegistroShow registro={funcionario} title="Funcionário">
+    {(stored) => (
+      <>
+        <Section title="Dados pessoais">
+          <Facts facts={personalOf(stored)} />
+        </Section>
+        <Section title="Trabalho">
+          <Facts facts={workOf(stored)} />
+        </Section>
+      </>
+    )}
+  </RegistroShow>
+);

@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
 import { useCan } from '@/core/session/session.ts';
+import { askTrash } from '@/features/registro/public.ts';
 import { StatusTag } from '@/ui/light.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { askDeleteModelos } from '../components/delete-modelos.ts';
 import classes from '../components/modelos.module.css';
 import { PreviewPanel } from '../components/preview-panel.tsx';
 import { Rendered } from '../components/rendered.tsx';
 import { tipoText, usersText } from '../components/texts.ts';
-import { type ModeloDetalhe, modeloQuery, previewOf } from '../modelos.queries.ts';
+import { type ModeloDetalhe, previewOf, modelo as registro } from '../modelos.queries.ts';
 
 const list = '/mensagemModelo';
 
@@ -25,7 +25,7 @@ function Actions({ modelo }: { modelo: ModeloDetalhe }) {
   return (
     <>
       {canDelete && (
-        <Button variant="default" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => askDeleteModelos([modelo], () => void navigate(list))}>
+        <Button variant="default" leftSection={<IconTrash size={16} stroke={1.7} />} onClick={() => askTrash(registro, [modelo], () => void navigate(list))}>
           Excluir
         </Button>
       )}
@@ -90,7 +90,7 @@ function Details({ modelo }: { modelo: ModeloDetalhe }) {
 /** /mensagemModelo/show/:id_texto */
 export function ModeloShow() {
   const { id_texto } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(modeloQuery(Number(id_texto)));
+  const { data, error, isFetching, refetch } = useQuery(registro.lerUm(Number(id_texto)));
   return (
     <div className={classes.page}>
       {data !== undefined && <Details key={id_texto} modelo={data.data} />}

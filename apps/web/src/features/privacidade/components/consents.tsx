@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '@/core/formats.ts';
 import { useCan } from '@/core/session/session.ts';
-import { Section, SectionWaits } from '@/features/cadastros/public.ts';
 import { Tag } from '@/ui/light.tsx';
+import { Section, SectionWaits } from '@/ui/show/show-page.tsx';
 import { consentimentosQuery } from '../privacidade.queries.ts';
 import classes from './consents.module.css';
 

@@ -3,8 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { Section } from '@/features/cadastros/public.ts';
 import { type Exportacao, ExportDialog, startExport } from '@/features/exportacoes/public.ts';
+import { Section } from '@/ui/show/show-page.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { consentimentosQuery, setReter } from '../privacidade.queries.ts';
 

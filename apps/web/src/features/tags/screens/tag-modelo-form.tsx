@@ -1,49 +1,23 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Select, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import { tagModeloBody } from '@prosa/contract/tags/tags.schemas.ts';
-import { maxNome, type TipoDeTag, tiposDeTag } from '@prosa/contract/tags/tags.valores.ts';
-import type { Answer } from '@prosa/contract/wire.ts';
+import { type TipoDeTag, tiposDeTag } from '@prosa/contract/tags/tags.valores.ts';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
-import { toast } from '@/core/toasts.tsx';
-import { FormPage } from '@/ui/form/form-page.tsx';
+import { RegistroForm } from '@/features/registro/public.ts';
+import { TextField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { ValueField } from '../components/value-field.tsx';
-import { saveTagModelo, type TagModeloValues, tagModeloQuery } from '../tags.queries.ts';
+import { type TagModeloValues, tagModelo } from '../tag-modelo.registro.ts';
 
-const list = '/tagsModelo';
 const blank: TagModeloValues = { name: '', type_value: 'string', value: '', altera_valor: 1 };
 const types = (Object.keys(tiposDeTag) as TipoDeTag[]).map((value) => ({ value, label: tiposDeTag[value] }));
 
-const toValues = ({ data }: Answer<typeof tagModelo.show>): TagModeloValues => ({ ...data });
-
 /** /tagsModelo/cadastrar and /tagsModelo/editar/:id */
-export function TagModeloForm() {
-  const { id } = useParams();
-  const editing = id !== undefined;
-  const navigate = useNavigate();
-  return (
-    <FormPage
-      key={id}
-      title={editing ? 'Editar tag' : 'Nova tag'}
-      step={editing ? 'Editar' : 'Cadastrar'}
-      schema={tagModeloBody}
-      initial={blank}
-      load={editing ? { ...tagModeloQuery(Number(id)), select: toValues } : undefined}
-      save={saveTagModelo}
-      onSaved={(_, { name }) => {
-        toast(`Tag ${name} salva.`);
-        void navigate(list);
-      }}
-      submitLabel="Salvar tag"
-      cancelTo={list}
-      versionField="versao"
-    >
-      {(form) => <Fields form={form} />}
-    </FormPage>
-  );
-}
+export const TagModeloForm = () => (
+  <RegistroForm registro={tagModelo} schema={tagModeloBody} blank={blank}>
+    {(form) => <Fields form={form} />}
+  </RegistroForm>
+);
 
 function Fields({ form }: { form: UseFormReturnType<TagModeloValues> }) {
   const start = form.getValues();
@@ -57,9 +31,7 @@ function Fields({ form }: { form: UseFormReturnType<TagModeloValues> }) {
   };
   return (
     <FormSection title="Tag" text="O nome aparece no contato. Uma tag de sim ou não aparece só com o nome.">
-      <Field span={8}>
-        <TextInput label="Nome" withAsterisk maxLength={maxNome} key={form.key('name')} {...form.getInputProps('name')} />
-      </Field>
+      <TextField name="name" span={8} />
       <Field span={4}>
         <Select
           label="Tipo do valor"

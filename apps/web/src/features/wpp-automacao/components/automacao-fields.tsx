@@ -1,8 +1,8 @@
-import { NumberInput, Switch } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Field } from '@/ui/form/form-section.tsx';
 import { VariablesTextarea } from '@/ui/texts/variables-textarea.tsx';
-import type { AutomacaoValues } from '../wpp-automacao.queries.ts';
+import type { AutomacaoValues } from '../wpp-automacao.registro.ts';
 
 interface FieldProps<K extends keyof AutomacaoValues> {
   form: UseFormReturnType<AutomacaoValues>;
@@ -41,14 +41,6 @@ export function TextField({ form, name, label, description }: FieldProps<Text>) 
   return (
     <Field>
       <VariablesTextarea label={label} description={description} queue={name === 'fila_texto'} key={form.key(name)} {...form.getInputProps(name)} />
-    </Field>
-  );
-}
-
-export function FlagField({ form, name, label, description }: FieldProps<'status' | 'horario_util'>) {
-  return (
-    <Field>
-      <Switch label={label} description={description} key={form.key(name)} {...form.getInputProps(name, { type: 'checkbox' })} />
     </Field>
   );
 }

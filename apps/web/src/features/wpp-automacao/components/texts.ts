@@ -1,11 +1,8 @@
-import type { Automacao } from '../wpp-automacao.queries.ts';
-
-/** Where the settings hold. */
-export const placeOf = ({ linha, departamento }: Pick<Automacao, 'linha' | 'departamento'>): string =>
-  [linha, departamento].filter((name) => name !== null).join(' · ') || 'Toda a empresa';
+import type { LinhaDe } from '@/features/registro/public.ts';
+import type { automacao } from '../wpp-automacao.registro.ts';
 
 /** What they do, in few words. */
-export function summaryOf(row: Automacao): string {
+export function summaryOf(row: LinhaDe<typeof automacao.calls>): string {
   const minutes = (n: number): string => `${n} min`;
   const parts = [
     row.boas_vindas !== '' && 'Boas-vindas',

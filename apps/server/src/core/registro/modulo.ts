@@ -1,0 +1,56 @@
+import type { ChamadasDeAnexo } from '@prosa/contract/registro/registro.endpoints.ts';
+import type { AnyEndpoint, Input } from '@prosa/contract/wire.ts';
+import type { Staff } from '../auth/person.ts';
+import type { Db } from '../db/database.ts';
+import type { Register } from '../http/binding.ts';
+import type { Core, Module } from '../module.ts';
+import { needFicha } from './guardar.ts';
+import { type Campos, recordChange } from './historico.ts';
+import type { Chamadas, Registro } from './registro.ts';
+import { registroService } from './servico.ts';
+
+/** Binds the calls of a kind, as far as it has them. */
+export function registroRoutes(core: Core, r: Registro): (register: Register) => void {
+  const service = registroService(core, r);
+  const { getAll, show, store, delete: remove, restaurar, lixeira, historico } = r.calls as Chamadas;
+  return (register) => {
+    // each names a pair, so that a person of the team calls it (core/http/register.ts)
+    const bind = (call: AnyEndpoint | undefined, act: (person: Staff, input: Input<AnyEndpoint>) => Promise<object>): void => {
+      if (call) register(call, ({ person, ...input }) => act(person as Staff, input));
+    };
+    bind(getAll, (person, { query }) => service.list(person, query));
+    bind(show, async (person, { params }) => ({ data: await service.show(person, params.id) }));
+    bind(store, async (person, { body }) => ({ [r.id]: await service.store(person, body) }));
+    bind(remove, (person, { params }) => service.moveOne(person, params.id, true));
+    bind(restaurar, (person, { params }) => service.moveOne(person, params.id, false));
+    bind(lixeira, async (person, { body }) => ({ ids: await service.move(person, body.ids, body.excluir === 1) }));
+    bind(historico, (person, { params, query }) => service.historico(person, params.id, query.antes_de));
+  };
+}
+
+/** A kind of record that people keep files with. */
+export interface Anexavel {
+  readonly area: string;
+  readonly calls: ChamadasDeAnexo;
+  /** Throws 404 when the person does not see it; `live`: or when it is in the trash. */
+  readonly need: (db: Db, person: Staff, id: number, live: boolean) => Promise<void>;
+  readonly record: (db: Db, person: Staff, id: number, campos: Campos) => Promise<void>;
+}
+
+/** What a kind of record brings to its module: its routes, and its files where it has them. */
+export function registroParts(core: Core, r: Registro): Pick<Module, 'routes' | 'anexaveis'> & { routes(register: Register): void } {
+  const { anexos, especie } = r.calls as Chamadas;
+  return {
+    routes: registroRoutes(core, r),
+    anexaveis: anexos
+      ? [
+          {
+            area: especie.area,
+            calls: anexos,
+            need: (db, _person, id, live) => needFicha(db, r, id, live),
+            record: (db, person, id, campos) => recordChange(db, especie.area, id, 'alterado', campos, person.id_login),
+          },
+        ]
+      : [],
+  };
+}

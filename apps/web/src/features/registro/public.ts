@@ -1,0 +1,7 @@
+export { cityColumn, createdColumn, optionsFilter, statusColumn, statusFilter, statusFilters, type TextColumn } from './columns.tsx';
+export { type DetalheDe, type LinhaDe, type RegistroDaTela, registroDaTela, type ValoresDe } from './registro.ts';
+export { RegistroForm, storedValues } from './registro-form.tsx';
+export { RegistroList } from './registro-list.tsx';
+export { registroScreens } from './registro-screens.ts';
+export { RegistroShow } from './registro-show.tsx';
+export { askTrash } from './trash.tsx';

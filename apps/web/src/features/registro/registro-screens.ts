@@ -1,0 +1,58 @@
+import type { Especie } from '@prosa/contract/registro/registro.endpoints.ts';
+import type { ComponentType } from 'react';
+import type { Screen } from '@/core/screen.ts';
+
+interface Telas {
+  /** First step of its addresses, as in spec 2: 'ChatAssunto'. */
+  path: string;
+  /** 'Assuntos' */
+  title: string;
+  /** How screens speak of one, where it is not what the species is called. */
+  um?: string;
+  feminino?: boolean;
+  novo?: string;
+  /** Words that find the list and the form with Ctrl+K, besides their titles. */
+  search: readonly [list: string, create: string];
+  list: () => Promise<ComponentType>;
+  form: () => Promise<ComponentType>;
+  show?: () => Promise<ComponentType>;
+  /** Of the one that is shown; left out, the species. */
+  showTitle?: string;
+  /** Name of the number in the addresses. */
+  id?: string;
+}
+
+/** The screens of a kind of record: its list, its form twice, and the one that shows it. */
+export function registroScreens({ especie }: { especie: Especie }, telas: Telas): readonly Screen[] {
+  const {
+    path,
+    title,
+    um = especie.um,
+    feminino = especie.feminino,
+    search,
+    list,
+    form,
+    show,
+    showTitle,
+    novo = `Nov${feminino ? 'a' : 'o'} ${um}`,
+    id = especie.id,
+  } = telas;
+  const trail = [{ title, to: `/${path}` }];
+  const { area } = especie;
+  return [
+    { path, title, permission: [area, 'getAll'], page: list, search: search[0] },
+    { path: `${path}/cadastrar`, title: novo, permission: [area, 'store'], page: form, trail, search: search[1] },
+    { path: `${path}/editar/:${id}`, title: `Editar ${um}`, permission: [area, 'store'], page: form, trail },
+    ...(show
+      ? [
+          {
+            path: `${path}/show/:${id}`,
+            title: showTitle ?? um.charAt(0).toUpperCase() + um.slice(1),
+            permission: [area, 'getAll'] as const,
+            page: show,
+            trail,
+          },
+        ]
+      : []),
+  ];
+}
