@@ -10,7 +10,7 @@ import { tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import type { AnyEndpoint } from '@prosa/contract/wire.ts';
 import { WPPAutomacao } from '@prosa/contract/wpp-automacao/wpp-automacao.endpoints.ts';
 import { newToken, tokenHash } from '../../src/core/auth/token.ts';
-import { giveAccess } from '../../src/modules/clientes/clientes.api.ts';
+import { giveAccess } from '../../src/modules/clientes/acesso.ts';
 import type { SignedIn, TestApp } from './app.ts';
 import { makeLogin } from './factories.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '../../core/db/database.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import { saveFicha } from '../../core/registro/guardar.ts';
-import { type AcessoDoCliente, findAccess, giveAccess, removeAccess, sendAccessLink, setAccessBlocked } from './clientes.api.ts';
+import { type AcessoDoCliente, findAccess, giveAccess, removeAccess, sendAccessLink, setAccessBlocked } from './acesso.ts';
 import { clientesRegistro } from './clientes.registro.ts';
 import { type ClienteCompleto, findCliente, lockCliente } from './clientes.repository.ts';
 

@@ -13,7 +13,7 @@ import { saveFicha } from '../../core/registro/guardar.ts';
 import { keptPhones } from '../../core/registro/textos.ts';
 import { escapeHtml, type Mailer } from '../../integrations/mail/mail.ts';
 import { exigirSenha } from '../login/login.api.ts';
-import { findAccess, tellOldAddress } from './clientes.api.ts';
+import { findAccess, tellOldAddress } from './acesso.ts';
 import { clientesRegistro } from './clientes.registro.ts';
 import { deleteEmailNovo, findCliente, findEmailNovo, replaceEmailNovo, setEmailCode } from './clientes.repository.ts';
 

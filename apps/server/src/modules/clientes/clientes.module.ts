@@ -4,7 +4,7 @@ import type { Core, Module } from '../../core/module.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import { presentTelefones } from '../../core/registro/textos.ts';
 import type { Mailer } from '../../integrations/mail/mail.ts';
-import { findContatoForCliente } from '../contatos/cadastro/do-cliente.repository.ts';
+import { findContatoForCliente } from '../contatos/contatos.api.ts';
 import { sendAccessMail, tellAddressChanged } from './acesso.email.ts';
 import { acessoService } from './acesso.service.ts';
 import { areaService, sendEmailCode } from './area.service.ts';

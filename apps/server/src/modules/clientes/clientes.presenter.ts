@@ -1,6 +1,6 @@
 import type { acessoSchema, SituacaoDeAcesso } from '@prosa/contract/clientes/clientes.schemas.ts';
 import type { z } from 'zod';
-import type { AcessoDoCliente } from './clientes.api.ts';
+import type { AcessoDoCliente } from './acesso.ts';
 
 export function situacaoDe(acesso: AcessoDoCliente | undefined): SituacaoDeAcesso {
   if (!acesso) return 'sem';

@@ -6,8 +6,8 @@ import { exportOf } from '../../core/registro/exportacao.ts';
 import { byMoment, byName, facetConditions } from '../../core/registro/lista.ts';
 import { registro } from '../../core/registro/registro.ts';
 import { activeText, keptPhones, presentTelefones, type Telefone } from '../../core/registro/textos.ts';
-import { findContatosOfCliente, setContatosOfCliente } from '../contatos/cadastro/do-cliente.repository.ts';
-import { documentosRepetidos } from './clientes.api.ts';
+import { findContatosOfCliente, setContatosOfCliente } from '../contatos/contatos.api.ts';
+import { documentosRepetidos } from './acesso.ts';
 import type { ClienteCompleto } from './clientes.repository.ts';
 
 const tipoText = (tipo: number): string => (tipo === 2 ? 'Pessoa jurídica' : 'Pessoa física');

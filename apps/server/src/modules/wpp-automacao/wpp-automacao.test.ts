@@ -3,7 +3,7 @@ import { WPPAutomacao } from '@prosa/contract/wpp-automacao/wpp-automacao.endpoi
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
-import { findAutomacaoVigente } from './wpp-automacao.api.ts';
+import { findAutomacaoVigente } from './vigente.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

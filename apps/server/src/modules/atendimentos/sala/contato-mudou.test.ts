@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import { Dispatcher } from '../../../core/domain-events/dispatcher.ts';
 import { startWorker } from '../../../core/jobs/jobs.ts';
-import * as areaDoCliente from '../../clientes/clientes.api.ts';
+import * as areaDoCliente from '../../clientes/acesso.ts';
 import { contatosStore } from '../../contatos/cadastro/salvar.service.ts';
 import { contatosMesclaService } from '../../contatos/mescla/mescla.service.ts';
 
