@@ -1,5 +1,6 @@
 // Checks the layers of docs/architecture (.dependency-cruiser.mjs) and that the checker really read the sources.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { childEnv, projectDir, projectNode } from './install.mjs';
 
@@ -16,7 +17,7 @@ if (!done.stdout) {
   process.exit(1);
 }
 const { summary, modules } = JSON.parse(done.stdout);
-const violations = [...summary.violations, ...knots(modules), ...fullFolders()];
+const violations = [...summary.violations, ...knots(modules), ...fullFolders(), ...misplaced()];
 for (const v of violations) console.error(`${v.rule.name}: ${v.from} → ${v.to}`);
 // with a TypeScript it cannot load it reads nothing and says all is well
 if (summary.totalCruised < 50 || summary.totalDependenciesCruised < 100) {
@@ -52,4 +53,32 @@ function fullFolders() {
   return [...counts]
     .filter(([folder, count]) => count > most && !/migrations|e2e\/tests/.test(folder))
     .map(([folder, count]) => ({ rule: { name: 'folder-too-full' }, from: folder, to: `${count} arquivos, no máximo ${most}` }));
+}
+
+/** What stands in a file whose name says something else. */
+function misplaced() {
+  const rules = [
+    ['routes-in-routes', /^apps\/server\/src\/modules\/.*\.module\.ts$/, (text) => /\bregister\([\w.]+,/.test(text), 'chamadas são ligadas em .routes.ts'],
+    [
+      'api-only-re-exports',
+      /^apps\/server\/src\/modules\/.*\.api\.ts$/,
+      (text) => /^(?!export (type )?\{|  |\} from |\/\*\*|$)/m.test(text),
+      '.api.ts só reexporta',
+    ],
+    [
+      'endpoints-in-endpoints',
+      /^packages\/contract\/src\/(?!.*(\.endpoints|\.test|\/wire)\.ts$)/,
+      (text) => /\bendpoint\(/.test(text),
+      'endpoint() só em .endpoints.ts',
+    ],
+  ];
+  const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'], { cwd: projectDir, encoding: 'utf8' });
+  return sources
+    .split('\n')
+    .filter((file) => file !== '' && existsSync(path.join(projectDir, file)))
+    .flatMap((file) =>
+      rules
+        .filter(([, where, found]) => where.test(file) && found(readFileSync(path.join(projectDir, file), 'utf8')))
+        .map(([name, , , text]) => ({ rule: { name }, from: file, to: text })),
+    );
 }

@@ -875,8 +875,7 @@ create table public.evento_falho (
   erro text not null,
   em timestamp with time zone not null default now(),
   PRIMARY KEY (id_empresa, consumidor, id_evento),
-  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
-  FOREIGN KEY (id_evento) REFERENCES evento(id_evento) ON DELETE CASCADE
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa)
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)

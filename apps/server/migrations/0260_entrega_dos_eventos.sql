@@ -9,7 +9,7 @@ create index evento_despachado on evento (despachado_em) where despachado_em is 
 -- What a consumer failed at: it is tried again later and later, and after the last try stands aside until somebody asks for it again.
 create table evento_falho (
   id_empresa bigint not null default id_empresa_atual() references empresa,
-  id_evento bigint not null references evento on delete cascade,
+  id_evento bigint not null,
   consumidor text not null,
   tentativas int not null default 1,
   -- null: not tried any more

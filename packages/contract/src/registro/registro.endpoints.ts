@@ -49,7 +49,7 @@ interface Descricao<L, D, B, F, P> {
   com?: readonly P[];
   /** Where a call has more to say than what every record's says. */
   textos?: Partial<Record<'getAll' | 'show' | 'store' | 'delete', string>>;
-  /** Last step of the list's address. */
+  /** Last step of the list's address; '': the area's own. */
   listar?: string;
   /** Bytes of a body, where the usual limit is too small. */
   maxBody?: number;
@@ -132,7 +132,7 @@ export function registroCalls<
   const um = umDe(especie);
   const calls = {
     especie,
-    getAll: endpoint(`GET /${area}/${listar}`, {
+    getAll: endpoint(`GET /${area}${listar && `/${listar}`}`, {
       summary: textos.getAll ?? `${capital(muitos)} da empresa`,
       access: may(area, 'getAll'),
       query: listQuery(filtros ?? ({} as F), ordens),

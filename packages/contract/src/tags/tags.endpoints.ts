@@ -38,6 +38,7 @@ const { getAll, ...calls } = registroCalls(
     corpo: tagModeloBody,
     filtros: { type_value: z.enum(tipos).optional() },
     ordens: ['name', 'type_value', 'value'],
+    listar: '',
     textos: { delete: 'Excluir um modelo de tag; os contatos que a têm continuam com ela' },
   },
 );

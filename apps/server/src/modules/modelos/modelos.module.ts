@@ -1,4 +1,3 @@
-import { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
 import { staffOf } from '../../core/auth/staff-of.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
@@ -6,8 +5,7 @@ import type { TriggerTable } from '../../core/realtime/realtime.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import type { RoomsApi } from '../atendimentos/atendimentos.api.ts';
 import { modelosPreenchidos } from './modelos.preenchidos.ts';
-import { presentModelo } from './modelos.presenter.ts';
-import { mayChange } from './modelos.scope.ts';
+import { modelosRoutes } from './modelos.routes.ts';
 import { modelosRegistro, modelosService } from './modelos.service.ts';
 
 export interface ModelosModule extends Module {
@@ -29,13 +27,7 @@ export function modelosModule(core: Core, rooms: RoomsApi): ModelosModule {
     },
     routes(register) {
       parts.routes(register);
-      register(CadTextoCrm.getAll, async ({ person, params, query }) => {
-        const { rows, ...counts } = await service.list(person, { params, query });
-        return { data: rows.map((row) => presentModelo(row, mayChange(person, row.id_login === null))), ...counts };
-      });
-      register(CadTextoCrm.arquivo, ({ person, params, query }) => service.file(person, params.id, query.tamanho));
-      register(CadTextoCrm.previa, async ({ person, body }) => ({ data: await prontos.previa(person, body) }));
-      register(CadTextoCrm.preencher, async ({ person, params }) => ({ data: await prontos.preencher(person, params.id, params.chat_id) }));
+      modelosRoutes(register, service, prontos);
     },
   };
 }
