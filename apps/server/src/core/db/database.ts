@@ -13,7 +13,7 @@ import {
   sql,
 } from 'kysely';
 import { type ClientConfig, Pool, type PoolClient, type QueryConfig, types } from 'pg';
-import { openAfterCommit } from './after-commit.ts';
+import { type Anunciantes, type AreaDeMudanca, type Mudanca, openAfterCommit } from './after-commit.ts';
 import type { DB } from './types.gen.ts';
 
 /** Queries of one transaction. Repositories take it as their first argument. */
@@ -127,6 +127,8 @@ export interface Database {
   semEmpresa<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Hears of each commit that recorded an event, with its empresa; null: of any. The answer ends it. */
   onEvents(listener: (id_empresa: number | null) => void): () => void;
+  /** From now on what is noted of the area in a transaction of an empresa is read at its end and told after its commit. One for each area. */
+  announce<M extends Mudanca>(area: AreaDeMudanca<M>, make: (db: Db, id_empresa: number) => M): void;
   /** The owner's pool, for the job worker, which manages its own transactions. */
   readonly ownerPool: Pool;
   ping(): Promise<void>;
@@ -140,7 +142,9 @@ export interface Connections {
   readonly owner: ClientConfig;
 }
 
-async function inTransaction<T>(pool: Pool, begin: string, wake: () => void, work: (db: Db) => Promise<T>): Promise<T> {
+type Waits = Parameters<typeof openAfterCommit>[1];
+
+async function inTransaction<T>(pool: Pool, begin: string, waits: Waits, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   let committed = (): void => undefined;
@@ -154,11 +158,12 @@ async function inTransaction<T>(pool: Pool, begin: string, wake: () => void, wor
     // its failure is awaited below; without this, one that comes before the first query's answer would be unhandled
     started.catch(() => undefined);
     const db = new Kysely<DB>({ dialect: dialectOf(new Connection(client)) });
-    const runWaiting = openAfterCommit(db, wake);
+    const waiting = openAfterCommit(db, waits);
     result = await work(db);
+    await waiting.finish();
     await started;
     // a statement whose failure the work swallowed undid the transaction
-    if ((await client.query('commit')).command === 'COMMIT') committed = runWaiting;
+    if ((await client.query('commit')).command === 'COMMIT') committed = waiting.committed;
   } catch (error) {
     await client.query('rollback').catch((e: Error) => {
       broken = e;
@@ -171,7 +176,7 @@ async function inTransaction<T>(pool: Pool, begin: string, wake: () => void, wor
   return result;
 }
 
-async function inOneFlight<T>(pool: Pool, begin: string, wake: () => void, work: (db: Db) => Promise<T>): Promise<T> {
+async function inOneFlight<T>(pool: Pool, begin: string, waits: Waits, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   const watch = (): void => {
@@ -182,8 +187,10 @@ async function inOneFlight<T>(pool: Pool, begin: string, wake: () => void, work:
   let result: T;
   try {
     const db = new Kysely<DB>({ dialect: dialectOf(new OneFlightConnection(client, begin)) });
-    committed = openAfterCommit(db, wake);
+    const waiting = openAfterCommit(db, waits);
     result = await work(db);
+    await waiting.finish();
+    committed = waiting.committed;
   } finally {
     client.off('error', watch);
     client.release(broken);
@@ -203,7 +210,8 @@ export function openDatabase(connections: Connections, onError: (error: Error) =
   const appPool = makePool(connections.app, size.app ?? 16, true);
   const ownerPool = makePool({ ...connections.owner, options: '-c search_path=public,interno' }, size.owner ?? 10, false);
   const listeners = new Set<(id_empresa: number | null) => void>();
-  const wakeFor = (id_empresa: number) => (): void => listeners.forEach((listener) => listener(id_empresa));
+  const anunciantes: Anunciantes = new Map();
+  const waitsOf = (id_empresa: number | null): Waits => ({ anunciantes, id_empresa, wake: () => listeners.forEach((listener) => listener(id_empresa)) });
   const settingOf = (id_empresa: number, planning: '' | 'hot' = ''): string => {
     if (!Number.isInteger(id_empresa) || id_empresa <= 0) throw new Error('id_empresa inválido');
     const setting = `set local app.id_empresa = '${id_empresa}'`;
@@ -211,18 +219,19 @@ export function openDatabase(connections: Connections, onError: (error: Error) =
   };
   return {
     ownerPool,
-    comEmpresa: async (id_empresa, work) => inTransaction(appPool, `begin; ${settingOf(id_empresa)}`, wakeFor(id_empresa), work),
-    lerEmpresa: async (id_empresa, work) => inOneFlight(appPool, `begin read only; ${settingOf(id_empresa)}`, wakeFor(id_empresa), work),
-    umComando: async (id_empresa, work) => inOneFlight(appPool, `begin; ${settingOf(id_empresa, 'hot')}`, wakeFor(id_empresa), work),
+    comEmpresa: async (id_empresa, work) => inTransaction(appPool, `begin; ${settingOf(id_empresa)}`, waitsOf(id_empresa), work),
+    lerEmpresa: async (id_empresa, work) => inOneFlight(appPool, `begin read only; ${settingOf(id_empresa)}`, waitsOf(id_empresa), work),
+    umComando: async (id_empresa, work) => inOneFlight(appPool, `begin; ${settingOf(id_empresa, 'hot')}`, waitsOf(id_empresa), work),
     hot: {
-      comEmpresa: async (id_empresa, work) => inTransaction(appPool, `begin; ${settingOf(id_empresa, 'hot')}`, wakeFor(id_empresa), work),
-      lerEmpresa: async (id_empresa, work) => inOneFlight(appPool, `begin read only; ${settingOf(id_empresa, 'hot')}`, wakeFor(id_empresa), work),
+      comEmpresa: async (id_empresa, work) => inTransaction(appPool, `begin; ${settingOf(id_empresa, 'hot')}`, waitsOf(id_empresa), work),
+      lerEmpresa: async (id_empresa, work) => inOneFlight(appPool, `begin read only; ${settingOf(id_empresa, 'hot')}`, waitsOf(id_empresa), work),
     },
-    semEmpresa: (work) => inTransaction(ownerPool, 'begin', () => listeners.forEach((listener) => listener(null)), work),
+    semEmpresa: (work) => inTransaction(ownerPool, 'begin', waitsOf(null), work),
     onEvents(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    announce: (area, make) => void anunciantes.set(area, make),
     async ping() {
       await appPool.query('select 1');
     },
