@@ -20,9 +20,9 @@ interface Services {
 
 /** One conversation: how it begins and is opened again, its notes, drafts and times, and the internos. */
 export function conversaRoutes(core: Core, register: Register, events: AtendimentosEvents, { agendamentos, iniciar, interno }: Services): void {
-  const notas = notasService(core, events);
+  const notas = notasService(core);
   const rascunhos = rascunhosService(core, events);
-  const reabrir = reabrirService(core, events);
+  const reabrir = reabrirService(core);
   register(WPP.iniciarWPP, ({ person, params, query }) => iniciar(person, { params, query, body: {} }));
   register(chat.reabrir, async ({ person, params }) => {
     await reabrir(person, params.id);

@@ -7,8 +7,6 @@ import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { resolveContato } from '../../contatos/contatos.api.ts';
 import { findLinha, type LinesApi } from '../../linhas/linhas.api.ts';
-import { tellAbout } from '../sala/contexto.ts';
-import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import { statusOnOpen } from '../sala/salas.policy.ts';
 import { findDepartamentoNome, findOpenRoom, findRoom, getSalaRow, insertMember, insertRoom } from '../sala/salas.repository.ts';
 import type { AtendimentosService } from './atos.service.ts';
@@ -16,12 +14,7 @@ import type { AtendimentosService } from './atos.service.ts';
 type Started = Reply<typeof WPP.iniciarWPP>;
 
 /** Starting a conversation with a number (spec 4 "Chat start", decisions: wire rules). */
-export function iniciarService(
-  core: Core,
-  events: AtendimentosEvents,
-  lines: Pick<LinesApi, 'registered' | 'wake'>,
-  atendimentos: Pick<AtendimentosService, 'closeIn'>,
-) {
+export function iniciarService(core: Core, lines: Pick<LinesApi, 'registered'>, atendimentos: Pick<AtendimentosService, 'closeIn'>) {
   const { database } = core;
   return async function iniciar(person: Staff, { params, query }: Input<typeof WPP.iniciarWPP>): Promise<Started> {
     const { id_empresa } = person;
@@ -35,7 +28,7 @@ export function iniciarService(
     if (account === null) throw new AppError('conflito', 'Whatsapp não cadastrado');
     const destino = account ?? { telefone: withCountry(telefone) };
 
-    const done = await database.comEmpresa(id_empresa, async (db) => {
+    return database.comEmpresa(id_empresa, async (db): Promise<Started> => {
       const departamento = params.x || null;
       if (departamento !== null && (await findDepartamentoNome(db, departamento)) === undefined) throw invalid({ x: 'Escolha um departamento ativo' });
       const contato = await resolveContato(
@@ -44,12 +37,11 @@ export function iniciarService(
         query.nome ?? '',
         { vaga: true },
       );
-      let closed: { id_sala: number; messages: number[] } | null = null;
       const open = await findOpenRoom(db, params.id, contato.id_contato);
       if (open) {
         const room = await findRoom(db, person, { id_sala: open.id_sala }, true);
-        if (query.f !== 'yes' || !room) return { open: await describe(db, open.id_sala, room !== undefined) };
-        closed = { id_sala: open.id_sala, messages: await atendimentos.closeIn(db, person, room, { mostrar_mensagem: 0 }, true) };
+        if (query.f !== 'yes' || !room) return { message: 'salas_abertas', id_sala: null, salas: [await describe(db, open.id_sala, room !== undefined)] };
+        await atendimentos.closeIn(db, person, room, { mostrar_mensagem: 0 }, true);
       }
       const opened = await insertRoom(db, {
         id_wpp_config: params.id,
@@ -63,20 +55,8 @@ export function iniciarService(
       if (!opened) throw new AppError('conflito', 'Outra conversa com este contato acabou de ser aberta. Tente de novo.');
       await insertMember(db, opened.id_sala, person.id_login);
       await recordEvent(db, 'sala_aberta', { id_sala: opened.id_sala, id_contato: contato.id_contato, id_wpp_config: params.id, contato_novo: contato.criado });
-      return {
-        open: null,
-        id_sala: opened.id_sala,
-        told: await tellAbout(core, db, id_empresa, opened.id_sala),
-        closed: closed && (await tellAbout(core, db, id_empresa, closed.id_sala, closed.messages)),
-      };
+      return { message: 'ok', id_sala: opened.id_sala, salas: [] };
     });
-    if (done.open) return { message: 'salas_abertas', id_sala: null, salas: [done.open] };
-    if (done.closed) {
-      events.closed(id_empresa, done.closed.row, person);
-      for (const message of done.closed.messages) events.message(id_empresa, message);
-    }
-    events.opened(id_empresa, done.told.viewers, done.told.row);
-    return { message: 'ok', id_sala: done.id_sala, salas: [] };
   };
 }
 

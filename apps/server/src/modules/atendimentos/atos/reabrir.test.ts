@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
-import { atendimentosEvents } from '../sala/salas.events.ts';
 import { reabrirService } from './reabrir.service.ts';
 
 let kit: Conversations;
@@ -15,7 +14,7 @@ beforeAll(async () => {
   line = await kit.line();
   ana = await kit.staff();
   bia = await kit.staff({ grupo: 'supervisor' });
-  reabrir = reabrirService(kit.core, atendimentosEvents(kit.core));
+  reabrir = reabrirService(kit.core);
 });
 afterAll(() => kit.close());
 

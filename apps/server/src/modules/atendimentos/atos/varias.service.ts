@@ -1,22 +1,13 @@
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { AppError } from '../../../core/errors.ts';
-import { type Jobs, scheduleJob } from '../../../core/jobs/jobs.ts';
 import type { Core } from '../../../core/module.ts';
-import type { LinesApi } from '../../linhas/linhas.api.ts';
 import { addSystemMessage, type Bots } from '../linha/bot.ts';
 import { fillText } from '../linha/textos.ts';
 import { addMessage } from '../mensagens/mensagens.repository.ts';
-import { actorOf, demand, needRoom, newExternalId, tellAbout } from '../sala/contexto.ts';
-import type { AtendimentosEvents } from '../sala/salas.events.ts';
+import { actorOf, demand, needRoom, newExternalId } from '../sala/contexto.ts';
 import * as policy from '../sala/salas.policy.ts';
 import type { RoomsApi } from '../sala/salas.ports.ts';
 import type { Room } from '../sala/salas.repository.ts';
-
-declare module '../../../core/jobs/jobs.ts' {
-  interface Jobs {
-    conversa_dita: { id_sala: number; mensagens: number[] };
-  }
-}
 
 /** What is composed for a contato has no place in an interno. */
 function withContato(room: Room): Room & { id_contato: number } {
@@ -26,13 +17,7 @@ function withContato(room: Room): Room & { id_contato: number } {
 }
 
 /** Several messages at once into a room, for modules that compose them. */
-export function roomsApi(
-  core: Core,
-  events: AtendimentosEvents,
-  lines: Pick<LinesApi, 'wake'>,
-  bots: Pick<Bots, 'say' | 'told'>,
-): RoomsApi & { tell(id_empresa: number, said: Jobs['conversa_dita']): Promise<void> } {
-  const { database, clock } = core;
+export function roomsApi({ database, clock }: Core, bots: Pick<Bots, 'say'>): RoomsApi {
   return {
     async find(db, person, by) {
       return withContato(await needRoom(db, person, by, false));
@@ -41,22 +26,12 @@ export function roomsApi(
     async say(db, id_sala, { nota, resposta }) {
       const room = await db.selectFrom('sala').select(['id_sala', 'id_wpp_config']).where('id_sala', '=', id_sala).executeTakeFirstOrThrow();
       const now = clock.now();
-      const mensagens = await addSystemMessage(db, id_sala, nota, now);
-      mensagens.push(...(await bots.say(db, room, await fillText(db, id_sala, resposta, now), null, now, true)));
-      if (mensagens.length > 0) await scheduleJob(db, 'conversa_dita', { id_sala, mensagens });
-    },
-
-    /** The job of `say`: told after its commit, and again when a process died in between. */
-    async tell(id_empresa, { id_sala, mensagens }) {
-      const told = await database.comEmpresa(id_empresa, (db) => tellAbout(core, db, id_empresa, id_sala, mensagens));
-      for (const message of told.messages) events.message(id_empresa, message);
-      events.row(id_empresa, told.viewers, told.row);
-      bots.told(id_empresa, told);
+      await addSystemMessage(db, id_sala, nota, now);
+      await bots.say(db, room, await fillText(db, id_sala, resposta, now), null, now, true);
     },
 
     async send(person, topic, contentsOf) {
-      const { id_empresa } = person;
-      const { ids, told, room } = await database.comEmpresa(id_empresa, async (db) => {
+      return database.comEmpresa(person.id_empresa, async (db) => {
         const found = withContato(await needRoom(db, person, { topic }, true));
         demand(policy.mayWrite(found, actorOf(person)));
         const { id_sala, id_wpp_config } = found;
@@ -73,12 +48,8 @@ export function roomsApi(
           await recordEvent(db, 'mensagem_enviada', { id_sala, id_mensagem: message.id_mensagem, id_login: person.id_login });
           added.push(message.id_mensagem);
         }
-        return { ids: added, told: await tellAbout(core, db, id_empresa, id_sala, added), room: found };
+        return added;
       });
-      for (const message of told.messages) events.message(id_empresa, message);
-      events.row(id_empresa, told.viewers, told.row);
-      if (room.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: room.id_wpp_config });
-      return ids;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
+import { notar } from '../sala/mudanca.ts';
 import { isOpenSql } from '../sala/salas.repository.ts';
 import { mayAttendSql } from '../sala/salas.scope.ts';
 
@@ -59,6 +60,13 @@ export async function findNextAssignment(db: Db, online: readonly number[]): Pro
   return rows[0];
 }
 
+/** The room changed hands by itself. */
+function moved(db: Db, id_sala: number): void {
+  const noted = notar(db);
+  noted?.linha(id_sala);
+  noted?.ato(id_sala, (events, id_empresa, row) => events.changed(id_empresa, 'transferir_atendimento', row, null));
+}
+
 /** Gives the room to the person unless it stopped waiting meanwhile; the update's row lock settles it with those who accept. */
 export async function assignRoom(db: Db, { id_sala, id_login }: Assignment): Promise<boolean> {
   const { rows } = await sql`with s as (
@@ -66,7 +74,10 @@ export async function assignRoom(db: Db, { id_sala, id_login }: Assignment): Pro
     ), dm as (
       update departamento_membro dm set atribuida_em = clock_timestamp() from s where dm.id_departamento = s.id_departamento and dm.id_login = ${id_login}
     ) select id_sala from s`.execute(db);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  moved(db, id_sala);
+  notar(db)?.deu(id_sala, id_login);
+  return true;
 }
 
 export interface Abandoned {
@@ -106,12 +117,15 @@ export async function findAbandoned(db: Db, now: Date): Promise<Abandoned[]> {
 
 /** Takes the room from the person, in its old place of the queue; false when it changed meanwhile. */
 export async function releaseRoom(db: Db, { id_sala, id_login }: Abandoned): Promise<boolean> {
+  await notar(db)?.antes(id_sala);
   const { rows } = await sql`with s as (
       update sala s set id_responsavel = null, status_id = 1 where s.id_sala = ${id_sala}
         and ((s.id_responsavel = ${id_login} and ${isOpenSql} and ${unansweredSql}) or (${offeredSql} and exists (select from sala_membro a where a.id_sala = s.id_sala and a.id_login = ${id_login}))) returning s.id_sala
     ), x as (delete from sala_membro sm using s where sm.id_sala = s.id_sala and sm.id_login = ${id_login})
     select id_sala from s`.execute(db);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  moved(db, id_sala);
+  return true;
 }
 
 export interface Place {

@@ -7,10 +7,7 @@ import '../atendimentos.domain-events.ts';
 import { addSystemMessage, type Bots } from '../linha/bot.ts';
 import { onReturn } from '../linha/chegada.ts';
 import { fillText } from '../linha/textos.ts';
-import { type Told, tellAbout } from '../sala/contexto.ts';
-import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import { insertMember } from '../sala/salas.repository.ts';
-import { findViewers } from '../sala/salas.scope.ts';
 import * as fila from './fila.repository.ts';
 
 declare module '../../../core/jobs/jobs.ts' {
@@ -24,37 +21,21 @@ declare module '../../../core/jobs/jobs.ts' {
 const tellPlaceAfter = 3000;
 
 /** The queue: who gets what waits, what goes back, and what the customer hears of it. Everything it needs to know is in the database. */
-export function filaService(core: Core, events: AtendimentosEvents, bots: Bots) {
-  const { database, clock, presence } = core;
-
-  /** After commit: the room first, then the lists. */
-  function tell(id_empresa: number, told: Told): void {
-    events.changed(id_empresa, 'transferir_atendimento', told.row, null);
-    for (const message of told.messages) events.message(id_empresa, message);
-    events.row(id_empresa, told.viewers, told.row);
-    bots.told(id_empresa, told);
-  }
-
+export function filaService({ database, clock, presence }: Core, bots: Pick<Bots, 'say'>) {
   /** One room to one person; false when nothing can be given now. */
-  async function giveOne(id_empresa: number): Promise<boolean> {
-    const given = await database.comEmpresa(id_empresa, async (db) => {
+  function giveOne(id_empresa: number): Promise<boolean> {
+    return database.comEmpresa(id_empresa, async (db) => {
       await fila.lockDistribution(db);
       const next = await fila.findNextAssignment(db, [...presence.onlineIn(id_empresa)]);
-      if (!next) return null;
+      if (!next) return false;
       // accepted by somebody at this moment: there may be another one
-      if (!(await fila.assignRoom(db, next))) return 'again';
+      if (!(await fila.assignRoom(db, next))) return true;
       const { id_sala, id_login, nome, dono } = next;
       await insertMember(db, id_sala, id_login);
-      const messages = await addSystemMessage(db, id_sala, `Conversa distribuída para ${nome}`, clock.now());
+      await addSystemMessage(db, id_sala, `Conversa distribuída para ${nome}`, clock.now());
       await recordEvent(db, 'sala_atribuida', { id_sala, id_login, motivo: dono ? 'dono' : 'fila' });
-      return { id_login, told: await tellAbout(core, db, id_empresa, id_sala, messages) };
+      return true;
     });
-    if (given === null) return false;
-    if (given === 'again') return true;
-    // new for this person (spec 4)
-    if (presence.onlineIn(id_empresa).has(given.id_login)) events.opened(id_empresa, [given.id_login], given.told.row);
-    tell(id_empresa, given.told);
-    return true;
   }
 
   async function distribute(id_empresa: number): Promise<void> {
@@ -69,38 +50,27 @@ export function filaService(core: Core, events: AtendimentosEvents, bots: Bots) 
       return fila.findAbandoned(db, now);
     });
     for (const room of abandoned) {
-      const done = await database.comEmpresa(id_empresa, async (db) => {
-        const before = await findViewers(db, room.id_sala, presence.onlineIn(id_empresa));
-        if (!(await fila.releaseRoom(db, room))) return null;
-        const messages = await addSystemMessage(db, room.id_sala, `${room.nome} está ausente: a conversa voltou para a fila`, now);
-        messages.push(...(await onReturn(bots, db, room.id_sala, now)));
+      await database.comEmpresa(id_empresa, async (db) => {
+        if (!(await fila.releaseRoom(db, room))) return;
+        await addSystemMessage(db, room.id_sala, `${room.nome} está ausente: a conversa voltou para a fila`, now);
+        await onReturn(bots, db, room.id_sala, now);
         await recordEvent(db, 'sala_voltou_para_fila', { id_sala: room.id_sala, id_login: room.id_login, motivo: 'ausente' });
-        const told = await tellAbout(core, db, id_empresa, room.id_sala, messages);
-        return { told, lost: before.filter((id) => !told.viewers.includes(id)) };
       });
-      if (!done) continue;
-      tell(id_empresa, done.told);
-      events.lost(id_empresa, done.told.row, done.lost);
     }
     await distribute(id_empresa);
   }
 
   /** Tells the customer the place in the queue, once: the note that it was told commits with the message. */
   async function tellPlace(id_empresa: number, id_sala: number): Promise<void> {
-    const told = await database.comEmpresa(id_empresa, async (db) => {
+    await database.comEmpresa(id_empresa, async (db) => {
       const place = await fila.findPlaceToTell(db, id_sala);
-      if (!place) return null;
+      if (!place) return;
       const text = place.texto || ((await findAutomacaoVigente(db, place))?.fila_texto ?? '');
-      if (text === '') return null;
+      if (text === '') return;
       const filled = await fillText(db, id_sala, text, clock.now(), { posicao: String(place.posicao) });
-      const messages = await bots.say(db, { id_sala, ...place }, filled, 'posicao_avisada', clock.now(), true);
+      await bots.say(db, { id_sala, ...place }, filled, 'posicao_avisada', clock.now(), true);
       await fila.setPlaceTold(db, id_sala, place.posicao);
-      return tellAbout(core, db, id_empresa, id_sala, messages);
     });
-    if (!told) return;
-    for (const message of told.messages) events.message(id_empresa, message);
-    events.row(id_empresa, told.viewers, told.row);
-    bots.told(id_empresa, told);
   }
 
   const plan = (db: Db): Promise<void> => scheduleJob(db, 'fila_distribuir', {}, { key: 'fila_distribuir' });

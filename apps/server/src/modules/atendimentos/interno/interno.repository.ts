@@ -3,6 +3,7 @@ import { topicOf } from '@prosa/contract/realtime.ts';
 import { sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
+import { notar } from '../sala/mudanca.ts';
 import type { SalaRow } from '../sala/salas.presenter.ts';
 import { findSalaRows } from '../sala/salas.repository.ts';
 
@@ -26,13 +27,17 @@ export async function insertInterno(db: Db, room: { nome: string; dupla: string 
     .onConflict((c) => c.columns(['id_empresa', 'dupla']).where('dupla', 'is not', null).doNothing())
     .returning('id_sala')
     .executeTakeFirst();
-  if (made) return { id_sala: made.id_sala, criada: true };
+  if (made) {
+    notar(db)?.abriu(made.id_sala);
+    return { id_sala: made.id_sala, criada: true };
+  }
   const { id_sala } = await db.selectFrom('sala').select('id_sala').where('dupla', '=', room.dupla).executeTakeFirstOrThrow();
   return { id_sala, criada: false };
 }
 
 export async function renameRoom(db: Db, id_sala: number, nome: string): Promise<void> {
   await db.updateTable('sala').set({ nome }).where('id_sala', '=', id_sala).execute();
+  notar(db)?.linha(id_sala);
 }
 
 /** Internos that the person is in, newest first. */

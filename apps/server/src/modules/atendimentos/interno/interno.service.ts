@@ -3,9 +3,9 @@ import type { TriggerData } from '@prosa/contract/realtime.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
-import { addMessage } from '../mensagens/mensagens.repository.ts';
-import { needRoom, tellAbout } from '../sala/contexto.ts';
-import type { AtendimentosEvents } from '../sala/salas.events.ts';
+import { addSystemMessage } from '../linha/bot.ts';
+import { needRoom } from '../sala/contexto.ts';
+import { lerSala } from '../sala/mudanca.ts';
 import { presentAtendimento } from '../sala/salas.presenter.ts';
 import { insertMember } from '../sala/salas.repository.ts';
 import { findInternos, findStaff, insertInterno, renameRoom } from './interno.repository.ts';
@@ -14,8 +14,7 @@ import { findInternos, findStaff, insertInterno, renameRoom } from './interno.re
 const maxRooms = 200;
 
 /** Internos (spec 7 chat_interno): two people, always the same room, or a group. */
-export function internoService(core: Core, events: AtendimentosEvents) {
-  const { database, clock } = core;
+export function internoService({ database, clock }: Core) {
   return {
     async start(person: Staff, data: TriggerData<'chat_interno'>): Promise<{ chat_id: number; atendimento: Atendimento }> {
       // spec 6: what names another empresa is not for this one
@@ -23,32 +22,26 @@ export function internoService(core: Core, events: AtendimentosEvents) {
         throw new AppError('conflito', 'Troque de empresa para conversar com essas pessoas.');
       const others = [...new Set(data.membros)].filter((id) => id !== person.id_login);
       if (others.length === 0) throw invalid({ membros: 'Escolha com quem conversar' });
-      const started = await database.comEmpresa(person.id_empresa, async (db) => {
+      return database.comEmpresa(person.id_empresa, async (db) => {
         const found = await findStaff(db, others);
         if (found.length !== others.length) throw invalid({ membros: 'Escolha pessoas da equipe' });
         const [other] = others;
         const dupla = others.length === 1 ? [person.id_login, other!].toSorted((a, b) => a - b).join('-') : null;
         const { id_sala, criada } = await insertInterno(db, { nome: dupla === null ? (data.nome ?? '') : '', dupla, em: clock.now() });
         if (criada) for (const id_login of [person.id_login, ...others]) await insertMember(db, id_sala, id_login);
-        return { criada, id_sala, told: await tellAbout(core, db, person.id_empresa, id_sala) };
+        return { chat_id: id_sala, atendimento: await lerSala(db, id_sala) };
       });
-      if (started.criada) events.opened(person.id_empresa, started.told.viewers, started.told.row);
-      return { chat_id: started.id_sala, atendimento: started.told.row };
     },
 
     list: (person: Staff) => database.lerEmpresa(person.id_empresa, async (db) => (await findInternos(db, person, maxRooms)).map(presentAtendimento)),
 
     async rename(person: Staff, id_sala: number, nome: string): Promise<void> {
-      const told = await database.comEmpresa(person.id_empresa, async (db) => {
+      await database.comEmpresa(person.id_empresa, async (db) => {
         const room = await needRoom(db, person, { id_sala }, true);
         if (!room.interna || room.dupla) throw new AppError('conflito', 'Só grupos da equipe têm nome.');
         await renameRoom(db, id_sala, nome);
-        const texto = `${person.nome} mudou o nome do grupo para ${nome}`;
-        const added = await addMessage(db, id_sala, { de: 'sistema', tipo: 'sistema', texto, em: clock.now() });
-        return tellAbout(core, db, person.id_empresa, id_sala, added ? [added.id_mensagem] : []);
+        await addSystemMessage(db, id_sala, `${person.nome} mudou o nome do grupo para ${nome}`, clock.now());
       });
-      for (const message of told.messages) events.message(person.id_empresa, message);
-      events.row(person.id_empresa, told.viewers, told.row);
     },
   };
 }

@@ -3,7 +3,8 @@ import type { Db } from '../../../core/db/database.ts';
 import type { Core } from '../../../core/module.ts';
 import type { LinesApi } from '../../linhas/linhas.api.ts';
 import { addMessage } from '../mensagens/mensagens.repository.ts';
-import { newExternalId, type Told } from '../sala/contexto.ts';
+import { newExternalId } from '../sala/contexto.ts';
+import type { Told } from '../sala/mudanca.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import type { BotsApi } from '../sala/salas.ports.ts';
 import { findBotPlace, holdBack } from './bot.repository.ts';
@@ -34,31 +35,29 @@ const repeat = 1500;
 type Room = { readonly id_sala: number; readonly id_wpp_config: number | null };
 
 /** A line of the timeline for the colleagues; the customer never gets it. */
-export async function addSystemMessage(db: Db, id_sala: number, texto: string, em: Date): Promise<number[]> {
-  const added = await addMessage(db, id_sala, { de: 'sistema', tipo: 'sistema', texto, em });
-  return added ? [added.id_mensagem] : [];
+export async function addSystemMessage(db: Db, id_sala: number, texto: string, em: Date): Promise<void> {
+  await addMessage(db, id_sala, { de: 'sistema', tipo: 'sistema', texto, em });
 }
 
 /** Notes what the product did by itself in a room, as an event of its own kind. */
-export async function addBotStep(db: Db, id_sala: number, passo: Passo, em: Date): Promise<number[]> {
-  const added = await addMessage(db, id_sala, {
+export async function addBotStep(db: Db, id_sala: number, passo: Passo, em: Date): Promise<void> {
+  await addMessage(db, id_sala, {
     de: 'sistema',
     tipo: 'sistema',
     texto: `${automacao}: ${passos[passo]}`,
     dados: { passo: { robo: automacao, tipo: passo } },
     em,
   });
-  return added ? [added.id_mensagem] : [];
 }
 
 export interface Bots extends BotsApi {
   /**
    * What the product itself says to the customer, and the step that tells the colleagues of it; nothing in a closed room, and
-   * where no line could carry it. `passo` null: the caller's own step says it. `paced`: it is held back as long as writing it would take; pass what was told to `told` then.
+   * where no line could carry it. `passo` null: the caller's own step says it. `paced`: it is held back as long as writing it would take. False when nothing was said.
    */
-  say(db: Db, room: Room, texto: string, passo: Passo | null, em: Date, paced: boolean): Promise<number[]>;
-  /** After the commit: what a bot said goes out, and whoever is in the room sees it write what is held back. */
-  told(id_empresa: number, told: Told): void;
+  say(db: Db, room: Room, texto: string, passo: Passo | null, em: Date, paced: boolean): Promise<boolean>;
+  /** Of the announcement: whoever is in the room sees the bot write what is held back. */
+  told(id_empresa: number, told: Pick<Told, 'row' | 'messages'>): void;
 }
 
 /** Bots in conversations: what they say, what they did, and that they are seen while they write. */
@@ -105,7 +104,7 @@ export function botsService(core: Core, events: AtendimentosEvents, lines: Pick<
   return {
     composes,
     async say(db, room, texto, passo, em, paced) {
-      if (texto === '' || room.id_wpp_config === null) return [];
+      if (texto === '' || room.id_wpp_config === null) return false;
       const added = await addMessage(db, room.id_sala, {
         de: 'bot',
         origem: 'bot',
@@ -116,15 +115,15 @@ export function botsService(core: Core, events: AtendimentosEvents, lines: Pick<
         saida: 'enviar',
         em,
       });
-      if (!added) return [];
+      if (!added) return false;
       const ms = paced ? pace(texto) : 0;
       if (ms > 0) await holdBack(db, added.id_mensagem, ms);
-      return [added.id_mensagem, ...(passo === null ? [] : await addBotStep(db, room.id_sala, passo, em))];
+      if (passo !== null) await addBotStep(db, room.id_sala, passo, em);
+      return true;
     },
     told(id_empresa, { row, messages }) {
       const said = messages.filter(({ de }) => de === 'bot');
       if (said.length === 0) return;
-      if (row.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: row.id_wpp_config });
       const ms = said.map((m) => (m.ack === 0 ? pace(m.text) : 0));
       composes(id_empresa, row.chat_id, automacao, Math.max(0, ...ms));
     },

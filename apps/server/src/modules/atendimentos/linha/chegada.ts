@@ -18,31 +18,32 @@ type Place = { readonly id_sala: number; readonly id_wpp_config: number | null; 
 
 /**
  * Outside the hours of the calendar that holds there, a room that waits turns to 7 until they open. `tell`: the customer
- * hears of it. Answers the messages that it added; null while they are open.
+ * hears of it. False while they are open.
  */
-export async function holdOutsideHours(bots: Pick<Bots, 'say'>, db: Db, room: Place, now: Date, tell: boolean): Promise<number[] | null> {
+export async function holdOutsideHours(bots: Pick<Bots, 'say'>, db: Db, room: Place, now: Date, tell: boolean): Promise<boolean> {
   const calendario = await findCalendarioVigente(db, room);
-  if (calendario === undefined || isOpen(calendario.expediente, now)) return null;
-  if (!(await holdUntilOpen(db, room.id_sala, nextOpening(calendario.expediente, now)))) return [];
+  if (calendario === undefined || isOpen(calendario.expediente, now)) return false;
+  if (!(await holdUntilOpen(db, room.id_sala, nextOpening(calendario.expediente, now)))) return true;
   const text = tell ? (await findAutomacaoVigente(db, room))?.fora_texto || calendario.mensagem : '';
-  const said = text === '' ? [] : await bots.say(db, room, await fillText(db, room.id_sala, text, now), 'fora_do_horario_avisado', now, true);
-  return said.length > 0 ? said : addBotStep(db, room.id_sala, 'fora_do_horario', now);
+  const said = text !== '' && (await bots.say(db, room, await fillText(db, room.id_sala, text, now), 'fora_do_horario_avisado', now, true));
+  if (!said) await addBotStep(db, room.id_sala, 'fora_do_horario', now);
+  return true;
 }
 
-/** Nobody answers any more: outside the hours it waits for them, and a customer who waits for an answer hears so. Answers the messages that it added. */
-export async function onReturn(bots: Pick<Bots, 'say'>, db: Db, id_sala: number, now: Date): Promise<number[]> {
+/** Nobody answers any more: outside the hours it waits for them, and a customer who waits for an answer hears so. */
+export async function onReturn(bots: Pick<Bots, 'say'>, db: Db, id_sala: number, now: Date): Promise<void> {
   const room = await lockOpenRoom(db, id_sala);
-  return (room && (await holdOutsideHours(bots, db, room, now, room.espera_desde !== null))) ?? [];
+  if (room) await holdOutsideHours(bots, db, room, now, room.espera_desde !== null);
 }
 
 /**
  * A customer's message came into this room. Outside the hours it waits for them and the customer is told, once for each
- * time; within them, who opened it is welcomed. Answers the messages that it added.
+ * time; within them, who opened it is welcomed.
  */
-export async function onArrival(bots: Pick<Bots, 'say'>, db: Db, room: OpenRoom & { id_wpp_config: number }, opened: boolean, now: Date): Promise<number[]> {
-  if (!arrivalMatters(room, opened)) return [];
+export async function onArrival(bots: Pick<Bots, 'say'>, db: Db, room: OpenRoom & { id_wpp_config: number }, opened: boolean, now: Date): Promise<void> {
+  if (!arrivalMatters(room, opened)) return;
   const held = await holdOutsideHours(bots, db, room, now, true);
-  if (held !== null || !opened) return held ?? [];
+  if (held || !opened) return;
   const text = (await findAutomacaoVigente(db, room))?.boas_vindas ?? '';
-  return text === '' ? [] : bots.say(db, room, await fillText(db, room.id_sala, text, now), 'boas_vindas', now, true);
+  if (text !== '') await bots.say(db, room, await fillText(db, room.id_sala, text, now), 'boas_vindas', now, true);
 }

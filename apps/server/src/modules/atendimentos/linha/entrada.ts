@@ -10,10 +10,9 @@ import { contentOf } from '../mensagens/conteudos.ts';
 import * as mensagens from '../mensagens/mensagens.repository.ts';
 import type { ReacoesService } from '../mensagens/reacoes.service.ts';
 import { cancelScheduledOnAnswer } from '../prazos/agendamentos.service.ts';
-import { tellAbout } from '../sala/contexto.ts';
+import { notar } from '../sala/mudanca.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import { statusOnOpen } from '../sala/salas.policy.ts';
-import { presentMensagem } from '../sala/salas.presenter.ts';
 import { findOpenRoom, findOtherLineBefore, insertRoom, lockRoomById, type OpenRoom } from '../sala/salas.repository.ts';
 import { addSystemMessage, type Bots } from './bot.ts';
 import { arrivalMatters, onArrival } from './chegada.ts';
@@ -22,9 +21,9 @@ import type { Heard, Palavras } from './palavras.ts';
 type Of<T extends LineEvent['tipo']> = Extract<LineEvent, { tipo: T }>;
 
 /** Who used to write to another number is told apart from who forgot what was said there. */
-async function noteOtherLine(db: Db, id_sala: number, now: Date): Promise<number[]> {
+async function noteOtherLine(db: Db, id_sala: number, now: Date): Promise<void> {
   const before = await findOtherLineBefore(db, id_sala);
-  return before === undefined ? [] : addSystemMessage(db, id_sala, `O contato escreveu por outra linha. Antes: ${before}`, now);
+  if (before !== undefined) await addSystemMessage(db, id_sala, `O contato escreveu por outra linha. Antes: ${before}`, now);
 }
 
 /** What a line brings, put into rooms: once, however often it is delivered. */
@@ -73,23 +72,24 @@ export function inboundHandlers(
    */
   async function addToQuietRoom(
     db: Db,
-    { id_empresa, id_wpp_config }: LineRef,
+    id_wpp_config: number,
     room: OpenRoom,
     event: Of<'mensagem'>,
     message: mensagens.NewMessage,
     palavra: Heard,
-  ) {
+  ): Promise<boolean> {
     const { id_sala, id_contato } = room;
     const which = { id_wpp_config, id_externo: event.id_externo };
-    const [added, , told] = await Promise.all([
+    const [added] = await Promise.all([
       mensagens.addMessage(db, id_sala, message),
       event.da_empresa
         ? recordEventsOf(db, 'mensagem_enviada', mensagens.eventDataOf(which, { id_login: null }))
         : recordEventsOf(db, 'mensagem_recebida', mensagens.eventDataOf(which, { id_contato })),
-      tellAbout(core, db, id_empresa, id_sala, which),
+      notar(db)?.lerSala(id_sala, which),
       palavra && recordEventsOf(db, 'palavra_recebida', mensagens.eventDataOf(which, { id_contato, palavra })),
     ]);
-    return added && { opened: false, replied: false, ...told };
+    if (added) notar(db)?.chegou(id_sala);
+    return added !== undefined;
   }
 
   async function receiveMessage(line: LineRef, event: Of<'mensagem'>, tools: InboundTools): Promise<void> {
@@ -102,14 +102,14 @@ export function inboundHandlers(
       if (!known) file = await keepFile(core.storage, id_empresa, await tools.download(event.arquivo.ref), event.arquivo.nome);
     }
     try {
-      const told = await database.hot.comEmpresa(id_empresa, async (db) => {
+      const isNew = await database.hot.comEmpresa(id_empresa, async (db) => {
         const [, taken, known, open] = await Promise.all([
           tools.done(db),
           mensagens.findByExternalId(db, id_wpp_config, event.id_externo),
           findKnownNames(db, event.com),
           findOpenRoom(db, id_wpp_config, contatoKnownBy(event.com)),
         ]);
-        if (taken) return null;
+        if (taken) return false;
         const contato = await resolveContato(db, event.com, event.nome, { vaga: false, known });
         const now = core.clock.now();
         const em = new Date(event.em);
@@ -129,30 +129,24 @@ export function inboundHandlers(
           destino: event.com,
         };
         if (open?.id_contato === contato.id_contato && (event.da_empresa || !(open.agendada || arrivalMatters(open, false)))) {
-          const quiet = await addToQuietRoom(db, line, open, event, message, palavra);
-          if (quiet) return quiet;
+          if (await addToQuietRoom(db, id_wpp_config, open, event, message, palavra)) return true;
         }
         const added = await addToRoom(db, line, contato.id_contato, event, message);
         const { id_mensagem, opened, room } = added;
         const { id_sala } = room;
+        notar(db)?.chegou(id_sala);
         if (opened) await recordEvent(db, 'sala_aberta', { id_sala, id_contato: contato.id_contato, id_wpp_config, contato_novo: contato.criado });
         const recorded = event.da_empresa
           ? recordEvent(db, 'mensagem_enviada', { id_sala, id_mensagem, id_login: null })
           : recordEvent(db, 'mensagem_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato });
         if (palavra) await recordEvent(db, 'palavra_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato, palavra });
-        const cancelled = event.da_empresa || !room.agendada ? [] : await cancelScheduledOnAnswer(db, id_sala, now);
-        const noted = opened && !event.da_empresa ? await noteOtherLine(db, id_sala, now) : [];
-        const replies = event.da_empresa ? [] : await onArrival(bots, db, { ...room, id_wpp_config }, opened, now);
-        const [row] = await Promise.all([tellAbout(core, db, id_empresa, id_sala, [id_mensagem, ...cancelled, ...noted, ...replies]), recorded]);
-        return { opened, replied: replies.length > 0, ...row };
+        if (!event.da_empresa && room.agendada) await cancelScheduledOnAnswer(db, id_sala, now);
+        if (opened && !event.da_empresa) await noteOtherLine(db, id_sala, now);
+        if (!event.da_empresa) await onArrival(bots, db, { ...room, id_wpp_config }, opened, now);
+        await recorded;
+        return true;
       });
-      if (!told) {
-        if (file) await removeFile(core.storage, file);
-        return;
-      }
-      events[told.opened ? 'opened' : 'row'](id_empresa, told.viewers, told.row);
-      for (const message of told.messages) events.message(id_empresa, message);
-      if (told.replied) bots.told(id_empresa, told);
+      if (!isNew && file) await removeFile(core.storage, file);
     } catch (error) {
       if (file) await removeFile(core.storage, file).catch((err: unknown) => log.warn({ err }, 'atendimentos: arquivo não removido'));
       throw error;
@@ -160,33 +154,21 @@ export function inboundHandlers(
   }
 
   async function receiveAck({ id_empresa, id_wpp_config }: LineRef, event: Of<'ack'>, tools: InboundTools): Promise<void> {
-    const change = await database.hot.comEmpresa(id_empresa, async (db) => {
-      const [, raised] = await Promise.all([tools.done(db), mensagens.raiseAck(db, id_wpp_config, event.id_externo, event.ack)]);
-      return raised && { ...raised, messages: (await mensagens.getMessages(db, [raised.id_mensagem])).map(presentMensagem) };
-    });
-    if (!change) return;
-    const { id_mensagem: msg_id, id_sala: chat_id, topic, antes, ack } = change;
-    events.ack(id_empresa, topic, { chat_id, msg_id, ack });
-    // realtime.md: only the first delivery repeats a msg_id
-    if (ack === 2 && antes < 2) for (const message of change.messages) events.message(id_empresa, message);
-    if (ack >= 3) events.messageState(id_empresa, topic, { chat_id, msg_id, status: 'read', ack, erro: null });
+    await database.hot.comEmpresa(id_empresa, (db) => Promise.all([tools.done(db), mensagens.raiseAck(db, id_wpp_config, event.id_externo, event.ack)]));
   }
 
   async function receiveChange({ id_empresa, id_wpp_config }: LineRef, event: Of<'edicao' | 'exclusao'>, tools: InboundTools): Promise<void> {
-    const told = await database.hot.comEmpresa(id_empresa, async (db) => {
+    await database.hot.comEmpresa(id_empresa, async (db) => {
       await tools.done(db);
       const message = await mensagens.findByExternalId(db, id_wpp_config, event.id_externo);
       // overtook its message: tried again until that is here
       if (!message) throw new Error('a change of a message that is not here yet');
-      if (message.deletada) return null;
-      await lockRoomById(db, message.id_sala);
-      await mensagens.changeMessage(db, message.id_mensagem, event.tipo === 'edicao' ? { texto: event.texto } : 'apagar', false);
-      return { ...message, ...(await tellAbout(core, db, id_empresa, message.id_sala)) };
+      if (message.deletada) return;
+      const { id_mensagem, id_sala } = message;
+      const room = await lockRoomById(db, id_sala);
+      const change = event.tipo === 'edicao' ? { texto: event.texto } : 'apagar';
+      await mensagens.changeMessage(db, room, { id_mensagem, nota: false }, change, false);
     });
-    if (!told) return;
-    if (event.tipo === 'edicao') events.edited(id_empresa, told.row.topic, told.id_sala, told.id_mensagem, event.texto);
-    else events.deleted(id_empresa, told.row.topic, told.id_sala, told.id_mensagem);
-    events.row(id_empresa, told.viewers, told.row);
   }
 
   return {

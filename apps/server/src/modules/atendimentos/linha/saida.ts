@@ -2,10 +2,9 @@ import type { Core } from '../../../core/module.ts';
 import type { Conversations } from '../../linhas/linhas.api.ts';
 import { extraOf, safeLink } from '../mensagens/conteudos.ts';
 import * as mensagens from '../mensagens/mensagens.repository.ts';
-import type { AtendimentosEvents } from '../sala/salas.events.ts';
 
 /** What rooms have for their line, and what became of it. */
-export function outboundHandlers({ database, storage }: Core, events: AtendimentosEvents): Pick<Conversations, 'pendingWork' | 'sent' | 'notSent'> {
+export function outboundHandlers({ database, storage }: Core): Pick<Conversations, 'pendingWork' | 'sent' | 'notSent'> {
   return {
     async pendingWork({ id_empresa, id_wpp_config }, exceptRooms, limit) {
       const rows = await database.hot.comEmpresa(id_empresa, (db) => mensagens.findWork(db, id_wpp_config, exceptRooms, limit));
@@ -35,13 +34,10 @@ export function outboundHandlers({ database, storage }: Core, events: Atendiment
       }));
     },
     async sent({ id_empresa }, work, id_externo) {
-      const change = await database.hot.comEmpresa(id_empresa, (db) => mensagens.markSent(db, work, id_externo));
-      if (change && change.antes < 1) events.ack(id_empresa, change.topic, { chat_id: work.id_sala, msg_id: work.id_mensagem, ack: 1 });
+      await database.hot.comEmpresa(id_empresa, (db) => mensagens.markSent(db, work, id_externo));
     },
     async notSent({ id_empresa }, work, reason, again) {
-      const topic = await database.hot.comEmpresa(id_empresa, (db) => mensagens.markNotSent(db, work, reason, again));
-      if (topic !== undefined && again === null && work.acao === 'enviar')
-        events.messageState(id_empresa, topic, { chat_id: work.id_sala, msg_id: work.id_mensagem, status: 'failed', ack: 0, erro: reason });
+      await database.hot.comEmpresa(id_empresa, (db) => mensagens.markNotSent(db, work, reason, again));
     },
   };
 }

@@ -8,7 +8,6 @@ import type { Staff } from '../../../core/auth/person.ts';
 import { compareCounters, foldCounters } from '../../../core/counters/upkeep.ts';
 import { AppError } from '../../../core/errors.ts';
 import { reabrirService } from '../atos/reabrir.service.ts';
-import { atendimentosEvents } from '../sala/salas.events.ts';
 import { countTabs, keptTabs } from './lista.repository.ts';
 
 let kit: Conversations;
@@ -34,7 +33,7 @@ beforeAll(async () => {
     await kit.staff({ grupo: 'supervisor', departamentos: [vendas], nome: 'Chefe' }),
     await kit.staff({ grupo: 'supervisor', escopo: 'departamento', departamentos: [troca], nome: 'Chefe de Troca' }),
   ];
-  reabrir = reabrirService(kit.core, atendimentosEvents(kit.core));
+  reabrir = reabrirService(kit.core);
 });
 afterAll(() => kit.close());
 

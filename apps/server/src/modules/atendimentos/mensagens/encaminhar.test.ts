@@ -2,7 +2,6 @@ import { toBase64 } from '@prosa/contract/base64.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
-import { atendimentosEvents } from '../sala/salas.events.ts';
 import { encaminharService } from './encaminhar.service.ts';
 import { notasService } from './notas.service.ts';
 
@@ -81,7 +80,7 @@ describe('forwarding', () => {
 
   it('has no way out for a note', async () => {
     const [from, to] = [await open('vendas'), await open('vendas')];
-    const notas = notasService(kit.core, atendimentosEvents(kit.core));
+    const notas = notasService(kit.core);
     const { msg_id } = await notas.store(ana, from.chat_id, { texto: 'só nós', mencoes: [], private_id: press() });
     await expect(forward(ana, { msg_ids: [msg_id], chat_ids: [to.chat_id], private_id: press() })).rejects.toMatchObject({ code: 'conflito' });
   });

@@ -3,7 +3,9 @@ import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
 import type { Address } from '../../../integrations/whatsapp/provider.ts';
 import type { OutboundWork } from '../../linhas/linhas.api.ts';
-import type { MensagemRow } from '../sala/salas.presenter.ts';
+import { notar } from '../sala/mudanca.ts';
+import { type MensagemRow, presentMensagem } from '../sala/salas.presenter.ts';
+import type { RoomPlace } from '../sala/salas.repository.ts';
 import { visibleTo } from '../sala/salas.scope.ts';
 import type { Dados } from './conteudos.ts';
 import { reactionsSql } from './reacoes.repository.ts';
@@ -77,7 +79,12 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
       ${m.id_arquivo ?? null}::bigint, ${m.id_resposta ?? null}::bigint, ${m.private_id ?? null}, ${m.mencoes ? [...m.mencoes] : null}::bigint[], ${m.encaminhada ?? false}::bool, ${m.id_wpp_config ?? null}::bigint, ${m.id_externo ?? null},
       ${m.ack ?? 0}::smallint, ${m.saida ?? null}, ${m.em}::timestamptz, ${m.dados ? JSON.stringify(m.dados) : null}::jsonb
     from s returning id_mensagem, msg_index`.execute(db);
-  return rows[0];
+  const [added] = rows;
+  if (added) {
+    notar(db)?.mensagem(id_sala, added.id_mensagem, true);
+    if (m.saida && m.id_wpp_config) notar(db)?.trabalho(m.id_wpp_config);
+  }
+  return added;
 }
 
 const columns = sql`m.id_mensagem, m.private_id, m.id_sala, s.topic, m.msg_index, m.status, m.ack, m.tipo, m.texto, m.deletada, m.editada, m.em, m.de, m.id_login, m.origem, m.link, m.dados, m.erro, m.encaminhada,
@@ -152,7 +159,7 @@ export async function findByPrivateId(db: Db, id_sala: number, id_login: number,
 export async function findByExternalId(db: Db, id_wpp_config: number, id_externo: string) {
   return db
     .selectFrom('mensagem')
-    .select(['id_mensagem', 'id_sala', 'deletada', 'de'])
+    .select(['id_mensagem', 'id_sala', 'deletada'])
     .where('id_wpp_config', '=', id_wpp_config)
     .where('id_externo', '=', id_externo)
     .executeTakeFirst();
@@ -171,10 +178,12 @@ export async function findMessage(db: Db, id_sala: number, id_mensagem: number) 
 /** New text of a message, or its removal, with the room locked (rooms are locked before messages, everywhere); `saida`: the customer's phone has to hear of it. The preview follows. */
 export async function changeMessage(
   db: Db,
-  id_mensagem: number,
+  room: RoomPlace,
+  message: { id_mensagem: number; nota: boolean },
   change: { texto: string; mencoes?: readonly number[] } | 'apagar',
   toLine: boolean,
 ): Promise<void> {
+  const { id_mensagem } = message;
   const deleted = change === 'apagar';
   const saida = !toLine ? sql`saida` : deleted ? sql`'apagar'` : sql`coalesce(saida, 'editar')`;
   await sql`with m as (
@@ -183,9 +192,17 @@ export async function changeMessage(
     ) update sala s set ultima_texto = ${deleted ? '' : change.texto.slice(0, 200)}${deleted ? sql`, ultima_tipo = 'message'` : sql``} from m where s.id_sala = m.id_sala and s.ultima_em = m.em and m.tipo <> 'nota'`.execute(
     db,
   );
+  const noted = notar(db);
+  noted?.aviso(async () => {
+    if (deleted) return (events, id_empresa) => events.deleted(id_empresa, room.topic, room.id_sala, id_mensagem);
+    const named = change.mencoes && presentMensagem((await getMessages(db, [id_mensagem]))[0]!).mencoes;
+    return (events, id_empresa) => events.edited(id_empresa, room.topic, room.id_sala, id_mensagem, change.texto, message.nota, named);
+  });
+  if (!message.nota) noted?.linha(room.id_sala);
+  if (toLine && room.id_wpp_config !== null) noted?.trabalho(room.id_wpp_config);
 }
 
-export interface AckChange {
+interface AckChange {
   id_mensagem: number;
   id_sala: number;
   topic: string;
@@ -193,14 +210,22 @@ export interface AckChange {
   ack: number;
 }
 
-/** Raises how far a message of ours got; undefined when it was as far already, or is not ours. */
-export async function raiseAck(db: Db, id_wpp_config: number, id_externo: string, ack: number): Promise<AckChange | undefined> {
+/** Raises how far a message of ours got; nothing when it was as far already, or is not ours. */
+export async function raiseAck(db: Db, id_wpp_config: number, id_externo: string, ack: number): Promise<void> {
   const { rows } = await sql<AckChange>`with old as (
       select id_mensagem, ack as antes from mensagem where id_wpp_config = ${id_wpp_config} and id_externo = ${id_externo} and de <> 'contato' and ack < ${ack} for update
     ) update mensagem m set ack = ${ack}, status = case when ${ack}::int >= 3 then 'read' when ${ack}::int = 2 then 'delivered' else 'sent' end, erro = null
     from old, sala s where m.id_mensagem = old.id_mensagem and s.id_sala = m.id_sala
     returning m.id_mensagem, m.id_sala, s.topic, old.antes, m.ack`.execute(db);
-  return rows[0];
+  const [raised] = rows;
+  if (!raised) return;
+  const { id_mensagem: msg_id, id_sala: chat_id, topic, antes } = raised;
+  notar(db)?.aviso(() => (events, id_empresa) => {
+    events.ack(id_empresa, topic, { chat_id, msg_id, ack });
+    if (ack >= 3) events.messageState(id_empresa, topic, { chat_id, msg_id, status: 'read', ack, erro: null });
+  });
+  // realtime.md: only the first delivery repeats a msg_id
+  if (ack === 2 && antes < 2) notar(db)?.mensagem(chat_id, msg_id, false);
 }
 
 export interface WorkRow {
@@ -237,7 +262,7 @@ export async function findWork(db: Db, id_wpp_config: number, exceptRooms: reado
 }
 
 /** The provider accepted it: one update. What changed while it was on its way stays as new work. */
-export async function markSent(db: Db, work: OutboundWork, id_externo: string): Promise<{ antes: number; topic: string } | undefined> {
+export async function markSent(db: Db, work: OutboundWork, id_externo: string): Promise<void> {
   const { rows } = await sql<{
     antes: number;
     topic: string;
@@ -245,18 +270,25 @@ export async function markSent(db: Db, work: OutboundWork, id_externo: string): 
     update mensagem m set id_externo = ${id_externo}, ack = greatest(m.ack, 1::smallint), saida_tentativas = 0, saida_depois_de = null,
       saida = case when m.saida = 'apagar' and ${work.acao} <> 'apagar' then 'apagar' when m.saida <> 'apagar' and m.texto <> ${work.texto} then 'editar' end
     from old, sala s where m.id_mensagem = old.id_mensagem and s.id_sala = m.id_sala returning old.antes, s.topic`.execute(db);
-  return rows[0];
+  const [change] = rows;
+  if (change && change.antes < 1)
+    notar(db)?.aviso(() => (events, id_empresa) => events.ack(id_empresa, change.topic, { chat_id: work.id_sala, msg_id: work.id_mensagem, ack: 1 }));
 }
 
 /** Another try later, or, with `again` null, failed for good with its reason. */
-export async function markNotSent(db: Db, work: OutboundWork, reason: string, again: number | null): Promise<string | undefined> {
+export async function markNotSent(db: Db, work: OutboundWork, reason: string, again: number | null): Promise<void> {
   const values =
     again === null
       ? sql`saida = null, saida_depois_de = null, erro = ${reason}, status = case when ${work.acao} = 'enviar' then 'failed' else m.status end`
       : sql`saida_tentativas = m.saida_tentativas + 1, saida_depois_de = now() + make_interval(secs => ${again / 1000})`;
   const { rows } = await sql<{ topic: string }>`update mensagem m set ${values} from sala s
     where m.id_mensagem = ${work.id_mensagem} and m.saida = ${work.acao} and s.id_sala = m.id_sala returning s.topic`.execute(db);
-  return rows[0]?.topic;
+  const [change] = rows;
+  if (change && again === null && work.acao === 'enviar')
+    notar(db)?.aviso(
+      () => (events, id_empresa) =>
+        events.messageState(id_empresa, change.topic, { chat_id: work.id_sala, msg_id: work.id_mensagem, status: 'failed', ack: 0, erro: reason }),
+    );
 }
 
 export interface ForwardSource {
@@ -283,16 +315,24 @@ export async function findRoomOfMessage(db: Db, id_mensagem: number): Promise<nu
 
 /** Gives a failed message back to the line, under its own external id. False when it did not fail, or is gone. */
 export async function sendAgain(db: Db, id_mensagem: number): Promise<boolean> {
-  const result = await db
-    .updateTable('mensagem')
+  const change = await db
+    .updateTable('mensagem as m')
+    .from('sala as s')
     .set({ status: 'sent', erro: null, saida: 'enviar', saida_tentativas: 0, saida_depois_de: null })
-    .where('id_mensagem', '=', id_mensagem)
-    .where('status', '=', 'failed')
-    .where('deletada', '=', false)
+    .whereRef('s.id_sala', '=', 'm.id_sala')
+    .where('m.id_mensagem', '=', id_mensagem)
+    .where('m.status', '=', 'failed')
+    .where('m.deletada', '=', false)
     // its file is gone
-    .where(sql<boolean>`not coalesce(dados ? 'arquivo_apagado', false)`)
+    .where(sql<boolean>`not coalesce(m.dados ? 'arquivo_apagado', false)`)
+    .returning(['m.id_sala', 'm.id_wpp_config', 's.topic'])
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  if (!change) return false;
+  const { id_sala: chat_id, id_wpp_config, topic } = change;
+  const noted = notar(db);
+  noted?.aviso(() => (events, id_empresa) => events.messageState(id_empresa, topic, { chat_id, msg_id: id_mensagem, status: 'sent', ack: 0, erro: null }));
+  if (id_wpp_config !== null) noted?.trabalho(id_wpp_config);
+  return true;
 }
 
 /** The member read up to a message (all: 0). Answers the customer's messages that were unread, for the line. */
@@ -311,11 +351,12 @@ export async function markRead(db: Db, id_sala: number, id_login: number, id_men
   await sql`update sala set nao_lidas = u.n, espera_desde = case when u.n = 0 and ultima_de = 'usuario' then 'infinity' else espera_desde end
     from (select count(*) as n from mensagem m where m.id_sala = ${id_sala} and m.msg_index > ${ate} and m.de = 'contato') u
     where id_sala = ${id_sala} and nao_lidas > 0`.execute(db);
+  notar(db)?.linha(id_sala);
   return rows.flatMap((row) => row.id_externo ?? []);
 }
 
-/** A browser of a member has shown it: the first one to say so changes it. */
-export async function markShown(db: Db, id_sala: number, id_mensagem: number): Promise<boolean> {
+/** A browser of a member has shown it: the first one to say so makes it `delivered` (spec 4). */
+export async function markShown(db: Db, id_sala: number, id_mensagem: number): Promise<void> {
   const result = await db
     .updateTable('mensagem')
     .set({ status: 'delivered' })
@@ -324,5 +365,5 @@ export async function markShown(db: Db, id_sala: number, id_mensagem: number): P
     .where('de', '=', 'contato')
     .where('status', '=', 'sent')
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  if (result.numUpdatedRows > 0n) notar(db)?.mensagem(id_sala, id_mensagem, false);
 }

@@ -1,6 +1,6 @@
-import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import type { TriggerData, TriggerReply } from '@prosa/contract/realtime.ts';
 import type { Staff } from '../../../core/auth/person.ts';
+import { depois } from '../../../core/db/after-commit.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { isUniqueViolation } from '../../../core/db/errors.ts';
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
@@ -8,7 +8,8 @@ import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { type MessageLimits, messageLimits } from '../../../integrations/whatsapp/provider.ts';
 import { type LinesApi } from '../../linhas/linhas.api.ts';
-import { actorOf, demand, needRoom, newExternalId, type Told, tellAbout } from '../sala/contexto.ts';
+import { actorOf, demand, needRoom, newExternalId } from '../sala/contexto.ts';
+import { notar } from '../sala/mudanca.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import * as policy from '../sala/salas.policy.ts';
 import { presentAtendimento, presentMensagem } from '../sala/salas.presenter.ts';
@@ -20,7 +21,7 @@ import * as mensagens from './mensagens.repository.ts';
 type Stored = TriggerReply<'client_message'>;
 type Content = Pick<mensagens.NewMessage, 'tipo' | 'texto' | 'link' | 'id_arquivo' | 'id_resposta'>;
 
-export function mensagensService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake' | 'markRead' | 'typing'>) {
+export function mensagensService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'markRead' | 'typing'>) {
   const { database, clock } = core;
 
   const lineOf = (person: Staff, room: Pick<Room, 'id_wpp_config'>) =>
@@ -29,10 +30,10 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
   /** Stores a message of ours once: the same private_id again gets the first answer and emits nothing. */
   async function write(person: Staff, topic: string, private_id: string | undefined, contentOf: (db: Db, room: Room) => Promise<Content>): Promise<Stored> {
     const once = () =>
-      database.comEmpresa(person.id_empresa, async (db): Promise<{ stored: Stored; told: Told | null; room: Room }> => {
+      database.comEmpresa(person.id_empresa, async (db): Promise<Stored> => {
         const room = await needRoom(db, person, { topic }, false);
         const before = private_id === undefined ? undefined : await mensagens.findByPrivateId(db, room.id_sala, person.id_login, private_id);
-        if (before) return { stored: storedOf(before, private_id, true), told: null, room };
+        if (before) return storedOf(before, private_id, true);
         demand(policy.mayWrite(room, actorOf(person)));
         const added = await mensagens.addMessage(db, room.id_sala, {
           de: 'usuario',
@@ -46,20 +47,13 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
         if (!added) throw new AppError('conflito', 'Esta conversa foi encerrada. Inicie uma nova para escrever.');
         const recorded = { id_sala: room.id_sala, id_mensagem: added.id_mensagem, id_login: person.id_login };
         await (room.interna ? recordEvent(db, 'mensagem_interna', recorded) : recordEvent(db, 'mensagem_enviada', recorded));
-        return { stored: storedOf(added, private_id, false), told: await tellAbout(core, db, person.id_empresa, room.id_sala, [added.id_mensagem]), room };
+        return storedOf(added, private_id, false);
       });
-    const { stored, told, room } = await once().catch((error: unknown) => {
+    return once().catch((error: unknown) => {
       // two tries of one message at the same moment: the other one is stored by now
       if (isUniqueViolation(error, 'mensagem_privada')) return once();
       throw error;
     });
-    if (told) {
-      for (const message of told.messages) events.message(person.id_empresa, message);
-      events.row(person.id_empresa, told.viewers, told.row);
-      const line = lineOf(person, room);
-      if (line) lines.wake(line);
-    }
-    return stored;
   }
 
   const storedOf = (added: mensagens.Added, private_id: string | undefined, duplicate: boolean): Stored => ({
@@ -81,19 +75,13 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
     change: { texto: string } | 'apagar',
   ): Promise<{ msg_id: number }> {
     try {
-      const { room, told, nota } = await database.comEmpresa(person.id_empresa, async (db) => {
+      await database.comEmpresa(person.id_empresa, async (db) => {
         const found = await needRoom(db, person, { topic }, true);
         const message = await mensagens.findMessage(db, found.id_sala, msg_id);
         if (!message) throw notFound('Mensagem');
         demand(allowed(message, messageLimits(found.provedor)));
-        await mensagens.changeMessage(db, msg_id, change, message.id_externo !== null);
-        return { room: found, told: await tellAbout(core, db, person.id_empresa, found.id_sala), nota: message.tipo === 'nota' };
+        await mensagens.changeMessage(db, found, { id_mensagem: msg_id, nota: message.tipo === 'nota' }, change, message.id_externo !== null);
       });
-      if (change === 'apagar') events.deleted(person.id_empresa, topic, room.id_sala, msg_id);
-      else events.edited(person.id_empresa, topic, room.id_sala, msg_id, change.texto, nota);
-      events.row(person.id_empresa, told.viewers, told.row);
-      const line = lineOf(person, room);
-      if (line) lines.wake(line);
       return { msg_id };
     } catch (error) {
       if (error instanceof AppError) events.refused(person.id_empresa, person.id_login, event, msg_id, error.message);
@@ -103,28 +91,22 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
 
   /** Someone of the room read it; a supervisor who only looks changes nothing. */
   async function read(person: Staff, topic: string, msg_id: number): Promise<void> {
-    const done = await database.comEmpresa(person.id_empresa, async (db) => {
+    await database.comEmpresa(person.id_empresa, async (db) => {
       const room = await needRoom(db, person, { topic }, false);
-      if (!room.membro) return null;
+      if (!room.membro) return;
       const ids = await mensagens.markRead(db, room.id_sala, person.id_login, msg_id);
-      return { room, ids, told: await tellAbout(core, db, person.id_empresa, room.id_sala) };
+      const { id_sala, destino } = room;
+      notar(db)?.aviso(() => (told, id) => told.service(id, topic, { chat_id: id_sala, event: 'read', value: msg_id, id_usuario: person.id_login }));
+      const line = lineOf(person, room);
+      if (line && destino && ids.length > 0) depois(db, 'lidas', () => lines.markRead(line, destino, ids));
     });
-    if (!done) return;
-    const { room, ids, told } = done;
-    events.service(person.id_empresa, topic, { chat_id: room.id_sala, event: 'read', value: msg_id, id_usuario: person.id_login });
-    events.row(person.id_empresa, told.viewers, told.row);
-    const line = lineOf(person, room);
-    if (line && room.destino && ids.length > 0) lines.markRead(line, room.destino, ids);
   }
 
-  /** The first browser of a member that shows a message makes it `delivered` (spec 4). */
   async function shown(person: Staff, topic: string, msg_id: number): Promise<void> {
-    const message = await database.comEmpresa(person.id_empresa, async (db): Promise<Mensagem | null> => {
+    await database.comEmpresa(person.id_empresa, async (db) => {
       const room = await needRoom(db, person, { topic }, false);
-      if (!room.membro || !(await mensagens.markShown(db, room.id_sala, msg_id))) return null;
-      return presentMensagem((await mensagens.getMessages(db, [msg_id]))[0]!);
+      if (room.membro) await mensagens.markShown(db, room.id_sala, msg_id);
     });
-    if (message) events.message(person.id_empresa, message);
   }
 
   return {
@@ -159,17 +141,13 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
 
     /** A message that failed goes out again; whoever may write in the room may ask for it. */
     async sendAgain(person: Staff, msg_id: number): Promise<void> {
-      const room = await database.comEmpresa(person.id_empresa, async (db) => {
+      await database.comEmpresa(person.id_empresa, async (db) => {
         const id_sala = await mensagens.findRoomOfMessage(db, msg_id);
         if (id_sala === undefined) throw notFound('Mensagem');
         const found = await needRoom(db, person, { id_sala }, true);
         demand(policy.mayWrite(found, actorOf(person)));
         if (!(await mensagens.sendAgain(db, msg_id))) throw new AppError('conflito', 'Esta mensagem não falhou: não é preciso enviar de novo.');
-        return found;
       });
-      events.messageState(person.id_empresa, room.topic, { chat_id: room.id_sala, msg_id, status: 'sent', ack: 0, erro: null });
-      const line = lineOf(person, room);
-      if (line) lines.wake(line);
     },
 
     async history(person: Staff, topic: string, data: TriggerData<'get_messages_history'>): Promise<TriggerReply<'get_messages_history'>> {

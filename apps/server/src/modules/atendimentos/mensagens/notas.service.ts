@@ -7,19 +7,15 @@ import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { findPessoasAtivas } from '../lista/apoio.repository.ts';
-import { demand, demandViewers, needRoom, tellAbout } from '../sala/contexto.ts';
-import type { AtendimentosEvents } from '../sala/salas.events.ts';
+import { demand, demandViewers, needRoom } from '../sala/contexto.ts';
 import * as policy from '../sala/salas.policy.ts';
-import { presentMensagem } from '../sala/salas.presenter.ts';
 import { findViewers } from '../sala/salas.scope.ts';
 import * as mensagens from './mensagens.repository.ts';
 
 type Stored = Reply<typeof nota.store>;
 
 /** Internal notes: messages of a room that no line ever gets (migration 0060 enforces it). */
-export function notasService(core: Core, events: AtendimentosEvents) {
-  const { database, clock } = core;
-
+export function notasService({ database, clock }: Core) {
   async function mention(db: Db, id_sala: number, id_mensagem: number, person: Staff, named: readonly number[]): Promise<void> {
     for (const id_usuario of new Set(named)) await recordEvent(db, 'mencao', { id_sala, id_mensagem, id_login: person.id_login, id_usuario });
   }
@@ -44,7 +40,7 @@ export function notasService(core: Core, events: AtendimentosEvents) {
         database.comEmpresa(person.id_empresa, async (db) => {
           const room = await needRoom(db, person, { id_sala }, false);
           const before = await mensagens.findByPrivateId(db, id_sala, person.id_login, private_id);
-          if (before) return { added: before, told: null };
+          if (before) return { added: before, duplicate: true };
           demand(policy.mayNote(room));
           await demandViewers(db, id_sala, mencoes);
           const added = await mensagens.addMessage(db, id_sala, {
@@ -60,28 +56,24 @@ export function notasService(core: Core, events: AtendimentosEvents) {
           // closed while this was on its way
           if (!added) throw new AppError('conflito', 'Esta conversa foi encerrada. Não é possível escrever notas nela.');
           await mention(db, id_sala, added.id_mensagem, person, mencoes);
-          return { added, told: await tellAbout(core, db, person.id_empresa, id_sala, [added.id_mensagem]) };
+          return { added, duplicate: false };
         });
-      const { added, told } = await once().catch((error: unknown) => {
+      const { added, duplicate } = await once().catch((error: unknown) => {
         // two tries of one note at the same moment: the other one is stored by now
         if (isUniqueViolation(error, 'mensagem_privada')) return once();
         throw error;
       });
-      if (told) {
-        for (const message of told.messages) events.message(person.id_empresa, message);
-        events.row(person.id_empresa, told.viewers, told.row);
-      }
-      return { msg_id: added.id_mensagem, msg_index: added.msg_index, private_id, duplicate: told === null };
+      return { msg_id: added.id_mensagem, msg_index: added.msg_index, private_id, duplicate };
     },
 
     /** Those whom the note names for the first time hear of it. */
     async edit(person: Staff, id_mensagem: number, { texto, mencoes }: Input<typeof nota.editar>['body']): Promise<void> {
       const named = [...new Set(mencoes)];
-      const { room, row } = await database.comEmpresa(person.id_empresa, async (db) => {
+      await database.comEmpresa(person.id_empresa, async (db) => {
         const own = await ownNote(db, person, id_mensagem, (m) => policy.mayEdit(m, person.id_login, clock.now(), null));
         const { id_sala } = own.room;
         await demandViewers(db, id_sala, named);
-        await mensagens.changeMessage(db, id_mensagem, { texto, mencoes: named }, false);
+        await mensagens.changeMessage(db, own.room, { id_mensagem, nota: true }, { texto, mencoes: named }, false);
         // the driver brings arrays of bigint as text
         const before = (own.message.mencoes ?? []).map(Number);
         await mention(
@@ -91,18 +83,14 @@ export function notasService(core: Core, events: AtendimentosEvents) {
           person,
           named.filter((id) => !before.includes(id)),
         );
-        return { room: own.room, row: presentMensagem((await mensagens.getMessages(db, [id_mensagem]))[0]!) };
       });
-      events.edited(person.id_empresa, room.topic, room.id_sala, id_mensagem, row.text, true, row.mencoes);
     },
 
     async delete(person: Staff, id_mensagem: number): Promise<void> {
-      const room = await database.comEmpresa(person.id_empresa, async (db) => {
+      await database.comEmpresa(person.id_empresa, async (db) => {
         const own = await ownNote(db, person, id_mensagem, (m) => policy.mayDelete(m, person.id_login, clock.now(), null));
-        await mensagens.changeMessage(db, id_mensagem, 'apagar', false);
-        return own.room;
+        await mensagens.changeMessage(db, own.room, { id_mensagem, nota: true }, 'apagar', false);
       });
-      events.deleted(person.id_empresa, room.topic, room.id_sala, id_mensagem);
     },
 
     /** Those who may see the room, besides the one who asks. */

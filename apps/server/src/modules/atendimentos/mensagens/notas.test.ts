@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { outboundHandlers } from '../linha/saida.ts';
-import { atendimentosEvents } from '../sala/salas.events.ts';
 import { sendAgain } from './mensagens.repository.ts';
 import { notasService } from './notas.service.ts';
 
@@ -25,7 +24,7 @@ beforeAll(async () => {
   ana = await kit.staff({ nome: 'Ana Lima', departamentos: [vendas] });
   bruno = await kit.staff({ nome: 'Bruno Reis', departamentos: [vendas], online: false });
   outra = await kit.staff({ nome: 'De Outro Setor' });
-  notas = notasService(kit.core, atendimentosEvents(kit.core));
+  notas = notasService(kit.core);
 });
 afterAll(() => kit.close());
 beforeEach(() => kit.publisher.clear());
@@ -122,7 +121,7 @@ describe('no way out for a note', () => {
     await expect(async () => history({ person: visitor, room: room.topic }, { limit: 50 })).rejects.toMatchObject({ code: 'sem_permissao' });
 
     const ref = { id_empresa: kit.empresa.id_empresa, id_wpp_config: line };
-    const { pendingWork } = outboundHandlers(kit.core, atendimentosEvents(kit.core));
+    const { pendingWork } = outboundHandlers(kit.core);
     expect((await pendingWork(ref, [], 100)).filter((w) => w.texto.includes(secret))).toEqual([]);
     await notas.delete(ana, msg_id);
     // something sent after the notes is there: they would have been, too

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 import type { Address } from '../../../integrations/whatsapp/provider.ts';
 import type { OutboundWork } from '../../linhas/linhas.api.ts';
+import { notar } from '../sala/mudanca.ts';
 
 /** Who a reaction is of, when it is no person in an interno. */
 export const autor = { contato: 0, empresa: -1 } as const;
@@ -14,25 +15,27 @@ export interface NewReaction {
   /** '' takes it back. */
   emoji: string;
   em: Date;
-  /** The customer's phone has to hear of it. */
-  toLine: boolean;
+  /** The line by which the customer's phone has to hear of it; null: it has not. */
+  linha: number | null;
 }
 
-/** One reaction for each author: a later one takes the place of the one before. False when a later one is here already. */
-export async function putReaction(db: Db, r: NewReaction): Promise<boolean> {
-  if (r.emoji === '' && !r.toLine) {
+/** One reaction for each author: a later one takes the place of the one before. Nothing when a later one is here already. */
+export async function putReaction(db: Db, r: NewReaction): Promise<void> {
+  if (r.emoji === '' && r.linha === null) {
     const { rows } =
       await sql`delete from mensagem_reacao where id_mensagem = ${r.id_mensagem} and autor = ${r.autor} and em <= ${r.em} returning autor`.execute(db);
-    return rows.length > 0;
+    if (rows.length === 0) return;
+    return said(db, r.id_mensagem);
   }
   const { rows } = await sql`insert into mensagem_reacao as r (id_mensagem, autor, id_login, emoji, em, saida)
-    values (${r.id_mensagem}, ${r.autor}, ${r.id_login}, ${r.emoji}, ${r.em}, ${r.toLine})
+    values (${r.id_mensagem}, ${r.autor}, ${r.id_login}, ${r.emoji}, ${r.em}, ${r.linha !== null})
     on conflict (id_empresa, id_mensagem, autor) do update set emoji = excluded.emoji, id_login = excluded.id_login, em = excluded.em,
       saida = excluded.saida, saida_tentativas = 0, saida_depois_de = null
     where r.em <= excluded.em returning r.autor`.execute(db);
-  if (rows.length === 0) return false;
+  if (rows.length === 0) return;
   await sql`update mensagem set reagida = true where id_mensagem = ${r.id_mensagem} and not reagida`.execute(db);
-  return true;
+  said(db, r.id_mensagem);
+  if (r.linha !== null) notar(db)?.trabalho(r.linha);
 }
 
 interface ReactedRow {
@@ -50,10 +53,18 @@ export const reactionsSql = sql`(select coalesce(json_agg(json_build_object('emo
   from mensagem_reacao re left join login rl on rl.id_login = re.id_login where re.id_mensagem = m.id_mensagem and re.emoji <> '')`;
 
 /** A message as its state is told, with all its reactions. */
-export async function getReacted(db: Db, id_mensagem: number): Promise<ReactedRow> {
+async function getReacted(db: Db, id_mensagem: number): Promise<ReactedRow> {
   const { rows } = await sql<ReactedRow>`select s.topic, s.id_sala, m.status, m.ack, m.erro, ${reactionsSql} as reacoes
     from mensagem m join sala s on s.id_sala = m.id_sala where m.id_mensagem = ${id_mensagem}`.execute(db);
   return rows[0]!;
+}
+
+/** The room hears of the reactions of a message. */
+function said(db: Db, msg_id: number): void {
+  notar(db)?.aviso(async () => {
+    const { topic, id_sala: chat_id, status, ack, erro, reacoes } = await getReacted(db, msg_id);
+    return (events, id_empresa) => events.messageState(id_empresa, topic, { chat_id, msg_id, status: status as Mensagem['status'], ack, erro, reacoes });
+  });
 }
 
 interface ReactionWork {
@@ -83,19 +94,25 @@ export async function markReactionSent(db: Db, { id_mensagem, emoji }: Pick<Outb
   else await sql`update mensagem_reacao set saida = false, saida_tentativas = 0, saida_depois_de = null where ${sent}`.execute(db);
 }
 
-/** Another try later, or, with `again` null, it is gone: then whose it was. */
+/** Another try later, or, with `again` null, it is gone: then who put it is told why. */
 export async function markReactionNotSent(
   db: Db,
   { id_mensagem, emoji }: Pick<OutboundWork, 'id_mensagem' | 'emoji'>,
+  reason: string,
   again: number | null,
-): Promise<{ id_login: number | null } | undefined> {
+): Promise<void> {
   const which = sql`id_mensagem = ${id_mensagem} and autor = ${autor.empresa} and saida and emoji = ${emoji}`;
   if (again !== null) {
     await sql`update mensagem_reacao set saida_tentativas = saida_tentativas + 1, saida_depois_de = now() + make_interval(secs => ${again / 1000}) where ${which}`.execute(
       db,
     );
-    return undefined;
+    return;
   }
   const { rows } = await sql<{ id_login: number | null }>`delete from mensagem_reacao where ${which} returning id_login`.execute(db);
-  return rows[0];
+  const [gone] = rows;
+  if (!gone) return;
+  said(db, id_mensagem);
+  const { id_login } = gone;
+  if (id_login !== null)
+    notar(db)?.aviso(() => (events, id_empresa) => events.refused(id_empresa, id_login, 'editar_msg', id_mensagem, `A reação não foi enviada: ${reason}`));
 }

@@ -1,11 +1,9 @@
-import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import type { LineEvent, LineRef } from '../../../integrations/whatsapp/provider.ts';
-import type { Conversations, InboundTools, LinesApi, OutboundWork } from '../../linhas/linhas.api.ts';
+import type { Conversations, InboundTools, OutboundWork } from '../../linhas/linhas.api.ts';
 import { actorOf, demand, needRoom } from '../sala/contexto.ts';
-import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import * as policy from '../sala/salas.policy.ts';
 import { findByExternalId, findMessage, findRoomOfMessage } from './mensagens.repository.ts';
 import * as reacoes from './reacoes.repository.ts';
@@ -14,62 +12,44 @@ import * as reacoes from './reacoes.repository.ts';
 const overtakes = 60_000;
 
 /** Emoji on messages, both ways. They count as nothing unread, move no room and wake nobody. */
-export function reacoesService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>) {
-  const { database, clock } = core;
-  type Reacted = Awaited<ReturnType<typeof reacoes.getReacted>>;
-
-  const tell = (id_empresa: number, msg_id: number, { topic, id_sala: chat_id, status, ack, erro, reacoes: all }: Reacted): void =>
-    events.messageState(id_empresa, topic, { chat_id, msg_id, status: status as Mensagem['status'], ack, erro, reacoes: all });
-
+export function reacoesService({ database, clock }: Core) {
   return {
     /** A member reacts, or takes it back. */
     async react(person: Staff, msg_id: number, emoji: string): Promise<void> {
-      const { room, reacted } = await database.comEmpresa(person.id_empresa, async (db) => {
+      await database.comEmpresa(person.id_empresa, async (db) => {
         const id_sala = await findRoomOfMessage(db, msg_id);
         if (id_sala === undefined) throw notFound('Mensagem');
         const found = await needRoom(db, person, { id_sala }, false);
         const message = await findMessage(db, id_sala, msg_id);
         if (!message) throw notFound('Mensagem');
         demand(policy.mayReact(found, actorOf(person), message));
-        const toLine = found.id_wpp_config !== null && message.id_externo !== null;
+        const linha = message.id_externo === null ? null : found.id_wpp_config;
         const by = found.interna ? person.id_login : reacoes.autor.empresa;
-        await reacoes.putReaction(db, { id_mensagem: msg_id, autor: by, id_login: person.id_login, emoji, em: clock.now(), toLine });
-        return { room: found, reacted: await reacoes.getReacted(db, msg_id) };
+        await reacoes.putReaction(db, { id_mensagem: msg_id, autor: by, id_login: person.id_login, emoji, em: clock.now(), linha });
       });
-      tell(person.id_empresa, msg_id, reacted);
-      if (room.id_wpp_config !== null) lines.wake({ id_empresa: person.id_empresa, id_wpp_config: room.id_wpp_config });
     },
 
     /** The customer reacted, or somebody on the empresa's own phone; also in a room that is closed, which stays closed. */
     async receive({ id_empresa, id_wpp_config }: LineRef, event: Extract<LineEvent, { tipo: 'reacao' }>, tools: InboundTools): Promise<void> {
       const em = new Date(event.em);
-      const told = await database.comEmpresa(id_empresa, async (db) => {
+      await database.comEmpresa(id_empresa, async (db) => {
         const message = await findByExternalId(db, id_wpp_config, event.id_externo);
         if (!message && clock.now().getTime() - em.getTime() < overtakes) throw new Error('a reaction to a message that is not here yet');
         await tools.done(db);
-        if (!message || message.deletada) return null;
+        if (!message || message.deletada) return;
         const { id_mensagem } = message;
         const by = event.da_empresa ? reacoes.autor.empresa : reacoes.autor.contato;
         const emoji = event.emoji.slice(0, 40);
-        if (!(await reacoes.putReaction(db, { id_mensagem, autor: by, id_login: null, emoji, em, toLine: false }))) return null;
-        return { id_mensagem, ...(await reacoes.getReacted(db, id_mensagem)) };
+        await reacoes.putReaction(db, { id_mensagem, autor: by, id_login: null, emoji, em, linha: null });
       });
-      if (told) tell(id_empresa, told.id_mensagem, told);
     },
 
     async sent({ id_empresa }: LineRef, work: OutboundWork): Promise<void> {
       await database.comEmpresa(id_empresa, (db) => reacoes.markReactionSent(db, work));
     },
 
-    /** Given up: it disappears from the screens, and who put it is told why. */
     async notSent({ id_empresa }: LineRef, work: OutboundWork, reason: string, again: number | null): Promise<void> {
-      const gone = await database.comEmpresa(id_empresa, async (db) => {
-        const of = await reacoes.markReactionNotSent(db, work, again);
-        return of && { ...of, reacted: await reacoes.getReacted(db, work.id_mensagem) };
-      });
-      if (!gone) return;
-      tell(id_empresa, work.id_mensagem, gone.reacted);
-      if (gone.id_login !== null) events.refused(id_empresa, gone.id_login, 'editar_msg', work.id_mensagem, `A reação não foi enviada: ${reason}`);
+      await database.comEmpresa(id_empresa, (db) => reacoes.markReactionNotSent(db, work, reason, again));
     },
   };
 }

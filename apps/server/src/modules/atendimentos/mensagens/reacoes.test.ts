@@ -5,7 +5,6 @@ import { refusal, signIn, startTestApp } from '../../../../test/kit/app.ts';
 import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import { makeEmpresa, makeLogin } from '../../../../test/kit/factories.ts';
 import type { Staff } from '../../../core/auth/person.ts';
-import { atendimentosEvents } from '../sala/salas.events.ts';
 import { reacoesService } from './reacoes.service.ts';
 
 let kit: Conversations;
@@ -24,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => kit.close());
 beforeEach(() => kit.publisher.clear());
 
-const service = () => reacoesService(kit.core, atendimentosEvents(kit.core), kit.node.linhas.api);
+const service = () => reacoesService(kit.core);
 const react = (person: Staff, msg_id: number, emoji: string) => service().react(person, msg_id, emoji);
 const say = (person: Staff, topic: string, text: string) =>
   kit.call(person, 'client_message', { value: toBase64(text), private_id: `reacoes_${++sends}` }, topic);

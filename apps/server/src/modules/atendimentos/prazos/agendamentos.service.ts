@@ -6,13 +6,12 @@ import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import { cancelJob, scheduleJob } from '../../../core/jobs/jobs.ts';
 import type { Core } from '../../../core/module.ts';
-import type { LinesApi } from '../../linhas/linhas.api.ts';
 import { addSystemMessage } from '../linha/bot.ts';
 import { addMessage } from '../mensagens/mensagens.repository.ts';
-import { actorOf, demand, needRoom, newExternalId, tellAbout } from '../sala/contexto.ts';
-import type { AtendimentosEvents } from '../sala/salas.events.ts';
+import { actorOf, demand, needRoom, newExternalId } from '../sala/contexto.ts';
+import { notar } from '../sala/mudanca.ts';
 import * as policy from '../sala/salas.policy.ts';
-import { lockRoomById } from '../sala/salas.repository.ts';
+import { lockRoomById, type Room } from '../sala/salas.repository.ts';
 import * as repository from './agendamentos.repository.ts';
 
 declare module '../../../core/jobs/jobs.ts' {
@@ -29,22 +28,22 @@ const over = 'Esta mensagem já foi enviada ou cancelada.';
 const moment = (quando: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(quando).replace(',', '');
 
-/** The customer wrote: scheduled messages that were to wait for that are cancelled, and the timeline says so. Answers the messages added. */
-export async function cancelScheduledOnAnswer(db: Db, id_sala: number, now: Date): Promise<number[]> {
+/** The customer wrote: scheduled messages that were to wait for that are cancelled, and the timeline says so. */
+export async function cancelScheduledOnAnswer(db: Db, id_sala: number, now: Date): Promise<void> {
   const cancelled = await repository.cancelOnAnswer(db, id_sala);
-  if (cancelled.length === 0) return [];
+  if (cancelled.length === 0) return;
   const fuso = await repository.findFuso(db);
-  const told: number[] = [];
   for (const { id_agendamento, quando } of cancelled) {
     await cancelJob(db, keyOf(id_agendamento));
-    told.push(...(await addSystemMessage(db, id_sala, `Mensagem agendada para ${moment(quando, fuso)} cancelada: o cliente escreveu antes`, now)));
+    await addSystemMessage(db, id_sala, `Mensagem agendada para ${moment(quando, fuso)} cancelada: o cliente escreveu antes`, now);
   }
-  return told;
 }
 
 /** Messages to be sent later: a job at their time, in the database with them, so that nothing is lost or sent twice. */
-export function agendamentosService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake'>) {
-  const { database, clock } = core;
+export function agendamentosService({ database, clock }: Core) {
+  /** The room hears that its scheduled messages changed. */
+  const said = (db: Db, { id_sala, topic }: Room, person: Staff): void =>
+    notar(db)?.aviso(() => (events, id_empresa) => events.scheduled(id_empresa, topic, id_sala, person.id_login));
 
   return {
     list: (person: Staff, id_sala: number): Promise<Reply<typeof agendamento.getAll>> =>
@@ -68,7 +67,7 @@ export function agendamentosService(core: Core, events: AtendimentosEvents, line
       if (ahead <= 0) throw invalid({ quando: 'Escolha um horário que ainda não passou' });
       if (ahead > furthestDays * 86_400_000) throw invalid({ quando: 'Escolha um dia dentro de um ano' });
       const values = { texto: body.texto, quando, cancelar_se_responder: body.cancelar_se_responder };
-      const { id_agendamento, topic } = await database.comEmpresa(person.id_empresa, async (db) => {
+      return database.comEmpresa(person.id_empresa, async (db) => {
         const room = await needRoom(db, person, { id_sala }, true);
         demand(policy.mayWrite(room, actorOf(person)));
         let id = body.id_agendamento;
@@ -81,14 +80,13 @@ export function agendamentosService(core: Core, events: AtendimentosEvents, line
           if (!(await repository.updateAgendamento(db, id_sala, id, values))) throw new AppError('conflito', over);
         }
         await scheduleJob(db, 'agendamento_enviar', { id_agendamento: id }, { at: quando, key: keyOf(id) });
-        return { id_agendamento: id, topic: room.topic };
+        said(db, room, person);
+        return { id_agendamento: id };
       });
-      events.scheduled(person.id_empresa, topic, id_sala, person.id_login);
-      return { id_agendamento };
     },
 
     async cancel(person: Staff, id_agendamento: number): Promise<void> {
-      const { topic, id_sala: of } = await database.comEmpresa(person.id_empresa, async (db) => {
+      await database.comEmpresa(person.id_empresa, async (db) => {
         const id_sala = await repository.findRoomOfAgendamento(db, id_agendamento);
         if (id_sala === undefined) throw notFound('Mensagem agendada');
         const room = await needRoom(db, person, { id_sala }, true);
@@ -96,27 +94,23 @@ export function agendamentosService(core: Core, events: AtendimentosEvents, line
         if (!room.membro) demand(policy.mayManage(room, actorOf(person), 'close'));
         if (!(await repository.decide(db, id_agendamento, { estado: 'cancelado', motivo: null }))) throw new AppError('conflito', over);
         await cancelJob(db, keyOf(id_agendamento));
-        return room;
+        said(db, room, person);
       });
-      events.scheduled(person.id_empresa, topic, of, person.id_login);
     },
 
     /** The job: once, however often it runs; a change of its time meanwhile made another one. */
     async send(id_empresa: number, id_agendamento: number): Promise<void> {
-      const done = await database.comEmpresa(id_empresa, async (db) => {
+      await database.comEmpresa(id_empresa, async (db) => {
         const id_sala = await repository.findRoomOfAgendamento(db, id_agendamento);
-        if (id_sala === undefined) return null;
+        if (id_sala === undefined) return;
         await lockRoomById(db, id_sala);
         const found = await repository.lockWaiting(db, id_agendamento);
-        if (!found || found.quando > clock.now()) return null;
+        if (!found || found.quando > clock.now()) return;
         const { id_login, texto, id_wpp_config, aberta, membro } = found;
         const refuse = async (motivo: string, told: boolean) => {
           await repository.decide(db, id_agendamento, { estado: 'nao_enviado', motivo });
           await recordEvent(db, 'agendamento_nao_enviado', { id_sala, id_agendamento, id_login, motivo });
-          const messages = told
-            ? await addSystemMessage(db, id_sala, `Mensagem agendada não enviada: ${motivo.charAt(0).toLowerCase()}${motivo.slice(1, -1)}`, clock.now())
-            : [];
-          return { id_wpp_config: null, told: messages.length > 0 ? await tellAbout(core, db, id_empresa, id_sala, messages) : null };
+          if (told) await addSystemMessage(db, id_sala, `Mensagem agendada não enviada: ${motivo.charAt(0).toLowerCase()}${motivo.slice(1, -1)}`, clock.now());
         };
         if (!aberta) return refuse('A conversa foi encerrada antes do horário.', false);
         if (!membro) return refuse('Quem agendou não participa mais da conversa.', true);
@@ -132,13 +126,7 @@ export function agendamentosService(core: Core, events: AtendimentosEvents, line
         if (!added) throw new Error('the room is locked and open');
         await repository.decide(db, id_agendamento, { estado: 'enviado', id_mensagem: added.id_mensagem, motivo: null });
         await recordEvent(db, 'mensagem_enviada', { id_sala, id_mensagem: added.id_mensagem, id_login });
-        return { id_wpp_config, told: await tellAbout(core, db, id_empresa, id_sala, [added.id_mensagem]) };
       });
-      if (!done) return;
-      if (!done.told) return;
-      for (const message of done.told.messages) events.message(id_empresa, message);
-      events.row(id_empresa, done.told.viewers, done.told.row);
-      if (done.id_wpp_config !== null) lines.wake({ id_empresa, id_wpp_config: done.id_wpp_config });
     },
   };
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { startWorker } from '../../../core/jobs/jobs.ts';
-import { atendimentosEvents } from '../sala/salas.events.ts';
 import { agendamentosService } from './agendamentos.service.ts';
 
 let kit: Conversations;
@@ -21,7 +20,7 @@ beforeAll(async () => {
   ana = await kit.staff({ nome: 'Ana Lima', departamentos: [vendas] });
   bruno = await kit.staff({ nome: 'Bruno Reis', departamentos: [vendas] });
   outra = await kit.staff({ nome: 'De Outro Setor' });
-  service = agendamentosService(kit.core, atendimentosEvents(kit.core), kit.node.linhas.api);
+  service = agendamentosService(kit.core);
 });
 afterAll(() => kit.close());
 beforeEach(() => {
@@ -85,7 +84,7 @@ describe('scheduled messages', () => {
     const worker = await startWorker({ pool: kit.database.ownerPool, jobs, cron: [], single: true, onError: () => {} });
     await until('on the phone', async () => (await kit.onPhone(line, room.phone)).some((m) => m.texto === 'Depois do reinício'));
     await worker.stop();
-    service = agendamentosService(kit.core, atendimentosEvents(kit.core), kit.node.linhas.api);
+    service = agendamentosService(kit.core);
   });
 
   it('are cancelled by the customer’s answer where that was asked for, and the timeline says so', async () => {

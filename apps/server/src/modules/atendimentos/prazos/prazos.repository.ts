@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
+import { notar } from '../sala/mudanca.ts';
 import type { Acao, Deadline, DeadlineRoom } from './prazos.policy.ts';
 
 /** The next thing that is due in a room, and what becomes of its state; null: nothing is due. */
@@ -9,13 +10,16 @@ export async function setDeadline(db: Db, id_sala: number, next: Deadline | null
     .set({ vence_acao: next?.acao ?? null, vence_em: next?.em ?? null, ...(status_id !== undefined && { status_id }) })
     .where('id_sala', '=', id_sala)
     .execute();
+  if (status_id !== undefined) notar(db)?.linha(id_sala);
 }
 
 /** Turns a room that waits to 7 until the hours are open; false when somebody accepted it meanwhile. */
 export async function holdUntilOpen(db: Db, id_sala: number, em: Date | null): Promise<boolean> {
   const { rows } = await sql`update sala set status_id = 7, vence_acao = ${em ? 'abrir' : null}, vence_em = ${em}::timestamptz
     where id_sala = ${id_sala} and status_id in (0, 1, 6) and id_responsavel is null returning id_sala`.execute(db);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  notar(db)?.linha(id_sala);
+  return true;
 }
 
 /** Other hours may hold: what waits for them to open is looked at again by the next sweep. */

@@ -7,8 +7,6 @@ import { findCalendarioVigente } from '../../calendarios/calendarios.api.ts';
 import { type AutomacaoVigente, findAutomacaoVigente } from '../../wpp-automacao/wpp-automacao.api.ts';
 import { addBotStep, type Bots, type Passo } from '../linha/bot.ts';
 import { fillText } from '../linha/textos.ts';
-import { tellAbout } from '../sala/contexto.ts';
-import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import { closeRoom } from '../sala/salas.repository.ts';
 import { type Acao, after, isWarned, nextDeadline, postponed, reviewedDeadline, unheardMin } from './prazos.policy.ts';
 import * as prazos from './prazos.repository.ts';
@@ -24,29 +22,26 @@ declare module '../../../core/jobs/jobs.ts' {
 const batch = 200;
 
 /** What the clock does to conversations. Each is done in the transaction that takes away what was due: a killed process repeats nothing. */
-export function prazosService(core: Core, events: AtendimentosEvents, bots: Bots) {
-  const { database, clock } = core;
-
+export function prazosService({ database, clock }: Core, bots: Pick<Bots, 'say'>) {
   async function settingsOf(db: Db, room: prazos.PlannedRoom) {
     const [automacao, calendario] = await Promise.all([findAutomacaoVigente(db, room), findCalendarioVigente(db, room)]);
     return { automacao, expediente: calendario?.expediente ?? null };
   }
   type Settings = Awaited<ReturnType<typeof settingsOf>>;
 
-  const say = async (db: Db, room: prazos.PlannedRoom, text: string, passo: Passo | null, now: Date, paced: boolean): Promise<number[]> =>
+  const say = async (db: Db, room: prazos.PlannedRoom, text: string, passo: Passo | null, now: Date, paced: boolean): Promise<boolean> =>
     bots.say(db, room, text === '' ? '' : await fillText(db, room.id_sala, text, now), passo, now, paced);
 
   /** Ends a conversation in which the customer fell silent. */
-  async function end(db: Db, room: prazos.PlannedRoom, automacao: AutomacaoVigente, now: Date): Promise<number[]> {
-    const messages = await say(db, room, automacao.encerrar_texto, null, now, false);
-    messages.push(...(await addBotStep(db, room.id_sala, 'inatividade_encerrada', now)));
-    await closeRoom(db, room.id_sala, { status_id: status.encerrado, id_encerrou: null, id_motivo: null });
+  async function end(db: Db, room: prazos.PlannedRoom, automacao: AutomacaoVigente, now: Date): Promise<void> {
+    await say(db, room, automacao.encerrar_texto, null, now, false);
+    await addBotStep(db, room.id_sala, 'inatividade_encerrada', now);
+    await closeRoom(db, room.id_sala, { status_id: status.encerrado, id_motivo: null }, null);
     await recordEvent(db, 'sala_encerrada', { id_sala: room.id_sala, id_login: null, status_id: status.encerrado, id_motivo: null });
-    return messages;
   }
 
-  /** What was due is done; answers the messages that it added. */
-  async function perform(db: Db, room: prazos.PlannedRoom, acao: Acao, { automacao, expediente }: Settings, now: Date): Promise<number[]> {
+  /** What was due is done. */
+  async function perform(db: Db, room: prazos.PlannedRoom, acao: Acao, { automacao, expediente }: Settings, now: Date): Promise<void> {
     if (acao === 'abrir') {
       // at the place of its arrival
       await prazos.setDeadline(db, room.id_sala, null, status.aguardando);
@@ -58,13 +53,12 @@ export function prazosService(core: Core, events: AtendimentosEvents, bots: Bots
       await recordEvent(db, 'sala_nao_respondida', { id_sala: room.id_sala });
       return addBotStep(db, room.id_sala, 'nao_respondido', now);
     }
-    if (!automacao) return [];
+    if (!automacao) return;
     if (acao === 'encerrar') return end(db, room, automacao, now);
-    const messages = await say(db, room, automacao.inatividade_texto, 'inatividade_avisada', now, true);
+    const warned = await say(db, room, automacao.inatividade_texto, 'inatividade_avisada', now, true);
     // a room that no line carries: nobody was warned, so nothing is ended, and the next message begins anew
-    const em = automacao.encerrar_min === null || messages.length === 0 ? null : after(now, automacao.encerrar_min, automacao.horario_util ? expediente : null);
+    const em = automacao.encerrar_min === null || !warned ? null : after(now, automacao.encerrar_min, automacao.horario_util ? expediente : null);
     await prazos.setDeadline(db, room.id_sala, em && { acao: 'encerrar', em });
-    return messages;
   }
 
   /** Until when the customer's silence does not count; undefined: it does. */
@@ -79,7 +73,7 @@ export function prazosService(core: Core, events: AtendimentosEvents, bots: Bots
   }
 
   /** What is due in this room, if the room as it is now still says so. */
-  async function due(db: Db, room: prazos.PlannedRoom, now: Date): Promise<number[] | null> {
+  async function due(db: Db, room: prazos.PlannedRoom, now: Date): Promise<void> {
     const settings = await settingsOf(db, room);
     const { automacao, expediente } = settings;
     const ending = isWarned(room) && automacao !== undefined && automacao.encerrar_min !== null;
@@ -87,25 +81,18 @@ export function prazosService(core: Core, events: AtendimentosEvents, bots: Bots
     const later = next && postponed(next.acao, next.acao === 'abrir' || automacao?.horario_util ? expediente : null, now);
     if (!next || next.em > now || later) {
       await prazos.setDeadline(db, room.id_sala, next && { acao: next.acao, em: later ?? next.em });
-      return null;
+      return;
     }
     const silence = next.acao === 'avisar' || next.acao === 'encerrar' ? await excuse(db, room, next.acao, settings, now) : undefined;
     if (silence === undefined) return perform(db, room, next.acao, settings, now);
     await prazos.setDeadline(db, room.id_sala, silence && { acao: next.acao, em: silence });
-    return null;
   }
 
   async function run({ id_empresa, id_sala }: prazos.Due, now: Date): Promise<void> {
-    const told = await database.comEmpresa(id_empresa, async (db) => {
+    await database.comEmpresa(id_empresa, async (db) => {
       const room = await prazos.lockDue(db, id_sala, now);
-      const messages = room && (await due(db, room, now));
-      return messages ? tellAbout(core, db, id_empresa, id_sala, messages) : null;
+      if (room) await due(db, room, now);
     });
-    if (!told) return;
-    for (const message of told.messages) events.message(id_empresa, message);
-    if (told.row.encerrado_em === null) events.row(id_empresa, told.viewers, told.row);
-    else events.closed(id_empresa, told.row, null);
-    bots.told(id_empresa, told);
   }
 
   const aboutRooms = ['mensagem_recebida', 'mensagem_enviada', 'sala_transferida', 'sala_entrou_na_fila', 'sala_voltou_para_fila', 'sala_reaberta'] as const;

@@ -1,32 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { permits } from '@prosa/contract/permissions.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
-import type { Core } from '../../../core/module.ts';
-import { getMessages, type Which } from '../mensagens/mensagens.repository.ts';
 import type { Actor, Refusal } from './salas.policy.ts';
-import { presentAtendimento, presentMensagem } from './salas.presenter.ts';
-import { findRoom, getSalaRow, type Room } from './salas.repository.ts';
+import { findRoom, type Room } from './salas.repository.ts';
 import { findViewers } from './salas.scope.ts';
-
-/** What is told after a change of a room: its row, who sees it, and the messages that came with it. */
-export interface Told {
-  readonly row: Atendimento;
-  readonly viewers: readonly number[];
-  readonly messages: readonly Mensagem[];
-}
-
-/** Read at the end of the transaction of the change, in one flight. */
-export async function tellAbout(core: Core, db: Db, id_empresa: number, id_sala: number, messages: Which = []): Promise<Told> {
-  const [viewers, row, rows] = await Promise.all([
-    findViewers(db, id_sala, core.presence.onlineIn(id_empresa)),
-    getSalaRow(db, id_sala),
-    'id_externo' in messages || messages.length > 0 ? getMessages(db, messages) : [],
-  ]);
-  return { viewers, row: presentAtendimento(row), messages: rows.map(presentMensagem) };
-}
 
 export const actorOf = (person: Staff): Actor => ({ id_login: person.id_login, supervisiona: permits(person.grants, 'chat', 'supervisionar') });
 

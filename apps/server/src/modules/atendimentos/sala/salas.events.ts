@@ -3,15 +3,15 @@ import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendim
 import { type EventData, topicOf } from '@prosa/contract/realtime.ts';
 import type { Core } from '../../../core/module.ts';
 
-type Change = 'aceitar_atendimento' | 'ingressar' | 'rejeitar_atendimento' | 'transferir_atendimento' | 'sair_atendimento';
-interface By {
+export type Act = 'aceitar_atendimento' | 'ingressar' | 'rejeitar_atendimento' | 'transferir_atendimento' | 'sair_atendimento';
+export interface By {
   id_login: number;
   nome: string;
 }
 
 /** Who hears what (realtime.md: topics), one function per event; called after commit only. */
 export function atendimentosEvents({ publisher }: Pick<Core, 'publisher'>) {
-  const changed = (row: Atendimento, by: By | null): EventData<Change> => ({
+  const changed = (row: Atendimento, by: By | null): EventData<Act> => ({
     chat_id: row.chat_id,
     id_usuario: by?.id_login ?? null,
     nome: by?.nome ?? '',
@@ -64,7 +64,7 @@ export function atendimentosEvents({ publisher }: Pick<Core, 'publisher'>) {
     signin: (id_empresa: number, topic: string, data: EventData<'signin'>) => publisher.publish(id_empresa, topic, 'signin', data),
     signout: (id_empresa: number, topic: string, chat_id: number, by: By) =>
       publisher.publish(id_empresa, topic, 'signout', { chat_id, id_usuario: by.id_login, nome: by.nome }),
-    changed: (id_empresa: number, event: Change, row: Atendimento, by: By | null) => publisher.publish(id_empresa, row.topic, event, changed(row, by)),
+    changed: (id_empresa: number, event: Act, row: Atendimento, by: By | null) => publisher.publish(id_empresa, row.topic, event, changed(row, by)),
     memberAdded: (id_empresa: number, row: Atendimento, by: By, membro: EventData<'add_membro'>['membro']) =>
       publisher.publish(id_empresa, row.topic, 'add_membro', { ...changed(row, by), membro }),
     /** Ended: the room hears all of it, the empresa the number alone, those who were in it that it is over. */

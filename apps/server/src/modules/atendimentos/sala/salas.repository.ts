@@ -5,6 +5,8 @@ import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
 import type { Address } from '../../../integrations/whatsapp/provider.ts';
 import { unreadOfMember } from './leitura.repository.ts';
+import { notar } from './mudanca.ts';
+import type { By } from './salas.events.ts';
 import type { SalaRow } from './salas.presenter.ts';
 import { visibleTo } from './salas.scope.ts';
 
@@ -79,10 +81,13 @@ export async function findRoom(db: Db, person: Staff, by: { id_sala: number } | 
   return rows[0];
 }
 
-const lockRoom = (db: Db, which: RawBuilder<unknown>) => sql`select from sala s where ${which} for update`.execute(db);
+export type RoomPlace = Pick<Room, 'id_sala' | 'topic' | 'id_wpp_config'>;
 
-export async function lockRoomById(db: Db, id_sala: number): Promise<void> {
-  await lockRoom(db, sql`s.id_sala = ${id_sala}`);
+const lockRoom = (db: Db, which: RawBuilder<unknown>) =>
+  sql<RoomPlace>`select s.id_sala, s.topic, s.id_wpp_config from sala s where ${which} for update`.execute(db);
+
+export async function lockRoomById(db: Db, id_sala: number): Promise<RoomPlace> {
+  return (await lockRoom(db, sql`s.id_sala = ${id_sala}`)).rows[0]!;
 }
 
 export interface OpenRoom {
@@ -137,6 +142,7 @@ export async function insertRoom(db: Db, room: NewRoom): Promise<OpenRoom | unde
     from contato c, wpp_config w where c.id_contato = ${room.id_contato} and w.id_wpp_config = ${room.id_wpp_config}
     on conflict (id_empresa, id_wpp_config, id_contato) where status_id in (0, 1, 2, 6, 7) do nothing
     returning ${openColumns}`.execute(db);
+  if (rows[0]) notar(db)?.abriu(rows[0].id_sala);
   return rows[0];
 }
 
@@ -146,11 +152,16 @@ export async function insertMember(db: Db, id_sala: number, id_login: number): P
     select s.id_sala, m.id_login, s.ultima_em, ${isOpenSql}, r.ate, r.linhas from sala s, membro m, lateral (select case s.tipo when 'interno' then s.ultimo_index else 0 end as ate, case s.tipo when 'interno' then s.linhas_sistema else 0 end as linhas) r
     where s.id_sala = ${id_sala} and m.id_login = ${id_login} and m.ativo
     on conflict do nothing returning id_login`.execute(db);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  notar(db)?.linha(id_sala);
+  return true;
 }
 
 export async function deleteMember(db: Db, id_sala: number, id_login: number): Promise<boolean> {
+  const noted = notar(db);
+  await noted?.antes(id_sala);
   const result = await db.deleteFrom('sala_membro').where('id_sala', '=', id_sala).where('id_login', '=', id_login).executeTakeFirst();
+  noted?.linha(id_sala);
   return result.numDeletedRows > 0n;
 }
 
@@ -168,20 +179,25 @@ export async function setRoom(
   },
 ): Promise<void> {
   const { aceito, ...rest } = values;
+  const noted = notar(db);
+  await noted?.antes(id_sala);
   await db
     .updateTable('sala')
     .set({ ...rest, ...(aceito && { aceito_em: sql<Date>`coalesce(aceito_em, now())` }) })
     .where('id_sala', '=', id_sala)
     .execute();
+  noted?.linha(id_sala);
 }
 
-export async function closeRoom(db: Db, id_sala: number, values: { status_id: number; id_encerrou: number | null; id_motivo: number | null }): Promise<void> {
+/** `por` null: ended by the clock. */
+export async function closeRoom(db: Db, id_sala: number, values: { status_id: number; id_motivo: number | null }, por: By | null): Promise<void> {
   await db
     .updateTable('sala')
-    .set({ ...values, encerrado_em: sql<Date>`now()`, vence_em: null, vence_acao: null })
+    .set({ ...values, id_encerrou: por?.id_login ?? null, encerrado_em: sql<Date>`now()`, vence_em: null, vence_acao: null })
     .where('id_sala', '=', id_sala)
     .execute();
   await db.updateTable('sala_membro').set({ aberta: false }).where('id_sala', '=', id_sala).execute();
+  notar(db)?.encerrou(id_sala, por);
 }
 
 export async function findClosing(db: Db, id_sala: number): Promise<{ encerrado_em: Date | null; id_encerrou: number | null }> {
@@ -192,6 +208,7 @@ export async function findClosing(db: Db, id_sala: number): Promise<{ encerrado_
 export async function reopenRoom(db: Db, id_sala: number, status_id: number): Promise<void> {
   await db.updateTable('sala').set({ status_id, encerrado_em: null, id_encerrou: null, id_motivo: null }).where('id_sala', '=', id_sala).execute();
   await db.updateTable('sala_membro').set({ aberta: true }).where('id_sala', '=', id_sala).execute();
+  notar(db)?.linha(id_sala);
 }
 
 /** This person gave the room back: it is not distributed to them again. */
