@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.ts';
 import { makeEmpresa } from '../../../test/kit/factories.ts';
-import { depois } from './after-commit.ts';
+import { type AreaDeMudanca, depois, type Mudanca, mudancaDe } from './after-commit.ts';
+import type { Db } from './database.ts';
 
 let test: TestDatabase;
 let id_empresa: number;
@@ -44,5 +45,50 @@ it('runs nothing of what is undone: by an error, or by a statement whose failure
     depois(db, 'linha', () => told.push('engolida'));
     await sql`select 1 / 0`.execute(db).catch(() => undefined);
   });
+  expect(told).toEqual([]);
+});
+
+interface Nomes extends Mudanca {
+  nota(nome: string): void;
+}
+const nomes: AreaDeMudanca<Nomes> = { nome: 'nomes' };
+const told: string[] = [];
+/** Tells what is in the database by the end of each transaction that noted a name. */
+const announceNames = () =>
+  test.database.announce(nomes, (db, id): Nomes => {
+    const noted: string[] = [];
+    let read: string[] = [];
+    return {
+      nota: (nome) => void noted.push(nome),
+      async ler() {
+        read = (await db.selectFrom('departamento').select('nome').where('nome', 'in', noted).orderBy('nome').execute()).map((row) => row.nome);
+      },
+      anunciar: () => void told.push(`${id === id_empresa}: ${read.join(', ')}`),
+    };
+  });
+const insert = async (db: Db, nome: string) => {
+  await db.insertInto('departamento').values({ nome, dns: nome.toLowerCase() }).execute();
+  mudancaDe(db, nomes)?.nota(nome);
+};
+
+it('what an area noted is read at the end of the transaction and told once, after its commit', async () => {
+  await test.database.comEmpresa(id_empresa, (db) => insert(db, 'Calado'));
+  announceNames();
+  await test.database.comEmpresa(id_empresa, async (db) => {
+    await insert(db, 'Um');
+    await insert(db, 'Dois');
+    await db.updateTable('departamento').set({ nome: 'Outro' }).where('nome', '=', 'Um').execute();
+    mudancaDe(db, nomes)?.nota('Outro');
+    expect(told).toEqual([]);
+  });
+  expect(told.splice(0)).toEqual(['true: Dois, Outro']);
+
+  // nothing noted, and undone
+  await test.database.comEmpresa(id_empresa, (db) => db.selectFrom('departamento').selectAll().execute());
+  const thrown = test.database.comEmpresa(id_empresa, async (db) => {
+    await insert(db, 'Desfeito');
+    throw new Error('não');
+  });
+  await expect(thrown).rejects.toThrow('não');
   expect(told).toEqual([]);
 });

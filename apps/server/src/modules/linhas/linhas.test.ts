@@ -29,6 +29,14 @@ describe('states of a line', () => {
     expect(await kit.call(boss, 'wpp_get_status', { id_wpp_config: id })).toEqual({ id_wpp_config: id, nome: 'Loja', conectado: 1, estado: 'conectado' });
   });
 
+  it('a change of its state wakes the dispatcher', async () => {
+    const heard: (number | null)[] = [];
+    const stop = kit.database.onEvents((id) => heard.push(id));
+    await kit.line();
+    await until('woken', () => heard.includes(kit.empresa.id_empresa));
+    stop();
+  });
+
   it('signs out, shows the QR code to the one who asked, and connects when it was read', async () => {
     const id = await kit.line();
     expect(await kit.call(boss, 'wpp_logoff', { id_wpp_config: id })).toMatchObject({ estado: 'desconectado', conectado: 0 });

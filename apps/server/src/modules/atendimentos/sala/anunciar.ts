@@ -56,6 +56,15 @@ export function anunciarSalas({ database, presence, log }: Core, { events, lines
     bots.told(id_empresa, { row, messages });
   }
 
+  /** The change stands and its other parts are told, whatever becomes of one. */
+  function safely(id_empresa: number, work: () => void): void {
+    try {
+      work();
+    } catch (err) {
+      log.error({ err, id_empresa }, 'atendimentos: mudança não anunciada');
+    }
+  }
+
   database.announce(salas, (db, id_empresa): MudancaDeSalas => {
     const rooms = new Map<number, SalaMudada>();
     const reading: Parameters<MudancaDeSalas['aviso']>[0][] = [];
@@ -111,14 +120,13 @@ export function anunciarSalas({ database, presence, log }: Core, { events, lines
         avisos.push(...said);
       },
       anunciar() {
-        try {
-          for (const aviso of avisos) aviso(events, id_empresa);
-          for (const message of loose) events.message(id_empresa, message);
-          for (const sala of rooms.values()) if (sala.comLinha && sala.lida) tell(id_empresa, sala, sala.lida);
-          for (const id_wpp_config of working) lines.wake({ id_empresa, id_wpp_config });
-        } catch (err) {
-          log.error({ err, id_empresa }, 'atendimentos: mudança não anunciada');
+        for (const aviso of avisos) safely(id_empresa, () => aviso(events, id_empresa));
+        for (const message of loose) safely(id_empresa, () => events.message(id_empresa, message));
+        for (const sala of rooms.values()) {
+          const { lida } = sala;
+          if (sala.comLinha && lida) safely(id_empresa, () => tell(id_empresa, sala, lida));
         }
+        for (const id_wpp_config of working) safely(id_empresa, () => lines.wake({ id_empresa, id_wpp_config }));
       },
     };
   });

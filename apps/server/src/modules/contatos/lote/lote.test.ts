@@ -107,6 +107,15 @@ describe('[issue: contacts] acts on many, with undo', () => {
     expect((await refusal(undo(lote))).http).toBe(409);
   });
 
+  it('the commit of each wakes the dispatcher', async () => {
+    const ids = String(await make('Desperta Ana'));
+    const heard: (number | null)[] = [];
+    const stop = app.database.onEvents((id) => heard.push(id));
+    await act({ acao: 'tag', name: 'Acordou', ids });
+    expect(heard).toContain(id_empresa);
+    stop();
+  });
+
   it('undo leaves what somebody changed after it', async () => {
     const id = await make('Depois');
     const lote = await act({ acao: 'responsavel', id_responsavel: id_login, ids: String(id) });

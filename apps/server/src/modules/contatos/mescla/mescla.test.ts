@@ -182,6 +182,17 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
     ).toEqual(['mesclado', 'mescla_desfeita']);
   });
 
+  it('the commits of a merge and of its undo wake the dispatcher', async () => {
+    const { a, b } = await pair('Desperta');
+    const heard: (number | null)[] = [];
+    const stop = app.database.onEvents((id) => heard.push(id));
+    const id = await merge(a, b);
+    expect(heard.splice(0)).toContain(id_empresa);
+    await undo(id);
+    expect(heard).toContain(id_empresa);
+    stop();
+  });
+
   it('what happened after the merge stays with who stayed', async () => {
     const { a, b } = await pair('Depois');
     const id = await merge(a, b, ['nome', 'cpf']);
