@@ -6,6 +6,7 @@ import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { addSystemMessage } from '../linha/bot.ts';
 import { addMessage } from '../mensagens/mensagens.repository.ts';
+import { lerSala } from './mudanca.ts';
 import { closeRoom, setRoom } from './salas.repository.ts';
 
 let kit: Conversations;
@@ -48,6 +49,19 @@ it('whoever writes in a transaction is told by its commit, the room before the l
   expect(said()).toEqual(['chat_message sala', 'chat_message sala', `chat_status ${to(ana)}`]);
   expect(kit.publisher.of('chat_message').map((e) => e.data.text)).toEqual(['Uma', 'Duas']);
   expect(kit.publisher.of('chat_status')[0]?.data.data[0]).toMatchObject({ chat_id, usuario_id: ana.id_login, status_id: 2 });
+});
+
+it('what changed after it was read for an answer is told as it became', async () => {
+  const early = await inEmpresa(async (db) => {
+    await addSystemMessage(db, chat_id, 'Antes', new Date());
+    const row = await lerSala(db, chat_id);
+    await addSystemMessage(db, chat_id, 'Depois', new Date());
+    await setRoom(db, chat_id, { id_responsavel: ana.id_login, status_id: 2 });
+    return row;
+  });
+  expect([early.status_id, early.ultimo_index]).toEqual([0, 2]);
+  expect(kit.publisher.of('chat_message').map((e) => e.data.text)).toEqual(['Antes', 'Depois']);
+  expect(kit.publisher.of('chat_status')[0]?.data.data[0]).toMatchObject({ status_id: 2, ultimo_index: 3 });
 });
 
 it('who does not see the room any more hears that they lost it, after those who see it', async () => {
