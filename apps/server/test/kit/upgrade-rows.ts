@@ -93,7 +93,7 @@ export const noUpgradeRows: Readonly<Record<string, string>> = {
   contador: 'written by the triggers of what is counted',
   'interno.contador_conferencia': 'written anew each night',
   evento_consumido: 'kept in step with evento by the same transaction; a second delivery is harmless',
-  evento_falho: 'written by the dispatcher; what it lost would be delivered again by hand',
+  evento_falho: 'lives for a day: tried again by itself, then looked at by hand',
   modelo_envio: 'lives for seconds',
   notificacao_presenca: 'lives for minutes',
   simulador_mensagem: 'development and tests only',
