@@ -103,7 +103,7 @@ export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavr
       person.kind === 'staff' && (await database.lerEmpresa(person.id_empresa, (db) => findRoom(db, person, { topic }))) !== undefined,
     routes(register) {
       listaRoutes(core, register, lista);
-      conversaRoutes(core, register, events, { agendamentos, iniciar, interno });
+      conversaRoutes(core, register, { agendamentos, iniciar, interno });
       mensagensRoutes(core, register, { mensagens, reacoes, rooms });
       historicoRoutes(core, register);
     },

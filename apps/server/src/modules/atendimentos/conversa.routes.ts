@@ -10,7 +10,6 @@ import type { internoService } from './interno/interno.service.ts';
 import { rascunhosService } from './lista/rascunhos.service.ts';
 import { notasService } from './mensagens/notas.service.ts';
 import type { agendamentosService } from './prazos/agendamentos.service.ts';
-import type { AtendimentosEvents } from './sala/salas.events.ts';
 
 interface Services {
   agendamentos: ReturnType<typeof agendamentosService>;
@@ -19,9 +18,9 @@ interface Services {
 }
 
 /** One conversation: how it begins and is opened again, its notes, drafts and times, and the internos. */
-export function conversaRoutes(core: Core, register: Register, events: AtendimentosEvents, { agendamentos, iniciar, interno }: Services): void {
+export function conversaRoutes(core: Core, register: Register, { agendamentos, iniciar, interno }: Services): void {
   const notas = notasService(core);
-  const rascunhos = rascunhosService(core, events);
+  const rascunhos = rascunhosService(core);
   const reabrir = reabrirService(core);
   register(WPP.iniciarWPP, ({ person, params, query }) => iniciar(person, { params, query, body: {} }));
   register(chat.reabrir, async ({ person, params }) => {

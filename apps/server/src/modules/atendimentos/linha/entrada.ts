@@ -68,7 +68,7 @@ export function inboundHandlers(
 
   /**
    * Almost every message: its room is open and nothing else follows from it. Added, recorded and read again in one flight,
-   * in this order, without knowing the id that it gets. Undefined when the room was closed at this moment.
+   * in this order, without knowing the id that it gets. False when the room was closed at this moment.
    */
   async function addToQuietRoom(
     db: Db,

@@ -1,11 +1,11 @@
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Core } from '../../../core/module.ts';
 import { needRoom } from '../sala/contexto.ts';
-import type { AtendimentosEvents } from '../sala/salas.events.ts';
+import { notar } from '../sala/mudanca.ts';
 import { findRascunho, saveRascunho } from './apoio.repository.ts';
 
 /** What a person has begun to write in a conversation, on every device of theirs. */
-export function rascunhosService({ database }: Core, events: AtendimentosEvents) {
+export function rascunhosService({ database }: Core) {
   return {
     find: (person: Staff, id_sala: number): Promise<string> =>
       database.comEmpresa(person.id_empresa, async (db) => {
@@ -17,8 +17,8 @@ export function rascunhosService({ database }: Core, events: AtendimentosEvents)
       await database.comEmpresa(person.id_empresa, async (db) => {
         await needRoom(db, person, { id_sala }, false);
         await saveRascunho(db, id_sala, person.id_login, texto);
+        notar(db)?.aviso(() => (events, id_empresa) => events.draft(id_empresa, person.id_login, id_sala, origem));
       });
-      events.draft(person.id_empresa, person.id_login, id_sala, origem);
     },
   };
 }
