@@ -1225,6 +1225,18 @@ create table public.mensagem_reacao (
 CREATE INDEX mensagem_reacao_id_empresa_id_login_idx ON public.mensagem_reacao USING btree (id_empresa, id_login) WHERE (id_login IS NOT NULL);
 CREATE INDEX mensagem_reacao_saida ON public.mensagem_reacao USING btree (id_empresa, id_mensagem) WHERE saida;
 
+create table public.menu_pessoal (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_login bigint not null,
+  ordem integer[] not null,
+  ocultos integer[] not null,
+  PRIMARY KEY (id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
 create table public.modelo (
   id_empresa bigint not null default id_empresa_atual(),
   id_texto bigint not null identity,

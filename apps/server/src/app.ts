@@ -158,7 +158,6 @@ export async function createApp(options: { config: Config; key: string; connecti
     usuarios,
     servidor,
     gruposModule(core),
-    menuModule(core),
     ajudaModule(core),
     anexosModule(core, () => modules),
     consultasModule(
@@ -182,6 +181,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     linhas,
   ];
   modules.push(
+    menuModule(core, () => modules),
     outboxUpkeep(database),
     countersModule(core),
     saudeModule(core, () => modules, bus),

@@ -1,3 +1,5 @@
+import type { gruposDoMenu, LugarDoMenu } from '@prosa/contract/acesso/menu.ts';
+import type { Permission } from '@prosa/contract/permissions.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Audit } from './audit/audit.ts';
 import type { Sessions } from './auth/sessions.ts';
@@ -29,9 +31,25 @@ export interface Core {
   publicUrl(): string;
 }
 
+/** An entry of the menu (spec 2), beside the module that owns its screen. */
+export type MenuEntry = {
+  /** Names the entry in what people choose of their menus, and orders it in its group. */
+  readonly id_menu: number;
+  readonly titulo: string;
+  readonly caminho: string;
+  readonly icone: string;
+  /** What one does there, in one short sentence. */
+  readonly descricao?: string;
+  /** Missing: for all staff. */
+  readonly permission?: Permission;
+  /** Missing: offered wherever the process runs. */
+  offered?(call: { readonly local: boolean }): boolean;
+} & { [L in LugarDoMenu]: { readonly lugar: L; readonly grupo: (typeof gruposDoMenu)[L][number] | null } }[LugarDoMenu];
+
 /** One domain, wired: what it adds to the process. */
 export interface Module {
   readonly name: string;
+  readonly menu?: readonly MenuEntry[];
   routes?(register: Register): void;
   readonly consumers?: readonly Consumer[];
   readonly jobs?: JobHandlers;

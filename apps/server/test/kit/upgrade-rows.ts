@@ -20,6 +20,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   departamento: `insert into departamento (nome, dns) values ('Vendas', 'vendas'), ('Ação', 'acao')`,
   departamento_membro: `insert into departamento_membro (id_departamento, id_login)
     select d.id_departamento, m.id_login from departamento d join membro m using (id_empresa) where d.id_empresa = id_empresa_atual()`,
+  menu_pessoal: `insert into menu_pessoal (id_login, ordem, ocultos) select max(id_login), '{400,200}', '{420}' from membro where id_empresa = id_empresa_atual()`,
   assunto: `insert into assunto (assunto) values ('Troca')`,
   contato: `insert into contato (nome, email, telefone) select 'Pessoa ' || n, 'p' || n || '@exemplo.com', '1198765' || lpad(n::text, 4, '0') from generate_series(1, 20) n`,
   contato_telefone: `insert into contato_telefone (id_contato, numero, principal)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, id, listQuery, listReply, rawText, text } from '../codecs.ts';
+import { bit, id, int4, listQuery, listReply, rawText, text } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import {
   aparelhoSchema,
@@ -87,13 +87,25 @@ export const menuSchema = z.object({
   active: z.boolean(),
   badge_value: z.number().nullable(),
   grupo: z.string().nullable(),
+  /** `lateral`, or the address of the entry in whose own list it stands (`/configEmpresa`, `/perfil`). */
+  lugar: z.string(),
+  /** What one does there; null in the sidebar. */
+  descricao: z.string().nullable(),
+  /** Taken out of the sidebar by this person. */
+  oculto: z.boolean(),
 });
+const idsDoMenu = z.array(id.max(int4)).max(100, 'No máximo 100 itens');
 export const menu = {
   menu: endpoint('GET /menu', {
-    summary: 'Menu lateral de quem está conectado',
+    summary: 'Menu de quem está conectado: lateral, configurações e perfil',
     access: 'session',
     reply: z.object({ data: z.array(menuSchema) }),
     versioned: true,
+  }),
+  store: endpoint('POST /menu/store', {
+    summary: 'Guardar a ordem e os itens ocultos do próprio menu lateral; listas vazias voltam ao padrão',
+    access: 'staff',
+    body: z.object({ ordem: idsDoMenu, ocultos: idsDoMenu }),
   }),
 };
 

@@ -711,6 +711,13 @@ export interface MensagemReacao {
   saida_tentativas: Generated<number>;
 }
 
+export interface MenuPessoal {
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  ocultos: number[];
+  ordem: number[];
+}
+
 export interface Migracao {
   em: Generated<Timestamp>;
   ms: number;
@@ -1104,6 +1111,7 @@ export interface DB {
   membro: Membro;
   mensagem: Mensagem;
   mensagem_reacao: MensagemReacao;
+  menu_pessoal: MenuPessoal;
   migracao: Migracao;
   modelo: Modelo;
   modelo_envio: ModeloEnvio;

@@ -27,4 +27,19 @@ const assunto = registro(
   },
 );
 
-export const assuntosModule = (core: Core): Module => ({ name: 'assuntos', ...registroParts(core, assunto) });
+export const assuntosModule = (core: Core): Module => ({
+  name: 'assuntos',
+  menu: [
+    {
+      id_menu: 1320,
+      titulo: 'Assuntos',
+      caminho: '/ChatAssunto',
+      icone: 'message',
+      lugar: '/configEmpresa',
+      grupo: 'Atendimento',
+      descricao: 'Temas para classificar as conversas',
+      permission: ['ChatAssunto', 'getAll'],
+    },
+  ],
+  ...registroParts(core, assunto),
+});

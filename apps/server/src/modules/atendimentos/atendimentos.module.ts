@@ -75,6 +75,18 @@ export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavr
 
   return {
     name: 'atendimentos',
+    menu: [
+      { id_menu: 200, titulo: 'Conversas', caminho: '/ChatSala', icone: 'chat', lugar: 'lateral', grupo: 'Atendimento', permission: ['chat', 'atender'] },
+      {
+        id_menu: 220,
+        titulo: 'Histórico',
+        caminho: '/atendimento',
+        icone: 'history',
+        lugar: 'lateral',
+        grupo: 'Atendimento',
+        permission: ['atendimento', 'getAll'],
+      },
+    ],
     fila,
     prazos,
     consumers: [fila.consumer, prazos.consumer, contatoMudou(core.clock)],

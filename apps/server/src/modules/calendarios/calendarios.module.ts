@@ -88,4 +88,19 @@ const calendario = registro(Calendario, {
   },
 });
 
-export const calendariosModule = (core: Core): Module => ({ name: 'calendarios', ...registroParts(core, calendario) });
+export const calendariosModule = (core: Core): Module => ({
+  name: 'calendarios',
+  menu: [
+    {
+      id_menu: 1330,
+      titulo: 'Calendários',
+      caminho: '/calendarios',
+      icone: 'calendar',
+      lugar: '/configEmpresa',
+      grupo: 'Atendimento',
+      descricao: 'Horários de atendimento e feriados',
+      permission: ['Calendario', 'getAll'],
+    },
+  ],
+  ...registroParts(core, calendario),
+});

@@ -5,6 +5,18 @@ import { camposRoutes } from './campos.routes.ts';
 export function camposModule(core: Core): Module {
   return {
     name: 'campos',
+    menu: [
+      {
+        id_menu: 1010,
+        titulo: 'Campos de contatos',
+        caminho: '/configEmpresa/campos',
+        icone: 'checklist',
+        lugar: '/configEmpresa',
+        grupo: 'Empresa',
+        descricao: 'O que mais se guarda de cada contato',
+        permission: ['camposPersonalizados', 'store'],
+      },
+    ],
     routes: (register) => camposRoutes(register, core),
   };
 }

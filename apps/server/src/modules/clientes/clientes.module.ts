@@ -10,6 +10,10 @@ export function clientesModule(core: Core, mailer: Mailer): Module {
   const parts = registroParts(core, clientesRegistro);
   return {
     name: 'clientes',
+    menu: [
+      { id_menu: 410, titulo: 'Clientes', caminho: '/clientes', icone: 'client', lugar: 'lateral', grupo: 'Cadastros', permission: ['clientes', 'getAll'] },
+    ],
+
     ...parts,
     exportacoes: [clientesExportacao],
     outsideJobs: {

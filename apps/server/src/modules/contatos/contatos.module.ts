@@ -16,6 +16,10 @@ export function contatosModule(core: Core, area: AreaDoCliente): Module {
   const pares = contatosParesService(core);
   return {
     name: 'contatos',
+    menu: [
+      { id_menu: 400, titulo: 'Contatos', caminho: '/contatos', icone: 'contacts', lugar: 'lateral', grupo: 'Cadastros', permission: ['contatos', 'getAll'] },
+    ],
+
     exportacoes: [contatosExportacao],
     anexaveis: [
       {

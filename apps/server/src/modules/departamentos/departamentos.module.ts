@@ -66,4 +66,19 @@ export const departamentosRegistro = registro(departamentos, {
   },
 });
 
-export const departamentosModule = (core: Core): Module => ({ name: 'departamentos', ...registroParts(core, departamentosRegistro) });
+export const departamentosModule = (core: Core): Module => ({
+  name: 'departamentos',
+  menu: [
+    {
+      id_menu: 1310,
+      titulo: 'Departamentos',
+      caminho: '/departamento',
+      icone: 'department',
+      lugar: '/configEmpresa',
+      grupo: 'Atendimento',
+      descricao: 'Setores, e quem atende em cada um',
+      permission: ['departamentos', 'getAll'],
+    },
+  ],
+  ...registroParts(core, departamentosRegistro),
+});

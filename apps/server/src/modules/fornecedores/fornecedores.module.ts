@@ -40,4 +40,19 @@ const exportacao = exportOf(fornecedor, {
   ],
 });
 
-export const fornecedoresModule = (core: Core): Module => ({ name: 'fornecedores', ...registroParts(core, fornecedor), exportacoes: [exportacao] });
+export const fornecedoresModule = (core: Core): Module => ({
+  name: 'fornecedores',
+  menu: [
+    {
+      id_menu: 420,
+      titulo: 'Fornecedores',
+      caminho: '/fornecedores',
+      icone: 'supplier',
+      lugar: 'lateral',
+      grupo: 'Cadastros',
+      permission: ['fornecedores', 'getAll'],
+    },
+  ],
+  ...registroParts(core, fornecedor),
+  exportacoes: [exportacao],
+});

@@ -7,6 +7,18 @@ export function funcionariosModule(core: Core): Module {
   const parts = registroParts(core, funcionariosRegistro);
   return {
     name: 'funcionarios',
+    menu: [
+      {
+        id_menu: 430,
+        titulo: 'Funcionários',
+        caminho: '/funcionarios',
+        icone: 'employee',
+        lugar: 'lateral',
+        grupo: 'Cadastros',
+        permission: ['funcionarios', 'getAll'],
+      },
+    ],
+
     ...parts,
     exportacoes: funcionariosExportacoes,
     routes(register) {

@@ -1,6 +1,14 @@
 import type { Core, Module } from '../../core/module.ts';
 import { menuRoutes } from './menu.routes.ts';
 
-export function menuModule(core: Core): Module {
-  return { name: 'menu', routes: (register) => menuRoutes(register, core) };
+/** The menu, folded from what the modules declare. */
+export function menuModule(core: Core, modules: () => readonly Module[]): Module {
+  return {
+    name: 'menu',
+    menu: [
+      { id_menu: 100, titulo: 'Início', caminho: '/dashboard', icone: 'home', lugar: 'lateral', grupo: null },
+      { id_menu: 900, titulo: 'Configurações', caminho: '/configEmpresa', icone: 'settings', lugar: 'lateral', grupo: 'Configurações' },
+    ],
+    routes: (register) => menuRoutes(register, core, () => modules().flatMap((m) => m.menu ?? [])),
+  };
 }

@@ -1,16 +1,17 @@
 import { menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
-import { permits } from '@prosa/contract/permissions.ts';
 import type { Register } from '../../core/http/binding.ts';
-import type { Core } from '../../core/module.ts';
-import { clienteMenu, staffMenu } from './menu.entradas.ts';
+import type { Core, MenuEntry } from '../../core/module.ts';
+import { clienteMenu } from './menu.policy.ts';
+import { menuService } from './menu.service.ts';
 
-export function menuRoutes(register: Register, { config }: Core): void {
+export function menuRoutes(register: Register, core: Core, entries: () => readonly MenuEntry[]): void {
+  const service = menuService(core, entries);
   register(menu.menu, async ({ person, local }) => {
-    if (person.kind === 'cliente') return { data: [...clienteMenu] };
-    if (person.kind !== 'staff') return { data: [] };
-    const shown = staffMenu.filter(
-      ({ permission, demoOnly }) => ((config.demo && local) || !demoOnly) && (!permission || permits(person.grants, permission[0], permission[1])),
-    );
-    return { data: shown.map(({ entry }) => entry) };
+    if (person.kind === 'cliente') return { data: clienteMenu };
+    return { data: person.kind === 'staff' ? await service.menu(person, local) : [] };
+  });
+  register(menu.store, async ({ person, body }) => {
+    await service.store(person, body);
+    return {};
   });
 }

@@ -1,11 +1,31 @@
-import { grupo, grupoPermissao, menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { login as acesso, grupo as grupoCalls, grupoPermissao, menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { permissionNodes } from '@prosa/contract/permissions.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
+
+/** What an administrator may open, in the product's order. */
+const everyone = [
+  '/dashboard',
+  '/ChatSala',
+  '/atendimento',
+  '/contatos',
+  '/clientes',
+  '/fornecedores',
+  '/funcionarios',
+  '/configEmpresa',
+  '/configEmpresa/campos',
+  '/tagsModelo',
+  '/departamento',
+  '/ChatAssunto',
+  '/calendarios',
+  '/mensagemModelo',
+  '/WPPAutomacao',
+  '/configEmpresa/privacidade',
+];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -13,33 +33,93 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const pathsOf = async (who: SignedIn) => (await who.call(menu.menu, {})).data.map((entry) => entry.caminho);
+const menuOf = async (who: SignedIn) => (await who.call(menu.menu, {})).data;
+const pathsOf = async (who: SignedIn) => (await menuOf(who)).map((entry) => entry.caminho);
+/** Addresses of one place's list, those of the person's own taken out left out. */
+const listOf = async (who: SignedIn, lugar: string) => (await menuOf(who)).filter((e) => e.lugar === lugar && !e.oculto).map((e) => e.caminho);
 const staff = async (id_grupo: number) => signIn(app, (await makeLogin(app.database, empresa.id_empresa, id_grupo)).usuario);
 
 it('[2] staff see the screens they may open', async () => {
-  expect(await pathsOf(await staff(empresa.grupos.administrador))).toEqual([
-    '/dashboard',
-    '/ChatSala',
-    '/atendimento',
-    '/mensagemModelo',
-    '/contatos',
-    '/clientes',
-    '/fornecedores',
-    '/funcionarios',
-    '/departamento',
-    '/ChatAssunto',
-    '/calendarios',
-    '/WPPAutomacao',
-    '/tagsModelo',
-    '/configEmpresa/campos',
-    '/configEmpresa/privacidade',
-    '/simulador',
-  ]);
   const admin = await staff(empresa.grupos.administrador);
-  const { id_grupo } = await admin.call(grupo.store, { body: { nome: 'Só conversa' } });
+  expect(await pathsOf(admin)).toEqual([...everyone, '/simulador']);
+  const { id_grupo } = await admin.call(grupoCalls.store, { body: { nome: 'Só conversa' } });
   const { id_permissao } = permissionNodes.find((n) => n.controller === 'chat' && n.funcao === 'atender')!;
   await admin.call(grupoPermissao.store, { body: { id_grupo, id_permissao, status: 1 } });
+  // without a single setting there is no place of settings either
   expect(await pathsOf(await staff(id_grupo))).toEqual(['/dashboard', '/ChatSala']);
+});
+
+it('[2] the sidebar holds daily work in groups, settings stand in their own place, the simulator in the profile', async () => {
+  const entries = await menuOf(await staff(empresa.grupos.administrador));
+  const sidebar = entries.filter(({ lugar }) => lugar === 'lateral');
+  expect(sidebar.map(({ grupo, titulo }) => [grupo, titulo])).toEqual([
+    [null, 'Início'],
+    ['Atendimento', 'Conversas'],
+    ['Atendimento', 'Histórico'],
+    ['Cadastros', 'Contatos'],
+    ['Cadastros', 'Clientes'],
+    ['Cadastros', 'Fornecedores'],
+    ['Cadastros', 'Funcionários'],
+    ['Configurações', 'Configurações'],
+  ]);
+  const groups = Map.groupBy(sidebar, ({ grupo }) => grupo);
+  expect(sidebar.length).toBeLessThanOrEqual(13); // twelve, and the settings
+  for (const [grupo, { length }] of groups) expect(length, `${grupo}`).toBeLessThanOrEqual(5);
+  const settings = entries.filter(({ lugar }) => lugar === '/configEmpresa');
+  expect(settings.map(({ grupo, titulo }) => [grupo, titulo])).toEqual([
+    ['Empresa', 'Campos de contatos'],
+    ['Empresa', 'Tags'],
+    ['Atendimento', 'Departamentos'],
+    ['Atendimento', 'Assuntos'],
+    ['Atendimento', 'Calendários'],
+    ['Atendimento', 'Modelos de mensagem'],
+    ['Atendimento', 'Mensagens automáticas'],
+    ['Privacidade', 'Privacidade'],
+  ]);
+  expect(settings.filter(({ descricao }) => descricao === null)).toEqual([]);
+  expect(entries.filter(({ lugar }) => lugar === '/perfil').map(({ titulo }) => titulo)).toEqual(['Simulador']);
+  expect(new Set(entries.map(({ id_menu }) => id_menu)).size).toBe(entries.length);
+});
+
+describe('a menu of one’s own', () => {
+  const ids = async (who: SignedIn, ...paths: string[]) => {
+    const entries = await menuOf(who);
+    return paths.map((path) => entries.find(({ caminho }) => caminho === path)!.id_menu);
+  };
+
+  it('keeps order and what was taken out for this person alone, and goes back', async () => {
+    const [ana, bruno] = [await staff(empresa.grupos.administrador), await staff(empresa.grupos.administrador)];
+    const before = await listOf(ana, 'lateral');
+    await ana.call(menu.store, {
+      body: { ordem: await ids(ana, '/clientes', '/contatos', '/atendimento', '/ChatSala'), ocultos: await ids(ana, '/fornecedores', '/departamento') },
+    });
+    // a group stands where its first entry was put; what was not named comes after
+    expect(await listOf(ana, 'lateral')).toEqual(['/clientes', '/contatos', '/funcionarios', '/atendimento', '/ChatSala', '/dashboard', '/configEmpresa']);
+    // hidden, and still known to whoever edits the menu or searches
+    expect((await menuOf(ana)).filter(({ oculto }) => oculto).map(({ caminho }) => caminho)).toEqual(['/fornecedores']);
+    expect(await listOf(ana, '/configEmpresa')).toContain('/departamento');
+    expect(await listOf(bruno, 'lateral')).toEqual(before);
+    await ana.call(menu.store, { body: { ordem: [], ocultos: [] } });
+    expect(await listOf(ana, 'lateral')).toEqual(before);
+    const kept = await app.database.comEmpresa(empresa.id_empresa, (db) => db.selectFrom('menu_pessoal').select('id_login').execute());
+    expect(kept).toEqual([]);
+  });
+
+  it('is of each empresa, and takes nothing that is no entry of the sidebar', async () => {
+    const ana = await makeLogin(app.database, empresa.id_empresa, empresa.grupos.administrador);
+    const here = await signIn(app, ana.usuario);
+    await here.call(menu.store, { body: { ordem: [99_999, ...(await ids(here, '/departamento'))], ocultos: await ids(here, '/clientes') } });
+    const own = await app.database.comEmpresa(empresa.id_empresa, (db) =>
+      db.selectFrom('menu_pessoal').select(['ordem', 'ocultos']).where('id_login', '=', ana.id_login).execute(),
+    );
+    expect(own).toEqual([{ ordem: [], ocultos: await ids(here, '/clientes') }]);
+    const other = await makeEmpresa(app.database, 'Loja B');
+    await app.database.comEmpresa(other.id_empresa, (db) =>
+      db.insertInto('membro').values({ id_login: ana.id_login, id_grupo: other.grupos.administrador }).execute(),
+    );
+    await here.call(acesso.selecionarEmpresa, { params: { id: other.id_empresa } });
+    expect(await listOf(here, 'lateral')).toContain('/clientes');
+  });
 });
 
 it('[2] customers have fixed entries, those whose screens are there', async () => {
@@ -62,23 +142,7 @@ it('the simulator is in the demonstration only', async () => {
   try {
     const { id_empresa, grupos } = await makeEmpresa(real.database, 'Loja real');
     const admin = await signIn(real, (await makeLogin(real.database, id_empresa, grupos.administrador)).usuario);
-    expect(await pathsOf(admin)).toEqual([
-      '/dashboard',
-      '/ChatSala',
-      '/atendimento',
-      '/mensagemModelo',
-      '/contatos',
-      '/clientes',
-      '/fornecedores',
-      '/funcionarios',
-      '/departamento',
-      '/ChatAssunto',
-      '/calendarios',
-      '/WPPAutomacao',
-      '/tagsModelo',
-      '/configEmpresa/campos',
-      '/configEmpresa/privacidade',
-    ]);
+    expect(await pathsOf(admin)).toEqual(everyone);
   } finally {
     await real.close();
   }

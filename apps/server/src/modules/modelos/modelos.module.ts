@@ -19,6 +19,18 @@ export function modelosModule(core: Core, rooms: RoomsApi): ModelosModule {
   const parts = registroParts(core, modelosRegistro);
   return {
     name: 'modelos',
+    menu: [
+      {
+        id_menu: 1340,
+        titulo: 'Modelos de mensagem',
+        caminho: '/mensagemModelo',
+        icone: 'template',
+        lugar: '/configEmpresa',
+        grupo: 'Atendimento',
+        descricao: 'Textos prontos para responder depressa',
+        permission: ['CadTextoCrm', 'getAll'],
+      },
+    ],
     triggers: {
       send_mensagem_modelo: ({ person, room }, { id_texto }) => {
         if (room === null) throw new AppError('invalido', 'Escolha uma conversa.');

@@ -13,6 +13,18 @@ export function privacidadeModule(core: Core, { rooms, palavras }: { rooms: Room
   const retencao = retencaoService(core);
   return {
     name: 'privacidade',
+    menu: [
+      {
+        id_menu: 1710,
+        titulo: 'Privacidade',
+        caminho: '/configEmpresa/privacidade',
+        icone: 'shield',
+        lugar: '/configEmpresa',
+        grupo: 'Privacidade',
+        descricao: 'Consentimentos, palavras de saída e por quanto tempo guardar',
+        permission: ['privacidade', 'config'],
+      },
+    ],
     consumers: [palavrasConsumer(rooms)],
     jobs: { apagar_arquivos: (_: number, { caminhos }: Jobs['apagar_arquivos']) => anonimizar.removeFiles(caminhos) },
     cron: [{ name: 'regras_de_retencao', schedule: '52 4 * * *', run: () => retencao.sweep() }],

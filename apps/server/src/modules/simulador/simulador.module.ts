@@ -9,6 +9,19 @@ export function simuladorModule(core: Core, network: SimuladorNetwork): Module {
   const service = simuladorService(core, network);
   return {
     name: 'simulador',
+    menu: [
+      {
+        id_menu: 9010,
+        titulo: 'Simulador',
+        caminho: '/simulador',
+        icone: 'phone',
+        lugar: '/perfil',
+        grupo: null,
+        permission: ['WPP', 'simular'],
+        offered: ({ local }) => config.demo && local,
+      },
+    ],
+
     routes(register) {
       if (config.demo || config.mode !== 'production') simuladorRoutes(register, service);
     },

@@ -8,6 +8,18 @@ export function tagsModule(core: Core): Module {
   const modelos = registroParts(core, tagModeloRegistro);
   return {
     name: 'tags',
+    menu: [
+      {
+        id_menu: 1020,
+        titulo: 'Tags',
+        caminho: '/tagsModelo',
+        icone: 'tag',
+        lugar: '/configEmpresa',
+        grupo: 'Empresa',
+        descricao: 'Etiquetas prontas para contatos e clientes',
+        permission: ['tagModelo', 'store'],
+      },
+    ],
     routes(register) {
       modelos.routes(register);
       tagsRoutes(register, core);

@@ -32,4 +32,19 @@ const automacao = registro(WPPAutomacao, {
   unicos: { wpp_automacao_lugar: ['id_wpp_config', 'Já existe uma configuração para este número e departamento'] },
 });
 
-export const wppAutomacaoModule = (core: Core): Module => ({ name: 'wpp-automacao', ...registroParts(core, automacao) });
+export const wppAutomacaoModule = (core: Core): Module => ({
+  name: 'wpp-automacao',
+  menu: [
+    {
+      id_menu: 1350,
+      titulo: 'Mensagens automáticas',
+      caminho: '/WPPAutomacao',
+      icone: 'robot',
+      lugar: '/configEmpresa',
+      grupo: 'Atendimento',
+      descricao: 'Boas-vindas, fora do horário, espera e encerramento',
+      permission: ['WPPAutomacao', 'getAll'],
+    },
+  ],
+  ...registroParts(core, automacao),
+});

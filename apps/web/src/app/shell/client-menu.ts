@@ -1,7 +1,7 @@
+import type { MenuEntry } from '@/core/menu.ts';
 import { clientScreens } from '@/features/area-cliente/area-cliente.routes.ts';
-import type { MenuEntry } from './navigation.tsx';
 
-const entry = (id_menu: number, titulo: string, caminho: string, icone: string): MenuEntry & { badge_type: 'primary'; type: 'link'; active: boolean } => ({
+const entry = (id_menu: number, titulo: string, caminho: string, icone: string): MenuEntry => ({
   id_menu,
   titulo,
   caminho: `/area_cliente/${caminho}`,
@@ -11,6 +11,9 @@ const entry = (id_menu: number, titulo: string, caminho: string, icone: string):
   active: true,
   badge_value: null,
   grupo: null,
+  lugar: 'lateral',
+  descricao: null,
+  oculto: false,
 });
 
 /** spec 2: the client menu has three link entries. */

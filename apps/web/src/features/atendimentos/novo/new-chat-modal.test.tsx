@@ -40,6 +40,9 @@ async function begin(ids: readonly number[], mayConnect: boolean) {
     active: true,
     badge_value: null,
     grupo: null,
+    lugar: '/configEmpresa',
+    descricao: null,
+    oculto: false,
   };
   queryClient.setQueryData(read(menu.menu, {}).queryKey, { data: mayConnect ? [{ ...entry, caminho: '/WPPConfig' }] : [] });
   await drawn.user.click(await screen.findByRole('button', { name: 'Abrir Chat com Rita' }));
