@@ -47,6 +47,7 @@ export const otherScreens: readonly Screen[] = [
   ['/fornecedores/cadastrar', button('Salvar fornecedor')],
   ['/funcionarios', rowsOf('/funcionarios/show')],
   ['/funcionarios/cadastrar', button('Salvar funcionário')],
+  ['/configEmpresa', (page) => expect(page.getByRole('searchbox', { name: 'Pesquisar configurações' })).toBeVisible()],
   ['/configEmpresa/campos/cadastrar', button('Salvar campo')],
   ['/configEmpresa/privacidade', button('Salvar regras')],
   ['/dev/ui', heading],

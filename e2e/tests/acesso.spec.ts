@@ -19,16 +19,7 @@ test('[4] sign-in leads where it should: refused, one company, two companies, a 
   await expect(page).toHaveURL(/\/dashboard$/);
   // with unread notifications it stands among other words (spec 2)
   await expect(page).toHaveTitle(/CRM - Início/);
-  await expect(menu(page).getByRole('link')).toHaveText([
-    'Início',
-    /^Conversas/,
-    'Atendimentos',
-    'Modelos de mensagem',
-    'Contatos',
-    'Clientes',
-    'Departamentos',
-    'Simulador',
-  ]);
+  await expect(menu(page).getByRole('link')).toHaveText(['Início', /^Conversas/, 'Histórico', 'Contatos', 'Clientes', 'Configurações']);
 
   await page.getByRole('button', { name: 'Menu de Ana' }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
@@ -147,7 +138,7 @@ test('[4] a 401 ends the session, in this tab and in the others', async ({ stran
   await expect(second.getByText('Este aparelho')).toBeVisible();
   const ended = await page.request.get(`${url}/api/login/logout`, { headers: { authorization: `Bearer ${await tokenOf(page)}` } });
   expect(ended.ok()).toBe(true);
-  await menu(page).getByRole('link', { name: 'Departamentos' }).click();
+  await menu(page).getByRole('link', { name: 'Configurações' }).click();
   await expect(page).toHaveURL(/\/login\?de=%2F/);
   await expect(second).toHaveURL(/\/login/);
   await fillSignIn(page, people.diego.usuario);
@@ -198,10 +189,11 @@ test('[2] an address that does not exist and a screen without permission keep th
   await page.goto('/nao_existe');
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
   await expect(menu(page)).toBeVisible();
+  // below a setting, among the settings
   await page.goto('/departamento/cadastrar');
   await expect(page.getByRole('heading', { name: 'Acesso restrito' })).toBeVisible();
   await expect(page.getByText('Você não tem acesso a esta tela.')).toBeVisible();
-  await menu(page).getByRole('link', { name: 'Departamentos' }).click();
+  await page.getByRole('navigation', { name: 'Configurações' }).getByRole('link', { name: 'Departamentos' }).click();
   await expect(page.getByRole('cell', { name: 'Financeiro', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Novo departamento' })).toHaveCount(0);
 });

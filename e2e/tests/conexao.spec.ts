@@ -87,10 +87,12 @@ test('[8] a part of the product that does not load: said inside the shell, with 
   await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
   await page.route(/\/assets\/departamentos-list-.*\.js/, (route) => route.abort());
-  await menu.getByRole('link', { name: 'Departamentos' }).click();
+  const settings = page.getByRole('navigation', { name: 'Configurações' });
+  await menu.getByRole('link', { name: 'Configurações' }).click();
+  await settings.getByRole('link', { name: 'Departamentos' }).click();
   await expect(page.getByRole('heading', { name: 'Não foi possível carregar esta tela' })).toBeVisible();
   await expect(page.getByText('Loading chunk failed')).toBeVisible();
-  await expect(menu).toBeVisible();
+  await expect(settings).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Recarregar' }).click();
   await expect(page.getByRole('cell', { name: 'Vendas', exact: true })).toBeVisible();

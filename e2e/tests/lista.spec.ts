@@ -130,7 +130,7 @@ test('[2: /atendimento] the history narrows, shows one attendance, and becomes a
   const hugo = await customer('Hugo Histórico');
   await hugo.says('Meu pedido chegou');
   await page.goto('/atendimento?f.situacao=abertas');
-  await expect(page.getByRole('heading', { level: 1, name: 'Atendimentos' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Pesquisar contato…' }).fill('Hugo Histórico');
   await expect(page.getByRole('row', { name: /Hugo Histórico/ })).toHaveCount(1);
   // no row of the search before is fading any more
@@ -155,7 +155,7 @@ test('[2: /atendimento] the history narrows, shows one attendance, and becomes a
 test('on a phone the history is two lines a row and nothing is too wide', async ({ enter }) => {
   const page = await enter('ana', phone);
   await page.goto('/atendimento');
-  await expect(page.getByRole('heading', { level: 1, name: 'Atendimentos' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
   await expectNoSideways(page, 'history');
   await page.goto('/ChatSala?aba=todas&status=0,1,2&setor=1&de=2026-01-01');
   await expect(page.getByRole('group', { name: 'Filtros' })).toBeVisible();

@@ -5,10 +5,10 @@ import { readSession, sessionPermits } from '@/core/session/session.ts';
 import { loadChunk } from './load-chunk.ts';
 
 /** A screen as a route. Permission is checked in the loader: an error thrown there keeps the shell, one thrown in middleware takes it away. */
-export function screenRoute({ path, title, trail, permission, page }: Screen): RouteObject {
+export function screenRoute({ path, title, trail, settings, permission, page }: Screen): RouteObject {
   return {
     path,
-    handle: { path, title, ...(trail && { trail }) } satisfies RouteHandle,
+    handle: { path, title, ...(trail && { trail }), ...(settings !== undefined && { settings }) } satisfies RouteHandle,
     lazy: async () => ({ Component: await loadChunk(page) }),
     loader: async () => {
       const session = await readSession();

@@ -25,6 +25,7 @@ export const areas: readonly Area[] = [
   { owns: ['mensagemmodelo'], screens: async () => (await import('@/features/modelos/modelos.routes.ts')).modelosScreens },
   { owns: ['configempresa'], screens: async () => (await import('@/features/privacidade/privacidade.routes.ts')).privacidadeScreens },
   { owns: ['simulador'], screens: async () => (await import('@/features/simulador/simulador.routes.ts')).simuladorScreens },
+  { owns: ['configempresa'], screens: async () => (await import('@/features/configuracoes/configuracoes.routes.ts')).configuracoesScreens(everyScreen) },
   { owns: ['tagsmodelo'], screens: async () => (await import('@/features/tags/tags.routes.ts')).tagsScreens },
 ];
 

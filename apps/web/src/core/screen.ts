@@ -11,6 +11,8 @@ export interface Screen {
   page: () => Promise<ComponentType>;
   /** The steps before this one in the breadcrumb, after "Início". */
   trail?: readonly { title: string; to: string }[];
+  /** Where its title bar's settings button leads: a setting, or a group of settings (`/configEmpresa#Atendimento`). */
+  settings?: string;
   /** Words that find it with Ctrl+K, besides the title; absent for screens that need an id. */
   search?: string;
 }

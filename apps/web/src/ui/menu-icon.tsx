@@ -1,98 +1,52 @@
 import {
   type Icon,
   IconAddressBook,
-  IconBolt,
-  IconBriefcase,
-  IconBuilding,
   IconBuildingStore,
-  IconCalendarTime,
-  IconChartBar,
-  IconChecklist,
   IconCircle,
-  IconCoins,
-  IconDeviceMobile,
-  IconForms,
-  IconHierarchy2,
   IconHistory,
   IconHome,
   IconId,
-  IconLayoutKanban,
-  IconMail,
   IconMessage2,
-  IconMoodSmile,
-  IconPlugConnected,
-  IconRobot,
   IconSend,
   IconSettings,
-  IconShieldLock,
-  IconShoppingCart,
-  IconTag,
-  IconTemplate,
-  IconTicket,
   IconTruck,
   IconUser,
-  IconUsers,
-  IconUsersGroup,
-  IconWorld,
 } from '@tabler/icons-react';
-import { createElement } from 'react';
+import { createElement, lazy, Suspense } from 'react';
 
-/** The names that the menu endpoint sends (spec 2: home, user and send in the client area) and their pictures. */
-const icons: Record<string, Icon> = {
+interface MenuIconProps {
+  name: string;
+  size?: number;
+  className?: string | undefined;
+}
+
+/** Pictures of what the sidebars of staff and customers show at once (spec 2: home, user and send in the client area). */
+const icons: Readonly<Record<string, Icon>> = {
   home: IconHome,
-  dashboard: IconHome,
   user: IconUser,
   send: IconSend,
-  users: IconUsers,
-  message: IconMessage2,
   chat: IconMessage2,
-  contacts: IconAddressBook,
-  'address-book': IconAddressBook,
-  ticket: IconTicket,
-  kanban: IconLayoutKanban,
-  robot: IconRobot,
-  chatbot: IconRobot,
-  bolt: IconBolt,
-  automation: IconBolt,
-  hierarchy: IconHierarchy2,
-  departamento: IconHierarchy2,
-  department: IconHierarchy2,
-  team: IconUsersGroup,
-  'users-group': IconUsersGroup,
-  store: IconBuildingStore,
-  client: IconBuildingStore,
-  truck: IconTruck,
-  supplier: IconTruck,
-  id: IconId,
-  employee: IconId,
-  building: IconBuilding,
-  company: IconBuilding,
-  settings: IconSettings,
-  shield: IconShieldLock,
-  tag: IconTag,
-  template: IconTemplate,
-  smile: IconMoodSmile,
-  nps: IconMoodSmile,
-  mail: IconMail,
-  phone: IconDeviceMobile,
-  whatsapp: IconDeviceMobile,
-  device: IconDeviceMobile,
-  plug: IconPlugConnected,
-  integration: IconPlugConnected,
-  chart: IconChartBar,
-  report: IconChartBar,
-  coins: IconCoins,
-  cart: IconShoppingCart,
-  order: IconShoppingCart,
-  checklist: IconChecklist,
-  form: IconForms,
-  briefcase: IconBriefcase,
-  world: IconWorld,
-  calendar: IconCalendarTime,
   history: IconHistory,
+  contacts: IconAddressBook,
+  client: IconBuildingStore,
+  supplier: IconTruck,
+  employee: IconId,
+  settings: IconSettings,
 };
 
-/** A name that nobody knows gets a plain circle: a menu entry never disappears for its picture. */
-export function MenuIcon({ name, ...rest }: { name: string; size?: number; className?: string | undefined }) {
-  return createElement(icons[name.toLowerCase()] ?? IconCircle, { stroke: 1.7, 'aria-hidden': true, ...rest });
+/** All others come when one is first shown. A name that nobody knows gets a plain circle: an entry never disappears for its picture. */
+const OtherIcon = lazy(async () => {
+  const { otherIcons } = await import('./menu-icon-others.ts');
+  return { default: ({ name, ...rest }: MenuIconProps) => createElement(otherIcons[name] ?? IconCircle, { stroke: 1.7, 'aria-hidden': true, ...rest }) };
+});
+
+/** The picture of a menu entry, by the name that the server sends. */
+export function MenuIcon({ name, size = 24, className }: MenuIconProps) {
+  const known = icons[name];
+  if (known !== undefined) return createElement(known, { stroke: 1.7, 'aria-hidden': true, size, className });
+  return (
+    <Suspense fallback={<span className={className} style={{ width: size, height: size }} />}>
+      <OtherIcon name={name} size={size} className={className} />
+    </Suspense>
+  );
 }

@@ -1,10 +1,12 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
+import { IconLayoutSidebar } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
-import { type MenuEntry, Navigation } from './navigation.tsx';
+import { dailyWork, type MenuEntry, sidebarAt } from '@/core/menu.ts';
+import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import classes from './shell.module.css';
 
 const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')).PhoneMenu }));
@@ -12,7 +14,9 @@ const PhoneMenu = lazy(async () => ({ default: (await import('./phone-menu.tsx')
 interface FrameProps {
   company: (folded: boolean) => ReactNode;
   entries: readonly MenuEntry[];
-  /** Drawn in the header between the menu button and `actions`. */
+  /** What one may do with the sidebar of daily work, at its foot. */
+  tools?: ReactNode;
+  /** Drawn in the header before `actions`. */
   search?: ReactNode;
   actions: (phone: boolean) => ReactNode;
   /** A round button floats over the lower right corner: bars there leave it room. */
@@ -21,15 +25,20 @@ interface FrameProps {
   contentKey: string | number;
 }
 
-/** Sidebar, header and content sheet; the sidebar folds under 1199 px (spec 2) and is a drawer under 991 px. */
-export function Frame({ company, entries, search, actions, floating = false, contentKey }: FrameProps) {
+/** Sidebar, header and content sheet; the sidebar folds under 1199 px (spec 2) and becomes a bar at the bottom with a drawer behind "Mais" under 991 px. */
+export function Frame({ company, entries, tools, search, actions, floating = false, contentKey }: FrameProps) {
   const phone = useMediaQuery('(max-width: 991px)', false, { getInitialValueInEffect: false });
   const narrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
   const [choice, setChoice] = useLocalStorage<boolean | null>({ key: 'prosa:sidebar-folded', defaultValue: null, getInitialValueInEffect: false });
   const folded = narrow || (choice ?? false);
   const [drawer, { open, close }] = useDisclosure(false);
   const [drawerUsed, setDrawerUsed] = useState(false);
-  const { pathname } = useLocation();
+  const { pathname, search: query } = useLocation();
+  const sidebar = sidebarAt(entries, pathname);
+  const [back, setBack] = useState('/');
+  const here = pathname + query;
+  // out of a place one comes where one was before
+  if (sidebar.place === null && entries.length > 0 && back !== here) setBack(here);
   const { state } = useNavigation();
   const content = useRef<HTMLElement>(null);
 
@@ -53,38 +62,29 @@ export function Frame({ company, entries, search, actions, floating = false, con
       {!phone && (
         <aside className={classes.sidebar}>
           {company(folded)}
-          <Navigation entries={entries} folded={folded} />
-          {!narrow && (
-            <div className={classes.sidebarFoot}>
+          <Navigation sidebar={sidebar} back={back} folded={folded} />
+          <div className={classes.sidebarFoot}>
+            {!narrow && (
               <Tooltip label={foldLabel} position="right">
                 <ActionIcon onClick={() => setChoice(!folded)} aria-label={foldLabel} aria-expanded={!folded}>
                   <IconLayoutSidebar size={18} stroke={1.7} />
                 </ActionIcon>
               </Tooltip>
-            </div>
-          )}
+            )}
+            {sidebar.place === null && tools}
+          </div>
         </aside>
       )}
       {drawerUsed && (
         <Suspense>
           <PhoneMenu opened={drawer} onClose={close}>
             {company(false)}
-            <Navigation entries={entries} onGo={close} />
+            <Navigation sidebar={sidebar} back={back} onGo={close} />
+            {sidebar.place === null && tools !== undefined && <div className={classes.sidebarFoot}>{tools}</div>}
           </PhoneMenu>
         </Suspense>
       )}
       <header className={classes.header}>
-        {phone && (
-          <ActionIcon
-            onClick={() => {
-              setDrawerUsed(true);
-              open();
-            }}
-            aria-label="Abrir menu"
-          >
-            <IconMenu2 size={20} stroke={1.7} />
-          </ActionIcon>
-        )}
         {search}
         <div className={classes.actions}>{actions(phone)}</div>
       </header>
@@ -100,6 +100,16 @@ export function Frame({ company, entries, search, actions, floating = false, con
       >
         <Outlet key={contentKey} />
       </main>
+      {phone && (
+        <PhoneBar
+          entries={dailyWork(entries)}
+          more={entries.some(({ lugar }) => lugar !== 'lateral')}
+          onMore={() => {
+            setDrawerUsed(true);
+            open();
+          }}
+        />
+      )}
       <OfflineBanner />
     </div>
   );

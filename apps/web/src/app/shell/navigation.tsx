@@ -1,30 +1,24 @@
 import { Tooltip } from '@mantine/core';
-import { NavLink } from 'react-router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, NavLink } from 'react-router';
 import { formatCount } from '@/core/formats.ts';
+import { grouped, type MenuEntry, type Sidebar } from '@/core/menu.ts';
 import { MenuIcon } from '@/ui/menu-icon.tsx';
 import classes from './shell.module.css';
 
-export interface MenuEntry {
-  id_menu: number;
-  titulo: string;
-  caminho: string;
-  icone: string;
-  badge_value: number | null;
-  grupo: string | null;
+interface EntryProps {
+  entry: MenuEntry;
+  folded: boolean;
+  onGo: (() => void) | undefined;
+  /** Current at its own address alone, not below it. */
+  end?: boolean;
 }
 
-/** Entries under the heading of their grupo, in the order the server sends. */
-function grouped(entries: readonly MenuEntry[]): [title: string | null, entries: MenuEntry[]][] {
-  const groups = new Map<string | null, MenuEntry[]>();
-  for (const entry of entries) groups.set(entry.grupo, [...(groups.get(entry.grupo) ?? []), entry]);
-  return [...groups];
-}
-
-function Entry({ entry, folded, onGo }: { entry: MenuEntry; folded: boolean; onGo: (() => void) | undefined }) {
+function Entry({ entry, folded, onGo, end = false }: EntryProps) {
   const badge = entry.badge_value ?? 0;
   return (
     <Tooltip label={entry.titulo} position="right" disabled={!folded}>
-      <NavLink to={entry.caminho} onClick={onGo} className={classes.entry}>
+      <NavLink to={entry.caminho} end={end} onClick={onGo} className={classes.entry}>
         <MenuIcon name={entry.icone} size={18} className={classes.entryIcon} />
         <span className={folded ? 'visually-hidden' : classes.entryTitle}>{entry.titulo}</span>
         {badge > 0 && !folded && (
@@ -39,9 +33,29 @@ function Entry({ entry, folded, onGo }: { entry: MenuEntry; folded: boolean; onG
   );
 }
 
-export function Navigation({ entries, folded = false, onGo }: { entries: readonly MenuEntry[]; folded?: boolean; onGo?: () => void }) {
+interface NavigationProps {
+  sidebar: Sidebar;
+  /** Where the way out of a place leads. */
+  back: string;
+  folded?: boolean;
+  onGo?: () => void;
+}
+
+/** Daily work with the places at its foot, or the list of the place one is in, with the way back on top. */
+export function Navigation({ sidebar: { place, entries, foot }, back, folded = false, onGo }: NavigationProps) {
   return (
-    <nav className={classes.navigation} aria-label="Menu principal">
+    <nav className={classes.navigation} aria-label={place?.titulo ?? 'Menu principal'}>
+      {place !== null && (
+        <div className={classes.group}>
+          <Tooltip label="Voltar" position="right" disabled={!folded}>
+            <Link to={back} onClick={onGo} className={classes.entry}>
+              <IconArrowLeft size={18} stroke={1.7} className={classes.entryIcon} aria-hidden />
+              <span className={folded ? 'visually-hidden' : classes.entryTitle}>Voltar</span>
+            </Link>
+          </Tooltip>
+          <Entry entry={place} folded={folded} onGo={onGo} end />
+        </div>
+      )}
       {grouped(entries).map(([title, group]) => (
         <div key={title ?? ''} className={classes.group} role="group" aria-label={title ?? undefined}>
           {title !== null && !folded && (
@@ -55,6 +69,13 @@ export function Navigation({ entries, folded = false, onGo }: { entries: readonl
           ))}
         </div>
       ))}
+      {foot.length > 0 && (
+        <div className={`${classes.group} ${classes.places}`}>
+          {foot.map((entry) => (
+            <Entry key={entry.id_menu} entry={entry} folded={folded} onGo={onGo} />
+          ))}
+        </div>
+      )}
     </nav>
   );
 }

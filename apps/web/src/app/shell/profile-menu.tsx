@@ -1,9 +1,11 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconMessage2, IconUser } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import type { MenuEntry } from '@/core/menu.ts';
 import { signOut, useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { LightAvatar } from '@/ui/light.tsx';
+import { MenuIcon } from '@/ui/menu-icon.tsx';
 import { useAvailability } from './header-actions.tsx';
 import classes from './shell.module.css';
 
@@ -11,8 +13,15 @@ function leave(): void {
   signOut().catch((error: unknown) => toastError(messageOf(error)));
 }
 
+interface ProfileMenuProps {
+  phone: boolean;
+  /** What the server offers beside the usual. */
+  entries?: readonly MenuEntry[];
+  onShortcuts?: () => void;
+}
+
 /** spec 6: customers have no profile and no chat. */
-export function ProfileMenu({ phone, onShortcuts }: { phone: boolean; onShortcuts?: () => void }) {
+export function ProfileMenu({ phone, entries = [], onShortcuts }: ProfileMenuProps) {
   const session = useSession();
   const staff = session.tipo === 'usuario';
   return (
@@ -44,6 +53,11 @@ export function ProfileMenu({ phone, onShortcuts }: { phone: boolean; onShortcut
             Chat
           </Menu.Item>
         )}
+        {entries.map(({ id_menu, titulo, caminho, icone }) => (
+          <Menu.Item key={id_menu} component={Link} to={caminho} leftSection={<MenuIcon name={icone} size={16} />}>
+            {titulo}
+          </Menu.Item>
+        ))}
         {onShortcuts !== undefined && !phone && (
           <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.7} />} onClick={onShortcuts}>
             Atalhos do teclado

@@ -1,8 +1,8 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import type { MenuEntry } from '@/core/menu.ts';
 import { useShortcut } from '@/core/shortcuts.ts';
-import type { MenuEntry } from './navigation.tsx';
 import classes from './shell.module.css';
 
 const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.tsx')).SearchPanel }));

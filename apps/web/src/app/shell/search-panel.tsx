@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
-import { plain } from '@prosa/brasil/texto.ts';
 import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { IconArrowRight, IconLogout, IconMaximize, IconMessageSearch, IconMoon, IconSearch, IconToggleLeft } from '@tabler/icons-react';
@@ -10,6 +9,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { read } from '@/core/calls.ts';
 import { formatDayOrTime } from '@/core/formats.ts';
+import { matches } from '@/core/matches.ts';
+import type { MenuEntry } from '@/core/menu.ts';
 import { sessionPermits, signOut, useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { findConversations, goToMessage } from '@/features/atendimentos/public.ts';
@@ -17,7 +18,6 @@ import { LightAvatar } from '@/ui/light.tsx';
 import { MenuIcon } from '@/ui/menu-icon.tsx';
 import { everyScreen } from '../screens.ts';
 import { useAvailability, useThemeToggle } from './header-actions.tsx';
-import type { MenuEntry } from './navigation.tsx';
 
 interface Found {
   id: string;
@@ -28,13 +28,13 @@ interface Found {
   run: () => void;
 }
 
-const matches = (query: string) => {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  return ({ label, words: more }: Found): boolean => words.every((w) => plain(`${label} ${more ?? ''}`).includes(w));
-};
+const filterOf =
+  (query: string) =>
+  ({ label, words = '' }: Found): boolean =>
+    matches(query, `${label} ${words}`);
 /** What was found for what is typed; until the answer to that is there, of what was found before (`asked`) only what fits it, too. */
 const fitting = (found: Found[], query: string, asked: string, previous: boolean): Found[] =>
-  asked === query.trim() && !previous ? found : found.filter(matches(query));
+  asked === query.trim() && !previous ? found : found.filter(filterOf(query));
 
 /** A screen's address without its optional last part. */
 const addressOf = (path: string): string => `/${path.replace(/\/:\w+\?$/, '')}`;
@@ -43,15 +43,18 @@ function useScreens(entries: readonly MenuEntry[]): Found[] {
   const session = useSession();
   const navigate = useNavigate();
   const { data: screens = [] } = useQuery({ queryKey: ['telas'], queryFn: everyScreen, staleTime: Number.POSITIVE_INFINITY });
-  const fromMenu = entries.map(
-    ({ titulo, caminho, icone, grupo }): Found => ({
+  const wordsOf = (caminho: string): string => screens.find(({ path }) => addressOf(path).toLowerCase() === caminho.toLowerCase())?.search ?? '';
+  const fromMenu = entries.map(({ titulo, caminho, icone, grupo, lugar, descricao }): Found => {
+    const place = entries.find((entry) => entry.caminho === lugar);
+    return {
       id: caminho,
       label: titulo,
-      words: grupo ?? '',
+      ...(place && { description: `${place.titulo} · ${grupo}` }),
+      words: [place?.titulo, grupo, descricao, caminho, wordsOf(caminho)].join(' '),
       icon: <MenuIcon name={icone} size={18} />,
       run: () => void navigate(caminho),
-    }),
-  );
+    };
+  });
   const known = new Set(fromMenu.map(({ id }) => id.toLowerCase()));
   const others = screens
     .filter(({ search, permission }) => search !== undefined && (permission === 'everyone' || sessionPermits(session, permission)))
@@ -184,7 +187,7 @@ export function SearchPanel({ entries, request }: { entries: readonly MenuEntry[
     if (opened.current !== request) spotlight.open();
     opened.current = request;
   }, [request]);
-  const filter = matches(query);
+  const filter = filterOf(query);
   const shownScreens = useScreens(entries).filter(filter);
   const acts = useActs().filter(filter);
   const contacts = useContacts(query);

@@ -1,9 +1,8 @@
 import { useDisclosure } from '@mantine/hooks';
-import { menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { read } from '@/core/calls.ts';
+import { entriesOf, menuQuery, offers } from '@/core/menu.ts';
 import { useUnreadCount } from '@/core/notifications/unread.ts';
 import { useScreenHandle } from '@/core/route-handle.ts';
 import { useCan, useSession } from '@/core/session/session.ts';
@@ -16,10 +15,12 @@ import { PageExtras } from '@/ui/page-header.tsx';
 import { useRealtime } from '../use-realtime.ts';
 import { Bell } from './bell.tsx';
 import { CompanyMenu } from './company-menu.tsx';
+import { EditMenuButton } from './edit-menu-button.tsx';
 import { Frame } from './frame.tsx';
 import { AvailabilitySwitch, FullscreenToggle, ThemeToggle } from './header-actions.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchButton } from './search-button.tsx';
+import { SettingsButton } from './settings-button.tsx';
 import { ShellProviders } from './shell-providers.tsx';
 
 const ShortcutsList = lazy(async () => ({ default: (await import('./shortcuts-list.tsx')).ShortcutsList }));
@@ -37,7 +38,7 @@ function StaffFrame() {
   const session = useSession();
   useRealtime();
   const mayStart = useCan('WPP', 'iniciarWPP');
-  const { data } = useQuery({ ...read(menu.menu, {}), staleTime: 60_000 });
+  const { data } = useQuery(menuQuery);
   const entries = data?.data ?? [];
   const handle = useScreenHandle();
   const unread = useUnreadCount();
@@ -49,12 +50,22 @@ function StaffFrame() {
   useShortcut('?', 'Mostrar os atalhos', open);
 
   return (
-    <PageExtras value={handle === undefined ? null : <HelpButton identifier={handle.path.replace(/\/:?/g, '-')} />}>
+    <PageExtras
+      value={
+        handle && (
+          <>
+            {handle.settings !== undefined && offers(entries, handle.settings) && <SettingsButton to={handle.settings} />}
+            <HelpButton identifier={handle.path.replace(/\/:?/g, '-')} />
+          </>
+        )
+      }
+    >
       <Frame
         floating={mayStart}
         contentKey={session.id_empresa ?? 0}
         company={(folded) => <CompanyMenu folded={folded} />}
         entries={entries}
+        tools={<EditMenuButton entries={entries} />}
         search={<SearchButton entries={entries} />}
         actions={(phone) => (
           <>
@@ -62,7 +73,7 @@ function StaffFrame() {
             <ThemeToggle />
             {!phone && <FullscreenToggle />}
             <Bell />
-            <ProfileMenu phone={phone} onShortcuts={open} />
+            <ProfileMenu phone={phone} entries={entriesOf(entries, '/perfil')} onShortcuts={open} />
           </>
         )}
       />

@@ -4,6 +4,7 @@ import { registroScreens } from '@/features/registro/public.ts';
 export const clientesScreens = registroScreens(clientes, {
   path: 'clientes',
   title: 'Clientes',
+  settings: '/tagsModelo',
   search: ['cadastros compradores empresas', 'cadastrar criar cliente'],
   list: async () => (await import('./screens/clientes-list.tsx')).ClientesList,
   form: async () => (await import('./screens/cliente-form.tsx')).ClienteForm,

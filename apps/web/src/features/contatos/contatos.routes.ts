@@ -6,6 +6,7 @@ export const contatosScreens: readonly Screen[] = [
     title: 'Contatos',
     permission: ['contatos', 'getAll'],
     page: async () => (await import('./screens/contatos-list.tsx')).ContatosList,
+    settings: '/configEmpresa/campos',
     search: 'pessoas leads agenda lixeira arquivados',
   },
   {

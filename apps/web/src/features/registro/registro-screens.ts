@@ -11,6 +11,8 @@ interface Telas {
   um?: string;
   feminino?: boolean;
   novo?: string;
+  /** Where the settings of its list are. */
+  settings?: string;
   /** Words that find the list and the form with Ctrl+K, besides their titles. */
   search: readonly [list: string, create: string];
   list: () => Promise<ComponentType>;
@@ -30,6 +32,7 @@ export function registroScreens({ especie }: { especie: Especie }, telas: Telas)
     um = especie.um,
     feminino = especie.feminino,
     search,
+    settings,
     list,
     form,
     show,
@@ -40,7 +43,7 @@ export function registroScreens({ especie }: { especie: Especie }, telas: Telas)
   const trail = [{ title, to: `/${path}` }];
   const { area } = especie;
   return [
-    { path, title, permission: [area, 'getAll'], page: list, search: search[0] },
+    { path, title, permission: [area, 'getAll'], page: list, search: search[0], ...(settings !== undefined && { settings }) },
     { path: `${path}/cadastrar`, title: novo, permission: [area, 'store'], page: form, trail, search: search[1] },
     { path: `${path}/editar/:${id}`, title: `Editar ${um}`, permission: [area, 'store'], page: form, trail },
     ...(show

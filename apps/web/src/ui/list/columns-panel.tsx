@@ -1,38 +1,21 @@
 import { Button, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { LightCheckbox, LightIconButton } from '../light.tsx';
+import { useDragOrder } from '../use-drag-order.ts';
 import classes from './columns-panel.module.css';
 import type { ChosenColumns } from './use-columns.ts';
 
 /** Columns shown and their order: by dragging, or by keyboard with the arrows of each. */
 export function ColumnsPanel({ columns: { choosable, hidden, hide, order, reset } }: { columns: ChosenColumns }) {
-  const [dragged, setDragged] = useState<string | null>(null);
   const [told, setTold] = useState('');
-  const list = useRef<HTMLUListElement>(null);
   const keys = choosable.map(({ key }) => key);
   const move = (key: string, to: number): void => {
     if (to < 0 || to >= keys.length) return;
     order(keys.filter((k) => k !== key).toSpliced(to, 0, key));
     setTold(`${choosable.find((c) => c.key === key)?.title}: posição ${to + 1} de ${keys.length}`);
   };
-  // dragging is for the pointer alone: whoever has none uses the arrows
-  const over = useEffectEvent((key: string) => dragged !== null && dragged !== key && move(dragged, keys.indexOf(key)));
-  useEffect(() => {
-    const ul = list.current;
-    const keyAt = (event: Event): string => (event.target as Element).closest<HTMLElement>('[data-key]')?.dataset['key'] ?? '';
-    const gone = new AbortController();
-    const on = (name: 'dragstart' | 'dragenter' | 'dragover' | 'dragend', hear: (event: DragEvent) => void): void =>
-      ul?.addEventListener(name, hear, { signal: gone.signal });
-    on('dragstart', (event) => {
-      if (event.dataTransfer) event.dataTransfer.effectAllowed = 'move';
-      setDragged(keyAt(event));
-    });
-    on('dragenter', (event) => void over(keyAt(event)));
-    on('dragover', (event) => event.preventDefault());
-    on('dragend', () => setDragged(null));
-    return () => gone.abort();
-  }, []);
+  const { list, dragged } = useDragOrder<HTMLUListElement>((key, over) => move(key, keys.indexOf(over)));
   return (
     <>
       <Text size="xs" c="dimmed" px={8} py={4}>

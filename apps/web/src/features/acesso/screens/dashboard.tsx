@@ -1,9 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import { menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { read } from '@/core/calls.ts';
+import { dailyWork, menuQuery } from '@/core/menu.ts';
 import { useSession } from '@/core/session/session.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { EmptyBox } from '@/ui/empty-box.tsx';
@@ -20,9 +19,9 @@ function greeting(hour: number): string {
 /** Start screen: who you are, where you work, and the way to what you may open. */
 export function Dashboard() {
   const { primeiro_nome, nome_fantasia, departamentos } = useSession();
-  const { data, error, refetch } = useQuery({ ...read(menu.menu, {}), staleTime: 60_000 });
+  const { data, error, refetch } = useQuery(menuQuery);
   const [hour] = useState(() => new Date().getHours());
-  const shortcuts = data?.data.filter(({ caminho }) => !/^\/dashboard$/i.test(caminho));
+  const shortcuts = data && dailyWork(data.data).filter(({ caminho }) => !/^\/dashboard$/i.test(caminho));
   return (
     <div className={classes.page}>
       <PageHeader title={`${greeting(hour)}, ${primeiro_nome}`} />

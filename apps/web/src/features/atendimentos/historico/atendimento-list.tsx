@@ -95,7 +95,7 @@ export function AtendimentoList() {
   return (
     <ListPage
       name="atendimentos"
-      title="Atendimentos"
+      title="Histórico"
       searchLabel="Pesquisar contato…"
       query={atendimentosQuery}
       columns={columns}

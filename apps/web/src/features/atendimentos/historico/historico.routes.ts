@@ -4,16 +4,17 @@ import type { Screen } from '@/core/screen.ts';
 export const atendimentoScreens: readonly Screen[] = [
   {
     path: 'atendimento',
-    title: 'Atendimentos',
+    title: 'Histórico',
     permission: ['atendimento', 'getAll'],
     page: async () => (await import('./atendimento-list.tsx')).AtendimentoList,
-    search: 'histórico conversas encerradas relatório exportar',
+    settings: '/configEmpresa#Atendimento',
+    search: 'atendimentos conversas encerradas relatório exportar',
   },
   {
     path: 'atendimento/show/:id_sala',
     title: 'Atendimento',
     permission: ['atendimento', 'getAll'],
     page: async () => (await import('./atendimento-show.tsx')).AtendimentoShow,
-    trail: [{ title: 'Atendimentos', to: '/atendimento' }],
+    trail: [{ title: 'Histórico', to: '/atendimento' }],
   },
 ];

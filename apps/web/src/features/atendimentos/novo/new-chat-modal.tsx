@@ -1,11 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '@/core/api.ts';
-import { read } from '@/core/calls.ts';
+import { menuQuery } from '@/core/menu.ts';
 import { queryClient } from '@/core/query-client.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
@@ -50,7 +49,7 @@ export function NewChatModal({ id_contato, person, onClose }: NewChatProps) {
   /** Spec 2 and 8: says why, and leads whoever may to where a line is connected. */
   const disconnected = (linhas: readonly Linha[]): void => {
     toastError('Whatsapp desconectado!');
-    const entries = queryClient.getQueryData(read(menu.menu, {}).queryKey)?.data ?? [];
+    const entries = queryClient.getQueryData(menuQuery.queryKey)?.data ?? [];
     const place = entries.find(({ caminho }) => caminho.toLowerCase() === '/wppconfig');
     if (!place) return;
     if (id_contato === undefined) onClose();

@@ -1,0 +1,62 @@
+import { menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Screen } from '@/core/screen.ts';
+import { FakeServer } from '@/testing/fake-server.ts';
+import { menuOf } from '@/testing/menu.ts';
+import { renderScreens } from '@/testing/render-app.tsx';
+import { sessionOf } from '@/testing/session.ts';
+import { configuracoesScreens } from './configuracoes.routes.ts';
+
+const page = async () => () => null;
+const others: Screen[] = [
+  { path: 'departamento', title: 'Departamentos', permission: 'everyone', page, search: 'setores equipes' },
+  { path: 'configEmpresa/privacidade', title: 'Privacidade', permission: 'everyone', page, search: 'lgpd consentimento' },
+];
+const entries = menuOf(
+  ['Configurações', '/configEmpresa', 'lateral', 'Configurações'],
+  ['Clientes', '/clientes', 'lateral', 'Cadastros'],
+  ['Departamentos', '/departamento', '/configEmpresa', 'Atendimento'],
+  ['Calendários', '/calendarios', '/configEmpresa', 'Atendimento'],
+  ['Privacidade', '/configEmpresa/privacidade', '/configEmpresa', 'Privacidade'],
+);
+const draw = (shown = entries) => {
+  new FakeServer().on(menu.menu, () => ({ data: shown }));
+  return renderScreens([...configuracoesScreens(async () => others), ...others], sessionOf(), '/configEmpresa');
+};
+const found = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+
+test('[2] settings in sections, without what stands elsewhere', async () => {
+  draw();
+  await screen.findByRole('region', { name: 'Atendimento' });
+  expect(found()).toEqual(['/departamento', '/calendarios', '/configEmpresa/privacidade']);
+  expect(screen.getByText('O que se faz em Calendários')).toBeTruthy();
+});
+
+test('[2] found by name, by what is done there, by words of the screen and by the address; Enter opens the first', async () => {
+  const { user, router } = draw();
+  const search = await screen.findByRole('searchbox', { name: 'Pesquisar configurações' });
+  await screen.findByRole('region', { name: 'Atendimento' });
+  for (const [typed, hrefs] of [
+    ['calendarios', ['/calendarios']],
+    ['se faz em calend', ['/calendarios']],
+    ['LGPD', ['/configEmpresa/privacidade']],
+    ['equipes setores', ['/departamento']],
+    ['atendimento', ['/departamento', '/calendarios']],
+    ['clientes', []],
+  ] as const) {
+    await user.clear(search);
+    await user.type(search, typed);
+    expect(found(), typed).toEqual(hrefs);
+  }
+  expect(screen.getByText('Nenhuma configuração encontrada')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Ver todas' }));
+  expect(found()).toHaveLength(3);
+  await user.type(search, 'setores{Enter}');
+  expect(router.state.location.pathname).toBe('/departamento');
+});
+
+test('who may change nothing is told so', async () => {
+  draw(entries.filter(({ lugar }) => lugar === 'lateral'));
+  expect(await screen.findByText('Nada para configurar')).toBeTruthy();
+});
