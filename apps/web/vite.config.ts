@@ -32,7 +32,18 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](query-core|react-query))[\\/]/, priority: 20 },
+            // of libraries what stands outside a shell, too
+            {
+              name: 'base',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](query-core|react-query)|@mantine[\\/]core[\\/]esm[\\/]core[\\/]MantineProvider)[\\/]/,
+              priority: 20,
+            },
+            // what every screen of a shell needs: one file packs better than forty
+            {
+              name: 'kit',
+              test: /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]core[\\/]esm[\\/](components[\\/](ActionIcon|Badge|Button|CloseButton|FocusTrap|Group|Input|InputBase|Menu|Popover|Portal|Skeleton|Text|TextInput|Title|Tooltip|Transition|UnstyledButton)[\\/]|utils[\\/]Floating))/,
+              priority: 10,
+            },
           ],
         },
       },

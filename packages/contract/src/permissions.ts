@@ -132,7 +132,7 @@ function stableId(name: string): number {
 }
 
 /** Every permission there is: one node per area, its functions below it. */
-export const permissionNodes: readonly PermissionNode[] = (Object.keys(areas) as Controller[]).flatMap((controller, ordem) => {
+export const permissionNodes: readonly PermissionNode[] = /* @__PURE__ */ (Object.keys(areas) as Controller[]).flatMap((controller, ordem) => {
   const { titulo, funcoes } = areas[controller];
   const pai = stableId(controller);
   return [
