@@ -86,7 +86,18 @@ const shots: readonly Shot[] = [
     },
   },
   { name: 'privacidade', person: 'admin', path: '/configEmpresa/privacidade', ready: (page) => visible(page.getByText('DESCADASTRAR')) },
-  { name: 'configuracoes', person: 'admin', path: '/configEmpresa', ready: (page) => visible(page.getByText('Setores, e quem atende em cada um')) },
+  {
+    name: 'configuracoes',
+    person: 'admin',
+    path: '/configEmpresa',
+    ready: (page) =>
+      visible(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /^Departamentos/ })
+          .locator('svg'),
+      ),
+  },
   { name: 'campos', person: 'admin', path: '/configEmpresa/campos', ready: (page) => visible(page.getByText('Limite de crédito')) },
   { name: 'clientes', person: 'admin', path: '/clientes', ready: (page) => firstRow(page, 'clientes') },
   { name: 'cliente', person: 'admin', path: '/clientes/show/1', ready: (page) => visible(page.getByRole('heading', { name: 'Histórico' })) },

@@ -23,6 +23,8 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
     'Mensagens automáticas',
     'Privacidade',
   ]);
+  // pictures of settings come when they are first shown
+  await expect(settings(page).getByRole('link').locator('svg')).toHaveCount(10);
   const search = page.getByRole('searchbox', { name: 'Pesquisar configurações' });
   const found = page.getByRole('main').getByRole('region').getByRole('link');
   await search.fill('LGPD');
