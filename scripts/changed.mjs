@@ -53,7 +53,6 @@ function importsOf(name, text) {
 const folds = [
   'apps/server/src/app.ts',
   'apps/server/src/demo/demo.ts',
-  'packages/contract/src/all.gen.ts',
   'packages/contract/src/all.ts',
   'packages/contract/src/realtime.ts',
   'packages/contract/src/permissions.ts',

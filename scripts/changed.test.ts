@@ -6,7 +6,7 @@ const sources = new Map(
     'packages/contract/src/tags/tags.endpoints.ts': '',
     'packages/contract/src/tags/tags.test.ts': "import { tags } from './tags.endpoints.ts';",
     'packages/contract/src/all.ts': "import { tags } from './tags/tags.endpoints.ts';",
-    'apps/server/src/modules/tags/modelos-de-tag.repository.ts': "import { tags } from '@prosa/contract/tags/tags.endpoints.ts';\nimport './tags.heavy.ts';",
+    'apps/server/src/modules/tags/tags.api.ts': "import { tags } from '@prosa/contract/tags/tags.endpoints.ts';\nimport './tags.heavy.ts';",
     'apps/server/src/modules/tags/tags.heavy.ts': '',
     'apps/server/src/modules/tags/tags.test.ts': "import { startTestApp } from '../../../test/app.ts';",
     'apps/server/src/modules/menu/menu.ts': "export { x } from '../tags/tags.api.ts';",

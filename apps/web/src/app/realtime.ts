@@ -33,7 +33,7 @@ export interface RealtimeOptions {
 
 /** Opens the socket for the signed-in person and its active empresa; every event is heard by somebody, or it does not compile. The answer ends it. */
 export function startRealtime({ id_login, id_empresa, order_chat, navigate }: RealtimeOptions): () => void {
-  const own = {
+  const shell = {
     login() {},
     health() {},
     usuarios_status({ data }) {
@@ -48,7 +48,7 @@ export function startRealtime({ id_login, id_empresa, order_chat, navigate }: Re
     // what a person can do nothing about is for the console (spec 8: logs)
     error: ({ code, message }) => (ofTheProtocol.has(code) ? console.error(message) : toastError(message)),
   } satisfies Partial<EventHandlers>;
-  const handlers = gatherHandlers(chatHandlers({ id_login }), historicoHandlers, linhasHandlers, notificacoesHandlers(navigate), own);
+  const handlers = gatherHandlers(chatHandlers({ id_login }), historicoHandlers, linhasHandlers, notificacoesHandlers(navigate), shell);
   startInbox(id_login, ordemOf(order_chat));
   // without an answer the next login asks again
   const count = (): void => void refreshUnread().catch(() => undefined);

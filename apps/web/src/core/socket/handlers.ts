@@ -14,8 +14,7 @@ export function gatherHandlers<const P extends readonly Part[]>(
   ...parts: P & ([Unheard<P>] extends [never] ? unknown : { unheard: Unheard<P> })
 ): EventHandlers {
   const heard = new Map<string, ((data: never, topic: string) => void)[]>();
-  for (const part of parts as readonly Part[])
-    for (const [event, handle] of Object.entries(part)) heard.set(event, [...(heard.get(event) ?? []), handle as (data: never, topic: string) => void]);
+  for (const part of parts as readonly Part[]) for (const [event, handle] of Object.entries(part)) heard.set(event, [...(heard.get(event) ?? []), handle]);
   const together =
     (handlers: readonly ((data: never, topic: string) => void)[]) =>
     (data: never, topic: string): void => {
