@@ -222,7 +222,17 @@ const tablesWith = (marker: string): Promise<string[]> =>
 async function filesWith(marker: string): Promise<number> {
   const root = path.join(app.core.config.dataDir, 'arquivos');
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const contents = await Promise.all(entries.filter((e) => e.isFile()).map((e) => readFile(path.join(e.parentPath, e.name), 'utf8')));
+  const contents = await Promise.all(
+    entries
+      .filter((e) => e.isFile())
+      .map((e) =>
+        readFile(path.join(e.parentPath, e.name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+          // removed since it was listed, which is what is waited for
+          if (error.code === 'ENOENT') return '';
+          throw error;
+        }),
+      ),
+  );
   return contents.filter((text) => text.includes(marker)).length;
 }
 
