@@ -49,7 +49,15 @@ test('the day of an attendant with the keyboard alone', async ({ enter, customer
       .or(page.getByRole('option', { name: 'Conversas' }))
       .first(),
   ).toBeVisible();
+  // the first one is chosen while one types; the arrows go to the others and back. What is found by other words comes with the screens' own
+  await expect(
+    page
+      .getByRole('button', { name: 'Histórico' })
+      .or(page.getByRole('option', { name: 'Histórico' }))
+      .first(),
+  ).toBeVisible();
   await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/ChatSala$/i);
   await expect(page.getByRole('dialog')).toHaveCount(0);
