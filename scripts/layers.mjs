@@ -1,6 +1,6 @@
 // Checks the layers of docs/architecture (.dependency-cruiser.mjs) and that the checker really read the sources.
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { childEnv, projectDir, projectNode } from './install.mjs';
 
@@ -47,9 +47,8 @@ function knots(files) {
 /** Folders of sources with more files than one looks through: migrations and journeys stand one beside the other. */
 function fullFolders() {
   const most = 25;
-  const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], { cwd: projectDir, encoding: 'utf8' });
   const counts = new Map();
-  for (const file of sources.split('\n').filter(Boolean)) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+  for (const file of sources()) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
   return [...counts]
     .filter(([folder, count]) => count > most && !/migrations|e2e\/tests/.test(folder))
     .map(([folder, count]) => ({ rule: { name: 'folder-too-full' }, from: folder, to: `${count} arquivos, no máximo ${most}` }));
@@ -72,13 +71,19 @@ function misplaced() {
       'endpoint() só em .endpoints.ts',
     ],
   ];
-  const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'], { cwd: projectDir, encoding: 'utf8' });
-  return sources
-    .split('\n')
-    .filter((file) => file !== '' && existsSync(path.join(projectDir, file)))
-    .flatMap((file) =>
-      rules
-        .filter(([, where, found]) => where.test(file) && found(readFileSync(path.join(projectDir, file), 'utf8')))
-        .map(([name, , , text]) => ({ rule: { name }, from: file, to: text })),
-    );
+  return sources().flatMap((file) =>
+    rules
+      .filter(([, where, found]) => where.test(file) && found(readFileSync(path.join(projectDir, file), 'utf8')))
+      .map(([name, , , text]) => ({ rule: { name }, from: file, to: text })),
+  );
+}
+
+/** Every source of ours, by its path in the project. */
+function sources() {
+  return ['apps', 'packages', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
+    readdirSync(path.join(projectDir, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => path.relative(projectDir, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+      .filter((file) => !/(^|\/)(node_modules|dist)\//.test(file)),
+  );
 }
