@@ -82,7 +82,7 @@ test('[2] every entry of the menu leads to a screen that is there', async ({ ent
 
 test('a menu of one’s own: order and what shows are kept, and go back', async ({ stranger }) => {
   const page = await stranger(stillLight);
-  await signIn(page, 'carla');
+  await signIn(page, 'bruno'); // whose password no other journey changes
   const links = menu(page).getByRole('link');
   await expect(links.filter({ hasText: 'Clientes' })).toBeVisible();
   const usual = await links.allInnerTexts();
