@@ -1,9 +1,10 @@
 // No dependencies, parses on any Node from 20 on: it installs what is missing before anything else may be imported.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { holdAlone } from '../apps/server/src/core/hold-alone.mjs';
 
 export const projectDir = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '');
 const stampFile = path.join(projectDir, 'node_modules', '.prosa');
@@ -65,40 +66,8 @@ function* filesOf(folder) {
   }
 }
 
-/** True while the process runs. */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-}
-
-/** Runs `work` while no other process does so under this file: two builds at once empty one folder under each other's hands. */
-function alone(file, work) {
-  mkdirSync(path.dirname(file), { recursive: true });
-  for (;;) {
-    try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-    }
-    const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-    // killed while it had it
-    if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true });
-    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-  }
-  const release = () => rmSync(file, { force: true });
-  process.once('exit', release);
-  work();
-  release();
-  process.off('exit', release);
-}
-
 /** Builds the web app unless what is built was made of the same sources; of several at once one does. */
-export function buildWeb() {
+export async function buildWeb() {
   const sum = createHash('sha256');
   for (const folder of ['apps/web', 'packages'])
     for (const file of filesOf(path.join(projectDir, folder))) sum.update(file.slice(projectDir.length)).update(readFileSync(file));
@@ -108,7 +77,13 @@ export function buildWeb() {
   const isBuilt = () => existsSync(path.join(projectDir, 'apps/web/dist/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
   // another account, which may only read the checkout, starts what is built
   if (isBuilt()) return;
-  alone(path.join(projectDir, '.cache', 'web-build.lock'), () => {
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  // two at once would empty one folder under each other's hands
+  const letGo = await holdAlone(
+    path.relative(process.cwd(), path.join(projectDir, '.cache', 'telas')),
+    'Outro processo está preparando as telas há mais de dois minutos. Encerre-o e tente de novo.',
+  );
+  try {
     if (isBuilt()) return;
     console.log('Preparando as telas…');
     const vite = path.join(projectDir, 'node_modules', 'vite', 'bin', 'vite.js');
@@ -119,5 +94,7 @@ export function buildWeb() {
     });
     if (done.status !== 0) process.exit(done.status ?? 1);
     writeFileSync(stamp, wanted);
-  });
+  } finally {
+    letGo();
+  }
 }

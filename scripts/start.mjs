@@ -27,13 +27,13 @@ try {
   }
   const settings = readSettings(process.env);
   checkDataFolder(dataFolder(settings, projectDir, process.getuid?.() === 0), settings.DATABASE_URL === '');
+  install(dev ? 'all' : 'start');
+  if (!dev) await buildWeb();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   console.error(`\nO Prosa não iniciou: ${error.message}`);
   process.exit(1);
 }
-install(dev ? 'all' : 'start');
-if (!dev) buildWeb();
 // ended while it was preparing: nobody would stop the server any more
 if (ancestors() !== origin) process.exit(1);
 

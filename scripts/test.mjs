@@ -42,7 +42,7 @@ const unused = ['código sem uso', [module('knip/bin/knip.js'), '--no-progress']
 const databaseTypes = ['tipos do banco', [path.join(projectDir, 'apps/server/scripts/db-types.ts'), '--conferir']];
 const journeys = (files = []) => [
   // in a process of its own: a build that fails ends it
-  ['telas', ['--input-type=module', '-e', `(await import('./scripts/install.mjs')).buildWeb()`]],
+  ['telas', ['--input-type=module', '-e', `await (await import('./scripts/install.mjs')).buildWeb()`]],
   ['tamanho das telas', [path.join(projectDir, 'apps/web/scripts/bundle-size.ts')]],
   ['navegador', [module('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...files], 'navegador.json', 'produto.log'],
 ];

@@ -3,7 +3,7 @@ import { projectDir } from './folder.ts';
 
 /** The screens as people get them, built when their sources are newer. */
 export function buildScreens(): void {
-  const done = spawnSync(process.execPath, ['--input-type=module', '-e', "(await import('./scripts/install.mjs')).buildWeb()"], {
+  const done = spawnSync(process.execPath, ['--input-type=module', '-e', "await (await import('./scripts/install.mjs')).buildWeb()"], {
     cwd: projectDir,
     stdio: ['ignore', 2, 2],
   });

@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { StartError } from '../start-errors.ts';
+import { holdAlone } from '../hold-alone.mjs';
 import { windows } from './embedded-binaries.ts';
 
 export function isAlive(pid: number): boolean {
@@ -28,36 +25,9 @@ export function isPostgresOf(pid: number, data: string): boolean {
   }
 }
 
-const connects = (target: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = net.connect(target, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
-
-/**
- * One start at a time in a folder: two that copy and create at once would destroy each other's work. Held by a listening
- * socket, which the kernel frees when its process dies. Returns what lets go.
- */
-export async function holdStart(socketDir: string): Promise<() => void> {
-  const name = windows ? `\\\\.\\pipe\\prosa-${createHash('sha256').update(socketDir).digest('hex').slice(0, 16)}` : path.join(socketDir, 'inicio');
-  const end = Date.now() + 120_000;
-  for (;;) {
-    const server = net.createServer((socket) => socket.destroy());
-    const held = await new Promise<boolean>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)));
-      server.listen(name, () => resolve(true));
-    });
-    // closing a unix socket removes its file
-    if (held) return () => server.close();
-    if (!(await connects(name))) fs.rmSync(name, { force: true });
-    else if (Date.now() > end)
-      throw new StartError('Outro Prosa está criando o banco embutido nesta pasta há mais de dois minutos. Encerre-o e tente de novo.');
-    else await wait(100);
-  }
-}
+/** One start at a time in a folder: two that copy and create at once would destroy each other's work. Returns what lets go. */
+export const holdStart = (socketDir: string): Promise<() => void> =>
+  holdAlone(path.join(socketDir, 'inicio'), 'Outro Prosa está criando o banco embutido nesta pasta há mais de dois minutos. Encerre-o e tente de novo.');
 
 /**
  * Makes PostgreSQL take over the lock files of one that is gone. It refuses them as long as their number is alive, which a
