@@ -1,7 +1,7 @@
 import { optionalId } from '@prosa/contract/codecs.ts';
 import { type TriggerName, triggers } from '@prosa/contract/realtime.ts';
 import type { z } from 'zod';
-import { inCause } from '../../cause.ts';
+import { causaDe, inCause } from '../../cause.ts';
 import type { HubPorts, HubTrigger, Log, SocketPerson, TriggerContext, TriggerTable } from '../realtime.ts';
 import { isRoomTopic, ownTopic } from '../subscriptions.ts';
 import { mayUse } from './access.ts';
@@ -84,7 +84,7 @@ export function createDispatch({ ports, table, login, log, empresaChanged }: Opt
     const data = parse(triggers[name].data, raw);
     const context: TriggerContext = { person, room, connection: connection.id };
     const act = (): Promise<unknown> => (handler as (context: TriggerContext, data: unknown) => Promise<unknown>)(context, data);
-    const reply = await inCause(person.kind === 'staff' ? { id_login: person.id_login } : {}, act);
+    const reply = await inCause(causaDe(person), act);
     return { reply: declared(triggers[name].reply, reply, name, log) };
   };
 }
