@@ -125,8 +125,8 @@ export interface Database {
   readonly hot: Pick<Database, 'comEmpresa' | 'lerEmpresa'>;
   /** One transaction over all empresas, as the owner: sign-in, dispatching, supervision. Never with input of a company's user in the WHERE alone. */
   semEmpresa<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Hears of each commit that recorded an event, with its empresa; null: of any. The answer ends it. */
-  onEvents(listener: (id_empresa: number | null) => void): () => void;
+  /** Hears of each commit that recorded an event, with its empresa. The answer ends it. */
+  onEvents(listener: (id_empresa: number) => void): () => void;
   /** From now on what is noted of the area in a transaction of an empresa is read at its end and told after its commit. One for each area. */
   announce<M extends Mudanca>(area: AreaDeMudanca<M>, make: (db: Db, id_empresa: number) => M): void;
   /** The owner's pool, for the job worker, which manages its own transactions. */
@@ -209,9 +209,11 @@ export function openDatabase(connections: Connections, onError: (error: Error) =
   };
   const appPool = makePool(connections.app, size.app ?? 16, true);
   const ownerPool = makePool({ ...connections.owner, options: '-c search_path=public,interno' }, size.owner ?? 10, false);
-  const listeners = new Set<(id_empresa: number | null) => void>();
+  const listeners = new Set<(id_empresa: number) => void>();
   const anunciantes: Anunciantes = new Map();
-  const waitsOf = (id_empresa: number | null): Waits => ({ anunciantes, id_empresa, wake: () => listeners.forEach((listener) => listener(id_empresa)) });
+  const waitsOf = (id_empresa: number): Waits => ({ anunciantes, id_empresa, wake: () => listeners.forEach((listener) => listener(id_empresa)) });
+  /** Events are of an empresa, and so is what is announced. */
+  const ofNone: Waits = { anunciantes, id_empresa: null, wake: () => undefined };
   const settingOf = (id_empresa: number, planning: '' | 'hot' = ''): string => {
     if (!Number.isInteger(id_empresa) || id_empresa <= 0) throw new Error('id_empresa inválido');
     const setting = `set local app.id_empresa = '${id_empresa}'`;
@@ -226,7 +228,7 @@ export function openDatabase(connections: Connections, onError: (error: Error) =
       comEmpresa: async (id_empresa, work) => inTransaction(appPool, `begin; ${settingOf(id_empresa, 'hot')}`, waitsOf(id_empresa), work),
       lerEmpresa: async (id_empresa, work) => inOneFlight(appPool, `begin read only; ${settingOf(id_empresa, 'hot')}`, waitsOf(id_empresa), work),
     },
-    semEmpresa: (work) => inTransaction(ownerPool, 'begin', waitsOf(null), work),
+    semEmpresa: (work) => inTransaction(ownerPool, 'begin', ofNone, work),
     onEvents(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -138,6 +138,34 @@ it('says when it happened and why, and what follows from it knows how far it is 
   expect(follows.map(({ causa }) => causa)).toEqual([{ id_login: 5, id_execucao: 9, profundidade: 1 }]);
 });
 
+it('events that have different causes are not handed over as one', async () => {
+  const runs: number[][] = [];
+  const many: Consumer = {
+    name: 'muitos',
+    events: ['teste.pedido'],
+    handle: () => expect.unreachable('it takes runs'),
+    async handleRun(db, events) {
+      runs.push(events.map(({ dados }) => (dados as { n: number }).n));
+      await recordEvent(db, 'teste.seguinte', { n: runs.length });
+    },
+  };
+  for (const [n, id_login] of [
+    [1, 5],
+    [2, 5],
+    [3, 6],
+  ] as const)
+    await inCause({ id_login }, () => record(a, n));
+  await new Dispatcher(test.database, [many], silent).dispatchBatch();
+  const made = await test.database.semEmpresa((db) =>
+    db.selectFrom('evento').select('causa').where('tipo', '=', 'teste.seguinte').orderBy('id_evento').execute(),
+  );
+  expect(runs).toEqual([[1, 2], [3]]);
+  expect(made.map(({ causa }) => causa)).toEqual([
+    { id_login: 5, profundidade: 1 },
+    { id_login: 6, profundidade: 1 },
+  ]);
+});
+
 it('forgets what was delivered long ago with what its consumers noted, and keeps what failed', async () => {
   const { consumer } = listener('varrer', ({ dados }) => (dados as { n: number }).n === 2);
   await record(a, 1, 2);

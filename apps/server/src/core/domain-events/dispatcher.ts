@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { inCause } from '../cause.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Consumer, DomainEvent } from './domain-events.ts';
@@ -33,7 +34,7 @@ function runsOf(events: readonly DomainEvent[]): DomainEvent[][] {
   const runs: DomainEvent[][] = [];
   for (const event of events) {
     const run = runs.at(-1);
-    if (run?.[0]?.tipo === event.tipo) run.push(event);
+    if (run?.[0]?.tipo === event.tipo && isDeepStrictEqual(run[0].causa, event.causa)) run.push(event);
     else runs.push([event]);
   }
   return runs;
@@ -90,9 +91,7 @@ export class Dispatcher {
   /** From now on it hears of each commit of its database that recorded an event. Those of other nodes are found within a second: a NOTIFY would make all commits queue for one lock. */
   start(): void {
     this.#started = true;
-    this.#stopHearing = this.#database.onEvents((id_empresa) => {
-      if (id_empresa !== null) this.#wake(id_empresa);
-    });
+    this.#stopHearing = this.#database.onEvents((id_empresa) => this.#wake(id_empresa));
     this.#look();
   }
 
