@@ -45,6 +45,7 @@ const ownConnections = [
   String.raw`^apps/server/src/core/realtime/bus/bus-redis\.ts$`,
   String.raw`^apps/server/src/integrations/mail/smtp-mailer\.ts$`,
   // they listen, or read an address
+  String.raw`^apps/server/src/core/hold-alone\.mjs$`,
   String.raw`^apps/server/src/(main|core/realtime/(hub|session/handshake|testing/kit))\.ts$`,
   String.raw`^apps/server/src/core/config/settings\.mjs$`,
   tests,
