@@ -40,6 +40,7 @@ test('after every act the next word is where it belongs', async ({ enter, custom
 
   // a tab of the list, a row by mouse, and words with every letter that is a shortcut elsewhere
   await inbox(ana).tab('Minhas');
+  for (const nome of ['Lia Bastos', 'Ivo Prado']) await expect(inbox(ana).row(nome)).toBeVisible();
   // the tab took the click: J still walks, to a conversation that is not written in yet
   await ana.keyboard.press('j');
   await expect(openConversation(ana)).not.toHaveText('Ivo Prado');
