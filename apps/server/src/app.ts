@@ -36,7 +36,7 @@ import { assuntosModule } from './modules/assuntos/assuntos.module.ts';
 import { atendimentosModule } from './modules/atendimentos/atendimentos.module.ts';
 import { calendariosModule } from './modules/calendarios/calendarios.module.ts';
 import { camposModule } from './modules/campos/campos.module.ts';
-import { findAccess, giveAccess, makeCliente } from './modules/clientes/clientes.api.ts';
+import { findAccess, giveAccess, makeCliente, nomearCliente } from './modules/clientes/clientes.api.ts';
 import { clientesModule } from './modules/clientes/clientes.module.ts';
 import { consultasModule } from './modules/consultas/consultas.module.ts';
 import { contatosModule } from './modules/contatos/contatos.module.ts';
@@ -149,7 +149,7 @@ export async function createApp(options: { config: Config; key: string; connecti
   const servidor = servidorModule(core, () => hub.close());
   const usuarios = usuariosModule(core);
   const modules: Module[] = [
-    loginModule(core, mailer),
+    loginModule(core, mailer, { nomearCliente }),
     empresasModule(core),
     departamentosModule(core),
     assuntosModule(core),

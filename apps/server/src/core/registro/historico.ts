@@ -24,10 +24,24 @@ export function changesBetween(before: Readonly<Record<string, unknown>>, after:
   return Object.fromEntries(changed.map((field) => [field, [before[field] ?? null, after[field] ?? null]]));
 }
 
-/** Writes down what happened to records of an area, in the transaction in which it happens. */
-export async function recordChange(db: Db, area: string, ids: number | readonly number[], tipo: TipoDeMudanca, campos: Campos, id_login: Autor): Promise<void> {
-  await sql`insert into registro_mudanca (area, id_registro, tipo, campos, id_login)
-    select ${area}, x, ${tipo}, ${JSON.stringify(campos)}::jsonb, ${id_login}::bigint from unnest(${[ids].flat()}::bigint[]) x`.execute(db);
+/** Writes down what happened to records of an area, in the transaction in which it happens; `id_empresa`: where the connection has none of its own. */
+export async function recordChange(
+  db: Db,
+  area: string,
+  ids: number | readonly number[],
+  tipo: TipoDeMudanca,
+  campos: Campos,
+  id_login: Autor,
+  id_empresa?: number,
+): Promise<void> {
+  const empresa = id_empresa === undefined ? sql`id_empresa_atual()` : sql`${id_empresa}::bigint`;
+  await sql`insert into registro_mudanca (id_empresa, area, id_registro, tipo, campos, id_login)
+    select ${empresa}, ${area}, x, ${tipo}, ${JSON.stringify(campos)}::jsonb, ${id_login}::bigint from unnest(${[ids].flat()}::bigint[]) x`.execute(db);
+}
+
+/** What was written down of these records says no more than that something happened. */
+export async function forgetChanges(db: Db, area: string, ids: readonly number[]): Promise<void> {
+  await sql`update registro_mudanca set campos = '{}' where area = ${area} and id_registro = any (${[...ids]}::bigint[])`.execute(db);
 }
 
 interface Mudanca {

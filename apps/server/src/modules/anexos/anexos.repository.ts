@@ -51,10 +51,6 @@ export async function empresasWithLoose(db: Db, before: Date): Promise<number[]>
   return rows.map((row) => row.id_empresa);
 }
 
-/** Forgets them; answers where their bytes are. */
-export async function deleteLoose(db: Db, before: Date): Promise<{ caminho: string; caminho_miniatura: string | null }[]> {
+export async function deleteTaken(db: Db, before: Date): Promise<void> {
   await sql`delete from anexo where excluido_em < ${before}`.execute(db);
-  const { rows } = await sql<{ caminho: string; caminho_miniatura: string | null }>`delete from arquivo f where f.bucket = 'ficha' and f.criado_em < ${before}
-    and not exists (select from anexo a where a.id_arquivo = f.id_arquivo) returning f.caminho, f.caminho_miniatura`.execute(db);
-  return rows;
 }

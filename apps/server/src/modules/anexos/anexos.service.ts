@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../core/errors.ts';
 import type { FileReply, UploadedFile } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
 import type { Anexavel } from '../../core/registro/modulo.ts';
-import { insertArquivo, isInline, keepUpload, removeFile, sizedUpload } from '../atendimentos/atendimentos.api.ts';
+import { insertArquivo, isInline, keepUpload, removeFile, sizedUpload, soltarFichas } from '../atendimentos/atendimentos.api.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
 import * as repository from './anexos.repository.ts';
 
@@ -94,7 +94,10 @@ export function anexosService(core: Core, { area, need, record }: Anexavel) {
 export async function sweepAnexos({ database, storage, clock }: Core): Promise<void> {
   const before = new Date(clock.now().getTime() - keptMs);
   for (const id_empresa of await database.semEmpresa((db) => repository.empresasWithLoose(db, before))) {
-    const files = await database.comEmpresa(id_empresa, (db) => repository.deleteLoose(db, before));
-    for (const file of files) await removeFile(storage, file);
+    const files = await database.comEmpresa(id_empresa, async (db) => {
+      await repository.deleteTaken(db, before);
+      return soltarFichas(db, before);
+    });
+    for (const caminho of files) await storage.remove(caminho);
   }
 }

@@ -1,7 +1,7 @@
 /** What other modules use of atendimentos. */
 
 export type { Heard, Palavras } from './linha/palavras.ts';
-export { insertArquivo } from './mensagens/arquivos.repository.ts';
+export { insertArquivo, soltarArquivos, soltarFichas } from './mensagens/arquivos.repository.ts';
 export { isInline, messageTypeOf } from './mensagens/arquivos.tipos.ts';
 export { keepUpload, removeFile, sizedUpload } from './mensagens/arquivos.ts';
 export { unreadOfMember } from './sala/leitura.repository.ts';

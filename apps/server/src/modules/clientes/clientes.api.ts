@@ -1,2 +1,3 @@
 /** What other modules use of clientes. */
 export { findAccess, giveAccess, makeCliente } from './acesso.ts';
+export { nomearCliente } from './clientes.repository.ts';

@@ -11,6 +11,11 @@ export function lockCliente(db: Db, id_cliente: number) {
 }
 export type ClienteCompleto = NonNullable<Awaited<ReturnType<typeof findCliente>>>;
 
+/** The name that a cliente gives itself, for the owner's connection. */
+export async function nomearCliente(db: Db, { id_empresa, id_cliente }: { id_empresa: number; id_cliente: number }, nome: string): Promise<void> {
+  await db.updateTable('cliente').set({ nome }).where('id_cliente', '=', id_cliente).where('id_empresa', '=', id_empresa).execute();
+}
+
 /** The cliente with this document that is not `exceto`. */
 export async function findByDocument(db: Db, documento: string, exceto: number): Promise<{ id_cliente: number; nome: string } | undefined> {
   const { rows } = await sql<{ id_cliente: number; nome: string }>`select id_cliente, nome_exibido as nome from cliente

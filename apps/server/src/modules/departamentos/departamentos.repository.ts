@@ -19,6 +19,11 @@ export async function replaceMembros(db: Db, id_departamento: number, logins: re
     on conflict do nothing`.execute(db);
 }
 
+/** The departamento gave a conversation to this one of its people: the next one goes to who waits the longest. */
+export async function noteTurn(db: Db, id_departamento: number, id_login: number): Promise<void> {
+  await sql`update departamento_membro set atribuida_em = clock_timestamp() where id_departamento = ${id_departamento} and id_login = ${id_login}`.execute(db);
+}
+
 /** Gives exactly these people a limit of their own. */
 export async function setCapacidades(db: Db, id_departamento: number, list: readonly { id_login: number; capacidade: number }[]): Promise<void> {
   await sql`update departamento_membro dm set capacidade = x.capacidade

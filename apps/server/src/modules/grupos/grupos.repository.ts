@@ -1,5 +1,7 @@
+import type { GrupoModelo } from '@prosa/contract/permissions.ts';
 import { sql } from 'kysely';
 import type { Modelo, Override } from '../../core/auth/grants.ts';
+import type { Escopo } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import type { Escopos } from './grupos.policy.ts';
 
@@ -48,6 +50,23 @@ export async function lockRights(db: Db): Promise<void> {
 
 export async function insertGrupo(db: Db, values: Escopos & { nome: string }): Promise<number> {
   return (await db.insertInto('grupo').values(values).returning('id_grupo').executeTakeFirstOrThrow()).id_grupo;
+}
+
+// decisions "People, companies and access": the grupos of each new empresa
+const modelos: readonly { modelo: GrupoModelo; nome: string; escopo: Escopo }[] = [
+  { modelo: 'administrador', nome: 'Administrador', escopo: 'todos' },
+  { modelo: 'supervisor', nome: 'Supervisor', escopo: 'todos' },
+  { modelo: 'atendente', nome: 'Atendente', escopo: 'departamento' },
+];
+
+/** The grupos that every empresa begins with, by model. */
+export async function insertModelos(db: Db): Promise<Record<GrupoModelo, number>> {
+  const made = await db
+    .insertInto('grupo')
+    .values(modelos.map(({ modelo, nome, escopo }) => ({ nome, modelo, escopo_atendimento: escopo, escopo_ticket: escopo, escopo_bloco: escopo })))
+    .returning(['modelo', 'id_grupo'])
+    .execute();
+  return Object.fromEntries(made.map((g) => [g.modelo, g.id_grupo])) as Record<GrupoModelo, number>;
 }
 
 export async function updateGrupo(db: Db, id_grupo: number, values: Escopos & { nome: string }): Promise<void> {

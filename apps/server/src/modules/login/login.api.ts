@@ -1,3 +1,3 @@
 /** What other modules use of login. */
 export { exigirSenha } from './acessos.ts';
-export { replaceToken } from './login.repository.ts';
+export { markAbsences, replaceToken, saveOrder } from './login.repository.ts';

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { mustChangePassword, sessionEnd } from '../../core/auth/sessions.repository.ts';
 import type { Db } from '../../core/db/database.ts';
+import { recordChange } from '../../core/registro/historico.ts';
 
 export type Origem = 'senha' | 'convite' | 'recuperacao' | 'suporte';
 
@@ -55,10 +57,7 @@ export async function confirmName(db: Db, id_acesso: number): Promise<{ id_empre
   if (row.confirmado || row.usuario !== row.email.toLowerCase()) return [];
   const { rows } = await sql<{ id_empresa: number; id_cliente: number; usuario: string }>`select * from interno.confirmar_nome(${id_acesso})`.execute(db);
   for (const { id_empresa, id_cliente, usuario } of rows) {
-    await db
-      .insertInto('registro_mudanca')
-      .values({ id_empresa, area: 'clientes', id_registro: id_cliente, tipo: 'acesso', campos: JSON.stringify({ usuario: [usuario, null] }) })
-      .execute();
+    await recordChange(db, 'clientes', id_cliente, 'acesso', { usuario: [usuario, null] }, null, id_empresa);
   }
   return rows;
 }
@@ -191,14 +190,24 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-export async function updateNome(db: Db, of: { id_login: number } | { id_cliente: number; id_empresa: number }, nome: string): Promise<void> {
-  if ('id_login' in of)
-    await db
-      .updateTable('login')
-      .set({ nome, primeiro_nome: nome.split(/\s+/)[0]! })
-      .where('id_login', '=', of.id_login)
-      .execute();
-  else await db.updateTable('cliente').set({ nome }).where('id_cliente', '=', of.id_cliente).where('id_empresa', '=', of.id_empresa).execute();
+export async function updateNome(db: Db, id_login: number, nome: string): Promise<void> {
+  await db
+    .updateTable('login')
+    .set({ nome, primeiro_nome: nome.split(/\s+/)[0]! })
+    .where('id_login', '=', id_login)
+    .execute();
+}
+
+/** For the owner's connection: a login is not one empresa's. */
+export async function saveOrder(db: Db, id_login: number, order_chat: Ordem): Promise<void> {
+  await db.updateTable('login').set({ order_chat }).where('id_login', '=', id_login).execute();
+}
+
+/** Notes since when people are away who hold something (condition on `m`, a membro), and forgets it of those who are back. */
+export async function markAbsences(db: Db, online: readonly number[], now: Date, holds: RawBuilder<unknown>): Promise<void> {
+  const back = sql`(m.disponivel and m.id_login = any (${[...online]}::bigint[]))`;
+  await sql`update membro m set ausente_desde = case when ${back} then null else ${now}::timestamptz end
+    where (m.ausente_desde is null) = (not ${back}) and (m.ausente_desde is not null or ${holds})`.execute(db);
 }
 
 interface EmpresaOfLogin {

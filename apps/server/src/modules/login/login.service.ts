@@ -34,7 +34,12 @@ const supportHours = 4;
 /** How long after the sign-in a session may set a new password without naming the current one. */
 const freshMs = 10 * 60_000;
 
-export function loginService(core: Core) {
+/** What clientes does for the accounts of the client area. */
+export interface ContasDeClientes {
+  readonly nomearCliente: (db: Db, of: { id_empresa: number; id_cliente: number }, nome: string) => Promise<void>;
+}
+
+export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
   const { database, sessions, presence, clock, audit } = core;
   /** The session as the wire says it, for whoever holds `token`. */
   async function describe(token: string): Promise<Sessao> {
@@ -240,7 +245,7 @@ export function loginService(core: Core) {
     },
 
     async saveProfile(person: Person, nome: string, token: string): Promise<Sessao> {
-      await database.semEmpresa((db) => repository.updateNome(db, person.kind === 'cliente' ? person : { id_login: person.id_login }, nome));
+      await database.semEmpresa((db) => (person.kind === 'cliente' ? nomearCliente(db, person, nome) : repository.updateNome(db, person.id_login, nome)));
       sessions.invalidate(person.kind === 'cliente' ? { id_cliente: person.id_cliente } : { id_login: person.id_login });
       return describe(token);
     },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
+import { noteTurn } from '../../departamentos/departamentos.api.ts';
 import { notar } from '../sala/mudanca.ts';
 import { isOpenSql } from '../sala/salas.repository.ts';
 import { mayAttendSql } from '../sala/salas.scope.ts';
@@ -69,12 +70,10 @@ function moved(db: Db, id_sala: number): void {
 
 /** Gives the room to the person unless it stopped waiting meanwhile; the update's row lock settles it with those who accept. */
 export async function assignRoom(db: Db, { id_sala, id_login }: Assignment): Promise<boolean> {
-  const { rows } = await sql`with s as (
-      update sala s set id_responsavel = ${id_login}, status_id = 0 where s.id_sala = ${id_sala} and ${waitsSql} returning s.id_sala, s.id_departamento
-    ), dm as (
-      update departamento_membro dm set atribuida_em = clock_timestamp() from s where dm.id_departamento = s.id_departamento and dm.id_login = ${id_login}
-    ) select id_sala from s`.execute(db);
+  const { rows } = await sql<{ id_departamento: number }>`update sala s set id_responsavel = ${id_login}, status_id = 0
+    where s.id_sala = ${id_sala} and ${waitsSql} returning s.id_departamento`.execute(db);
   if (rows.length === 0) return false;
+  await noteTurn(db, rows[0]!.id_departamento, id_login);
   moved(db, id_sala);
   notar(db)?.deu(id_sala, id_login);
   return true;
@@ -89,15 +88,9 @@ export interface Abandoned {
 /** Offered to a person, who has neither accepted it nor given it back. */
 const offeredSql = sql<boolean>`(s.status_id = 0 and s.id_responsavel is null and exists (select from sala_membro o where o.id_sala = s.id_sala))`;
 
-/** Notes since when people who hold conversations are away, and forgets it of those who are back. */
-export async function markAbsences(db: Db, online: readonly number[], now: Date): Promise<void> {
-  await sql`update membro m set ausente_desde = case when m.disponivel and m.id_login = any (${[...online]}::bigint[]) then null else ${now}::timestamptz end
-    where (m.ausente_desde is null) = (not (m.disponivel and m.id_login = any (${[...online]}::bigint[])))
-      and (m.ausente_desde is not null or exists (select from sala s where s.id_responsavel = m.id_login and ${isOpenSql})
-        or exists (select from sala_membro sm join sala s on s.id_sala = sm.id_sala where sm.id_login = m.id_login and sm.aberta and ${offeredSql}))`.execute(
-    db,
-  );
-}
+/** The membro `m` holds a conversation, or one is offered to them. */
+export const holdsSql = sql`(exists (select from sala s where s.id_responsavel = m.id_login and ${isOpenSql})
+  or exists (select from sala_membro sm join sala s on s.id_sala = sm.id_sala where sm.id_login = m.id_login and sm.aberta and ${offeredSql}))`;
 
 /** The customer waits for an answer. */
 const unansweredSql = sql<boolean>`s.espera_desde < 'infinity'`;

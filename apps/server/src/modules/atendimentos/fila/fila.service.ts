@@ -2,6 +2,7 @@ import type { Db } from '../../../core/db/database.ts';
 import { type Consumer, recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { scheduleJob } from '../../../core/jobs/jobs.ts';
 import type { Core } from '../../../core/module.ts';
+import { markAbsences } from '../../login/login.api.ts';
 import { findAutomacaoVigente } from '../../wpp-automacao/wpp-automacao.api.ts';
 import '../atendimentos.domain-events.ts';
 import { addSystemMessage, type Bots } from '../linha/bot.ts';
@@ -46,7 +47,7 @@ export function filaService({ database, clock, presence }: Core, bots: Pick<Bots
   async function sweep(id_empresa: number): Promise<void> {
     const now = clock.now();
     const abandoned = await database.comEmpresa(id_empresa, async (db) => {
-      await fila.markAbsences(db, [...presence.onlineIn(id_empresa)], now);
+      await markAbsences(db, [...presence.onlineIn(id_empresa)], now, fila.holdsSql);
       return fila.findAbandoned(db, now);
     });
     for (const room of abandoned) {

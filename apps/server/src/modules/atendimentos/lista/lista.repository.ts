@@ -141,8 +141,3 @@ export async function countViews(db: Db, person: Staff, views: readonly { aba: A
   const { rows } = await sql<{ totais: number[] }>`select array[${sql.join(counts)}]::int[] as totais`.execute(db);
   return rows[0]!.totais;
 }
-
-/** For the owner's connection: a login is not one empresa's. */
-export async function saveOrder(db: Db, id_login: number, order_chat: Ordem): Promise<void> {
-  await db.updateTable('login').set({ order_chat }).where('id_login', '=', id_login).execute();
-}

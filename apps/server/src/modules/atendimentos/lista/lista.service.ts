@@ -4,11 +4,12 @@ import type { TriggerData, TriggerReply } from '@prosa/contract/realtime.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
+import { saveOrder } from '../../login/login.api.ts';
 import { findFirstUnread } from '../sala/leitura.repository.ts';
 import { presentAtendimento } from '../sala/salas.presenter.ts';
 import { findVisibleRow } from '../sala/salas.repository.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { type Cursor, countTabs, findMine, findPage, isByName, isUnfiltered, isUsual, keptTabs, saveOrder } from './lista.repository.ts';
+import { type Cursor, countTabs, findMine, findPage, isByName, isUnfiltered, isUsual, keptTabs } from './lista.repository.ts';
 
 function placeOf(text: string | undefined, byName: boolean): Cursor | null {
   if (text === undefined) return null;

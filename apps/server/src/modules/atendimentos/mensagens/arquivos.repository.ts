@@ -25,6 +25,28 @@ export async function findUpload(db: Db, id_login: number, caminho: string, buck
     .executeTakeFirst();
 }
 
+/** Forgets those of the files that nothing holds any more; answers where their bytes are. */
+export async function soltarArquivos(db: Db, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<Bytes>`delete from arquivo f
+    where f.id_arquivo = any (${[...ids]}::bigint[])
+      and not exists (select from mensagem m where m.id_arquivo = f.id_arquivo) and not exists (select from anexo x where x.id_arquivo = f.id_arquivo)
+      and not exists (select from modelo_item i where i.id_arquivo = f.id_arquivo) returning f.caminho, f.caminho_miniatura`.execute(db);
+  return bytesOf(rows);
+}
+
+/** As `soltarArquivos`: of records, older than this, that no record keeps. */
+export async function soltarFichas(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<Bytes>`delete from arquivo f where f.bucket = 'ficha' and f.criado_em < ${before}
+    and not exists (select from anexo a where a.id_arquivo = f.id_arquivo) returning f.caminho, f.caminho_miniatura`.execute(db);
+  return bytesOf(rows);
+}
+
+interface Bytes {
+  caminho: string;
+  caminho_miniatura: string | null;
+}
+const bytesOf = (rows: readonly Bytes[]): string[] => rows.flatMap(({ caminho, caminho_miniatura }) => [caminho, caminho_miniatura ?? []].flat());
+
 export interface StoredFile {
   id_arquivo: number;
   nome: string;

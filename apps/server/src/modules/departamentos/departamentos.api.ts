@@ -1,0 +1,2 @@
+/** What other modules use of departamentos. */
+export { noteTurn } from './departamentos.repository.ts';

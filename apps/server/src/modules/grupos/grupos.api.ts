@@ -1,0 +1,2 @@
+/** What other modules use of grupos. */
+export { insertModelos } from './grupos.repository.ts';
