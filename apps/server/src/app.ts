@@ -131,6 +131,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     audit,
     publisher: hub.publisher,
     presence: hub.presence,
+    pessoas: () => modules.toReversed().flatMap(({ pessoa }) => pessoa ?? []),
     publicUrl: () => address,
   };
 

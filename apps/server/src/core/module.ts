@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts';
 import type { Consumer } from './domain-events/domain-events.ts';
 import type { Register } from './http/binding.ts';
 import type { CronJob, JobHandlers } from './jobs/jobs.ts';
+import type { Pessoa } from './pessoa.ts';
 import type { Presence, Publisher } from './realtime/realtime.ts';
 import type { Anexavel } from './registro/modulo.ts';
 import type { Storage } from './storage/storage.ts';
@@ -27,6 +28,8 @@ export interface Core {
   readonly audit: Audit;
   readonly publisher: Publisher;
   readonly presence: Presence;
+  /** What hangs on contatos in the modules: those made later first. */
+  readonly pessoas: () => readonly Pessoa[];
   /** Address of this installation as people reach it, without a slash at the end. */
   publicUrl(): string;
 }
@@ -58,6 +61,8 @@ export interface Module {
   readonly cron?: readonly CronJob[];
   /** Kinds of records that people keep files with. */
   readonly anexaveis?: readonly Anexavel[];
+  /** What hangs on a contato in its tables. */
+  readonly pessoa?: Pessoa;
   /** Part of /api/saude. */
   health?(): Promise<{ ok: boolean; detalhe: string }>;
   start?(): Promise<void>;

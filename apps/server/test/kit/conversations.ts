@@ -13,6 +13,8 @@ import { folderStorage } from '../../src/core/storage/storage.ts';
 import type { OpenLine } from '../../src/integrations/whatsapp/provider.ts';
 import { simuladorNetwork } from '../../src/integrations/whatsapp/simulador/simulador.network.ts';
 import { atendimentosModule } from '../../src/modules/atendimentos/atendimentos.module.ts';
+import { atendimentosPessoa } from '../../src/modules/atendimentos/historico/historico.pessoa.ts';
+import { contatosPessoa } from '../../src/modules/contatos/pessoa/pessoa.ts';
 import { linhasModule } from '../../src/modules/linhas/linhas.module.ts';
 import { palavrasOf } from '../../src/modules/privacidade/palavras.ts';
 import { simuladorService } from '../../src/modules/simulador/simulador.service.ts';
@@ -73,6 +75,7 @@ export async function startConversations(options: NodeOptions = {}) {
     log: createLog('test', process.env['PROSA_TESTE_LOG'] ? 'info' : 'silent'),
     publisher,
     presence,
+    pessoas: () => [atendimentosPessoa, contatosPessoa],
     publicUrl: () => 'http://127.0.0.1:3000',
     // these modules do not sign anyone in, and write nothing into the security log
     sessions: undefined as never,

@@ -1,4 +1,5 @@
 import type { Core, Module } from '../../core/module.ts';
+import { anexosPessoa } from './anexos.pessoa.ts';
 import { anexosRoutes } from './anexos.routes.ts';
 import { sweepAnexos } from './anexos.service.ts';
 
@@ -6,6 +7,7 @@ import { sweepAnexos } from './anexos.service.ts';
 export function anexosModule(core: Core, modules: () => readonly Module[]): Module {
   return {
     name: 'anexos',
+    pessoa: anexosPessoa,
     cron: [{ name: 'anexos_soltos', schedule: '23 4 * * *', run: () => sweepAnexos(core) }],
     routes(register) {
       for (const kind of modules().flatMap(({ anexaveis = [] }) => anexaveis)) anexosRoutes(register, core, kind);

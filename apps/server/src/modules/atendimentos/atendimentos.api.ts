@@ -1,5 +1,13 @@
 /** What other modules use of atendimentos. */
 
+export {
+  type Conversa,
+  countPackage,
+  findConversas,
+  findMensagens,
+  type MensagemDaPessoa,
+} from './historico/conversas-da-pessoa.repository.ts';
+export { countMidiasAntigas, nextMidiasAntigas, takeMidiasAntigas } from './historico/midias-antigas.repository.ts';
 export type { Heard, Palavras } from './linha/palavras.ts';
 export { insertArquivo, soltarArquivos, soltarFichas } from './mensagens/arquivos.repository.ts';
 export { isInline, messageTypeOf } from './mensagens/arquivos.tipos.ts';

@@ -14,6 +14,7 @@ import { roomsApi } from './atos/varias.service.ts';
 import { conversaRoutes } from './conversa.routes.ts';
 import { filaService } from './fila/fila.service.ts';
 import { historicoExportacao } from './historico/historico.exportacao.ts';
+import { atendimentosPessoa } from './historico/historico.pessoa.ts';
 import type { HistoricoFiltro } from './historico/historico.repository.ts';
 import { historicoRoutes } from './historico/historico.routes.ts';
 import { internoService } from './interno/interno.service.ts';
@@ -75,6 +76,7 @@ export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavr
 
   return {
     name: 'atendimentos',
+    pessoa: atendimentosPessoa,
     menu: [
       { id_menu: 200, titulo: 'Conversas', caminho: '/ChatSala', icone: 'chat', lugar: 'lateral', grupo: 'Atendimento', permission: ['chat', 'atender'] },
       {

@@ -1,10 +1,12 @@
 import type { Core, Module } from '../../core/module.ts';
+import { camposPessoa } from './campos.pessoa.ts';
 import { camposRoutes } from './campos.routes.ts';
 
 /** Fields of the empresa's own on its contatos. */
 export function camposModule(core: Core): Module {
   return {
     name: 'campos',
+    pessoa: camposPessoa,
     menu: [
       {
         id_menu: 1010,

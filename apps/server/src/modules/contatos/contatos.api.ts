@@ -1,11 +1,11 @@
 /** What other modules use of contatos. */
-export { apagar, esvaziar } from './cadastro/apagar.repository.ts';
 export { type ContatoDoCliente, findContatoForCliente, findContatosOfCliente, setContatosOfCliente } from './cadastro/do-cliente.repository.ts';
 export { needContato } from './cadastro/ficha.repository.ts';
 export { emailIdentity, type Identity, phoneIdentity } from './cadastro/identidades.ts';
-export { ownFields, recordMudanca } from './cadastro/mudancas.ts';
+export { ownFields, recordExportado, recordMudanca } from './cadastro/mudancas.ts';
 export { contactKey, contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from './cadastro/resolver.ts';
 export { countTags, type DonoDeTags, deleteTags, findSame, findTag, findTags, insertTag, isCliente, updateValue } from './cadastro/tags.repository.ts';
 export { fieldText } from './cadastro/textos.ts';
 export { type Viewer, visibleTo } from './lista/contatos.scope.ts';
 export { findContato, findContatos } from './lista/procura.repository.ts';
+export { apagado, apagar, setReter } from './pessoa/anonimizar.repository.ts';

@@ -9,6 +9,7 @@ import { contatosExportacao } from './lista/lista.exportacao.ts';
 import { contatosLoteService } from './lote/lote.service.ts';
 import { contatosMesclaService } from './mescla/mescla.service.ts';
 import { contatosParesService } from './mescla/pares.service.ts';
+import { contatosPessoa } from './pessoa/pessoa.ts';
 
 export function contatosModule(core: Core, area: AreaDoCliente): Module {
   const lote = contatosLoteService(core);
@@ -16,6 +17,7 @@ export function contatosModule(core: Core, area: AreaDoCliente): Module {
   const pares = contatosParesService(core);
   return {
     name: 'contatos',
+    pessoa: contatosPessoa,
     menu: [
       { id_menu: 400, titulo: 'Contatos', caminho: '/contatos', icone: 'contacts', lugar: 'lateral', grupo: 'Cadastros', permission: ['contatos', 'getAll'] },
     ],

@@ -1,4 +1,5 @@
 import type { Core, Module } from '../../core/module.ts';
+import { importacoesPessoa } from './importacoes.pessoa.ts';
 import { importacoesRoutes } from './importacoes.routes.ts';
 import { importacoesService } from './importacoes.service.ts';
 import { importacoesTrabalho } from './importacoes.trabalho.ts';
@@ -9,6 +10,7 @@ export function importacoesModule(core: Core): Module {
   const work = importacoesTrabalho(core);
   return {
     name: 'importacoes',
+    pessoa: importacoesPessoa,
     jobs: { importacao_conferir: work.conferir, importacao_gravar: work.gravar, importacao_desfazer: work.desfazer },
     cron: [{ name: 'importacoes_antigas', schedule: '37 4 * * *', run: () => service.sweep() }],
     routes: (register) => importacoesRoutes(register, service),

@@ -33,6 +33,8 @@ const usualTimes: Times = {
   inboundRetry: (tries) => Math.min(60_000, 250 * 2 ** tries),
 };
 
+import { linhasPessoa } from './linhas.pessoa.ts';
+
 /** WhatsApp lines: kept connected, taking in and sending for the domain that serves them. */
 export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
   const { database, log } = core;
@@ -59,6 +61,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
   };
   return {
     name: 'linhas',
+    pessoa: linhasPessoa,
     api: {
       serve(given) {
         served = given;

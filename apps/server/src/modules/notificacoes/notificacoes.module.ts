@@ -2,6 +2,7 @@ import type { Jobs, OutsideJobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { Pusher } from '../../integrations/push/push.ts';
 import { checkLines, notificacoesConsumer, tellQueue } from './notificacoes.consumer.ts';
+import { notificacoesPessoa } from './notificacoes.pessoa.ts';
 import { deleteOld } from './notificacoes.repository.ts';
 import { notificacoesRoutes } from './notificacoes.routes.ts';
 import { notificacoesService } from './notificacoes.service.ts';
@@ -29,6 +30,7 @@ export function notificacoesModule(core: Core, pusher: Pusher): Module {
   const push = pushService(core, pusher);
   return {
     name: 'notificacoes',
+    pessoa: notificacoesPessoa,
     consumers: [notificacoesConsumer],
     jobs: {
       notificar: (id_empresa) => service.tellNew(id_empresa, (db, rows) => push.schedule(db, rows)),

@@ -5,6 +5,8 @@ import type { Db } from '../../core/db/database.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
+import { type Fim, type Pessoa, partes } from '../../core/pessoa.ts';
+import { soltarArquivos } from '../atendimentos/atendimentos.api.ts';
 import { findContato } from '../contatos/contatos.api.ts';
 import * as repository from './anonimizar.repository.ts';
 
@@ -23,22 +25,17 @@ const impedimentoDe = (now: repository.Situacao | undefined): string | null => {
   return now.aberta ? 'Há uma conversa aberta com este contato. Encerre antes de anonimizar.' : null;
 };
 
-/** Ends the personal data of these contatos in the transaction of `db`; `id_login` null: a rule did. Answers the clientes that ended with them. */
-export async function anonimizarContatos(
-  db: Db,
-  ids: readonly number[],
-  conversas: 'sem_texto' | 'apagar',
-  id_login: number | null,
-): Promise<readonly number[]> {
+/** Ends the personal data of these contatos in the transaction of `db`, in every module that has some. Answers the clientes that ended with them. */
+export async function anonimizarContatos(db: Db, pessoas: readonly Pessoa[], ids: readonly number[], fim: Fim): Promise<readonly number[]> {
   const alvo = await repository.findAlvo(db, ids);
-  const files = [
-    // what the network holds is found by the messages: before these lose their names
-    ...(await repository.esquecerRede(db, alvo)),
-    ...(await repository.esquecerCopias(db, alvo)),
-    ...(await repository.esvaziarConversas(db, alvo, conversas)),
-  ];
-  await repository.esvaziarRegistros(db, id_login, alvo);
-  await removeLater(db, files);
+  const caminhos: string[] = [];
+  const arquivos = new Set<number>();
+  for (const { anonimizar } of partes(pessoas, 'anonimizar')) {
+    const soltos = (await anonimizar(db, alvo, fim)) ?? {};
+    caminhos.push(...(soltos.caminhos ?? []));
+    for (const id_arquivo of soltos.arquivos ?? []) arquivos.add(id_arquivo);
+  }
+  await removeLater(db, [...caminhos, ...(await soltarArquivos(db, [...arquivos]))]);
   return alvo.clientes;
 }
 
@@ -48,7 +45,7 @@ export async function removeLater(db: Db, files: readonly string[]): Promise<voi
 }
 
 /** The end of somebody's personal data, in one transaction; their files go after it, and again until they are gone. */
-export function anonimizarService({ database, storage, sessions, audit }: Core) {
+export function anonimizarService({ database, storage, sessions, audit, pessoas }: Core) {
   return {
     /** Said before somebody begins, so that nobody types the name in vain. */
     impedimento: (person: Staff, id: number): Promise<string | null> =>
@@ -65,7 +62,7 @@ export function anonimizarService({ database, storage, sessions, audit }: Core) 
         if (impedimento !== null) throw new AppError('conflito', impedimento);
         if (plain(nome) !== plain(now!.nome)) throw invalid({ nome: 'Digite o nome do contato como está no cadastro' });
         await audit.record(db, 'pessoa_anonimizada', { entidade: 'contato', id_entidade: id });
-        return anonimizarContatos(db, [id], conversas, person.id_login);
+        return anonimizarContatos(db, pessoas(), [id], { conversas, id_login: person.id_login });
       });
       for (const id_cliente of clientes) sessions.invalidate({ id_cliente });
     },

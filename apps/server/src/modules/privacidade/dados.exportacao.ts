@@ -2,7 +2,8 @@ import { bit, id } from '@prosa/contract/codecs.ts';
 import { z } from 'zod';
 import { notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
-import { findContato } from '../contatos/contatos.api.ts';
+import { countPackage, findConversas, findMensagens, type MensagemDaPessoa } from '../atendimentos/atendimentos.api.ts';
+import { findContato, recordExportado } from '../contatos/contatos.api.ts';
 import { type Asker, formatsOf, type PackageSource, type ZipEntry, zip } from '../exportacoes/exportacoes.api.ts';
 import { pageConversation, pageFoot, pageHead, pageMessage, pageRecord } from './dados.pagina.ts';
 import * as repository from './dados.repository.ts';
@@ -19,11 +20,17 @@ const mostFiles = 60_000;
 const placeOf = (id_arquivo: number, nome: string): string => `arquivos/${id_arquivo}-${nome.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(-80)}`;
 
 /** Everything about one person: readable, for programs, and their files. Written while it is read, page by page. */
-export function dadosDaPessoa({ database, storage, clock, log }: Pick<Core, 'database' | 'storage' | 'clock' | 'log'>): PackageSource<Wanted> {
-  async function* messagesOf(id_empresa: number, id_sala: number, notas: boolean): AsyncGenerator<repository.MensagemDaPessoa[]> {
+export function dadosDaPessoa({
+  database,
+  storage,
+  clock,
+  log,
+  pessoas,
+}: Pick<Core, 'database' | 'storage' | 'clock' | 'log' | 'pessoas'>): PackageSource<Wanted> {
+  async function* messagesOf(id_empresa: number, id_sala: number, notas: boolean): AsyncGenerator<MensagemDaPessoa[]> {
     for (let after = 0; ; ) {
       const from = after;
-      const rows = await database.lerEmpresa(id_empresa, (db) => repository.findMensagens(db, id_sala, notas, from, batch));
+      const rows = await database.lerEmpresa(id_empresa, (db) => findMensagens(db, id_sala, notas, from, batch));
       if (rows.length > 0) yield rows;
       if (rows.length < batch) return;
       after = rows.at(-1)!.id_mensagem;
@@ -33,7 +40,7 @@ export function dadosDaPessoa({ database, storage, clock, log }: Pick<Core, 'dat
   async function* filesOf(id_empresa: number, id_contato: number, salas: readonly number[], notas: boolean): AsyncGenerator<repository.ArquivoDaPessoa> {
     for (let after = 0; ; ) {
       const from = after;
-      const rows = await database.lerEmpresa(id_empresa, (db) => repository.findArquivos(db, id_contato, salas, notas, from, batch));
+      const rows = await database.lerEmpresa(id_empresa, (db) => repository.findArquivos(db, pessoas(), id_contato, salas, notas, from, batch));
       yield* rows;
       if (rows.length < batch) return;
       after = rows.at(-1)!.id_arquivo;
@@ -58,13 +65,13 @@ export function dadosDaPessoa({ database, storage, clock, log }: Pick<Core, 'dat
   ): AsyncGenerator<ZipEntry> {
     const withNotes = notas === 1;
     const { registro, conversas, fuso } = await database.lerEmpresa(id_empresa, async (db) => ({
-      registro: await repository.findRegistro(db, id_contato),
-      conversas: await repository.findConversas(db, person, id_contato),
+      registro: await repository.findRegistro(db, pessoas(), id_contato),
+      conversas: await findConversas(db, person, id_contato),
       fuso: await repository.findFuso(db),
     }));
     const salas = conversas.map(({ id_sala }) => id_sala);
     // messages are written twice: for people and for programs
-    const total = 2 * (await database.lerEmpresa(id_empresa, (db) => repository.countPackage(db, salas)));
+    const total = 2 * (await database.lerEmpresa(id_empresa, (db) => countPackage(db, salas)));
     let done = 0;
     const went = async (n: number): Promise<void> => {
       done += n;
@@ -72,13 +79,17 @@ export function dadosDaPessoa({ database, storage, clock, log }: Pick<Core, 'dat
     };
     await went(0);
     const formats = formatsOf(fuso);
-    const fileOf = (m: repository.MensagemDaPessoa): string | null => (m.id_arquivo === null ? null : placeOf(m.id_arquivo, m.arquivo ?? ''));
+    const fileOf = (m: MensagemDaPessoa): string | null => (m.id_arquivo === null ? null : placeOf(m.id_arquivo, m.arquivo ?? ''));
     const { nome_exibido: nome } = registro['contato'] as { nome_exibido: string };
 
     yield {
       name: 'index.html',
       content: (async function* () {
-        yield Buffer.from(pageHead(nome, formats.moment(clock.now())) + pageRecord(registro, formats) + (conversas.length > 0 ? '<h2>Conversas</h2>' : ''));
+        yield Buffer.from(
+          pageHead(nome, formats.moment(clock.now())) +
+            pageRecord(registro, repository.secoesDe(pessoas()), formats) +
+            (conversas.length > 0 ? '<h2>Conversas</h2>' : ''),
+        );
         for (const conversa of conversas) {
           yield Buffer.from(pageConversation(conversa, formats));
           for await (const rows of messagesOf(id_empresa, conversa.id_sala, withNotes)) {
@@ -131,7 +142,7 @@ export function dadosDaPessoa({ database, storage, clock, log }: Pick<Core, 'dat
     async begun(db, person, { id_contato }) {
       const contato = await findContato(db, person, id_contato);
       if (!contato) throw notFound('Contato');
-      await db.insertInto('contato_mudanca').values({ id_contato, tipo: 'exportado', id_login: person.id_login }).execute();
+      await recordExportado(db, id_contato, person.id_login);
       return `Dados de ${contato.nome
         .replace(/[^\p{L}\p{N}._-]+/gu, ' ')
         .trim()

@@ -1,6 +1,7 @@
+import type { Secao } from '../../core/pessoa.ts';
+import type { Conversa, MensagemDaPessoa } from '../atendimentos/atendimentos.api.ts';
 import type { Formats } from '../exportacoes/exportacoes.api.ts';
 import { readable, sectionsOf } from './dados.registro.ts';
-import type { Conversa, MensagemDaPessoa } from './dados.repository.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const safe = (text: string): string => text.replace(/[&<>"]/g, (c) => entities[c]!);
@@ -14,8 +15,8 @@ const facts = (lines: readonly (readonly [string, string])[]): string =>
   `<dl>${lines.map(([name, text]) => `<dt>${safe(name)}</dt><dd>${safe(text)}</dd>`).join('')}</dl>`;
 
 /** The record, section by section. */
-export const pageRecord = (registro: Readonly<Record<string, unknown>>, formats: Formats): string =>
-  sectionsOf(registro, formats)
+export const pageRecord = (registro: Readonly<Record<string, unknown>>, secoes: readonly Secao[], formats: Formats): string =>
+  sectionsOf(registro, secoes, formats)
     .map(({ title, rows }) => `<h2>${safe(title)}</h2>${rows.map(facts).join('<hr>')}`)
     .join('');
 

@@ -4,19 +4,8 @@ import { municipioPorId } from '@prosa/brasil/municipios.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { textosDaOrigem } from '@prosa/contract/contatos/lista.endpoints.ts';
 import { textosDaFinalidade, textosDaOrigemDoConsentimento } from '@prosa/contract/privacidade/privacidade.textos.ts';
+import type { Secao } from '../../core/pessoa.ts';
 import type { Formats } from '../exportacoes/exportacoes.api.ts';
-
-/** Sections in the order in which somebody reads about themselves. */
-const titles: Readonly<Record<string, string>> = {
-  contato: 'Cadastro',
-  telefones: 'Telefones',
-  campos_da_empresa: 'Outros campos',
-  tags: 'Tags',
-  identidades: 'Reconhecido por',
-  consentimentos: 'Consentimentos',
-  cliente: 'Cliente',
-  mudancas: 'Mudanças do cadastro',
-};
 
 /** Names of what is shown, in this order; what is not here follows under its own name. */
 const labels: Readonly<Record<string, string>> = {
@@ -116,20 +105,22 @@ const inOrder = (row: object): [string, unknown][] =>
     .toSorted(([a], [b]) => placeOf(a) - placeOf(b));
 
 /** The record as lines of name and value, section by section; what is empty is left out. */
-export function sectionsOf(registro: Readonly<Record<string, unknown>>, formats: Formats): { title: string; rows: [string, string][][] }[] {
-  const order = Object.keys(titles);
-  return Object.entries(registro)
-    .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
-    .flatMap(([name, value]) => {
-      const list = Array.isArray(value) ? (value as object[]) : typeof value === 'object' && value !== null ? [value] : [];
-      const rows = list
-        .map((row) =>
-          inOrder(row).flatMap(([key, inner]): [string, string][] => {
-            const text = readable(inner, formats, key);
-            return text === '' ? [] : [[name === 'campos_da_empresa' ? key : labelOf(key), text]];
-          }),
-        )
-        .filter((lines) => lines.length > 0);
-      return rows.length === 0 ? [] : [{ title: titles[name] ?? name, rows }];
-    });
+export function sectionsOf(
+  registro: Readonly<Record<string, unknown>>,
+  secoes: readonly Pick<Secao, 'nome' | 'titulo'>[],
+  formats: Formats,
+): { title: string; rows: [string, string][][] }[] {
+  return secoes.flatMap(({ nome, titulo }) => {
+    const value = registro[nome];
+    const list = Array.isArray(value) ? (value as object[]) : typeof value === 'object' && value !== null ? [value] : [];
+    const rows = list
+      .map((row) =>
+        inOrder(row).flatMap(([key, inner]): [string, string][] => {
+          const text = readable(inner, formats, key);
+          return text === '' ? [] : [[nome === 'campos_da_empresa' ? key : labelOf(key), text]];
+        }),
+      )
+      .filter((lines) => lines.length > 0);
+    return rows.length === 0 ? [] : [{ title: titulo, rows }];
+  });
 }

@@ -2,6 +2,7 @@ import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { RoomsApi } from '../atendimentos/atendimentos.api.ts';
 import { anonimizarService } from './anonimizar.service.ts';
+import { consentimentosPessoa } from './consentimentos.pessoa.ts';
 import { palavrasConsumer } from './palavras.consumer.ts';
 import type { PalavrasDaEmpresa } from './palavras.ts';
 import { privacidadeRoutes } from './privacidade.routes.ts';
@@ -13,6 +14,7 @@ export function privacidadeModule(core: Core, { rooms, palavras }: { rooms: Room
   const retencao = retencaoService(core);
   return {
     name: 'privacidade',
+    pessoa: consentimentosPessoa,
     menu: [
       {
         id_menu: 1710,

@@ -4,8 +4,8 @@ import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
-import { apagar, findContato, recordMudanca } from '../contatos/contatos.api.ts';
-import { soltarArquivos } from './anonimizar.repository.ts';
+import { countMidiasAntigas, nextMidiasAntigas, soltarArquivos, takeMidiasAntigas } from '../atendimentos/atendimentos.api.ts';
+import { apagar, findContato, recordMudanca, setReter } from '../contatos/contatos.api.ts';
 import { anonimizarContatos, removeLater } from './anonimizar.service.ts';
 import { findConfig } from './config.repository.ts';
 import * as repository from './retencao.repository.ts';
@@ -14,7 +14,7 @@ import * as repository from './retencao.repository.ts';
 const counted = 10_000;
 
 /** The rules by which personal data end by themselves. Nothing is remembered of a sweep: what is done is not found again. */
-export function retencaoService({ database, clock, log, sessions }: Core, stretch = 200) {
+export function retencaoService({ database, clock, log, sessions, pessoas }: Core, stretch = 200) {
   /** Stretch by stretch, each in a transaction of its own. Where one fails, its rows are done one by one, and what fails then waits for the next sweep. */
   async function inStretches<T>(next: (last: T | undefined) => Promise<T[]>, work: (rows: readonly T[]) => Promise<void>): Promise<unknown[]> {
     const failures: unknown[] = [];
@@ -33,16 +33,16 @@ export function retencaoService({ database, clock, log, sessions }: Core, stretc
 
   function sweepContatos(
     id_empresa: number,
-    regra: 'lixeira_dias' | 'anonimizar_meses',
+    regra: repository.RegraDeContatos,
     n: number,
     end: (db: Db, ids: readonly number[]) => Promise<readonly number[]>,
   ) {
     const now = clock.now();
     return inStretches<number>(
-      (last = 0) => database.lerEmpresa(id_empresa, (db) => repository.nextContatos(db, regra, n, now, last, stretch)),
+      (last = 0) => database.lerEmpresa(id_empresa, (db) => repository.nextContatos(db, pessoas(), regra, n, now, last, stretch)),
       async (ids) => {
         const clientes = await database.comEmpresa(id_empresa, async (db) => {
-          const still = await repository.lockReached(db, regra, n, now, ids);
+          const still = await repository.lockReached(db, pessoas(), regra, n, now, ids);
           return still.length === 0 ? [] : end(db, still);
         });
         for (const id_cliente of clientes) sessions.invalidate({ id_cliente });
@@ -51,15 +51,14 @@ export function retencaoService({ database, clock, log, sessions }: Core, stretc
   }
 
   function sweepMidias(id_empresa: number, n: number) {
-    const now = clock.now();
+    const since = repository.monthsBefore(clock.now(), n);
     return inStretches<{ id: number; id_arquivo: number }>(
-      (last) => database.lerEmpresa(id_empresa, (db) => repository.nextMensagens(db, n, now, [last?.id_arquivo ?? 0, last?.id ?? 0], stretch)),
+      (last) => database.lerEmpresa(id_empresa, (db) => nextMidiasAntigas(db, since, [last?.id_arquivo ?? 0, last?.id ?? 0], stretch)),
       (rows) =>
         database.comEmpresa(id_empresa, async (db) => {
-          const files = await repository.takeFiles(
+          const files = await takeMidiasAntigas(
             db,
-            n,
-            now,
+            since,
             rows.map(({ id }) => id),
           );
           await removeLater(db, await soltarArquivos(db, files));
@@ -73,12 +72,16 @@ export function retencaoService({ database, clock, log, sessions }: Core, stretc
     if (lixeira_dias !== null)
       failures.push(
         ...(await sweepContatos(id_empresa, 'lixeira_dias', lixeira_dias, async (db, ids) => {
-          await apagar(db, null, ids);
+          await apagar(db, pessoas(), null, ids);
           return [];
         })),
       );
     if (anonimizar_meses !== null)
-      failures.push(...(await sweepContatos(id_empresa, 'anonimizar_meses', anonimizar_meses, (db, ids) => anonimizarContatos(db, ids, 'sem_texto', null))));
+      failures.push(
+        ...(await sweepContatos(id_empresa, 'anonimizar_meses', anonimizar_meses, (db, ids) =>
+          anonimizarContatos(db, pessoas(), ids, { conversas: 'sem_texto', id_login: null }),
+        )),
+      );
     if (midias_meses !== null) failures.push(...(await sweepMidias(id_empresa, midias_meses)));
     return failures;
   }
@@ -101,7 +104,10 @@ export function retencaoService({ database, clock, log, sessions }: Core, stretc
         const of = async (regra: repository.Regra): Promise<Alcance | null> => {
           const n = query[regra];
           if (n === undefined || n === null) return null;
-          const found = await repository.countReached(db, regra, n, now, counted + 1);
+          const found =
+            regra === 'midias_meses'
+              ? await countMidiasAntigas(db, repository.monthsBefore(now, n), counted + 1)
+              : await repository.countReached(db, pessoas(), regra, n, now, counted + 1);
           return { quantos: Math.min(found, counted), mais: found > counted ? 1 : 0 };
         };
         const [lixeira_dias, anonimizar_meses, midias_meses] = await Promise.all(repository.regras.map(of));
@@ -111,7 +117,7 @@ export function retencaoService({ database, clock, log, sessions }: Core, stretc
     reter: (person: Staff, id: number, reter: boolean): Promise<void> =>
       database.comEmpresa(person.id_empresa, async (db) => {
         if (!(await findContato(db, person, id))) throw notFound('Contato');
-        const changed = await repository.setReter(db, id, reter);
+        const changed = await setReter(db, id, reter);
         if (!changed) throw new AppError('conflito', 'Este contato já foi anonimizado ou unido a outro.');
         const words = (on: boolean) => (on ? 'Sim' : 'Não');
         if (changed.antes !== reter) await recordMudanca(db, [id], 'alterado', person.id_login, { reter: [words(changed.antes), words(reter)] });

@@ -1,5 +1,6 @@
 import type { Core, Module } from '../../core/module.ts';
 import type { SimuladorNetwork } from '../../integrations/whatsapp/simulador/simulador.network.ts';
+import { forgetPhones } from '../../integrations/whatsapp/simulador/simulador.repository.ts';
 import { simuladorRoutes } from './simulador.routes.ts';
 import { simuladorService } from './simulador.service.ts';
 
@@ -9,6 +10,7 @@ export function simuladorModule(core: Core, network: SimuladorNetwork): Module {
   const service = simuladorService(core, network);
   return {
     name: 'simulador',
+    pessoa: { anonimizar: async (db, { fones }) => ({ caminhos: await forgetPhones(db, fones) }) },
     menu: [
       {
         id_menu: 9010,

@@ -176,3 +176,14 @@ export async function setPaired(db: Db, id_wpp_config: number, pareado: boolean)
     .onConflict((c) => c.columns(['id_empresa', 'id_wpp_config']).doUpdateSet({ pareado }))
     .execute();
 }
+
+/** Forgets everything of these phones, given as local digits; answers the files of their messages. */
+export async function forgetPhones(db: Db, fones: readonly string[]): Promise<string[]> {
+  const mine = (column: string) =>
+    sql`(right(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), 11) = any (${[...fones]}::text[]) or right(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), 10) = any (${[...fones]}::text[]))`;
+  await sql`delete from simulador_reacao r where ${mine('r.telefone')}`.execute(db);
+  const { rows } = await sql<{
+    caminho: string | null;
+  }>`delete from simulador_mensagem s where ${mine('s.telefone')} returning s.arquivo ->> 'caminho' as caminho`.execute(db);
+  return rows.flatMap(({ caminho }) => caminho ?? []);
+}

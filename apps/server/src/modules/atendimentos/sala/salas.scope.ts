@@ -24,7 +24,7 @@ function rule(login: Login, ownDepartamento: Bool, takesPart = isMember(login)):
   };
 }
 
-type Viewer = Pick<Staff, 'id_login' | 'departamentos' | 'escopos'>;
+export type Viewer = Pick<Staff, 'id_login' | 'departamentos' | 'escopos'>;
 
 const inOwnDepartamento = ({ departamentos }: Viewer): Bool => sql<boolean>`s.id_departamento = any (${[...departamentos]}::bigint[])`;
 

@@ -7,8 +7,8 @@ import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import { scheduleJob } from '../../../core/jobs/jobs.ts';
 import type { Core } from '../../../core/module.ts';
 import { exigirVaga } from '../../empresas/empresas.api.ts';
-import { apagar } from '../cadastro/apagar.repository.ts';
 import { countUpTo, isMembro, nextIds, type Target } from '../lista/alvo.repository.ts';
+import { apagar } from '../pessoa/anonimizar.repository.ts';
 import * as repository from './lote.repository.ts';
 
 declare module '../../../core/jobs/jobs.ts' {
@@ -39,7 +39,7 @@ const targetOf = ({ id_login, visao, ids, filtro, acao }: Pick<repository.LoteRo
   lixeira: acao === 'restaurar' || acao === 'apagar',
 });
 
-export function contatosLoteService({ database, clock }: Core) {
+export function contatosLoteService({ database, clock, pessoas }: Core) {
   /** Done stretch by stretch, each in a transaction of its own; a process that dies goes on where it was. */
   async function run(id_empresa: number, id_lote: number): Promise<void> {
     for (let more = true; more; ) {
@@ -50,7 +50,7 @@ export function contatosLoteService({ database, clock }: Core) {
         const ids = undoing ? await repository.nextItems(db, id_lote, lote.ultimo, stretch) : await nextIds(db, targetOf(lote), lote.ultimo, stretch);
         // what comes back from the trash needs its place in the plan again
         if (lote.acao === (undoing ? 'excluir' : 'restaurar')) await exigirVaga(db, 'contatos', ids.length);
-        if (lote.acao === 'apagar') await apagar(db, lote.id_login, ids);
+        if (lote.acao === 'apagar') await apagar(db, pessoas(), lote.id_login, ids);
         else {
           if (!undoing) await repository.apply(db, lote, ids, maxTags);
           await repository.tellLote(db, lote, undoing ? await repository.revert(db, lote, ids) : ids);

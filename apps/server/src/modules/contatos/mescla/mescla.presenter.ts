@@ -16,18 +16,14 @@ function shown({ linha, cliente, responsavel }: Sides['a'], field: string): stri
 
 const ownValue = ({ linha }: Sides['a'], id_campo: number, tipo: string): string => mostrarCampo(tipo as TipoDeCampo, linha.campos[String(id_campo)]);
 
-const sideOf = ({ linha, conversas, telefones, tags, identidades, arquivos }: Sides['a']): Compared['a'] => ({
+const sideOf = ({ linha, quantos }: Sides['a']): Compared['a'] => ({
   id_contato: linha.id_contato,
   nome: String(linha['nome_exibido']),
   telefone: linha['telefone'] as string | null,
   email: linha['email'] as string | null,
   avatar: linha['avatar'] as string | null,
   criado_em: new Date(String(linha['criado_em'])).toISOString(),
-  conversas,
-  telefones,
-  tags,
-  identidades,
-  arquivos,
+  ...quantos,
 });
 
 /** Two rows side by side, field by field, as far as one of them says something. */

@@ -5,6 +5,7 @@ import type { Db } from '../../../core/db/database.ts';
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
+import { type Movidos, partes } from '../../../core/pessoa.ts';
 import { changesBetween } from '../../../core/registro/historico.ts';
 import { exigirVaga } from '../../empresas/empresas.api.ts';
 import { goneCampos } from '../cadastro/corpo.ts';
@@ -41,9 +42,17 @@ function changesOf(stays: Row, goes: Row, chosen: readonly string[]): { columns:
 
 const ownChanges = (before: Row['campos'], after: Row['campos']) => changesBetween(ownFields(before), { ...ownFields(after), ...goneCampos(before, after) });
 
-const blocked = (lines: readonly string[]): string => `Os dois têm conversa aberta em ${lines.join(' e ')}. Encerre uma delas e tente de novo.`;
+/** Merges records and takes merges back. What hangs on them is moved by the modules that have it. */
+export function contatosMesclaService({ database, clock, pessoas }: Core) {
+  /** The first reason of a module against it. */
+  async function impedimentoDe(db: Db, de: number, para: number, movidos?: Movidos): Promise<string | null> {
+    for (const { impedimento } of partes(pessoas(), 'impedimento')) {
+      const reason = await impedimento(db, de, para, movidos);
+      if (reason !== undefined) return reason;
+    }
+    return null;
+  }
 
-export function contatosMesclaService({ database, clock }: Core) {
   /** Both rows; those that the person may not see, that are in the trash or gone are not there. */
   async function needBoth(db: Db, person: Staff, stays: number, goes: number): Promise<{ stays: Row; goes: Row }> {
     if (!(await canSee(db, person, [stays, goes]))) throw notFound('Contato');
@@ -64,20 +73,20 @@ export function contatosMesclaService({ database, clock }: Core) {
       if (a === b) throw notFound('Contato');
       return database.comEmpresa(person.id_empresa, async (db) => {
         if (!(await canSee(db, person, [a, b]))) throw notFound('Contato');
-        const sides: Sides = await findSides(db, a, b);
-        const lines = await repository.sharedLines(db, a, b);
-        return { ...compareRows(sides), impedimento: lines.length > 0 ? blocked(lines) : null };
+        const sides: Sides = await findSides(db, pessoas(), a, b);
+        return { ...compareRows(sides), impedimento: await impedimentoDe(db, b, a) };
       });
     },
 
     merge: (person: Staff, { id_contato, id_perdedor, campos: chosen }: Input<typeof contatosMescla.store>['body']): Promise<number> =>
       database.comEmpresa(person.id_empresa, async (db) => {
         const { stays, goes } = await needBoth(db, person, id_contato, id_perdedor);
-        const lines = await repository.sharedLines(db, id_contato, id_perdedor);
-        if (lines.length > 0) throw new AppError('conflito', blocked(lines));
+        const impedimento = await impedimentoDe(db, id_perdedor, id_contato);
+        if (impedimento !== null) throw new AppError('conflito', impedimento);
         const { columns, campos } = changesOf(stays, goes, chosen);
         const after = Object.fromEntries(Object.entries(campos).map(([column, [, value]]) => [column, value]));
-        const movidos = await repository.moveAll(db, id_perdedor, id_contato, chosen.includes('telefone'));
+        const movidos: Record<string, unknown> = {};
+        for (const { mover } of partes(pessoas(), 'mover')) Object.assign(movidos, await mover(db, id_perdedor, id_contato, chosen));
         await repository.setColumns(db, id_contato, columns, after);
         const now = clock.now();
         await db
@@ -91,8 +100,6 @@ export function contatosMesclaService({ database, clock }: Core) {
           .where('id_contato', '=', id_perdedor)
           .execute();
         await repository.keepRetained(db, id_perdedor, id_contato);
-        await repository.refreshRooms(db, [id_contato]);
-        const pares = await repository.takePares(db, id_perdedor);
         const id_mescla = await repository.insertMescla(db, {
           id_contato,
           id_perdedor,
@@ -103,7 +110,7 @@ export function contatosMesclaService({ database, clock }: Core) {
           alterado_antes: stays.alterado_em,
           perdedor_versao: goes.versao,
           perdedor_alterado: goes.alterado_em,
-          movidos: { ...movidos, pares },
+          movidos,
         });
         // each own field by itself, as the form records it
         const own = columns.includes('campos') ? ownChanges(stays.campos, after['campos'] as Row['campos']) : {};
@@ -131,10 +138,9 @@ export function contatosMesclaService({ database, clock }: Core) {
           versao: mescla.perdedor_versao,
           alterado_em: mescla.perdedor_alterado,
         });
-        const lines = await repository.movedLinesTaken(db, movidos.sala, id_perdedor);
-        if (lines.length > 0) throw new AppError('conflito', blocked(lines));
-        await repository.moveBack(db, movidos, id_perdedor, id_contato);
-        await repository.bringParesBack(db, movidos.pares ?? []);
+        const impedimento = await impedimentoDe(db, id_perdedor, id_contato, movidos);
+        if (impedimento !== null) throw new AppError('conflito', impedimento);
+        for (const { voltar } of partes(pessoas(), 'voltar')) await voltar(db, movidos, id_perdedor, id_contato);
         // a field that somebody changed since stays as it is now
         const untouched = Object.entries(campos).filter(([column, [, after]]) => JSON.stringify(stays![column]) === JSON.stringify(after));
         const before = Object.fromEntries(untouched.map(([column, [value]]) => [column, value]));
@@ -144,7 +150,6 @@ export function contatosMesclaService({ database, clock }: Core) {
           versao: same ? mescla.versao_antes : stays!.versao + 1,
           alterado_em: same ? mescla.alterado_antes : clock.now().toISOString(),
         });
-        await repository.refreshRooms(db, [id_contato, id_perdedor]);
         await repository.endMescla(db, id_mescla);
         for (const id of [id_contato, id_perdedor]) {
           await record(db, 'mescla_desfeita', person.id_login, id, {});

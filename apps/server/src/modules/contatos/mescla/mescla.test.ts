@@ -182,6 +182,29 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
     ).toEqual(['mesclado', 'mescla_desfeita']);
   });
 
+  it('what a merge moved is stored table by table; one of before a table was there is taken back too', async () => {
+    const { a, b } = await pair('Antiga');
+    const id = await merge(a, b);
+    const { movidos } = await inEmpresa((db) => db.selectFrom('contato_mescla').select('movidos').where('id_mescla', '=', id).executeTakeFirstOrThrow());
+    const { contato_consentimento, anexo, pares, ...first } = movidos as Record<string, unknown>;
+    expect(Object.keys(first).toSorted()).toEqual(['contato_identidade', 'contato_mudanca', 'contato_tag', 'contato_telefone', 'principal', 'sala']);
+    expect([contato_consentimento, anexo, pares]).toEqual([[expect.any(Number)], [expect.any(Number)], expect.any(Array)]);
+    await inEmpresa((db) =>
+      db
+        .updateTable('contato_mescla')
+        .set({ movidos: JSON.stringify(first) })
+        .where('id_mescla', '=', id)
+        .execute(),
+    );
+    await undo(id);
+    const owner = (table: 'contato_consentimento' | 'sala') =>
+      inEmpresa(async (db) =>
+        (await db.selectFrom(table).select('id_contato').where('id_contato', 'in', [a, b]).orderBy('id_contato').execute()).map((r) => r.id_contato),
+      );
+    // what was not kept then stays where it is
+    expect([await owner('sala'), await owner('contato_consentimento')]).toEqual([[a, b], [a]]);
+  });
+
   it('the commits of a merge and of its undo wake the dispatcher', async () => {
     const { a, b } = await pair('Desperta');
     const heard: (number | null)[] = [];

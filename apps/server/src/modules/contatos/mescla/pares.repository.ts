@@ -1,6 +1,7 @@
 import type { MotivoDePar } from '@prosa/contract/contatos/mescla.endpoints.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
+import { type Pessoa, partes } from '../../../core/pessoa.ts';
 import { type Viewer, visibleInList, visibleTo } from '../lista/contatos.scope.ts';
 import type { Row } from './mescla.repository.ts';
 
@@ -17,11 +18,8 @@ interface Side {
   linha: Row;
   cliente: string | null;
   responsavel: string | null;
-  conversas: number;
-  telefones: number;
-  tags: number;
-  identidades: number;
-  arquivos: number;
+  /** How many of each hang on it. */
+  quantos: Required<{ [K in keyof NonNullable<Pessoa['contar']>]: number }>;
 }
 export interface Sides {
   a: Side;
@@ -30,11 +28,10 @@ export interface Sides {
   proprios: { id_campo: number; nome: string; tipo: string }[];
 }
 
-export async function findSides(db: Db, a: number, b: number): Promise<Sides> {
+export async function findSides(db: Db, pessoas: readonly Pessoa[], a: number, b: number): Promise<Sides> {
+  const counts = partes(pessoas, 'contar').flatMap(({ contar }) => Object.entries(contar).map(([nome, count]) => sql`${sql.lit(nome)}, ${count}`));
   const { rows } = await sql<Side>`select to_jsonb(c) as linha, k.nome as cliente, l.nome as responsavel,
-      (select count(*) from sala s where s.id_contato = c.id_contato) as conversas, (select count(*) from contato_telefone t where t.id_contato = c.id_contato) as telefones,
-      (select count(*) from contato_tag g where g.id_contato = c.id_contato) as tags, (select count(*) from contato_identidade i where i.id_contato = c.id_contato) as identidades,
-      (select count(*) from anexo x where x.area = 'contatos' and x.id_registro = c.id_contato and x.excluido_em is null) as arquivos
+      json_build_object(${sql.join(counts)}) as quantos
     from contato c left join cliente k on k.id_cliente = c.id_cliente left join login l on l.id_login = c.id_responsavel where c.id_contato in (${a}, ${b})`.execute(
     db,
   );
