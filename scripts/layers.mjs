@@ -1,8 +1,10 @@
-// Checks the layers of docs/architecture (.dependency-cruiser.mjs) and that the checker really read the sources.
+// Checks the layers of docs/architecture (.dependency-cruiser.mjs), that the checker really read the sources, and that each table is written
+// by its owner alone (tables.mjs).
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { childEnv, projectDir, projectNode } from './install.mjs';
+import { productTables } from './tables.mjs';
 
 const program = path.join(projectDir, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 const folders = ['packages/contract/src', 'packages/brasil/src', 'apps/server/src', 'apps/web/src'];
@@ -17,14 +19,16 @@ if (!done.stdout) {
   process.exit(1);
 }
 const { summary, modules } = JSON.parse(done.stdout);
-const violations = [...summary.violations, ...knots(modules), ...fullFolders(), ...misplaced()];
+const { tables, wrong } = productTables();
+const foreign = wrong.map(({ de, para }) => ({ rule: { name: 'table-by-its-owner' }, from: de, to: para }));
+const violations = [...summary.violations, ...knots(modules), ...fullFolders(), ...misplaced(), ...foreign];
 for (const v of violations) console.error(`${v.rule.name}: ${v.from} → ${v.to}`);
 // with a TypeScript it cannot load it reads nothing and says all is well
 if (summary.totalCruised < 50 || summary.totalDependenciesCruised < 100) {
   console.error(`só ${summary.totalCruised} módulos lidos: a verificação de camadas não funcionou`);
   process.exit(1);
 }
-console.log(`camadas: ${summary.totalCruised} módulos, ${violations.length} violações`);
+console.log(`camadas: ${summary.totalCruised} módulos, ${tables.length} tabelas, ${violations.length} violações`);
 process.exit(violations.length === 0 ? 0 : 1);
 
 /** Modules and features that need each other, in a circle: none may. */

@@ -1,6 +1,7 @@
 import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { mustChangePassword, sessionEnd } from '../../core/auth/sessions.repository.ts';
+import { deleteExpiredSessoes, openSessao, renewSessao } from '../../core/auth/open-sessions.repository.ts';
+import { mustChangePassword } from '../../core/auth/sessions.repository.ts';
 import type { Db } from '../../core/db/database.ts';
 import { recordChange } from '../../core/registro/historico.ts';
 
@@ -105,17 +106,12 @@ export async function findOnlyEmpresa(db: Db, id_acesso: number): Promise<number
 
 export async function insertSessao(
   db: Db,
-  values: Device & { token_hash: Buffer; id_acesso: number; id_empresa: number | null; origem: Origem; now: Date; hours?: number },
+  given: Device & { token_hash: Buffer; id_acesso: number; id_empresa: number | null; origem: Origem; now: Date; hours?: number },
 ): Promise<number> {
-  const { now, hours, ...rest } = values;
+  const { now, hours, ...values } = given;
   // support looks in: that is no sign-in of the person
-  if (values.origem !== 'suporte') await db.updateTable('acesso').set({ ultimo_acesso: now }).where('id_acesso', '=', values.id_acesso).execute();
-  const { id_sessao } = await db
-    .insertInto('sessao')
-    .values({ ...rest, criada_em: now, vista_em: now, expira_em: hours === undefined ? sessionEnd(now, now) : new Date(now.getTime() + hours * 3_600_000) })
-    .returning('id_sessao')
-    .executeTakeFirstOrThrow();
-  return id_sessao;
+  if (given.origem !== 'suporte') await db.updateTable('acesso').set({ ultimo_acesso: now }).where('id_acesso', '=', given.id_acesso).execute();
+  return openSessao(db, values, now, hours);
 }
 
 /** What a single-use token opens, as long as it is not spent. */
@@ -151,38 +147,12 @@ export async function spendToken(db: Db, token_hash: Buffer, now: Date): Promise
 /** The password is set; this session goes on with another token and counts as begun with it, all others and all links end. Returns the ended sessions. */
 export async function replacePassword(db: Db, id_acesso: number, senha_hash: string, id_sessao: number, token_novo_hash: Buffer): Promise<number[]> {
   await db.updateTable('acesso').set({ senha_hash, refazer_senha: false }).where('id_acesso', '=', id_acesso).execute();
-  await db.updateTable('sessao').set({ token_novo_hash }).where('id_sessao', '=', id_sessao).execute();
-  await db.updateTable('sessao').set({ origem: 'senha' }).where('id_sessao', '=', id_sessao).where('origem', '<>', 'suporte').execute();
   await db.deleteFrom('token_acesso').where('id_acesso', '=', id_acesso).execute();
-  const ended = await db.deleteFrom('sessao').where('id_acesso', '=', id_acesso).where('id_sessao', '<>', id_sessao).returning('id_sessao').execute();
-  return ended.map((s) => s.id_sessao);
-}
-
-/** Every open session of the same acesso as the given one. */
-export function findSessoes(db: Db, id_sessao: number, now: Date) {
-  return db
-    .selectFrom('sessao')
-    .select(['id_sessao', 'aparelho', 'ip', 'criada_em', 'vista_em'])
-    .where('id_acesso', '=', (q) => q.selectFrom('sessao').select('id_acesso').where('id_sessao', '=', id_sessao))
-    .where('expira_em', '>', now)
-    .orderBy('vista_em', 'desc')
-    .orderBy('id_sessao', 'desc')
-    .limit(200)
-    .execute();
-}
-
-/** Ends a session of the same acesso as `own`. */
-export async function deleteSessao(db: Db, own: number, id_sessao: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('sessao')
-    .where('id_sessao', '=', id_sessao)
-    .where('id_acesso', '=', (q) => q.selectFrom('sessao').select('id_acesso').where('id_sessao', '=', own))
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+  return renewSessao(db, id_acesso, id_sessao, token_novo_hash);
 }
 
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('sessao').where('expira_em', '<', now).execute();
+  await deleteExpiredSessoes(db, now);
   await db.deleteFrom('token_acesso').where('expira_em', '<', now).execute();
   await db
     .deleteFrom('lugar_conhecido')

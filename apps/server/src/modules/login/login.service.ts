@@ -2,6 +2,7 @@ import type { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
 import { guessable } from '../../core/auth/guessable.ts';
+import { deleteSessao, findSessoes } from '../../core/auth/open-sessions.repository.ts';
 import { checkPassword, hashPassword, publishedPassword } from '../../core/auth/password.ts';
 import type { Person } from '../../core/auth/person.ts';
 import { mustChangePassword } from '../../core/auth/sessions.repository.ts';
@@ -231,12 +232,12 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
       });
     },
 
-    sessoes: (person: Person) => database.semEmpresa((db) => repository.findSessoes(db, person.id_sessao, clock.now())),
+    sessoes: (person: Person) => database.semEmpresa((db) => findSessoes(db, person.id_sessao, clock.now())),
 
     async endSession(person: Person, id_sessao: number): Promise<void> {
       const ended = await database.semEmpresa(async (db) => {
         const acesso = await repository.findAcessoOfSession(db, person.id_sessao);
-        const done = await repository.deleteSessao(db, person.id_sessao, id_sessao);
+        const done = await deleteSessao(db, person.id_sessao, id_sessao);
         if (done && acesso) await audit.recordOfAccount(db, acesso.id_acesso, 'sessao_encerrada', { depois: { propria: id_sessao === person.id_sessao } });
         return done;
       });

@@ -1,0 +1,55 @@
+import type { Db } from '../db/database.ts';
+import { sessionEnd } from './sessions.repository.ts';
+
+/** A session that begins, at `now`; `hours`: it ends after these, however it is used. */
+interface NovaSessao {
+  token_hash: Buffer;
+  id_acesso: number;
+  id_empresa: number | null;
+  origem: string;
+  aparelho: string;
+  ip: string;
+}
+export async function openSessao(db: Db, values: NovaSessao, now: Date, hours?: number): Promise<number> {
+  const { id_sessao } = await db
+    .insertInto('sessao')
+    .values({ ...values, criada_em: now, vista_em: now, expira_em: hours === undefined ? sessionEnd(now, now) : new Date(now.getTime() + hours * 3_600_000) })
+    .returning('id_sessao')
+    .executeTakeFirstOrThrow();
+  return id_sessao;
+}
+
+/** The session goes on with another token and counts as begun with the password, all others of its acesso end. Returns these. */
+export async function renewSessao(db: Db, id_acesso: number, id_sessao: number, token_novo_hash: Buffer): Promise<number[]> {
+  await db.updateTable('sessao').set({ token_novo_hash }).where('id_sessao', '=', id_sessao).execute();
+  await db.updateTable('sessao').set({ origem: 'senha' }).where('id_sessao', '=', id_sessao).where('origem', '<>', 'suporte').execute();
+  const ended = await db.deleteFrom('sessao').where('id_acesso', '=', id_acesso).where('id_sessao', '<>', id_sessao).returning('id_sessao').execute();
+  return ended.map((s) => s.id_sessao);
+}
+
+/** Every open session of the same acesso as the given one. */
+export function findSessoes(db: Db, id_sessao: number, now: Date) {
+  return db
+    .selectFrom('sessao')
+    .select(['id_sessao', 'aparelho', 'ip', 'criada_em', 'vista_em'])
+    .where('id_acesso', '=', (q) => q.selectFrom('sessao').select('id_acesso').where('id_sessao', '=', id_sessao))
+    .where('expira_em', '>', now)
+    .orderBy('vista_em', 'desc')
+    .orderBy('id_sessao', 'desc')
+    .limit(200)
+    .execute();
+}
+
+/** Ends a session of the same acesso as `own`. */
+export async function deleteSessao(db: Db, own: number, id_sessao: number): Promise<boolean> {
+  const result = await db
+    .deleteFrom('sessao')
+    .where('id_sessao', '=', id_sessao)
+    .where('id_acesso', '=', (q) => q.selectFrom('sessao').select('id_acesso').where('id_sessao', '=', own))
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteExpiredSessoes(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessao').where('expira_em', '<', now).execute();
+}
