@@ -175,7 +175,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     exportacoesModule(core, () => [atendimentos.exportacao, dadosDaPessoa(core), ...modules.flatMap(({ exportacoes = [] }) => exportacoes)]),
     modelos,
     tagsModule(core),
-    resumoContatoModule(core),
+    resumoContatoModule(core, () => modules),
     privacidadeModule(core, { rooms: atendimentos.rooms, palavras }),
     notificacoesModule(core, pusher),
     simuladorModule(core, network),

@@ -9,6 +9,7 @@ import type { Database } from './db/database.ts';
 import type { Consumer } from './domain-events/domain-events.ts';
 import type { Register } from './http/binding.ts';
 import type { CronJob, JobHandlers } from './jobs/jobs.ts';
+import type { LinhaDoTempo } from './linha-do-tempo.ts';
 import type { Pessoa } from './pessoa.ts';
 import type { Presence, Publisher } from './realtime/realtime.ts';
 import type { Anexavel } from './registro/modulo.ts';
@@ -63,6 +64,8 @@ export interface Module {
   readonly anexaveis?: readonly Anexavel[];
   /** What hangs on a contato in its tables. */
   readonly pessoa?: Pessoa;
+  /** What it has in the timeline of a contato. */
+  readonly linhaDoTempo?: LinhaDoTempo;
   /** Part of /api/saude. */
   health?(): Promise<{ ok: boolean; detalhe: string }>;
   start?(): Promise<void>;

@@ -17,6 +17,7 @@ import { historicoExportacao } from './historico/historico.exportacao.ts';
 import { atendimentosPessoa } from './historico/historico.pessoa.ts';
 import type { HistoricoFiltro } from './historico/historico.repository.ts';
 import { historicoRoutes } from './historico/historico.routes.ts';
+import { atendimentosNaLinhaDoTempo } from './historico/resumo.repository.ts';
 import { internoService } from './interno/interno.service.ts';
 import { botsService, humanPace } from './linha/bot.ts';
 import { inboundHandlers } from './linha/entrada.ts';
@@ -77,6 +78,7 @@ export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavr
   return {
     name: 'atendimentos',
     pessoa: atendimentosPessoa,
+    linhaDoTempo: atendimentosNaLinhaDoTempo,
     menu: [
       { id_menu: 200, titulo: 'Conversas', caminho: '/ChatSala', icone: 'chat', lugar: 'lateral', grupo: 'Atendimento', permission: ['chat', 'atender'] },
       {

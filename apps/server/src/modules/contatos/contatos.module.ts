@@ -3,6 +3,7 @@ import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { AreaDoCliente } from './cadastro/acesso.ts';
 import { needContato } from './cadastro/ficha.repository.ts';
+import { mudancasNaLinhaDoTempo } from './cadastro/linha-do-tempo.ts';
 import { recordMudanca } from './cadastro/mudancas.ts';
 import { contatosRoutes } from './contatos.routes.ts';
 import { contatosExportacao } from './lista/lista.exportacao.ts';
@@ -18,6 +19,7 @@ export function contatosModule(core: Core, area: AreaDoCliente): Module {
   return {
     name: 'contatos',
     pessoa: contatosPessoa,
+    linhaDoTempo: mudancasNaLinhaDoTempo,
     menu: [
       { id_menu: 400, titulo: 'Contatos', caminho: '/contatos', icone: 'contacts', lugar: 'lateral', grupo: 'Cadastros', permission: ['contatos', 'getAll'] },
     ],

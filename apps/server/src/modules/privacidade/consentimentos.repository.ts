@@ -1,6 +1,7 @@
 import type { Finalidade, OrigemDoConsentimento } from '@prosa/contract/privacidade/privacidade.textos.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
+import { type LinhaDoTempo, type Lugar, older } from '../../core/linha-do-tempo.ts';
 
 export interface NovoConsentimento {
   id_contato: number;
@@ -43,6 +44,25 @@ export async function findConsentimentos(db: Db, id_contato: number): Promise<Co
     where k.id_contato = ${id_contato} order by k.em desc, k.id_consentimento desc limit 500`.execute(db);
   return rows;
 }
+
+/** What a contato agreed to or took back, for its timeline. */
+export const consentimentosNaLinhaDoTempo: LinhaDoTempo = {
+  async ler(db, _person, id_contato, depois, limite) {
+    const { rows } = await sql<
+      Lugar & Pick<ConsentimentoRow, 'finalidade' | 'concedido' | 'origem' | 'autor'> & { quando: Date }
+    >`select 'c' || k.id_consentimento as chave, k.em::text as em, k.em as quando, k.finalidade, k.concedido, k.origem, l.nome as autor
+      from contato_consentimento k left join login l on l.id_login = k.id_login
+      where k.id_contato = ${id_contato} and ${older(depois, sql`k.em`, sql`'c' || k.id_consentimento`)} order by k.em desc, 'c' || k.id_consentimento desc limit ${limite}`.execute(
+      db,
+    );
+    return rows.map(({ em, chave, quando, ...consentimento }) => ({
+      em,
+      chave,
+      quando,
+      item: { tipo: 'consentimento', chave, em: quando.toISOString(), consentimento },
+    }));
+  },
+};
 
 /** What holds now: 'marketing=1', 'pesquisa=0'; undefined when there is no such contato. */
 export async function findAtuais(db: Db, id_contato: number): Promise<readonly string[] | undefined> {

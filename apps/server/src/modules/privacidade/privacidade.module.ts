@@ -3,6 +3,7 @@ import type { Core, Module } from '../../core/module.ts';
 import type { RoomsApi } from '../atendimentos/atendimentos.api.ts';
 import { anonimizarService } from './anonimizar.service.ts';
 import { consentimentosPessoa } from './consentimentos.pessoa.ts';
+import { consentimentosNaLinhaDoTempo } from './consentimentos.repository.ts';
 import { palavrasConsumer } from './palavras.consumer.ts';
 import type { PalavrasDaEmpresa } from './palavras.ts';
 import { privacidadeRoutes } from './privacidade.routes.ts';
@@ -15,6 +16,7 @@ export function privacidadeModule(core: Core, { rooms, palavras }: { rooms: Room
   return {
     name: 'privacidade',
     pessoa: consentimentosPessoa,
+    linhaDoTempo: consentimentosNaLinhaDoTempo,
     menu: [
       {
         id_menu: 1710,

@@ -1,15 +1,15 @@
 import type { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import type { Input } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../core/auth/person.ts';
-import type { Core } from '../../core/module.ts';
+import type { Core, Module } from '../../core/module.ts';
+import { findAtendimentos, presentAtendimentoResumo } from '../atendimentos/atendimentos.api.ts';
 import { linhaDoTempo } from './linha-do-tempo.ts';
-import { presentAtendimentoResumo } from './resumo-contato.presenter.ts';
-import { findAtendimentos } from './resumo-contato.repository.ts';
 
-export function resumoContatoService({ database }: Core) {
+export function resumoContatoService({ database }: Core, modules: () => readonly Module[]) {
+  const fontes = () => modules().flatMap((module) => module.linhaDoTempo ?? []);
   return {
     linhaDoTempo: (person: Staff, id: number, query: Input<typeof resumoContato.linhaDoTempo>['query']) =>
-      database.lerEmpresa(person.id_empresa, (db) => linhaDoTempo(db, person, id, query)),
+      database.lerEmpresa(person.id_empresa, (db) => linhaDoTempo(db, fontes(), person, id, query)),
 
     async atendimentos(person: Staff, { id_contato, id_cliente, ordem, ...page }: Input<typeof resumoContato.getAllAtendimento>['query']) {
       // nobody is asked about: nothing to list
