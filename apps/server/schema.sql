@@ -1333,16 +1333,17 @@ create table public.notificacao (
   title text not null default ''::text,
   description text not null default ''::text,
   to_route text,
-  id_sala bigint,
   lida boolean not null default false,
   em timestamp with time zone not null default now(),
   som boolean not null default true,
   navegador boolean not null default true,
   empurrar boolean not null default true,
   avisar boolean not null default true,
+  area text not null default ''::text,
+  id_registro bigint,
   PRIMARY KEY (id_empresa, id_notificacao),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
-  FOREIGN KEY (id_empresa, id_sala) REFERENCES sala(id_empresa, id_sala) ON DELETE CASCADE,
+  CHECK (((id_registro IS NULL) OR (area <> ''::text))),
   CHECK ((tag <> ''::text)),
   CHECK ((type = ANY (ARRAY['chat'::text, 'chat_message'::text, 'wpp_config'::text, 'other'::text])))
 );
@@ -1353,7 +1354,7 @@ CREATE INDEX notificacao_antiga ON public.notificacao USING btree (em);
 CREATE INDEX notificacao_avisar ON public.notificacao USING btree (id_empresa, id_notificacao) WHERE avisar;
 CREATE INDEX notificacao_lista ON public.notificacao USING btree (id_empresa, id_login, em DESC, id_notificacao DESC);
 CREATE INDEX notificacao_nao_lida ON public.notificacao USING btree (id_empresa, id_login) WHERE (NOT lida);
-CREATE INDEX notificacao_sala ON public.notificacao USING btree (id_empresa, id_sala) WHERE (id_sala IS NOT NULL);
+CREATE INDEX notificacao_registro ON public.notificacao USING btree (id_empresa, area, id_registro) WHERE (id_registro IS NOT NULL);
 CREATE UNIQUE INDEX notificacao_tag ON public.notificacao USING btree (id_empresa, id_login, tag);
 
 create table public.notificacao_preferencia (
@@ -1376,8 +1377,9 @@ create table public.notificacao_presenca (
   id_empresa bigint not null default id_empresa_atual(),
   id_login bigint not null,
   aba text not null,
-  id_sala bigint,
   em timestamp with time zone not null default now(),
+  area text not null default ''::text,
+  id_registro bigint,
   PRIMARY KEY (id_empresa, id_login, aba),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE
 );

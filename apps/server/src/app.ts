@@ -177,7 +177,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     tagsModule(core),
     resumoContatoModule(core, () => modules),
     privacidadeModule(core, { rooms: atendimentos.rooms, palavras }),
-    notificacoesModule(core, pusher),
+    notificacoesModule(core, pusher, () => modules),
     simuladorModule(core, network),
     linhas,
   ];

@@ -107,7 +107,8 @@ async function hideContents(id_departamento: number): Promise<void> {
     const { rows } = await sql<{ tabela: string; coluna: string }>`
       select c.table_name as tabela, c.column_name as coluna from information_schema.columns c
       where c.table_schema = 'public' and c.data_type = 'text' and c.is_generated = 'NEVER'
-        and exists (select from information_schema.columns k where k.table_schema = c.table_schema and k.table_name = c.table_name and k.column_name = 'id_sala')`.execute(
+        and (c.table_name = 'notificacao' and c.column_name <> 'area'
+          or exists (select from information_schema.columns k where k.table_schema = c.table_schema and k.table_name = c.table_name and k.column_name = 'id_sala'))`.execute(
       db,
     );
     for (const { tabela, coluna } of rows) {

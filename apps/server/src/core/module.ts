@@ -3,6 +3,7 @@ import type { Permission } from '@prosa/contract/permissions.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Audit } from './audit/audit.ts';
 import type { Sessions } from './auth/sessions.ts';
+import type { Avisos } from './avisos.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
@@ -66,6 +67,8 @@ export interface Module {
   readonly pessoa?: Pessoa;
   /** What it has in the timeline of a contato. */
   readonly linhaDoTempo?: LinhaDoTempo;
+  /** What it tells people. */
+  readonly avisos?: Avisos;
   /** Part of /api/saude. */
   health?(): Promise<{ ok: boolean; detalhe: string }>;
   start?(): Promise<void>;

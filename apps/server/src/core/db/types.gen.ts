@@ -770,6 +770,7 @@ export interface MotivoEncerramento {
 }
 
 export interface Notificacao {
+  area: Generated<string>;
   avisar: Generated<boolean>;
   description: Generated<string>;
   em: Generated<Timestamp>;
@@ -777,7 +778,7 @@ export interface Notificacao {
   id_empresa: Generated<Int8>;
   id_login: Int8;
   id_notificacao: Generated<Int8>;
-  id_sala: Int8 | null;
+  id_registro: Int8 | null;
   lida: Generated<boolean>;
   navegador: Generated<boolean>;
   som: Generated<boolean>;
@@ -799,10 +800,11 @@ export interface NotificacaoPreferencia {
 
 export interface NotificacaoPresenca {
   aba: string;
+  area: Generated<string>;
   em: Generated<Timestamp>;
   id_empresa: Generated<Int8>;
   id_login: Int8;
-  id_sala: Int8 | null;
+  id_registro: Int8 | null;
 }
 
 export interface NotificacaoSilencio {

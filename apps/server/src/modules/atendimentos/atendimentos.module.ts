@@ -11,6 +11,7 @@ import { type AtendimentosTriggers, atendimentosTriggersOf } from './atendimento
 import { atendimentosService } from './atos/atos.service.ts';
 import { iniciarService } from './atos/iniciar.service.ts';
 import { roomsApi } from './atos/varias.service.ts';
+import { atendimentosAvisos } from './avisos/avisos.ts';
 import { conversaRoutes } from './conversa.routes.ts';
 import { filaService } from './fila/fila.service.ts';
 import { historicoExportacao } from './historico/historico.exportacao.ts';
@@ -78,6 +79,7 @@ export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavr
   return {
     name: 'atendimentos',
     pessoa: atendimentosPessoa,
+    avisos: atendimentosAvisos,
     linhaDoTempo: atendimentosNaLinhaDoTempo,
     menu: [
       { id_menu: 200, titulo: 'Conversas', caminho: '/ChatSala', icone: 'chat', lugar: 'lateral', grupo: 'Atendimento', permission: ['chat', 'atender'] },

@@ -4,6 +4,7 @@ import { staffOf } from '../../core/auth/staff-of.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { TriggerTable } from '../../core/realtime/realtime.ts';
 import type { LineRef, OpenLine } from '../../integrations/whatsapp/provider.ts';
+import { conferirLinhas, linhasAvisos } from './linhas.avisos.ts';
 import { linhasEvents } from './linhas.events.ts';
 import { Slots } from './linhas.inbound.ts';
 import type { Conversations, LinesApi } from './linhas.ports.ts';
@@ -62,6 +63,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
   return {
     name: 'linhas',
     pessoa: linhasPessoa,
+    avisos: linhasAvisos,
     api: {
       serve(given) {
         served = given;
@@ -79,7 +81,10 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
       wpp_close: ({ person }, data) => service.close(staffOf(person), data.id_wpp_config, data.origem ?? ''),
     },
     routes: (register) => linhasRoutes(register, service),
-    cron: [{ name: 'wpp_evento_limpeza', schedule: '17 4 * * *', run: () => database.semEmpresa(deleteOldEvents) }],
+    cron: [
+      { name: 'wpp_evento_limpeza', schedule: '17 4 * * *', run: () => database.semEmpresa(deleteOldEvents) },
+      { name: 'conferir_linhas', schedule: '*/5 * * * *', run: () => conferirLinhas(core) },
+    ],
     health: () => service.health(),
     start: () => supervisor.start(),
     stop: () => supervisor.stop(),

@@ -5,7 +5,8 @@ export const notificacoesPessoa: Pessoa = {
     if (salas.length > 0)
       await db
         .deleteFrom('notificacao')
-        .where('id_sala', 'in', [...salas])
+        .where('area', '=', 'atendimentos')
+        .where('id_registro', 'in', [...salas])
         .execute();
   },
 };

@@ -6,7 +6,7 @@ import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../.
 import { until } from '../../../test/kit/conversations.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { type DomainEventName, type DomainEvents, recordEvent } from '../../core/domain-events/domain-events.ts';
-import { checkLines } from './notificacoes.consumer.ts';
+import { scheduleJob } from '../../core/jobs/jobs.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -326,12 +326,25 @@ describe('[4] disconnected lines', () => {
       db.insertInto('wpp_config').values({ nome: 'Loja', estado: 'desconectado', provedor: 'cloud' }).returning('id_wpp_config').executeTakeFirstOrThrow(),
     );
     const check = async () => {
-      await inEmpresa(checkLines);
+      await inEmpresa((db) => scheduleJob(db, 'verificar_linhas', {}));
+      await until('the lines were looked at', async () => {
+        const { rows } = await app.database.semEmpresa((db) =>
+          sql`select from graphile_worker.jobs where task_identifier = 'verificar_linhas' and run_at <= now()`.execute(db),
+        );
+        return rows.length === 0;
+      });
       await settled();
     };
     await check();
     expect(await bell(ana)).toMatchObject([{ type: 'wpp_config', title: 'Whatsapp desconectado!', description: 'Loja', tag: `wpp_config-${id_wpp_config}` }]);
     expect(await bell(outsider)).toEqual([]);
+    // who may not see lines any more has none of their notices, nor are they counted
+    const seen = async () => [(await bell(bruno)).length, (await bruno.call(notificacao.getAll, {})).nao_lidas];
+    const moveTo = (id_grupo: number) => inEmpresa((db) => db.updateTable('membro').set({ id_grupo }).where('id_login', '=', idOf(bruno)).execute());
+    expect(await seen()).toEqual([1, 1]);
+    await moveTo(nobody);
+    expect(await seen()).toEqual([0, 0]);
+    await moveTo(empresa.grupos.atendente);
     await ana.call(notificacao.lerTodas, {});
     await later();
     await check();

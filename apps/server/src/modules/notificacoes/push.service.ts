@@ -5,9 +5,8 @@ import type { Db } from '../../core/db/database.ts';
 import { scheduleOutside } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import type { Pusher } from '../../integrations/push/push.ts';
-import { findViewers } from '../atendimentos/atendimentos.api.ts';
 import { presentNotice } from './notificacoes.presenter.ts';
-import { findNotice, isLooking, type NoticeRow } from './notificacoes.repository.ts';
+import { type AvisosPorArea, findAllowed, isLooking, type NoticeRow } from './notificacoes.repository.ts';
 import { deleteDevice, findDevice, findDevices, isSessionAlive, saveDevice } from './push.repository.ts';
 
 /** A notice that did not reach the device by then helps nobody. */
@@ -16,7 +15,7 @@ const tries = 5;
 const cut = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
 /** Brings notices to the devices of a person who looks at no tab. */
-export function pushService({ database, log, clock }: Core, pusher: Pusher) {
+export function pushService({ database, log, clock }: Core, pusher: Pusher, avisos: () => AvisosPorArea) {
   return {
     /** The key that browsers subscribe with, and the person's browsers that did. */
     async devices(person: Staff) {
@@ -51,9 +50,8 @@ export function pushService({ database, log, clock }: Core, pusher: Pusher) {
     /** The job. What goes out is what the person may see at this moment; nothing when it was read or a tab is looked at. */
     async deliver(id_empresa: number, { id_notificacao, id_inscricao }: { id_notificacao: number; id_inscricao: number }): Promise<void> {
       const ready = await database.comEmpresa(id_empresa, async (db) => {
-        const [row, device] = [await findNotice(db, id_notificacao), await findDevice(db, id_inscricao)];
+        const [[row], device] = [await findAllowed(db, avisos(), [id_notificacao]), await findDevice(db, id_inscricao)];
         if (!row || !device || row.lida || row.id_login !== device.id_login || (await isLooking(db, row.id_login))) return null;
-        if (row.id_sala !== null && (await findViewers(db, row.id_sala, [row.id_login])).length === 0) return null;
         return { row, device };
       });
       if (!ready) return;

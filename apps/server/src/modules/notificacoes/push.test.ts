@@ -117,7 +117,7 @@ it('whoever lost the room hears nothing of it any more', async () => {
   // taken out between the message and its delivery
   await inEmpresa(async (db) => {
     await db.updateTable('sala').set({ id_departamento }).where('id_sala', '=', id_sala).execute();
-    await sql`insert into notificacao (id_login, type, tag, to_route, id_sala) values (${account.id_login}, 'chat_message', 'chat-x', '/x', ${id_sala})`.execute(
+    await sql`insert into notificacao (id_login, type, tag, to_route, area, id_registro) values (${account.id_login}, 'chat_message', 'chat-x', '/x', 'atendimentos', ${id_sala})`.execute(
       db,
     );
     await db.deleteFrom('sala_membro').where('id_sala', '=', id_sala).execute();

@@ -90,7 +90,9 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
       db,
     );
     await sql`insert into rascunho (id_sala, id_login, texto) values (${id_sala}, ${id_login}, 'x')`.execute(db);
-    await sql`insert into notificacao (id_login, type, tag, id_sala) values (${id_login}, 'chat', ${crypto.randomUUID()}, ${id_sala})`.execute(db);
+    await sql`insert into notificacao (id_login, type, tag, area, id_registro) values (${id_login}, 'chat', ${crypto.randomUUID()}, 'atendimentos', ${id_sala})`.execute(
+      db,
+    );
     await sql`with t as (insert into modelo (tipo, titulo) values (1, 'M') returning id_texto)
       insert into modelo_envio (id_sala, id_login, id_texto, em) select ${id_sala}, ${id_login}, id_texto, now() from t`.execute(db);
     await sql`insert into anexo (area, id_registro, id_arquivo, id_login) values ('contatos', ${id}, ${await file(anexado!, null)}, ${id_login})`.execute(db);
@@ -143,7 +145,7 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         mensagem_reacao: sql`t.id_mensagem = ${id_mensagem}`,
         agendamento: room,
         rascunho: room,
-        notificacao: room,
+        notificacao: sql`t.area = 'atendimentos' and t.id_registro = ${id_sala}`,
         modelo_envio: room,
         anexo: sql`t.area = 'contatos' and t.id_registro = ${id}`,
         arquivo: sql`t.id_arquivo in (select m.id_arquivo from mensagem m where m.id_sala = ${id_sala} union select a.id_arquivo from anexo a where a.area = 'contatos' and a.id_registro = ${id})`,
@@ -162,6 +164,7 @@ const technical = new Set([
   'arquivo.caminho_miniatura',
   'sala.topic',
   'anexo.area',
+  'notificacao.area',
   'registro_mudanca.area',
   'contato_identidade.chave',
   'mensagem.id_externo',
