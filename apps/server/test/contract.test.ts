@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { endpoints } from '@prosa/contract/all.ts';
 import { allowedByModel, areas, permissionNodes } from '@prosa/contract/permissions.ts';
-import { events, triggers } from '@prosa/contract/realtime.ts';
+import { eventosDaEspecificacao, eventosProprios, triggers } from '@prosa/contract/realtime.ts';
 import { type Access, type AnyEndpoint, pairOf } from '@prosa/contract/wire.ts';
 import { describe, expect, it } from 'vitest';
 import type { ZodObject, ZodType } from 'zod';
@@ -89,8 +89,13 @@ describe('[7] socket', () => {
   it('30 triggers and 35 events, each of them', () => {
     expect([Object.keys(tempoReal.enviados).length, tempoReal.recebidos.length]).toEqual([30, 35]);
     expect(Object.keys(triggers).toSorted()).toEqual(Object.keys(tempoReal.enviados).toSorted());
-    // decisions 0008: one of ours beside them
-    expect(Object.keys(events).toSorted()).toEqual([...tempoReal.recebidos, 'notificacao'].toSorted());
+    expect(Object.keys(eventosDaEspecificacao).toSorted()).toEqual(tempoReal.recebidos.toSorted());
+  });
+
+  it('events of our own have other names', () => {
+    const own = ['agendamentos', 'contato_mudou', 'notificacao', 'presencas', 'rascunho', 'reacao_recusada', 'reacoes'];
+    expect(Object.keys(eventosProprios).toSorted()).toEqual(own);
+    expect(own.filter((name) => tempoReal.recebidos.includes(name))).toEqual([]);
   });
 
   /** `resolvido?` may be missing, `message base64` is encoded so, `event: a|b` names values, `(link: a, b)` fields of its own. */

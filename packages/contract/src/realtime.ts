@@ -1,12 +1,16 @@
 import type { z } from 'zod';
-import { acessoEvents, acessoTriggers } from './acesso/acesso.realtime.ts';
-import { atendimentosEvents, atendimentosTriggers } from './atendimentos/atendimentos.realtime.ts';
+import { acessoEventosProprios, acessoEvents, acessoTriggers } from './acesso/acesso.realtime.ts';
+import { atendimentosEventosProprios, atendimentosEvents, atendimentosTriggers } from './atendimentos/atendimentos.realtime.ts';
 import { linhasEvents, linhasTriggers } from './linhas/linhas.realtime.ts';
 import { notificacoesEvents } from './notificacoes/notificacoes.realtime.ts';
 
-/** Every trigger and event of the socket (spec 7 "Realtime"): 30 sent, 35 received, and `notificacao` (decisions 0008). */
+/** Every trigger of the socket (spec 7 "Realtime"): 30. */
 export const triggers = { ...acessoTriggers, ...atendimentosTriggers, ...linhasTriggers };
-export const events = { ...acessoEvents, ...atendimentosEvents, ...linhasEvents, ...notificacoesEvents };
+/** The 35 events of spec 7: their names and fields are old clients'. */
+export const eventosDaEspecificacao = { ...acessoEvents, ...atendimentosEvents, ...linhasEvents };
+/** Events of our own: old clients drop names that they do not know (decisions 0026). */
+export const eventosProprios = { ...acessoEventosProprios, ...atendimentosEventosProprios, ...notificacoesEvents };
+export const events = { ...eventosDaEspecificacao, ...eventosProprios };
 
 export type TriggerName = keyof typeof triggers;
 export type EventName = keyof typeof events;

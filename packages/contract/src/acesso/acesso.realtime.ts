@@ -101,15 +101,8 @@ export const acessoTriggers = {
 export const acessoEvents = {
   login: event(z.union([loginReply, z.object({ status: z.literal(false), message: z.string() })]), 'ephemeral'),
   usuarios_status: event(z.object({ data: z.array(usuarioStatusSchema) })),
-  /** Which contatos are on line right now (web chat); on a room's topic, who of the staff is there and what they do. */
-  status_clients: event(
-    z.object({
-      data: z.array(z.object({ client_id: z.number(), online: bit })),
-      chat_id: z.number().optional(),
-      presencas: z.array(presencaSchema).optional(),
-    }),
-    'ephemeral',
-  ),
+  /** Which contatos are on line right now (web chat). */
+  status_clients: event(z.object({ data: z.array(z.object({ client_id: z.number(), online: bit })) }), 'ephemeral'),
   change_kanban: event(z.object({ id_quadro: z.number(), ids: z.array(z.number()) })),
   health: event(z.object({ at: z.string() }), 'ephemeral'),
   /** Own routes only. */
@@ -119,4 +112,10 @@ export const acessoEvents = {
     z.object({ code: z.string(), message: z.string(), trigger: z.string().nullable(), details: z.record(z.string(), z.unknown()).optional() }),
     'ephemeral',
   ),
+};
+
+/** Beside the events of spec 7. */
+export const acessoEventosProprios = {
+  /** On a sala's topic: who of the staff is there, which bot writes, and what they do. Said again and again. */
+  presencas: event(z.object({ chat_id: z.number(), presencas: z.array(presencaSchema) }), 'ephemeral'),
 };

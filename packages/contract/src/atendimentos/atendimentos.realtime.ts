@@ -148,8 +148,8 @@ const changed = z.object({ chat_id: z.number(), id_usuario: z.number().nullable(
 
 /** Spec 7 "Realtime", received: attendances and their messages. */
 export const atendimentosEvents = {
-  /** What changed of attendances that the person may see, or the answer to get_chat_status. `id_contato_mudou`: because the record of their contato did. */
-  chat_status: event(atendimentosTriggers.get_chat_status.reply.extend({ id_contato_mudou: z.number().optional() })),
+  /** What changed of attendances that the person may see, or the answer to get_chat_status. */
+  chat_status: event(atendimentosTriggers.get_chat_status.reply),
   chats_encerrados: event(z.object({ chat_ids: z.array(z.number()) })),
   lista_atendimentos: event(atendimentosTriggers.lista_atendimentos.reply, 'ephemeral'),
   create_sala: event(z.object({ atendimento: atendimentoSchema })),
@@ -163,24 +163,10 @@ export const atendimentosEvents = {
       event: z.enum(['input_changed', 'delivered', 'read']),
       value: z.union([z.string(), z.number()]),
       id_usuario: z.number().nullable(),
-      /** On the person's own topic: the draft changed, and which window stored it. The text is fetched. */
-      rascunho: z.string().optional(),
-      /** Scheduled messages of the room changed; they are fetched. */
-      agendamentos: z.boolean().optional(),
     }),
     'ephemeral',
   ),
-  message_state: event(
-    z.object({
-      chat_id: z.number(),
-      msg_id: z.number(),
-      status: messageStatus,
-      ack: z.number(),
-      erro: z.string().nullable(),
-      /** All reactions of the message, when they changed. */
-      reacoes: z.array(reacaoSchema).optional(),
-    }),
-  ),
+  message_state: event(z.object({ chat_id: z.number(), msg_id: z.number(), status: messageStatus, ack: z.number(), erro: z.string().nullable() })),
   chat_message: event(mensagemSchema),
   /** The one who comes gets the room with it; the others only who it is. */
   signin: event(entered.extend({ atendimento: atendimentoSchema.optional() })),
@@ -213,4 +199,18 @@ export const atendimentosEvents = {
       mencoes: mensagemSchema.shape.mencoes,
     }),
   ),
+};
+
+/** Beside the events of spec 7. */
+export const atendimentosEventosProprios = {
+  /** To those who see a sala of it: the record of this contato changed. */
+  contato_mudou: event(z.object({ id_contato: z.number() })),
+  /** All reactions of a message. */
+  reacoes: event(z.object({ chat_id: z.number(), msg_id: z.number(), reacoes: z.array(reacaoSchema) })),
+  /** To the person who reacted: the line did not take it. */
+  reacao_recusada: event(z.object({ chat_id: z.number(), msg_id: z.number(), message: z.string() })),
+  /** On the person's own topic: the draft of a sala changed, and which window stored it. The text is fetched. */
+  rascunho: event(z.object({ chat_id: z.number(), janela: z.string() })),
+  /** The scheduled messages of the sala changed; they are fetched. */
+  agendamentos: event(z.object({ chat_id: z.number() })),
 };

@@ -215,8 +215,8 @@ describe('what else the chat needs', () => {
     const told = vi.spyOn(app.core.publisher, 'publishToLogins');
     await ana.call(chat.salvarRascunho, { params: { id: id_sala! }, body: { texto: 'Estava escrevendo', origem: 'janela-1' } });
     const me = ana.sessao.id_login!;
-    const data = { chat_id: id_sala, event: 'input_changed', value: '', id_usuario: me, rascunho: 'janela-1' };
-    expect(told.mock.calls).toEqual([[empresa.id_empresa, [me], 'client_service_message', data]]);
+    const data = { chat_id: id_sala, janela: 'janela-1' };
+    expect(told.mock.calls).toEqual([[empresa.id_empresa, [me], 'rascunho', data]]);
     told.mockRestore();
   });
 

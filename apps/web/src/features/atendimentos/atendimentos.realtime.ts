@@ -1,4 +1,5 @@
 import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
+import type { atendimentosEventosProprios } from '@prosa/contract/atendimentos/atendimentos.realtime.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { chatMidias } from '@prosa/contract/atendimentos/midias.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
@@ -45,17 +46,20 @@ type ChatEvent =
   | 'excluir_msg'
   | 'editar_msg'
   | 'sair_atendimento'
-  | 'status_clients';
+  | 'status_clients'
+  | keyof typeof atendimentosEventosProprios
+  | 'presencas';
+
+/** What the panel shows of a contato. */
+const ofContato = [contato.show, tagContato.getAll, resumoContato.getAllAtendimento, chatMidias.getAll];
 
 /** Events of conversations, for the exhaustive table of the app. */
 export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
   const changed = ({ atendimento }: { atendimento: Atendimento }): void => applyAttendances([atendimento]);
   return {
-    chat_status({ data, id_contato_mudou }) {
-      applyAttendances(data);
-      // its panel: what moved to it in a merge came without an act of ours
-      if (id_contato_mudou !== undefined) void invalidate(contato.show, tagContato.getAll, resumoContato.getAllAtendimento, chatMidias.getAll);
-    },
+    chat_status: ({ data }) => applyAttendances(data),
+    // its panel: what moved to it in a merge came without an act of ours
+    contato_mudou: () => void invalidate(...ofContato),
     create_sala({ atendimento }) {
       applyAttendances([atendimento]);
     },
@@ -72,10 +76,10 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
         publish('client_service_message', { event: 'delivered', value: message.msg_id }, message.topic);
       setTyping(message.chat_id, { id_usuario: message.id_usuario, nome: message.nome }, false);
       receiveMessage(message);
-      // one that was scheduled went out, or the timeline says what became of it
-      if (message.type === 'sistema' || message.private_id?.startsWith('agendamento_')) void invalidate(agendamento.getAll);
     },
-    message_state: ({ chat_id, msg_id, status, ack, erro, reacoes }) => patchMessage(chat_id, msg_id, { status, ack, erro, ...(reacoes && { reacoes }) }),
+    message_state: ({ chat_id, msg_id, status, ack, erro }) => patchMessage(chat_id, msg_id, { status, ack, erro }),
+    reacoes: ({ chat_id, msg_id, reacoes }) => patchMessage(chat_id, msg_id, { reacoes }),
+    reacao_recusada: ({ message }) => toastError(message),
     wpp_ack({ chat_id, msg_id, ack }) {
       const shown = rooms
         .of(chat_id)
@@ -109,12 +113,13 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
     // chat_status says more of who is in a room
     signin() {},
     signout() {},
-    client_service_message({ chat_id, rascunho, agendamentos }) {
-      if (rascunho !== undefined) hearDraft(chat_id, rascunho);
-      // a colleague wrote one for later, or took it back
-      if (agendamentos) void invalidate(agendamento.getAll);
-    },
-    status_clients: (told) => hearPresence(told, who.id_login),
+    // what visitors write is seen by typing; who of them is on line, nowhere
+    client_service_message() {},
+    status_clients() {},
+    rascunho: ({ chat_id, janela }) => hearDraft(chat_id, janela),
+    // one was written for later, taken back, or went out
+    agendamentos: () => void invalidate(agendamento.getAll),
+    presencas: (told) => hearPresence(told, who.id_login),
   };
 }
 
@@ -147,4 +152,5 @@ async function catchUp(chat_id: number): Promise<void> {
 export function refetchTopic(topic: string): void {
   const chat_id = roomOfTopic(topic);
   void (chat_id === undefined ? refreshInbox() : catchUp(chat_id));
+  void (chat_id === undefined ? invalidate(...ofContato) : invalidate(agendamento.getAll));
 }

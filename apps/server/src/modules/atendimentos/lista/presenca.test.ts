@@ -36,9 +36,8 @@ describe('[7: chat_status] who is in a conversation', () => {
   ] as const)('%s is told on the topic of the room, and nowhere else', async (status, estado) => {
     kit.publisher.clear();
     expect(await kit.call(ana, 'chat_status', { chat_id: room.chat_id, status })).toEqual({ chat_id: room.chat_id });
-    expect(kit.publisher.topicsOf('status_clients')).toEqual([room.topic]);
-    expect(kit.publisher.of('status_clients')[0]!.data).toEqual({
-      data: [],
+    expect(kit.publisher.topicsOf('presencas')).toEqual([room.topic]);
+    expect(kit.publisher.of('presencas')[0]!.data).toEqual({
       chat_id: room.chat_id,
       presencas: [{ id_usuario: ana.id_login, nome: 'Ana', estado, bot: false }],
     });
@@ -54,7 +53,7 @@ describe('[7: chat_status] who is in a conversation', () => {
       const reply = await kit.call(ana, 'chat_status', data);
       expect(reply).toMatchObject({ chat_id: room.chat_id, data: [{ chat_id: room.chat_id, status_id: expect.any(Number) }] });
       expect(kit.publisher.of('chat_status').map((e) => e.data.data)).toEqual([reply.data]);
-      expect(kit.publisher.of('status_clients')).toEqual([]);
+      expect(kit.publisher.of('presencas')).toEqual([]);
     }
     await expect(kit.call(ana, 'chat_status', { chat_id: room.chat_id, status: 8 })).rejects.toThrow('Status desconhecido');
   });
@@ -73,7 +72,7 @@ describe('[7: chat_status] who is in a conversation', () => {
     expect(kit.publisher.sent).toEqual([]);
     kit.node.atendimentos.connectionClosed('janela-2');
     kit.node.atendimentos.connectionClosed('janela-2');
-    expect(kit.publisher.of('status_clients', room.topic).map((e) => e.data.presencas)).toEqual([
+    expect(kit.publisher.of('presencas', room.topic).map((e) => e.data.presencas)).toEqual([
       [{ id_usuario: ana.id_login, nome: 'Ana', estado: 'fora', bot: false }],
     ]);
   });
@@ -88,10 +87,10 @@ describe('[7: chat_status] who is in a conversation', () => {
     const late = [say('ocioso'), say('vendo')];
     kit.node.atendimentos.connectionClosed('aba');
     await Promise.all(late);
-    expect(kit.publisher.of('status_clients').map((e) => e.data.presencas?.[0]?.estado)).toEqual(['fora']);
+    expect(kit.publisher.of('presencas').map((e) => e.data.presencas[0]?.estado)).toEqual(['fora']);
     // the name is free again
     await say('vendo');
-    expect(kit.publisher.of('status_clients').map((e) => e.data.presencas?.[0]?.estado)).toEqual(['fora', 'vendo']);
+    expect(kit.publisher.of('presencas').map((e) => e.data.presencas[0]?.estado)).toEqual(['fora', 'vendo']);
     kit.node.atendimentos.connectionClosed('aba');
   });
 
@@ -128,7 +127,7 @@ describe('[7: chat_status] who is in a conversation', () => {
   });
 });
 
-describe('[7: status_clients] bots', () => {
+describe('[7] bots', () => {
   const bot = (estado: 'digitando' | 'fora', nome = 'Automação') => ({ id_usuario: null, nome, estado, bot: true });
 
   it('an automatic message is held back while the bot is seen to write it: by the members, and by the customer', async () => {
@@ -140,18 +139,18 @@ describe('[7: status_clients] bots', () => {
     await kit.receive(other, '11984440002', 'oi');
     const { data } = await until('room', () => kit.publisher.of('create_sala')[0]);
     const { topic, chat_id } = data.atendimento;
-    const told = () => kit.publisher.of('status_clients').map((e) => e.data);
+    const told = () => kit.publisher.of('presencas').map((e) => e.data);
     await until('writing', () => told().length > 0);
-    expect(told()).toEqual([{ data: [], chat_id, presencas: [bot('digitando')] }]);
-    expect(kit.publisher.topicsOf('status_clients')).toEqual([topic]);
+    expect(told()).toEqual([{ chat_id, presencas: [bot('digitando')] }]);
+    expect(kit.publisher.topicsOf('presencas')).toEqual([topic]);
     const greeting = async () => (await kit.messages()).find((m) => m.texto === 'Bem-vindo à loja')!;
     expect(await greeting()).toMatchObject({ ack: 0, saida: 'enviar' });
     expect((await kit.onPhone(other, '11984440002')).some((m) => m.texto === 'Bem-vindo à loja')).toBe(false);
     await until('sent', async () => (await kit.onPhone(other, '11984440002')).some((m) => m.texto === 'Bem-vindo à loja'));
     await until('no longer seen', () => told().length > 1);
     expect(told()).toEqual([
-      { data: [], chat_id, presencas: [bot('digitando')] },
-      { data: [], chat_id, presencas: [bot('fora')] },
+      { chat_id, presencas: [bot('digitando')] },
+      { chat_id, presencas: [bot('fora')] },
     ]);
     // the phone has it a moment before the database says so
     await until('kept as sent', async () => (await greeting()).saida === null);
@@ -161,10 +160,10 @@ describe('[7: status_clients] bots', () => {
     kit.publisher.clear();
     const { bots } = kit.node.atendimentos;
     bots.composes(kit.empresa.id_empresa, room.chat_id, 'Bia', 60);
-    await until('begun', () => kit.publisher.of('status_clients').length === 1);
+    await until('begun', () => kit.publisher.of('presencas').length === 1);
     bots.composes(kit.empresa.id_empresa, room.chat_id, 'Bia', 250);
-    await until('over', () => kit.publisher.of('status_clients').some((e) => e.data.presencas?.[0]?.estado === 'fora'));
-    expect(kit.publisher.of('status_clients', room.topic).map((e) => e.data.presencas)).toEqual([
+    await until('over', () => kit.publisher.of('presencas').some((e) => e.data.presencas[0]?.estado === 'fora'));
+    expect(kit.publisher.of('presencas', room.topic).map((e) => e.data.presencas)).toEqual([
       [bot('digitando', 'Bia')],
       [bot('digitando', 'Bia')],
       [bot('fora', 'Bia')],
@@ -179,7 +178,7 @@ describe('[7: status_clients] bots', () => {
     bots.composes(kit.other.id_empresa, room.chat_id, 'Bia', 100);
     const other = (await kit.rooms()).find((r) => r.id_sala !== room.chat_id)!;
     bots.composes(kit.empresa.id_empresa, other.id_sala, 'Bia', 20);
-    await until('the open one', () => kit.publisher.of('status_clients', other.topic).length === 2);
-    expect(kit.publisher.topicsOf('status_clients')).toEqual([other.topic]);
+    await until('the open one', () => kit.publisher.of('presencas', other.topic).length === 2);
+    expect(kit.publisher.topicsOf('presencas')).toEqual([other.topic]);
   });
 });

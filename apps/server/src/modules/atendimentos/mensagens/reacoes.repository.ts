@@ -41,9 +41,6 @@ export async function putReaction(db: Db, r: NewReaction): Promise<void> {
 interface ReactedRow {
   topic: string;
   id_sala: number;
-  status: string;
-  ack: number;
-  erro: string | null;
   reacoes: NonNullable<Mensagem['reacoes']>;
 }
 
@@ -52,9 +49,9 @@ export const reactionsSql = sql`(select coalesce(json_agg(json_build_object('emo
     'id_usuario', re.id_login, 'nome', case when re.autor = 0 then (select rc.nome_exibido from contato rc where rc.id_contato = s.id_contato) else coalesce(rl.nome, '') end) order by re.em), '[]')
   from mensagem_reacao re left join login rl on rl.id_login = re.id_login where re.id_mensagem = m.id_mensagem and re.emoji <> '')`;
 
-/** A message as its state is told, with all its reactions. */
+/** All reactions of a message, and where they are told. */
 async function getReacted(db: Db, id_mensagem: number): Promise<ReactedRow> {
-  const { rows } = await sql<ReactedRow>`select s.topic, s.id_sala, m.status, m.ack, m.erro, ${reactionsSql} as reacoes
+  const { rows } = await sql<ReactedRow>`select s.topic, s.id_sala, ${reactionsSql} as reacoes
     from mensagem m join sala s on s.id_sala = m.id_sala where m.id_mensagem = ${id_mensagem}`.execute(db);
   return rows[0]!;
 }
@@ -62,8 +59,8 @@ async function getReacted(db: Db, id_mensagem: number): Promise<ReactedRow> {
 /** The room hears of the reactions of a message. */
 function said(db: Db, msg_id: number): void {
   notar(db)?.aviso(async () => {
-    const { topic, id_sala: chat_id, status, ack, erro, reacoes } = await getReacted(db, msg_id);
-    return (events, id_empresa) => events.messageState(id_empresa, topic, { chat_id, msg_id, status: status as Mensagem['status'], ack, erro, reacoes });
+    const { topic, id_sala: chat_id, reacoes } = await getReacted(db, msg_id);
+    return (events, id_empresa) => events.reactions(id_empresa, topic, { chat_id, msg_id, reacoes });
   });
 }
 
@@ -97,7 +94,7 @@ export async function markReactionSent(db: Db, { id_mensagem, emoji }: Pick<Outb
 /** Another try later, or, with `again` null, it is gone: then who put it is told why. */
 export async function markReactionNotSent(
   db: Db,
-  { id_mensagem, emoji }: Pick<OutboundWork, 'id_mensagem' | 'emoji'>,
+  { id_mensagem, id_sala, emoji }: Pick<OutboundWork, 'id_mensagem' | 'id_sala' | 'emoji'>,
   reason: string,
   again: number | null,
 ): Promise<void> {
@@ -114,5 +111,8 @@ export async function markReactionNotSent(
   said(db, id_mensagem);
   const { id_login } = gone;
   if (id_login !== null)
-    notar(db)?.aviso(() => (events, id_empresa) => events.refused(id_empresa, id_login, 'editar_msg', id_mensagem, `A reação não foi enviada: ${reason}`));
+    notar(db)?.aviso(
+      () => (events, id_empresa) =>
+        events.reactionRefused(id_empresa, id_login, { chat_id: id_sala, msg_id: id_mensagem, message: `A reação não foi enviada: ${reason}` }),
+    );
 }

@@ -39,8 +39,7 @@ async function talk() {
   const message = (await kit.messages()).find((m) => m.id_externo === id_externo)!;
   return { phone, id_externo, chat_id: opened.chat_id, topic: opened.topic, msg_id: message.id_mensagem };
 }
-const told = (topic: string) =>
-  kit.publisher.of('message_state', topic).flatMap((e) => (e.data.reacoes ? [{ msg_id: e.data.msg_id, reacoes: e.data.reacoes }] : []));
+const told = (topic: string) => kit.publisher.of('reacoes', topic).map(({ data: { msg_id, reacoes } }) => ({ msg_id, reacoes }));
 const onPhone = async (phone: string, id_externo: string) => (await kit.onPhone(line, phone)).find((m) => m.id_externo === id_externo)?.reacoes;
 const inHistory = async (topic: string, msg_id: number) =>
   (await kit.call(ana, 'get_messages_history', {}, topic)).data.find((m) => m.msg_id === msg_id)?.reacoes;
@@ -127,7 +126,11 @@ describe('reactions of the staff', () => {
     } as const;
     await s.notSent({ id_empresa: kit.empresa.id_empresa, id_wpp_config: line }, work, 'Whatsapp não cadastrado', null);
     expect(told(topic).at(-1)).toEqual({ msg_id, reacoes: [] });
-    expect(kit.publisher.of('editar_msg').at(-1)?.data).toEqual({ status: false, msg_id, message: 'A reação não foi enviada: Whatsapp não cadastrado' });
+    expect(kit.publisher.of('reacao_recusada').at(-1)?.data).toEqual({
+      chat_id: expect.any(Number),
+      msg_id,
+      message: 'A reação não foi enviada: Whatsapp não cadastrado',
+    });
   });
 });
 

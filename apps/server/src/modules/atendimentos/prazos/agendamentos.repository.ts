@@ -1,10 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
+import { notar } from '../sala/mudanca.ts';
 
 export interface AgendamentoValues {
   texto: string;
   quando: Date;
   cancelar_se_responder: boolean;
+}
+
+/** The room hears that its scheduled messages changed. */
+function said(db: Db, id_sala: number): void {
+  notar(db)?.aviso(async () => {
+    const { topic } = await db.selectFrom('sala').select('topic').where('id_sala', '=', id_sala).executeTakeFirstOrThrow();
+    return (events, id_empresa) => events.scheduled(id_empresa, topic, id_sala);
+  });
 }
 
 /** What waits, and what did not go out in the last week, by time. */
@@ -46,6 +55,7 @@ export async function insertAgendamento(db: Db, id_sala: number, id_login: numbe
     .values({ ...values, id_sala, id_login })
     .returning('id_agendamento')
     .executeTakeFirstOrThrow();
+  said(db, id_sala);
   return id_agendamento;
 }
 
@@ -58,7 +68,9 @@ export async function updateAgendamento(db: Db, id_sala: number, id_agendamento:
     .where('id_agendamento', '=', id_agendamento)
     .where('estado', '=', 'agendado')
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  const changed = result.numUpdatedRows > 0n;
+  if (changed) said(db, id_sala);
+  return changed;
 }
 
 export async function findRoomOfAgendamento(db: Db, id_agendamento: number): Promise<number | undefined> {
@@ -86,18 +98,20 @@ type Outcome = { estado: 'enviado'; id_mensagem: number; motivo: null } | { esta
 
 /** Decides one that waits; false when it was decided already. */
 export async function decide(db: Db, id_agendamento: number, outcome: Outcome): Promise<boolean> {
-  const result = await db
+  const decided = await db
     .updateTable('agendamento')
     .set({ ...outcome, decidido_em: sql<Date>`now()` })
     .where('id_agendamento', '=', id_agendamento)
     .where('estado', '=', 'agendado')
+    .returning('id_sala')
     .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  if (decided) said(db, decided.id_sala);
+  return decided !== undefined;
 }
 
 /** The customer wrote first: those that asked for it are cancelled. Answers when they were to be sent. */
 export async function cancelOnAnswer(db: Db, id_sala: number): Promise<{ id_agendamento: number; quando: Date }[]> {
-  return db
+  const cancelled = await db
     .updateTable('agendamento')
     .set({ estado: 'cancelado', motivo: 'O cliente escreveu antes.', decidido_em: sql<Date>`now()` })
     .where('id_sala', '=', id_sala)
@@ -105,6 +119,8 @@ export async function cancelOnAnswer(db: Db, id_sala: number): Promise<{ id_agen
     .where('cancelar_se_responder', '=', true)
     .returning(['id_agendamento', 'quando'])
     .execute();
+  if (cancelled.length > 0) said(db, id_sala);
+  return cancelled;
 }
 
 export async function findFuso(db: Db): Promise<string> {

@@ -9,9 +9,8 @@ import type { Core } from '../../../core/module.ts';
 import { addSystemMessage } from '../linha/bot.ts';
 import { addMessage } from '../mensagens/mensagens.repository.ts';
 import { actorOf, demand, needRoom, newExternalId } from '../sala/contexto.ts';
-import { notar } from '../sala/mudanca.ts';
 import * as policy from '../sala/salas.policy.ts';
-import { lockRoomById, type Room } from '../sala/salas.repository.ts';
+import { lockRoomById } from '../sala/salas.repository.ts';
 import * as repository from './agendamentos.repository.ts';
 
 declare module '../../../core/jobs/jobs.ts' {
@@ -41,10 +40,6 @@ export async function cancelScheduledOnAnswer(db: Db, id_sala: number, now: Date
 
 /** Messages to be sent later: a job at their time, in the database with them, so that nothing is lost or sent twice. */
 export function agendamentosService({ database, clock }: Core) {
-  /** The room hears that its scheduled messages changed. */
-  const said = (db: Db, { id_sala, topic }: Room, person: Staff): void =>
-    notar(db)?.aviso(() => (events, id_empresa) => events.scheduled(id_empresa, topic, id_sala, person.id_login));
-
   return {
     list: (person: Staff, id_sala: number): Promise<Reply<typeof agendamento.getAll>> =>
       database.lerEmpresa(person.id_empresa, async (db) => {
@@ -80,7 +75,6 @@ export function agendamentosService({ database, clock }: Core) {
           if (!(await repository.updateAgendamento(db, id_sala, id, values))) throw new AppError('conflito', over);
         }
         await scheduleJob(db, 'agendamento_enviar', { id_agendamento: id }, { at: quando, key: keyOf(id) });
-        said(db, room, person);
         return { id_agendamento: id };
       });
     },
@@ -94,7 +88,6 @@ export function agendamentosService({ database, clock }: Core) {
         if (!room.membro) demand(policy.mayManage(room, actorOf(person), 'close'));
         if (!(await repository.decide(db, id_agendamento, { estado: 'cancelado', motivo: null }))) throw new AppError('conflito', over);
         await cancelJob(db, keyOf(id_agendamento));
-        said(db, room, person);
       });
     },
 

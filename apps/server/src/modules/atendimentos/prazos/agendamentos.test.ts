@@ -65,7 +65,7 @@ describe('scheduled messages', () => {
 
   it('the colleagues in the room hear that one was written, changed or taken back, and fetch what they may see', async () => {
     const room = await answered();
-    const told = () => kit.publisher.of('client_service_message', room.topic).filter(({ data }) => data.agendamentos).length;
+    const told = () => kit.publisher.of('agendamentos', room.topic).length;
     const id = await schedule(room.chat_id, 'Conseguiu pensar?');
     expect(told()).toBe(1);
     await schedule(room.chat_id, 'Conseguiu?', { id_agendamento: id });
@@ -73,7 +73,16 @@ describe('scheduled messages', () => {
     expect(told()).toBe(3);
     await expect(service.cancel(ana, id)).rejects.toMatchObject({ code: 'conflito' });
     expect(told(), 'nothing changed').toBe(3);
-    expect(JSON.stringify(kit.publisher.of('client_service_message'))).not.toContain('Conseguiu');
+    await run(await schedule(room.chat_id, 'Conseguiu?'));
+    expect(told(), 'not due yet').toBe(4);
+    await schedule(room.chat_id, 'Conseguiu?', { cancelar_se_responder: true });
+    await kit.receive(line, room.phone, 'Sim');
+    await until('taken back by the answer', () => told() === 6);
+    const due = await schedule(room.chat_id, 'E agora?');
+    kit.time.ahead = 61 * 60_000;
+    await run(due);
+    expect(told(), 'sent').toBe(8);
+    expect(JSON.stringify(kit.publisher.of('agendamentos'))).not.toContain('Conseguiu');
   });
 
   it('outlive the process: the next one sends them', async () => {

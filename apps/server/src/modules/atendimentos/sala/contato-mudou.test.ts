@@ -57,10 +57,13 @@ it('after a merge the conversation shows who stayed, and after its undo who it w
     until(nome, () =>
       kit.publisher.of('chat_status', topicOf.usuario(bia.id_login)).find(({ data }) => data.data[0]?.chat_id === sala.id_sala && data.data[0]?.nome === nome),
     );
+  const changed = () => kit.publisher.of('contato_mudou', topicOf.usuario(bia.id_login)).at(-1)?.data.id_contato;
   kit.publisher.clear();
   const id_mescla = await mescla.merge(boss, { id_contato: stays, id_perdedor: sala.id_contato!, campos: [] });
-  expect((await told('Rita de Prado')).data).toMatchObject({ id_contato_mudou: stays, data: [{ client_id: stays, email: 'rita@prado.example' }] });
+  expect((await told('Rita de Prado')).data).toMatchObject({ data: [{ client_id: stays, email: 'rita@prado.example' }] });
+  expect(changed()).toEqual(stays);
   await mescla.undo(boss, id_mescla);
-  expect((await told('R. Prado')).data).toMatchObject({ id_contato_mudou: sala.id_contato, data: [{ client_id: sala.id_contato }] });
-  expect(kit.publisher.topicsOf('chat_status')).not.toContain(topicOf.usuario(other.id_login));
+  expect((await told('R. Prado')).data).toMatchObject({ data: [{ client_id: sala.id_contato }] });
+  expect(changed()).toEqual(sala.id_contato);
+  for (const event of ['chat_status', 'contato_mudou'] as const) expect(kit.publisher.topicsOf(event)).not.toContain(topicOf.usuario(other.id_login));
 });

@@ -20,14 +20,20 @@ export function atendimentosEvents({ publisher }: Pick<Core, 'publisher'>) {
   return {
     /** The list row, to those who are online and may see the room. */
     row: (id_empresa: number, viewers: readonly number[], row: Atendimento) => publisher.publishToLogins(id_empresa, viewers, 'chat_status', { data: [row] }),
-    /** The same, because the record of its contato changed. */
-    contact: (id_empresa: number, viewers: readonly number[], row: Atendimento) =>
-      publisher.publishToLogins(id_empresa, viewers, 'chat_status', { data: [row], id_contato_mudou: row.client_id }),
+    /** The record of its contato changed, and with it the row. */
+    contact(id_empresa: number, viewers: readonly number[], row: Atendimento) {
+      publisher.publishToLogins(id_empresa, viewers, 'chat_status', { data: [row] });
+      publisher.publishToLogins(id_empresa, viewers, 'contato_mudou', { id_contato: row.client_id });
+    },
     opened: (id_empresa: number, viewers: readonly number[], row: Atendimento) =>
       publisher.publishToLogins(id_empresa, viewers, 'create_sala', { atendimento: row }),
     /** New messages and the first delivery, to the room; the author too. */
     message: (id_empresa: number, message: Mensagem) => publisher.publish(id_empresa, message.topic, 'chat_message', message),
     messageState: (id_empresa: number, topic: string, state: EventData<'message_state'>) => publisher.publish(id_empresa, topic, 'message_state', state),
+    reactions: (id_empresa: number, topic: string, data: EventData<'reacoes'>) => publisher.publish(id_empresa, topic, 'reacoes', data),
+    /** To who reacted: the line did not take it. */
+    reactionRefused: (id_empresa: number, id_login: number, data: EventData<'reacao_recusada'>) =>
+      publisher.publishToLogins(id_empresa, [id_login], 'reacao_recusada', data),
     ack: (id_empresa: number, topic: string, ack: EventData<'wpp_ack'>) => publisher.publish(id_empresa, topic, 'wpp_ack', ack),
     edited: (id_empresa: number, topic: string, chat_id: number, msg_id: number, text: string, nota = false, mencoes?: Mensagem['mencoes']) =>
       publisher.publish(id_empresa, topic, 'editar_msg', {
@@ -47,20 +53,13 @@ export function atendimentosEvents({ publisher }: Pick<Core, 'publisher'>) {
     service: (id_empresa: number, topic: string, data: EventData<'client_service_message'>) =>
       publisher.publish(id_empresa, topic, 'client_service_message', data),
     /** To the room: its scheduled messages changed. */
-    scheduled: (id_empresa: number, topic: string, chat_id: number, id_usuario: number) =>
-      publisher.publish(id_empresa, topic, 'client_service_message', { chat_id, event: 'input_changed', value: '', id_usuario, agendamentos: true }),
+    scheduled: (id_empresa: number, topic: string, chat_id: number) => publisher.publish(id_empresa, topic, 'agendamentos', { chat_id }),
     /** To the other windows of the person: what they have begun to write changed. */
-    draft: (id_empresa: number, id_login: number, chat_id: number, rascunho: string) =>
-      publisher.publishToLogins(id_empresa, [id_login], 'client_service_message', {
-        chat_id,
-        event: 'input_changed',
-        value: '',
-        id_usuario: id_login,
-        rascunho,
-      }),
+    draft: (id_empresa: number, id_login: number, chat_id: number, janela: string) =>
+      publisher.publishToLogins(id_empresa, [id_login], 'rascunho', { chat_id, janela }),
     /** Who is in the room and what they do; only whoever may enter the topic hears it. */
     presence: (id_empresa: number, topic: string, chat_id: number, presencas: readonly Presenca[]) =>
-      publisher.publish(id_empresa, topic, 'status_clients', { data: [], chat_id, presencas: [...presencas] }),
+      publisher.publish(id_empresa, topic, 'presencas', { chat_id, presencas: [...presencas] }),
     signin: (id_empresa: number, topic: string, data: EventData<'signin'>) => publisher.publish(id_empresa, topic, 'signin', data),
     signout: (id_empresa: number, topic: string, chat_id: number, by: By) =>
       publisher.publish(id_empresa, topic, 'signout', { chat_id, id_usuario: by.id_login, nome: by.nome }),

@@ -53,9 +53,12 @@ test('a merge elsewhere: name, ways and tags of who stayed, without a reload', a
       recordsTotal: 1,
       recordsFiltered: 1,
     }));
-  const { chat_status: hear } = chatHandlers({ id_login: 3 });
-  const told = (atendimento: Atendimento, id_contato_mudou?: number) =>
-    act(() => hear({ data: [atendimento], ...(id_contato_mudou !== undefined && { id_contato_mudou }) }, { topic: 'usuario-3' } as never));
+  const { chat_status, contato_mudou } = chatHandlers({ id_login: 3 });
+  const told = (atendimento: Atendimento, id_contato?: number) =>
+    act(() => {
+      chat_status({ data: [atendimento] }, 'usuario-3');
+      if (id_contato !== undefined) contato_mudou({ id_contato }, 'usuario-3');
+    });
   told(attendance({}));
   const Panel = () => <ContactPanel chat_id={31} />;
   renderScreens([{ path: 'painel', title: 'Painel', permission: 'everyone', page: async () => Panel }], may, '/painel');

@@ -17,8 +17,7 @@ const Place = () => (
   </AnswerLock>
 );
 const place: Screen = { path: 'lugar', title: 'Lugar', permission: 'everyone', page: async () => Place };
-const bot = (estado: 'digitando' | 'fora') =>
-  applyPresence({ data: [], chat_id: 7, presencas: [{ id_usuario: null, nome: 'Automação', estado, bot: true }] }, 1);
+const bot = (estado: 'digitando' | 'fora') => applyPresence({ chat_id: 7, presencas: [{ id_usuario: null, nome: 'Automação', estado, bot: true }] }, 1);
 
 beforeEach(() => {
   sent.mockClear();

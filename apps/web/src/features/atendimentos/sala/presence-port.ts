@@ -1,6 +1,6 @@
 import type { EventData } from '@prosa/contract/realtime.ts';
 
-type Hear = (told: EventData<'status_clients'>, me: number) => void;
+type Hear = (told: EventData<'presencas'>, me: number) => void;
 
 let hear: Hear | null = null;
 

@@ -3,7 +3,6 @@ import { forgetSession } from '@/core/store.ts';
 import { applyPresence, forgetLate, onNewcomer, presences, writingBots } from './presence.ts';
 
 const told = (id_usuario: number | null, estado: 'vendo' | 'ocioso' | 'digitando' | 'fora', nome = `P${id_usuario}`) => ({
-  data: [],
   chat_id: 7,
   presencas: [{ id_usuario, nome, estado, bot: id_usuario === null }],
 });

@@ -33,8 +33,7 @@ export function forgetLate(chat_id: number, now = Date.now()): void {
 }
 
 /** What somebody said of themselves in a room. */
-export function applyPresence({ chat_id, presencas }: EventData<'status_clients'>, me: number, now = Date.now()): void {
-  if (chat_id === undefined || presencas === undefined) return;
+export function applyPresence({ chat_id, presencas }: EventData<'presencas'>, me: number, now = Date.now()): void {
   for (const presenca of presencas) {
     if (presenca.id_usuario === me) continue;
     const store = presences.of(chat_id);

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { chatHandlers } from '../../atendimentos.realtime.ts';
+import { chatHandlers, refetchTopic } from '../../atendimentos.realtime.ts';
+import { updateRoom } from '../../state/rooms.ts';
 import type { Agendamento } from './schedule-modal.tsx';
 import { ScheduledBar } from './scheduled-bar.tsx';
 
@@ -32,7 +33,15 @@ test('what a colleague takes back is gone here, too', async () => {
   opens(false);
   await screen.findByText('1 mensagem agendada para 22/11/2026 09:00');
   list = [];
-  const told = { chat_id: 7, event: 'input_changed', value: '', id_usuario: 2, agendamentos: true } as const;
-  act(() => chatHandlers({ id_login: 1 }).client_service_message(told, 'sala-x'));
+  act(() => chatHandlers({ id_login: 1 }).agendamentos({ chat_id: 7 }, 'sala-x'));
+  await waitFor(() => expect(screen.queryByText(/mensagem agendada/)).toBeNull());
+});
+
+test('what was said of them while the connection was away is read again', async () => {
+  opens(false);
+  await screen.findByText('1 mensagem agendada para 22/11/2026 09:00');
+  list = [];
+  updateRoom(7, { topic: 'sala-x' });
+  act(() => refetchTopic('sala-x'));
   await waitFor(() => expect(screen.queryByText(/mensagem agendada/)).toBeNull());
 });
