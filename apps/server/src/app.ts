@@ -23,6 +23,7 @@ import { createLocalBus } from './core/realtime/bus/bus-local.ts';
 import { createRedisBus } from './core/realtime/bus/bus-redis.ts';
 import { createHub } from './core/realtime/hub.ts';
 import type { HubPorts, TriggerTable } from './core/realtime/realtime.ts';
+import { anunciarRegistros } from './core/registro/anunciar.ts';
 import { folderStorage } from './core/storage/storage.ts';
 import { createConsultas } from './integrations/consultas/create-consultas.ts';
 import { createMailer } from './integrations/mail/create-mailer.ts';
@@ -185,6 +186,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     menuModule(core, () => modules),
     outboxUpkeep(database),
     countersModule(core),
+    anunciarRegistros(core, () => modules.flatMap(({ registros = [] }) => registros)),
     saudeModule(core, () => modules, bus),
   );
   late.ports = {

@@ -14,6 +14,7 @@ import type { LinhaDoTempo } from './linha-do-tempo.ts';
 import type { Pessoa } from './pessoa.ts';
 import type { Presence, Publisher } from './realtime/realtime.ts';
 import type { Anexavel } from './registro/modulo.ts';
+import type { AreaViva } from './registro/mudanca.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What every module is built with. */
@@ -61,6 +62,8 @@ export interface Module {
   /** Jobs that call strangers: scheduled by `scheduleOutside`. */
   readonly outsideJobs?: JobHandlers;
   readonly cron?: readonly CronJob[];
+  /** Kinds of records whose changes those hear who may see them. */
+  readonly registros?: readonly AreaViva[];
   /** Kinds of records that people keep files with. */
   readonly anexaveis?: readonly Anexavel[];
   /** What hangs on a contato in its tables. */

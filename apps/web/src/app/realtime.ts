@@ -1,8 +1,9 @@
 import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { ordemOf } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
-import type { RealtimeErrorCode } from '@prosa/contract/realtime.ts';
+import { type RealtimeErrorCode, topicOf } from '@prosa/contract/realtime.ts';
 import { invalidate } from '@/core/calls.ts';
+import { queryClient } from '@/core/query-client.ts';
 import { availabilityHeard } from '@/core/session/session.ts';
 import { endSession } from '@/core/session/token.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
@@ -13,6 +14,7 @@ import { toastError } from '@/core/toasts.tsx';
 import { chatHandlers, historicoHandlers, historyChanged, loseTopic, refetchTopic, startInbox } from '@/features/atendimentos/public.ts';
 import { linhasHandlers } from '@/features/linhas/public.ts';
 import { notificacoesHandlers, onPushClick, refreshUnread } from '@/features/notificacoes/public.ts';
+import { registroHandlers } from '@/features/registro/registro.realtime.ts';
 
 /** Refusals that name topics and triggers, or that are answered elsewhere. */
 const ofTheProtocol: ReadonlySet<string> = new Set<RealtimeErrorCode>([
@@ -48,13 +50,15 @@ export function startRealtime({ id_login, id_empresa, order_chat, navigate }: Re
     // what a person can do nothing about is for the console (spec 8: logs)
     error: ({ code, message }) => (ofTheProtocol.has(code) ? console.error(message) : toastError(message)),
   } satisfies Partial<EventHandlers>;
-  const handlers = gatherHandlers(chatHandlers({ id_login }), historicoHandlers, linhasHandlers, notificacoesHandlers(navigate), shell);
+  const handlers = gatherHandlers(chatHandlers({ id_login }), historicoHandlers, linhasHandlers, notificacoesHandlers(navigate), registroHandlers, shell);
   startInbox(id_login, ordemOf(order_chat));
   // without an answer the next login asks again
   const count = (): void => void refreshUnread().catch(() => undefined);
   const missed = (topic: string): void => {
     refetchTopic(topic);
     historyChanged();
+    // of whatever else is on screen something may have been said there
+    if (topic === topicOf.usuario(id_login)) void queryClient.invalidateQueries();
   };
   const stop = startConnection(id_empresa, { handlers, onReset: missed, onLogin: count, onRoomRefused: loseTopic });
   const deaf = onPushClick(navigate);

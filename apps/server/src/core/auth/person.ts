@@ -28,6 +28,9 @@ export interface Staff extends LoginSession {
   readonly escopos: { readonly atendimento: Escopo; readonly ticket: Escopo; readonly contato: Escopo; readonly bloco: Escopo };
 }
 
+/** Who looks, as far as permissions and row scope go. */
+export type Viewer = Pick<Staff, 'id_login' | 'grants' | 'departamentos' | 'escopos'>;
+
 /** A signed-in login that has not chosen an empresa, or whose empresa is not active. */
 export interface StaffWithoutEmpresa extends LoginSession {
   readonly kind: 'staff-without-empresa';

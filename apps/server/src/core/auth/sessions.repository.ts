@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { grantsOf, type Modelo, type Override } from './grants.ts';
 import type { Person, Staff } from './person.ts';
+import { departamentosSql, overridesSql, rightsOf } from './rights.ts';
 
 export const sessionDays = 30;
 /** However it is used, it ends so long after it began. */
@@ -42,13 +41,7 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
     .select(['a.usuario', 'a.refazer_senha', 'a.id_login', 'a.id_cliente', 'a.id_empresa as cliente_empresa', 'c.nome_exibido as cliente_nome'])
     .select(['l.nome', 'l.avatar', 'l.superadmin', 'e.assinatura', 'm.id_grupo', 'g.modelo'])
     .select(['g.escopo_atendimento', 'g.escopo_ticket', 'g.escopo_contato', 'g.escopo_bloco'])
-    .select([
-      sql<Override[]>`coalesce((select json_agg(json_build_object('controller', p.controller, 'funcao', p.funcao, 'permitido', p.permitido))
-        from grupo_permissao p where p.id_empresa = m.id_empresa and p.id_grupo = m.id_grupo), '[]')`.as('overrides'),
-      sql<number[]>`coalesce((select json_agg(d.id_departamento order by d.id_departamento) from departamento_membro d
-        join departamento x on x.id_empresa = d.id_empresa and x.id_departamento = d.id_departamento and x.excluido_em is null
-        where d.id_empresa = m.id_empresa and d.id_login = m.id_login), '[]')`.as('departamentos'),
-    ])
+    .select([overridesSql.as('overrides'), departamentosSql.as('departamentos')])
     .executeTakeFirst();
   if (!row) return undefined;
   const expira_em = await keepAlive(db, row, now);
@@ -77,14 +70,7 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
     ...identity,
     id_empresa: row.sessao_empresa!,
     id_grupo: row.id_grupo!,
-    grants: grantsOf(row.modelo as Modelo, row.overrides, superadmin),
-    departamentos: row.departamentos,
-    escopos: {
-      atendimento: row.escopo_atendimento,
-      ticket: row.escopo_ticket,
-      contato: row.escopo_contato,
-      bloco: row.escopo_bloco,
-    } as Staff['escopos'],
+    ...rightsOf(row),
   };
   return { person, id_empresa: row.sessao_empresa, expira_em, renewed };
 }

@@ -158,6 +158,7 @@ const publish = (topic: string, ...ids: number[]): void => {
 
 describe('[realtime] resume', () => {
   it('equal numbers answer ok, anything else reset, what was not asked for novo; rooms are heard again', async () => {
+    await hub.enter(staff(1));
     publish('usuario-1', 1, 2);
     publish('sala-um', 3);
     const epoch = hub.bus.epoch();
@@ -169,6 +170,22 @@ describe('[realtime] resume', () => {
     await client.settle();
     expect(heard(client)).toEqual([4, 5]);
     expect(client.events('wpp_ack').map((e) => e.seq)).toEqual([2, 3]);
+  });
+  it('whoever was away for longer than the grace missed what goes to those online alone: equal numbers mean reset on the own topic', async () => {
+    const epoch = hub.bus.epoch();
+    const resume = { epoch, topics: { 'usuario-1': 0, 'empresa-10': 0, 'sala-um': 0 } };
+    const client = await hub.client();
+    await login(client);
+    client.ws.close();
+    await expect.poll(() => hub.hub.stats().connections).toBe(0);
+    // within the grace they were online all the time
+    const soon = await hub.client();
+    expect(stateOf(await login(soon, resume))).toEqual(['usuario-1 0 ok', 'empresa-10 0 ok', 'sala-um 0 ok']);
+    soon.ws.close();
+    await expect.poll(() => hub.hub.stats().connections).toBe(0);
+    hub.time.now += 31_000;
+    await expect.poll(() => hub.hub.presence.onlineIn(10).size).toBe(0);
+    expect(stateOf(await login(await hub.client(), resume))).toEqual(['usuario-1 0 reset', 'empresa-10 0 ok', 'sala-um 0 ok']);
   });
   it('a number ahead of the server, and numbers of another epoch, mean reset', async () => {
     publish('usuario-1', 1);

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { inTrash, notFound, savedMeanwhile } from '../errors.ts';
 import { type Autor, type Campos, changesBetween, recordChange } from './historico.ts';
+import { notarRegistros } from './mudanca.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -57,6 +58,7 @@ export async function writeFicha(
     const { rows } = await sql<{ id: number }>`insert into ${sql.table(tabela)} (${sql.join(fields.map((f) => sql.ref(f)))})
       values (${sql.join(fields.map((f) => stored(valores[f])))}) returning ${sql.ref(especie.id)} as id`.execute(db);
     const id = rows[0]!.id;
+    notarRegistros(db)?.mudou(especie.area, id, 'criado');
     await also?.(id);
     if (historico) await recordChange(db, especie.area, id, 'criado', {}, autor);
     return id;
@@ -64,6 +66,7 @@ export async function writeFicha(
   const id = Number(before[especie.id]);
   const campos = changesBetween(before, valores);
   const update = async (changed: readonly string[]): Promise<void> => {
+    notarRegistros(db)?.mudou(especie.area, id, 'alterado');
     const sets = changed.map((f) => sql`${sql.ref(f)} = ${stored(valores[f])}`);
     const moments = ['alterado_em', 'atualizado_em'].filter((column) => column in before).map((column) => sql`${sql.ref(column)} = now()`);
     await sql`update ${sql.table(tabela)} t set ${sql.join([...sets, ...moments, sql`versao = versao + 1`])} where ${idOf(quadro)} = ${id}`.execute(db);
@@ -88,6 +91,7 @@ export async function setTrashed(db: Db, quadro: Quadro, ids: readonly number[],
     where ${idOf(quadro)} = any (${[...ids]}::bigint[]) and excluido_em is ${trashed ? sql`null` : sql`not null`} and ${visible}
     returning ${idOf(quadro)} as id`.execute(db);
   const moved = rows.map((row) => row.id);
+  if (moved.length > 0) notarRegistros(db)?.mudou(quadro.especie.area, moved, trashed ? 'excluido' : 'restaurado');
   if (quadro.historico && moved.length > 0) await recordChange(db, quadro.especie.area, moved, trashed ? 'excluido' : 'restaurado', {}, autor);
   return moved;
 }

@@ -1,5 +1,6 @@
 import type { ChamadasDeAnexo } from '@prosa/contract/registro/registro.endpoints.ts';
 import type { AnyEndpoint, Input } from '@prosa/contract/wire.ts';
+import { sql } from 'kysely';
 import type { Staff } from '../auth/person.ts';
 import type { Db } from '../db/database.ts';
 import type { Register } from '../http/binding.ts';
@@ -37,10 +38,12 @@ export interface Anexavel {
   readonly record: (db: Db, person: Staff, id: number, campos: Campos) => Promise<void>;
 }
 
-/** What a kind of record brings to its module: its routes, and its files where it has them. */
-export function registroParts(core: Core, r: Registro): Pick<Module, 'routes' | 'anexaveis'> & { routes(register: Register): void } {
+/** What a kind of record brings to its module: its routes, who hears of its changes, and its files where it has them. */
+export function registroParts(core: Core, r: Registro): Pick<Module, 'routes' | 'registros' | 'anexaveis'> & { routes(register: Register): void } {
   const { anexos, especie } = r.calls as Chamadas;
+  const { tabela, id, visivel } = r;
   return {
+    registros: [{ area: especie.area, ...(visivel && { escopo: { de: sql`${sql.table(tabela)} t`, id: sql`t.${sql.ref(id)}`, ve: visivel } }) }],
     routes: registroRoutes(core, r),
     anexaveis: anexos
       ? [

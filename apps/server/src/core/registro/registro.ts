@@ -1,6 +1,6 @@
 import type { ChamadasDeAnexo, Especie } from '@prosa/contract/registro/registro.endpoints.ts';
 import type { AnyEndpoint, Input, Reply } from '@prosa/contract/wire.ts';
-import type { Staff } from '../auth/person.ts';
+import type { Staff, Viewer } from '../auth/person.ts';
 import type { Db } from '../db/database.ts';
 import type { Core } from '../module.ts';
 import type { Quadro, Valores } from './guardar.ts';
@@ -58,7 +58,7 @@ export interface Definicao<C extends Chamadas, L, D> extends Omit<Lista<L, Filtr
   /** Columns of one record; left out, those of the table and of the list. */
   readonly doDetalhe?: Sql;
   /** Rows that count, whoever asks; and those that a person has. */
-  readonly visivel?: (person: Staff) => Sql;
+  readonly visivel?: (person: Viewer) => Sql;
   /** A row on the wire, where it is not what the columns say. */
   readonly linha?: (row: L, ato: Omit<Ato, 'db'>) => LinhaDe<C>;
   readonly detalhe?: (row: D, ato: Ato) => DetalheDe<C> | Promise<DetalheDe<C>>;

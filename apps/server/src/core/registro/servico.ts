@@ -9,6 +9,7 @@ import type { Core } from '../module.ts';
 import { lockFicha, notThere, setTrashed, type Valores, writeFicha } from './guardar.ts';
 import { findChanges, presentMudanca } from './historico.ts';
 import { countAll, findByIds, findPage, findRows, longListOf, type Pedido, type Sql } from './lista.ts';
+import { notarRegistros } from './mudanca.ts';
 import { type Chamadas, type CorpoDe, type DetalheDe, escrita, type LinhaDe, type QueryOf, type Registro } from './registro.ts';
 import { type Rotulos, rotulosComuns } from './textos.ts';
 
@@ -126,6 +127,7 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
         const saved = await database.comEmpresa(person.id_empresa, async (db) => {
           const ato = { db, person, core };
           const antes = id === undefined ? undefined : await lockFicha(db, r, id, versao as number | undefined, viewOf(r, person, undefined));
+          if (antes) await notarRegistros(db)?.viam(r.especie.area, [id!]);
           const valores: Valores = (await r.valores?.(corpo, { ...ato, antes })) ?? fields;
           const defined = Object.fromEntries(Object.entries(valores).filter(([, v]) => v !== undefined));
           await needRefs(db, defined);

@@ -23,6 +23,7 @@ export function clientesModule(core: Core, mailer: Mailer): Module {
       cliente_codigo_de_email: sendEmailCode(core, mailer),
       cliente_endereco_trocado: tellAddressChanged(core, mailer),
     },
+    registros: parts.registros,
     routes(register) {
       parts.routes(register);
       clientesRoutes(register, core);

@@ -1,11 +1,13 @@
 import { anexosDeContato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { sql } from 'kysely';
 import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { AreaDoCliente } from './cadastro/acesso.ts';
 import { needContato } from './cadastro/ficha.repository.ts';
 import { mudancasNaLinhaDoTempo } from './cadastro/linha-do-tempo.ts';
-import { recordMudanca } from './cadastro/mudancas.ts';
+import { contatosMudaram, recordMudanca } from './cadastro/mudancas.ts';
 import { contatosRoutes } from './contatos.routes.ts';
+import { visibleTo } from './lista/contatos.scope.ts';
 import { contatosExportacao } from './lista/lista.exportacao.ts';
 import { contatosLoteService } from './lote/lote.service.ts';
 import { contatosMesclaService } from './mescla/mescla.service.ts';
@@ -33,6 +35,8 @@ export function contatosModule(core: Core, area: AreaDoCliente): Module {
         record: (db, person, id, campos) => recordMudanca(db, [id], 'alterado', person.id_login, campos),
       },
     ],
+    registros: [{ area: 'contatos', escopo: { de: sql`contato c`, id: sql`c.id_contato`, ve: visibleTo } }],
+    consumers: [contatosMudaram],
     jobs: {
       contato_lote: (id_empresa: number, dados: Jobs['contato_lote']) => lote.run(id_empresa, dados),
       contato_pares: (id_empresa: number) => pares.search(id_empresa),

@@ -21,6 +21,7 @@ export function funcionariosModule(core: Core): Module {
 
     ...parts,
     exportacoes: funcionariosExportacoes,
+    registros: parts.registros,
     routes(register) {
       parts.routes(register);
       funcionariosRoutes(register, core);

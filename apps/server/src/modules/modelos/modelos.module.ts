@@ -37,6 +37,7 @@ export function modelosModule(core: Core, rooms: RoomsApi): ModelosModule {
         return prontos.enviar(staffOf(person), room, id_texto);
       },
     },
+    registros: parts.registros,
     routes(register) {
       parts.routes(register);
       modelosRoutes(register, service, prontos);

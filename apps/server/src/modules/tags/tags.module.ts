@@ -20,6 +20,7 @@ export function tagsModule(core: Core): Module {
         permission: ['tagModelo', 'store'],
       },
     ],
+    registros: modelos.registros,
     routes(register) {
       modelos.routes(register);
       tagsRoutes(register, core);

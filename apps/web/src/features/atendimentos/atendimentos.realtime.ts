@@ -152,5 +152,5 @@ async function catchUp(chat_id: number): Promise<void> {
 export function refetchTopic(topic: string): void {
   const chat_id = roomOfTopic(topic);
   void (chat_id === undefined ? refreshInbox() : catchUp(chat_id));
-  void (chat_id === undefined ? invalidate(...ofContato) : invalidate(agendamento.getAll));
+  if (chat_id !== undefined) void invalidate(agendamento.getAll);
 }

@@ -76,7 +76,7 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
   }
 
   /** Subscribes to what the person may hear of `wanted`, and says where each stands against `resume`. */
-  async function enter(connection: Connection, wanted: readonly string[], resume: Resume, token?: string): Promise<Entered> {
+  async function enter(connection: Connection, wanted: readonly string[], resume: Resume, token?: string, wasAway = false): Promise<Entered> {
     const names = [...new Set(wanted)].slice(0, limits.subscriptions);
     const heardBefore = new Set([...connection.topics].map((topic) => topic.name));
     const allowed: string[] = [];
@@ -104,7 +104,9 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
         topics: [...told].map(([topic, seq]) => {
           const had = resume && Object.hasOwn(resume.topics, topic) ? resume.topics[topic] : undefined;
           if (had === undefined) return { topic, seq, resume: heardBefore.has(topic) ? 'ok' : 'novo' };
-          return { topic, seq, resume: resume?.epoch === epoch && had === seq ? 'ok' : 'reset' };
+          // much goes only to those who are online: who was not missed it without a number
+          const missed = had !== seq || (wasAway && topic === ownTopic(person));
+          return { topic, seq, resume: resume?.epoch === epoch && !missed ? 'ok' : 'reset' };
         }),
         health_ms: limits.health,
         ...(token !== undefined && { token }),
@@ -143,6 +145,7 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
         throw new Refusal('limite_taxa', 'Muitas conexões abertas. Feche outra aba e tente de novo.', { retry_ms: limits.ping + limits.pong });
       }
       connection.token = found.token;
+      const wasAway = found.person.kind === 'staff' && !presence.presence.onlineIn(found.person.id_empresa).has(found.person.id_login);
       become(connection, found.person);
       const held = connection.waitingTopics;
       connection.waitingTopics = [];
@@ -151,6 +154,7 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
         [...standingTopics(found.person), ...held, ...Object.keys(data.resume?.topics ?? {})],
         data.resume,
         found.isNew ? found.token : undefined,
+        wasAway,
       );
       const has = new Set(entered.reply.topics.map((t) => t.topic));
       for (const topic of held) if (!has.has(topic)) refuseSubscribe(connection, topic);

@@ -1,6 +1,7 @@
 import type { Db } from '../../../core/db/database.ts';
-import { recordEvent } from '../../../core/domain-events/domain-events.ts';
+import { type Consumer, recordEvent } from '../../../core/domain-events/domain-events.ts';
 import type { Campos } from '../../../core/registro/historico.ts';
+import { notarRegistros } from '../../../core/registro/mudanca.ts';
 import '../contatos.domain-events.ts';
 
 export type Valores = Readonly<Record<string, unknown>>;
@@ -28,3 +29,13 @@ export async function recordMudanca(db: Db, ids: readonly number[], tipo: Tipo, 
 export async function recordExportado(db: Db, id_contato: number, id_login: number): Promise<void> {
   await db.insertInto('contato_mudanca').values({ id_contato, tipo: 'exportado', id_login }).execute();
 }
+
+/** Lists of contatos hear of each change, whoever made it: a person, a line, an import, a job. */
+export const contatosMudaram: Consumer<`contato_${Tipo}`> = {
+  name: 'listas_de_contatos',
+  events: ['contato_criado', 'contato_alterado', 'contato_excluido', 'contato_restaurado'],
+  handle: async (db, event) => contatosMudaram.handleRun!(db, [event]),
+  async handleRun(db, events) {
+    for (const { tipo, dados } of events) notarRegistros(db)?.mudou('contatos', dados.id_contato, tipo.slice('contato_'.length) as Tipo);
+  },
+};

@@ -7,6 +7,7 @@ import type { Db } from '../../../core/db/database.ts';
 import { AppError, inTrash, invalid, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { changesBetween } from '../../../core/registro/historico.ts';
+import { notarRegistros } from '../../../core/registro/mudanca.ts';
 import { findCampos } from '../../campos/campos.api.ts';
 import { exigirVaga } from '../../empresas/empresas.api.ts';
 import { type AreaDoCliente, loginOf, saveAccess } from './acesso.ts';
@@ -86,6 +87,7 @@ export function contatosStore(core: Core, area: AreaDoCliente) {
   async function change(db: Db, person: Staff, id: number, body: Body): Promise<Saved> {
     const stored = (await ficha.lockContato(db, person, id)) ? await ficha.findFicha(db, person, id) : undefined;
     if (!stored) throw notFound('Contato');
+    if (body.id_responsavel !== undefined) await notarRegistros(db)?.viam('contatos', [id]);
     if (stored.apagado_em !== null) throw new AppError('conflito', 'Este contato foi anonimizado ou unido a outro e não muda mais.');
     if (stored.excluido_em !== null) throw inTrash('contato');
     if (body.versao !== undefined && body.versao !== stored.versao) {

@@ -7,6 +7,7 @@ import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { type Movidos, partes } from '../../../core/pessoa.ts';
 import { changesBetween } from '../../../core/registro/historico.ts';
+import { notarRegistros } from '../../../core/registro/mudanca.ts';
 import { exigirVaga } from '../../empresas/empresas.api.ts';
 import { goneCampos } from '../cadastro/corpo.ts';
 import '../contatos.domain-events.ts';
@@ -81,6 +82,7 @@ export function contatosMesclaService({ database, clock, pessoas }: Core) {
     merge: (person: Staff, { id_contato, id_perdedor, campos: chosen }: Input<typeof contatosMescla.store>['body']): Promise<number> =>
       database.comEmpresa(person.id_empresa, async (db) => {
         const { stays, goes } = await needBoth(db, person, id_contato, id_perdedor);
+        await notarRegistros(db)?.viam('contatos', [id_contato, id_perdedor]);
         const impedimento = await impedimentoDe(db, id_perdedor, id_contato);
         if (impedimento !== null) throw new AppError('conflito', impedimento);
         const { columns, campos } = changesOf(stays, goes, chosen);
@@ -131,6 +133,7 @@ export function contatosMesclaService({ database, clock, pessoas }: Core) {
         // one more of them again, as with what comes back from the trash
         await exigirVaga(db, 'contatos');
         const [stays] = await repository.lockRows(db, [id_contato]);
+        await notarRegistros(db)?.viam('contatos', [id_contato]);
         // the other comes back first: what returns to it finds a record in use
         await repository.setColumns(db, id_perdedor, ['excluido_em', 'apagado_em', 'versao', 'alterado_em'], {
           excluido_em: null,

@@ -1,0 +1,49 @@
+import type { EventData } from '@prosa/contract/realtime.ts';
+import { paced } from '@/core/paced.ts';
+import { queryClient } from '@/core/query-client.ts';
+import type { EventHandlers } from '@/core/socket/chat-session.ts';
+import { untilSession } from '@/core/store.ts';
+
+/** What changed of an area since it was read last; null: too much to be named. */
+type Changed = Set<number> | null;
+interface Area {
+  changed: Changed;
+  readonly read: () => void;
+}
+const areas = new Map<string, Area>();
+untilSession(() => areas.clear());
+
+/** What is on screen is read again, the rest when it is shown: lists, and of single records those that changed. */
+function refetch(area: string, changed: Changed): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [path, input] }) => {
+      if (typeof path !== 'string' || !path.startsWith(`/${area}/`)) return false;
+      const id = (input as { params?: { id?: unknown } } | undefined)?.params?.id;
+      return changed === null || id === undefined || changed.has(Number(id));
+    },
+  });
+}
+
+function areaOf(name: string): Area {
+  const known = areas.get(name);
+  if (known) return known;
+  const made: Area = {
+    changed: new Set(),
+    read: paced(() => {
+      const { changed } = made;
+      made.changed = new Set();
+      refetch(name, changed);
+    }),
+  };
+  areas.set(name, made);
+  return made;
+}
+
+function heard({ area, ids }: EventData<'registros'>): void {
+  const one = areaOf(area);
+  if (ids === null) one.changed = null;
+  else for (const id of ids) one.changed?.add(id);
+  one.read();
+}
+
+export const registroHandlers: Pick<EventHandlers, 'registros'> = { registros: heard };
