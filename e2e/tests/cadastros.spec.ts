@@ -119,3 +119,17 @@ test('clientes on a phone: cards, and a form that fits', async ({ enter }) => {
   await expect(page.getByRole('button', { name: 'Salvar cliente' })).toBeInViewport();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
+
+test('what somebody else saves, changes and deletes is in the list on screen without a reload', async ({ enter }) => {
+  const [looking, working] = [await enter('admin'), await enter('carla')];
+  await looking.goto('/ChatAssunto');
+  await expect(looking.getByRole('link', { name: 'Novo assunto' })).toBeVisible();
+  await working.goto('/ChatAssunto/cadastrar');
+  await working.getByLabel('Assunto').fill('Assunto ao vivo');
+  await working.getByRole('button', { name: 'Salvar assunto' }).click();
+  await expect(row(looking, 'Assunto ao vivo')).toBeVisible();
+  await row(working, 'Assunto ao vivo').getByRole('button', { name: 'Ações de Assunto ao vivo' }).click();
+  await working.getByRole('menuitem', { name: 'Excluir' }).click();
+  await working.getByRole('dialog').getByRole('button', { name: 'Excluir assunto' }).click();
+  await expect(row(looking, 'Assunto ao vivo')).toHaveCount(0);
+});

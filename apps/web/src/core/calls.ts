@@ -22,11 +22,14 @@ export async function invalidate(...endpoints: AnyEndpoint[]): Promise<void> {
   await Promise.all(endpoints.map(({ path }) => queryClient.invalidateQueries({ queryKey: [path] })));
 }
 
+/** Whether an answer's key names a call below this path. */
+export const isUnder = (area: string, path: unknown): boolean => typeof path === 'string' && `${path}/`.startsWith(`${area}/`);
+
 /** Marks as old every answer below these paths ('/contatos'), whichever call gave it; not those below `but`. */
 export const invalidateUnder = (areas: readonly string[], but: readonly string[] = []): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [path] }) => {
-      const below = (area: string): boolean => typeof path === 'string' && `${path}/`.startsWith(`${area}/`);
+      const below = (area: string): boolean => isUnder(area, path);
       return areas.some(below) && !but.some(below);
     },
   });

@@ -1,4 +1,5 @@
 import type { EventData } from '@prosa/contract/realtime.ts';
+import { isUnder } from '@/core/calls.ts';
 import { paced } from '@/core/paced.ts';
 import { queryClient } from '@/core/query-client.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
@@ -17,7 +18,7 @@ untilSession(() => areas.clear());
 function refetch(area: string, changed: Changed): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [path, input] }) => {
-      if (typeof path !== 'string' || !path.startsWith(`/${area}/`)) return false;
+      if (!isUnder(`/${area}`, path)) return false;
       const id = (input as { params?: { id?: unknown } } | undefined)?.params?.id;
       return changed === null || id === undefined || changed.has(Number(id));
     },
