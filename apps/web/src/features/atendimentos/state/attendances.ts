@@ -7,6 +7,11 @@ import { createStoreMap } from '@/core/store.ts';
 export const attendances = createStoreMap<number, Atendimento | null>(() => null, { until: 'session' });
 
 import { isOpen as isOpenStatus } from '@prosa/contract/atendimentos/atendimentos.status.ts';
+export const idOf = (a: Atendimento): number => a.chat_id;
+/** A list that was read before an event may come after it; not every event counts the index up. */
+export const newer = (known: Atendimento, row: Atendimento, heard: boolean): boolean =>
+  known.ultimo_index > row.ultimo_index || (heard && known.ultimo_index === row.ultimo_index);
+
 export const isOpen = (a: Atendimento): boolean => isOpenStatus(a.status_id);
 export const isMember = (a: Atendimento, id_login: number): boolean => a.membros.some((m) => m.id_usuario === id_login);
 /** Nobody answers it yet. */

@@ -1,19 +1,22 @@
 import { ActionIcon, Button, Skeleton, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { type Icon, IconAt, IconBellOff, IconDeviceMobileOff, IconMessage2, IconMessageCircle, IconSettings } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatRelative } from '@/core/formats.ts';
 import { useUnreadCount } from '@/core/notifications/unread.ts';
+import { useStore } from '@/core/store.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { markAllRead, markRead, type Notificacao, noticesQuery } from '../notificacoes.queries.ts';
+import { markAllRead, markRead, type Notificacao } from '../notificacoes.queries.ts';
+import { notices, sino } from '../sino.ts';
 import classes from './bell.module.css';
 import { PermissionOffer } from './permission-offer.tsx';
 
 const icons: Record<Notificacao['type'], Icon> = { chat: IconMessageCircle, chat_message: IconMessage2, wpp_config: IconDeviceMobileOff, other: IconAt };
 const attempt = (work: Promise<unknown>): void => void work.catch((error: unknown) => toastError(messageOf(error)));
 
-function Item({ item, onOpen }: { item: Notificacao; onOpen: (item: Notificacao) => void }) {
+function Item({ id, onOpen }: { id: number; onOpen: (item: Notificacao) => void }) {
+  const item = useStore(notices.of(id));
+  if (item === null) return null;
   const Picture = icons[item.type];
   return (
     <li>
@@ -34,7 +37,8 @@ function Item({ item, onOpen }: { item: Notificacao; onOpen: (item: Notificacao)
 
 /** The notifications of the person, newest first. */
 export function BellList({ onOpen, onPreferences }: { onOpen: (item: Notificacao) => void; onPreferences: () => void }) {
-  const { data, error, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(noticesQuery);
+  const { ids, state, error, cursor } = sino.use();
+  useEffect(() => void sino.refresh(), []);
   const unread = useUnreadCount();
   const settings = useRef<HTMLButtonElement>(null);
   const [, redraw] = useState(0);
@@ -43,7 +47,6 @@ export function BellList({ onOpen, onPreferences }: { onOpen: (item: Notificacao
     start();
     return stop;
   }, [start, stop]);
-  const items = data?.pages.flatMap((page) => page.data) ?? [];
   const open = (item: Notificacao): void => {
     if (!item.read) attempt(markRead(item.id));
     onOpen(item);
@@ -73,41 +76,41 @@ export function BellList({ onOpen, onPreferences }: { onOpen: (item: Notificacao
         </Tooltip>
       </div>
       <PermissionOffer />
-      {data === undefined && error === null && (
+      {state === 'loading' && (
         <div className={classes.loading} aria-busy role="group" aria-label="Carregando notificações">
           {[70, 50, 60].map((width) => (
             <Skeleton key={width} h={14} w={`${width}%`} />
           ))}
         </div>
       )}
-      {error !== null && data === undefined && (
+      {state === 'error' && ids.length === 0 && (
         <div className={classes.empty}>
-          <Text size="sm">{error.message}</Text>
-          <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+          <Text size="sm">{error}</Text>
+          <Button size="xs" variant="default" onClick={() => void sino.refresh()}>
             Tentar de novo
           </Button>
         </div>
       )}
-      {data !== undefined && items.length === 0 && (
+      {state === 'ready' && ids.length === 0 && (
         <div className={classes.empty}>
           <IconBellOff size={26} stroke={1.4} aria-hidden />
           <Text size="sm">Nenhuma notificação</Text>
         </div>
       )}
-      {items.length > 0 && (
+      {ids.length > 0 && (
         <ul
           className={classes.list}
           onScroll={({ currentTarget: box }) => {
             // spec 9: infinite scroll within 10 px of the bottom
-            if (box.scrollHeight - box.scrollTop - box.clientHeight <= 10 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+            if (box.scrollHeight - box.scrollTop - box.clientHeight <= 10) sino.more();
           }}
         >
-          {items.map((item) => (
-            <Item key={item.id} item={item} onOpen={open} />
+          {ids.map((id) => (
+            <Item key={id} id={id} onOpen={open} />
           ))}
-          {hasNextPage && (
+          {cursor !== null && (
             <li>
-              <Button variant="subtle" size="xs" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              <Button variant="subtle" size="xs" fullWidth loading={state === 'more'} onClick={sino.more}>
                 Mostrar mais
               </Button>
             </li>
