@@ -21,11 +21,11 @@ export function forgetSession(): void {
 }
 
 interface StoreOptions {
-  /** 'session': it is what it was at first once the session ends. Without it the value stays as long as the page. */
-  readonly until?: 'session';
+  /** 'session': it is what it was at first once the session ends; whatever holds data of an empresa. 'page': it stays as long as the page. */
+  readonly until: 'session' | 'page';
 }
 
-export function createStore<T>(initial: T, { until }: StoreOptions = {}): Store<T> {
+export function createStore<T>(initial: T, { until }: StoreOptions): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
   const store: Store<T> = {
@@ -40,24 +40,24 @@ export function createStore<T>(initial: T, { until }: StoreOptions = {}): Store<
       return () => listeners.delete(listener);
     },
   };
-  if (until) untilSession(() => store.set(initial));
+  if (until === 'session') untilSession(() => store.set(initial));
   return store;
 }
 
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
 
 /** One store per key, made when first asked for: a change of one key wakes only its own watchers. */
-export function createStoreMap<K, T>(initial: (key: K) => T, { until }: StoreOptions = {}) {
+export function createStoreMap<K, T>(initial: (key: K) => T, { until }: StoreOptions) {
   const stores = new Map<K, Store<T>>();
   const of = (key: K): Store<T> => {
     let store = stores.get(key);
     if (!store) {
-      store = createStore(initial(key));
+      store = createStore(initial(key), { until: 'page' });
       stores.set(key, store);
     }
     return store;
   };
-  if (until)
+  if (until === 'session')
     untilSession(() => {
       // who still watches one sees it go
       for (const [key, store] of stores) store.set(initial(key));

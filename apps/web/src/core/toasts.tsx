@@ -15,7 +15,7 @@ const time = { short: 2000, long: 4000, undo: 8000 };
 let lastId = 0;
 
 /** What the host on screen takes in; kept until then. */
-export const toastQueue = createStore<readonly Toast[]>([]);
+export const toastQueue = createStore<readonly Toast[]>([], { until: 'page' });
 
 function show(toast: Omit<Toast, 'id'>): void {
   lastId += 1;

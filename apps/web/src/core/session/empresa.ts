@@ -7,7 +7,7 @@ export interface OtherEmpresa {
 }
 
 /** Set while the session works in another empresa than this tab: whoever looks at it says so over everything else. */
-export const otherEmpresa = createStore<OtherEmpresa | null>(null);
+export const otherEmpresa = createStore<OtherEmpresa | null>(null, { until: 'page' });
 
 const key = 'prosa:empresa';
 let own: number | null = null;

@@ -17,11 +17,11 @@ interface Connection {
   logins: number;
 }
 
-const connection = createStore<Connection>({ state: 'closed', loggedIn: false, logins: 0 });
+const connection = createStore<Connection>({ state: 'closed', loggedIn: false, logins: 0 }, { until: 'page' });
 /** Who waits for it to be back. */
 const waiting = new Set<() => void>();
 /** Changes whenever some room falls behind or has caught up. */
-const behind = createStore(0);
+const behind = createStore(0, { until: 'page' });
 let session: ChatSession | null = null;
 /** The token that the socket logged in with last. */
 let enteredWith = '';

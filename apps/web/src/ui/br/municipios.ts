@@ -3,7 +3,7 @@ import { createStore } from '@/core/store.ts';
 /** The states and the 5,571 cities: 35 KB, asked for when an address is edited, once. */
 type Municipios = typeof import('@prosa/brasil/municipios.ts');
 
-export const municipiosStore = createStore<Municipios | null>(null);
+export const municipiosStore = createStore<Municipios | null>(null, { until: 'page' });
 let loading: Promise<Municipios> | undefined;
 
 export function loadMunicipios(): Promise<Municipios> {

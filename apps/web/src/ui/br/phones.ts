@@ -9,7 +9,7 @@ interface Phones {
   format(phone: string): string;
 }
 
-export const phonesStore = createStore<Phones | null>(null);
+export const phonesStore = createStore<Phones | null>(null, { until: 'page' });
 let loading: Promise<Phones> | undefined;
 
 async function load(): Promise<Phones> {

@@ -52,7 +52,7 @@ export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEd
   const picks = pick?.chat_id === chat_id ? pick.ids : null;
   const scroller = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
-  const [seen] = useState(() => createStore(0));
+  const [seen] = useState(() => createStore(0, { until: 'page' }));
   const rows = useMemo(() => timelineRows({ earlier: parts, messages, pending, older, unreadFrom }), [parts, messages, pending, older, unreadFrom]);
   const total = rows.length;
   const hasPast = past && attendance !== null && mayHaveEarlier(chat_id);

@@ -10,7 +10,7 @@ let lastId = 0;
 
 const none: readonly Attached[] = [];
 /** By person and room, as drafts are: who looks into another conversation finds them again. */
-const waiting = createStoreMap<string, readonly Attached[]>(() => none);
+const waiting = createStoreMap<string, readonly Attached[]>(() => none, { until: 'page' });
 
 /** The end of a long name stays: it says the kind. */
 const shortName = (name: string): string => (name.length > 40 ? `${name.slice(0, 30)}…${name.slice(-8)}` : name);

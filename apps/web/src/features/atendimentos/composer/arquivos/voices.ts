@@ -9,7 +9,7 @@ export interface Voice {
   address: string;
 }
 
-const voices = createStoreMap<string, Voice | null>(() => null);
+const voices = createStoreMap<string, Voice | null>(() => null, { until: 'page' });
 
 /** What was recorded in a room and not sent, by person, as drafts are: who looks into another conversation finds it again. */
 export const voiceOf = (chat_id: number): Store<Voice | null> => voices.of(`${personId()}:${chat_id}`);
