@@ -58,8 +58,12 @@ export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
   const changed = ({ atendimento }: { atendimento: Atendimento }): void => applyAttendances([atendimento]);
   return {
     chat_status: ({ data }) => applyAttendances(data),
-    // its panel: what moved to it in a merge came without an act of ours
-    contato_mudou: () => void invalidate(...ofContato),
+    contato_mudou({ id_contato }) {
+      // its panel: what moved to it in a merge came without an act of ours
+      void invalidate(...ofContato);
+      // its name stands at its messages
+      for (const chat_id of rooms.keys()) if (attendances.of(chat_id).get()?.client_id === id_contato) void catchUp(chat_id);
+    },
     create_sala({ atendimento }) {
       applyAttendances([atendimento]);
     },
