@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -42,7 +43,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts'],
+          // the browser's own stores against the real server stand between the two
+          include: ['apps/server/src/**/*.test.ts', 'apps/server/test/**/*.test.ts', 'apps/web/convergencia/*.test.ts'],
+          alias: { '@': fileURLToPath(new URL('./apps/web/src', import.meta.url)) },
           exclude: ['apps/server/src/**/*.unit.test.ts'],
           environment: 'node',
           globalSetup: ['apps/server/test/kit/global-setup.ts'],

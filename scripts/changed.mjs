@@ -116,8 +116,8 @@ export function testsOf(changed, sources) {
 export function byProject(tests) {
   const projectOf = (name) => {
     if (name.startsWith('e2e/')) return 'navegador';
-    if (name.startsWith('apps/web/')) return 'web';
-    return name.startsWith('apps/server/') && !name.endsWith('.unit.test.ts') ? 'server' : 'unit';
+    if (name.startsWith('apps/web/src/')) return 'web';
+    return /^apps\/(server|web)\//.test(name) && !name.endsWith('.unit.test.ts') ? 'server' : 'unit';
   };
   const found = { unit: [], web: [], server: [], navegador: [] };
   for (const name of tests) found[projectOf(name)].push(name);

@@ -24,6 +24,7 @@ export function useInterno() {
   const { totais, ...list } = interno.use();
   return { ...list, unread: totais };
 }
+export const internoIds = (): readonly number[] => interno.get().ids;
 export const isInterno = (a: Atendimento): boolean => a.tipo === 'interno';
 
 /** Whose rooms these are. */

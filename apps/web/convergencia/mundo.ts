@@ -1,0 +1,238 @@
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
+import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
+import type { Notificacao } from '@prosa/contract/notificacoes/notificacoes.schemas.ts';
+import type { EventName } from '@prosa/contract/realtime.ts';
+import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
+import type { AnyEndpoint, Call } from '@prosa/contract/wire.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, vi } from 'vitest';
+import { openChat } from '../../../bench/support/chat.ts';
+import type { Db } from '../../server/src/core/db/database.ts';
+import { type SignedIn, signIn, startTestApp, type TestApp } from '../../server/test/kit/app.ts';
+import { until } from '../../server/test/kit/conversations.ts';
+import { makeEmpresa, makeLogin } from '../../server/test/kit/factories.ts';
+import { stubPage } from './page.ts';
+
+/** Events that the browser's table of handlers has heard, since they were looked at last. */
+const heard: EventName[] = [];
+vi.mock('@/core/socket/handlers.ts', async (original) => {
+  const { gatherHandlers } = await original<typeof import('@/core/socket/handlers.ts')>();
+  return {
+    gatherHandlers: (...parts: Parameters<typeof gatherHandlers>) => {
+      const handlers = Object.entries(gatherHandlers(...parts)) as [EventName, (data: unknown, topic: string) => void][];
+      return Object.fromEntries(
+        handlers.map(([name, handle]) => [
+          name,
+          (data: unknown, topic: string) => {
+            handle(data, topic);
+            heard.push(name);
+          },
+        ]),
+      );
+    },
+  };
+});
+
+/** The browser's own code; it is loaded once there is a page. */
+async function loadBrowser() {
+  const [realtime, inbox, salas, sala, sino, conexao, empresa, token, calls, api, query, linhas] = await Promise.all([
+    import('@/app/realtime.ts'),
+    import('@/features/atendimentos/state/inbox.ts'),
+    import('@/features/atendimentos/state/rooms.ts'),
+    import('@/features/atendimentos/state/room-session.ts'),
+    import('@/features/notificacoes/sino.ts'),
+    import('@/core/socket/connection.ts'),
+    import('@/core/session/empresa.ts'),
+    import('@/core/session/token.ts'),
+    import('@/core/calls.ts'),
+    import('@/core/api.ts'),
+    import('@/core/query-client.ts'),
+    import('@/features/atendimentos/state/attendances.ts'),
+  ]);
+  const { asSeen, internoIds, loadInterno } = await import('@/features/atendimentos/state/interno.ts');
+  return { realtime, inbox, interno: { asSeen, internoIds, loadInterno }, salas, sala, sino, conexao, empresa, token, calls, api, query, linhas };
+}
+
+interface Colleague extends SignedIn {
+  readonly id: number;
+  /** Does something over the colleague's own socket. */
+  readonly does: ReturnType<typeof openChat>['session']['call'];
+}
+
+/** Compared as JSON: what is undefined is not there. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/**
+ * The real server, and the browser's own stores of one attendant who looks at the desk; colleagues and customers act beside it. Whatever
+ * they do, what the browser shows must become what a fresh fetch brings, by events alone.
+ */
+export async function startMundo() {
+  const app: TestApp = await startTestApp();
+  const { id_empresa, grupos } = await makeEmpresa(app.database, 'Loja Aurora');
+  const inEmpresa = <T>(work: (db: Db) => Promise<T>): Promise<T> => app.database.comEmpresa(id_empresa, work);
+  const ids = await inEmpresa(async (db) => {
+    const make = (nome: string) => db.insertInto('departamento').values({ nome, dns: nome }).returning('id_departamento').executeTakeFirstOrThrow();
+    const [vendas, suporte] = [(await make('vendas')).id_departamento, (await make('suporte')).id_departamento];
+    const { id_wpp_config } = await db
+      .insertInto('wpp_config')
+      .values({ nome: 'Principal', id_departamento: vendas })
+      .returning('id_wpp_config')
+      .executeTakeFirstOrThrow();
+    for (const [controller, funcao] of [
+      ['fornecedores', 'getAll'],
+      ['WPP', 'getWppConfig'],
+      ['usuario', 'getAll'],
+      ['contatos', 'getAll'],
+    ] as const)
+      await db.insertInto('grupo_permissao').values({ id_grupo: grupos.atendente, controller, funcao, permitido: true }).execute();
+    return { vendas, suporte, linha: id_wpp_config };
+  });
+  const enter = async (nome: string, grupo: number, ...departamentos: number[]): Promise<SignedIn & { id: number }> => {
+    const { id_login, usuario } = await makeLogin(app.database, id_empresa, grupo, nome);
+    for (const id_departamento of departamentos) await inEmpresa((db) => db.insertInto('departamento_membro').values({ id_departamento, id_login }).execute());
+    return { ...(await signIn(app, usuario)), id: id_login };
+  };
+  const chats: ReturnType<typeof openChat>[] = [];
+  const colleague = async (nome: string, grupo: number, ...departamentos: number[]): Promise<Colleague> => {
+    const who = await enter(nome, grupo, ...departamentos);
+    const ready = Promise.withResolvers<void>();
+    const opened = openChat({
+      url: () => app.url,
+      person: { token: who.token, id_empresa },
+      handlers: {},
+      report: (problem) => ready.reject(problem),
+      onLogin: () => ready.resolve(),
+    });
+    chats.push(opened);
+    await ready.promise;
+    return { ...who, does: opened.session.call.bind(opened.session) };
+  };
+  const eu = await enter('Eu Mesma', grupos.atendente, ids.vendas);
+  const chefe = await colleague('Chefe', grupos.administrador, ids.vendas);
+  const ana = await colleague('Ana Lima', grupos.atendente, ids.vendas);
+
+  stubPage(app.url);
+  const b = await loadBrowser();
+  b.token.setToken(eu.token);
+  b.empresa.enterEmpresa(id_empresa);
+  const stop = b.realtime.startRealtime({ id_login: eu.id, id_empresa, order_chat: '', navigate: () => undefined });
+  await until('signed in', () => b.conexao.isLoggedIn());
+  b.inbox.showInbox({ aba: 'todas' });
+  await Promise.all([b.interno.loadInterno(), b.sino.sino.refresh()]);
+  await until('the line is on', async () => (await chefe.call(WPP.getWppConfig, { params: { n: 1 } })).data.length === 1);
+
+  const open = new Map<number, () => void>();
+  const onScreen: { endpoint: AnyEndpoint; input: object; observer: QueryObserver<unknown>; close: () => void }[] = [];
+  let phones = 11_900_000_000;
+
+  /** What the browser shows, and what the server says now; each by its name. */
+  async function both(): Promise<[shown: unknown, fresh: unknown]> {
+    const { data } = await b.conexao.trigger('lista_atendimentos', { aba: 'todas', limite: 100 });
+    const rows = (ids: readonly number[]) => ids.map((id) => b.linhas.attendances.of(id).get());
+    const salas = [...open.keys()].map((id) => b.salas.rooms.of(id).get());
+    const notices = await b.api.call(notificacao.getAll, { query: { limite: 100 } });
+    // how a notice is brought is of the moment it is told, and how many wait of the moment it is read
+    const quiet = (notice: Notificacao | null) => ({
+      ...notice,
+      ...(notice?.tag === 'fila' && { title: '' }),
+      issued: true,
+      issueNotification: false,
+      issueAudio: false,
+    });
+    return [
+      {
+        conversas: rows(b.inbox.inboxIds()),
+        internos: rows(b.interno.internoIds()),
+        mensagens: salas.map(({ state, messages }) => ({ state, messages })),
+        sino: b.sino.sino.get().ids.map((id) => quiet(b.sino.notices.of(id).get())),
+        consultas: onScreen.map(({ observer }) => observer.getCurrentResult().data),
+      },
+      {
+        conversas: data,
+        internos: (await b.api.call(chat.equipe, {})).data.map(b.interno.asSeen),
+        mensagens: await Promise.all(
+          salas.map(async ({ topic, state }) => {
+            if (topic === null) return { state, messages: [] };
+            const page = await b.conexao.trigger('get_messages_history', { limit: 200 }, topic);
+            return { state: 'ready', messages: page.data.toSorted((x, y) => x.at_created.localeCompare(y.at_created) || x.msg_index - y.msg_index) };
+          }),
+        ),
+        sino: notices.data.map(quiet),
+        consultas: await Promise.all(onScreen.map(({ endpoint, input }) => b.api.call(endpoint, input as never))),
+      },
+    ];
+  }
+
+  const mundo = {
+    ...ids,
+    app,
+    id_empresa,
+    eu: { ...eu, does: b.conexao.trigger },
+    chefe,
+    ana,
+    colleague: (nome: string) => colleague(nome, grupos.atendente, ids.vendas),
+    heard,
+    /** The customer of a phone writes; answers the name that the network gave the message. */
+    async writes(telefone: string, texto: string): Promise<string> {
+      return (await chefe.call(simulador.receber, { params: { id_wpp_config: ids.linha }, body: { telefone, nome: 'Rita Prado', texto } })).id_externo;
+    },
+    /** A new conversation that waits, with its row; `open`: on screen, as a conversation that somebody looks at. */
+    async waits({ open: opened = true } = {}): Promise<{ row: Atendimento; phone: string }> {
+      const phone = String(++phones);
+      await mundo.writes(phone, 'Bom dia');
+      const row = await until('in the list', () =>
+        b.inbox
+          .inboxIds()
+          .map((id) => b.linhas.attendances.of(id).get())
+          .find((a) => a?.telefone?.endsWith(phone)),
+      );
+      if (opened) {
+        open.set(row.chat_id, b.sala.openRoom(row.chat_id));
+        await until('the room is open', () => b.salas.rooms.of(row.chat_id).get().state === 'ready');
+      }
+      return { row, phone };
+    },
+    /** A conversation that this colleague answers. */
+    async answered(who: { does: Colleague['does'] }): Promise<{ row: Atendimento; phone: string }> {
+      const found = await mundo.waits();
+      await who.does('aceitar_atendimento', { chat_id: found.row.chat_id });
+      return found;
+    },
+    /** Shows what a call answers, as a list on screen does. */
+    async shows<E extends AnyEndpoint>(endpoint: E, input: Call<E>): Promise<void> {
+      const observer = new QueryObserver(b.query.queryClient, { ...b.calls.read(endpoint, input), staleTime: Number.POSITIVE_INFINITY } as object as never);
+      const close = observer.subscribe(() => undefined);
+      onScreen.push({ endpoint, input, observer: observer as never, close });
+      await until('it is read', () => observer.getCurrentResult().status === 'success');
+    },
+    messages: (chat_id: number) => b.salas.rooms.of(chat_id).get().messages,
+    /** The browser shows what a fresh fetch brings. */
+    async converges(): Promise<void> {
+      const end = Date.now() + 8000;
+      let [shown, fresh] = (await both()).map(plain);
+      while (JSON.stringify(shown) !== JSON.stringify(fresh) && Date.now() < end) {
+        // a person may ask ten times a second
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        [shown, fresh] = (await both()).map(plain);
+      }
+      expect(shown).toEqual(fresh);
+    },
+    /** Nothing is looked at any more but the lists. */
+    tidy(): void {
+      for (const leave of open.values()) leave();
+      open.clear();
+      for (const { close } of onScreen.splice(0)) close();
+      heard.length = 0;
+    },
+    async close(): Promise<void> {
+      stop();
+      for (const { session } of chats) session.close();
+      await app.close();
+      vi.unstubAllGlobals();
+    },
+  };
+  return mundo;
+}
+export type Mundo = Awaited<ReturnType<typeof startMundo>>;
