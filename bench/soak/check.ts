@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
+import { mergeInto } from '@prosa/web/src/features/atendimentos/state/merge.ts';
 import type { Client } from 'pg';
 import type { Call } from '../support/company.ts';
 import type { Attendant } from './attendant.ts';
 import { externalId, type Phone, textOf } from './phones.ts';
-import { shown } from './room-view.ts';
 
 interface Stored {
   id_sala: number;
@@ -166,8 +166,8 @@ export async function checkScreen(attendant: Attendant, phones: readonly Phone[]
   let messages = 0;
   let twice = 0;
   for (const [chat_id, view] of rooms) {
-    const here = shown(view.messages.values());
-    const there = shown(await attendant.fetchMessages(view.topic));
+    const here = view.messages;
+    const there = mergeInto([], await attendant.fetchMessages(view.topic));
     messages += here.length;
     twice += view.shownTwice + here.length - new Set(here.map((m) => (m.de === 'contato' ? byText.get(m.text) : m.text))).size;
     if (here.length !== there.length) differences.push(`${name}: sala ${chat_id} mostra ${here.length} mensagens de ${there.length}`);

@@ -1,10 +1,11 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import type { EventData } from '@prosa/contract/realtime.ts';
+import { mergeInto, patchIn } from '@prosa/web/src/features/atendimentos/state/merge.ts';
 
-/** What one screen shows of a room: fed by events and fetches, and compared with a fresh fetch at the end. */
+/** What one screen shows of a room: events and fetches put together as the browser does, compared with a fresh fetch at the end. */
 export class RoomView {
   readonly topic: string;
-  readonly messages = new Map<number, Mensagem>();
+  messages: readonly Mensagem[] = [];
   /** Messages that came live as new although they were there: a person would have seen them twice. */
   shownTwice = 0;
   readonly #live = new Set<number>();
@@ -23,7 +24,7 @@ export class RoomView {
   async fetch(load: () => Promise<readonly Mensagem[]>): Promise<void> {
     this.#held ??= [];
     try {
-      for (const message of await load()) this.messages.set(message.msg_id, message);
+      this.messages = mergeInto(this.messages, await load());
     } finally {
       const held = this.#held;
       this.#held = null;
@@ -37,7 +38,7 @@ export class RoomView {
       if (this.#live.has(message.msg_id)) this.shownTwice++;
       this.#live.add(message.msg_id);
     }
-    this.#apply(() => this.messages.set(message.msg_id, message));
+    this.#apply(() => (this.messages = mergeInto(this.messages, [message])));
   }
 
   state({ msg_id, status, ack, erro }: EventData<'message_state'>): void {
@@ -49,13 +50,6 @@ export class RoomView {
   }
 
   #patch(msg_id: number, change: (message: Mensagem) => Partial<Mensagem>): void {
-    this.#apply(() => {
-      const message = this.messages.get(msg_id);
-      if (message) this.messages.set(msg_id, { ...message, ...change(message) });
-    });
+    this.#apply(() => (this.messages = patchIn(this.messages, msg_id, change)));
   }
 }
-
-/** In the order in which it is shown. */
-export const shown = (messages: Iterable<Mensagem>): Mensagem[] =>
-  [...messages].toSorted((a, b) => (a.at_created === b.at_created ? a.msg_index - b.msg_index : a.at_created < b.at_created ? -1 : 1));

@@ -1,6 +1,7 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useSyncExternalStore } from 'react';
 import { createStoreMap, untilSession } from '@/core/store.ts';
+import { mergeInto, patchIn } from './merge.ts';
 
 /** A message of this browser that the server has not confirmed yet. */
 export interface PendingMessage {
@@ -81,32 +82,14 @@ export function loseRoom(chat_id: number): void {
   if (rooms.has(chat_id)) rooms.of(chat_id).set({ ...blank, state: 'missing' });
 }
 
-const before = (a: Mensagem, b: Mensagem): boolean => a.at_created < b.at_created || (a.at_created === b.at_created && a.msg_index < b.msg_index);
-
-/** A page that was read before an event may come after it: what only ever goes forward does not go back. */
-function merged(known: Mensagem, incoming: Mensagem): Mensagem {
-  if (known.deletada === 1 && incoming.deletada === 0) return known;
-  if (known.editada && !incoming.editada) return known;
-  return known.ack > incoming.ack && incoming.status !== 'failed' ? { ...incoming, ack: known.ack, status: known.status } : incoming;
-}
-
 /** Puts each message in its place; one that is there already is brought up to date. */
 export function mergeMessages(chat_id: number, incoming: readonly Mensagem[]): void {
   if (incoming.length === 0) return;
   const room = rooms.of(chat_id).get();
-  const arrived = new Map(incoming.map((m) => [m.msg_id, m]));
-  const kept = room.messages.map((m) => {
-    const newer = arrived.get(m.msg_id);
-    if (newer) arrived.delete(m.msg_id);
-    return newer ? merged(m, newer) : m;
-  });
-  const fresh = [...arrived.values()];
-  const messages = fresh.length === 0 ? kept : [...kept, ...fresh];
-  const inOrder = messages.every((m, i) => i === 0 || !before(m, messages[i - 1]!));
   const indexes = incoming.map((m) => m.msg_index);
   const confirmed = new Set(incoming.map((m) => m.private_id));
   updateRoom(chat_id, {
-    messages: inOrder ? messages : messages.toSorted((a, b) => (before(a, b) ? -1 : 1)),
+    messages: mergeInto(room.messages, incoming),
     pending: room.pending.filter((p) => !confirmed.has(p.private_id)),
     first: room.first === 0 ? Math.min(...indexes) : Math.min(room.first, ...indexes),
     last: Math.max(room.last, ...indexes),
@@ -166,8 +149,8 @@ export async function readPage<T extends { readonly data: Mensagem[] }>(chat_id:
 export function patchMessage(chat_id: number, msg_id: number, change: Partial<Mensagem>): void {
   reading.get(chat_id)?.heard.push({ msg_id, change });
   const room = rooms.of(chat_id).get();
-  if (!room.messages.some((m) => m.msg_id === msg_id)) return;
-  updateRoom(chat_id, { messages: room.messages.map((m) => (m.msg_id === msg_id ? { ...m, ...change } : m)) });
+  const messages = patchIn(room.messages, msg_id, () => change);
+  if (messages !== room.messages) updateRoom(chat_id, { messages });
 }
 
 /** Typing is believed for a while only: the one who stopped may never say so. */
