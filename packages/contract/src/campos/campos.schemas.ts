@@ -17,10 +17,10 @@ export type Campo = z.infer<typeof campoSchema>;
 export const campoBody = z
   .object({
     id_campo: optionalId,
-    nome: requiredText(60, 'Informe o nome do campo'),
+    nome: requiredText(60, 'Informe o nome do campo').meta({ title: 'Nome' }),
     tipo: z.enum(tiposDeCampo, { error: 'Escolha o tipo' }),
     opcoes: z.array(requiredText(100, 'Escreva a opção ou remova a linha')).max(100, 'No máximo 100 opções').default([]),
-    obrigatorio: bit.default(0),
+    obrigatorio: bit.default(0).meta({ title: 'Obrigatório' }),
     versao,
   })
   .superRefine(({ tipo, opcoes }, ctx) => {

@@ -129,7 +129,7 @@ export const meusDadosSchema = z.object({
   versao: z.number(),
 });
 export const meusDadosBody = z
-  .object({ nome: requiredText(120, 'Informe seu nome'), telefones: telefones.optional(), ...enderecoShape, versao })
+  .object({ nome: requiredText(120, 'Informe seu nome').meta({ title: 'Nome' }), telefones: telefones.optional(), ...enderecoShape, versao })
   .superRefine(exigirCidade);
 export const novoEmailBody = z.object({ email: emailDeAcesso, senha: rawText(200).min(1, 'Informe sua senha') });
 export const codigoBody = z.object({

@@ -28,17 +28,18 @@ const itemBody = z.object({
 const campos = {
   id_texto: optionalId,
   tipo,
-  titulo: requiredText(80, 'Informe o título'),
+  titulo: requiredText(80, 'Informe o título').meta({ title: 'Título' }),
   /** Written after `/` in a conversation; unique in the empresa. */
   atalho: text(30)
     .transform((v) => v.replace(/^\//, '').toLowerCase())
     .pipe(z.string().regex(/^([\da-z][\w-]*)?$/, 'Use letras sem acento, números, - ou _, sem espaços'))
-    .default(''),
+    .default('')
+    .meta({ title: 'Atalho' }),
   escopo: escopo.default('todos'),
   id_departamento: optionalId,
   /** Subject, of e-mails only. */
-  assunto: text(150).default(''),
-  status: bit.default(1),
+  assunto: text(150).default('').meta({ title: 'Assunto' }),
+  status: bit.default(1).meta({ title: 'Ativo' }),
   itens: z.array(itemBody).max(50, 'No máximo 50 conteúdos'),
   versao,
 };

@@ -90,7 +90,7 @@ function* layersOf(schema: z.ZodType): Generator<z.ZodType> {
   if (inner) yield* layersOf(inner);
 }
 
-/** A field of a body as its schema describes it; 'contatos.nome': of the rows of a list. Throws for one that the body does not have. */
+/** A field of a body as its schema describes it; 'contatos.nome': of the rows of a list; of a list of texts each takes `maxLength`. Throws for one that the body does not have. */
 export function campoDe(corpo: z.ZodType, nome: string): Campo {
   const inside = (schema: z.ZodType): Record<string, z.ZodType> => {
     const layers = [...layersOf(schema)];
@@ -104,10 +104,11 @@ export function campoDe(corpo: z.ZodType, nome: string): Campo {
     return field;
   }, corpo);
   const layers = [...layersOf(schema)];
-  const texto = layers.find((layer) => layer instanceof z.ZodString);
+  const list = layers.find((layer) => layer instanceof z.ZodArray);
+  const texto = [...layers, ...(list ? layersOf(list.element as z.ZodType) : [])].find((layer) => layer instanceof z.ZodString);
   return {
     titulo: layers.map((layer) => layer.meta()?.title).find((title) => title !== undefined),
     maxLength: texto?.maxLength ?? undefined,
-    obrigatorio: (texto?.minLength ?? 0) > 0,
+    obrigatorio: list === undefined && (texto?.minLength ?? 0) > 0,
   };
 }

@@ -4,11 +4,11 @@ import { cep } from './documentos.schemas.ts';
 
 /** Fields of an address in a body (spec 3); left out, what is stored stays as it is. */
 export const enderecoShape = {
-  cep: cep.optional(),
-  logradouro: text(200).optional(),
-  numero: text(20).optional(),
-  complemento: text(100).optional(),
-  bairro: text(100).optional(),
+  cep: cep.optional().meta({ title: 'CEP' }),
+  logradouro: text(200).optional().meta({ title: 'Logradouro' }),
+  numero: text(20).optional().meta({ title: 'Número' }),
+  complemento: text(100).optional().meta({ title: 'Complemento' }),
+  bairro: text(100).optional().meta({ title: 'Bairro' }),
   id_municipio: idMunicipioOrNone.optional(),
   id_uf: idUfOrNone.optional(),
 };

@@ -1,4 +1,4 @@
-import { Loader, Select, TextInput } from '@mantine/core';
+import { Loader, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { cepDigits } from '@prosa/brasil/cep.ts';
 import { consultas } from '@prosa/contract/consultas/consultas.endpoints.ts';
@@ -6,32 +6,26 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '@/core/api.ts';
 import { useStore } from '@/core/store.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
+import { TextField, useField } from '../form/fields.tsx';
 import { Field } from '../form/form-section.tsx';
 import { CepInput } from './masked-input.tsx';
 import { loadMunicipios, municipiosStore } from './municipios.ts';
 
 /** A form with the fields of `enderecoShape`. */
-export type AddressForm = UseFormReturnType<any>;
+type AddressForm = UseFormReturnType<any>;
 
 /** spec 2: CEP, street, and the state before its city. The fields of one section; offline everything can be typed by hand. */
-export function AddressFields({ form }: { form: AddressForm }) {
+export function AddressFields() {
+  const { form } = useField('cep');
   return (
     <>
       <Field span={4}>
         <CepField form={form} key={form.key('cep')} />
       </Field>
-      <Field span={8}>
-        <TextInput label="Logradouro" maxLength={200} autoComplete="off" key={form.key('logradouro')} {...form.getInputProps('logradouro')} />
-      </Field>
-      <Field span={4}>
-        <TextInput label="Número" maxLength={20} autoComplete="off" key={form.key('numero')} {...form.getInputProps('numero')} />
-      </Field>
-      <Field span={8}>
-        <TextInput label="Complemento" maxLength={100} autoComplete="off" key={form.key('complemento')} {...form.getInputProps('complemento')} />
-      </Field>
-      <Field>
-        <TextInput label="Bairro" maxLength={100} autoComplete="off" key={form.key('bairro')} {...form.getInputProps('bairro')} />
-      </Field>
+      <TextField name="logradouro" span={8} />
+      <TextField name="numero" span={4} />
+      <TextField name="complemento" span={8} />
+      <TextField name="bairro" />
       <CityFields key={`${form.key('id_uf')}-${form.key('id_municipio')}`} form={form} />
     </>
   );

@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderRoutes } from '@/testing/render-app.tsx';
+import { FormContext } from '../form/form-context.ts';
 import { AddressFields } from './address-fields.tsx';
 import { DateField } from './date-field.tsx';
 import { DocumentField } from './document-field.tsx';
@@ -31,7 +32,9 @@ function open(initial: Partial<Values> = {}, check?: (numero: string) => Promise
           onChange={(list) => form.setFieldValue('telefones', list)}
           {...(check && { check })}
         />
-        <AddressFields form={form} />
+        <FormContext value={{ form, schema }}>
+          <AddressFields />
+        </FormContext>
         <button type="submit">Salvar</button>
       </form>
     );

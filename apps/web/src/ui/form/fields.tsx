@@ -25,7 +25,13 @@ export function useField(name: string) {
   return { form: around.form, label: titulo, maxLength, withAsterisk: obrigatorio };
 }
 
-export function TextField({ name, span = 12, label, required = false, ...props }: FieldProps & Pick<TextInputProps, 'type' | 'placeholder'>) {
+export function TextField({
+  name,
+  span = 12,
+  label,
+  required = false,
+  ...props
+}: FieldProps & Pick<TextInputProps, 'type' | 'placeholder' | 'leftSection' | 'autoComplete'>) {
   const { form, ...field } = useField(name);
   return (
     <Field span={span}>

@@ -15,7 +15,12 @@ import type { Trash } from './trash-notice.tsx';
 
 /** `S`: what the server answers of the record that is edited. */
 export interface FormPageProps<V extends Record<string, unknown>, A, S = unknown>
-  extends Omit<EditFormProps<V, A>, 'initial' | 'fresh' | 'onReload' | 'start' | 'draft' | 'valuesRef' | 'onRestored' | 'trash' | 'showValue' | 'children'> {
+  extends Omit<
+    EditFormProps<V, A>,
+    'schema' | 'initial' | 'fresh' | 'onReload' | 'start' | 'draft' | 'valuesRef' | 'onRestored' | 'trash' | 'showValue' | 'children'
+  > {
+  /** The contract's schema of the body; where it hangs on what is stored, made of that. */
+  schema: EditFormProps<V, A>['schema'] | ((stored: S | undefined) => EditFormProps<V, A>['schema']);
   title: string;
   /** Last step of the breadcrumb: "Cadastrar", "Editar". */
   step: string;
@@ -36,7 +41,7 @@ export interface FormPageProps<V extends Record<string, unknown>, A, S = unknown
 
 /** A form screen: loading, error, blocked, or the form with its sticky save bar. */
 export function FormPage<V extends Record<string, unknown>, A, S = unknown>(props: FormPageProps<V, A, S>) {
-  const { title, step, initial, load, blocked: blockedBy, notice, trash, showValue, children, ...form } = props;
+  const { schema, title, step, initial, load, blocked: blockedBy, notice, trash, showValue, children, ...form } = props;
   const { data, error, refetch, isFetching, isFetchedAfterMount, isStale } = useQuery<any, Error, { stored: S; values: V }, any>({
     queryKey: ['formulario-novo'],
     queryFn: () => Promise.reject(new Error('Nada a carregar')),
@@ -100,6 +105,7 @@ export function FormPage<V extends Record<string, unknown>, A, S = unknown>(prop
         <EditForm<V, A>
           key={shown.round}
           {...form}
+          schema={typeof schema === 'function' ? schema(stored) : schema}
           trash={trash?.(stored)}
           showValue={showValue && ((field, value) => showValue(field, value, stored))}
           initial={shown.values}

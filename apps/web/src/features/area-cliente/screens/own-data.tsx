@@ -10,6 +10,7 @@ import { AddressFields } from '@/ui/br/address-fields.tsx';
 import { PhoneList } from '@/ui/br/phone-list.tsx';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { EditForm } from '@/ui/form/edit-form.tsx';
+import { TextField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { type OwnData, type OwnDataValues, ownDataQuery, saveOwnData } from '../area-cliente.queries.ts';
@@ -78,16 +79,7 @@ function Loaded({ own, refresh }: { own: OwnData; refresh: () => Promise<OwnData
                     <TextInput label="Razão social" value={own.razao_social} readOnly variant="filled" />
                   </Field>
                 )}
-                <Field span={8}>
-                  <TextInput
-                    label={own.tipo === 2 ? 'Pessoa de contato' : 'Nome'}
-                    withAsterisk
-                    maxLength={120}
-                    autoComplete="name"
-                    key={form.key('nome')}
-                    {...form.getInputProps('nome')}
-                  />
-                </Field>
+                <TextField name="nome" span={8} {...(own.tipo === 2 && { label: 'Pessoa de contato' })} autoComplete="name" />
                 <Field span={4}>
                   <TextInput label={own.tipo === 2 ? 'CNPJ' : 'CPF'} value={formatCpfOrCnpj(own.documento)} readOnly variant="filled" />
                 </Field>
@@ -100,7 +92,7 @@ function Loaded({ own, refresh }: { own: OwnData; refresh: () => Promise<OwnData
                 </Field>
               </FormSection>
               <FormSection title="Endereço">
-                <AddressFields form={form} />
+                <AddressFields />
               </FormSection>
             </>
           )}

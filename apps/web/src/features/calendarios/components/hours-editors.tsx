@@ -6,6 +6,7 @@ import { formatDay } from '@/core/formats.ts';
 import { DateField } from '@/ui/br/date-field.tsx';
 import { isDay } from '@/ui/br/date-text.ts';
 import { type Faixa, TimeRanges } from '@/ui/br/time-ranges.tsx';
+import { useField } from '@/ui/form/fields.tsx';
 import { type Feriado, weekdays } from '../calendarios.registro.ts';
 import classes from './calendarios.module.css';
 
@@ -103,6 +104,7 @@ interface RowProps {
 }
 
 function FeriadoRow(props: RowProps & { onRemove: () => void }) {
+  const { maxLength } = useField('feriados.nome');
   const { feriado, place, errors, onChange, onRemove } = props;
   const name = feriado.nome || 'feriado novo';
   return (
@@ -111,7 +113,7 @@ function FeriadoRow(props: RowProps & { onRemove: () => void }) {
         className={classes.feriadoName}
         aria-label={`Nome do feriado ${place + 1}`}
         placeholder="Nome"
-        maxLength={60}
+        maxLength={maxLength}
         data-path={`feriados.${place}.nome`}
         error={errors[`feriados.${place}.nome`] as string | undefined}
         value={feriado.nome}

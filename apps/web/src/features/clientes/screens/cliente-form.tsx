@@ -131,7 +131,7 @@ function Fields({ form, known, seesContatos }: { form: UseFormReturnType<Cliente
         </Field>
       </FormSection>
       <FormSection title="Endereço">
-        <AddressFields form={form} />
+        <AddressFields />
       </FormSection>
       {seesContatos && (
         <FormSection title="Contatos" text="Quem fala com a empresa em nome deste cliente. Um contato pertence a um cliente só.">

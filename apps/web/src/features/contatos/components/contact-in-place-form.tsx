@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Group, Select, Skeleton, Stack, TextInput } from
 import { ApiError } from '@prosa/contract/client.ts';
 import { type ContatoDetalhe, contatoBody } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { type TipoDeContato, tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
+import { campoDe } from '@prosa/contract/registro/registro.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -107,7 +108,7 @@ function Fields({ stored: read, onDone }: { stored: ContatoDetalhe; onDone: () =
           name="nome"
           label={read.tipo === 2 ? 'Razão social' : 'Nome'}
           data-autofocus
-          maxLength={120}
+          maxLength={campoDe(contatoBody, read.tipo === 2 ? 'razao_social' : 'nome').maxLength}
           defaultValue={read.tipo === 2 ? read.razao_social : read.nome}
           error={erros['nome'] ?? erros['razao_social']}
           data-path="nome"
@@ -118,7 +119,7 @@ function Fields({ stored: read, onDone }: { stored: ContatoDetalhe; onDone: () =
           name="email"
           label="E-mail"
           type="email"
-          maxLength={254}
+          maxLength={campoDe(contatoBody, 'email').maxLength}
           defaultValue={read.email}
           error={erros['email']}
           data-path="email"

@@ -6,6 +6,7 @@ import { type FocusEvent, type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { toastErrorShort } from '@/core/toasts.tsx';
 import { PhoneList } from '@/ui/br/phone-list.tsx';
+import { TextField, useField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { type ContatoValues, type Dono, findOwner } from '../contato.queries.ts';
 import classes from './contatos.module.css';
@@ -21,6 +22,7 @@ interface ContactSectionProps {
 export function ContactSection({ form, phonesRound, saving }: ContactSectionProps) {
   const id = Number(form.getInitialValues().id_contato) || undefined;
   const [owner, setOwner] = useState<Dono>(null);
+  const { form: _around, ...described } = useField('email');
   const email = form.getInputProps('email');
   const checked = useRef((form.getInitialValues().email ?? '').trim().toLowerCase());
   const leaveEmail = async (event: FocusEvent<HTMLInputElement>): Promise<void> => {
@@ -58,19 +60,9 @@ export function ContactSection({ form, phonesRound, saving }: ContactSectionProp
   return (
     <FormSection title="Dados de contato" text="O e-mail só é obrigatório quando não há telefone. Um dos telefones é o principal.">
       <Field span={6}>
-        <TextInput
-          label="E-mail"
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          key={form.key('email')}
-          {...email}
-          onBlur={(event) => void leaveEmail(event)}
-        />
+        <TextInput type="email" autoComplete="off" key={form.key('email')} {...described} {...email} onBlur={(event) => void leaveEmail(event)} />
       </Field>
-      <Field span={6}>
-        <TextInput label="Site" maxLength={200} autoComplete="off" key={form.key('site')} {...form.getInputProps('site')} />
-      </Field>
+      <TextField name="site" span={6} />
       <Field>
         <PhoneList
           key={phonesRound}

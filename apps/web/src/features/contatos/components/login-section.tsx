@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { passwordStrength } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { type FocusEvent, useState } from 'react';
 import { useCan } from '@/core/session/session.ts';
+import { useField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { type ContatoValues, checkUsuario } from '../contato.queries.ts';
 import classes from './contatos.module.css';
@@ -24,6 +25,8 @@ export function LoginSection({ form }: { form: UseFormReturnType<ContatoValues> 
       if (key !== 'Tab' && key !== 'Shift') setOpen(new Set([...open, field]));
     },
   });
+  const { form: _login, ...ofLogin } = useField('login');
+  const { form: _senha, ...ofSenha } = useField('senha');
   const login = form.getInputProps('login');
   const senha = form.getInputProps('senha');
   const leave = async (event: FocusEvent<HTMLInputElement>): Promise<void> => {
@@ -43,11 +46,10 @@ export function LoginSection({ form }: { form: UseFormReturnType<ContatoValues> 
     <FormSection title="Dados de login" text="Dão ao cliente deste contato acesso à área do cliente. A senha é provisória: ele escolhe outra ao entrar.">
       <Field span={6}>
         <TextInput
-          label="Usuário"
           description="Clique para preencher"
-          maxLength={254}
           autoComplete="off"
           key={form.key('login')}
+          {...ofLogin}
           {...login}
           {...unlock('login')}
           onBlur={(event) => void leave(event)}
@@ -60,11 +62,10 @@ export function LoginSection({ form }: { form: UseFormReturnType<ContatoValues> 
       </Field>
       <Field span={6}>
         <PasswordInput
-          label="Senha"
           description={stored === '' ? 'Ao menos 6 caracteres, com maiúscula, número e símbolo' : 'Em branco, a senha continua a mesma'}
-          maxLength={200}
           autoComplete="new-password"
           key={form.key('senha')}
+          {...ofSenha}
           {...senha}
           {...unlock('senha')}
           onChange={(event) => {

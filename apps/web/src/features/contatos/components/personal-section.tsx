@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { messageOf, toast } from '@/core/toasts.tsx';
 import { DateField } from '@/ui/br/date-field.tsx';
 import { DocumentField } from '@/ui/br/document-field.tsx';
+import { SwitchField, TextField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { type ContatoValues, type Empresa, findCompany } from '../contato.queries.ts';
 import { AvatarField } from './avatar-field.tsx';
@@ -48,19 +49,8 @@ export function PersonalSection({ form, onCompany }: PersonalSectionProps) {
         />
       </Field>
       {company && <CompanyFields form={form} onCompany={onCompany} />}
-      <Field span={8}>
-        <TextInput
-          label={company ? 'Pessoa de contato' : 'Nome'}
-          withAsterisk={!company}
-          maxLength={120}
-          autoComplete="off"
-          key={form.key('nome')}
-          {...form.getInputProps('nome')}
-        />
-      </Field>
-      <Field span={4}>
-        <TextInput label="Cargo" maxLength={80} autoComplete="off" key={form.key('cargo')} {...form.getInputProps('cargo')} />
-      </Field>
+      <TextField name="nome" span={8} required={!company} {...(company && { label: 'Pessoa de contato' })} />
+      <TextField name="cargo" span={4} />
       <Field span={4}>
         <Select
           label="Tipo de contato"
@@ -80,16 +70,7 @@ export function PersonalSection({ form, onCompany }: PersonalSectionProps) {
       <Field span={4}>
         <DateField label="Data de aniversário" key={form.key('data_aniversario')} {...form.getInputProps('data_aniversario')} />
       </Field>
-      {initial.id_contato !== undefined && (
-        <Field>
-          <Switch
-            label="Ativo"
-            description="Um contato inativo fica fora das listas."
-            key={form.key('status')}
-            {...form.getInputProps('status', { type: 'checkbox' })}
-          />
-        </Field>
-      )}
+      {initial.id_contato !== undefined && <SwitchField name="status" description="Um contato inativo fica fora das listas." />}
     </FormSection>
   );
 }
@@ -126,25 +107,10 @@ function CompanyFields({ form, onCompany }: PersonalSectionProps) {
           }
         />
       </Field>
-      <Field span={6}>
-        <TextInput label="Nome fantasia" maxLength={150} autoComplete="off" key={form.key('nome_fantasia')} {...form.getInputProps('nome_fantasia')} />
-      </Field>
-      <Field>
-        <TextInput
-          label="Razão social"
-          withAsterisk
-          maxLength={150}
-          autoComplete="off"
-          key={form.key('razao_social')}
-          {...form.getInputProps('razao_social')}
-        />
-      </Field>
-      <Field span={6}>
-        <TextInput label="Inscrição estadual" maxLength={20} autoComplete="off" key={form.key('ie')} {...form.getInputProps('ie')} />
-      </Field>
-      <Field span={6}>
-        <TextInput label="Inscrição municipal" maxLength={20} autoComplete="off" key={form.key('im')} {...form.getInputProps('im')} />
-      </Field>
+      <TextField name="nome_fantasia" span={6} />
+      <TextField name="razao_social" required />
+      <TextField name="ie" span={6} />
+      <TextField name="im" span={6} />
     </>
   );
 }

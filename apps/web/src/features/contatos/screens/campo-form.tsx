@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { campoBody } from '@prosa/contract/campos/campos.schemas.ts';
 import { type TipoDeCampo, tiposDeCampo } from '@prosa/contract/campos/campos.valores.ts';
@@ -6,6 +6,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { toast } from '@/core/toasts.tsx';
+import { SwitchField, TextField, useField } from '@/ui/form/fields.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { type CampoValues, camposQuery, saveCampo, tipoTexts } from '../campos.queries.ts';
@@ -57,9 +58,7 @@ function Fields({ form, editing }: { form: UseFormReturnType<CampoValues>; editi
   const [tipo, setTipo] = useState<TipoDeCampo>(form.getInitialValues().tipo);
   return (
     <FormSection title="Campo" text="O tipo diz como o valor é escrito, conferido e filtrado. Ele não muda depois.">
-      <Field span={8}>
-        <TextInput label="Nome" withAsterisk maxLength={60} key={form.key('nome')} {...form.getInputProps('nome')} />
-      </Field>
+      <TextField name="nome" span={8} />
       <Field span={4}>
         <Select
           label="Tipo"
@@ -81,14 +80,7 @@ function Fields({ form, editing }: { form: UseFormReturnType<CampoValues>; editi
           <Options initial={form.getInitialValues().opcoes ?? []} errors={form.errors} onChange={(opcoes) => form.setFieldValue('opcoes', opcoes)} />
         </Field>
       )}
-      <Field>
-        <Switch
-          label="Obrigatório"
-          description="O formulário do contato só é salvo com ele preenchido."
-          key={form.key('obrigatorio')}
-          {...form.getInputProps('obrigatorio', { type: 'checkbox' })}
-        />
-      </Field>
+      <SwitchField name="obrigatorio" description="O formulário do contato só é salvo com ele preenchido." />
     </FormSection>
   );
 }
@@ -103,6 +95,7 @@ const keyed = (text: string) => ({ key: ++keys, text });
 
 /** The options of a list, in the order in which they are offered. */
 function Options({ initial, errors, onChange }: OptionsProps) {
+  const { maxLength } = useField('opcoes');
   const [rows, setRows] = useState(() => initial.map(keyed));
   const set = (next: { key: number; text: string }[]): void => {
     setRows(next);
@@ -118,7 +111,7 @@ function Options({ initial, errors, onChange }: OptionsProps) {
               <TextInput
                 flex={1}
                 aria-label={`Opção ${place + 1}`}
-                maxLength={100}
+                maxLength={maxLength}
                 defaultValue={text}
                 data-path={`opcoes.${place}`}
                 error={errors[`opcoes.${place}`] as string | undefined}

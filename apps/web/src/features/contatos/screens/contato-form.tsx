@@ -1,7 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { comGuardados, mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
 import { textosDeContato } from '@prosa/contract/contatos/contatos.schemas.ts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useCan } from '@/core/session/session.ts';
@@ -9,10 +8,10 @@ import { toastErrorShort } from '@/core/toasts.tsx';
 import { LimitNotice, LimitReached, usePlanLimit } from '@/features/empresas/public.tsx';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
 import { placeText } from '@/ui/br/municipios.ts';
-import { AsyncSelect } from '@/ui/form/async-select.tsx';
 import { valueText } from '@/ui/form/conflict-fields.ts';
+import { knownOf, SelectField } from '@/ui/form/fields.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
-import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { FormSection } from '@/ui/form/form-section.tsx';
 import { CamposSection } from '../components/campos-section.tsx';
 import { ContactSection } from '../components/contact-section.tsx';
 import { schemaOf, shownOf } from '../components/contato-schema.ts';
@@ -51,6 +50,8 @@ function fillIn(form: Form, { cnpj: _known, situacao: _said, telefone, ...found 
   return true;
 }
 
+/** The own fields as they hold for the contato that is edited. */
+const camposOf = (data: FormData | undefined) => comGuardados(data?.campos ?? [], data?.contato?.campos ?? {});
 const toValues = ({ campos, contato }: FormData): ContatoValues => withCampos(contato ? valuesOf(contato) : blank, campos);
 
 /** What is below the first screenful is drawn right after it, so that the form opens at once. */
@@ -62,9 +63,6 @@ export function ContatoForm() {
   const editing = id_contato !== undefined;
   const navigate = useNavigate();
   const query = formQuery(editing ? Number(id_contato) : undefined);
-  const { data } = useQuery({ ...query, enabled: false }); // FormPage reads it; here for the own fields and the names behind ids
-  const stored = data?.contato;
-  const campos = comGuardados(data?.campos ?? [], stored?.campos ?? {});
   const { limit, reached } = usePlanLimit('contatos', !editing);
   const blocked = !editing && reached && limit !== undefined;
   const mayRestore = useCan('contatos', 'delete');
@@ -94,8 +92,9 @@ export function ContatoForm() {
     return taken[0]?.[1] ?? null;
   };
 
-  const showValue = (field: string, value: unknown): string | undefined => {
-    const campo = campos.find((c) => field === `campos.${c.id_campo}`);
+  const showValue = (field: string, value: unknown, data: FormData | undefined): string | undefined => {
+    const stored = data?.contato;
+    const campo = camposOf(data).find((c) => field === `campos.${c.id_campo}`);
     if (campo) return mostrarCampo(campo.tipo, value) || valueText(null);
     if (field === 'tipo') return value === 2 ? 'Pessoa jurídica' : 'Pessoa física';
     if (field === 'avatar') return value === '' ? 'sem foto' : 'com foto';
@@ -106,11 +105,11 @@ export function ContatoForm() {
 
   return (
     <>
-      <FormPage<ContatoValues, unknown>
+      <FormPage<ContatoValues, unknown, FormData>
         key={id_contato}
         title={editing ? 'Editar contato' : 'Novo contato'}
         step={editing ? 'Editar' : 'Cadastrar'}
-        schema={schemaOf(campos)}
+        schema={(data) => schemaOf(camposOf(data))}
         initial={blank}
         load={{ ...query, select: toValues }}
         save={save}
@@ -122,49 +121,38 @@ export function ContatoForm() {
         cancelTo={list}
         {...(editing && { versionField: 'versao' as const })}
         showValue={showValue}
-        blocked={
+        blocked={(data) =>
           (blocked && <LimitReached name="contatos" limit={limit} backTo={list} />) ||
-          (stored?.fim && (
+          (data?.contato?.fim && (
             <div className={styles.over}>
-              <Ended fim={stored.fim} />
+              <Ended fim={data.contato.fim} />
             </div>
           ))
         }
-        trash={() => editing && stored?.excluido === 1 && { kind: 'contato', restore: mayRestore ? () => moveContato(stored.id_contato, false) : undefined }}
+        trash={(data) =>
+          data?.contato?.excluido === 1 && {
+            kind: 'contato',
+            restore: mayRestore ? () => moveContato(data.contato!.id_contato, false) : undefined,
+          }
+        }
         notice={!editing && !blocked && <LimitNotice name="contatos" limit={limit} />}
       >
-        {(form) => (
+        {(form, data) => (
           <>
             <PersonalSection form={form} onCompany={(empresa) => fillIn(form, empresa) && setPhonesRound(phonesRound + 1)} />
             <ContactSection form={form} phonesRound={phonesRound} saving={saving} />
             <Later>
               {mayGiveAccess && <LoginSection form={form} />}
               <FormSection title="Endereço" text="O CEP preenche o endereço. Sem ele, digite à mão.">
-                <AddressFields form={form} />
+                <AddressFields />
               </FormSection>
-              <CamposSection form={form} campos={campos} />
+              <CamposSection form={form} campos={camposOf(data)} />
               <FormSection title="Atendimento" text="Quem cuida do contato recebe primeiro as conversas dele.">
                 {seesPeople && (
-                  <Field span={6}>
-                    <AsyncSelect
-                      label="Responsável"
-                      query={peopleQuery}
-                      known={stored?.responsavel ? [{ value: Number(stored.id_responsavel), label: stored.responsavel }] : []}
-                      key={form.key('id_responsavel')}
-                      {...form.getInputProps('id_responsavel')}
-                    />
-                  </Field>
+                  <SelectField name="id_responsavel" span={6} query={peopleQuery} known={knownOf(data?.contato?.id_responsavel, data?.contato?.responsavel)} />
                 )}
                 {seesClientes && (
-                  <Field span={6}>
-                    <AsyncSelect
-                      label="Cliente"
-                      query={clientesQuery}
-                      known={stored?.cliente ? [{ value: Number(stored.id_cliente), label: stored.cliente }] : []}
-                      key={form.key('id_cliente')}
-                      {...form.getInputProps('id_cliente')}
-                    />
-                  </Field>
+                  <SelectField name="id_cliente" span={6} query={clientesQuery} known={knownOf(data?.contato?.id_cliente, data?.contato?.cliente)} />
                 )}
               </FormSection>
             </Later>

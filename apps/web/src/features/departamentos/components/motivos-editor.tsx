@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useField } from '@/ui/form/fields.tsx';
 import type { DepartamentoValues } from '../departamentos.registro.ts';
 import classes from './departamentos.module.css';
 
@@ -21,6 +22,7 @@ interface MotivosEditorProps {
 
 /** The closing reasons in the order in which they are offered. */
 export function MotivosEditor({ initial, errors, onChange }: MotivosEditorProps) {
+  const { maxLength } = useField('motivos.motivo');
   const [list, setList] = useState<Keyed[]>(() => initial.map(keyed));
   const set = (next: Keyed[]): void => {
     setList(next);
@@ -41,7 +43,7 @@ export function MotivosEditor({ initial, errors, onChange }: MotivosEditorProps)
               <TextInput
                 flex={1}
                 aria-label={`Motivo ${place + 1}`}
-                maxLength={80}
+                maxLength={maxLength}
                 defaultValue={motivo.motivo}
                 data-path={`motivos.${place}.motivo`}
                 error={errors[`motivos.${place}.motivo`] as string | undefined}

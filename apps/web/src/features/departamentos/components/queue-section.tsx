@@ -1,6 +1,7 @@
 import { NumberInput, SegmentedControl } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
+import { useField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { VariablesTextarea } from '@/ui/texts/variables-textarea.tsx';
 import type { DepartamentoValues } from '../departamentos.registro.ts';
@@ -22,6 +23,7 @@ const numberOf = (value: string | number): number | null => (value === '' ? null
 
 /** How conversations reach the people of the departamento. */
 export function QueueSection({ form, people }: QueueSectionProps) {
+  const { maxLength } = useField('mensagem_fila');
   const initial = form.getInitialValues();
   const [mode, setMode] = useState(initial.distribuicao ?? 'manual');
   const [limits, setLimits] = useState<ReadonlyMap<number, number>>(
@@ -117,7 +119,7 @@ export function QueueSection({ form, people }: QueueSectionProps) {
           placeholder="Você é o {{posicao}}º da fila. Já vamos atender."
           queue
           maxRows={5}
-          maxLength={500}
+          maxLength={maxLength}
           key={form.key('mensagem_fila')}
           {...form.getInputProps('mensagem_fila')}
         />

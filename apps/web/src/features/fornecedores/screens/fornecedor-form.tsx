@@ -28,7 +28,7 @@ export const FornecedorForm = () => (
           <TextField name="representante" label="Nome do representante" />
         </FormSection>
         <FormSection title="Endereço">
-          <AddressFields form={form} />
+          <AddressFields />
         </FormSection>
         <FormSection title="Contatos" text="Com quem falar em cada assunto. O primeiro aparece na lista.">
           <RowsEditor

@@ -87,7 +87,7 @@ function Fields({ form, known }: { form: UseFormReturnType<FuncionarioValues>; k
         </Field>
       </FormSection>
       <FormSection title="Endereço">
-        <AddressFields form={form} />
+        <AddressFields />
       </FormSection>
       <FormSection title="Trabalho" text={seesSalaries ? 'O salário só aparece para quem tem permissão de ver salários.' : undefined}>
         <Field span={seesSalaries ? 8 : 12}>

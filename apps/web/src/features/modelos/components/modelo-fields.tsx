@@ -1,9 +1,10 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { escoposModelo, tipoEmail, tiposModelo } from '@prosa/contract/modelos/modelos.tipos.ts';
 import { useState } from 'react';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
 import { AsyncSelect } from '@/ui/form/async-select.tsx';
+import { SwitchField, TextField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { type ModeloValues, previewOf } from '../modelos.queries.ts';
 import { ContentsEditor } from './contents-editor.tsx';
@@ -30,12 +31,8 @@ export function ModeloFields({ form, mayShare, departamento }: ModeloFieldsProps
   return (
     <>
       <FormSection title="Identificação" text="O atalho é o que se digita depois de / na conversa. Cada atalho é único na empresa.">
-        <Field span={8}>
-          <TextInput label="Título" withAsterisk maxLength={80} key={form.key('titulo')} {...form.getInputProps('titulo')} />
-        </Field>
-        <Field span={4}>
-          <TextInput label="Atalho" placeholder="boas-vindas" leftSection="/" maxLength={30} key={form.key('atalho')} {...form.getInputProps('atalho')} />
-        </Field>
+        <TextField name="titulo" span={8} />
+        <TextField name="atalho" span={4} placeholder="boas-vindas" leftSection="/" />
         <Field span={6}>
           <Select
             label="Tipo"
@@ -52,9 +49,7 @@ export function ModeloFields({ form, mayShare, departamento }: ModeloFieldsProps
             }}
           />
         </Field>
-        <Field span={6}>
-          <Switch label="Ativo" description="Aparece para ser usado." key={form.key('status')} {...form.getInputProps('status', { type: 'checkbox' })} />
-        </Field>
+        <SwitchField name="status" span={6} description="Aparece para ser usado." />
       </FormSection>
       <FormSection
         title="Quem usa"
@@ -97,11 +92,7 @@ export function ModeloFields({ form, mayShare, departamento }: ModeloFieldsProps
             : 'Cada conteúdo é enviado como uma mensagem, nesta ordem. As variáveis são trocadas pelos dados do contato.'
         }
       >
-        {email && (
-          <Field>
-            <TextInput label="Assunto" withAsterisk maxLength={150} key={form.key('assunto')} {...form.getInputProps('assunto')} />
-          </Field>
-        )}
+        {email && <TextField name="assunto" required />}
         <Field>
           {/* rich and plain text are different fields */}
           <ContentsEditor
