@@ -6,7 +6,8 @@
 import { contatosLista } from '@prosa/contract/contatos/lista.endpoints.ts';
 import type { Staff } from '@prosa/server/src/core/auth/person.ts';
 import { firstRow, walkPage } from '@prosa/server/src/core/lists/long-list.ts';
-import * as lista from '@prosa/server/src/modules/contatos/lista/lista.repository.ts';
+import { longListOf } from '@prosa/server/src/core/registro/lista.ts';
+import { contatosDaLista, pedidoDe } from '@prosa/server/src/modules/contatos/lista/lista.repository.ts';
 import { Client } from 'pg';
 import { openMilhao } from '../contatos-dados.ts';
 import { signIn } from '../support/company.ts';
@@ -40,7 +41,7 @@ const staff = { id_login: choices.admin, departamentos: [], escopos: { contato: 
 /** What the page costs when nothing is counted, mapped or shown around it. */
 async function bareTime(query: Parameters<typeof contatosLista.listar.query.parse>[0]): Promise<number> {
   const { page: _page, rpp, ordem, cursor: _cursor, ...filtro } = contatosLista.listar.query.parse(query);
-  const [statement] = await statementsOf((db) => walkPage(db, lista.longListOf({ person: staff, filtro, ordem }), firstRow, rpp));
+  const [statement] = await statementsOf((db) => walkPage(db, longListOf(contatosDaLista, pedidoDe(staff, filtro, ordem)), firstRow, rpp));
   await bare.query(`begin read only; set local app.id_empresa = '${choices.id_empresa}'`);
   const ms = await timed(() => bare.query(statement!.sql, statement!.parameters as unknown[]));
   await bare.query('commit');

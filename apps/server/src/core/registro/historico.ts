@@ -61,13 +61,20 @@ export async function findChanges(db: Db, area: string, id: number, antes_de: nu
   return rows;
 }
 
-/** A change as it reads. A field without a name, or that the person may not see, is left out. */
-export function presentMudanca({ id_mudanca, em, tipo, campos, autor }: Mudanca, rotulos: Rotulos): MudancaDeRegistro {
-  const shown = Object.entries(campos).flatMap(([field, [antes, depois]]) => {
+/** The fields of a change as they read. A field without a name, or that the person may not see, is left out. */
+export function presentCampos(campos: Campos, rotulos: Rotulos): MudancaDeRegistro['campos'] {
+  return Object.entries(campos).flatMap(([field, [antes, depois]]) => {
     const [titulo, como = String] = rotulos[field] ?? [];
     if (titulo === undefined) return [];
-    const text = (value: unknown): string => (value === null || value === '' ? '' : (como as (v: unknown) => string)(value));
+    const text = (value: unknown): string => (value === null || value === undefined || value === '' ? '' : (como as (v: unknown) => string)(value));
     return [{ campo: titulo, antes: text(antes), depois: text(depois) }];
   });
-  return { id_mudanca, em: em.toISOString(), tipo, autor: autor ?? '', campos: shown };
 }
+
+export const presentMudanca = ({ id_mudanca, em, tipo, campos, autor }: Mudanca, rotulos: Rotulos): MudancaDeRegistro => ({
+  id_mudanca,
+  em: em.toISOString(),
+  tipo,
+  autor: autor ?? '',
+  campos: presentCampos(campos, rotulos),
+});

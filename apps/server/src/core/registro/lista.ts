@@ -18,9 +18,10 @@ export const byMoment = (column: Sql): Ordem => ({ column, cast: (k) => sql`${k}
 export const byValue = (column: Sql): Ordem => ({ column, cast: (k) => sql`${k}::bigint` });
 export const emptyFirst = (ordem: Ordem): Ordem => ({ ...ordem, vazios: true });
 
-/** How the rows of a list are read; its table is `t`. `R`: a row. `F`: what is asked for besides the search. */
+/** How the rows of a list are read; its table is `t`, where no `apelido` names it. `R`: a row. `F`: what is asked for besides the search. */
 export interface Lista<R, F = unknown> {
   readonly tabela: string;
+  readonly apelido?: string;
   readonly id: string;
   /** Joins that rows, orders and search need. */
   readonly juncao?: Sql;
@@ -75,9 +76,11 @@ export const equal =
     columns.flatMap((column) => (filtro[column] === undefined ? [] : [sql`t.${sql.ref(column)} = ${filtro[column]}`]));
 
 const and = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `);
-const from = <R, F>({ tabela, juncao = sql`` }: Lista<R, F>): Sql => sql`from ${sql.table(tabela)} t ${juncao}`;
-const idOf = <R, F>({ id }: Lista<R, F>): Sql => sql`t.${sql.ref(id)}`;
-const conditionsOf = <R, F>(lista: Lista<R, F>, { q, filtro }: Pedido<F>): Sql[] => [
+const aliasOf = <R, F>({ apelido = 't' }: Lista<R, F>): Sql => sql.ref(apelido);
+const from = <R, F>(lista: Lista<R, F>): Sql => sql`from ${sql.table(lista.tabela)} ${aliasOf(lista)} ${lista.juncao ?? sql``}`;
+const idOf = <R, F>(lista: Lista<R, F>): Sql => sql`${aliasOf(lista)}.${sql.ref(lista.id)}`;
+/** What search and filters ask for. */
+export const conditionsOf = <R, F>(lista: Lista<R, F>, { q, filtro }: Pedido<F>): Sql[] => [
   ...found(lista.busca ?? sql`t.busca`, q, lista.tambem),
   ...(lista.filtros?.(filtro) ?? []),
 ];
@@ -105,8 +108,8 @@ export async function findPage<R, F>(db: Db, lista: Lista<R, F>, pedido: Pedido<
   const cut = sql`${from(lista)} where ${where(lista, pedido)} order by ${by} limit ${rpp} offset ${page * rpp}`;
   const { rows } = await (lista.aoLado
     ? // counted and cut before what stands beside a row is looked at
-      sql<R & Counted>`with p as materialized (select t.*, count(*) over () as filtrados ${cut})
-        select ${lista.colunas}, t.filtrados, ${total} from p t ${lista.juncao ?? sql``} ${lista.aoLado} order by ${by}`
+      sql<R & Counted>`with p as materialized (select ${aliasOf(lista)}.*, count(*) over () as filtrados ${cut})
+        select ${lista.colunas}, ${aliasOf(lista)}.filtrados, ${total} from p ${aliasOf(lista)} ${lista.juncao ?? sql``} ${lista.aoLado} order by ${by}`
     : sql<R & Counted>`select ${lista.colunas}, count(*) over () as filtrados, ${total} ${cut}`
   ).execute(db);
   const [first] = rows;
@@ -121,14 +124,14 @@ export function longListOf<R, F>(lista: Lista<R, F>, pedido: Pedido<F>): LongLis
   const { nome, down, ordem } = ordemDe(lista, pedido.ordem);
   const conditions = conditionsOf(lista, pedido);
   const range = lista.faixa?.(pedido.filtro, nome) ?? [];
-  return { table: lista.tabela, alias: 't', id: lista.id, ...ordem, down, view: pedido.visao, conditions, range };
+  return { table: lista.tabela, alias: lista.apelido ?? 't', id: lista.id, ...ordem, down, view: pedido.visao, conditions, range };
 }
 
 /** The rows of a page, in the order of the ids. */
 export async function findRows<R, F>(db: Db, lista: Lista<R, F>, ids: readonly number[]): Promise<R[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<R>`select ${lista.colunas} from unnest(${[...ids]}::bigint[]) with ordinality as o (id, n)
-    join ${sql.table(lista.tabela)} t on ${idOf(lista)} = o.id ${lista.juncao ?? sql``} order by o.n`.execute(db);
+    join ${sql.table(lista.tabela)} ${aliasOf(lista)} on ${idOf(lista)} = o.id ${lista.juncao ?? sql``} ${lista.aoLado ?? sql``} order by o.n`.execute(db);
   return rows;
 }
 

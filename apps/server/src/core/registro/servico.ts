@@ -4,12 +4,12 @@ import type { Staff } from '../auth/person.ts';
 import type { Db } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { AppError, invalid } from '../errors.ts';
-import { longListPages } from '../lists/long-list-pages.ts';
 import type { Core } from '../module.ts';
 import { lockFicha, notThere, setTrashed, type Valores, writeFicha } from './guardar.ts';
 import { findChanges, presentMudanca } from './historico.ts';
-import { countAll, findByIds, findPage, findRows, longListOf, type Pedido, type Sql } from './lista.ts';
+import { findByIds, findPage, type Pedido, type Sql } from './lista.ts';
 import { notarRegistros } from './mudanca.ts';
+import { paginasLongas } from './paginas.ts';
 import { type Chamadas, type CorpoDe, type DetalheDe, escrita, type LinhaDe, type QueryOf, type Registro } from './registro.ts';
 import { type Rotulos, rotulosComuns } from './textos.ts';
 
@@ -32,8 +32,8 @@ export const pedidoDe = (r: Registro, person: Staff, { q, ...filtro }: { q: stri
 
 /** What every kind of record does alike. */
 export function registroService<C extends Chamadas, L, D>(core: Core, r: Registro<C, L, D>) {
-  const { database, clock } = core;
-  const findLongPage = longListPages({ database, clock });
+  const { database } = core;
+  const findLongPage = paginasLongas(core);
   const again = (error: unknown) => Object.entries(r.unicos ?? {}).find(([index]) => isUniqueViolation(error, index))?.[1];
   const asLinha = (person: Staff, row: unknown): LinhaDe<C> => {
     const written = escrita(row as object);
@@ -47,19 +47,13 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
       return { rows, recordsTotal: rows.length, recordsFiltered: rows.length };
     }
     if (!r.longa) return database.lerEmpresa(person.id_empresa, (db) => findPage<L, any>(db, r, pedido, page as number, rpp as number));
-    const { id_empresa } = person;
-    const { ids: places, ...counts } = await findLongPage({
-      id_empresa,
-      list: longListOf(r, pedido),
-      key: JSON.stringify([id_empresa, filtro]),
-      wholeKey: `${id_empresa}:${filtro['lixeira']}`,
-      countWhole: (db) => countAll(db, r, pedido),
-      ordem: ordem as string,
-      page: page as number,
-      rpp: rpp as number,
-      cursor: cursor as string | undefined,
-    });
-    return { rows: await database.lerEmpresa(id_empresa, (db) => findRows(db, r, places)), ...counts };
+    return findLongPage(
+      person.id_empresa,
+      r,
+      pedido,
+      { page: page as number, rpp: rpp as number, cursor: cursor as string | undefined },
+      { filtrada: filtro, inteira: filtro['lixeira'] },
+    );
   }
 
   /** What is named has to be there to be chosen. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { MudancaDeRegistro } from '@prosa/contract/registro/registro.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDateTime } from '@/core/formats.ts';
+import { ChangedFields } from './changed-fields.tsx';
 import classes from './show.module.css';
 import { Section, SectionWaits } from './show-page.tsx';
 
@@ -41,15 +42,7 @@ export function Changes({ queryKey, read, otherwise = 'O sistema' }: ChangesProp
               <p>
                 <b>{autor || otherwise}</b> {acts[tipo]} · <time dateTime={em}>{formatDateTime(em)}</time>
               </p>
-              {campos.length > 0 && (
-                <ul>
-                  {campos.map(({ campo, antes, depois }) => (
-                    <li key={campo}>
-                      {campo}: {antes !== '' && <span className={classes.before}>{antes}</span>} {depois === '' ? <i>vazio</i> : depois}
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <ChangedFields campos={campos} />
             </li>
           ))}
       </ol>

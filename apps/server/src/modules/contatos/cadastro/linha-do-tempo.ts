@@ -1,9 +1,12 @@
-import { type CampoDefinido, mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
+import type { CampoDefinido } from '@prosa/contract/campos/campos.valores.ts';
 import { camposDaMescla } from '@prosa/contract/contatos/mescla.endpoints.ts';
 import type { MudancaDeContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 import { type LinhaDoTempo, type Lugar, older } from '../../../core/linha-do-tempo.ts';
+import { rotulosDeCampos } from '../../../core/registro/campos.ts';
+import { presentCampos } from '../../../core/registro/historico.ts';
+import type { Rotulos } from '../../../core/registro/textos.ts';
 import { findCampos } from '../../campos/campos.api.ts';
 import { fieldText } from './textos.ts';
 
@@ -14,40 +17,44 @@ interface MudancaRow extends Lugar {
   campos: Record<string, [unknown, unknown]>;
 }
 
-const titles: Readonly<Record<string, string>> = {
-  ...camposDaMescla,
-  telefones: 'Telefones',
-  arquivo: 'Arquivo',
-  reter: 'Não apagar pelas regras de retenção',
-  id_municipio: 'Município',
-};
-/** Worked out from the field beside it, or of no use to read. */
-const left = new Set(['id_uf', 'telefone']);
-
 /** Names behind the ids of a contato's record. */
 interface Nomes {
   id_cliente: ReadonlyMap<number, string>;
   id_responsavel: ReadonlyMap<number, string>;
 }
 
-function textOf(field: string, value: unknown, nomes: Nomes): string {
+/** Worked out from the field beside it, or of no use to read. */
+const {
+  id_uf: _uf,
+  telefone: _telefone,
+  ...read
+} = {
+  ...camposDaMescla,
+  telefones: 'Telefones',
+  arquivo: 'Arquivo',
+  reter: 'Não apagar pelas regras de retenção',
+  id_municipio: 'Município',
+} as Record<string, string>;
+
+/** What fields are called and how they read, those of the empresa among them. */
+function rotulosDe(own: readonly CampoDefinido[], nomes: Nomes): Rotulos {
   // one who is not there any more was somebody
-  if (field === 'id_cliente' || field === 'id_responsavel') return typeof value === 'number' ? (nomes[field].get(value) ?? 'outro') : '';
-  return fieldText(field, value);
+  const nameIn = (field: keyof Nomes) => (id: number) => nomes[field].get(id) ?? 'outro';
+  return {
+    ...Object.fromEntries(Object.entries(read).map(([field, title]) => [field, [title, (value: unknown) => fieldText(field, value)] as const])),
+    id_cliente: [read['id_cliente']!, nameIn('id_cliente')],
+    id_responsavel: [read['id_responsavel']!, nameIn('id_responsavel')],
+    ...rotulosDeCampos(own),
+  };
 }
 
 /** A change of a contato's record as people read it. Fields of the empresa that are not there any more are left out. */
-function presentMudanca({ tipo, autor, campos }: MudancaRow, own: readonly CampoDefinido[], nomes: Nomes): MudancaDeContato {
-  const fields = Object.entries(campos).flatMap(([field, [before, after]]) => {
-    const id = /^campos\.(\d+)$/.exec(field)?.[1];
-    const defined = own.find(({ id_campo }) => String(id_campo) === id);
-    if (defined) return [{ campo: defined.nome, antes: mostrarCampo(defined.tipo, before), depois: mostrarCampo(defined.tipo, after) }];
-    const title = titles[field];
-    return title === undefined || left.has(field) ? [] : [{ campo: title, antes: textOf(field, before, nomes), depois: textOf(field, after, nomes) }];
-  });
+const presentMudanca = ({ tipo, autor, campos }: MudancaRow, own: readonly CampoDefinido[], nomes: Nomes): MudancaDeContato => ({
+  tipo,
   // what nobody of the company ended, its rule did
-  return { tipo, autor: autor ?? (tipo === 'anonimizado' ? 'A regra de retenção' : null), campos: fields };
-}
+  autor: autor ?? (tipo === 'anonimizado' ? 'A regra de retenção' : null),
+  campos: presentCampos(campos, rotulosDe(own, nomes)),
+});
 
 /** Names of the clientes and people that changes name by their ids. */
 async function findNomes(db: Db, changes: readonly MudancaRow[]): Promise<Nomes> {

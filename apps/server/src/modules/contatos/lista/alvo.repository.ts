@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, plannedEachTime } from '../../../core/db/database.ts';
+import { conditionsOf } from '../../../core/registro/lista.ts';
 import { type Viewer, visibleInList } from './contatos.scope.ts';
-import { type ContatoFiltro, conditionsOf, inView } from './filtro.ts';
+import { type ContatoFiltro, inView } from './filtro.ts';
+import { contatosDaLista, pedidoDe } from './lista.repository.ts';
 
 /** Whom an act or a file is about: these ids, or what the list's filters leave; always as far as the person sees them. */
 export interface Target {
@@ -14,7 +16,7 @@ export interface Target {
 
 function where({ person, ids, filtro, lixeira }: Target): RawBuilder<unknown> {
   const place = lixeira ? inView('lixeira') : sql`c.situacao in (0, 1)`;
-  if (filtro) return sql.join([place, inView(filtro.situacao), ...conditionsOf(person, filtro)], sql` and `);
+  if (filtro) return sql.join([place, inView(filtro.situacao), ...conditionsOf(contatosDaLista, pedidoDe(person, filtro))], sql` and `);
   return sql.join([place, sql`c.id_contato = any (${[...(ids ?? [])]}::bigint[])`, visibleInList(person)], sql` and `);
 }
 

@@ -1,7 +1,6 @@
 import { type contatoFiltro, type FiltroDeCampo, situacoes } from '@prosa/contract/contatos/lista.endpoints.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { found } from '../../../core/lists/search-words.ts';
 import { type Viewer, visibleInList } from './contatos.scope.ts';
 
 export type ContatoFiltro = z.output<typeof contatoFiltro>;
@@ -82,11 +81,10 @@ export function rangeOf(f: ContatoFiltro, order: string): Condition[] {
   return all;
 }
 
-/** Conditions on the contato `c` besides the view it stands in; only what is asked for, so that each combination has a plan of its own. */
+/** Conditions on the contato `c` besides the view it stands in and the search; only what is asked for, so that each combination has a plan of its own. */
 export function conditionsOf(person: Viewer, f: ContatoFiltro): Condition[] {
   const all: Condition[] = [];
   if (person.escopos.contato !== 'todos') all.push(visibleInList(person));
-  if (f.q !== '') all.push(...found(sql`c.busca`, f.q));
   const groups = groupsOf(f);
   const single = groups.flatMap((group) => (group.length === 1 ? group : []));
   if (single.length > 0) all.push(sql`c.facetas @> array[${sql.join(single)}]::text[]`);

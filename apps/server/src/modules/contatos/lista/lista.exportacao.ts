@@ -1,15 +1,16 @@
-import { estados } from '@prosa/brasil/municipios.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { contatoFiltro, textosDaOrigem } from '@prosa/contract/contatos/lista.endpoints.ts';
 import { tagPorExtenso } from '@prosa/contract/tags/tags.valores.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../core/db/database.ts';
+import { findRows } from '../../../core/registro/lista.ts';
 import type { ExportColumn, ExportSource, Value } from '../../exportacoes/exportacoes.api.ts';
 import { countUpTo, nextIds, type Target } from './alvo.repository.ts';
 import type { Viewer } from './contatos.scope.ts';
 import type { ContatoFiltro } from './filtro.ts';
-import { findLinhas, type LinhaRow, municipioDe } from './lista.repository.ts';
+import { contatosDaLista, type LinhaRow } from './lista.repository.ts';
+import { municipioDe, ufDe } from './lista.service.ts';
 
 /** The list's filters, and the columns in their order, joined by commas; `campo.12` is a field of the empresa. */
 const filtro = contatoFiltro.extend({
@@ -25,7 +26,6 @@ interface Known extends ExportColumn {
   readonly value: (row: LinhaRow) => Value;
 }
 const column = (titulo: string, kind: ExportColumn['kind'], largura: number, value: Known['value']): Known => ({ titulo, kind, largura, value });
-const ufOf = new Map<number, string>(estados.map((e) => [e.id_uf, e.uf]));
 const day = (text: string | null): string | null => text?.split('-').toReversed().join('/') ?? null;
 
 const known: Readonly<Record<string, Known>> = {
@@ -43,7 +43,7 @@ const known: Readonly<Record<string, Known>> = {
   cargo: column('Cargo', 'texto', 18, (r) => r.cargo),
   cliente: column('Cliente', 'texto', 24, (r) => r.cliente),
   municipio: column('Município', 'texto', 22, (r) => municipioDe(r.id_municipio)),
-  uf: column('UF', 'texto', 5, (r) => ufOf.get(r.id_uf ?? 0) ?? null),
+  uf: column('UF', 'texto', 5, (r) => ufDe(r.id_uf)),
   data_aniversario: column('Aniversário', 'texto', 12, (r) => day(r.data_aniversario)),
   origem: column('Origem', 'texto', 14, (r) => textosDaOrigem[r.origem as keyof typeof textosDaOrigem]),
   status: column('Status', 'texto', 10, (r) => (r.status === 1 ? 'Ativo' : 'Inativo')),
@@ -91,7 +91,7 @@ export const contatosExportacao: ExportSource<Wanted, Known> = {
   count: (db, person, wanted) => countUpTo(db, targetOf(person, wanted), 10_000_000),
   async next(db, person, wanted, after, limit, columns) {
     const ids = await nextIds(db, targetOf(person, wanted), after ?? 0, limit);
-    const rows = (await findLinhas(db, ids)).map((row) => columns.map(({ value }) => value(row)));
+    const rows = (await findRows(db, contatosDaLista, ids)).map((row) => columns.map(({ value }) => value(row)));
     return { rows, last: ids.at(-1) ?? null };
   },
 };

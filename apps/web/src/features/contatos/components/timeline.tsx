@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
 import { Tag } from '@/ui/light.tsx';
+import { ChangedFields } from '@/ui/show/changed-fields.tsx';
 import { Section, SectionWaits } from '@/ui/show/show-page.tsx';
 import { timelineQuery } from '../contato.queries.ts';
 import classes from './timeline.module.css';
@@ -91,15 +92,7 @@ function Entry({ item }: { item: Acontecimento }) {
       <p>
         <b>{autor ?? 'O sistema'}</b> {acts[tipo]} · {when}
       </p>
-      {campos.length > 0 && (
-        <ul className={classes.quiet}>
-          {campos.map(({ campo, antes, depois }) => (
-            <li key={campo}>
-              {campo}: {antes !== '' && <s>{antes}</s>} {depois === '' ? <i>vazio</i> : depois}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChangedFields campos={campos} className={classes.quiet} />
     </>
   );
 }
