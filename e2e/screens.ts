@@ -41,6 +41,7 @@ export const otherScreens: readonly Screen[] = [
   ['/contatos/cadastrar', button('Salvar contato')],
   ['/contatos/show/1', (page) => expect(page.getByRole('link', { name: 'Editar' }).first()).toBeVisible()],
   ['/contatos/importar', heading],
+  ['/fornecedores/importar', heading],
   ['/contatos/mesclar', heading],
   ['/clientes', rowsOf('/clientes/show')],
   ['/clientes/cadastrar', button('Salvar cliente')],

@@ -1055,6 +1055,7 @@ create table public.importacao (
   criado_em timestamp with time zone not null default now(),
   executada_em timestamp with time zone,
   rodada integer not null default 0,
+  area text not null,
   PRIMARY KEY (id_empresa, id_importacao),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
@@ -1063,7 +1064,7 @@ create table public.importacao (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
-CREATE INDEX importacao_id_empresa_criado_em_id_importacao_idx ON public.importacao USING btree (id_empresa, criado_em DESC, id_importacao DESC);
+CREATE INDEX importacao_id_empresa_area_criado_em_id_importacao_idx ON public.importacao USING btree (id_empresa, area, criado_em DESC, id_importacao DESC);
 CREATE INDEX importacao_id_empresa_id_login_idx ON public.importacao USING btree (id_empresa, id_login);
 
 create table public.importacao_linha (
@@ -1073,7 +1074,7 @@ create table public.importacao_linha (
   celulas text[] not null,
   estado text not null default 'pendente'::text,
   erros jsonb not null default '{}'::jsonb,
-  id_contato bigint,
+  id_registro bigint,
   antes jsonb,
   PRIMARY KEY (id_empresa, id_importacao, linha),
   FOREIGN KEY (id_empresa, id_importacao) REFERENCES importacao(id_empresa, id_importacao) ON DELETE CASCADE,
@@ -1082,8 +1083,8 @@ create table public.importacao_linha (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
-CREATE INDEX importacao_linha_contato ON public.importacao_linha USING btree (id_empresa, id_contato) WHERE (id_contato IS NOT NULL);
 CREATE INDEX importacao_linha_id_empresa_id_importacao_estado_linha_idx ON public.importacao_linha USING btree (id_empresa, id_importacao, estado, linha);
+CREATE INDEX importacao_linha_registro ON public.importacao_linha USING btree (id_empresa, id_registro) WHERE (id_registro IS NOT NULL);
 
 create table public.importacao_mapa (
   id_empresa bigint not null default id_empresa_atual(),
@@ -1091,7 +1092,8 @@ create table public.importacao_mapa (
   mapa jsonb not null,
   opcoes jsonb not null,
   usado_em timestamp with time zone not null default now(),
-  PRIMARY KEY (id_empresa, assinatura),
+  area text not null,
+  PRIMARY KEY (id_empresa, area, assinatura),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa)
 );
 -- row-level security

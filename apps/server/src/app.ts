@@ -54,12 +54,13 @@ import { menuModule } from './modules/menu/menu.module.ts';
 import { modelosModule } from './modules/modelos/modelos.module.ts';
 import { notificacoesModule } from './modules/notificacoes/notificacoes.module.ts';
 import { dadosDaPessoa } from './modules/privacidade/dados.exportacao.ts';
-import { palavrasOf } from './modules/privacidade/privacidade.api.ts';
+import { insertConsentimentos, palavrasOf, retirarDaImportacao } from './modules/privacidade/privacidade.api.ts';
 import { privacidadeModule } from './modules/privacidade/privacidade.module.ts';
 import { resumoContatoModule } from './modules/resumo-contato/resumo-contato.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
 import { servidorModule } from './modules/servidor/servidor.module.ts';
 import { simuladorModule } from './modules/simulador/simulador.module.ts';
+import { findModelosDeTag } from './modules/tags/tags.api.ts';
 import { tagsModule } from './modules/tags/tags.module.ts';
 import { usuariosModule } from './modules/usuarios/usuarios.module.ts';
 import { wppAutomacaoModule } from './modules/wpp-automacao/wpp-automacao.module.ts';
@@ -167,8 +168,16 @@ export async function createApp(options: { config: Config; key: string; connecti
       createConsultas(config, outgoing, (err, servico) => log.warn({ err, servico }, 'consulta pública falhou')),
     ),
     camposModule(core),
-    contatosModule(core, { findAccess, giveAccess, makeCliente }),
-    importacoesModule(core),
+    contatosModule(
+      core,
+      { findAccess, giveAccess, makeCliente },
+      {
+        consentir: insertConsentimentos,
+        retirarConsentimentos: retirarDaImportacao,
+        modelosDeTag: findModelosDeTag,
+      },
+    ),
+    importacoesModule(core, () => modules),
     clientesModule(core, mailer),
     fornecedoresModule(core),
     funcionariosModule(core),

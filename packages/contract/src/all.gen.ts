@@ -31,6 +31,7 @@ import * as linhasLinhas from './linhas/linhas.endpoints.ts';
 import * as modelosModelos from './modelos/modelos.endpoints.ts';
 import * as notificacoesNotificacoes from './notificacoes/notificacoes.endpoints.ts';
 import * as privacidadePrivacidade from './privacidade/privacidade.endpoints.ts';
+import * as registroImportacao from './registro/importacao.endpoints.ts';
 import * as registroRegistro from './registro/registro.endpoints.ts';
 import * as resumoContatoResumoContato from './resumo-contato/resumo-contato.endpoints.ts';
 import * as simuladorSimulador from './simulador/simulador.endpoints.ts';
@@ -70,6 +71,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   modelosModelos,
   notificacoesNotificacoes,
   privacidadePrivacidade,
+  registroImportacao,
   registroRegistro,
   resumoContatoResumoContato,
   simuladorSimulador,

@@ -26,7 +26,13 @@ export const areas = {
   },
   fornecedores: {
     titulo: 'Fornecedores',
-    funcoes: { getAll: 'Ver fornecedores', store: 'Salvar fornecedores', delete: 'Excluir fornecedores', exportar: 'Exportar fornecedores' },
+    funcoes: {
+      getAll: 'Ver fornecedores',
+      store: 'Salvar fornecedores',
+      delete: 'Excluir fornecedores',
+      exportar: 'Exportar fornecedores',
+      importar: 'Importar fornecedores',
+    },
   },
   funcionarios: {
     titulo: 'Funcionários',

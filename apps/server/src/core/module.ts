@@ -9,6 +9,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { Consumer } from './domain-events/domain-events.ts';
 import type { Register } from './http/binding.ts';
+import type { Importavel } from './importacao/importavel.ts';
 import type { CronJob, JobHandlers } from './jobs/jobs.ts';
 import type { LinhaDoTempo } from './linha-do-tempo.ts';
 import type { Pessoa } from './pessoa.ts';
@@ -72,6 +73,8 @@ export interface Module {
   readonly linhaDoTempo?: LinhaDoTempo;
   /** What it tells people. */
   readonly avisos?: Avisos;
+  /** Kinds of records that files are taken in for. */
+  readonly importaveis?: readonly Importavel[];
   /** Part of /api/saude. */
   health?(): Promise<{ ok: boolean; detalhe: string }>;
   start?(): Promise<void>;

@@ -61,6 +61,7 @@ export interface GuardRecords extends AnexoRecords {
   id_visao: number;
   id_exportacao: number;
   id_importacao: number;
+  id_importacao_de_fornecedores: number;
   id_cliente: number;
   id_cliente_com_acesso: number;
   id_cliente_excluido: number;
@@ -223,23 +224,29 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       })
       .returning('id_exportacao')
       .executeTakeFirstOrThrow();
-    const { id_importacao } = await db
-      .insertInto('importacao')
-      .values({
-        id_login: admin.sessao.id_login!,
-        nome: `${secret}.csv`,
-        estado: 'conferida',
-        colunas: JSON.stringify([{ titulo: `${secret} nome`, exemplos: [secret] }]),
-        opcoes: '{}',
-        visao: JSON.stringify({ escopos: { contato: 'todos' }, departamentos: [] }),
-        linhas: 1,
-      })
-      .returning('id_importacao')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('importacao_linha')
-      .values({ id_importacao, linha: 2, celulas: [secret] })
-      .execute();
+    const importacaoDe = async (area: string): Promise<number> => {
+      const { id_importacao } = await db
+        .insertInto('importacao')
+        .values({
+          area,
+          id_login: admin.sessao.id_login!,
+          nome: `${secret}.csv`,
+          estado: 'conferida',
+          colunas: JSON.stringify([{ titulo: `${secret} nome`, exemplos: [secret] }]),
+          opcoes: '{}',
+          visao: JSON.stringify({ escopos: { contato: 'todos' }, departamentos: [] }),
+          linhas: 1,
+        })
+        .returning('id_importacao')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('importacao_linha')
+        .values({ id_importacao, linha: 2, celulas: [secret] })
+        .execute();
+      return id_importacao;
+    };
+    const id_importacao = await importacaoDe('contatos');
+    const id_importacao_de_fornecedores = await importacaoDe('fornecedores');
     const cliente = (nome: string, excluido_em: Date | null) =>
       db
         .insertInto('cliente')
@@ -343,6 +350,7 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_outro_contato,
       id_exportacao,
       id_importacao,
+      id_importacao_de_fornecedores,
       id_visao,
       id_empresa,
       id_login,
@@ -387,7 +395,6 @@ const line = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_conf
 const phone = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config, numero } });
 const simulated = ({ id_wpp_config }: GuardRecords): Sent => ({ params: { id_wpp_config, id_externo } });
 const exportacao = ({ id_exportacao }: GuardRecords): Sent => ({ params: { id: id_exportacao } });
-const importacao = ({ id_importacao }: GuardRecords): Sent => ({ params: { id: id_importacao } });
 const customer = ({ id_cliente_com_acesso }: GuardRecords): Sent => ({ params: { id: id_cliente_com_acesso } });
 const lote = ({ id_lote }: GuardRecords): Sent => ({ params: { id: id_lote } });
 const sala = ({ id_sala }: GuardRecords): Sent => ({ params: { id: id_sala } });
@@ -411,6 +418,21 @@ const registroOf = (
   [`POST /${especie.area}/restaurar/{id}`]: (a) => ({ params: { id: a[trashed] } }),
   ...(historico && { [`GET /${especie.area}/historico/{id}`]: (a: GuardRecords) => ({ params: { id: a[there] } }) }),
 });
+
+/** The calls of a file that an area takes in; `para`: where its one column goes. */
+function importacaoOf(em: string, of: Ids, para: string): Record<string, (a: GuardRecords) => Sent> {
+  const file = (a: GuardRecords): Sent => ({ params: { id: a[of] } });
+  return {
+    [`GET /${em}/show/{id}`]: file,
+    [`POST /${em}/conferir/{id}`]: (a) => ({ ...file(a), body: { mapa: { 0: para }, opcoes: {} } }),
+    [`GET /${em}/linhas/{id}`]: file,
+    [`POST /${em}/corrigir/{id}`]: (a) => ({ ...file(a), body: { linha: 2, celulas: ['Rita'] } }),
+    [`POST /${em}/executar/{id}`]: file,
+    [`POST /${em}/cancelar/{id}`]: file,
+    [`POST /${em}/desfazer/{id}`]: file,
+    [`GET /${em}/rejeitadas/{id}`]: file,
+  };
+}
 
 /** For every endpoint with parameters: the record of the first empresa that they name, with a body that is good. */
 export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | PlainValue>> = {
@@ -450,14 +472,8 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /contatos/lote/{id}': lote,
   'POST /contatos/lote/desfazer/{id}': lote,
   'GET /exportacoes/show/{id}': exportacao,
-  'GET /importacaoContatos/show/{id}': importacao,
-  'POST /importacaoContatos/conferir/{id}': (a) => ({ ...importacao(a), body: { mapa: { 0: 'nome' }, opcoes: {} } }),
-  'GET /importacaoContatos/linhas/{id}': importacao,
-  'POST /importacaoContatos/corrigir/{id}': (a) => ({ ...importacao(a), body: { linha: 2, celulas: ['Rita'] } }),
-  'POST /importacaoContatos/executar/{id}': importacao,
-  'POST /importacaoContatos/cancelar/{id}': importacao,
-  'POST /importacaoContatos/desfazer/{id}': importacao,
-  'GET /importacaoContatos/rejeitadas/{id}': importacao,
+  ...importacaoOf('importacaoContatos', 'id_importacao', 'nome'),
+  ...importacaoOf('importacaoFornecedores', 'id_importacao_de_fornecedores', 'razao_social'),
   'POST /exportacoes/cancelar/{id}': exportacao,
   'GET /exportacoes/baixar/{id}': exportacao,
   'POST /chat/reabrir/{id}': sala,

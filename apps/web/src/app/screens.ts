@@ -21,7 +21,6 @@ export const areas: readonly Area[] = [
   { owns: ['chatassunto'], screens: async () => (await import('@/features/assuntos/assuntos.routes.ts')).assuntosScreens },
   { owns: ['calendarios'], screens: async () => (await import('@/features/calendarios/calendarios.routes.ts')).calendariosScreens },
   { owns: ['wppautomacao'], screens: async () => (await import('@/features/wpp-automacao/wpp-automacao.routes.ts')).wppAutomacaoScreens },
-  { owns: ['contatos'], screens: async () => (await import('@/features/importacoes/importacoes.routes.ts')).importacoesScreens },
   { owns: ['mensagemmodelo'], screens: async () => (await import('@/features/modelos/modelos.routes.ts')).modelosScreens },
   { owns: ['configempresa'], screens: async () => (await import('@/features/privacidade/privacidade.routes.ts')).privacidadeScreens },
   { owns: ['simulador'], screens: async () => (await import('@/features/simulador/simulador.routes.ts')).simuladorScreens },

@@ -10,6 +10,6 @@ export const fornecedores = registroCalls(
     corpo: fornecedorBody,
     filtros: { cursor: cursorDeLista, ...filtrosDeCadastro },
     ordens: ['razao_social', 'criado_em'],
-    com: ['lixeira', 'historico', 'anexos'],
+    com: ['lixeira', 'historico', 'anexos', 'importacao'],
   },
 );

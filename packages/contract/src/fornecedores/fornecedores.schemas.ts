@@ -48,7 +48,7 @@ export const fornecedorBody = z
     razao_social: requiredText(160, 'Informe a razão social').meta({ title: 'Razão social' }),
     nome_fantasia: text(120).optional().meta({ title: 'Nome fantasia' }),
     representante: text(120).optional().meta({ title: 'Representante' }),
-    cnpj: cnpj.optional(),
+    cnpj: cnpj.optional().meta({ title: 'CNPJ' }),
     ie: text(20).optional().meta({ title: 'Inscrição estadual' }),
     ...enderecoShape,
     contatos: jsonInString(z.array(pessoa).max(50, 'No máximo 50 pessoas')).optional(),

@@ -3,6 +3,8 @@ import { maxFileBytes } from '../arquivos.ts';
 import { id, listQuery, text } from '../codecs.ts';
 import type { areas, Permission } from '../permissions.ts';
 import { binary, endpoint } from '../wire.ts';
+import { type ChamadasDeImportacao, importacaoDe } from './importacao.endpoints.ts';
+import { destinosDe, opcoesDeRegistro } from './importacao.schemas.ts';
 import { anexoSchema, listaLonga, lixeiraBody, lixeiraReply, mudancaSchema } from './registro.schemas.ts';
 
 /** An area with the permissions of a record: who may see, save and delete. */
@@ -31,9 +33,11 @@ interface Partes {
   historico: { historico: ReturnType<typeof historicoDe> };
   /** Files that people keep with a record. */
   anexos: { anexos: ReturnType<typeof anexosDe> };
+  /** Taken in from a file: the texts of the body that have a title. */
+  importacao: { importacao: ChamadasDeImportacao };
 }
 type Com<P extends keyof Partes> = { [K in keyof Partes]: K extends P ? Partes[K] : unknown } extends infer T extends Record<keyof Partes, unknown>
-  ? T['lixeira'] & T['historico'] & T['anexos']
+  ? T['lixeira'] & T['historico'] & T['anexos'] & T['importacao']
   : never;
 
 interface Descricao<L, D, B, F, P> {
@@ -166,6 +170,7 @@ export function registroCalls<
     ...calls,
     ...(has('historico') && { historico: historicoDe(especie) }),
     ...(has('anexos') && { anexos: anexosDe(especie) }),
+    ...(has('importacao') && { importacao: importacaoDe({ ...especie, id: 'id_registro' }, { destinos: destinosDe(corpo), opcoes: opcoesDeRegistro }) }),
     ...away,
     ...(has('lixeira') && { lixeira: lixeiraDe(especie) }),
   } as typeof calls & typeof away & Com<P>;

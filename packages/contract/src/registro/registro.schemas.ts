@@ -78,6 +78,7 @@ export type Anexo = z.output<typeof anexoSchema>;
 export interface Campo {
   readonly titulo: string | undefined;
   readonly maxLength: number | undefined;
+  readonly lista: boolean;
   /** Empty is refused. */
   readonly obrigatorio: boolean;
 }
@@ -90,16 +91,18 @@ function* layersOf(schema: z.ZodType): Generator<z.ZodType> {
   if (inner) yield* layersOf(inner);
 }
 
+/** The fields of a body; of a list, those of its rows. */
+export function formaDe(schema: z.ZodType): Record<string, z.ZodType> {
+  const layers = [...layersOf(schema)];
+  const list = layers.find((layer) => layer instanceof z.ZodArray);
+  if (list) return formaDe(list.element as z.ZodType);
+  return layers.find((layer) => layer instanceof z.ZodObject)?.shape ?? {};
+}
+
 /** A field of a body as its schema describes it; 'contatos.nome': of the rows of a list; of a list of texts each takes `maxLength`. Throws for one that the body does not have. */
 export function campoDe(corpo: z.ZodType, nome: string): Campo {
-  const inside = (schema: z.ZodType): Record<string, z.ZodType> => {
-    const layers = [...layersOf(schema)];
-    const list = layers.find((layer) => layer instanceof z.ZodArray);
-    if (list) return inside(list.element as z.ZodType);
-    return layers.find((layer) => layer instanceof z.ZodObject)?.shape ?? {};
-  };
   const schema = nome.split('.').reduce((outer, step) => {
-    const field = inside(outer)[step];
+    const field = formaDe(outer)[step];
     if (field === undefined) throw new Error(`o corpo não tem o campo ${nome}`);
     return field;
   }, corpo);
@@ -109,6 +112,7 @@ export function campoDe(corpo: z.ZodType, nome: string): Campo {
   return {
     titulo: layers.map((layer) => layer.meta()?.title).find((title) => title !== undefined),
     maxLength: texto?.maxLength ?? undefined,
+    lista: list !== undefined,
     obrigatorio: list === undefined && (texto?.minLength ?? 0) > 0,
   };
 }

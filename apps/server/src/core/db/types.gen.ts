@@ -596,6 +596,7 @@ export interface GrupoPermissao {
 }
 
 export interface Importacao {
+  area: string;
   colunas: Json;
   criado_em: Generated<Timestamp>;
   erro: string | null;
@@ -619,13 +620,14 @@ export interface ImportacaoLinha {
   celulas: string[];
   erros: Generated<Json>;
   estado: Generated<string>;
-  id_contato: Int8 | null;
   id_empresa: Generated<Int8>;
   id_importacao: Int8;
+  id_registro: Int8 | null;
   linha: number;
 }
 
 export interface ImportacaoMapa {
+  area: string;
   assinatura: string;
   id_empresa: Generated<Int8>;
   mapa: Json;

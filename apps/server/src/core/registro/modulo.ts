@@ -7,6 +7,7 @@ import type { Register } from '../http/binding.ts';
 import type { Core, Module } from '../module.ts';
 import { needFicha } from './guardar.ts';
 import { type Campos, recordChange } from './historico.ts';
+import { importavelDe } from './importar.ts';
 import type { Chamadas, Registro } from './registro.ts';
 import { registroService } from './servico.ts';
 
@@ -38,13 +39,17 @@ export interface Anexavel {
   readonly record: (db: Db, person: Staff, id: number, campos: Campos) => Promise<void>;
 }
 
-/** What a kind of record brings to its module: its routes, who hears of its changes, and its files where it has them. */
-export function registroParts(core: Core, r: Registro): Pick<Module, 'routes' | 'registros' | 'anexaveis'> & { routes(register: Register): void } {
+/** What a kind of record brings to its module: its routes, who hears of its changes, and its files and those it is taken in from, where it has them. */
+export function registroParts(
+  core: Core,
+  r: Registro,
+): Pick<Module, 'routes' | 'registros' | 'anexaveis' | 'importaveis'> & { routes(register: Register): void } {
   const { anexos, especie } = r.calls as Chamadas;
   const { tabela, id, visivel } = r;
   return {
     registros: [{ area: especie.area, ...(visivel && { escopo: { de: sql`${sql.table(tabela)} t`, id: sql`t.${sql.ref(id)}`, ve: visivel } }) }],
     routes: registroRoutes(core, r),
+    importaveis: r.importar ? [importavelDe(r, r.importar)] : [],
     anexaveis: anexos
       ? [
           {

@@ -1,3 +1,4 @@
+import type { ChamadasDeImportacao } from '@prosa/contract/registro/importacao.endpoints.ts';
 import type { ChamadasDeAnexo, Especie } from '@prosa/contract/registro/registro.endpoints.ts';
 import type { AnyEndpoint, Input, Reply } from '@prosa/contract/wire.ts';
 import type { Staff, Viewer } from '../auth/person.ts';
@@ -5,6 +6,7 @@ import type { Db } from '../db/database.ts';
 import type { Core } from '../module.ts';
 import type { Quadro, Valores } from './guardar.ts';
 import type { Campos } from './historico.ts';
+import type { Importar } from './importar.ts';
 import type { Lista, Sql } from './lista.ts';
 import { cityText, type Rotulos } from './textos.ts';
 
@@ -19,6 +21,7 @@ export interface Chamadas {
   readonly lixeira?: AnyEndpoint;
   readonly historico?: AnyEndpoint;
   readonly anexos?: ChamadasDeAnexo;
+  readonly importacao?: ChamadasDeImportacao;
 }
 
 export type QueryOf<C extends Chamadas> = C['getAll'] extends AnyEndpoint ? Input<C['getAll']>['query'] : Record<never, never>;
@@ -66,8 +69,8 @@ export interface Definicao<C extends Chamadas, L, D> extends Omit<Lista<L, Filtr
   readonly valores?: (corpo: CorpoDe<C>, ato: Ato & { antes: Valores | undefined }) => Valores | Promise<Valores>;
   /** What hangs on the record, after it was saved and in the same transaction; answers what changed there, for the history. */
   readonly depois?: (id: number, corpo: CorpoDe<C>, ato: Ato) => Promise<Campos | void>;
-  /** Asked before there is one more, new or back from the trash: place in the plan. */
-  readonly vaga?: (db: Db) => Promise<void>;
+  /** Asked before there are more, new or back from the trash: place in the plan. */
+  readonly vaga?: (db: Db, novos: number) => Promise<void>;
   /** After some went to the trash or came back, in the same transaction. */
   readonly aoMover?: (ids: readonly number[], excluir: boolean, ato: Ato) => Promise<void>;
   /** After the commit of whatever changed these. */
@@ -77,6 +80,8 @@ export interface Definicao<C extends Chamadas, L, D> extends Omit<Lista<L, Filtr
   readonly refs?: Readonly<Record<string, readonly [tabela: string, texto: string]>>;
   /** How the history calls and writes fields, besides those that are common and those whose schema says it. */
   readonly rotulos?: Rotulos;
+  /** How a file of them is taken in; needs the part `importacao` of the calls. */
+  readonly importar?: Importar;
   /** Fields of the history that the person does not see. */
   readonly ocultos?: (person: Staff) => readonly string[];
 }

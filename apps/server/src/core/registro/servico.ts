@@ -70,7 +70,7 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
   async function move(person: Staff, ids: readonly number[], excluir: boolean): Promise<number[]> {
     try {
       const moved = await database.comEmpresa(person.id_empresa, async (db) => {
-        if (!excluir) await r.vaga?.(db);
+        if (!excluir) await r.vaga?.(db, ids.length);
         const done = await setTrashed(db, r, ids, excluir, person.id_login, viewOf(r, person, undefined));
         if (done.length > 0) await r.aoMover?.(done, excluir, { db, person, core });
         return done;
@@ -125,7 +125,7 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
           const valores: Valores = (await r.valores?.(corpo, { ...ato, antes })) ?? fields;
           const defined = Object.fromEntries(Object.entries(valores).filter(([, v]) => v !== undefined));
           await needRefs(db, defined);
-          if (!antes) await r.vaga?.(db);
+          if (!antes) await r.vaga?.(db, 1);
           return writeFicha(db, r, antes, defined, person.id_login, async (written) => r.depois?.(written, corpo, ato));
         });
         r.aoConfirmar?.(core, person, [saved]);

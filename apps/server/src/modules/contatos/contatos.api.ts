@@ -1,8 +1,7 @@
 /** What other modules use of contatos. */
 export { type ContatoDoCliente, findContatoForCliente, findContatosOfCliente, setContatosOfCliente } from './cadastro/do-cliente.repository.ts';
 export { needContato } from './cadastro/ficha.repository.ts';
-export { emailIdentity, type Identity, phoneIdentity } from './cadastro/identidades.ts';
-export { ownFields, recordExportado, recordMudanca } from './cadastro/mudancas.ts';
+export { recordExportado, recordMudanca } from './cadastro/mudancas.ts';
 export { contactKey, contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from './cadastro/resolver.ts';
 export { countTags, type DonoDeTags, deleteTags, findSame, findTag, findTags, insertTag, isCliente, updateValue } from './cadastro/tags.repository.ts';
 export { type Viewer, visibleTo } from './lista/contatos.scope.ts';

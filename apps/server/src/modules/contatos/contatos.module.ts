@@ -7,6 +7,7 @@ import { needContato } from './cadastro/ficha.repository.ts';
 import { mudancasNaLinhaDoTempo } from './cadastro/linha-do-tempo.ts';
 import { contatosMudaram, recordMudanca } from './cadastro/mudancas.ts';
 import { contatosRoutes } from './contatos.routes.ts';
+import { contatosImportavel, type DaImportacao } from './importacao/contatos.importavel.ts';
 import { visibleTo } from './lista/contatos.scope.ts';
 import { contatosExportacao } from './lista/lista.exportacao.ts';
 import { contatosLoteService } from './lote/lote.service.ts';
@@ -14,7 +15,7 @@ import { contatosMesclaService } from './mescla/mescla.service.ts';
 import { contatosParesService } from './mescla/pares.service.ts';
 import { contatosPessoa } from './pessoa/pessoa.ts';
 
-export function contatosModule(core: Core, area: AreaDoCliente): Module {
+export function contatosModule(core: Core, area: AreaDoCliente, daImportacao: DaImportacao): Module {
   const lote = contatosLoteService(core);
   const mesclas = contatosMesclaService(core);
   const pares = contatosParesService(core);
@@ -27,6 +28,7 @@ export function contatosModule(core: Core, area: AreaDoCliente): Module {
     ],
 
     exportacoes: [contatosExportacao],
+    importaveis: [contatosImportavel(daImportacao)],
     anexaveis: [
       {
         area: 'contatos',

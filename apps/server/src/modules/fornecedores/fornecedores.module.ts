@@ -19,6 +19,16 @@ const fornecedor = registro(fornecedores, {
   ordens: { razao_social: byName(sql`t.razao_social`), criado_em: byMoment(sql`t.criado_em`) },
   filtros: facetConditions,
   unicos: { fornecedor_cnpj: ['cnpj', 'Este CNPJ já é de outro fornecedor'] },
+  importar: {
+    chaves: ['cnpj', 'razao_social'],
+    falta: 'Escolha ao menos a coluna do CNPJ ou da razão social',
+    sinonimos: {
+      razao_social: ['nome', 'empresa', 'fornecedor', 'company'],
+      nome_fantasia: ['fantasia'],
+      ie: ['inscricao estadual'],
+      representante: ['contato', 'vendedor'],
+    },
+  },
   rotulos: { contatos: ['Contatos', (list: Pessoas) => list.map((c) => [c.nome, c.cargo, c.telefone, c.email].filter(Boolean).join(' · ')).join('; ')] },
 });
 

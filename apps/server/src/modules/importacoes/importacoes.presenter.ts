@@ -1,4 +1,4 @@
-import type { importacaoSchema, linhaSchema } from '@prosa/contract/contatos/importar.schemas.ts';
+import type { importacaoSchema } from '@prosa/contract/registro/importacao.schemas.ts';
 import type { z } from 'zod';
 import type { ImportacaoRow, LinhaRow } from './importacoes.repository.ts';
 
@@ -30,10 +30,8 @@ export function presentImportacao(row: ImportacaoRow, now: Date): z.input<typeof
   };
 }
 
-export const presentLinha = ({ linha, celulas, estado, erros, id_contato }: LinhaRow): z.input<typeof linhaSchema> => ({
-  linha,
-  celulas,
-  estado,
-  erros,
-  id_contato,
-});
+/** `id`: what the area calls the number of its records. */
+export const presentLinha =
+  (id: string) =>
+  ({ linha, celulas, estado, erros, id_registro }: LinhaRow) =>
+    ({ linha, celulas, estado, erros, [id]: id_registro }) as never;

@@ -1,20 +1,15 @@
-import type { EstadoDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
+import type { EstadoDeImportacao } from '@prosa/contract/registro/importacao.schemas.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
-import type { Viewer } from '../contatos/contatos.api.ts';
+import type { Importacao, Resultado } from '../../core/importacao/importavel.ts';
 
 export type EstadoDeLinha = 'pendente' | 'nova' | 'atualiza' | 'ignorada' | 'erro' | 'criada' | 'atualizada' | 'mantida' | 'desfeita';
 
-export interface ImportacaoRow {
-  id_importacao: number;
-  id_login: number;
-  nome: string;
+export interface ImportacaoRow extends Importacao {
+  area: string;
   estado: EstadoDeImportacao;
   colunas: { titulo: string; exemplos: string[] }[];
-  mapa: Record<string, string>;
-  opcoes: Record<string, unknown>;
   lembrado: boolean;
-  visao: Omit<Viewer, 'id_login'>;
   linhas: number;
   feitas: number;
   erro: string | null;
@@ -25,7 +20,7 @@ export interface ImportacaoRow {
   /** Rows by their state. */
   contagem: Partial<Record<EstadoDeLinha, number>>;
 }
-const columns = sql`i.id_importacao, i.id_login, i.nome, i.estado, i.colunas, i.mapa, i.opcoes, i.lembrado, i.visao, i.linhas, i.feitas, i.erro, i.criado_em, i.executada_em, i.rodada,
+const columns = sql`i.area, i.id_importacao, i.id_login, i.nome, i.estado, i.colunas, i.mapa, i.opcoes, i.lembrado, i.visao, i.linhas, i.feitas, i.erro, i.criado_em, i.executada_em, i.rodada,
   coalesce((select jsonb_object_agg(x.estado, x.n) from (select l.estado, count(*) as n from importacao_linha l where l.id_importacao = i.id_importacao group by l.estado) x), '{}') as contagem`;
 
 export async function findImportacao(db: Db, id: number): Promise<ImportacaoRow | undefined> {
@@ -33,19 +28,19 @@ export async function findImportacao(db: Db, id: number): Promise<ImportacaoRow 
   return rows[0];
 }
 
-export async function findImportacoes(db: Db, page: number, rpp: number): Promise<{ rows: ImportacaoRow[]; total: number }> {
-  const { rows } = await sql<ImportacaoRow & { total: number }>`select ${columns}, (select count(*) from importacao) as total
-    from importacao i order by i.criado_em desc, i.id_importacao desc limit ${rpp} offset ${page * rpp}`.execute(db);
+export async function findImportacoes(db: Db, area: string, page: number, rpp: number): Promise<{ rows: ImportacaoRow[]; total: number }> {
+  const { rows } = await sql<ImportacaoRow & { total: number }>`select ${columns}, (select count(*) from importacao x where x.area = ${area}) as total
+    from importacao i where i.area = ${area} order by i.criado_em desc, i.id_importacao desc limit ${rpp} offset ${page * rpp}`.execute(db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
 export async function insertImportacao(
   db: Db,
-  row: Pick<ImportacaoRow, 'id_login' | 'nome' | 'colunas' | 'mapa' | 'opcoes' | 'lembrado' | 'visao' | 'linhas'>,
+  row: Pick<ImportacaoRow, 'area' | 'id_login' | 'nome' | 'colunas' | 'mapa' | 'opcoes' | 'lembrado' | 'visao' | 'linhas'>,
 ): Promise<number> {
   const json = JSON.stringify(row);
-  const { rows } = await sql<{ id_importacao: number }>`insert into importacao (id_login, nome, colunas, mapa, opcoes, lembrado, visao, linhas)
-    select r.id_login, r.nome, r.colunas, r.mapa, r.opcoes, r.lembrado, r.visao, r.linhas from jsonb_populate_record(null::importacao, ${json}::jsonb) r
+  const { rows } = await sql<{ id_importacao: number }>`insert into importacao (area, id_login, nome, colunas, mapa, opcoes, lembrado, visao, linhas)
+    select r.area, r.id_login, r.nome, r.colunas, r.mapa, r.opcoes, r.lembrado, r.visao, r.linhas from jsonb_populate_record(null::importacao, ${json}::jsonb) r
     returning id_importacao`.execute(db);
   return rows[0]!.id_importacao;
 }
@@ -92,13 +87,15 @@ export interface LinhaRow {
   celulas: string[];
   estado: EstadoDeLinha;
   erros: Record<string, string>;
-  id_contato: number | null;
+  id_registro: number | null;
+  /** What an undo needs, where it is asked for. */
+  antes?: unknown;
 }
-const linhaColumns = sql`l.linha, l.celulas, l.estado, l.erros, l.id_contato`;
+const linhaColumns = sql`l.linha, l.celulas, l.estado, l.erros, l.id_registro`;
 
-/** A page of rows in these states, by their number, after `after`. */
-export async function findLinhas(db: Db, id: number, estados: readonly EstadoDeLinha[], after: number, limit: number): Promise<LinhaRow[]> {
-  const { rows } = await sql<LinhaRow>`select ${linhaColumns} from importacao_linha l
+/** A page of rows in these states, by their number, after `after`. `antes`: with what their records were. */
+export async function findLinhas(db: Db, id: number, estados: readonly EstadoDeLinha[], after: number, limit: number, antes = false): Promise<LinhaRow[]> {
+  const { rows } = await sql<LinhaRow>`select ${linhaColumns} ${antes ? sql`, l.antes` : sql``} from importacao_linha l
     where l.id_importacao = ${id} and l.estado = any (${[...estados]}::text[]) and l.linha > ${after} order by l.linha limit ${limit}`.execute(db);
   return rows;
 }
@@ -117,18 +114,11 @@ export async function findLinha(db: Db, id: number, linha: number): Promise<Linh
   return rows[0];
 }
 
-export interface Resultado {
-  linha: number;
-  estado: EstadoDeLinha;
-  erros?: Record<string, string>;
-  id_contato?: number | null;
-  antes?: unknown;
-}
 /** What became of these rows; what a result does not name stays. */
 export async function saveResultados(db: Db, id: number, results: readonly Resultado[]): Promise<void> {
   if (results.length === 0) return;
-  await sql`update importacao_linha l set estado = x.estado, erros = coalesce(x.erros, l.erros), id_contato = coalesce(x.id_contato, l.id_contato), antes = coalesce(x.antes, l.antes)
-    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as x(linha int, estado text, erros jsonb, id_contato bigint, antes jsonb)
+  await sql`update importacao_linha l set estado = x.estado, erros = coalesce(x.erros, l.erros), id_registro = coalesce(x.id, l.id_registro), antes = coalesce(x.antes, l.antes)
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as x(linha int, estado text, erros jsonb, id bigint, antes jsonb)
     where l.id_importacao = ${id} and l.linha = x.linha`.execute(db);
 }
 
@@ -142,19 +132,19 @@ export async function setCelulas(db: Db, id: number, linha: number, celulas: rea
 }
 
 export async function resetLinhas(db: Db, id: number): Promise<void> {
-  await sql`update importacao_linha set estado = 'pendente', erros = '{}', id_contato = null where id_importacao = ${id} and estado <> 'pendente'`.execute(db);
+  await sql`update importacao_linha set estado = 'pendente', erros = '{}', id_registro = null where id_importacao = ${id} and estado <> 'pendente'`.execute(db);
 }
 
-export async function findMapa(db: Db, assinatura: string) {
-  return db.selectFrom('importacao_mapa').select(['mapa', 'opcoes']).where('assinatura', '=', assinatura).executeTakeFirst();
+export async function findMapa(db: Db, area: string, assinatura: string) {
+  return db.selectFrom('importacao_mapa').select(['mapa', 'opcoes']).where('area', '=', area).where('assinatura', '=', assinatura).executeTakeFirst();
 }
 
-export async function saveMapa(db: Db, assinatura: string, mapa: object, opcoes: object): Promise<void> {
+export async function saveMapa(db: Db, area: string, assinatura: string, mapa: object, opcoes: object): Promise<void> {
   const values = { mapa: JSON.stringify(mapa), opcoes: JSON.stringify(opcoes) };
   await db
     .insertInto('importacao_mapa')
-    .values({ assinatura, ...values })
-    .onConflict((c) => c.columns(['id_empresa', 'assinatura']).doUpdateSet({ ...values, usado_em: sql<Date>`now()` }))
+    .values({ area, assinatura, ...values })
+    .onConflict((c) => c.columns(['id_empresa', 'area', 'assinatura']).doUpdateSet({ ...values, usado_em: sql<Date>`now()` }))
     .execute();
 }
 

@@ -1,8 +1,9 @@
-import { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
+import type { ChamadasDeImportacao } from '@prosa/contract/registro/importacao.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
 import { importacoesService } from './importacoes.service.ts';
 
-export function importacoesRoutes(register: Register, service: ReturnType<typeof importacoesService>): void {
+/** Binds the calls of an area that takes files in. */
+export function importacoesRoutes(register: Register, importacao: ChamadasDeImportacao, service: ReturnType<typeof importacoesService>): void {
   register(importacao.enviar, ({ person, file, body }) => service.receive(person, file, body.importar === 1));
   register(importacao.getAll, ({ person, query }) => service.list(person, query.page, query.rpp));
   register(importacao.show, ({ person, params }) => service.show(person, params.id));

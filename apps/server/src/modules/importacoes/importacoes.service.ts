@@ -1,15 +1,14 @@
 import { withoutBidi } from '@prosa/contract/codecs.ts';
-import type { importacao } from '@prosa/contract/contatos/importar.endpoints.ts';
-import { limitesDeImportacao, mapa as mapaSchema, opcoesDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
+import type { ChamadasDeImportacao } from '@prosa/contract/registro/importacao.endpoints.ts';
+import { limitesDeImportacao } from '@prosa/contract/registro/importacao.schemas.ts';
 import type { Input } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import type { FileReply, UploadedFile } from '../../core/http/binding.ts';
+import type { Importavel } from '../../core/importacao/importavel.ts';
 import { scheduleJob } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
-import { findCampos } from '../campos/campos.api.ts';
-import { exigirVaga } from '../empresas/empresas.api.ts';
 import { avaliador } from './avaliar.ts';
 import { assinaturaDe, sugerirMapa } from './colunas.ts';
 import { diasParaDesfazer, presentImportacao, presentLinha } from './importacoes.presenter.ts';
@@ -17,20 +16,26 @@ import * as repository from './importacoes.repository.ts';
 import { abrirPlanilha } from './planilha.ts';
 import { rejeitadasCsv } from './rejeitadas.ts';
 
+type Conferir = Input<ChamadasDeImportacao['conferir']>['body'];
 const busy = () => new AppError('conflito', 'Esta importação está em outro passo. Atualize a página.');
 
-export function importacoesService({ database, clock }: Core) {
+/** Files of one area, from their receipt to the undo. */
+export function importacoesService({ database, clock }: Core, area: Importavel) {
+  const { calls, especie } = area;
+  const { mapa: mapaSchema, opcoes: opcoesSchema } = calls.conferir.body.shape;
+  const linhaOf = presentLinha(calls.id);
+  const camposOf = async (db: Db) => (await area.campos?.(db)) ?? [];
   const present = (row: repository.ImportacaoRow) => presentImportacao(row, clock.now());
 
   async function need(db: Db, id: number): Promise<repository.ImportacaoRow> {
     const row = await repository.findImportacao(db, id);
-    if (!row) throw notFound('Importação');
+    if (row?.area !== especie.area) throw notFound('Importação');
     return row;
   }
 
   async function arquivoOf(db: Db, { colunas, mapa, opcoes, lembrado }: repository.ImportacaoRow) {
-    const campos = (await findCampos(db)).map(({ id_campo, nome, obrigatorio }) => ({ destino: `campo_${id_campo}`, nome, obrigatorio: obrigatorio === 1 }));
-    return { colunas, mapa, opcoes: opcoesDeImportacao.parse(opcoes), lembrado, campos };
+    const campos = (await camposOf(db)).map(({ id_campo, nome, obrigatorio }) => ({ destino: `campo_${id_campo}`, nome, obrigatorio: obrigatorio === 1 }));
+    return { colunas, mapa, opcoes: opcoesSchema.parse(opcoes), lembrado, campos };
   }
 
   /** Moves it on and starts the work, in one transaction. */
@@ -55,7 +60,7 @@ export function importacoesService({ database, clock }: Core) {
     });
 
   /** `importar`: what is right is written as soon as all is checked. */
-  const conferir = (person: Staff, id: number, { mapa, opcoes }: Input<typeof importacao.conferir>['body'], importar = false) =>
+  const conferir = (person: Staff, id: number, { mapa, opcoes }: Conferir, importar = false) =>
     start(
       person,
       id,
@@ -68,13 +73,9 @@ export function importacoesService({ database, clock }: Core) {
         if (row.executada_em && (row.contagem.criada ?? 0) + (row.contagem.atualizada ?? 0) > 0) throw busy();
         const unknown = Object.entries(mapa).find(([coluna]) => Number(coluna) >= row.colunas.length);
         if (unknown) throw invalid({ [`mapa.${unknown[0]}`]: 'Esta coluna não está no arquivo' });
-        if (
-          !Object.values(mapa).some((destino) =>
-            ['nome', 'razao_social', 'email', 'whatsapp', 'celular', 'telefone_trabalho', 'telefone_casa'].includes(destino),
-          )
-        )
-          throw invalid({ mapa: 'Escolha ao menos a coluna do nome, do e-mail ou do telefone' });
-        await repository.saveMapa(db, assinaturaDe(row.colunas.map(({ titulo }) => titulo)), mapa, opcoes);
+        const { de, texto } = area.precisa;
+        if (!Object.values(mapa).some((destino) => de.includes(destino))) throw invalid({ mapa: texto });
+        await repository.saveMapa(db, especie.area, assinaturaDe(row.colunas.map(({ titulo }) => titulo)), mapa, opcoes);
       },
     );
 
@@ -86,14 +87,14 @@ export function importacoesService({ database, clock }: Core) {
       if (outcome.kind === 'ilegivel') throw invalid({ file: outcome.motivo });
       const { titulos, colunas, linhas, partes } = outcome;
       const received = await database.comEmpresa(person.id_empresa, async (db) => {
-        const campos = await findCampos(db);
-        const known = await repository.findMapa(db, assinaturaDe(titulos));
+        const known = await repository.findMapa(db, especie.area, assinaturaDe(titulos));
         const id = await repository.insertImportacao(db, {
+          area: especie.area,
           id_login: person.id_login,
-          nome: withoutBidi(file.name).slice(0, 200) || 'contatos',
+          nome: withoutBidi(file.name).slice(0, 200) || especie.muitos,
           colunas,
-          mapa: known ? (known.mapa as Record<string, string>) : sugerirMapa(colunas, campos),
-          opcoes: known ? (known.opcoes as object as Record<string, unknown>) : opcoesDeImportacao.parse({}),
+          mapa: known ? (known.mapa as Record<string, string>) : sugerirMapa(area, colunas, await camposOf(db)),
+          opcoes: known ? (known.opcoes as object as repository.ImportacaoRow['opcoes']) : opcoesSchema.parse({}),
           lembrado: known !== undefined,
           visao: { departamentos: person.departamentos, escopos: person.escopos },
           linhas,
@@ -109,7 +110,7 @@ export function importacoesService({ database, clock }: Core) {
 
     list: (person: Staff, page: number, rpp: number) =>
       database.lerEmpresa(person.id_empresa, async (db) => {
-        const { rows, total } = await repository.findImportacoes(db, page, rpp);
+        const { rows, total } = await repository.findImportacoes(db, especie.area, page, rpp);
         return { data: rows.map(present), recordsTotal: total, recordsFiltered: total };
       }),
 
@@ -121,14 +122,14 @@ export function importacoesService({ database, clock }: Core) {
 
     conferir,
 
-    linhas: (person: Staff, id: number, query: Input<typeof importacao.linhas>['query']) =>
+    linhas: (person: Staff, id: number, query: Input<ChamadasDeImportacao['linhas']>['query']) =>
       database.lerEmpresa(person.id_empresa, async (db) => {
         const row = await need(db, id);
         const { rows, filtered } = await repository.findLinhasPage(db, id, query.estado, query.q, query.page, query.rpp);
-        return { data: rows.map(presentLinha), recordsTotal: row.linhas, recordsFiltered: filtered };
+        return { data: rows.map(linhaOf), recordsTotal: row.linhas, recordsFiltered: filtered };
       }),
 
-    corrigir: (person: Staff, id: number, { linha, celulas }: Input<typeof importacao.corrigir>['body']) =>
+    corrigir: (person: Staff, id: number, { linha, celulas }: Input<ChamadasDeImportacao['corrigir']>['body']) =>
       database.comEmpresa(person.id_empresa, async (db) => {
         if ((await repository.lockImportacao(db, id))?.estado !== 'conferida') {
           await need(db, id);
@@ -138,10 +139,10 @@ export function importacoesService({ database, clock }: Core) {
         if (!stored) throw notFound('Linha');
         if (celulas.length !== stored.celulas.length) throw invalid({ celulas: `A linha tem ${stored.celulas.length} células` });
         await repository.setCelulas(db, id, linha, celulas);
-        const avaliar = await avaliador(db, row);
+        const avaliar = await avaliador(db, area, row);
         const [{ lida: _, ...result }] = (await avaliar(db, [{ linha, celulas }])) as [Awaited<ReturnType<typeof avaliar>>[number]];
         await repository.saveResultados(db, id, [result]);
-        return { linha: presentLinha((await repository.findLinha(db, id, linha))!), data: present(await need(db, id)) };
+        return { linha: linhaOf((await repository.findLinha(db, id, linha))!), data: present(await need(db, id)) };
       }),
 
     executar: (person: Staff, id: number) =>
@@ -149,7 +150,7 @@ export function importacoesService({ database, clock }: Core) {
         const novos = row.contagem.nova ?? 0;
         if (novos + (row.contagem.atualiza ?? 0) === 0)
           throw new AppError('conflito', 'Não há linha para importar. Corrija as que têm erro ou envie outro arquivo.');
-        await exigirVaga(db, 'contatos', novos);
+        await area.vaga?.(db, novos);
       }),
 
     cancelar: (person: Staff, id: number) =>
@@ -174,8 +175,9 @@ export function importacoesService({ database, clock }: Core) {
       );
       return { ...csv, contentType: 'text/csv; charset=utf-8', name: `Não importadas de ${row.nome.replace(/\.\w+$/, '')}.csv`, inline: false };
     },
-
-    /** What can no longer be undone needs no rows. */
-    sweep: () => database.semEmpresa((db) => repository.deleteOldRows(db, new Date(clock.now().getTime() - diasParaDesfazer * 86_400_000))),
   };
 }
+
+/** What can no longer be undone needs no rows. */
+export const sweepImportacoes = ({ database, clock }: Core): Promise<void> =>
+  database.semEmpresa((db) => repository.deleteOldRows(db, new Date(clock.now().getTime() - diasParaDesfazer * 86_400_000)));

@@ -1,4 +1,4 @@
-import { limitesDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
+import { limitesDeImportacao } from '@prosa/contract/registro/importacao.schemas.ts';
 import { lerPlanilha, Unreadable } from './planilha.ler.ts';
 import type { PlanilhaOutcome } from './planilha.ts';
 

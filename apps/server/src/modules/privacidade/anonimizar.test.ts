@@ -101,9 +101,9 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
     const { id_importacao } = await one(
       sql<{
         id_importacao: number;
-      }>`insert into importacao (id_login, nome, colunas, visao, linhas) values (${id_login}, 'a.csv', ${JSON.stringify([{ titulo: 'Nome', exemplos: [marker] }])}, '{}', 2) returning id_importacao`,
+      }>`insert into importacao (area, id_login, nome, colunas, visao, linhas) values ('contatos', ${id_login}, 'a.csv', ${JSON.stringify([{ titulo: 'Nome', exemplos: [marker] }])}, '{}', 2) returning id_importacao`,
     );
-    await sql`insert into importacao_linha (id_importacao, linha, celulas, id_contato) values (${id_importacao}, 2, '{x}', ${id})`.execute(db);
+    await sql`insert into importacao_linha (id_importacao, linha, celulas, id_registro) values (${id_importacao}, 2, '{x}', ${id})`.execute(db);
     // a row that was refused: known by its phone alone
     await sql`insert into importacao_linha (id_importacao, linha, celulas) values (${id_importacao}, 3, ${[marker, `(${fone.slice(2, 4)}) ${fone.slice(4)}`]}::text[])`.execute(
       db,
@@ -152,7 +152,7 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         cliente,
         registro_mudanca: sql`t.area = 'clientes' and t.id_registro = ${id_cliente}`,
         cliente_email_novo: cliente,
-        importacao_linha: own,
+        importacao_linha: sql`t.id_registro = ${id} and t.id_importacao = ${id_importacao}`,
       },
     };
   });

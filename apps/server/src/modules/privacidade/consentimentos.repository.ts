@@ -26,6 +26,11 @@ export async function insertConsentimentos(db: Db, rows: readonly NovoConsentime
   return added.map((row) => row.id_consentimento);
 }
 
+/** Takes back what the importação noted of these contatos. */
+export async function retirarDaImportacao(db: Db, id_importacao: number, ids: readonly number[]): Promise<void> {
+  await sql`delete from contato_consentimento where id_importacao = ${id_importacao} and id_contato = any (${[...ids]}::bigint[])`.execute(db);
+}
+
 export interface ConsentimentoRow {
   id_consentimento: number;
   finalidade: Finalidade;

@@ -1,3 +1,3 @@
 /** What other modules use of privacidade. */
-export { insertConsentimentos } from './consentimentos.repository.ts';
+export { insertConsentimentos, retirarDaImportacao } from './consentimentos.repository.ts';
 export { palavrasOf } from './palavras.ts';

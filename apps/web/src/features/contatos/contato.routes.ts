@@ -1,4 +1,5 @@
 import type { Screen } from '@/core/screen.ts';
+import { importarScreens } from '@/features/registro/public.ts';
 
 const trail = [{ title: 'Contatos', to: '/contatos' }];
 const page = async () => (await import('./screens/contato-form.tsx')).ContatoForm;
@@ -15,6 +16,12 @@ export const contatoScreens: readonly Screen[] = [
     page: async () => (await import('./screens/contato-show.tsx')).ContatoShow,
     trail,
   },
+  ...importarScreens(
+    { area: 'contatos', muitos: 'contatos' },
+    'contatos',
+    'Contatos',
+    async () => (await import('./screens/importar-contatos.tsx')).ImportarContatos,
+  ),
   {
     path: 'configEmpresa/campos',
     title: 'Campos de contatos',

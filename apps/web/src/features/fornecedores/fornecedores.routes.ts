@@ -8,4 +8,5 @@ export const fornecedoresScreens = registroScreens(fornecedores, {
   list: async () => (await import('./screens/fornecedores-list.tsx')).FornecedoresList,
   form: async () => (await import('./screens/fornecedor-form.tsx')).FornecedorForm,
   show: async () => (await import('./screens/fornecedor-show.tsx')).FornecedorShow,
+  importar: async () => (await import('./screens/importar-fornecedores.tsx')).ImportarFornecedores,
 });

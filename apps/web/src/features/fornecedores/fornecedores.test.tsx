@@ -73,3 +73,40 @@ test('one that is not there says so', async () => {
   open('/fornecedores/show/77');
   expect(await screen.findByText('Fornecedor não encontrado')).toBeTruthy();
 });
+
+test('a file of fornecedores: its columns go to the fields of the form, and it is spoken of in their words', async () => {
+  const may = sessionOf({ controle_de_acesso: [{ controller: 'fornecedores', funcao: 'importar', status: 1 }] });
+  const row = (estado: 'recebida' | 'conferida') => ({
+    id_importacao: 5,
+    nome: 'fornecedores.csv',
+    estado,
+    linhas: 1,
+    feitas: 0,
+    contagem: { novos: estado === 'conferida' ? 1 : 0, atualizados: 0, ignorados: 0, erros: 0, mantidos: 0, restantes: 0 },
+    erro: null,
+    criado_em: '2026-11-02T13:00:00Z',
+    desfazer_ate: null,
+  });
+  const arquivo = { colunas: [{ titulo: 'Quem', exemplos: ['Serra Azul'] }], mapa: {}, opcoes: { repetidos: 'ignorar' as const }, lembrado: false, campos: [] };
+  let estado: 'recebida' | 'conferida' = 'recebida';
+  server
+    .on(fornecedores.importacao.show, () => ({ data: row(estado), arquivo }))
+    .on(fornecedores.importacao.conferir, () => {
+      estado = 'conferida';
+      return { data: row(estado) };
+    })
+    .on(fornecedores.importacao.linhas, () => ({
+      data: [{ linha: 2, celulas: ['Serra Azul'], estado: 'nova' as const, erros: {}, id_registro: null }],
+      recordsTotal: 1,
+      recordsFiltered: 1,
+    }));
+  const { user } = renderScreens(fornecedoresScreens, may, '/fornecedores/importar/5');
+  expect(await screen.findByRole('heading', { name: 'Importar fornecedores' })).toBeTruthy();
+  await user.click(await screen.findByRole('combobox', { name: 'Vai para: Quem' }));
+  await user.click(await screen.findByRole('option', { name: 'Razão social' }));
+  expect(screen.getByRole('radiogroup', { name: 'Quando o CNPJ ou, sem ele, a razão social já for de um fornecedor' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Conferir linhas' }));
+  expect(await screen.findByRole('button', { name: 'Importar 1 fornecedor' })).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'Linhas por situação' }).textContent).toContain('1Fornecedores novos');
+  expect(server.received(fornecedores.importacao.conferir)[0]?.body).toMatchObject({ mapa: { '0': 'razao_social' } });
+});

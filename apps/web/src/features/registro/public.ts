@@ -1,7 +1,8 @@
 export { cityColumn, createdColumn, optionsFilter, statusColumn, statusFilter, statusFilters, type TextColumn } from './columns.tsx';
+export { ImportButton } from './import-button.tsx';
 export { type DetalheDe, type LinhaDe, type RegistroDaTela, registroDaTela, type ValoresDe } from './registro.ts';
 export { RegistroForm, storedValues } from './registro-form.tsx';
 export { RegistroList } from './registro-list.tsx';
-export { registroScreens } from './registro-screens.ts';
+export { importarScreens, registroScreens } from './registro-screens.ts';
 export { RegistroShow } from './registro-show.tsx';
 export { askTrash } from './trash.tsx';

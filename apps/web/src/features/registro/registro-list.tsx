@@ -11,6 +11,7 @@ import { CardCell, NameCell } from '@/ui/list/cells.tsx';
 import { ListPage, type ListPageProps } from '@/ui/list/list-page.tsx';
 import type { Column, RowAction } from '@/ui/list/list-types.ts';
 import { columnOf, type TextColumn } from './columns.tsx';
+import { ImportButton } from './import-button.tsx';
 import type { LinhaDe, RegistroDaTela } from './registro.ts';
 import { trashActions } from './trash.tsx';
 
@@ -61,6 +62,7 @@ export function RegistroList<R extends RegistroDaTela, T extends LinhaDe<R['call
   const canDelete = useCan(area, 'delete');
   // an area without exports grants nobody this
   const canExport = useCan(...([area, 'exportar'] as unknown as Permission));
+  const canImport = useCan(...([area, 'importar'] as unknown as Permission));
   useFormAhead({ path: registro.pathOf(0).slice(0, -1), page: form, query: registro.lerUm });
   // without the permission to save, the name of what has no screen of its own opens nothing
   const to = (row: T): string | undefined => (mostra || canSave ? registro.pathOf(idOf(row)) : undefined);
@@ -91,6 +93,7 @@ export function RegistroList<R extends RegistroDaTela, T extends LinhaDe<R['call
       nameOf={nomeDe}
       actions={
         <>
+          {canImport && registro.calls.importacao && <ImportButton path={path} />}
           {canExport && <ExportMenu tipo={exportacao ?? (area as TipoDeExportacao)} filtro={() => exportFilter(params)} />}
           {create}
         </>

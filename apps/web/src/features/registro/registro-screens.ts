@@ -18,10 +18,28 @@ interface Telas {
   list: () => Promise<ComponentType>;
   form: () => Promise<ComponentType>;
   show?: () => Promise<ComponentType>;
+  /** Of a kind that is taken in from files. */
+  importar?: () => Promise<ComponentType>;
   /** Of the one that is shown; left out, the species. */
   showTitle?: string;
   /** Name of the number in the addresses. */
   id?: string;
+}
+
+/** The screen that takes records in from a file, with and without the number of one. `path`: of their list. */
+export function importarScreens(
+  { area, muitos }: Pick<Especie, 'area' | 'muitos'>,
+  path: string,
+  list: string,
+  page: () => Promise<ComponentType>,
+): readonly Screen[] {
+  const title = `Importar ${muitos}`;
+  // an area that is taken in from files has the function
+  const screen = { title, permission: [area, 'importar'] as unknown as NonNullable<Screen['permission']>, page, trail: [{ title: list, to: `/${path}` }] };
+  return [
+    { ...screen, path: `${path}/importar`, search: 'planilha csv xlsx excel trazer' },
+    { ...screen, path: `${path}/importar/:id_importacao` },
+  ];
 }
 
 /** The screens of a kind of record: its list, its form twice, and the one that shows it. */
@@ -36,6 +54,7 @@ export function registroScreens({ especie }: { especie: Especie }, telas: Telas)
     list,
     form,
     show,
+    importar,
     showTitle,
     novo = `Nov${feminino ? 'a' : 'o'} ${um}`,
     id = especie.id,
@@ -57,5 +76,6 @@ export function registroScreens({ especie }: { especie: Especie }, telas: Telas)
           },
         ]
       : []),
+    ...(importar ? importarScreens(especie, path, title, importar) : []),
   ];
 }

@@ -17,6 +17,7 @@ interface Chamadas {
   readonly lixeira?: AnyEndpoint;
   readonly historico?: AnyEndpoint;
   readonly anexos?: ChamadasDeAnexo;
+  readonly importacao?: object;
 }
 
 export type LinhaDe<C extends Chamadas> = Answer<C['getAll']>['data'][number];
@@ -73,6 +74,8 @@ export function registroDaTela<C extends Chamadas>(calls: C, { fala, mostra = ca
     calls,
     especie,
     mostra,
+    /** After a change elsewhere: what was read of it is stale. */
+    changed: stale,
     idOf,
     um,
     muitos,

@@ -10,7 +10,6 @@ import {
   IconId,
   IconMessagePlus,
   IconPlus,
-  IconTableImport,
   IconTag,
   IconTrash,
   IconTrashX,
@@ -19,6 +18,7 @@ import { useEffect, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useCan } from '@/core/session/session.ts';
 import { ExportMenu } from '@/features/exportacoes/public.ts';
+import { ImportButton } from '@/features/registro/public.ts';
 import { useFormAhead } from '@/ui/form/use-form-ahead.ts';
 import { LightAvatar } from '@/ui/light.tsx';
 import { CardCell } from '@/ui/list/cells.tsx';
@@ -154,11 +154,7 @@ export function ContatosList() {
         notice={<Views situacao={situacao} onChange={show} />}
         actions={
           <>
-            {canImport && (
-              <Button component={Link} to="/contatos/importar" variant="default" leftSection={<IconTableImport size={16} stroke={1.7} />}>
-                Importar
-              </Button>
-            )}
+            {canImport && <ImportButton path="/contatos" />}
             {doubles}
             {canExport && <ExportMenu tipo="contatos" filtro={exported} />}
             {create}

@@ -1,10 +1,12 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { limitesDeImportacao } from '@prosa/contract/registro/importacao.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '@/core/formats.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { type Arquivo, correctRow, type EstadoDeLinha, type Linha, linhasQuery, rowsPerPage } from '../importacoes.queries.ts';
+import { useImportavel } from '../importavel.ts';
 import classes from './importar.module.css';
 
 interface RowsProps {
@@ -17,8 +19,9 @@ interface RowsProps {
 
 /** Rows of the file in one state; those with errors are corrected where they stand. */
 export function RowsTable({ id, estado, arquivo, editable }: RowsProps) {
+  const { calls } = useImportavel();
   const [page, setPage] = useState(0);
-  const { data, error, isFetching } = useQuery(linhasQuery(id, estado, page));
+  const { data, error, isFetching } = useQuery(linhasQuery(calls, id, estado, page));
   if (error !== null && data === undefined) return <Text c="red">{messageOf(error)}</Text>;
   if (data === undefined) return <Skeleton h={160} role="group" aria-label="Carregando linhas" />;
   const pages = Math.max(1, Math.ceil(data.recordsFiltered / rowsPerPage));
@@ -59,21 +62,22 @@ export function RowsTable({ id, estado, arquivo, editable }: RowsProps) {
   );
 }
 
-const fixed: Partial<Record<Linha['estado'], string>> = {
-  nova: 'Corrigida: contato novo',
-  atualiza: 'Corrigida: atualiza um contato',
-  ignorada: 'Não será importada',
-};
-
 function Row({ id, row: given, editable }: { id: number; row: Linha; editable: boolean }) {
+  const { calls, path, um, a } = useImportavel();
+  const fixed: Partial<Record<Linha['estado'], string>> = {
+    nova: `Corrigida: ${um} nov${a}`,
+    atualiza: `Corrigida: atualiza ${a === 'a' ? 'uma' : 'um'} ${um}`,
+    ignorada: 'Não será importada',
+  };
   const [row, setRow] = useState(given);
   const [celulas, setCelulas] = useState(given.celulas);
   const [problem, setProblem] = useState('');
+  const made = (row as unknown as Record<string, number | null>)[calls.id];
   const save = async (): Promise<void> => {
     if (celulas.join('\0') === row.celulas.join('\0')) return;
     setProblem('');
     try {
-      setRow(await correctRow(id, row.linha, celulas));
+      setRow(await correctRow(calls, id, row.linha, celulas));
     } catch (error) {
       setProblem(messageOf(error));
     }
@@ -94,7 +98,7 @@ function Row({ id, row: given, editable }: { id: number; row: Linha; editable: b
           <td key={i} className={classes.cell}>
             <input
               value={celulas[i]}
-              maxLength={2000}
+              maxLength={limitesDeImportacao.celula}
               aria-label={`Linha ${row.linha}, coluna ${i + 1}`}
               aria-invalid={erro !== undefined}
               onChange={(event) => setCelulas(celulas.with(i, event.currentTarget.value))}
@@ -111,7 +115,7 @@ function Row({ id, row: given, editable }: { id: number; row: Linha; editable: b
         {problem !== '' && <div className={classes.reason}>{problem}</div>}
         {row.erros[''] !== undefined && <div className={classes.reason}>{row.erros['']}</div>}
         {row.estado !== given.estado && (fixed[row.estado] ?? '')}
-        {row.id_contato !== null && row.estado !== 'desfeita' && <Link to={`/contatos/show/${row.id_contato}`}>Ver contato</Link>}
+        {made != null && row.estado !== 'desfeita' && <Link to={`${path}/show/${made}`}>Ver {um}</Link>}
       </td>
     </tr>
   );

@@ -1,31 +1,31 @@
-import { Alert, Button, Group, Radio, Select, Stack, TagsInput } from '@mantine/core';
+import { Alert, Button, Group, Radio, Select, Stack } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
-import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
-import { destinos, politicasDeRepetidos } from '@prosa/contract/contatos/importar.schemas.ts';
+import { politicasDeRepetidos } from '@prosa/contract/registro/importacao.schemas.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatNumber } from '@/core/formats.ts';
 import { messageOf } from '@/core/toasts.tsx';
-import { type Arquivo, act, type Conferir, checkFile, type Importacao } from '../importacoes.queries.ts';
+import { type Arquivo, act, checkFile, type Importacao } from '../importacoes.queries.ts';
+import { type Opcoes, useImportavel } from '../importavel.ts';
 import classes from './importar.module.css';
 
-const policies: Readonly<Record<(typeof politicasDeRepetidos)[number], string>> = {
-  ignorar: 'Deixar o contato como está e pular a linha',
-  completar: 'Preencher só o que falta no contato',
-  atualizar: 'Atualizar o contato com o que a linha traz',
-};
-
-/** Step 2: where each column goes, and what happens to contatos that are there already. */
+/** Step 2: where each column goes, and what happens to records that are there already. */
 export function StepColumns({ importacao, arquivo }: { importacao: Importacao; arquivo: Arquivo }) {
   const navigate = useNavigate();
+  const { calls, path, chaves, opcoes: More, um, Um, a } = useImportavel();
+  const policies: Readonly<Record<(typeof politicasDeRepetidos)[number], string>> = {
+    ignorar: `Deixar ${a} ${um} como está e pular a linha`,
+    completar: `Preencher só o que falta n${a} ${um}`,
+    atualizar: `Atualizar ${a} ${um} com o que a linha traz`,
+  };
   const [mapa, setMapa] = useState<Record<string, string>>(arquivo.mapa);
-  const [opcoes, setOpcoes] = useState<Conferir['opcoes']>(arquivo.opcoes);
+  const [opcoes, setOpcoes] = useState<Opcoes>(arquivo.opcoes);
   const [erros, setErros] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState(importacao.erro ?? '');
   const [busy, setBusy] = useState(false);
   const id = importacao.id_importacao;
   const fields = [
-    { group: 'Contato', items: Object.entries(destinos).map(([value, label]) => ({ value, label })) },
+    { group: Um, items: Object.entries(calls.destinos).map(([value, label]) => ({ value, label })) },
     ...(arquivo.campos.length === 0
       ? []
       : [
@@ -40,7 +40,7 @@ export function StepColumns({ importacao, arquivo }: { importacao: Importacao; a
     setErros({});
     setProblem('');
     try {
-      await checkFile(id, { mapa, opcoes });
+      await checkFile(calls, id, { mapa, opcoes });
     } catch (error) {
       setBusy(false);
       if (error instanceof ApiError) setErros(error.erros);
@@ -49,8 +49,8 @@ export function StepColumns({ importacao, arquivo }: { importacao: Importacao; a
   };
   const giveUp = async (): Promise<void> => {
     try {
-      if (importacao.estado !== 'falhou') await act(id, 'cancelar');
-      void navigate('/contatos/importar');
+      if (importacao.estado !== 'falhou') await act(calls, id, 'cancelar');
+      void navigate(`${path}/importar`);
     } catch (error) {
       setProblem(messageOf(error));
     }
@@ -105,7 +105,7 @@ export function StepColumns({ importacao, arquivo }: { importacao: Importacao; a
         </table>
       </div>
       <Radio.Group
-        label="Quando o telefone, o e-mail ou o documento já for de um contato"
+        label={`Quando ${chaves} já for de ${a === 'a' ? 'uma' : 'um'} ${um}`}
         value={opcoes.repetidos ?? 'ignorar'}
         onChange={(repetidos) => setOpcoes({ ...opcoes, repetidos })}
       >
@@ -115,24 +115,7 @@ export function StepColumns({ importacao, arquivo }: { importacao: Importacao; a
           ))}
         </Stack>
       </Radio.Group>
-      <Group grow align="flex-start" maw={640}>
-        <Select
-          label="Tipo dos contatos novos"
-          description="Quando a linha não disser."
-          data={[...tiposDeContato]}
-          allowDeselect={false}
-          value={opcoes.tipo_contato ?? 'Leads'}
-          onChange={(tipo_contato) => setOpcoes({ ...opcoes, ...(tipo_contato && { tipo_contato }) })}
-        />
-        <TagsInput
-          label="Tags em todos"
-          description="Ajudam a achar depois o que veio deste arquivo."
-          value={opcoes.tags ?? []}
-          onChange={(tags) => setOpcoes({ ...opcoes, tags })}
-          maxTags={20}
-          error={erros['opcoes.tags']}
-        />
-      </Group>
+      {More && <More opcoes={opcoes} onChange={setOpcoes} erros={erros} />}
       <Group gap="xs">
         <Button loading={busy} onClick={() => void check()}>
           Conferir linhas

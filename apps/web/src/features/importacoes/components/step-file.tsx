@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import { limitesDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
+import { limitesDeImportacao } from '@prosa/contract/registro/importacao.schemas.ts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -8,12 +8,14 @@ import { formatDate, formatNumber, formatTime } from '@/core/formats.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { Tag } from '@/ui/light.tsx';
 import { importacoesQuery, sendFile } from '../importacoes.queries.ts';
+import { useImportavel } from '../importavel.ts';
 import classes from './importar.module.css';
 import { stateOf } from './states.ts';
 
 /** Step 1: the file, and the importações of before. */
 export function StepFile() {
   const navigate = useNavigate();
+  const { calls, path, muitos } = useImportavel();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -27,7 +29,7 @@ export function StepFile() {
     }
     setBusy(true);
     try {
-      void navigate(`/contatos/importar/${await sendFile(file)}`);
+      void navigate(`${path}/importar/${await sendFile(calls, file)}`);
     } catch (error) {
       setProblem(messageOf(error));
       setBusy(false);
@@ -50,7 +52,7 @@ export function StepFile() {
         }}
       >
         <IconFileSpreadsheet size={34} stroke={1.4} aria-hidden />
-        <b>Solte aqui uma planilha de contatos</b>
+        <b>Solte aqui uma planilha de {muitos}</b>
         <span>
           CSV ou XLSX, com os nomes das colunas na primeira linha. Até 20 MB e {formatNumber(limitesDeImportacao.linhas)} linhas. Nada é gravado antes de você
           conferir.
@@ -60,7 +62,7 @@ export function StepFile() {
           type="file"
           accept=".csv,.txt,.xlsx"
           hidden
-          aria-label="Arquivo de contatos"
+          aria-label={`Arquivo de ${muitos}`}
           onChange={(event) => {
             void send(event.currentTarget.files?.[0]);
             event.currentTarget.value = '';
@@ -81,7 +83,8 @@ export function StepFile() {
 }
 
 function Earlier() {
-  const { data, error } = useQuery(importacoesQuery());
+  const { calls, path } = useImportavel();
+  const { data, error } = useQuery(importacoesQuery(calls));
   if (error !== null) return <Alert color="red">{messageOf(error)}</Alert>;
   if (data === undefined) return <Skeleton h={80} role="group" aria-label="Carregando importações" />;
   if (data.data.length === 0) return null;
@@ -102,7 +105,7 @@ function Earlier() {
             {data.data.map((row) => (
               <tr key={row.id_importacao}>
                 <td>
-                  <Link to={`/contatos/importar/${row.id_importacao}`}>{row.nome}</Link>
+                  <Link to={`${path}/importar/${row.id_importacao}`}>{row.nome}</Link>
                 </td>
                 <td>
                   {formatDate(row.criado_em)} {formatTime(row.criado_em)}

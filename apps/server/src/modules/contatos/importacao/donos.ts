@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../core/db/database.ts';
-import { emailIdentity, type Identity, phoneIdentity, type Viewer, visibleTo } from '../contatos/contatos.api.ts';
+import type { Db } from '../../../core/db/database.ts';
+import type { Dono } from '../../../core/importacao/importavel.ts';
+import { emailIdentity, type Identity, phoneIdentity } from '../cadastro/identidades.ts';
+import { type Viewer, visibleTo } from '../lista/contatos.scope.ts';
 import type { Lida } from './linha.ts';
 
 /** The names in contato_identidade that a row brings. */
@@ -19,13 +21,6 @@ export function chavesDe(lida: Lida): { tipo: string; chave: string }[] {
   ];
 }
 
-export interface Dono {
-  id_contato: number;
-  excluido: boolean;
-  /** For the person who imports. */
-  visivel: boolean;
-}
-
 /** For each row, by its place, the contatos that have one of its names or its document. */
 export async function acharDonos(db: Db, person: Viewer, lidas: readonly Lida[]): Promise<Map<number, Dono[]>> {
   const keys = lidas.flatMap((lida, n) => chavesDe(lida).map((key) => ({ n, tipo: key.tipo, chave: key.chave })));
@@ -38,7 +33,7 @@ export async function acharDonos(db: Db, person: Viewer, lidas: readonly Lida[])
       select x.n, i.id_contato from x join contato_identidade i on i.tipo = x.tipo and i.chave = x.chave
       union select x.n, d.id_contato from x join contato d on d.cpf = x.chave and d.cpf <> '' where x.tipo = 'cpf'
       union select x.n, d.id_contato from x join contato d on d.cnpj = x.chave and d.cnpj <> '' where x.tipo = 'cnpj')
-    select a.n, a.id_contato, c.excluido_em is not null as excluido, ${visibleTo(person)} as visivel from achado a join contato c on c.id_contato = a.id_contato
+    select a.n, a.id_contato as id, c.excluido_em is not null as excluido, ${visibleTo(person)} as visivel from achado a join contato c on c.id_contato = a.id_contato
     order by a.n, a.id_contato`.execute(db);
   for (const { n, ...dono } of rows) found.set(n, [...(found.get(n) ?? []), dono]);
   return found;

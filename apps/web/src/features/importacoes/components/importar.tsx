@@ -2,16 +2,16 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
-import { recordsChanged } from '@/features/registros/public.ts';
 import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
-import classes from '../components/importar.module.css';
-import { StepCheck } from '../components/step-check.tsx';
-import { StepColumns } from '../components/step-columns.tsx';
-import { StepFile } from '../components/step-file.tsx';
-import { StepResult } from '../components/step-result.tsx';
-import { StepWorking } from '../components/step-working.tsx';
 import { type Importacao, importacaoQuery, isWorking } from '../importacoes.queries.ts';
+import { type Importavel, ImportavelContext, useImportavel } from '../importavel.ts';
+import classes from './importar.module.css';
+import { StepCheck } from './step-check.tsx';
+import { StepColumns } from './step-columns.tsx';
+import { StepFile } from './step-file.tsx';
+import { StepResult } from './step-result.tsx';
+import { StepWorking } from './step-working.tsx';
 
 const steps = ['Arquivo', 'Colunas', 'Conferência', 'Resultado'];
 const stepOf = ({ estado }: Importacao): number => {
@@ -31,29 +31,32 @@ function Steps({ at }: { at: number }) {
   );
 }
 
-/** /contatos/importar and /contatos/importar/:id_importacao */
-export function ImportarContatos() {
+/** The screen of a kind: a new file, or the one that the address names. */
+export function Importar({ de }: { de: Importavel }) {
   const { id_importacao } = useParams();
   return (
-    <div className={classes.page}>
-      <PageHeader title="Importar contatos" step="Importar" />
-      {id_importacao === undefined ? (
-        <>
-          <Steps at={0} />
-          <StepFile />
-        </>
-      ) : (
-        <Started key={id_importacao} id={Number(id_importacao)} />
-      )}
-    </div>
+    <ImportavelContext value={de}>
+      <div className={classes.page}>
+        <PageHeader title={`Importar ${de.especie.muitos}`} step="Importar" />
+        {id_importacao === undefined ? (
+          <>
+            <Steps at={0} />
+            <StepFile />
+          </>
+        ) : (
+          <Started key={id_importacao} id={Number(id_importacao)} />
+        )}
+      </div>
+    </ImportavelContext>
   );
 }
 
 function Started({ id }: { id: number }) {
-  const { data, error, refetch, isFetching } = useQuery(importacaoQuery(id));
+  const { calls, aoMudar } = useImportavel();
+  const { data, error, refetch, isFetching } = useQuery(importacaoQuery(calls, id));
   const working = data !== undefined && isWorking(data.data);
-  // contatos came, changed or went when the work is over
-  useEffect(() => (working ? () => void recordsChanged() : undefined), [working]);
+  // records came, changed or went when the work is over
+  useEffect(() => (working ? () => void aoMudar() : undefined), [working, aoMudar]);
   if (data === undefined) {
     return error === null ? (
       <Skeleton h={180} role="group" aria-label="Carregando" />

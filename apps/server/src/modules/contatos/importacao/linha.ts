@@ -1,4 +1,3 @@
-import { estados, municipioPorNome } from '@prosa/brasil/municipios.ts';
 import { phoneKey, storedPhone, withCountry } from '@prosa/brasil/telefone.ts';
 import { isPossiblePhone } from '@prosa/brasil/telefone-internacional.ts';
 import { plain, plainWords } from '@prosa/brasil/texto.ts';
@@ -6,13 +5,17 @@ import { type CampoDefinido, lerCampos } from '@prosa/contract/campos/campos.val
 import { contatoBody, textosDeContato } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
 import type { Destino, opcoesDeImportacao } from '@prosa/contract/contatos/importar.schemas.ts';
+import type { Tag } from '@prosa/contract/tags/tags.schemas.ts';
 import { chaveDaTag, digitado, maxNome, valorDaTag } from '@prosa/contract/tags/tags.valores.ts';
 import type { TipoDeTelefone } from '@prosa/contract/tipos/telefones.schemas.ts';
 import type { z } from 'zod';
-import type { TagSemId } from '../tags/tags.api.ts';
+import { cityOf, columnsOf, dayOf, padded } from '../../../core/importacao/celulas.ts';
 
 export type Opcoes = z.output<typeof opcoesDeImportacao>;
 type Coluna = keyof typeof contatoBody.shape;
+
+/** A tag as a row brings it, or a template as it is kept. */
+export type TagDaLinha = Omit<Tag, 'id_tag'>;
 
 /** A row of the file as a contato, as far as it says something. */
 export interface Lida {
@@ -20,7 +23,7 @@ export interface Lida {
   valores: Record<string, unknown>;
   email: string;
   telefones: { tipo_contato: TipoDeTelefone; numero: string; principal: boolean }[];
-  tags: TagSemId[];
+  tags: TagDaLinha[];
   campos: Record<string, unknown>;
   /** Whether they want marketing; null: the file says nothing. */
   marketing: boolean | null;
@@ -34,29 +37,11 @@ const phoneTypes: Partial<Record<Destino, TipoDeTelefone>> = {
   telefone_trabalho: 'Trabalho',
   telefone_casa: 'Casa',
 };
-/** Digits that sheets take for numbers lose the zeros in front. */
-const lengths: Partial<Record<Destino, number>> = { cpf: 11, cnpj: 14, cep: 8 };
-const padded = (destino: Destino, text: string): string => {
-  const length = lengths[destino];
-  return length !== undefined && /^\d+$/.test(text) && text.length >= length - 3 ? text.padStart(length, '0') : text;
-};
-
-/** A day as files write it, with a time or with single digits, the way the form takes it. The day comes first, as here. */
-const dayOf = (text: string): string =>
-  text
-    .replace(
-      /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?=$|[ T])/,
-      (_, day: string, month: string, year: string) => `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`,
-    )
-    .replace(/^(\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})[ T]\d{1,2}:\d{2}.*$/, '$1');
-
 const juridica = new Set(['2', 'pj', 'j', 'juridica', 'pessoa juridica', 'empresa']);
 const fisica = new Set(['1', 'pf', 'f', 'fisica', 'pessoa fisica']);
 const yes = new Set(['sim', 's', '1', 'x', 'true', 'verdadeiro', 'yes', 'y', 'aceita', 'aceito']);
 const no = new Set(['nao', 'n', '0', 'false', 'falso', 'no', 'nao aceita', 'recusou']);
 const kinds = new Map(tiposDeContato.map((tipo) => [plainWords(tipo), tipo] as const));
-const ufOf = (text: string): string | undefined =>
-  estados.find(({ uf, nome }) => plainWords(uf) === plainWords(text) || plainWords(nome) === plainWords(text))?.uf;
 /** A comma between digits belongs to a number. */
 const list = (text: string): string[] =>
   text
@@ -65,18 +50,13 @@ const list = (text: string): string[] =>
     .filter(Boolean);
 
 /** Reads rows of one file: by its mapping, its options and the empresa's own fields. The rules are the form's (spec 5). */
-export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: Opcoes, campos: readonly CampoDefinido[], modelos: readonly TagSemId[]) {
-  const columnOf = new Map(Object.entries(mapa).map(([coluna, destino]) => [destino, coluna] as const));
-  /** Column of a field; the row as a whole when the file has none for it. */
-  const at = (...fields: readonly Destino[]): string => fields.map((field) => columnOf.get(field)).find((coluna) => coluna !== undefined) ?? '';
+export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: Opcoes, campos: readonly CampoDefinido[], modelos: readonly TagDaLinha[]) {
+  const { at, cell: cellOf } = columnsOf(mapa);
 
   return (celulas: readonly string[]): Lida => {
     const erros: Record<string, string> = {};
     const valores: Record<string, unknown> = {};
-    const cell = (destino: Destino): string => {
-      const coluna = columnOf.get(destino);
-      return coluna === undefined ? '' : padded(destino, (celulas[Number(coluna)] ?? '').trim());
-    };
+    const cell = (destino: Destino): string => cellOf(celulas, destino);
     const read = (coluna: Coluna, text: string, destino: Destino): void => {
       if (text === '') return;
       const result = contatoBody.shape[coluna].safeParse(coluna === 'data_aniversario' ? dayOf(text) : text);
@@ -103,7 +83,9 @@ export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: 
       if (known) valores['tipo_contato'] = known;
       else erros[at('tipo_contato')] = `Use ${tiposDeContato.join(', ')}`;
     }
-    readCity(cell('cidade'), cell('uf'), valores, erros, at);
+    const cidade = cityOf(cell('cidade'), cell('uf'));
+    Object.assign(valores, cidade.valores);
+    for (const [campo, message] of Object.entries(cidade.erros ?? {})) erros[at(campo)] = message;
 
     let email = '';
     const typed = contatoBody.shape.email.safeParse(cell('email'));
@@ -135,7 +117,7 @@ export function leitorDeLinhas(mapa: Readonly<Record<string, Destino>>, opcoes: 
 }
 
 /** "VIP", or with the value of a template of that name: "Última compra: 19/01/2026" (spec 5). What no template knows is a tag as it is written. */
-function tagOf(text: string, modelos: readonly TagSemId[]): TagSemId {
+function tagOf(text: string, modelos: readonly TagDaLinha[]): TagDaLinha {
   const [, name = text, value = ''] = /^([^:]+):(.+)$/.exec(text) ?? [];
   for (const modelo of modelos) {
     if (plain(modelo.name) !== plain((value === '' ? text : name).trim()) || (value === '' && modelo.type_value !== 'bool')) continue;
@@ -146,22 +128,7 @@ function tagOf(text: string, modelos: readonly TagSemId[]): TagSemId {
   return { name: text.slice(0, maxNome), type_value: 'bool', value: '1', altera_valor: 1 };
 }
 
-type At = (...fields: readonly Destino[]) => string;
-
-/** spec 5: city required needs id_municipio and id_uf. */
-function readCity(cidade: string, estado: string, valores: Record<string, unknown>, erros: Record<string, string>, at: At): void {
-  if (cidade === '' && estado === '') return;
-  const [, inCity] = /[/-]\s*([A-Za-z]{2})$/.exec(cidade) ?? [];
-  const uf = ufOf(estado || (inCity ?? ''));
-  if (estado !== '' && uf === undefined) erros[at('uf')] = 'Estado desconhecido';
-  else if (uf === undefined) erros[at('cidade')] = 'Informe também o estado';
-  else if (cidade === '') erros[at('uf')] = 'Informe também a cidade';
-  else {
-    const municipio = municipioPorNome(cidade.replace(/\s*[/-]\s*[A-Za-z]{2}$/, ''), uf);
-    if (!municipio) erros[at('cidade')] = `Não há esta cidade em ${uf}`;
-    else Object.assign(valores, { id_municipio: municipio.id_municipio, id_uf: municipio.id_uf });
-  }
-}
+type At = ReturnType<typeof columnsOf>['at'];
 
 /**
  * The number of a cell; null for what is none. spec 5: without + it is Brazilian. A digit too many must not make it one of

@@ -1,46 +1,47 @@
 import { plain } from '@prosa/brasil/texto.ts';
+import { contatoBody } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { chaveDaTag, tagPorExtenso } from '@prosa/contract/tags/tags.valores.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../core/db/database.ts';
-import { recordEventsOf } from '../../core/domain-events/domain-events.ts';
-import { type Campos, changesBetween } from '../../core/registro/historico.ts';
-import { ownFields } from '../contatos/contatos.api.ts';
-import { exigirVaga } from '../empresas/empresas.api.ts';
-import { insertConsentimentos } from '../privacidade/privacidade.api.ts';
-import type { TagSemId } from '../tags/tags.api.ts';
-import type { Avaliada } from './avaliar.ts';
+import type { Db } from '../../../core/db/database.ts';
+import { recordEventsOf } from '../../../core/domain-events/domain-events.ts';
+import { isEmpty } from '../../../core/importacao/celulas.ts';
+import type { Avaliada, Importacao, Resultado } from '../../../core/importacao/importavel.ts';
+import { type Campos, changesBetween } from '../../../core/registro/historico.ts';
+import { exigirVaga } from '../../empresas/empresas.api.ts';
+import { colunas } from '../cadastro/ficha.repository.ts';
+import { ownFields } from '../cadastro/mudancas.ts';
 import { identidadesDe } from './donos.ts';
-import type { ImportacaoRow, Resultado } from './importacoes.repository.ts';
-import type { Lida, Opcoes } from './linha.ts';
+import type { Lida, Opcoes, TagDaLinha } from './linha.ts';
 
-/** Columns of contato that a file fills, empty. */
-const blank = {
+/** Writes to the register of consents, which the area of privacy keeps. */
+export type Consentir = (
+  db: Db,
+  rows: readonly {
+    id_contato: number;
+    finalidade: 'marketing';
+    concedido: boolean;
+    origem: 'importacao';
+    canal: string;
+    id_login: number;
+    id_importacao: number;
+  }[],
+) => Promise<unknown>;
+
+/** Columns of contato that a file fills, as the form's body has them when nothing is written in them. */
+const blank: Readonly<Record<string, unknown>> = {
   tipo: 1,
-  nome: '',
-  razao_social: '',
-  nome_fantasia: '',
-  cargo: '',
-  email: null as string | null,
-  telefone: null as string | null,
-  site: '',
-  data_aniversario: null as string | null,
-  rg: '',
-  cpf: '',
-  cnpj: '',
-  ie: '',
-  im: '',
-  cep: '',
-  logradouro: '',
-  numero: '',
-  complemento: '',
-  bairro: '',
-  id_municipio: null as number | null,
-  id_uf: null as number | null,
-  tipo_contato: 'Leads',
-  id_responsavel: null as number | null,
-  campos: {} as Record<string, unknown>,
+  tipo_contato: null,
+  email: null,
+  telefone: null,
+  campos: {},
+  ...Object.fromEntries(
+    colunas.flatMap((name) => {
+      const { success, data } = contatoBody.shape[name].safeParse('');
+      return success && name !== 'avatar' && name !== 'id_cliente' ? [[name, data ?? null] as const] : [];
+    }),
+  ),
 };
-const columns = Object.keys(blank) as (keyof typeof blank)[];
+const columns = Object.keys(blank);
 const named = (of: string) => sql.join(columns.map((name) => sql.ref(`${of}${name}`)));
 
 interface Parts {
@@ -88,21 +89,32 @@ async function record(
 /** What the file says of marketing goes to the register of consents. */
 async function consent(
   db: Db,
-  { id_importacao, nome, id_login }: ImportacaoRow,
+  consentir: Consentir,
+  { id_importacao, nome, id_login }: Importacao,
   said: readonly { id_contato: number; marketing: boolean | null }[],
 ): Promise<void> {
-  await insertConsentimentos(
+  await consentir(
     db,
     said.flatMap(({ id_contato, marketing }) =>
       marketing === null
         ? []
-        : [{ id_contato, finalidade: 'marketing', concedido: marketing, origem: 'importacao', canal: nome.slice(0, 60), id_login, id_importacao }],
+        : [
+            {
+              id_contato,
+              finalidade: 'marketing' as const,
+              concedido: marketing,
+              origem: 'importacao' as const,
+              canal: nome.slice(0, 60),
+              id_login,
+              id_importacao,
+            },
+          ],
     ),
   );
 }
 
 /** Makes contatos of rows. One whose name was taken at this moment is not made. */
-export async function criar(db: Db, row: ImportacaoRow, rows: readonly Avaliada[]): Promise<Resultado[]> {
+export async function criar(db: Db, row: Importacao, rows: readonly Avaliada<Lida>[], consentir: Consentir): Promise<Resultado[]> {
   if (rows.length === 0) return [];
   await exigirVaga(db, 'contatos', rows.length);
   const opcoes = row.opcoes as Opcoes;
@@ -145,6 +157,7 @@ export async function criar(db: Db, row: ImportacaoRow, rows: readonly Avaliada[
   const made = parts.filter(({ id_contato }) => !late.has(id_contato));
   await consent(
     db,
+    consentir,
     row,
     made.map(({ id_contato, lida }) => ({ id_contato, marketing: lida.marketing })),
   );
@@ -156,7 +169,7 @@ export async function criar(db: Db, row: ImportacaoRow, rows: readonly Avaliada[
   );
   return rows.map(({ linha }, i) => {
     const { id_contato } = parts[i]!;
-    return late.has(id_contato) ? { linha, estado: 'ignorada', erros: { '': 'Já cadastrado' } } : { linha, estado: 'criada', id_contato };
+    return late.has(id_contato) ? { linha, estado: 'ignorada', erros: { '': 'Já cadastrado' } } : { linha, estado: 'criada', id: id_contato };
   });
 }
 
@@ -171,7 +184,7 @@ export interface Antes {
 interface Stored extends Omit<Antes, 'versao_depois'> {
   id_contato: number;
   numeros: string[];
-  etiquetas: TagSemId[];
+  etiquetas: TagDaLinha[];
   /** What they said already: 'marketing=0'. */
   ditos: string[];
 }
@@ -189,22 +202,20 @@ async function lockStored(db: Db, ids: readonly number[]): Promise<Map<number, S
   return new Map(rows.map((stored) => [stored.id_contato, stored]));
 }
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
-
 /** Completes or updates the contatos that rows are about. Nothing is emptied and no phone is taken away. */
-export async function atualizar(db: Db, row: ImportacaoRow, rows: readonly Avaliada[]): Promise<Resultado[]> {
+export async function atualizar(db: Db, row: Importacao, rows: readonly Avaliada<Lida>[], consentir: Consentir): Promise<Resultado[]> {
   if (rows.length === 0) return [];
   const opcoes = row.opcoes as Opcoes;
   const stored = await lockStored(
     db,
-    rows.map(({ id_contato }) => id_contato!),
+    rows.map(({ id }) => id!),
   );
   const results: Resultado[] = [];
   const records: Record<string, unknown>[] = [];
   const changes: { id_contato: number; campos: Campos }[] = [];
   const parts: Parts[] = [];
   const said: { id_contato: number; marketing: boolean | null }[] = [];
-  for (const { linha, lida, id_contato } of rows) {
+  for (const { linha, lida, id: id_contato } of rows) {
     const now = stored.get(id_contato!);
     if (!now) {
       results.push({ linha, estado: 'ignorada', erros: { '': 'O contato não existe mais' } });
@@ -246,14 +257,14 @@ export async function atualizar(db: Db, row: ImportacaoRow, rows: readonly Avali
     parts.push({ id_contato: id_contato!, lida: { ...lida, telefones, email: campos['email'] ? lida.email : '', tags } });
     said.push({ id_contato: id_contato!, marketing });
     const { numeros: _, id_contato: _id, ditos: _ditos, etiquetas: _etiquetas, ...antes } = now;
-    results.push({ linha, estado: 'atualizada', id_contato: id_contato!, antes: { ...antes, versao_depois: Number(contato['versao']) + 1 } satisfies Antes });
+    results.push({ linha, estado: 'atualizada', id: id_contato!, antes: { ...antes, versao_depois: Number(contato['versao']) + 1 } satisfies Antes });
   }
   const set = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`));
   await sql`update contato c set ${set}, versao = c.versao + 1, alterado_em = now()
     from jsonb_populate_recordset(null::contato, ${JSON.stringify(records)}::jsonb) r where c.id_contato = r.id_contato`.execute(db);
   await insertTelefonesETags(db, parts);
   await claim(db, parts);
-  await consent(db, row, said);
+  await consent(db, consentir, row, said);
   await record(db, row.id_login, 'contato_alterado', changes);
   return results;
 }

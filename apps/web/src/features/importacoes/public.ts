@@ -1,0 +1,2 @@
+export { Importar } from './components/importar.tsx';
+export type { Importavel } from './importavel.ts';
