@@ -322,28 +322,6 @@ create table public.campo_personalizado (
 -- prosa_app may delete, insert, select, update
 CREATE UNIQUE INDEX campo_personalizado_nome ON public.campo_personalizado USING btree (id_empresa, sem_acento(nome)) WHERE (excluido_em IS NULL);
 
-create table public.chat_visao (
-  id_empresa bigint not null default id_empresa_atual(),
-  id_visao bigint not null identity,
-  id_login bigint not null,
-  nome text not null,
-  compartilhada boolean not null default false,
-  aba text not null,
-  filtro jsonb not null,
-  criado_em timestamp with time zone not null default now(),
-  PRIMARY KEY (id_empresa, id_visao),
-  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
-  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
-  CHECK ((aba = ANY (ARRAY['minhas'::text, 'fila'::text, 'todas'::text]))),
-  CHECK ((nome <> ''::text))
-);
--- row-level security
--- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
--- prosa_app may delete, insert, select, update
-CREATE INDEX chat_visao_id_empresa_id_login_idx ON public.chat_visao USING btree (id_empresa, id_login);
-CREATE UNIQUE INDEX chat_visao_nome ON public.chat_visao USING btree (id_empresa, id_login, lower(nome)) WHERE (NOT compartilhada);
-CREATE UNIQUE INDEX chat_visao_nome_da_equipe ON public.chat_visao USING btree (id_empresa, lower(nome)) WHERE compartilhada;
-
 create table public.cliente (
   id_empresa bigint not null default id_empresa_atual(),
   id_cliente bigint not null identity,
@@ -1672,6 +1650,27 @@ CASE
     WHEN (type_value = 'bool'::text) THEN ''::text
     ELSE value
 END)) WHERE (excluido_em IS NULL);
+
+create table public.visao (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_visao bigint not null identity,
+  id_login bigint not null,
+  nome text not null,
+  compartilhada boolean not null default false,
+  criado_em timestamp with time zone not null default now(),
+  area text not null,
+  mostra jsonb not null,
+  PRIMARY KEY (id_empresa, id_visao),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  CHECK ((nome <> ''::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX visao_id_empresa_id_login_idx ON public.visao USING btree (id_empresa, id_login);
+CREATE UNIQUE INDEX visao_nome ON public.visao USING btree (id_empresa, area, id_login, lower(nome)) WHERE (NOT compartilhada);
+CREATE UNIQUE INDEX visao_nome_da_equipe ON public.visao USING btree (id_empresa, area, lower(nome)) WHERE compartilhada;
 
 create table public.wpp_automacao (
   id_empresa bigint not null default id_empresa_atual(),

@@ -63,6 +63,7 @@ import { simuladorModule } from './modules/simulador/simulador.module.ts';
 import { findModelosDeTag } from './modules/tags/tags.api.ts';
 import { tagsModule } from './modules/tags/tags.module.ts';
 import { usuariosModule } from './modules/usuarios/usuarios.module.ts';
+import { visoesModule } from './modules/visoes/visoes.module.ts';
 import { wppAutomacaoModule } from './modules/wpp-automacao/wpp-automacao.module.ts';
 
 export interface App {
@@ -168,6 +169,7 @@ export async function createApp(options: { config: Config; key: string; connecti
       createConsultas(config, outgoing, (err, servico) => log.warn({ err, servico }, 'consulta pública falhou')),
     ),
     camposModule(core),
+    visoesModule(core),
     contatosModule(
       core,
       { findAccess, giveAccess, makeCliente },

@@ -36,6 +36,7 @@ import * as registroRegistro from './registro/registro.endpoints.ts';
 import * as resumoContatoResumoContato from './resumo-contato/resumo-contato.endpoints.ts';
 import * as simuladorSimulador from './simulador/simulador.endpoints.ts';
 import * as tagsTags from './tags/tags.endpoints.ts';
+import * as visoesVisoes from './visoes/visoes.endpoints.ts';
 import * as wppAutomacaoWppAutomacao from './wpp-automacao/wpp-automacao.endpoints.ts';
 
 export const callFiles: readonly Record<string, unknown>[] = [
@@ -76,5 +77,6 @@ export const callFiles: readonly Record<string, unknown>[] = [
   resumoContatoResumoContato,
   simuladorSimulador,
   tagsTags,
+  visoesVisoes,
   wppAutomacaoWppAutomacao,
 ];

@@ -202,17 +202,17 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<voi
   }
 
   const [, admin] = [...people].find(([p]) => p.usuario === 'admin@aurora.demo')!;
-  const filtro = (values: Partial<Filtro>): string => JSON.stringify({ ...semFiltro, ...values });
+  const filtro = (values: Partial<Filtro>): string => JSON.stringify({ ...semFiltro, ...values, aba: 'todas' });
   await db
-    .insertInto('chat_visao')
+    .insertInto('visao')
     .values([
-      { id_login: admin, nome: 'Sem resposta', compartilhada: true, aba: 'todas', filtro: filtro({ status_id: [6], nao_lidas: 1 }) },
+      { id_login: admin, nome: 'Sem resposta', compartilhada: true, area: 'chat', mostra: filtro({ status_id: [6], nao_lidas: 1 }) },
       {
         id_login: admin,
         nome: 'Vendas em atendimento',
         compartilhada: true,
-        aba: 'todas',
-        filtro: filtro({ status_id: [2], id_departamento: [departamentos.get('Vendas')!] }),
+        area: 'chat',
+        mostra: filtro({ status_id: [2], id_departamento: [departamentos.get('Vendas')!] }),
       },
     ])
     .execute();

@@ -59,6 +59,7 @@ export interface GuardRecords extends AnexoRecords {
   id_notificacao: number;
   id_tag_modelo_excluido: number;
   id_visao: number;
+  id_visao_de_lista: number;
   id_exportacao: number;
   id_importacao: number;
   id_importacao_de_fornecedores: number;
@@ -204,11 +205,16 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       .executeTakeFirstOrThrow();
     const { id_tag: id_tag_modelo } = await tag('VIP', null);
     const { id_tag: id_tag_modelo_excluido } = await tag('antiga', app.core.clock.now());
-    const { id_visao } = await db
-      .insertInto('chat_visao')
-      .values({ id_login: admin.sessao.id_login!, nome: `${secret} visão`, compartilhada: true, aba: 'todas', filtro: '{}' })
-      .returning('id_visao')
-      .executeTakeFirstOrThrow();
+    const visao = async (area: string) => {
+      const { id_visao } = await db
+        .insertInto('visao')
+        .values({ area, id_login: admin.sessao.id_login!, nome: `${secret} visão`, compartilhada: true, mostra: JSON.stringify({ aba: 'todas' }) })
+        .returning('id_visao')
+        .executeTakeFirstOrThrow();
+      return id_visao;
+    };
+    const id_visao = await visao('chat');
+    const id_visao_de_lista = await visao('contatos');
     const { id_exportacao } = await db
       .insertInto('exportacao')
       .values({
@@ -352,6 +358,7 @@ export async function makeGuardRecords(app: TestApp, id_empresa: number, id_grup
       id_importacao,
       id_importacao_de_fornecedores,
       id_visao,
+      id_visao_de_lista,
       id_empresa,
       id_login,
       id_sessao,
@@ -488,6 +495,8 @@ export const records: Readonly<Record<string, ((a: GuardRecords) => Sent) | Plai
   'GET /chat/rascunho/{id}': sala,
   'POST /chat/rascunho/{id}': (a) => ({ ...sala(a), body: { texto: 'rascunho' } }),
   'POST /chatVisao/delete/{id}': (a) => ({ params: { id: a.id_visao } }),
+  'GET /visoes/getAll/{area}': 'value',
+  'POST /visoes/delete/{id}': (a) => ({ params: { id: a.id_visao_de_lista } }),
   'GET /CadTextoCrm/getAll/{n}/{ativos}': 'value',
   'GET /CadTextoCrm/arquivo/{id}': (a) => ({ params: { id: a.id_texto_crm } }),
   'GET /CadTextoCrm/preencher/{id}/{chat_id}': (a) => ({ params: { id: a.id_texto, chat_id: a.id_sala } }),

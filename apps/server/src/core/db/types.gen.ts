@@ -181,17 +181,6 @@ export interface CampoPersonalizado {
   versao: Generated<number>;
 }
 
-export interface ChatVisao {
-  aba: string;
-  compartilhada: Generated<boolean>;
-  criado_em: Generated<Timestamp>;
-  filtro: Json;
-  id_empresa: Generated<Int8>;
-  id_login: Int8;
-  id_visao: Generated<Int8>;
-  nome: string;
-}
-
 export interface Cliente {
   alterado_em: Generated<Timestamp>;
   bairro: Generated<string>;
@@ -1009,6 +998,17 @@ export interface UsuarioDaEmpresa {
   usuario: string | null;
 }
 
+export interface Visao {
+  area: string;
+  compartilhada: Generated<boolean>;
+  criado_em: Generated<Timestamp>;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_visao: Generated<Int8>;
+  mostra: Json;
+  nome: string;
+}
+
 export interface WppAutomacao {
   boas_vindas: Generated<string>;
   criado_em: Generated<Timestamp>;
@@ -1076,7 +1076,6 @@ export interface DB {
   calendario: Calendario;
   calendario_alvo: CalendarioAlvo;
   campo_personalizado: CampoPersonalizado;
-  chat_visao: ChatVisao;
   cliente: Cliente;
   cliente_email_novo: ClienteEmailNovo;
   consulta: Consulta;
@@ -1141,6 +1140,7 @@ export interface DB {
   tentativa: Tentativa;
   token_acesso: TokenAcesso;
   usuario_da_empresa: UsuarioDaEmpresa;
+  visao: Visao;
   wpp_automacao: WppAutomacao;
   wpp_config: WppConfig;
   wpp_evento: WppEvento;

@@ -101,6 +101,13 @@ describe('upgrades', () => {
     expect(versions.map(({ name }) => name)).toEqual(await names());
   });
 
+  it('a saved view of the conversations keeps its tab among what it shows', () => {
+    expect(versions.at(-1)!.content.get('visao')).toMatchObject([
+      { area: 'chat', mostra: { q: 'urgente', aba: 'fila' } },
+      { area: 'chat', mostra: { q: 'urgente', aba: 'fila' } },
+    ]);
+  });
+
   /** Every row of before is there afterwards, with what it said in the columns that both versions have. */
   function expectKept(before: Content, after: Content, way: string): void {
     for (const [table, rows] of before) {

@@ -72,7 +72,7 @@ export interface Importavel<L extends Lida = any> {
   /** Other names under which systems export these columns. */
   readonly sinonimos: Readonly<Record<string, readonly string[]>>;
   /** Where a column really goes whose name is a word for two things. */
-  entende?(destino: string, exemplos: readonly string[]): string;
+  readonly entende?: (destino: string, exemplos: readonly string[]) => string;
   /** Fields of the empresa's own that columns may go to. */
   campos?(db: Db): Promise<readonly CampoDefinido[]>;
   /** One of these columns has to be there. */

@@ -11,7 +11,7 @@ import { CardCell, NameCell } from '@/ui/list/cells.tsx';
 import { ListPage, type ListPageProps } from '@/ui/list/list-page.tsx';
 import type { Column, RowAction } from '@/ui/list/list-types.ts';
 import { columnOf, type TextColumn } from './columns.tsx';
-import { ImportButton } from './import-button.tsx';
+import { ListToolsLater } from './list-tools-later.tsx';
 import type { LinhaDe, RegistroDaTela } from './registro.ts';
 import { trashActions } from './trash.tsx';
 
@@ -53,7 +53,24 @@ function exportFilter(params: URLSearchParams): Record<string, string> {
 
 /** The list of a kind of record: create, open, edit, delete and bring back, export, each as the person may. */
 export function RegistroList<R extends RegistroDaTela, T extends LinhaDe<R['calls']> = LinhaDe<R['calls']>>(props: RegistroListProps<R, T>) {
-  const { registro, name, first, picture, card, columns, purpose, form, exportacao, full = false, mine = all, acts = [], searchLabel, none, ...list } = props;
+  const {
+    registro,
+    name,
+    first,
+    picture,
+    card,
+    columns,
+    purpose,
+    form,
+    exportacao,
+    full = false,
+    mine = all,
+    acts = [],
+    searchLabel,
+    none,
+    order = `${first.key} asc`,
+    ...list
+  } = props;
   const { path, um, novo, mostra, idOf, nomeDe } = registro;
   const { area } = registro.especie;
   const navigate = useNavigate();
@@ -80,8 +97,8 @@ export function RegistroList<R extends RegistroDaTela, T extends LinhaDe<R['call
   });
   return (
     <ListPage<T>
-      order={`${first.key} asc`}
       {...list}
+      order={order}
       name={name ?? area}
       searchLabel={searchLabel ?? `Pesquisar ${um}…`}
       query={registro.lista}
@@ -93,7 +110,7 @@ export function RegistroList<R extends RegistroDaTela, T extends LinhaDe<R['call
       nameOf={nomeDe}
       actions={
         <>
-          {canImport && registro.calls.importacao && <ImportButton path={path} />}
+          <ListToolsLater area={area} order={order} importar={canImport && registro.calls.importacao ? `${path}/importar` : undefined} />
           {canExport && <ExportMenu tipo={exportacao ?? (area as TipoDeExportacao)} filtro={() => exportFilter(params)} />}
           {create}
         </>

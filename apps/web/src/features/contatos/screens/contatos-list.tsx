@@ -18,7 +18,7 @@ import { useEffect, useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useCan } from '@/core/session/session.ts';
 import { ExportMenu } from '@/features/exportacoes/public.ts';
-import { ImportButton } from '@/features/registro/public.ts';
+import { ListToolsLater } from '@/features/registro/public.ts';
 import { useFormAhead } from '@/ui/form/use-form-ahead.ts';
 import { LightAvatar } from '@/ui/light.tsx';
 import { CardCell } from '@/ui/list/cells.tsx';
@@ -32,6 +32,7 @@ import { useCampos, useContatoFilters, useGoneCampos } from '../contatos.filters
 import { type ContatoLinha, contatosQuery, situacaoOf, wireFilter } from '../contatos-lista.queries.ts';
 
 const name = 'contatos';
+const order = 'nome asc';
 const views: { value: Situacao; label: string }[] = [
   { value: 'ativos', label: 'Ativos' },
   { value: 'arquivados', label: 'Arquivados' },
@@ -90,7 +91,7 @@ export function ContatosList() {
         if (value === 'ativos') next.delete('f.situacao');
         else next.set('f.situacao', value);
         // without any address the list would remember the view that was left
-        if (next.size === 0) next.set('ordem', 'nome asc');
+        if (next.size === 0) next.set('ordem', order);
         return next;
       },
       { replace: true },
@@ -148,13 +149,13 @@ export function ContatosList() {
         columns={columns}
         filters={useContatoFilters()}
         view="situacao"
-        order="nome asc"
+        order={order}
         idOf={({ id_contato }) => id_contato}
         nameOf={(row) => row.nome || 'Sem nome'}
         notice={<Views situacao={situacao} onChange={show} />}
         actions={
           <>
-            {canImport && <ImportButton path="/contatos" />}
+            <ListToolsLater area="contatos" order={order} importar={canImport ? '/contatos/importar' : undefined} />
             {doubles}
             {canExport && <ExportMenu tipo="contatos" filtro={exported} />}
             {create}

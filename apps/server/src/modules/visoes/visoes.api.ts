@@ -1,0 +1,2 @@
+/** What other modules use of visoes. */
+export { visoesService } from './visoes.service.ts';
