@@ -8,7 +8,8 @@ const never = (name, from, to, comment, extra = {}) => ({
   to: { path: to, ...extra.to },
 });
 
-const tests = String.raw`\.test\.tsx?$`;
+/** Tests, and what a module gives the guards made from the contract. */
+const tests = String.raw`\.(test|guards)\.tsx?$`;
 
 /** Rooms of the desk, and which others each may look into; `state`, `parts` and `novo` are open to all. */
 const desk = {
@@ -65,6 +66,7 @@ export default {
     never('server-not-web', '^apps/server', '^apps/web', 'server and web meet in the contract only', { from: { pathNot: tests } }),
     never('web-not-server', '^apps/web/src', '^apps/server', 'server and web meet in the contract only', { from: { pathNot: tests } }),
     never('core-knows-no-domain', '^apps/server/src/core', '^apps/server/src/(modules|app|main)', undefined, { from: { pathNot: tests } }),
+    never('guards-for-tests', '^apps/server/src', String.raw`\.guards\.ts$`, 'records for the tests of the whole', { from: { pathNot: tests } }),
     never('integrations-know-no-domain', '^apps/server/src/integrations', '^apps/server/src/(modules|app|main)', undefined, { from: { pathNot: tests } }),
     {
       name: 'modules-by-their-api',

@@ -68,6 +68,7 @@ const everywhere = [
   [/^apps\/web\/(vite\.config\.ts|package\.json|src\/testing\/(setup|fresh-modules)\.ts)$/, /^apps\/web\//],
   [/^packages\/(contract|brasil)\/package\.json$/, /./],
   [/^e2e\/[^/]+\.ts$/, /^e2e\//],
+  [/\.guards\.ts$/, /^apps\/server\/test\/(guards|scope)\.test\.ts$/],
   // it reads the specification and the titles of tests as text
   [/^docs\/spec\/|\.test\.tsx?$/, /\/regras\.test\.ts$/],
 ];
@@ -99,7 +100,7 @@ export function testsOf(changed, sources) {
   for (const fold of folded) for (const name of importers.get(fold) ?? []) if (isTest(name)) reached.add(name);
 
   const moduleOf = (name) => (name.startsWith('apps/server/src/modules/') ? domainOf(name) : undefined);
-  const modules = new Set([...reached].filter((name) => !isTest(name)).map(moduleOf));
+  const modules = new Set([...reached].filter((name) => !isTest(name) && !name.endsWith('.guards.ts')).map(moduleOf));
   const domains = new Set(changed.map(domainOf));
   const named = (tests, causes) => causes.some(([cause, where]) => where.test(tests) && changed.some((name) => cause.test(name)));
   return [...sources.keys()].filter(

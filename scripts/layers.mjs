@@ -37,7 +37,7 @@ function knots(files) {
   const needs = new Map();
   for (const { source, dependencies } of files) {
     const from = areaOf(source);
-    if (from === undefined || /\.test\.tsx?$/.test(source)) continue;
+    if (from === undefined || /\.(test|guards)\.tsx?$/.test(source)) continue;
     for (const { resolved } of dependencies) {
       const to = areaOf(resolved);
       if (to !== undefined && to !== from) needs.set(from, (needs.get(from) ?? new Set()).add(to));

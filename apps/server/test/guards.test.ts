@@ -9,7 +9,8 @@ import { makeRegister } from '../src/core/http/register.ts';
 import { type SignedIn, signIn, startTestApp, type TestApp } from './kit/app.ts';
 import { callDeclared } from './kit/declared-call.ts';
 import { makeCliente, makeEmpresa, makeLogin } from './kit/factories.ts';
-import { type GuardRecords, makeGuardRecords, notBoundYet, records, secret } from './kit/guards.records.ts';
+import { type GuardRecords, makeGuardRecords, notBoundYet, records } from './kit/guards.records.ts';
+import { secret } from './kit/guards.ts';
 
 let app: TestApp;
 let a: GuardRecords;

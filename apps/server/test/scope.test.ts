@@ -15,7 +15,8 @@ import { inputs } from '../src/core/realtime/testing/samples.ts';
 import { type SignedIn, signIn, startTestApp, type TestApp } from './kit/app.ts';
 import { callDeclared } from './kit/declared-call.ts';
 import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from './kit/factories.ts';
-import { type GuardRecords, makeGuardRecords, records, secret } from './kit/guards.records.ts';
+import { type GuardRecords, makeGuardRecords, records } from './kit/guards.records.ts';
+import { secret } from './kit/guards.ts';
 import { eventually } from './kit/processes.ts';
 
 /** Stands in everything that was said and sent in the hidden conversations, and nowhere else. */

@@ -1,0 +1,3 @@
+import { importacaoGuards } from '../../../test/kit/guards.ts';
+
+export const guards = importacaoGuards('contatos', 'nome');
