@@ -56,6 +56,7 @@ const folds = [
   'packages/contract/src/all.ts',
   'packages/contract/src/realtime.ts',
   'packages/contract/src/permissions.ts',
+  'packages/contract/src/permission-tree.ts',
   'apps/web/src/app/screens.ts',
   'apps/web/src/app/realtime.ts',
 ];

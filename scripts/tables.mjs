@@ -107,7 +107,7 @@ export function productTables() {
   const at = (...parts) => path.join(projectDir, 'apps/server', ...parts);
   const files = readdirSync(at('src'), { recursive: true })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => file.endsWith('.ts') && !/\.(test|gen)\.ts$|\/testing\/|^demo\//.test(file));
+    .filter((file) => file.endsWith('.ts') && !/\.(test|gen|guards|demo)\.ts$|\/testing\/|^demo\//.test(file));
   const sources = new Map(files.map((file) => [file, readFileSync(at('src', file), 'utf8')]));
   return readTables(readFileSync(at('schema.sql'), 'utf8'), JSON.parse(readFileSync(at('tables.json'), 'utf8')), sources);
 }

@@ -1,5 +1,5 @@
 import { municipios } from '@prosa/brasil/municipios.ts';
-import type { GrupoModelo } from '@prosa/contract/permissions.ts';
+import type { GrupoModelo } from '@prosa/contract/permission-tree.ts';
 import type { Db } from '@prosa/server/src/core/db/database.ts';
 import { sql } from 'kysely';
 import { milhao } from '../support/contatos.ts';

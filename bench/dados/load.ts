@@ -1,4 +1,4 @@
-import type { GrupoModelo } from '@prosa/contract/permissions.ts';
+import type { GrupoModelo } from '@prosa/contract/permission-tree.ts';
 import type { Db } from '@prosa/server/src/core/db/database.ts';
 import { sql } from 'kysely';
 import { volume } from '../support/volume.ts';

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { endpoints } from '@prosa/contract/all.ts';
-import { allowedByModel, areas, permissionNodes } from '@prosa/contract/permissions.ts';
+import { allowedByModel, permissionNodes } from '@prosa/contract/permission-tree.ts';
+import { areas } from '@prosa/contract/permissions.gen.ts';
+import type { Permissoes } from '@prosa/contract/permissions.ts';
 import { eventosDaEspecificacao, eventosProprios, triggers } from '@prosa/contract/realtime.ts';
 import { type Access, type AnyEndpoint, pairOf } from '@prosa/contract/wire.ts';
 import { describe, expect, it } from 'vitest';
@@ -128,6 +130,15 @@ describe('[6] permissions', () => {
     const hasNot = pairs.filter((pair) => !allowedByModel('supervisor', pair)).map((pair) => pair.join('/'));
     const alone = ['funcionarios/salario', 'privacidade/exportar', 'privacidade/anonimizar'];
     expect(hasNot.filter((name) => !/^(empresa|grupo)\//.test(name))).toEqual(alone);
+  });
+
+  it('what new grupos may names functions that are there', () => {
+    const declared: Permissoes = areas;
+    const listed = Object.entries(declared).flatMap(([controller, { supervisorSem = [], atendente = [] }]) =>
+      [...(supervisorSem === 'tudo' ? [] : supervisorSem), ...atendente].map((funcao) => [controller, funcao] as const),
+    );
+    expect(listed.length).toBeGreaterThan(0);
+    expect(listed.filter(([controller, funcao]) => declared[controller]!.funcoes[funcao] === undefined)).toEqual([]);
   });
 
   it('areas and functions differ by more than case: a match has no regard to it', () => {

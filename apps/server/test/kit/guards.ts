@@ -20,7 +20,7 @@ export interface GuardKit {
   readonly admin: SignedIn;
   readonly now: Date;
   /** The records of another module, made once. */
-  need<R extends GuardIds>(guards: Guards<R>): Promise<R>;
+  readonly need: <R extends GuardIds>(guards: Guards<R>) => Promise<R>;
 }
 
 /** A call to a record: the parameters that name it, with a body that is good. */
@@ -135,7 +135,7 @@ interface Calls<I extends string> {
  * every call of `registroCalls` that names one. `linha`: the columns of a row that is called so. `para`: where the one column of an imported
  * file goes.
  */
-export function registroGuards<const I extends string, T extends keyof DB & string>(
+export function registroGuards<const I extends string, T extends keyof DB>(
   { especie, historico, anexos, importacao }: Calls<I>,
   tabela: T,
   linha: (nome: string) => Omit<Insertable<DB[T]>, 'excluido_em'>,
@@ -157,7 +157,12 @@ export function registroGuards<const I extends string, T extends keyof DB & stri
         return (inserted as GuardIds)[id]!;
       };
       const there = await made(`${secret} ${um}`, null);
-      const ids = { [id]: there, [`${id}_excluido`]: await made(`${secret} antigo ${um}`, kit.now), ...(await files?.records(kit, there)), ...(await imported?.records?.(kit)) };
+      const ids = {
+        [id]: there,
+        [`${id}_excluido`]: await made(`${secret} antigo ${um}`, kit.now),
+        ...(await files?.records(kit, there)),
+        ...(await imported?.records?.(kit)),
+      };
       return ids as Record<I | `${I}_excluido`, number>;
     },
     {

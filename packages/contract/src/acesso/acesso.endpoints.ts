@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bit, id, int4, listQuery, listReply, rawText, text } from '../codecs.ts';
+import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
 import {
   aparelhoSchema,
@@ -13,6 +14,16 @@ import {
   trocarSenhaBody,
   usuarioSchema,
 } from './acesso.schemas.ts';
+
+export const permissoes = {
+  usuario: { ordem: 170, titulo: 'Usuários', funcoes: { getAll: 'Ver usuários' }, atendente: ['getAll'] },
+  grupo: {
+    ordem: 180,
+    titulo: 'Grupos e permissões',
+    funcoes: { getAllGrupo: 'Ver grupos', store: 'Salvar grupos', permissao: 'Alterar permissões' },
+    supervisorSem: 'tudo',
+  },
+} as const satisfies Permissoes;
 
 const sessao = z.object({ data: sessaoSchema });
 

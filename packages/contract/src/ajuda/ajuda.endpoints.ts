@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { optionalId, requiredText, text, webAddress } from '../codecs.ts';
+import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
+
+export const permissoes = {
+  BtnHelp: { ordem: 200, titulo: 'Ajuda', funcoes: { store: 'Editar textos de ajuda' } },
+} as const satisfies Permissoes;
 
 /** Help content (spec 3). */
 export const ajudaSchema = z.object({ id: z.number(), identifier: z.string(), title: z.string(), description: z.string(), video_url: z.string() });

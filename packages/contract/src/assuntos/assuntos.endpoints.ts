@@ -1,6 +1,11 @@
 import { bit, optionalId } from '../codecs.ts';
+import type { Permissoes } from '../permissions.ts';
 import { registroCalls } from '../registro/registro.endpoints.ts';
 import { assuntoBody, assuntoDetalhe, assuntoSchema } from './assuntos.schemas.ts';
+
+export const permissoes = {
+  ChatAssunto: { ordem: 40, titulo: 'Assuntos', funcoes: { getAll: 'Ver assuntos', store: 'Salvar assuntos', delete: 'Excluir assuntos' } },
+} as const satisfies Permissoes;
 
 /** Beside ChatAssunto/getAll of spec 7, which lists what may be chosen in a conversation. */
 const { getAll: listar, ...calls } = registroCalls(

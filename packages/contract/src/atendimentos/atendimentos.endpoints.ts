@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { maxFileBytes } from '../arquivos.ts';
 import { id, rawText, requiredText, text } from '../codecs.ts';
+import type { Permissoes } from '../permissions.ts';
 import { binary, endpoint } from '../wire.ts';
 import { ordemSchema } from './atendimentos.lista.ts';
 import { arquivoSchema, atendimentoSchema } from './atendimentos.schemas.ts';
+
+export const permissoes = {
+  chat: { ordem: 10, titulo: 'Atendimento', funcoes: { atender: 'Atender conversas', supervisionar: 'Supervisionar a equipe' }, atendente: ['atender'] },
+  atendimento: {
+    ordem: 20,
+    titulo: 'Histórico de atendimentos',
+    funcoes: { getAll: 'Ver atendimentos', exportar: 'Exportar atendimentos' },
+    atendente: ['getAll'],
+  },
+} as const satisfies Permissoes;
 
 const atender = ['chat', 'atender'] as const;
 const pessoa = z.object({

@@ -1,5 +1,10 @@
+import type { Permissoes } from '../permissions.ts';
 import { registroCalls } from '../registro/registro.endpoints.ts';
 import { calendarioBody, calendarioDetalhe, calendarioSchema } from './calendarios.schemas.ts';
+
+export const permissoes = {
+  Calendario: { ordem: 130, titulo: 'Calendários', funcoes: { getAll: 'Ver calendários', store: 'Salvar calendários', delete: 'Excluir calendários' } },
+} as const satisfies Permissoes;
 
 export const Calendario = registroCalls(
   { area: 'Calendario', id: 'id_calendario', um: 'calendário', muitos: 'calendários' },

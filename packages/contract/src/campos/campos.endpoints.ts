@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { id, idList } from '../codecs.ts';
+import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
 import { campoBody, campoSchema } from './campos.schemas.ts';
+
+export const permissoes = {
+  camposPersonalizados: {
+    ordem: 110,
+    titulo: 'Campos personalizados',
+    funcoes: { store: 'Salvar campos personalizados', delete: 'Excluir campos personalizados' },
+  },
+} as const satisfies Permissoes;
 
 /** Own fields of the empresa's contatos. */
 export const campos = {

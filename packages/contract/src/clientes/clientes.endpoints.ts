@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bit, id, idList, optionalId } from '../codecs.ts';
+import type { Permissoes } from '../permissions.ts';
 import { registroCalls } from '../registro/registro.endpoints.ts';
 import { cursorDeLista, filtrosDeCadastro } from '../registro/registro.schemas.ts';
 import { cpfOuCnpj } from '../tipos/documentos.schemas.ts';
@@ -18,6 +19,21 @@ import {
   senhaProvisoriaBody,
   situacoesDeAcesso,
 } from './clientes.schemas.ts';
+
+export const permissoes = {
+  clientes: {
+    ordem: 60,
+    titulo: 'Clientes',
+    funcoes: {
+      getAll: 'Ver clientes',
+      store: 'Salvar clientes',
+      delete: 'Excluir clientes',
+      exportar: 'Exportar clientes',
+      acesso: 'Dar e tirar acesso à área do cliente',
+    },
+    atendente: ['getAll', 'store'],
+  },
+} as const satisfies Permissoes;
 
 const one = z.object({ id });
 const acesso = ['clientes', 'acesso'] as const;

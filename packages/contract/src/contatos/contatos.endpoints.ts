@@ -1,6 +1,23 @@
 import { z } from 'zod';
 import { bit, id, idList, listQuery, rawText } from '../codecs.ts';
+import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
+
+export const permissoes = {
+  contatos: {
+    ordem: 90,
+    titulo: 'Contatos',
+    funcoes: {
+      getAll: 'Ver contatos',
+      store: 'Salvar contatos',
+      delete: 'Excluir e restaurar contatos',
+      exportar: 'Exportar contatos',
+      mesclar: 'Mesclar contatos',
+      importar: 'Importar contatos',
+    },
+    atendente: ['getAll', 'store'],
+  },
+} as const satisfies Permissoes;
 
 export const contatoResumo = z.object({
   id_contato: z.number(),

@@ -1,6 +1,16 @@
 import { bit } from '../codecs.ts';
+import type { Permissoes } from '../permissions.ts';
 import { registroCalls } from '../registro/registro.endpoints.ts';
 import { departamentoBody, departamentoDetalhe, departamentoSchema } from './departamentos.schemas.ts';
+
+export const permissoes = {
+  departamentos: {
+    ordem: 120,
+    titulo: 'Departamentos',
+    funcoes: { getAll: 'Ver departamentos', store: 'Salvar departamentos', delete: 'Excluir departamentos' },
+    atendente: ['getAll'],
+  },
+} as const satisfies Permissoes;
 
 export const departamentos = registroCalls(
   { area: 'departamentos', id: 'id_departamento', um: 'departamento', muitos: 'departamentos' },

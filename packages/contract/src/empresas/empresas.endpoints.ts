@@ -1,5 +1,10 @@
 import { z } from 'zod';
+import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
+
+export const permissoes = {
+  empresa: { ordem: 190, titulo: 'Empresa', funcoes: { ver: 'Ver dados da empresa', limites: 'Ver limites do plano' }, supervisorSem: 'tudo' },
+} as const satisfies Permissoes;
 
 export const recursos = [
   'contatos',

@@ -1,9 +1,25 @@
 import { z } from 'zod';
 import { text } from '../codecs.ts';
+import type { Permissoes } from '../permissions.ts';
 import { registroCalls } from '../registro/registro.endpoints.ts';
 import { cursorDeLista, filtrosDeCadastro } from '../registro/registro.schemas.ts';
 import { endpoint } from '../wire.ts';
 import { funcionarioBody, funcionarioDetalhe, funcionarioSchema } from './funcionarios.schemas.ts';
+
+export const permissoes = {
+  funcionarios: {
+    ordem: 80,
+    titulo: 'Funcionários',
+    funcoes: {
+      getAll: 'Ver funcionários',
+      store: 'Salvar funcionários',
+      delete: 'Excluir funcionários',
+      exportar: 'Exportar funcionários',
+      salario: 'Ver e alterar salários',
+    },
+    supervisorSem: ['salario'],
+  },
+} as const satisfies Permissoes;
 
 export const funcionarios = {
   ...registroCalls(

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { id, rawText, text } from '../codecs.ts';
+import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
 import { estadoLinha } from './linhas.realtime.ts';
+
+export const permissoes = {
+  WPP: {
+    ordem: 30,
+    titulo: 'WhatsApp',
+    funcoes: { getWppConfig: 'Ver números', iniciarWPP: 'Iniciar conversa', conectar: 'Conectar e desconectar números', simular: 'Usar o simulador' },
+    atendente: ['getWppConfig', 'iniciarWPP', 'simular'],
+  },
+} as const satisfies Permissoes;
 
 /** WhatsApp line (spec 3). */
 export const linhaSchema = z.object({

@@ -1,8 +1,23 @@
 import { z } from 'zod';
 import { id, idListUpTo, int2, listQuery, listReply, rawText } from '../codecs.ts';
+import type { Permissoes } from '../permissions.ts';
 import { registroCalls } from '../registro/registro.endpoints.ts';
 import { binary, endpoint } from '../wire.ts';
 import { modeloBody, modeloDetalhe, modeloPronto, modeloSchema, previaBody } from './modelos.schemas.ts';
+
+export const permissoes = {
+  CadTextoCrm: {
+    ordem: 140,
+    titulo: 'Modelos de mensagem',
+    funcoes: {
+      getAll: 'Ver e usar modelos',
+      store: 'Salvar modelos pessoais',
+      delete: 'Excluir modelos pessoais',
+      compartilhar: 'Salvar e excluir modelos da equipe',
+    },
+    atendente: ['getAll', 'store', 'delete'],
+  },
+} as const satisfies Permissoes;
 
 /** Rich text of all contents, inside a string inside JSON. */
 const maxCorpo = 4 * 1024 * 1024;

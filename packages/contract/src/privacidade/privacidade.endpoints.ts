@@ -1,8 +1,24 @@
 import { z } from 'zod';
 import { id } from '../codecs.ts';
+import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
 import { anonimizarBody, consentirBody, privacidadeConfigBody, privacidadeConfigSchema, retencaoQuery, reterBody } from './privacidade.schemas.ts';
 import { finalidades, origensDoConsentimento } from './privacidade.textos.ts';
+
+export const permissoes = {
+  privacidade: {
+    ordem: 100,
+    titulo: 'Privacidade',
+    funcoes: {
+      consentir: 'Registrar consentimentos',
+      exportar: 'Exportar tudo sobre uma pessoa',
+      anonimizar: 'Anonimizar contatos',
+      config: 'Alterar regras de privacidade',
+    },
+    supervisorSem: ['exportar', 'anonimizar'],
+    atendente: ['consentir'],
+  },
+} as const satisfies Permissoes;
 
 const consentimento = z.object({
   id_consentimento: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxFileBytes } from '../arquivos.ts';
 import { id, listQuery, text } from '../codecs.ts';
-import type { areas, Permission } from '../permissions.ts';
+import type { Areas, Permission } from '../permissions.ts';
 import { binary, endpoint } from '../wire.ts';
 import { type ChamadasDeImportacao, importacaoDe } from './importacao.endpoints.ts';
 import { destinosDe, opcoesDeRegistro } from './importacao.schemas.ts';
@@ -9,8 +9,8 @@ import { anexoSchema, listaLonga, lixeiraBody, lixeiraReply, mudancaSchema } fro
 
 /** An area with the permissions of a record: who may see, save and delete. */
 export type AreaDeRegistro = {
-  [C in keyof typeof areas]: 'getAll' | 'store' | 'delete' extends keyof (typeof areas)[C]['funcoes'] ? C : never;
-}[keyof typeof areas];
+  [C in keyof Areas]: 'getAll' | 'store' | 'delete' extends keyof Areas[C]['funcoes'] ? C : never;
+}[keyof Areas];
 
 /** How a kind of record is named and spoken of; contract, server and screens read it. */
 export interface Especie<I extends string = string> {

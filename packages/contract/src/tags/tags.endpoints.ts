@@ -1,9 +1,25 @@
 import { z } from 'zod';
 import { listReply, optionalId, text } from '../codecs.ts';
+import type { Permissoes } from '../permissions.ts';
 import { registroCalls } from '../registro/registro.endpoints.ts';
 import { endpoint } from '../wire.ts';
 import { tagContatoBody, tagModeloBody, tagModeloDetalhe, tagSchema } from './tags.schemas.ts';
 import { maxNome, tipos } from './tags.valores.ts';
+
+export const permissoes = {
+  tagContato: {
+    ordem: 150,
+    titulo: 'Tags dos contatos',
+    funcoes: { getAll: 'Ver tags', store: 'Pôr e alterar tags', delete: 'Tirar tags' },
+    atendente: ['getAll', 'store', 'delete'],
+  },
+  tagModelo: {
+    ordem: 160,
+    titulo: 'Modelos de tag',
+    funcoes: { getAll: 'Ver modelos de tag', store: 'Salvar modelos de tag', delete: 'Excluir modelos de tag' },
+    atendente: ['getAll'],
+  },
+} as const satisfies Permissoes;
 
 /** spec 9: tag page size 50. */
 const rpp = z.coerce.number().int().min(1).max(200).default(50);

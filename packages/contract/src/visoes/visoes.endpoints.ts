@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../codecs.ts';
-import { areas } from '../permissions.ts';
+import { areas } from '../permissions.gen.ts';
 import { endpoint } from '../wire.ts';
 import { filtroDeLista, visaoSalva, visaoVista } from './visoes.schemas.ts';
 

@@ -1,4 +1,5 @@
-import { allowedByModel, type GrupoModelo, type Permission, permissionNodes } from '@prosa/contract/permissions.ts';
+import { allowedByModel, type GrupoModelo, permissionNodes } from '@prosa/contract/permission-tree.ts';
+import type { Permission } from '@prosa/contract/permissions.ts';
 import type { Grant } from './person.ts';
 
 export type Modelo = GrupoModelo | null;

@@ -1,4 +1,4 @@
-import type { areas } from '@prosa/contract/permissions.ts';
+import type { Areas } from '@prosa/contract/permissions.ts';
 import type { OQueMudou } from '@prosa/contract/registro/registro.realtime.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../auth/person.ts';
@@ -9,7 +9,7 @@ type Sql = RawBuilder<unknown>;
 
 /** An area of records whose changes are told to those who may see it (the permission `getAll`). */
 export interface AreaViva {
-  readonly area: { [C in keyof typeof areas]: 'getAll' extends keyof (typeof areas)[C]['funcoes'] ? C : never }[keyof typeof areas];
+  readonly area: { [C in keyof Areas]: 'getAll' extends keyof Areas[C]['funcoes'] ? C : never }[keyof Areas];
   /** Where not everybody who may see the area sees each record: the records, their number, and which of them a person has. */
   readonly escopo?: { readonly de: Sql; readonly id: Sql; readonly ve: (person: Viewer) => Sql };
 }

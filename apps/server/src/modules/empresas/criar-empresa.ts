@@ -1,5 +1,5 @@
 import type { Recurso } from '@prosa/contract/empresas/empresas.endpoints.ts';
-import type { GrupoModelo } from '@prosa/contract/permissions.ts';
+import type { GrupoModelo } from '@prosa/contract/permission-tree.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import { insertModelos } from '../grupos/grupos.api.ts';

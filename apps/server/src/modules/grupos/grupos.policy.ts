@@ -1,4 +1,5 @@
-import { type PermissionNode, permissionNodes, permits } from '@prosa/contract/permissions.ts';
+import { type PermissionNode, permissionNodes } from '@prosa/contract/permission-tree.ts';
+import { permits } from '@prosa/contract/permissions.ts';
 import type { Escopo, Grant, Staff } from '../../core/auth/person.ts';
 
 const order: readonly Escopo[] = ['proprios', 'departamento', 'todos'];

@@ -1,4 +1,4 @@
-import type { GrupoModelo } from '@prosa/contract/permissions.ts';
+import type { GrupoModelo } from '@prosa/contract/permission-tree.ts';
 import { sql } from 'kysely';
 import type { Modelo, Override } from '../../core/auth/grants.ts';
 import type { Escopo } from '../../core/auth/person.ts';

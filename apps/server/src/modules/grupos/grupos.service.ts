@@ -1,5 +1,6 @@
 import type { grupo } from '@prosa/contract/acesso/acesso.endpoints.ts';
-import { allowedByModel, type Permission, permissionNodes } from '@prosa/contract/permissions.ts';
+import { allowedByModel, permissionNodes } from '@prosa/contract/permission-tree.ts';
+import type { Permission } from '@prosa/contract/permissions.ts';
 import type { Input } from '@prosa/contract/wire.ts';
 import { grantsOf } from '../../core/auth/grants.ts';
 import type { Grant, Staff } from '../../core/auth/person.ts';

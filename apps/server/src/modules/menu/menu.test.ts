@@ -1,5 +1,5 @@
 import { login as acesso, grupo as grupoCalls, grupoPermissao, menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
-import { permissionNodes } from '@prosa/contract/permissions.ts';
+import { permissionNodes } from '@prosa/contract/permission-tree.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
