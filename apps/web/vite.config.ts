@@ -32,10 +32,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // of libraries what stands outside a shell, too
+            // of libraries what stands outside a shell, too; several queries at once are the search's alone
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](query-core|react-query)|@mantine[\\/]core[\\/]esm[\\/]core[\\/]MantineProvider)[\\/]/,
+              test: /node_modules[\\/](?!.*[\\/](useQueries|queriesObserver)\.)(react|react-dom|scheduler|react-router|@tanstack[\\/](query-core|react-query)|@mantine[\\/]core[\\/]esm[\\/]core[\\/]MantineProvider)[\\/]/,
               priority: 20,
             },
             // what every screen of a shell needs: one file packs better than forty

@@ -37,8 +37,9 @@ vi.mock('@/core/socket/handlers.ts', async (original) => {
 
 /** The browser's own code; it is loaded once there is a page. */
 async function loadBrowser() {
-  const [realtime, inbox, salas, sala, sino, conexao, empresa, token, calls, api, query, linhas] = await Promise.all([
+  const [realtime, features, inbox, salas, sala, sino, conexao, empresa, token, calls, api, query, linhas] = await Promise.all([
     import('@/app/realtime.ts'),
+    import('@/app/features.ts'),
     import('@/features/atendimentos/state/inbox.ts'),
     import('@/features/atendimentos/state/rooms.ts'),
     import('@/features/atendimentos/state/room-session.ts'),
@@ -52,7 +53,7 @@ async function loadBrowser() {
     import('@/features/atendimentos/state/attendances.ts'),
   ]);
   const { asSeen, internoIds, loadInterno } = await import('@/features/atendimentos/state/interno.ts');
-  return { realtime, inbox, interno: { asSeen, internoIds, loadInterno }, salas, sala, sino, conexao, empresa, token, calls, api, query, linhas };
+  return { realtime, features, inbox, interno: { asSeen, internoIds, loadInterno }, salas, sala, sino, conexao, empresa, token, calls, api, query, linhas };
 }
 
 interface Colleague extends SignedIn {
@@ -117,7 +118,7 @@ export async function startMundo() {
   const b = await loadBrowser();
   b.token.setToken(eu.token);
   b.empresa.enterEmpresa(id_empresa);
-  const stop = b.realtime.startRealtime({ id_login: eu.id, id_empresa, order_chat: '', navigate: () => undefined });
+  const stop = b.realtime.startRealtime({ id_login: eu.id, id_empresa, order_chat: '', navigate: () => undefined }, await b.features.everyRealtime());
   await until('signed in', () => b.conexao.isLoggedIn());
   b.inbox.showInbox({ aba: 'todas' });
   await Promise.all([b.interno.loadInterno(), b.sino.sino.refresh()]);

@@ -17,7 +17,7 @@ const pages = [
     entries: [
       'index.html',
       'src/app/shell/shell.tsx',
-      'src/features/departamentos/departamentos.routes.ts',
+      'src/features/departamentos/departamentos.feature.ts',
       'src/features/departamentos/screens/departamentos-list.tsx',
     ],
   },

@@ -1,14 +1,15 @@
 import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from 'react-router';
+import { bringFeatures, featuresAt, type LazyFeature } from '@/core/feature.ts';
 import { outsideScreens } from '@/features/acesso/acesso.outside.ts';
 import { clientScreens } from '@/features/area-cliente/area-cliente.routes.ts';
 import { notFound, RouteError } from './error-screens.tsx';
+import { features } from './features.gen.ts';
 import { FirstPaint } from './first-paint.tsx';
 import { requireCliente, requireSession, requireStaff, skipWhenSignedIn } from './guards.ts';
 import { loadChunk } from './load-chunk.ts';
 import { onlyInDevelopment } from './only-in-development.ts';
 import { Root } from './root.tsx';
 import { screenRoute } from './screen-route.ts';
-import { type Area, areasOf } from './screens.ts';
 
 const lazyPage = (page: Parameters<typeof screenRoute>[0]['page']): RouteObject['lazy'] => {
   return async () => ({ Component: await loadChunk(page) });
@@ -18,7 +19,7 @@ const outside = (name: keyof typeof outsideScreens): RouteObject => {
   return { path, handle: { path, title }, lazy: lazyPage(page) };
 };
 
-/** The route below which the areas' screens come, once one of their addresses is visited. */
+/** The route below which the features' screens come, once one of their addresses is visited. */
 const staffScreens = 'staff-screens';
 
 /** Paths match without regard to case: the specification spells one line both /WPPConfig and /WppConfig. */
@@ -71,17 +72,22 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** For one router: puts an area's screens in their place when one of its addresses is first visited. */
+/** For one router: puts a feature's screens in their place when one of its addresses is first visited. */
 export function screensOnVisit(): PatchRoutesOnNavigationFunction {
-  const known = new Set<Area>();
+  const known = new Set<LazyFeature>();
   return async ({ path, patch }) => {
-    const fetched = await Promise.all(areasOf(path).map(async (area) => ({ area, screens: known.has(area) ? [] : await loadChunk(area.screens) })));
-    for (const { area, screens } of fetched) {
+    const fetched = await Promise.all(
+      featuresAt(path).map(async (feature) => ({ feature, screens: known.has(feature) ? [] : ((await loadChunk(feature.load)).screens ?? []) })),
+    );
+    for (const { feature, screens } of fetched) {
       // also when two visits fetched it at the same time
-      if (!known.has(area)) patch(staffScreens, screens.map(screenRoute));
-      known.add(area);
+      if (!known.has(feature)) patch(staffScreens, screens.map(screenRoute));
+      known.add(feature);
     }
   };
 }
 
-export const createRouter = () => createBrowserRouter(routes, { patchRoutesOnNavigation: screensOnVisit() });
+export function createRouter() {
+  bringFeatures(features);
+  return createBrowserRouter(routes, { patchRoutesOnNavigation: screensOnVisit() });
+}

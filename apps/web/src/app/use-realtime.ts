@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
+import { everyRealtime } from './features.ts';
 import { loadChunk } from './load-chunk.ts';
 
 /** Runs the socket of the signed-in person. Its code comes after the first paint: no screen waits for it. */
@@ -15,10 +16,10 @@ export function useRealtime(): void {
     if (id_login === null || id_empresa === null) return undefined;
     let stop: (() => void) | undefined;
     let over = false;
-    loadChunk(() => import('./realtime.ts'))
-      .then(({ startRealtime }) => {
+    Promise.all([loadChunk(() => import('./realtime.ts')), loadChunk(everyRealtime)])
+      .then(([{ startRealtime }, starts]) => {
         if (over) return;
-        stop = startRealtime({ id_login, id_empresa, order_chat: order(), navigate: (route) => go(route) });
+        stop = startRealtime({ id_login, id_empresa, order_chat: order(), navigate: (route) => go(route) }, starts);
       })
       .catch((error: unknown) => toastError(messageOf(error)));
     return () => {

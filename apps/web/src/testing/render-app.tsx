@@ -6,12 +6,16 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { RouteError } from '@/app/error-screens.tsx';
+import { features } from '@/app/features.gen.ts';
 import { screenRoute } from '@/app/screen-route.ts';
+import { bringFeatures } from '@/core/feature.ts';
 import { queryClient } from '@/core/query-client.ts';
 import type { Screen } from '@/core/screen.ts';
 import { startSession } from '@/core/session/session.ts';
 import { ConfirmHost } from '@/ui/confirm.tsx';
 import { ToastHost } from '@/ui/toast-host.tsx';
+
+bringFeatures(features);
 
 /** Draws routes as the app does. */
 export function renderRoutes(routes: RouteObject[], address: string, patchRoutesOnNavigation?: PatchRoutesOnNavigationFunction) {

@@ -1,25 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
-import { formatPhone } from '@prosa/brasil/telefone.ts';
-import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
-import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
-import { IconArrowRight, IconLogout, IconMaximize, IconMessageSearch, IconMoon, IconSearch, IconToggleLeft } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconArrowRight, IconLogout, IconMaximize, IconMoon, IconSearch, IconToggleLeft } from '@tabler/icons-react';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { read } from '@/core/calls.ts';
-import { formatDayOrTime } from '@/core/formats.ts';
+import { everyPart, everyScreen, type Search } from '@/core/feature.ts';
 import { matches } from '@/core/matches.ts';
 import type { MenuEntry } from '@/core/menu.ts';
 import { sessionPermits, signOut, useSession } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { findConversations, goToMessage } from '@/features/atendimentos/public.ts';
-import { LightAvatar } from '@/ui/light.tsx';
 import { MenuIcon } from '@/ui/menu-icon.tsx';
-import { everyScreen } from '../screens.ts';
 import { useAvailability, useThemeToggle } from './header-actions.tsx';
 
-interface Found {
+interface Item {
   id: string;
   label: string;
   description?: string;
@@ -30,21 +23,21 @@ interface Found {
 
 const filterOf =
   (query: string) =>
-  ({ label, words = '' }: Found): boolean =>
+  ({ label, words = '' }: Item): boolean =>
     matches(query, `${label} ${words}`);
 /** What was found for what is typed; until the answer to that is there, of what was found before (`asked`) only what fits it, too. */
-const fitting = (found: Found[], query: string, asked: string, previous: boolean): Found[] =>
+const fitting = (found: Item[], query: string, asked: string, previous: boolean): Item[] =>
   asked === query.trim() && !previous ? found : found.filter(filterOf(query));
 
 /** A screen's address without its optional last part. */
 const addressOf = (path: string): string => `/${path.replace(/\/:\w+\?$/, '')}`;
 
-function useScreens(entries: readonly MenuEntry[]): Found[] {
+function useScreens(entries: readonly MenuEntry[]): Item[] {
   const session = useSession();
   const navigate = useNavigate();
   const { data: screens = [] } = useQuery({ queryKey: ['telas'], queryFn: everyScreen, staleTime: Number.POSITIVE_INFINITY });
   const wordsOf = (caminho: string): string => screens.find(({ path }) => addressOf(path).toLowerCase() === caminho.toLowerCase())?.search ?? '';
-  const fromMenu = entries.map(({ titulo, caminho, icone, grupo, lugar, descricao }): Found => {
+  const fromMenu = entries.map(({ titulo, caminho, icone, grupo, lugar, descricao }): Item => {
     const place = entries.find((entry) => entry.caminho === lugar);
     return {
       id: caminho,
@@ -60,7 +53,7 @@ function useScreens(entries: readonly MenuEntry[]): Found[] {
     .filter(({ search, permission }) => search !== undefined && (permission === 'everyone' || sessionPermits(session, permission)))
     .filter(({ path }) => !known.has(addressOf(path).toLowerCase()))
     .map(
-      ({ path, title, search }): Found => ({
+      ({ path, title, search }): Item => ({
         id: path,
         label: title,
         words: search ?? '',
@@ -71,7 +64,7 @@ function useScreens(entries: readonly MenuEntry[]): Found[] {
   return [...fromMenu, ...others];
 }
 
-function useActs(): Found[] {
+function useActs(): Item[] {
   const theme = useThemeToggle();
   const availability = useAvailability();
   return [
@@ -100,76 +93,38 @@ function useActs(): Found[] {
   ];
 }
 
-function useContacts(query: string): { found: Found[]; searching: boolean } {
+/** What each feature finds for what is typed, once nothing more is typed. */
+function useSearches(query: string): { groups: { label: string; found: Item[] }[]; searching: boolean } {
   const session = useSession();
   const navigate = useNavigate();
-  const [q] = useDebouncedValue(query.trim(), 1000);
-  const enabled = q.length >= 2 && sessionPermits(session, ['contatos', 'getAll']);
-  const { data, isFetching, isPlaceholderData } = useQuery({ ...read(contatos.getContatosChat, { query: { q } }), enabled, placeholderData: keepPreviousData });
-  const found = (enabled ? (data?.contatos ?? []) : []).slice(0, 6).map(
-    (contato): Found => ({
-      id: `contato-${contato.id_contato}`,
-      label: contato.nome,
-      description: [formatPhone(contato.telefone ?? ''), contato.email].filter(Boolean).join(' · '),
-      icon: <LightAvatar id={contato.id_contato} name={contato.nome} image={contato.avatar} size={26} />,
-      // Opens the new-conversation window on this person, over whatever screen is open.
-      run: () => void navigate({ search: `?novo_chat=${contato.id_contato}` }),
+  const { data: searches = [] } = useQuery({ queryKey: ['buscas'], queryFn: () => everyPart('search'), staleTime: Number.POSITIVE_INFINITY });
+  const typed = query.trim();
+  const waits = [useDebouncedValue(typed, 300)[0], useDebouncedValue(typed, 1000)[0]] as const;
+  const asked = ({ wait }: Search): string => (wait > 300 ? waits[1] : waits[0]);
+  const may = searches.filter(({ permission }) => sessionPermits(session, permission));
+  const answers = useQueries({
+    queries: may.map((search) => {
+      const q = asked(search);
+      return {
+        queryKey: ['buscas', search.label, q],
+        queryFn: ({ signal }: { signal: AbortSignal }) => search.find(q, signal),
+        enabled: q.length >= search.from,
+        staleTime: 5000,
+        retry: false,
+        placeholderData: keepPreviousData,
+      };
     }),
-  );
-  return { found: fitting(found, query, q, isPlaceholderData), searching: isFetching };
-}
-
-function useConversations(query: string): { found: Found[]; searching: boolean } {
-  const session = useSession();
-  const navigate = useNavigate();
-  const [q] = useDebouncedValue(query.trim(), 300);
-  const enabled = q.length >= 2 && sessionPermits(session, ['chat', 'atender']);
-  const { data, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['lista_atendimentos', q],
-    queryFn: () => findConversations(q),
-    enabled,
-    staleTime: 5000,
-    placeholderData: keepPreviousData,
   });
-  const found = (enabled ? (data ?? []) : []).map(
-    (row): Found => ({
-      id: `conversa-${row.chat_id}`,
-      label: row.nome,
-      description: [row.status, row.departamento, row.linha].filter(Boolean).join(' · '),
-      icon: <LightAvatar id={row.client_id} name={row.nome} image={row.avatar} size={26} />,
-      run: () => void navigate(`/ChatSala/${row.chat_id}`),
-    }),
-  );
-  return { found: fitting(found, query, q, isPlaceholderData), searching: isFetching };
-}
-
-function useMessages(query: string): { found: Found[]; searching: boolean } {
-  const session = useSession();
-  const navigate = useNavigate();
-  const [q] = useDebouncedValue(query.trim(), 300);
-  const enabled = q.length >= 3 && sessionPermits(session, ['chat', 'atender']);
-  const { data, isFetching, isPlaceholderData } = useQuery({
-    ...read(chatBusca.mensagens, { query: { q, limite: 5 } }),
-    enabled,
-    retry: false,
-    placeholderData: keepPreviousData,
+  const groups = may.map((search, n) => {
+    const q = asked(search);
+    const { data = [], isPlaceholderData = false } = answers[n] ?? {};
+    const found = (q.length >= search.from ? data : []).map(({ open, ...item }): Item => ({ ...item, run: () => open((to) => void navigate(to)) }));
+    return { label: search.label, found: fitting(found, query, q, isPlaceholderData) };
   });
-  const found = (enabled ? (data?.data ?? []) : []).map(
-    (m): Found => ({
-      id: `mensagem-${m.msg_id}`,
-      label: m.text.slice(0, 90),
-      description: `${m.conversa} · ${formatDayOrTime(m.at_created)}`,
-      icon: <IconMessageSearch size={18} stroke={1.7} />,
-      run: () => {
-        goToMessage(m.chat_id, m.msg_index).catch((error: unknown) => toastError(messageOf(error)));
-        void navigate(`/ChatSala/${m.chat_id}`);
-      },
-    }),
-  );
-  return { found: fitting(found, query, q, isPlaceholderData), searching: isFetching };
+  return { groups, searching: answers.some(({ isFetching }) => isFetching) };
 }
 
-function Group({ label, found }: { label: string; found: Found[] }) {
+function Group({ label, found }: { label: string; found: Item[] }) {
   if (found.length === 0) return null;
   return (
     <Spotlight.ActionsGroup label={label}>
@@ -190,10 +145,8 @@ export function SearchPanel({ entries, request }: { entries: readonly MenuEntry[
   const filter = filterOf(query);
   const shownScreens = useScreens(entries).filter(filter);
   const acts = useActs().filter(filter);
-  const contacts = useContacts(query);
-  const conversations = useConversations(query);
-  const messages = useMessages(query);
-  const nothing = messages.found.length + conversations.found.length + shownScreens.length + acts.length + contacts.found.length === 0;
+  const { groups, searching } = useSearches(query);
+  const nothing = groups.every(({ found }) => found.length === 0) && shownScreens.length + acts.length === 0;
   return (
     <Spotlight.Root
       attributes={{ content: { 'aria-label': 'Pesquisar' } }}
@@ -213,16 +166,12 @@ export function SearchPanel({ entries, request }: { entries: readonly MenuEntry[
         leftSection={<IconSearch size={18} stroke={1.7} />}
       />
       <Spotlight.ActionsList>
-        <Group label="Conversas" found={conversations.found} />
-        <Group label="Contatos" found={contacts.found} />
-        <Group label="Mensagens" found={messages.found} />
+        {groups.map(({ label, found }) => (
+          <Group key={label} label={label} found={found} />
+        ))}
         <Group label="Telas" found={shownScreens} />
         <Group label="Ações" found={acts} />
-        {nothing && (
-          <Spotlight.Empty>
-            {contacts.searching || conversations.searching || messages.searching ? 'Procurando…' : 'Nada encontrado. Tente outra palavra.'}
-          </Spotlight.Empty>
-        )}
+        {nothing && <Spotlight.Empty>{searching ? 'Procurando…' : 'Nada encontrado. Tente outra palavra.'}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { acessoScreens } from './acesso.routes.ts';
+import { feature } from './acesso.feature.ts';
 
 test('leaving /perfil with a name that is not saved asks first; a saved one lets go', async () => {
   const session = sessionOf({ nome: 'Ana Lima' });
   new FakeServer().on(login.sessoes, () => ({ data: [] })).on(login.perfil, ({ body }) => ({ data: { ...session, nome: String(body['nome']) } }));
-  const { user, router } = renderScreens(acessoScreens, session, '/perfil');
+  const { user, router } = renderScreens(feature.screens, session, '/perfil');
   const nome = await screen.findByLabelText(/^Nome/);
   await user.type(nome, ' Souza');
   await act(() => router.navigate('/dashboard'));

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { assuntosScreens } from './assuntos.routes.ts';
+import { feature } from './assuntos.feature.ts';
 
 type Row = Answer<typeof assuntos.listar>['data'][number];
 const row: Row = { id_assunto: 9, assunto: 'Troca', id_departamento: 2, departamento: 'Vendas', status: 1 };
@@ -24,7 +24,7 @@ beforeEach(() => {
     .on(departamentos.getAll, () => ({ data: [], recordsTotal: 0, recordsFiltered: 0 }));
 });
 const session = sessionOf({ controle_de_acesso: ['getAll', 'store', 'delete'].map((funcao) => ({ controller: 'ChatAssunto', funcao, status: 1 })) });
-const open = (address: string) => renderScreens(assuntosScreens, session, address);
+const open = (address: string) => renderScreens(feature.screens, session, address);
 
 test('[2] the list shows subject and departamento; a refused deletion says why', async () => {
   server.on(assuntos.delete, () => ({ refuse: { http: 409, message: 'Há conversas com este assunto.' } }));

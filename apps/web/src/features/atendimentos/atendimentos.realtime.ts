@@ -1,4 +1,5 @@
 import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
+import { ordemOf } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import type { atendimentosEventosProprios } from '@prosa/contract/atendimentos/atendimentos.realtime.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { chatMidias } from '@prosa/contract/atendimentos/midias.endpoints.ts';
@@ -6,21 +7,18 @@ import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import { tagContato } from '@prosa/contract/tags/tags.endpoints.ts';
 import { invalidate } from '@/core/calls.ts';
+import type { Listener } from '@/core/feature.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { publish } from '@/core/socket/connection.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
 import { toastError } from '@/core/toasts.tsx';
 import { hearDraft } from './composer/draft-port.ts';
+import { historicoHandlers, historyChanged } from './historico/historico.realtime.ts';
 import { hearPresence } from './sala/presence-port.ts';
 import { attendances } from './state/attendances.ts';
-import { applyAttendances, refreshInbox, removeAttendance } from './state/inbox.ts';
+import { applyAttendances, refreshInbox, removeAttendance, startInbox } from './state/inbox.ts';
 import { loadNewest } from './state/room-session.ts';
 import { loseRoom, patchMessage, receiveMessage, roomOfTopic, rooms, setTyping } from './state/rooms.ts';
-
-/** Who hears. */
-export interface Listener {
-  id_login: number;
-}
 
 type ChatEvent =
   | 'chat_status'
@@ -54,7 +52,7 @@ type ChatEvent =
 const ofContato = [contato.show, tagContato.getAll, resumoContato.getAllAtendimento, chatMidias.getAll];
 
 /** Events of conversations, for the exhaustive table of the app. */
-export function chatHandlers(who: Listener): Pick<EventHandlers, ChatEvent> {
+export function chatHandlers(who: Pick<Listener, 'id_login'>): Pick<EventHandlers, ChatEvent> {
   const changed = ({ atendimento }: { atendimento: Atendimento }): void => applyAttendances([atendimento]);
   return {
     chat_status: ({ data }) => applyAttendances(data),
@@ -157,4 +155,17 @@ export function refetchTopic(topic: string): void {
   const chat_id = roomOfTopic(topic);
   void (chat_id === undefined ? refreshInbox() : catchUp(chat_id));
   if (chat_id !== undefined) void invalidate(agendamento.getAll);
+}
+
+/** The desk's part of the socket: the list, the rooms, and the history of attendances, which hears after them. */
+export function atendimentosRealtime({ id_login, order_chat }: Listener) {
+  startInbox(id_login, ordemOf(order_chat));
+  return {
+    handlers: [chatHandlers({ id_login }), historicoHandlers] as const,
+    missed(topic: string) {
+      refetchTopic(topic);
+      historyChanged();
+    },
+    roomRefused: loseTopic,
+  };
 }

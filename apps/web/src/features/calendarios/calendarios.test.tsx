@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { calendariosScreens } from './calendarios.routes.ts';
+import { feature } from './calendarios.feature.ts';
 
 type Row = Answer<typeof Calendario.getAll>['data'][number];
 const row: Row = {
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 const open = (address: string) =>
   renderScreens(
-    calendariosScreens,
+    feature.screens,
     sessionOf({ controle_de_acesso: ['getAll', 'store', 'delete'].map((funcao) => ({ controller: 'Calendario', funcao, status: 1 })) }),
     address,
   );

@@ -10,7 +10,7 @@ import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
 import { blankAddress } from '@/ui/br/blank-address.ts';
-import { clientesScreens } from './clientes.routes.ts';
+import { feature } from './clientes.feature.ts';
 
 type Row = Answer<typeof clientes.getAll>['data'][number];
 const row = (id_cliente: number, nome: string, over: Partial<Row> = {}): Row => ({
@@ -79,7 +79,7 @@ const may = (...funcoes: string[]) =>
     ],
   });
 const all = may('getAll', 'store', 'delete', 'exportar', 'acesso');
-const open = (address: string, session = all) => renderScreens(clientesScreens, session, address);
+const open = (address: string, session = all) => renderScreens(feature.screens, session, address);
 
 test('the list asks the server to search and filter; documents and phones are drawn in their masks', async () => {
   server.on(clientes.getAll, () => page(row(1, 'Rita Alves', { acesso: 'ativo' })));

@@ -1,12 +1,13 @@
 import { menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { bringFeatures } from '@/core/feature.ts';
 import type { Screen } from '@/core/screen.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { menuOf } from '@/testing/menu.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { configuracoesScreens } from './configuracoes.routes.ts';
+import { feature } from './configuracoes.feature.ts';
 
 const page = async () => () => null;
 const others: Screen[] = [
@@ -22,7 +23,8 @@ const entries = menuOf(
 );
 const draw = (shown = entries) => {
   new FakeServer().on(menu.menu, () => ({ data: shown }));
-  return renderScreens([...configuracoesScreens(async () => others), ...others], sessionOf(), '/configEmpresa');
+  bringFeatures([{ owns: [], has: [], load: async () => ({ screens: others }) }]);
+  return renderScreens([...feature.screens, ...others], sessionOf(), '/configEmpresa');
 };
 const found = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { contatoScreens } from './contato.routes.ts';
+import { feature } from './contatos.feature.ts';
 
 const campo = (id_campo: number, nome: string, over: Partial<Campo> = {}): Campo => ({
   id_campo,
@@ -31,7 +31,7 @@ beforeEach(() => {
     data: [campo(1, 'Região', { tipo: 'lista', opcoes: ['Norte', 'Sul'], obrigatorio: 1 }), campo(2, 'Limite', { tipo: 'numero' })],
   }));
 });
-const open = (address = '/configEmpresa/campos', who = session('store', 'delete')) => renderScreens(contatoScreens, who, address);
+const open = (address = '/configEmpresa/campos', who = session('store', 'delete')) => renderScreens(feature.screens, who, address);
 const names = () => screen.getAllByRole('listitem').map((li) => within(li).getAllByRole('link')[0]?.textContent);
 
 test('the fields in their order, which can be changed', async () => {

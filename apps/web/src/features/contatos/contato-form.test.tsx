@@ -14,7 +14,7 @@ import { contatoDetail } from '@/testing/contato.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { contatoScreens } from './contato.routes.ts';
+import { feature } from './contatos.feature.ts';
 
 const limits = (cota: number, usado: number) => ({ data: { contatos: { cota, usado } } }) as unknown as Answer<typeof inicio.limites>;
 const grants = (...pairs: string[]) =>
@@ -44,7 +44,7 @@ beforeEach(() => {
     .on(contato.show, () => detail());
 });
 const desk = { path: 'ChatSala', title: 'Conversas', permission: 'everyone' as const, page: () => Promise.resolve(() => <p>Mesa</p>) };
-const open = (address = '/contatos/cadastrar', session = full) => renderScreens([...contatoScreens, desk], session, address);
+const open = (address = '/contatos/cadastrar', session = full) => renderScreens([...feature.screens, desk], session, address);
 const save = async () => {
   // the last section is drawn after the others
   await screen.findByRole('heading', { name: 'Atendimento' });

@@ -10,7 +10,7 @@ import { contatoDetail } from '@/testing/contato.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { contatoScreens } from './contato.routes.ts';
+import { feature } from './contatos.feature.ts';
 
 const may = (...pairs: string[]) =>
   sessionOf({ controle_de_acesso: pairs.map((pair) => ({ controller: pair.split('/')[0]!, funcao: pair.split('/')[1]!, status: 1 as const })) });
@@ -42,7 +42,7 @@ beforeEach(() => {
     .on(contato.identidades, () => ({ data: [] }))
     .on(resumoContato.linhaDoTempo, () => ({ data: [], cursor: null }));
 });
-const open = (session = may('contatos/getAll', 'contatos/store')) => renderScreens(contatoScreens, session, '/contatos/show/7');
+const open = (session = may('contatos/getAll', 'contatos/store')) => renderScreens(feature.screens, session, '/contatos/show/7');
 
 test('[3] the name of a person, the razão social of a company', async () => {
   open();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { contatosScreens } from './contatos.routes.ts';
+import { feature } from './contatos.feature.ts';
 
 const session = sessionOf({
   controle_de_acesso: [
@@ -40,7 +40,7 @@ test('[issue: mesclar] two become one with the fields that were chosen; the one 
       impedimento: null,
     }))
     .on(contatosMescla.store, () => ({ id_mescla: 5 }));
-  const { user } = renderScreens(contatosScreens, session, '/contatos/mesclar?a=1&b=2');
+  const { user } = renderScreens(feature.screens, session, '/contatos/mesclar?a=1&b=2');
   const dialog = within(await screen.findByRole('dialog', { name: 'Mesclar contatos' }));
   await user.click(await dialog.findByRole('radio', { name: 'Nome: Rita Souza' }));
   await user.click(dialog.getByRole('button', { name: 'Mesclar contatos' }));

@@ -9,7 +9,7 @@ import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
 import { AsyncSelect } from '@/ui/form/async-select.tsx';
-import { departamentosScreens } from './departamentos.routes.ts';
+import { feature } from './departamentos.feature.ts';
 import { departamentoOptions } from './public.ts';
 
 type Row = Answer<typeof departamentos.getAll>['data'][number];
@@ -45,7 +45,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer().on(inicio.limites, () => limits(0, 2)).on(usuario.getAll, () => ({ data: [], recordsTotal: 0, recordsFiltered: 0 }));
 });
-const open = (address: string, session = sessionOf()) => renderScreens(departamentosScreens, session, address);
+const open = (address: string, session = sessionOf()) => renderScreens(feature.screens, session, address);
 const only = (...funcoes: string[]) => sessionOf({ controle_de_acesso: funcoes.map((funcao) => ({ controller: 'departamentos', funcao, status: 1 })) });
 const save = () => screen.findByRole('button', { name: 'Salvar departamento' });
 

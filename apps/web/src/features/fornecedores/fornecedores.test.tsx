@@ -6,7 +6,7 @@ import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
 import { blankAddress } from '@/ui/br/blank-address.ts';
-import { fornecedoresScreens } from './fornecedores.routes.ts';
+import { feature } from './fornecedores.feature.ts';
 
 const detail = (over: object = {}): Answer<typeof fornecedores.show> => ({
   data: {
@@ -34,7 +34,7 @@ beforeEach(() => {
   server = new FakeServer().on(fornecedores.historico, () => ({ data: [], mais: false }));
 });
 const session = sessionOf({ controle_de_acesso: ['getAll', 'store', 'delete'].map((funcao) => ({ controller: 'fornecedores', funcao, status: 1 })) });
-const open = (address: string) => renderScreens(fornecedoresScreens, session, address);
+const open = (address: string) => renderScreens(feature.screens, session, address);
 
 test('[3] people of a fornecedor: one more, and one without a name is refused at its field', async () => {
   server.on(fornecedores.show, () => detail()).on(fornecedores.store, () => ({ id_fornecedor: 9 }));
@@ -100,7 +100,7 @@ test('a file of fornecedores: its columns go to the fields of the form, and it i
       recordsTotal: 1,
       recordsFiltered: 1,
     }));
-  const { user } = renderScreens(fornecedoresScreens, may, '/fornecedores/importar/5');
+  const { user } = renderScreens(feature.screens, may, '/fornecedores/importar/5');
   expect(await screen.findByRole('heading', { name: 'Importar fornecedores' })).toBeTruthy();
   await user.click(await screen.findByRole('combobox', { name: 'Vai para: Quem' }));
   await user.click(await screen.findByRole('option', { name: 'Razão social' }));

@@ -6,7 +6,7 @@ import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
 import { blankAddress } from '@/ui/br/blank-address.ts';
-import { funcionariosScreens } from './funcionarios.routes.ts';
+import { feature } from './funcionarios.feature.ts';
 
 const detail = (over: object = {}): Answer<typeof funcionarios.show> => ({
   data: {
@@ -40,7 +40,7 @@ beforeEach(() => {
     .on(funcionarios.store, () => ({ id_funcionario: 4 }));
 });
 const may = (...funcoes: string[]) => sessionOf({ controle_de_acesso: funcoes.map((funcao) => ({ controller: 'funcionarios', funcao, status: 1 })) });
-const open = (address: string, ...funcoes: string[]) => renderScreens(funcionariosScreens, may('getAll', 'store', ...funcoes), address);
+const open = (address: string, ...funcoes: string[]) => renderScreens(feature.screens, may('getAll', 'store', ...funcoes), address);
 
 test('[3] days are typed as people write them and the salary from its cents', async () => {
   server.on(funcionarios.show, () => detail({ salario: 300_000 }));

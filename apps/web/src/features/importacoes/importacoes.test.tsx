@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '@/core/query-client.ts';
-import { contatoScreens } from '@/features/contatos/contato.routes.ts';
+import { feature } from '@/features/contatos/contatos.feature.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
@@ -47,7 +47,7 @@ test('each column says where it goes; what the server refuses stands at its colu
       return { data: row('conferida', { novos: 1, erros: 1 }) };
     })
     .on(importacao.linhas, () => ({ data: [], recordsTotal: 2, recordsFiltered: 0 }));
-  renderScreens(contatoScreens, may, '/contatos/importar/5');
+  renderScreens(feature.screens, may, '/contatos/importar/5');
   await userEvent.click(await screen.findByRole('combobox', { name: 'Vai para: Contato' }));
   await userEvent.click(await screen.findByRole('option', { name: 'E-mail' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Preencher só o que falta no contato' }));
@@ -58,14 +58,14 @@ test('each column says where it goes; what the server refuses stands at its colu
 
 test('one that was stopped says what was not imported, and offers those rows', async () => {
   server.on(importacao.show, () => ({ data: row('cancelada', { novos: 1, restantes: 2 }), arquivo }));
-  renderScreens(contatoScreens, may, '/contatos/importar/5');
+  renderScreens(feature.screens, may, '/contatos/importar/5');
   expect((await screen.findByText(/A importação foi parada/)).textContent).toContain('2 linhas não foram importadas.');
   expect(screen.getByRole('button', { name: 'Baixar o que não entrou (2)' })).toBeTruthy();
 });
 
 test('one that was given up says that nothing was written', async () => {
   server.on(importacao.show, () => ({ data: row('cancelada', { restantes: 2 }), arquivo }));
-  renderScreens(contatoScreens, may, '/contatos/importar/5');
+  renderScreens(feature.screens, may, '/contatos/importar/5');
   expect(await screen.findByText('A importação foi cancelada. Nada foi gravado.')).toBeTruthy();
 });
 
@@ -74,7 +74,7 @@ test('[5] the dry run says that the plan has no place for so many, with the numb
     .on(inicio.limites, () => limits(500, 480))
     .on(importacao.show, () => ({ data: row('conferida', { novos: 35, atualizados: 2 }), arquivo }))
     .on(importacao.linhas, () => ({ data: [], recordsTotal: 37, recordsFiltered: 35 }));
-  renderScreens(contatoScreens, may, '/contatos/importar/5');
+  renderScreens(feature.screens, may, '/contatos/importar/5');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Limite para cadastro excedido em contatos.');
   expect(alert.textContent).toContain('Usado 480 de 500. O arquivo traz 35 contatos novos, e cabem 20.');
@@ -84,7 +84,7 @@ test('[5] the dry run says that the plan has no place for so many, with the numb
 test('lists of contatos are old once the import is over', async () => {
   let over = false;
   server.on(importacao.show, () => ({ data: over ? row('pronta', { novos: 1 }) : { ...row('conferida'), estado: 'importando' as const }, arquivo }));
-  renderScreens(contatoScreens, may, '/contatos/importar/5');
+  renderScreens(feature.screens, may, '/contatos/importar/5');
   queryClient.setQueryData(['/contatos/listar', {}], {});
   await screen.findByRole('progressbar');
   expect(queryClient.getQueryState(['/contatos/listar', {}])?.isInvalidated).toBe(false);
@@ -98,7 +98,7 @@ test('as many as the plan has a place for are no matter', async () => {
     .on(inicio.limites, () => limits(500, 480))
     .on(importacao.show, () => ({ data: row('conferida', { novos: 20, atualizados: 100 }), arquivo }))
     .on(importacao.linhas, () => ({ data: [], recordsTotal: 120, recordsFiltered: 20 }));
-  renderScreens(contatoScreens, may, '/contatos/importar/5');
+  renderScreens(feature.screens, may, '/contatos/importar/5');
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Importar 120 contatos' });
   await waitFor(() => expect(server.received(inicio.limites)).toHaveLength(1));
   expect(button.disabled).toBe(false);
@@ -121,7 +121,7 @@ test('a bad cell is corrected where it stands, and the counts follow', async () 
         data: row('conferida', { novos: 2 }),
       };
     });
-  renderScreens(contatoScreens, may, '/contatos/importar/5');
+  renderScreens(feature.screens, may, '/contatos/importar/5');
   const cell = await screen.findByLabelText('Linha 3, coluna 2');
   await screen.findByText('E-mail inválido');
   await userEvent.clear(cell);

@@ -6,8 +6,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
+import { feature } from './modelos.feature.ts';
 import type { Modelo, ModeloDetalhe } from './modelos.queries.ts';
-import { modelosScreens } from './modelos.routes.ts';
 
 const row = (id_texto: number, titulo: string, over: Partial<Modelo> = {}): Modelo => ({
   id_texto,
@@ -43,14 +43,14 @@ const everything = rights('getAll', 'store', 'delete', 'compartilhar');
 
 // loaded once, before: the first test does not wait for them
 beforeAll(async () => {
-  await Promise.all([...modelosScreens.map(({ page: load }) => load()), import('./components/rich-editor.tsx')]);
+  await Promise.all([...feature.screens.map(({ page: load }) => load()), import('./components/rich-editor.tsx')]);
 }, 30_000);
 
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer().on(CadTextoCrm.getAll, () => page(row(1, 'Ola'), row(2, 'Pix', { itens: 3, escopo: 'departamento', departamento: 'Vendas' })));
 });
-const open = (address: string, session = everything) => renderScreens(modelosScreens, session, address);
+const open = (address: string, session = everything) => renderScreens(feature.screens, session, address);
 const save = () => screen.findByRole('button', { name: 'Salvar modelo' });
 
 test('the list shows what the server sends and asks for every kind, inactive ones too', async () => {

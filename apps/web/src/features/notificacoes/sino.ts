@@ -1,7 +1,7 @@
 import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
 import type { Notificacao } from '@prosa/contract/notificacoes/notificacoes.schemas.ts';
 import { call } from '@/core/api.ts';
-import { liveList } from '@/core/live-list.ts';
+import { liveList } from '@/core/live/live-list.ts';
 import { unread } from '@/core/notifications/unread.ts';
 import { createStoreMap } from '@/core/store.ts';
 

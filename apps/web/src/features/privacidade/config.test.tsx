@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { privacidadeScreens } from './privacidade.routes.ts';
+import { feature } from './privacidade.feature.ts';
 
 let server: FakeServer;
 let data: Answer<typeof privacidade.config>['data'];
@@ -37,7 +37,7 @@ beforeEach(() => {
     });
 });
 const session = sessionOf({ controle_de_acesso: [{ controller: 'privacidade', funcao: 'config', status: 1 }] });
-const open = () => renderScreens(privacidadeScreens, session, '/configEmpresa/privacidade');
+const open = () => renderScreens(feature.screens, session, '/configEmpresa/privacidade');
 const save = async () => (await screen.findByRole('button', { name: 'Salvar regras' })).click();
 
 test('[issue: opt-out word] words and answers are saved, and again with the version that came of it', async () => {

@@ -6,7 +6,7 @@ import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.end
 import type { Answer } from '@prosa/contract/wire.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { contatoScreens } from '@/features/contatos/contato.routes.ts';
+import { feature } from '@/features/contatos/contatos.feature.ts';
 import { contatoDetail } from '@/testing/contato.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
@@ -60,7 +60,7 @@ const session = (...funcoes: string[]) =>
       ...funcoes.map((funcao) => ({ controller: 'privacidade', funcao, status: 1 as const })),
     ],
   });
-const open = (...funcoes: string[]) => renderScreens(contatoScreens, session(...funcoes), '/contatos/show/9');
+const open = (...funcoes: string[]) => renderScreens(feature.screens, session(...funcoes), '/contatos/show/9');
 const section = () => screen.findByRole('region', { name: 'Consentimento' });
 
 test('[issue: consent register] says what holds, and where it comes from', async () => {

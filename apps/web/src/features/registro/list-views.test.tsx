@@ -2,7 +2,7 @@ import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
 import { visoes } from '@prosa/contract/visoes/visoes.endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { assuntosScreens } from '@/features/assuntos/assuntos.routes.ts';
+import { feature } from '@/features/assuntos/assuntos.feature.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
@@ -24,7 +24,7 @@ const may = sessionOf({ controle_de_acesso: [{ controller: 'ChatAssunto', funcao
 const asked = () => server.received(assuntos.listar).at(-1)?.query;
 
 test('any list: a view is shown, and the button says which; the whole list is one choice away', async () => {
-  const { user } = renderScreens(assuntosScreens, may, '/ChatAssunto');
+  const { user } = renderScreens(feature.screens, may, '/ChatAssunto');
   await user.click(await screen.findByRole('button', { name: 'Visões' }));
   expect(server.received(visoes.getAll)[0]?.params).toMatchObject({ area: 'ChatAssunto' });
   await user.click(await screen.findByRole('menuitem', { name: 'Inativos' }));
@@ -48,7 +48,7 @@ test('what the list shows is kept under a name, and deleted with the way back', 
       kept = [];
       return {};
     });
-  const { user } = renderScreens(assuntosScreens, may, '/ChatAssunto?q=troca');
+  const { user } = renderScreens(feature.screens, may, '/ChatAssunto?q=troca');
   await user.click(await screen.findByRole('button', { name: 'Visões' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Salvar como nova visão…' }));
   await user.type(await screen.findByLabelText('Nome'), 'Troca');

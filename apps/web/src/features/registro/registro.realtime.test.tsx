@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { isUnder, read } from '@/core/calls.ts';
 import { queryClient } from '@/core/query-client.ts';
 import { forgetSession } from '@/core/store.ts';
-import { fornecedoresScreens } from '@/features/fornecedores/fornecedores.routes.ts';
+import { feature } from '@/features/fornecedores/fornecedores.feature.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
@@ -36,7 +36,7 @@ test('what somebody else saves is in the list on screen, and what is not on scre
   let razao_social = 'Serra Azul Ltda.';
   const server = new FakeServer().on(fornecedores.getAll, () => ({ data: [{ ...row, razao_social }], recordsTotal: 1, recordsFiltered: 1 }));
   const one = (id: number) => read(fornecedores.show, { params: { id } });
-  renderScreens(fornecedoresScreens, sessionOf({ controle_de_acesso: [{ controller: 'fornecedores', funcao: 'getAll', status: 1 }] }), '/fornecedores');
+  renderScreens(feature.screens, sessionOf({ controle_de_acesso: [{ controller: 'fornecedores', funcao: 'getAll', status: 1 }] }), '/fornecedores');
   expect((await screen.findAllByText('Serra Azul Ltda.')).length).toBeGreaterThan(0);
   razao_social = 'Serra Verde Ltda.';
   for (const id of [8, 9]) queryClient.setQueryData(one(id).queryKey, {} as never);

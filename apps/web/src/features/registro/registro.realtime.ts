@@ -1,6 +1,7 @@
-import type { EventData } from '@prosa/contract/realtime.ts';
+import { type EventData, topicOf } from '@prosa/contract/realtime.ts';
 import { isUnder } from '@/core/calls.ts';
-import { paced } from '@/core/paced.ts';
+import type { Listener } from '@/core/feature.ts';
+import { paced } from '@/core/live/paced.ts';
 import { queryClient } from '@/core/query-client.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
 import { untilSession } from '@/core/store.ts';
@@ -48,3 +49,12 @@ function heard({ area, ids }: EventData<'registros'>): void {
 }
 
 export const registroHandlers: Pick<EventHandlers, 'registros'> = { registros: heard };
+
+/** Lists and records of every kind, wherever they are on screen. */
+export const registroRealtime = ({ id_login }: Listener) => ({
+  handlers: [registroHandlers],
+  missed(topic: string) {
+    // of whatever is on screen something may have been said there
+    if (topic === topicOf.usuario(id_login)) void queryClient.invalidateQueries();
+  },
+});

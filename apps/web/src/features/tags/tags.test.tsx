@@ -7,7 +7,7 @@ import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
 import { TagEditor } from './public.ts';
-import { tagsScreens } from './tags.routes.ts';
+import { feature } from './tags.feature.ts';
 
 const tag = (id_tag: number, name: string, over: Partial<Tag> = {}): Tag => ({ id_tag, name, type_value: 'string', value: 'x', altera_valor: 1, ...over });
 const page = (data: Tag[]) => ({ data, recordsTotal: data.length, recordsFiltered: data.length });
@@ -157,7 +157,7 @@ test('a list that fails offers to try again', async () => {
 
 test('[2] /tagsModelo lists templates; the form saves one with a fixed value', async () => {
   server.on(tagModelo.getAll, () => page([tag(7, 'Renovação', { type_value: 'date', value: '2026-11-21' })])).on(tagModelo.store, () => ({ id_tag: 8 }));
-  const { user, router } = renderScreens(tagsScreens, everything, '/tagsModelo');
+  const { user, router } = renderScreens(feature.screens, everything, '/tagsModelo');
   expect(await screen.findByRole('link', { name: 'Renovação' })).toBeTruthy();
   expect(screen.getByText('21/11/2026')).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'Nova tag' }));

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { wppAutomacaoScreens } from './wpp-automacao.routes.ts';
+import { feature } from './wpp-automacao.feature.ts';
 
 type Row = Answer<typeof WPPAutomacao.getAll>['data'][number];
 const row: Row = {
@@ -35,7 +35,7 @@ beforeEach(() => {
     .on(WPPAutomacao.store, () => ({ id_wpp_automacao: 4 }));
 });
 const session = sessionOf({ controle_de_acesso: ['getAll', 'store', 'delete'].map((funcao) => ({ controller: 'WPPAutomacao', funcao, status: 1 })) });
-const open = (address: string) => renderScreens(wppAutomacaoScreens, session, address);
+const open = (address: string) => renderScreens(feature.screens, session, address);
 const save = async () => (await screen.findByRole('button', { name: 'Salvar mensagens' })).click();
 
 test('[2] the list says where each holds and what it does', async () => {

@@ -1,6 +1,6 @@
 import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts';
 import { invalidate } from '@/core/calls.ts';
-import { paced } from '@/core/paced.ts';
+import { paced } from '@/core/live/paced.ts';
 import type { EventHandlers } from '@/core/socket/chat-session.ts';
 
 /** What the history shows of conversations may be old: the list or attendance on screen is read again. */

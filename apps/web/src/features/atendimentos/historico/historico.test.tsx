@@ -7,8 +7,8 @@ import { gatherHandlers } from '@/core/socket/handlers.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
+import { feature } from '../atendimentos.feature.ts';
 import { historicoHandlers } from './historico.realtime.ts';
-import { atendimentoScreens } from './historico.routes.ts';
 
 const shown: Answer<typeof atendimento.show> = {
   data: {
@@ -38,7 +38,7 @@ const shown: Answer<typeof atendimento.show> = {
 beforeEach(() => void new FakeServer().on(atendimento.show, () => shown));
 const open = (...controllers: string[]) =>
   renderScreens(
-    atendimentoScreens,
+    feature.screens,
     sessionOf({ controle_de_acesso: controllers.map((controller) => ({ controller, funcao: 'getAll', status: 1 as const })) }),
     '/atendimento/show/5',
   );
@@ -50,7 +50,7 @@ test('[2] an attendance leads to its contato, where the person may see contatos'
 
 test('[2] the list follows the conversations: one that began, changed or ended is read again, and many at once only once', async () => {
   const server = new FakeServer().on(atendimento.getAll, () => ({ data: [shown.data], recordsTotal: 1, recordsFiltered: 1 }));
-  renderScreens(atendimentoScreens, sessionOf({ controle_de_acesso: [{ controller: 'atendimento', funcao: 'getAll', status: 1 }] }), '/atendimento');
+  renderScreens(feature.screens, sessionOf({ controle_de_acesso: [{ controller: 'atendimento', funcao: 'getAll', status: 1 }] }), '/atendimento');
   expect(await screen.findByText('Encerrado resolvido')).toBeTruthy();
   const reads = () => server.received(atendimento.getAll).length;
   const before = reads();

@@ -1,12 +1,14 @@
 import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { everyPart } from '@/core/feature.ts';
 import { sessionPermits, useSession } from '@/core/session/session.ts';
 import panel from '../parts/panel.module.css';
-import { panelAreas } from './panel-areas.ts';
 
 /** What the areas know of the contato: one alone has a heading, several have tabs. */
 export function PanelTabs({ id_contato, chat_id }: { id_contato: number; chat_id: number }) {
   const session = useSession();
-  const areas = panelAreas.filter(({ permission }) => sessionPermits(session, permission));
+  const { data = [] } = useQuery({ queryKey: ['painel'], queryFn: () => everyPart('panel'), staleTime: Number.POSITIVE_INFINITY });
+  const areas = data.filter(({ permission }) => sessionPermits(session, permission));
   const [first] = areas;
   if (first === undefined) return null;
   if (areas.length === 1) {

@@ -2,7 +2,7 @@ import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
-import { linhasHandlers } from '@/features/linhas/public.ts';
+import { linhasHandlers } from '@/features/linhas/linhas.realtime.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';

@@ -1,7 +1,7 @@
 import type { Aba, Totais } from '@prosa/contract/atendimentos/atendimentos.lista.ts';
 import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { liveList } from '@/core/live-list.ts';
+import { liveList } from '@/core/live/live-list.ts';
 import { isLoggedIn, trigger } from '@/core/socket/connection.ts';
 import { untilSession } from '@/core/store.ts';
 import { firstOf, lastOf } from '@/core/wall-clock.ts';

@@ -1,7 +1,7 @@
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { call } from '@/core/api.ts';
-import { liveList } from '@/core/live-list.ts';
+import { liveList } from '@/core/live/live-list.ts';
 import { attendances, compare, idOf, isMember, newer } from './attendances.ts';
 
 let me = 0;

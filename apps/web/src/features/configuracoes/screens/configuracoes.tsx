@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { everyScreen } from '@/core/feature.ts';
 import { matches } from '@/core/matches.ts';
 import { entriesOf, grouped, type MenuEntry, menuQuery } from '@/core/menu.ts';
 import type { Screen } from '@/core/screen.ts';
@@ -34,71 +35,70 @@ function Setting({ entry: { caminho, icone, titulo, descricao } }: { entry: Menu
   );
 }
 
-/** Every setting the person may change, in sections, found by typing. `every` fetches the screens, for their words. */
-export const configuracoesPage = (every: () => Promise<readonly Screen[]>) =>
-  function Configuracoes() {
-    const { data, error, refetch } = useQuery(menuQuery);
-    const { data: screens = [] } = useQuery({ queryKey: ['telas'], queryFn: every, staleTime: Number.POSITIVE_INFINITY });
-    const [query, setQuery] = useState('');
-    const navigate = useNavigate();
-    const { hash } = useLocation();
-    const settings = data && entriesOf(data.data, place);
-    const found = settings?.filter((entry) => matches(query.trim(), wordsOf(entry, screens)));
-    const there = settings !== undefined;
-    useEffect(() => {
-      if (there) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-    }, [hash, there]);
-    return (
-      <div className={classes.page}>
-        <PageHeader title="Configurações" />
-        <search>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              const first = found?.[0];
-              if (query.trim() !== '' && first !== undefined) void navigate(first.caminho);
-            }}
-          >
-            <TextInput
-              type="search"
-              size="md"
-              aria-label="Pesquisar configurações"
-              placeholder="Pesquisar configurações…"
-              value={query}
-              onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-              leftSection={<IconSearch size={18} stroke={1.7} />}
-              rightSection={query !== '' && <CloseButton aria-label="Limpar pesquisa" onClick={() => setQuery('')} />}
-            />
-          </form>
-        </search>
-        {error !== null && settings === undefined && (
-          <EmptyBox kind="error" title="Não foi possível carregar as configurações" text={messageOf(error)}>
-            <Button variant="default" onClick={() => void refetch()}>
-              Tentar de novo
-            </Button>
-          </EmptyBox>
-        )}
-        {settings === undefined && error === null && <Skeleton h={220} mt={28} radius="lg" />}
-        {settings?.length === 0 && (
-          <EmptyBox kind="empty" title="Nada para configurar" text="Seu grupo não dá acesso a nenhuma configuração. Peça a quem administra a empresa." />
-        )}
-        {settings !== undefined && settings.length > 0 && found?.length === 0 && (
-          <EmptyBox kind="nothing" title="Nenhuma configuração encontrada" text="Tente outra palavra, ou veja todas.">
-            <Button variant="default" onClick={() => setQuery('')}>
-              Ver todas
-            </Button>
-          </EmptyBox>
-        )}
-        {grouped(found ?? []).map(([grupo, group]) => (
-          <section key={grupo} id={grupo ?? undefined} aria-label={grupo ?? undefined} className={classes.section}>
-            <h2 className={classes.heading}>{grupo}</h2>
-            <ul className={classes.settings}>
-              {group.map((entry) => (
-                <Setting key={entry.id_menu} entry={entry} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
-    );
-  };
+/** Every setting the person may change, in sections, found by typing: by the words of their screens, too. */
+export function Configuracoes() {
+  const { data, error, refetch } = useQuery(menuQuery);
+  const { data: screens = [] } = useQuery({ queryKey: ['telas'], queryFn: everyScreen, staleTime: Number.POSITIVE_INFINITY });
+  const [query, setQuery] = useState('');
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const settings = data && entriesOf(data.data, place);
+  const found = settings?.filter((entry) => matches(query.trim(), wordsOf(entry, screens)));
+  const there = settings !== undefined;
+  useEffect(() => {
+    if (there) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash, there]);
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Configurações" />
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const first = found?.[0];
+            if (query.trim() !== '' && first !== undefined) void navigate(first.caminho);
+          }}
+        >
+          <TextInput
+            type="search"
+            size="md"
+            aria-label="Pesquisar configurações"
+            placeholder="Pesquisar configurações…"
+            value={query}
+            onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+            leftSection={<IconSearch size={18} stroke={1.7} />}
+            rightSection={query !== '' && <CloseButton aria-label="Limpar pesquisa" onClick={() => setQuery('')} />}
+          />
+        </form>
+      </search>
+      {error !== null && settings === undefined && (
+        <EmptyBox kind="error" title="Não foi possível carregar as configurações" text={messageOf(error)}>
+          <Button variant="default" onClick={() => void refetch()}>
+            Tentar de novo
+          </Button>
+        </EmptyBox>
+      )}
+      {settings === undefined && error === null && <Skeleton h={220} mt={28} radius="lg" />}
+      {settings?.length === 0 && (
+        <EmptyBox kind="empty" title="Nada para configurar" text="Seu grupo não dá acesso a nenhuma configuração. Peça a quem administra a empresa." />
+      )}
+      {settings !== undefined && settings.length > 0 && found?.length === 0 && (
+        <EmptyBox kind="nothing" title="Nenhuma configuração encontrada" text="Tente outra palavra, ou veja todas.">
+          <Button variant="default" onClick={() => setQuery('')}>
+            Ver todas
+          </Button>
+        </EmptyBox>
+      )}
+      {grouped(found ?? []).map(([grupo, group]) => (
+        <section key={grupo} id={grupo ?? undefined} aria-label={grupo ?? undefined} className={classes.section}>
+          <h2 className={classes.heading}>{grupo}</h2>
+          <ul className={classes.settings}>
+            {group.map((entry) => (
+              <Setting key={entry.id_menu} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { createStoreMap, forgetSession } from '../store.ts';
 import { liveList } from './live-list.ts';
-import { createStoreMap, forgetSession } from './store.ts';
 
 interface Row {
   id: number;

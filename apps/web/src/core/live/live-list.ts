@@ -1,5 +1,5 @@
-import { createStore, type Store, untilSession, useStore } from './store.ts';
-import { messageOf } from './toasts.tsx';
+import { createStore, type Store, untilSession, useStore } from '../store.ts';
+import { messageOf } from '../toasts.tsx';
 
 interface Page<R, T> {
   readonly data: readonly R[];

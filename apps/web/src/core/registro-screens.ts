@@ -1,6 +1,6 @@
 import type { Especie } from '@prosa/contract/registro/registro.endpoints.ts';
 import type { ComponentType } from 'react';
-import type { Screen } from '@/core/screen.ts';
+import type { Screen } from './screen.ts';
 
 interface Telas {
   /** First step of its addresses, as in spec 2: 'ChatAssunto'. */
