@@ -9,7 +9,10 @@ import { customersOf } from './customer.ts';
 import { pdf, png } from './files.ts';
 import { type Browser, type BrowserContextOptions, launchBrowser, localOptions, type Page } from './launch.ts';
 import { startProduct } from './product.ts';
+import { type Foto, seen } from './seen.ts';
 import { contextOf, type Person, people, signIn, tokenOf } from './sign-in.ts';
+import { customerName } from './telas/atendimentos.ts';
+import { fotos } from './telas.ts';
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 /** The moment that every picture shows. */
@@ -17,46 +20,10 @@ const moment = new Date('2026-11-20T14:31:00-03:00');
 const sizes = { desktop: { width: 1440, height: 900 }, telefone: { width: 390, height: 844 } } as const;
 const schemes = { claro: 'light', escuro: 'dark' } as const;
 
-interface Shot {
-  name: string;
-  /** Null: nobody is signed in. */
-  person: Person | null;
-  path: string;
-  ready: (page: Page) => Promise<void>;
-}
-
-const rows = (page: Page) => page.getByTestId('conversas').getByRole('button');
-const firstRow = (page: Page, list: string): Promise<void> => page.locator(`a[href^="/${list}/"]:not([href$="cadastrar"])`).first().waitFor();
-const visible = (locator: ReturnType<Page['getByText']>): Promise<void> => locator.first().waitFor();
-
-async function openConversation(page: Page): Promise<void> {
-  await page.getByTestId('conversas').getByRole('button', { name: customerName }).click();
-  await visible(page.getByRole('textbox', { name: 'Mensagem', exact: true }));
-  // the picture of the message has come and the list has settled at its end
-  await page.waitForFunction(() => {
-    const img = document.querySelector<HTMLImageElement>('[role="log"] img');
-    return img !== null && img.complete && img.naturalWidth > 0;
-  });
-  await visible(page.getByText('Proposta comercial.pdf'));
-}
-
-/** The one that the simulator shows first. */
-const customerName = 'Joana Prado';
 const telefone = '(19) 98123-4567';
-const shots: readonly Shot[] = [
-  { name: 'login', person: null, path: '/login', ready: (page) => visible(page.getByRole('button', { name: 'Entrar', exact: true })) },
-  { name: 'inicio', person: 'ana', path: '/dashboard', ready: (page) => visible(page.getByRole('heading', { name: 'Ir para' })) },
-  { name: 'conversas', person: 'ana', path: '/ChatSala', ready: (page) => visible(rows(page)) },
-  { name: 'conversa', person: 'ana', path: '/ChatSala', ready: openConversation },
-  {
-    name: 'nova-conversa',
-    person: 'ana',
-    path: '/dashboard',
-    async ready(page) {
-      await page.getByRole('button', { name: 'Nova conversa' }).click();
-      await visible(page.getByRole('dialog').getByRole('button', { name: /^Abrir Chat com/ }));
-    },
-  },
+/** Those of no feature: outside of the shell, around it, and what all share. */
+const others: readonly Foto[] = [
+  { name: 'login', person: null, path: '/login', ready: (page) => seen(page.getByRole('button', { name: 'Entrar', exact: true })) },
   {
     name: 'busca',
     person: 'ana',
@@ -64,91 +31,14 @@ const shots: readonly Shot[] = [
     async ready(page) {
       await page.getByRole('button', { name: /^Pesquisar ou ir para/ }).click();
       await page.getByPlaceholder('Pesquisar conversas, contatos, telas e ações…').fill('ana');
-      await visible(page.getByText('@exemplo.com.br'));
+      await seen(page.getByText('@exemplo.com.br'));
     },
   },
-  { name: 'atendimentos', person: 'admin', path: '/atendimento', ready: (page) => visible(page.getByText(/^(Em atendimento|Encerrado)/)) },
-  { name: 'contatos', person: 'admin', path: '/contatos', ready: (page) => visible(page.getByText('@exemplo.com.br')) },
-  { name: 'contato', person: 'admin', path: '/contatos/show/1', ready: (page) => visible(page.getByRole('link', { name: 'Conversa', exact: true })) },
-  {
-    name: 'contato-formulario',
-    person: 'admin',
-    path: '/contatos/editar/1',
-    ready: (page) => page.waitForFunction(() => (document.querySelector<HTMLInputElement>('[data-path="nome"]')?.value ?? '') !== '').then(() => undefined),
-  },
-  {
-    name: 'mesclar',
-    person: 'admin',
-    path: '/contatos/mesclar',
-    async ready(page) {
-      await page.getByRole('button', { name: 'Procurar repetidos' }).first().click();
-      await visible(page.getByRole('button', { name: 'Comparar' }));
-    },
-  },
-  { name: 'privacidade', person: 'admin', path: '/configEmpresa/privacidade', ready: (page) => visible(page.getByText('DESCADASTRAR')) },
-  {
-    name: 'configuracoes',
-    person: 'admin',
-    path: '/configEmpresa',
-    ready: (page) =>
-      visible(
-        page
-          .getByRole('main')
-          .getByRole('link', { name: /^Departamentos/ })
-          .locator('svg'),
-      ),
-  },
-  { name: 'campos', person: 'admin', path: '/configEmpresa/campos', ready: (page) => visible(page.getByText('Limite de crédito')) },
-  { name: 'clientes', person: 'admin', path: '/clientes', ready: (page) => firstRow(page, 'clientes') },
-  { name: 'cliente', person: 'admin', path: '/clientes/show/1', ready: (page) => visible(page.getByRole('heading', { name: 'Histórico' })) },
-  { name: 'fornecedores', person: 'admin', path: '/fornecedores', ready: (page) => firstRow(page, 'fornecedores') },
-  { name: 'funcionarios', person: 'admin', path: '/funcionarios', ready: (page) => firstRow(page, 'funcionarios') },
-  { name: 'importar', person: 'admin', path: '/contatos/importar', ready: (page) => visible(page.getByText('Solte aqui uma planilha de contatos')) },
-  { name: 'modelos', person: 'ana', path: '/mensagemModelo', ready: (page) => visible(page.getByRole('link', { name: /^Boas-vindas/ })) },
-  { name: 'tags', person: 'admin', path: '/tagsModelo', ready: (page) => visible(page.getByText('Arquiteto parceiro')) },
-  {
-    name: 'notificacoes',
-    person: 'ana',
-    path: '/dashboard',
-    async ready(page) {
-      await page.getByRole('button', { name: /^Notificações/ }).click();
-      await visible(page.getByRole('button', { name: 'Marcar todas como lidas' }));
-    },
-  },
-  { name: 'departamentos', person: 'admin', path: '/departamento', ready: (page) => visible(page.getByText('Pós-venda', { exact: true })) },
-  {
-    name: 'departamento',
-    person: 'admin',
-    path: '/departamento',
-    async ready(page) {
-      await page.getByRole('link', { name: /^Vendas/ }).click();
-      await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-path="nome"]')?.value === 'Vendas');
-    },
-  },
-  { name: 'calendarios', person: 'admin', path: '/calendarios', ready: (page) => visible(page.getByText('Horário comercial', { exact: true })) },
-  {
-    name: 'calendario',
-    person: 'admin',
-    path: '/calendarios',
-    async ready(page) {
-      await page.getByRole('link', { name: 'Horário comercial' }).click();
-      await visible(page.getByRole('textbox', { name: 'Nome do feriado 1', exact: true }));
-    },
-  },
-  { name: 'mensagens-automaticas', person: 'admin', path: '/WPPAutomacao', ready: (page) => visible(page.getByText('Financeiro', { exact: true })) },
-  {
-    name: 'mensagem-automatica',
-    person: 'admin',
-    path: '/WPPAutomacao/cadastrar',
-    ready: (page) => visible(page.getByRole('button', { name: 'Salvar mensagens' })),
-  },
-  { name: 'assuntos', person: 'admin', path: '/ChatAssunto', ready: (page) => visible(page.getByRole('link', { name: 'Novo assunto' })) },
-  { name: 'perfil', person: 'ana', path: '/perfil', ready: (page) => visible(page.getByText('Este aparelho')) },
-  { name: 'simulador', person: 'ana', path: '/simulador', ready: (page) => visible(page.getByText('Proposta comercial.pdf')) },
-  { name: 'componentes', person: null, path: '/dev/ui', ready: (page) => visible(page.getByRole('heading', { level: 1 })) },
-  { name: 'area-do-cliente', person: 'cliente', path: '/area_cliente/dashboard', ready: (page) => visible(page.getByRole('heading', { level: 1 })) },
-  { name: 'nao-encontrada', person: 'ana', path: '/nao_existe', ready: (page) => visible(page.getByRole('heading', { name: 'Página não encontrada' })) },
+  { name: 'componentes', person: null, path: '/dev/ui', ready: (page) => seen(page.getByRole('heading', { level: 1 })) },
+  { name: 'area-do-cliente', person: 'cliente', path: '/area_cliente/dashboard', ready: (page) => seen(page.getByRole('heading', { level: 1 })) },
+  { name: 'nao-encontrada', person: 'ana', path: '/nao_existe', ready: (page) => seen(page.getByRole('heading', { name: 'Página não encontrada' })) },
 ];
+const shots = [...fotos, ...others];
 
 /** A conversation with everything that a message can be, answered by Ana through the screen. */
 async function prepare(browser: Browser, url: string): Promise<void> {
@@ -208,7 +98,7 @@ async function shiftTimes(database: Database): Promise<void> {
   }
 }
 
-async function take(page: Page, shot: Shot, file: string): Promise<void> {
+async function take(page: Page, shot: Foto, file: string): Promise<void> {
   await page.goto(shot.path);
   await shot.ready(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -1,4 +1,4 @@
-import { deskScreens, openNewChat, openRoom, otherScreens } from '../screens.ts';
+import { firstHalf, openNewChat, openRoom, secondHalf } from '../screens.ts';
 import { expect, expectAccessible, expectNoSideways, inbox, phone, test } from '../support.ts';
 
 test('nothing scrolls sideways at 390 px', async ({ enter, stranger }) => {
@@ -7,7 +7,7 @@ test('nothing scrolls sideways at 390 px', async ({ enter, stranger }) => {
   await expect(outside.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible();
   await expectNoSideways(outside, '/login');
   const page = await enter('admin', phone);
-  for (const [path, ready] of [...deskScreens, ...otherScreens]) {
+  for (const [path, ready] of [...firstHalf, ...secondHalf]) {
     await page.goto(path);
     await ready(page);
     await expectNoSideways(page, path);
