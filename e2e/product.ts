@@ -43,7 +43,7 @@ async function makeProduct(log?: Writable): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-e2e-'));
   const config = readConfig({ NODE_ENV: 'development', PORT: '0', PROSA_DADOS: dataDir, PROSA_DEMO: 'sim', PROSA_CONSULTAS: 'exemplos' }, dataDir, false);
   const app = await createApp({ config, key: testKey, connections: test, log: createLog('development', 'warn', log) });
-  await loadDemo(app.core);
+  await loadDemo(app);
   return {
     url: await app.listen(0, '127.0.0.1'),
     database: test.database,

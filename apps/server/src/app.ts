@@ -70,6 +70,7 @@ export interface App {
   readonly http: FastifyInstance;
   readonly database: Database;
   readonly core: Core;
+  readonly modules: readonly Module[];
   /** Listens; the answer is the address of this machine. */
   listen(port: number, host: string): Promise<string>;
   /** Sockets, workers, HTTP, database, in this order. */
@@ -248,6 +249,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     http,
     database,
     core,
+    modules,
     async listen(port, host) {
       hub.attach(http.server);
       await http.listen({ port, host });

@@ -86,7 +86,7 @@ async function start(config: Config, administrador: string): Promise<void> {
       const connections = await step(() => prepareDatabase(owner, key, (line) => log.info({ migracao: line }, 'migração')));
       const app = await createApp({ config, key, connections, log });
       life.opened(() => app.close());
-      if (config.demo) await step(() => loadDemo(app.core));
+      if (config.demo) await step(() => loadDemo(app));
       const address = await step(() => app.listen(config.port, config.host));
       // links name the address, which is known from here on
       const signIns = await step(async () => (config.demo ? shownSignIns(app.core, demoSignIns) : []));

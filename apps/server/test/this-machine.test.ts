@@ -104,7 +104,7 @@ describe('the published password', () => {
   it('where it signs nobody in, each sign-in of the demo has a link, once, until a password is chosen; also with data loaded before', async () => {
     const open = await startTestApp({ env: { HOST: '0.0.0.0' } });
     try {
-      await loadDemo(open.core);
+      await loadDemo(open);
       const exchange = (link: string) => anonymous(open)(login.login, { body: { token: link.split('/token/')[1]! } });
       const [before] = await shownSignIns(open.core, demoSignIns);
       const shown = await shownSignIns(open.core, demoSignIns);

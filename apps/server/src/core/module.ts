@@ -2,6 +2,7 @@ import type { gruposDoMenu, LugarDoMenu } from '@prosa/contract/acesso/menu.ts';
 import type { Permission } from '@prosa/contract/permissions.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Audit } from './audit/audit.ts';
+import type { Staff } from './auth/person.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Avisos } from './avisos.ts';
 import type { Clock } from './clock.ts';
@@ -53,6 +54,13 @@ export type MenuEntry = {
   offered?(call: { readonly local: boolean }): boolean;
 } & { [L in LugarDoMenu]: { readonly lugar: L; readonly grupo: (typeof gruposDoMenu)[L][number] | null } }[LugarDoMenu];
 
+/** The company of the demonstration that modules put their own rows into, once it is there. */
+export interface Demonstracao {
+  readonly admin: Staff;
+  /** Who works there, the administrator first. */
+  readonly pessoas: readonly { readonly id_login: number; readonly nome: string }[];
+}
+
 /** One domain, wired: what it adds to the process. */
 export interface Module {
   readonly name: string;
@@ -75,6 +83,8 @@ export interface Module {
   readonly avisos?: Avisos;
   /** Kinds of records that files are taken in for. */
   readonly importaveis?: readonly Importavel[];
+  /** Its rows in the demonstration, each in a transaction of its own. */
+  demo?(demo: Demonstracao): Promise<void>;
   /** Part of /api/saude. */
   health?(): Promise<{ ok: boolean; detalhe: string }>;
   start?(): Promise<void>;

@@ -5,7 +5,7 @@ import { type Filtro, semFiltro } from '@prosa/contract/atendimentos/atendimento
 import { sql } from 'kysely';
 import { publishedPassword } from '../core/auth/password.ts';
 import type { Db } from '../core/db/database.ts';
-import type { Core } from '../core/module.ts';
+import type { Core, Demonstracao, Module } from '../core/module.ts';
 import { criarEmpresa } from '../modules/empresas/criar-empresa.ts';
 import { addMembro, criarLogin } from '../modules/login/acessos.ts';
 import { insertClientes, insertFornecedores, insertFuncionarios } from './cadastros.ts';
@@ -43,19 +43,21 @@ export const demoSignIns: readonly DemoSignIn[] = [
   { usuario: 'cliente@aurora.demo', quem: 'Cliente da Loja Aurora (área do cliente)' },
 ];
 
-/** Loads the demonstration companies once; an installation that has a company is left alone. */
-export async function loadDemo(core: Core): Promise<void> {
+/** Loads the demonstration companies once, with what the modules put into them; an installation that has a company is left alone. */
+export async function loadDemo({ core, modules }: { core: Core; modules: readonly Module[] }): Promise<void> {
   const loaded = await core.database.semEmpresa(async (db) => {
     // two processes that start together load it once
     await sql`select pg_advisory_xact_lock(727203)`.execute(db);
-    if (await db.selectFrom('empresa').select('id_empresa').limit(1).executeTakeFirst()) return false;
+    if (await db.selectFrom('empresa').select('id_empresa').limit(1).executeTakeFirst()) return null;
     const random = seededRandom(2026);
     const people = await insertPeople(db);
-    await insertAurora(db, people, random);
+    const demonstracao = await insertAurora(db, people, random);
     await insertVida(db, people, random);
-    return true;
+    return demonstracao;
   });
-  if (loaded) await insertContents(core);
+  if (loaded === null) return;
+  await insertContents(core);
+  for (const module of modules) await module.demo?.(loaded);
 }
 
 type People = ReadonlyMap<DemoPerson, number>;
@@ -150,7 +152,7 @@ async function insertContacts(db: Db, count: number, random: Random): Promise<De
   return contacts;
 }
 
-async function insertAurora(db: Db, people: People, random: Random): Promise<void> {
+async function insertAurora(db: Db, people: People, random: Random): Promise<Demonstracao> {
   const { id_empresa, grupos } = await criarEmpresa(db, {
     nome_fantasia: 'Loja Aurora',
     razao_social: 'Aurora Móveis e Decoração Ltda.',
@@ -233,6 +235,13 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<voi
     [...people].filter(([person]) => person !== operador).map(([person, id_login]) => ({ id_login, nome: person.nome, cargo: cargos[person.grupo] })),
     own,
   );
+  const { usuario, nome } = aurora.find((person) => person.usuario === 'admin@aurora.demo')!;
+  const escopos = { atendimento: 'todos', ticket: 'todos', contato: 'todos', bloco: 'todos' } as const;
+  const who = { id_sessao: 0, id_login: admin, nome, usuario, avatar: null, superadmin: false };
+  return {
+    admin: { kind: 'staff', ...who, id_empresa, id_grupo: grupos.administrador, grants: [], departamentos: [], escopos },
+    pessoas: [{ id_login: admin, nome }, ...attendants],
+  };
 }
 
 async function insertVida(db: Db, people: People, random: Random): Promise<void> {

@@ -4,12 +4,13 @@ import path from 'node:path';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { ApiError, createClient } from '@prosa/contract/client.ts';
+import type { GrupoModelo } from '@prosa/contract/permission-tree.ts';
 import { type App, createApp } from '../../src/app.ts';
 import type { Clock } from '../../src/core/clock.ts';
 import { readConfig } from '../../src/core/config/config.ts';
 import { createLog } from '../../src/core/observability/log.ts';
 import { createTestDatabase, testKey } from './database.ts';
-import { testPassword } from './factories.ts';
+import { makeLogin, type TestEmpresa, testPassword } from './factories.ts';
 
 export interface TestApp extends App {
   /** `http://127.0.0.1:port` */
@@ -78,3 +79,7 @@ export async function refusal(call: Promise<unknown>): Promise<ApiError> {
   if (outcome instanceof ApiError) return outcome;
   throw outcome ?? new Error('the call was expected to be refused');
 }
+
+/** Somebody new of an empresa, signed in, in the grupo that was made from this model. */
+export const signInAs = async (app: TestApp, { id_empresa, grupos }: TestEmpresa, modelo: GrupoModelo, nome?: string): Promise<SignedIn> =>
+  signIn(app, (await makeLogin(app.database, id_empresa, grupos[modelo], nome)).usuario);

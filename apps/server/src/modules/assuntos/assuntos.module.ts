@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
 import { byName, byValue, emptyFirst, equal } from '../../core/registro/lista.ts';
+import { ajusteDe } from '../../core/registro/menu.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import { registro } from '../../core/registro/registro.ts';
 
@@ -29,17 +30,6 @@ const assunto = registro(
 
 export const assuntosModule = (core: Core): Module => ({
   name: 'assuntos',
-  menu: [
-    {
-      id_menu: 1320,
-      titulo: 'Assuntos',
-      caminho: '/ChatAssunto',
-      icone: 'message',
-      lugar: '/configEmpresa',
-      grupo: 'Atendimento',
-      descricao: 'Temas para classificar as conversas',
-      permission: ['ChatAssunto', 'getAll'],
-    },
-  ],
+  menu: [ajusteDe(assuntos, { id_menu: 1320, icone: 'message', grupo: 'Atendimento', descricao: 'Temas para classificar as conversas' })],
   ...registroParts(core, assunto),
 });

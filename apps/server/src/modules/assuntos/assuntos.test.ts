@@ -2,8 +2,8 @@ import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
 import { ChatAssunto } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -11,15 +11,14 @@ let admin: SignedIn;
 let foreign: SignedIn;
 let vendas: number;
 
-const adminOf = async (e: TestEmpresa) => signIn(app, (await makeLogin(app.database, e.id_empresa, e.grupos.administrador)).usuario);
 const store = async (assunto: string, rest: object = {}): Promise<number> => (await admin.call(assuntos.store, { body: { assunto, ...rest } })).id_assunto;
 const names = async (query: object = {}) => (await admin.call(assuntos.listar, { query })).data.map((a) => a.assunto);
 
 beforeAll(async () => {
   app = await startTestApp();
   empresa = await makeEmpresa(app.database, 'Loja A');
-  admin = await adminOf(empresa);
-  foreign = await adminOf(await makeEmpresa(app.database, 'Loja B'));
+  admin = await signInAs(app, empresa, 'administrador');
+  foreign = await signInAs(app, await makeEmpresa(app.database, 'Loja B'), 'administrador');
   vendas = (await admin.call(departamentos.store, { body: { nome: 'Vendas' } })).id_departamento;
 });
 afterAll(() => app.close());

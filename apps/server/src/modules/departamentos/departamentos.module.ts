@@ -6,6 +6,7 @@ import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import { AppError, invalid } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
 import { byName, byValue, equal } from '../../core/registro/lista.ts';
+import { ajusteDe } from '../../core/registro/menu.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import { type DetalheDe, type LinhaDe, registro } from '../../core/registro/registro.ts';
 import { exigirVaga } from '../empresas/empresas.api.ts';
@@ -16,8 +17,6 @@ declare module '../../core/domain-events/domain-events.ts' {
     departamento_salvo: { id_departamento: number };
   }
 }
-
-const pessoas = sql`(select count(*) from departamento_membro m where m.id_empresa = t.id_empresa and m.id_departamento = t.id_departamento)`;
 
 /** Short name for addresses: lower case, no accents, words joined by '-'. */
 async function freeDns(db: Db, nome: string): Promise<string> {
@@ -31,12 +30,12 @@ async function freeDns(db: Db, nome: string): Promise<string> {
 /** Departments: who answers for what (spec 3). */
 export const departamentosRegistro = registro(departamentos, {
   tabela: 'departamento',
-  colunas: sql`t.id_departamento, t.nome, t.descricao, t.publico, t.id_quadro, t.id_estagio, t.dns, t.status, ${pessoas} as pessoas`,
-  ordens: { nome: byName(sql`t.nome`), status: byValue(sql`t.status`), pessoas: byValue(pessoas) },
+  colunas: sql`t.id_departamento, t.nome, t.descricao, t.publico, t.id_quadro, t.id_estagio, t.dns, t.status, ${repository.pessoas.quantas} as pessoas`,
+  ordens: { nome: byName(sql`t.nome`), status: byValue(sql`t.status`), pessoas: byValue(repository.pessoas.quantas) },
   filtros: equal('status', 'publico'),
   linha: (row: LinhaDe<typeof departamentos>) => row,
   async detalhe(row: DetalheDe<typeof departamentos>, { db }) {
-    const [membros, motivos] = await Promise.all([repository.findMembros(db, row.id_departamento), repository.findMotivos(db, row.id_departamento)]);
+    const [membros, motivos] = await Promise.all([repository.pessoas.find(db, row.id_departamento), repository.findMotivos(db, row.id_departamento)]);
     return { ...row, membros, motivos };
   },
   valores: async ({ id_departamento: _id, versao: _versao, membros: _membros, motivos: _motivos, capacidades: _capacidades, ...rest }, { db, antes }) => ({
@@ -44,7 +43,7 @@ export const departamentosRegistro = registro(departamentos, {
     ...(!antes && { dns: await freeDns(db, rest.nome) }),
   }),
   async depois(id, { membros, capacidades, motivos }, { db }) {
-    await repository.replaceMembros(db, id, membros);
+    await repository.pessoas.replace(db, id, membros);
     if (capacidades) await repository.setCapacidades(db, id, capacidades);
     if (motivos) await repository.replaceMotivos(db, id, motivos);
     await recordEvent(db, 'departamento_salvo', { id_departamento: id });
@@ -69,16 +68,13 @@ export const departamentosRegistro = registro(departamentos, {
 export const departamentosModule = (core: Core): Module => ({
   name: 'departamentos',
   menu: [
-    {
+    ajusteDe(departamentos, {
       id_menu: 1310,
-      titulo: 'Departamentos',
-      caminho: '/departamento',
       icone: 'department',
-      lugar: '/configEmpresa',
       grupo: 'Atendimento',
       descricao: 'Setores, e quem atende em cada um',
-      permission: ['departamentos', 'getAll'],
-    },
+      caminho: '/departamento',
+    }),
   ],
   ...registroParts(core, departamentosRegistro),
 });

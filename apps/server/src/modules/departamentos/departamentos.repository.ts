@@ -1,23 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
+import { pessoasDe } from '../../core/registro/pessoas.ts';
 
-export function findMembros(db: Db, id_departamento: number) {
-  return db
-    .selectFrom('departamento_membro as m')
-    .innerJoin('login as l', 'l.id_login', 'm.id_login')
-    .select(['l.id_login', 'l.nome', 'm.capacidade'])
-    .where('m.id_departamento', '=', id_departamento)
-    .orderBy(sql`l.nome collate "pt-BR-x-icu"`)
-    .execute();
-}
-
-/** Makes exactly these people answer for the departamento; ids of no active membro are left out. Who stays keeps what is stored of them. */
-export async function replaceMembros(db: Db, id_departamento: number, logins: readonly number[]): Promise<void> {
-  await sql`delete from departamento_membro where id_departamento = ${id_departamento} and not id_login = any (${[...logins]}::bigint[])`.execute(db);
-  await sql`insert into departamento_membro (id_departamento, id_login)
-    select ${id_departamento}::bigint, m.id_login from membro m where m.ativo and m.id_login = any (${[...logins]}::bigint[])
-    on conflict do nothing`.execute(db);
-}
+export const pessoas = pessoasDe<{ capacidade: number | null }>('departamento_membro', 'id_departamento', sql`m.capacidade`);
 
 /** The departamento gave a conversation to this one of its people: the next one goes to who waits the longest. */
 export async function noteTurn(db: Db, id_departamento: number, id_login: number): Promise<void> {

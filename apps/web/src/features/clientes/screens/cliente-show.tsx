@@ -1,12 +1,12 @@
 import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { formatCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
-import { formatDateTime } from '@/core/formats.ts';
 import { sessionPermits, useCan, useSession } from '@/core/session/session.ts';
 import { RegistroShow } from '@/features/registro/public.ts';
 import { TagEditor } from '@/features/tags/public.ts';
 import { addressFacts } from '@/ui/show/address-facts.ts';
 import { Facts } from '@/ui/show/facts.tsx';
+import { moments } from '@/ui/show/moments.ts';
 import { Section } from '@/ui/show/show-page.tsx';
 import { type ClienteDetalhe, cliente } from '../clientes.queries.ts';
 import { AccessPanel } from '../components/access-panel.tsx';
@@ -31,8 +31,7 @@ const factsOf = (c: ClienteDetalhe) =>
     ['Telefones', c.telefones.map(({ numero, tipo_contato }) => `${formatPhone(numero)} (${tipo_contato})`).join('\n')],
     ...addressFacts(c),
     ['Observações', c.observacoes],
-    ['Cadastrado em', formatDateTime(c.criado_em)],
-    ['Alterado em', formatDateTime(c.alterado_em)],
+    ...moments(c),
   ] as const;
 
 /** /clientes/show/:id_cliente */

@@ -9,7 +9,7 @@ import { IconArrowBackUp, IconEdit, IconMessagePlus, IconTrash } from '@tabler/i
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { formatDateTime, formatDay } from '@/core/formats.ts';
+import { formatDay } from '@/core/formats.ts';
 import { useCan } from '@/core/session/session.ts';
 import { useStore } from '@/core/store.ts';
 import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
@@ -23,6 +23,7 @@ import { askConfirm } from '@/ui/confirm.tsx';
 import { Tag } from '@/ui/light.tsx';
 import { addressFacts, type Fact } from '@/ui/show/address-facts.ts';
 import { Facts } from '@/ui/show/facts.tsx';
+import { moments } from '@/ui/show/moments.ts';
 import { Section, ShowPage } from '@/ui/show/show-page.tsx';
 import styles from '../components/contatos.module.css';
 import { Ended } from '../components/ended.tsx';
@@ -56,8 +57,7 @@ function factsOf(c: ContatoDetalhe, campos: Data['campos'], cidade: string): Fac
     ...campos.map(({ id_campo, nome, tipo }): Fact => [nome, mostrarCampo(tipo, c.campos[id_campo])]),
     ['Cliente', c.id_cliente && <Link to={`/clientes/show/${c.id_cliente}`}>{c.cliente}</Link>],
     ['Responsável', c.responsavel],
-    ['Cadastrado em', formatDateTime(c.criado_em)],
-    ['Alterado em', formatDateTime(c.alterado_em)],
+    ...moments(c),
   ];
 }
 

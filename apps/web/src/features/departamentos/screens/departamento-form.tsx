@@ -1,11 +1,11 @@
 import { departamentoBody } from '@prosa/contract/departamentos/departamentos.schemas.ts';
 import { LimitNotice, LimitReached, usePlanLimit } from '@/features/empresas/public.tsx';
 import { type DetalheDe, RegistroForm, storedValues } from '@/features/registro/public.ts';
-import { AreaField, MultiSelectField, SwitchField, TextField } from '@/ui/form/fields.tsx';
+import { AreaField, SwitchField, TextField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { MotivosEditor } from '../components/motivos-editor.tsx';
+import { PeopleField, peopleText } from '../components/people-field.tsx';
 import { modes, QueueSection } from '../components/queue-section.tsx';
-import { peopleQuery } from '../departamentos.queries.ts';
 import { type DepartamentoValues, departamento } from '../departamentos.registro.ts';
 
 type Detalhe = DetalheDe<typeof departamento.calls>;
@@ -32,7 +32,7 @@ const valuesOf = (stored: Detalhe): DepartamentoValues => ({
 
 function shownValue(field: string, value: unknown, stored: Detalhe | undefined): string | undefined {
   const name = (id: unknown): string => stored?.membros.find(({ id_login }) => id_login === Number(id))?.nome ?? `nº ${Number(id)}`;
-  if (field === 'membros') return (value as number[]).map(name).join(', ') || 'ninguém';
+  if (field === 'membros') return peopleText(value, stored?.membros);
   if (field === 'distribuicao') return modes.find((mode) => mode.value === value)?.label;
   if (field !== 'capacidades') return undefined;
   return (value as { id_login: number; capacidade: number }[]).map((own) => `${name(own.id_login)}: ${own.capacidade}`).join(', ') || 'nenhum';
@@ -58,11 +58,7 @@ export function DepartamentoForm() {
             <AreaField name="descricao" minRows={2} maxRows={6} />
           </FormSection>
           <FormSection title="Pessoas" text="Quem recebe as conversas que chegam por aqui.">
-            <MultiSelectField
-              name="membros"
-              query={peopleQuery}
-              known={stored?.membros.map(({ id_login, nome }) => ({ value: id_login, label: nome })) ?? []}
-            />
+            <PeopleField name="membros" people={stored?.membros} />
           </FormSection>
           <QueueSection form={form} people={stored?.membros ?? []} />
           <FormSection title="Encerramento" text="Os motivos aparecem para quem encerra uma conversa deste departamento.">

@@ -1,9 +1,9 @@
 import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
-import { formatDateTime } from '@/core/formats.ts';
 import { type DetalheDe, RegistroShow } from '@/features/registro/public.ts';
 import { addressFacts } from '@/ui/show/address-facts.ts';
 import { Facts } from '@/ui/show/facts.tsx';
+import { moments } from '@/ui/show/moments.ts';
 import { Section } from '@/ui/show/show-page.tsx';
 import { fornecedor } from '../fornecedores.registro.ts';
 
@@ -31,8 +31,7 @@ export const FornecedorShow = () => (
               ['Representante', f.representante],
               ...addressFacts(f),
               ['Observações', f.observacoes],
-              ['Cadastrado em', formatDateTime(f.criado_em)],
-              ['Alterado em', formatDateTime(f.alterado_em)],
+              ...moments(f),
             ]}
           />
         </Section>

@@ -1,10 +1,11 @@
 import { formatCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
-import { formatDateTime, formatMoney } from '@/core/formats.ts';
+import { formatMoney } from '@/core/formats.ts';
 import { type DetalheDe, RegistroShow } from '@/features/registro/public.ts';
 import { dateText } from '@/ui/br/date-text.ts';
 import { addressFacts } from '@/ui/show/address-facts.ts';
 import { Facts } from '@/ui/show/facts.tsx';
+import { moments } from '@/ui/show/moments.ts';
 import { Section } from '@/ui/show/show-page.tsx';
 import { funcionario } from '../funcionarios.registro.ts';
 
@@ -28,8 +29,7 @@ const workOf = (f: FuncionarioDetalhe) =>
     ['Salário', typeof f.salario === 'number' ? formatMoney(f.salario) : ''],
     ['Usuário do sistema', f.login?.nome ?? ''],
     ['Observações', f.observacoes],
-    ['Cadastrado em', formatDateTime(f.criado_em)],
-    ['Alterado em', formatDateTime(f.alterado_em)],
+    ...moments(f),
   ] as const;
 
 /** /funcionarios/show/:id_funcionario */
