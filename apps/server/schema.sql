@@ -813,6 +813,42 @@ create table public.empresa (
 -- prosa_app may select
 CREATE INDEX empresa_id_empresa_pai_idx ON public.empresa USING btree (id_empresa_pai);
 
+create table public.equipe (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_equipe bigint not null identity,
+  nome text not null,
+  descricao text not null default ''::text,
+  status smallint not null default 1,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  alterado_em timestamp with time zone not null default now(),
+  excluido_em timestamp with time zone,
+  busca text generated as (sem_acento(((nome || ' '::text) || descricao))),
+  PRIMARY KEY (id_empresa, id_equipe),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((nome <> ''::text)),
+  CHECK ((status = ANY (ARRAY[0, 1])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX equipe_lista ON public.equipe USING btree (id_empresa, nome COLLATE "pt-BR-x-icu", id_equipe);
+CREATE UNIQUE INDEX equipe_nome ON public.equipe USING btree (id_empresa, sem_acento(nome)) WHERE (excluido_em IS NULL);
+
+create table public.equipe_membro (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_equipe bigint not null,
+  id_login bigint not null,
+  lider boolean not null default false,
+  PRIMARY KEY (id_empresa, id_equipe, id_login),
+  FOREIGN KEY (id_empresa, id_equipe) REFERENCES equipe(id_empresa, id_equipe) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX equipe_membro_id_empresa_id_login_idx ON public.equipe_membro USING btree (id_empresa, id_login);
+
 create table public.evento (
   id_evento bigint not null identity,
   id_empresa bigint not null default id_empresa_atual(),

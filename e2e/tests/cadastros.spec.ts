@@ -120,16 +120,37 @@ test('clientes on a phone: cards, and a form that fits', async ({ enter }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 });
 
-test('what somebody else saves, changes and deletes is in the list on screen without a reload', async ({ enter }) => {
-  const [looking, working] = [await enter('admin'), await enter('carla')];
-  await looking.goto('/ChatAssunto');
-  await expect(looking.getByRole('link', { name: 'Novo assunto' })).toBeVisible();
-  await working.goto('/ChatAssunto/cadastrar');
-  await working.getByLabel('Assunto').fill('Assunto ao vivo');
-  await working.getByRole('button', { name: 'Salvar assunto' }).click();
-  await expect(row(looking, 'Assunto ao vivo')).toBeVisible();
-  await row(working, 'Assunto ao vivo').getByRole('button', { name: 'Ações de Assunto ao vivo' }).click();
-  await working.getByRole('menuitem', { name: 'Excluir' }).click();
-  await working.getByRole('dialog').getByRole('button', { name: 'Excluir assunto' }).click();
-  await expect(row(looking, 'Assunto ao vivo')).toHaveCount(0);
+test('what somebody else saves and deletes is in the list on screen without a reload', async ({ enter }) => {
+  const [looking, working] = [await enter('bruno'), await enter('admin')];
+  await looking.goto('/equipes');
+  await expect(row(looking, 'Plantão de sábado')).toBeVisible();
+  await working.goto('/equipes/cadastrar');
+  await working.getByLabel('Nome').fill('Equipe ao vivo');
+  await working.getByRole('button', { name: 'Salvar equipe' }).click();
+  await expect(row(looking, 'Equipe ao vivo')).toBeVisible();
+  await working.getByRole('button', { name: 'Excluir' }).click();
+  await working.getByRole('dialog').getByRole('button', { name: 'Excluir equipe' }).click();
+  await expect(row(looking, 'Equipe ao vivo')).toHaveCount(0);
+});
+
+test('[2] equipes: made with a leader, renamed, to the trash and back', async ({ enter }) => {
+  const page = await enter('admin');
+  await page.goto('/equipes');
+  await expect(row(page, 'Plantão de sábado')).toBeVisible();
+  await page.getByRole('link', { name: 'Nova equipe' }).click();
+  await page.getByLabel('Nome').fill('Entregas');
+  await page.getByLabel('Líderes').fill('Bruno');
+  await page.getByRole('option', { name: 'Bruno Carvalho' }).click();
+  await page.getByRole('button', { name: 'Salvar equipe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Entregas' })).toBeVisible();
+  await expect(section(page, 'Pessoas (1)')).toContainText('Bruno Carvalho');
+  await expectAccessible(page, 'equipes/show');
+  await page.getByRole('link', { name: 'Editar' }).click();
+  await page.getByLabel('Nome').fill('Entregas e montagem');
+  await page.getByRole('button', { name: 'Salvar equipe' }).click();
+  await expect(section(page, 'Histórico')).toContainText('Entregas e montagem');
+  await page.getByRole('button', { name: 'Excluir' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Excluir equipe' }).click();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(row(page, 'Entregas e montagem')).toContainText('Bruno Carvalho');
 });

@@ -16,6 +16,7 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
     'Configurações',
     'Campos de contatos',
     'Tags',
+    'Equipes',
     'Departamentos',
     'Assuntos',
     'Calendários',
@@ -24,7 +25,7 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
     'Privacidade',
   ]);
   // pictures of settings come when they are first shown
-  await expect(settings(page).getByRole('link').locator('svg')).toHaveCount(10);
+  await expect(settings(page).getByRole('link').locator('svg')).toHaveCount(11);
   const search = page.getByRole('searchbox', { name: 'Pesquisar configurações' });
   const found = page.getByRole('main').getByRole('region').getByRole('link');
   await search.fill('LGPD');
@@ -33,7 +34,7 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
   await expect(found).toHaveText([/^Tags/]);
   await search.fill('não há isto');
   await page.getByRole('button', { name: 'Ver todas' }).click();
-  await expect(found).toHaveCount(8);
+  await expect(found).toHaveCount(9);
   await search.fill('ChatAssunto');
   await expect(found).toHaveCount(1);
   await search.press('Enter');

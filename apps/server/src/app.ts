@@ -43,6 +43,7 @@ import { consultasModule } from './modules/consultas/consultas.module.ts';
 import { contatosModule } from './modules/contatos/contatos.module.ts';
 import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
 import { empresasModule } from './modules/empresas/empresas.module.ts';
+import { equipesModule } from './modules/equipes/equipes.module.ts';
 import { exportacoesModule } from './modules/exportacoes/exportacoes.module.ts';
 import { fornecedoresModule } from './modules/fornecedores/fornecedores.module.ts';
 import { funcionariosModule } from './modules/funcionarios/funcionarios.module.ts';
@@ -158,6 +159,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     empresasModule(core),
     departamentosModule(core),
     assuntosModule(core),
+    equipesModule(core),
     calendariosModule(core),
     wppAutomacaoModule(core),
     usuarios,

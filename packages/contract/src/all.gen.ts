@@ -24,6 +24,7 @@ import * as contatosLote from './contatos/lote.endpoints.ts';
 import * as contatosMescla from './contatos/mescla.endpoints.ts';
 import * as departamentosDepartamentos from './departamentos/departamentos.endpoints.ts';
 import * as empresasEmpresas from './empresas/empresas.endpoints.ts';
+import * as equipesEquipes from './equipes/equipes.endpoints.ts';
 import * as exportacoesExportacoes from './exportacoes/exportacoes.endpoints.ts';
 import * as fornecedoresFornecedores from './fornecedores/fornecedores.endpoints.ts';
 import * as funcionariosFuncionarios from './funcionarios/funcionarios.endpoints.ts';
@@ -65,6 +66,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   contatosMescla,
   departamentosDepartamentos,
   empresasEmpresas,
+  equipesEquipes,
   exportacoesExportacoes,
   fornecedoresFornecedores,
   funcionariosFuncionarios,

@@ -127,6 +127,18 @@ export const areas = {
     },
     "supervisorSem": "tudo"
   },
+  "equipes": {
+    "ordem": 125,
+    "titulo": "Equipes",
+    "funcoes": {
+      "getAll": "Ver equipes",
+      "store": "Salvar equipes",
+      "delete": "Excluir equipes"
+    },
+    "atendente": [
+      "getAll"
+    ]
+  },
   "fornecedores": {
     "ordem": 70,
     "titulo": "Fornecedores",

@@ -76,6 +76,8 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   importacao_linha: `insert into importacao_linha (id_importacao, linha, celulas) select id_importacao, 2, '{Rita}' from importacao where id_empresa = id_empresa_atual()`,
   importacao_mapa: `insert into importacao_mapa (assinatura, mapa, opcoes) values ('nome', '{"0": "nome"}', '{}')`,
   exportacao: `insert into exportacao (id_login, tipo, formato, filtro, visao, nome) select max(id_login), 'atendimentos', 'csv', '{}', '{}', 'Atendimentos.csv' from membro where id_empresa = id_empresa_atual()`,
+  equipe: `insert into equipe (nome) values ('Plantão de sábado')`,
+  equipe_membro: `insert into equipe_membro (id_equipe, id_login, lider) select e.id_equipe, m.id_login, true from equipe e join membro m using (id_empresa) where e.id_empresa = id_empresa_atual()`,
   chat_visao: `insert into chat_visao (id_login, nome, aba, filtro) select max(id_login), 'Urgentes', 'fila', '{"q": "urgente"}' from membro where id_empresa = id_empresa_atual()`,
   ajuda_da_empresa: `insert into ajuda_da_empresa (identifier, title) values ('contatos', 'Ajuda nossa')`,
 };

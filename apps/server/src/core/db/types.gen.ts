@@ -463,6 +463,26 @@ export interface Empresa {
   revenda: Generated<boolean>;
 }
 
+export interface Equipe {
+  alterado_em: Generated<Timestamp>;
+  busca: Generated<string | null>;
+  criado_em: Generated<Timestamp>;
+  descricao: Generated<string>;
+  excluido_em: Timestamp | null;
+  id_empresa: Generated<Int8>;
+  id_equipe: Generated<Int8>;
+  nome: string;
+  status: Generated<number>;
+  versao: Generated<number>;
+}
+
+export interface EquipeMembro {
+  id_empresa: Generated<Int8>;
+  id_equipe: Int8;
+  id_login: Int8;
+  lider: Generated<boolean>;
+}
+
 export interface Evento {
   causa: Generated<Json>;
   criado_em: Generated<Timestamp>;
@@ -1097,6 +1117,8 @@ export interface DB {
   departamento: Departamento;
   departamento_membro: DepartamentoMembro;
   empresa: Empresa;
+  equipe: Equipe;
+  equipe_membro: EquipeMembro;
   evento: Evento;
   evento_consumido: EventoConsumido;
   evento_falho: EventoFalho;
