@@ -19,11 +19,10 @@ const own = files.filter(({ file }) => named.test(file));
 const shared = files.filter(({ file }) => !named.test(file) && !file.startsWith('docs/'));
 const lines = (list) => list.reduce((sum, { added }) => sum + added, 0);
 const isTest = ({ file }) => /\.(test|spec|guards)\.tsx?$/.test(file);
-for (const [title, list] of [
-  ['próprios', own],
-  ['de todos', shared],
-]) {
+function tell(title, list) {
   console.log(`${title}: ${list.length} arquivos`);
   for (const { file, added, removed } of list) console.log(`  +${added} -${removed}  ${file}`);
 }
+tell('próprios', own);
+tell('de todos', shared);
 console.log(`linhas próprias: ${lines(own)}, das quais de testes ${lines(own.filter(isTest))}`);
