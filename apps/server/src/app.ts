@@ -54,7 +54,6 @@ import { loginModule } from './modules/login/login.module.ts';
 import { menuModule } from './modules/menu/menu.module.ts';
 import { modelosModule } from './modules/modelos/modelos.module.ts';
 import { notificacoesModule } from './modules/notificacoes/notificacoes.module.ts';
-import { dadosDaPessoa } from './modules/privacidade/dados.exportacao.ts';
 import { insertConsentimentos, palavrasOf, retirarDaImportacao } from './modules/privacidade/privacidade.api.ts';
 import { privacidadeModule } from './modules/privacidade/privacidade.module.ts';
 import { resumoContatoModule } from './modules/resumo-contato/resumo-contato.module.ts';
@@ -187,7 +186,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     fornecedoresModule(core),
     funcionariosModule(core),
     atendimentos,
-    exportacoesModule(core, () => [atendimentos.exportacao, dadosDaPessoa(core), ...modules.flatMap(({ exportacoes = [] }) => exportacoes)]),
+    exportacoesModule(core, () => modules.flatMap(({ exportacoes = [] }) => exportacoes)),
     modelos,
     tagsModule(core),
     resumoContatoModule(core, () => modules),

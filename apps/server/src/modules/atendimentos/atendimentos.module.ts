@@ -1,7 +1,6 @@
 import { staffOf } from '../../core/auth/staff-of.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { HubPorts, TriggerTable } from '../../core/realtime/realtime.ts';
-import type { ExportSource } from '../exportacoes/exportacoes.api.ts';
 import type { LinesApi } from '../linhas/linhas.api.ts';
 import type { Palavras } from './linha/palavras.ts';
 import { agendamentosService } from './prazos/agendamentos.service.ts';
@@ -16,7 +15,6 @@ import { conversaRoutes } from './conversa.routes.ts';
 import { filaService } from './fila/fila.service.ts';
 import { historicoExportacao } from './historico/historico.exportacao.ts';
 import { atendimentosPessoa } from './historico/historico.pessoa.ts';
-import type { HistoricoFiltro } from './historico/historico.repository.ts';
 import { historicoRoutes } from './historico/historico.routes.ts';
 import { atendimentosNaLinhaDoTempo } from './historico/resumo.repository.ts';
 import { internoService } from './interno/interno.service.ts';
@@ -53,8 +51,6 @@ export interface AtendimentosModule extends Module {
   /** Queue and deadlines, for those who run them by hand. */
   readonly fila: ReturnType<typeof filaService>;
   readonly prazos: ReturnType<typeof prazosService>;
-  /** Their history, to be made into files. */
-  readonly exportacao: ExportSource<HistoricoFiltro>;
 }
 
 /** Attendances: rooms, their messages, and who may see them. Serves the lines. `pace`: how long bots write at a text, in milliseconds. */
@@ -116,7 +112,7 @@ export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavr
       ...atendimentosTriggersOf(atendimentos, lista, mensagens, presenca),
       chat_interno: ({ person }, data) => interno.start(staffOf(person), data),
     },
-    exportacao: historicoExportacao,
+    exportacoes: [historicoExportacao],
     mayEnterRoom: async (person, topic) =>
       person.kind === 'staff' && (await database.lerEmpresa(person.id_empresa, (db) => findRoom(db, person, { topic }))) !== undefined,
     routes(register) {

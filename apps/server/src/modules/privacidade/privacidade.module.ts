@@ -4,6 +4,7 @@ import type { RoomsApi } from '../atendimentos/atendimentos.api.ts';
 import { anonimizarService } from './anonimizar.service.ts';
 import { consentimentosPessoa } from './consentimentos.pessoa.ts';
 import { consentimentosNaLinhaDoTempo } from './consentimentos.repository.ts';
+import { dadosDaPessoa } from './dados.exportacao.ts';
 import { palavrasConsumer } from './palavras.consumer.ts';
 import type { PalavrasDaEmpresa } from './palavras.ts';
 import { privacidadeRoutes } from './privacidade.routes.ts';
@@ -29,6 +30,7 @@ export function privacidadeModule(core: Core, { rooms, palavras }: { rooms: Room
         permission: ['privacidade', 'config'],
       },
     ],
+    exportacoes: [dadosDaPessoa(core)],
     consumers: [palavrasConsumer(rooms)],
     jobs: { apagar_arquivos: (_: number, { caminhos }: Jobs['apagar_arquivos']) => anonimizar.removeFiles(caminhos) },
     cron: [{ name: 'regras_de_retencao', schedule: '52 4 * * *', run: () => retencao.sweep() }],
