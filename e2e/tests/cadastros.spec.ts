@@ -139,7 +139,7 @@ test('[2] equipes: made with a leader, renamed, to the trash and back', async ({
   await expect(row(page, 'Plantão de sábado')).toBeVisible();
   await page.getByRole('link', { name: 'Nova equipe' }).click();
   await page.getByLabel('Nome').fill('Entregas');
-  await page.getByLabel('Líderes').fill('Bruno');
+  await page.getByRole('combobox', { name: 'Líderes' }).fill('Bruno');
   await page.getByRole('option', { name: 'Bruno Carvalho' }).click();
   await page.getByRole('button', { name: 'Salvar equipe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Entregas' })).toBeVisible();

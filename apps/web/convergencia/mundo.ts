@@ -73,7 +73,7 @@ export async function startMundo() {
   const app: TestApp = await startTestApp();
   const { id_empresa, grupos } = await makeEmpresa(app.database, 'Loja Aurora');
   const inEmpresa = <T>(work: (db: Db) => Promise<T>): Promise<T> => app.database.comEmpresa(id_empresa, work);
-  const ids = await inEmpresa(async (db) => {
+  const places = await inEmpresa(async (db) => {
     const make = (nome: string) => db.insertInto('departamento').values({ nome, dns: nome }).returning('id_departamento').executeTakeFirstOrThrow();
     const [vendas, suporte] = [(await make('vendas')).id_departamento, (await make('suporte')).id_departamento];
     const { id_wpp_config } = await db
@@ -110,9 +110,9 @@ export async function startMundo() {
     await ready.promise;
     return { ...who, does: opened.session.call.bind(opened.session) };
   };
-  const eu = await enter('Eu Mesma', grupos.atendente, ids.vendas);
-  const chefe = await colleague('Chefe', grupos.administrador, ids.vendas);
-  const ana = await colleague('Ana Lima', grupos.atendente, ids.vendas);
+  const eu = await enter('Eu Mesma', grupos.atendente, places.vendas);
+  const chefe = await colleague('Chefe', grupos.administrador, places.vendas);
+  const ana = await colleague('Ana Lima', grupos.atendente, places.vendas);
 
   stubPage(app.url);
   const b = await loadBrowser();
@@ -125,7 +125,7 @@ export async function startMundo() {
   await until('the line is on', async () => (await chefe.call(WPP.getWppConfig, { params: { n: 1 } })).data.length === 1);
 
   const open = new Map<number, () => void>();
-  const onScreen: { endpoint: AnyEndpoint; input: object; observer: QueryObserver<unknown>; close: () => void }[] = [];
+  const onScreen: { endpoint: AnyEndpoint; input: object; observer: QueryObserver; close: () => void }[] = [];
   let phones = 11_900_000_000;
 
   /** What the browser shows, and what the server says now; each by its name. */
@@ -167,17 +167,17 @@ export async function startMundo() {
   }
 
   const mundo = {
-    ...ids,
+    ...places,
     app,
     id_empresa,
     eu: { ...eu, does: b.conexao.trigger },
     chefe,
     ana,
-    colleague: (nome: string) => colleague(nome, grupos.atendente, ids.vendas),
+    colleague: (nome: string) => colleague(nome, grupos.atendente, places.vendas),
     heard,
     /** The customer of a phone writes; answers the name that the network gave the message. */
     async writes(telefone: string, texto: string): Promise<string> {
-      return (await chefe.call(simulador.receber, { params: { id_wpp_config: ids.linha }, body: { telefone, nome: 'Rita Prado', texto } })).id_externo;
+      return (await chefe.call(simulador.receber, { params: { id_wpp_config: places.linha }, body: { telefone, nome: 'Rita Prado', texto } })).id_externo;
     },
     /** A new conversation that waits, with its row; `open`: on screen, as a conversation that somebody looks at. */
     async waits({ open: opened = true } = {}): Promise<{ row: Atendimento; phone: string }> {
@@ -205,7 +205,7 @@ export async function startMundo() {
     async shows<E extends AnyEndpoint>(endpoint: E, input: Call<E>): Promise<void> {
       const observer = new QueryObserver(b.query.queryClient, { ...b.calls.read(endpoint, input), staleTime: Number.POSITIVE_INFINITY } as object as never);
       const close = observer.subscribe(() => undefined);
-      onScreen.push({ endpoint, input, observer: observer as never, close });
+      onScreen.push({ endpoint, input, observer, close });
       await until('it is read', () => observer.getCurrentResult().status === 'success');
     },
     messages: (chat_id: number) => b.salas.rooms.of(chat_id).get().messages,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, int4, recordOf, text } from '../codecs.ts';
-import { campoDe, formaDe } from './registro.schemas.ts';
+import { campoDe, formaDe, isLista } from './registro.schemas.ts';
 
 /* Records out of a file: what every area that takes them in has in common on the wire. */
 
@@ -19,9 +19,9 @@ export type Destinos = Readonly<Record<string, string>>;
 /** The texts of a body by their names; a city is named by itself and its state. */
 export function destinosDe(corpo: z.ZodType): Destinos {
   const forma = formaDe(corpo);
-  const named = Object.keys(forma).flatMap((nome) => {
-    const { titulo, lista, maxLength } = campoDe(corpo, nome);
-    return titulo === undefined || lista || maxLength === undefined ? [] : [[nome, titulo] as const];
+  const named = Object.entries(forma).flatMap(([nome, campo]) => {
+    const { titulo, maxLength } = campoDe(corpo, nome);
+    return titulo === undefined || isLista(campo) || maxLength === undefined ? [] : [[nome, titulo] as const];
   });
   return { ...Object.fromEntries(named), ...('id_municipio' in forma && { cidade: 'Cidade', uf: 'Estado (UF)' }) };
 }

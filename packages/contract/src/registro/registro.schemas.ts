@@ -78,7 +78,6 @@ export type Anexo = z.output<typeof anexoSchema>;
 export interface Campo {
   readonly titulo: string | undefined;
   readonly maxLength: number | undefined;
-  readonly lista: boolean;
   /** Empty is refused. */
   readonly obrigatorio: boolean;
 }
@@ -90,6 +89,9 @@ function* layersOf(schema: z.ZodType): Generator<z.ZodType> {
   const inner = def.innerType ?? (def.in instanceof z.ZodTransform ? def.out : def.in);
   if (inner) yield* layersOf(inner);
 }
+
+/** Whether a field has several values. */
+export const isLista = (schema: z.ZodType): boolean => [...layersOf(schema)].some((layer) => layer instanceof z.ZodArray);
 
 /** The fields of a body; of a list, those of its rows. */
 export function formaDe(schema: z.ZodType): Record<string, z.ZodType> {
@@ -112,7 +114,6 @@ export function campoDe(corpo: z.ZodType, nome: string): Campo {
   return {
     titulo: layers.map((layer) => layer.meta()?.title).find((title) => title !== undefined),
     maxLength: texto?.maxLength ?? undefined,
-    lista: list !== undefined,
     obrigatorio: list === undefined && (texto?.minLength ?? 0) > 0,
   };
 }

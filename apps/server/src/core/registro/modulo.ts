@@ -45,9 +45,9 @@ export function registroParts(
   r: Registro,
 ): Pick<Module, 'routes' | 'registros' | 'anexaveis' | 'importaveis'> & { routes(register: Register): void } {
   const { anexos, especie } = r.calls as Chamadas;
-  const { tabela, id, visivel } = r;
+  const { tabela, visivel } = r;
   return {
-    registros: [{ area: especie.area, ...(visivel && { escopo: { de: sql`${sql.table(tabela)} t`, id: sql`t.${sql.ref(id)}`, ve: visivel } }) }],
+    registros: [{ area: especie.area, ...(visivel && { escopo: { de: sql`${sql.table(tabela)} t`, id: sql`t.${sql.ref(r.id)}`, ve: visivel } }) }],
     routes: registroRoutes(core, r),
     importaveis: r.importar ? [importavelDe(r, r.importar)] : [],
     anexaveis: anexos

@@ -19,6 +19,7 @@ const everyone = [
   '/configEmpresa',
   '/configEmpresa/campos',
   '/tagsModelo',
+  '/equipes',
   '/departamento',
   '/ChatAssunto',
   '/calendarios',
@@ -69,6 +70,7 @@ it('[2] the sidebar holds daily work in groups, settings stand in their own plac
   expect(settings.map(({ grupo, titulo }) => [grupo, titulo])).toEqual([
     ['Empresa', 'Campos de contatos'],
     ['Empresa', 'Tags'],
+    ['Pessoas e permissões', 'Equipes'],
     ['Atendimento', 'Departamentos'],
     ['Atendimento', 'Assuntos'],
     ['Atendimento', 'Calendários'],

@@ -76,7 +76,7 @@ export function liveList<V extends object, R, T>(o: Options<V, R, T>) {
     const mine = ++asked;
     heard = new Map();
     const { state, ids: shown } = store.get();
-    if (state === 'error' && shown.length === 0) set({ state: 'loading' } as Partial<LiveState<T>>);
+    if (state === 'error' && shown.length === 0) set({ state: 'loading' });
     try {
       const { data, ...page } = await o.load(store.get(), cursor);
       if (mine !== asked) return; // the view changed meanwhile
@@ -123,15 +123,15 @@ export function liveList<V extends object, R, T>(o: Options<V, R, T>) {
     },
     /** Reads it from its beginning without emptying it. */
     refresh: (): Promise<void> => read(null),
-    more(): void {
+    more: (): void => {
       const { cursor, state } = store.get();
       if (cursor === null || state !== 'ready') return;
-      set({ state: 'more' } as Partial<LiveState<T>>);
+      set({ state: 'more' });
       void read(cursor);
     },
     apply,
     /** Rows that are gone, or not this person's any more. */
-    remove(id: number): void {
+    remove: (id: number): void => {
       heard.set(id, false);
       const ids = store.get().ids.filter((one) => one !== id);
       set({ ids, ...counted(ids) });
