@@ -1,7 +1,7 @@
 /**
- * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas carga exportar contatos importar clientes formulario tela http inicio]
+ * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas carga exportar contatos importar clientes formulario tela http veneno inicio]
  * Each runs in processes of its own, loads the data that it needs, and prints one line of JSON. `npm run bench soak -- --minutos 10` is the
- * endurance run. `npm run bench http -- --antes <commit>` compares this checkout with that commit (http, entrega, listas, carga).
+ * endurance run. `npm run bench http -- --antes <commit>` compares this checkout with that commit (those of `comparable`).
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,6 +21,7 @@ const parts: Readonly<Record<string, string>> = {
   formulario: 'parts/formulario.ts',
   tela: 'tela.ts',
   http: 'parts/http.ts',
+  veneno: 'parts/veneno.ts',
   inicio: 'parts/inicio.ts',
 };
 // the first run of some loads a company of a million
@@ -47,7 +48,7 @@ function rowsOf(value: unknown, path: string): [string, string][] {
 }
 
 /** Parts that can be compared with an earlier commit. */
-const comparable = ['http', 'entrega', 'listas', 'carga'] as const;
+const comparable = ['socket', 'entrega', 'http', 'listas', 'carga', 'contatos', 'formulario', 'tela'] as const;
 
 const words = process.argv.slice(2);
 const at = words.indexOf('--antes');

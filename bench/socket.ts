@@ -13,10 +13,11 @@ import { createLocalBus } from '@prosa/server/src/core/realtime/bus/bus-local.ts
 import { createHub } from '@prosa/server/src/core/realtime/hub.ts';
 import type { HubPorts, TriggerTable } from '@prosa/server/src/core/realtime/realtime.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { comparing, printCompared } from './support/compare.ts';
 
 const subscribers = Number(process.env['BENCH_ASSINANTES'] ?? 1_000);
 const idle = Number(process.env['BENCH_PARADAS'] ?? 5_000);
-const rounds = Number(process.env['BENCH_RODADAS'] ?? 7);
+const rounds = Number(process.env['BENCH_RODADAS'] ?? (comparing ? 3 : 7));
 const seconds = Number(process.env['BENCH_SEGUNDOS'] ?? 1);
 const topic = 'sala-bench';
 const id_empresa = 1;
@@ -180,7 +181,7 @@ async function subscribe(port: number, count: number, withLogin: boolean): Promi
 }
 
 const self = fileURLToPath(import.meta.url);
-const start = (...args: string[]): ChildProcess => fork(self, args, { execArgv: ['--expose-gc'] });
+const start = (...args: string[]): ChildProcess => fork(self, args, { execArgv: [...process.execArgv, '--expose-gc'] });
 async function ask<T>(child: ChildProcess, order?: object): Promise<T> {
   const answer = once(child, 'message');
   if (order) child.send(order);
@@ -240,8 +241,23 @@ const middle = (all: { rate: number; cpu: number }[]): { rate: number; cpu: numb
   return { rate: of((r) => r.rate), cpu: of((r) => r.cpu) };
 };
 
+const batches = [1, 8];
+
+/** The hub alone: milliseconds for a thousand deliveries, and its processor time for them. */
+async function compare(): Promise<void> {
+  const p50: Record<string, number> = {};
+  let cpu = 0;
+  for (const batch of batches) {
+    const hub: { rate: number; cpu: number }[] = [];
+    for (let i = 0; i < rounds; i++) hub.push(await rate('hub', batch));
+    const all = middle(hub);
+    p50[`mil entregas, ${batch} por volta`] = 1_000_000 / all.rate;
+    cpu += all.cpu;
+  }
+  printCompared('socket', { p50, cpu: { servidor: cpu, banco: 0 } });
+}
+
 async function main(): Promise<void> {
-  const batches = [1, 8];
   const results: Record<string, unknown> = {};
   let worst = Number.POSITIVE_INFINITY;
   for (const batch of batches) {
@@ -280,4 +296,4 @@ async function main(): Promise<void> {
 const [role, port, count] = process.argv.slice(2);
 if (role === 'hub' || role === 'ws') await serve(role);
 else if (role === 'readers' || role === 'idle') await subscribe(Number(port), Number(count), role === 'readers');
-else await main();
+else await (comparing ? compare() : main());

@@ -7,12 +7,13 @@ import { sql } from 'kysely';
 import { launchBrowser, localOptions, type Page } from '../e2e/launch.ts';
 import { startProduct } from '../e2e/product.ts';
 import { signIn } from '../e2e/sign-in.ts';
+import { comparing, printCompared } from './support/compare.ts';
 import { addProbe, taken } from './support/probe.ts';
 import { buildScreens } from './support/web-build.ts';
 
-const slowdowns = (process.env['BENCH_LENTIDAO'] ?? '1,4').split(',').map(Number);
-const rounds = Number(process.env['BENCH_RODADAS'] ?? 25);
-const messages = Number(process.env['BENCH_MENSAGENS'] ?? 5_000);
+const slowdowns = (process.env['BENCH_LENTIDAO'] ?? (comparing ? '1' : '1,4')).split(',').map(Number);
+const rounds = Number(process.env['BENCH_RODADAS'] ?? (comparing ? 15 : 25));
+const messages = Number(process.env['BENCH_MENSAGENS'] ?? (comparing ? 1_000 : 5_000));
 /** The socket refuses more than ten acts a second, which nobody does by hand and a fast machine does here. */
 const pauseMs = 250;
 /** From the click to the conversation's last message on screen, at full speed (p95). */
@@ -172,6 +173,16 @@ async function measureConversation(page: Page, names: readonly string[]): Promis
   };
 }
 
+/** The p50 of each act on screen, at each speed. */
+const mediansOf = (result: Record<string, Record<string, unknown>>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(result).flatMap(([speed, screens]) =>
+      Object.entries(screens).flatMap(([screen, acts]) =>
+        Object.entries(acts as Record<string, { p50?: number }>).flatMap(([act, { p50 }]) => (p50 === undefined ? [] : [[`${screen}, ${act}, ${speed}`, p50]])),
+      ),
+    ),
+  );
+
 buildScreens();
 let ok = false;
 const product = await startProduct();
@@ -197,8 +208,9 @@ try {
     }
   }
   const switched = (result['lentidao_1']?.['conversa'] as { troca_pintada_5000: { p95: number } } | undefined)?.troca_pintada_5000.p95;
-  ok = switched === undefined || switched <= switchTarget;
-  console.log(JSON.stringify({ bench: 'tela', ...result, ok }));
+  ok = comparing || switched === undefined || switched <= switchTarget;
+  if (comparing) printCompared('tela', { p50: mediansOf(result) });
+  else console.log(JSON.stringify({ bench: 'tela', ...result, ok }));
 } finally {
   await browser.close();
   await product.close();

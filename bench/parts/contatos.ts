@@ -11,13 +11,14 @@ import { contatosDaLista, pedidoDe } from '@prosa/server/src/modules/contatos/li
 import { Client } from 'pg';
 import { openMilhao } from '../contatos-dados.ts';
 import { signIn } from '../support/company.ts';
+import { comparing, cpuPerRequest, printCompared } from '../support/compare.ts';
 import { milhao } from '../support/contatos.ts';
 import { percentile } from '../support/percentile.ts';
 import { freePort, startServer } from '../support/server.ts';
 import { statementsOf } from '../support/statements.ts';
 import { casesFor, choicesOf, lastPage, type Query } from './contatos-casos.ts';
 
-const samples = 20;
+const samples = comparing ? 6 : 20;
 const target = 100;
 const lookMs = 4000;
 const { connections, env, dataDir, server: postgres } = await openMilhao();
@@ -77,6 +78,18 @@ async function measure(person: typeof admin, query: Query, alone: boolean): Prom
   return { primeira: Math.round(primeira), p50: percentile(whole, 0.5), p95: percentile(whole, 0.95), ...(alone && { sql_p50: percentile(bareTimes, 0.5) }) };
 }
 
+if (comparing) {
+  // pages far from the first wait for somebody who looks: what they cost is measured above all by the whole run
+  const cases = [...casesFor(choices)].filter(([, query]) => query.page === undefined);
+  const cpu = cpuPerRequest({ servidor: server.pid, banco: postgres.pid });
+  const p50: Record<string, number> = {};
+  for (const [name, query] of cases) p50[name] = (await measure(admin, query, false)).p50;
+  printCompared('contatos', { p50, cpu: cpu(cases.length * (samples + 1)) });
+  await bare.end();
+  await server.stop();
+  await postgres.stop();
+  process.exit(0);
+}
 const ms: Record<string, Times> = {};
 for (const [name, query] of casesFor(choices)) ms[name] = await measure(admin, query, true);
 ms['atendente, primeira página'] = await measure(attendant, {}, false);

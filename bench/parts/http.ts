@@ -5,8 +5,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { findPage } from '@prosa/server/src/core/registro/lista.ts';
-import { departamentosRegistro } from '@prosa/server/src/modules/departamentos/departamentos.module.ts';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { openConversas } from '../dados/conversas.ts';
@@ -43,6 +41,9 @@ if (comparing) {
   await postgres.stop();
   process.exit(0);
 }
+// of this version alone
+const { findPage } = await import('@prosa/server/src/core/registro/lista.ts');
+const { departamentosRegistro } = await import('@prosa/server/src/modules/departamentos/departamentos.module.ts');
 const [statement] = await statementsOf((db) =>
   findPage(db, departamentosRegistro, { q: '', filtro: {} as never, visao: sql`t.excluido_em is null`, ordem: '' }, 0, 25),
 );

@@ -8,12 +8,12 @@ export interface Compared {
   readonly p50: Readonly<Record<string, number>>;
   /** Requests a second by what was asked, where as many are asked as are answered. */
   readonly porSegundo?: Readonly<Record<string, number>>;
-  /** Milliseconds of processor time per request, of the server and of its database. */
-  readonly cpu: { readonly servidor: number; readonly banco: number };
+  /** Milliseconds of processor time per request, of the server and of its database; missing where the time on screen is all that counts. */
+  readonly cpu?: { readonly servidor: number; readonly banco: number };
 }
 
 /** Processor time from here on, per request. */
-export function cpuPerRequest(pids: { servidor: number; banco: number }): (requests: number) => Compared['cpu'] {
+export function cpuPerRequest(pids: { servidor: number; banco: number }): (requests: number) => NonNullable<Compared['cpu']> {
   const now = () => ({ servidor: cpuSeconds(pids.servidor) ?? Number.NaN, banco: cpuSeconds(pids.banco) ?? Number.NaN });
   const before = now();
   return (requests) => {
