@@ -11,7 +11,7 @@ const never = (name, from, to, comment, extra = {}) => ({
 /** Tests, and what a module gives the guards made from the contract. */
 const tests = String.raw`\.(test|guards)\.tsx?$`;
 
-/** Rooms of the desk, and which others each may look into; `state`, `parts` and `novo` are open to all. */
+/** Salas of the desk, and which others each may look into; `state`, `parts` and `novo` are open to all. */
 const desk = {
   mesa: 'inbox|sala|painel|interno|composer|linha-do-tempo',
   sala: 'linha-do-tempo|composer',
@@ -26,14 +26,14 @@ const desk = {
   parts: '',
 };
 const deskFolder = '^apps/web/src/features/atendimentos/';
-const deskArrows = Object.entries(desk).map(([room, others]) => ({
+const deskArrows = Object.entries(desk).map(([folder, others]) => ({
   name: 'desk-rooms',
   severity: 'error',
   comment: 'mesa above, state and parts below, nothing sideways',
-  from: { path: `${deskFolder}${room}/`, pathNot: tests },
+  from: { path: `${deskFolder}${folder}/`, pathNot: tests },
   to: {
     path: deskFolder,
-    pathNot: `${deskFolder}(${[room, room === 'state' ? '' : 'state', room === 'state' ? '' : 'parts', room === 'state' || room === 'parts' ? '' : 'novo', others].filter(Boolean).join('|')})/`,
+    pathNot: `${deskFolder}(${[folder, folder === 'state' ? '' : 'state', folder === 'state' ? '' : 'parts', folder === 'state' || folder === 'parts' ? '' : 'novo', others].filter(Boolean).join('|')})/`,
   },
 }));
 

@@ -67,7 +67,7 @@ await linesConnected(admin.call, lines);
 for (const id_wpp_config of company.linhas)
   await admin.call(simulador.falhas, { params: { id_wpp_config }, body: { perder: 0.05, duplicar: 0.15, desordenar: 0.2, desconectar: 0.005 } });
 
-// so many that the newest 200 that a phone shows are all of its conversation
+// so many that the newest 200 that a phone shows are all of its sala
 const phones: Phone[] = Array.from({ length: Math.max(24, Math.round(minutes * perSecond * 0.6)) }, (_, i) => ({
   telefone: `5519987${String(650_000 + i).padStart(6, '0')}`,
   id_wpp_config: company.linhas[i % company.linhas.length]!,

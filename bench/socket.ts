@@ -22,7 +22,7 @@ const seconds = Number(process.env['BENCH_SEGUNDOS'] ?? 1);
 const topic = 'sala-bench';
 const id_empresa = 1;
 
-/** About 400 bytes on the wire, as a message of a conversation is. */
+/** About 400 bytes on the wire, as a message of a sala is. */
 const message = (n: number): EventData<'chat_message'> => ({
   msg_id: n,
   private_id: null,
@@ -95,7 +95,7 @@ async function serve(kind: 'hub' | 'ws'): Promise<void> {
       },
       changeEmpresa: () => Promise.resolve(null),
       visitorLogin: () => Promise.resolve(null),
-      mayEnterRoom: () => Promise.resolve(true),
+      mayEnterSala: () => Promise.resolve(true),
       isWidgetOrigin: () => Promise.resolve(false),
       presenceChanged: () => undefined,
     };

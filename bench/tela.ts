@@ -1,5 +1,5 @@
 /**
- * Speed on screen (1× and 4× CPU slowdown, or BENCH_LENTIDAO alone; event to next frame): the list of departamentos with 2,000 rows, and conversations
+ * Speed on screen (1× and 4× CPU slowdown, or BENCH_LENTIDAO alone; event to next frame): the list of departamentos with 2,000 rows, and salas
  * of 5,000 messages. Starts a product of its own and prints one line of JSON, milliseconds.   node bench/tela.ts
  */
 import type { Database } from '@prosa/server/src/core/db/database.ts';
@@ -16,7 +16,7 @@ const rounds = Number(process.env['BENCH_RODADAS'] ?? (comparing ? 15 : 25));
 const messages = Number(process.env['BENCH_MENSAGENS'] ?? (comparing ? 1_000 : 5_000));
 /** The socket refuses more than ten acts a second, which nobody does by hand and a fast machine does here. */
 const pauseMs = 250;
-/** From the click to the conversation's last message on screen, at full speed (p95). */
+/** From the click to the sala's last message on screen, at full speed (p95). */
 const switchTarget = 100;
 
 const percentile = (values: readonly number[], share: number): number => {
@@ -30,7 +30,7 @@ const summary = (values: readonly number[]) => ({
   n: values.length,
 });
 
-/** Names of the contatos whose conversations became that long. */
+/** Names of the contatos whose salas became that long. */
 async function loadData(database: Database): Promise<string[]> {
   const { id_empresa } = await database.semEmpresa((db) =>
     db.selectFrom('empresa').select('id_empresa').where('nome_fantasia', '=', 'Loja Aurora').executeTakeFirstOrThrow(),
@@ -96,7 +96,7 @@ async function measureList(page: Page): Promise<Record<string, unknown>> {
 async function loadAll(page: Page): Promise<number[]> {
   return page.evaluate(async (pause) => {
     const box = document.querySelector<HTMLElement>('[role="log"]');
-    if (!box) throw new Error('no conversation is open');
+    if (!box) throw new Error('no sala is open');
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const moved: number[] = [];
     let id = '';
@@ -129,7 +129,7 @@ async function loadAll(page: Page): Promise<number[]> {
   }, pauseMs);
 }
 
-async function measureConversation(page: Page, names: readonly string[]): Promise<Record<string, unknown>> {
+async function measureSala(page: Page, names: readonly string[]): Promise<Record<string, unknown>> {
   await page.goto('/ChatSala');
   const row = (n: number) => page.getByTestId('conversas').getByRole('button').filter({ hasText: names[n]! }).first();
   await row(1).waitFor();
@@ -148,7 +148,7 @@ async function measureConversation(page: Page, names: readonly string[]): Promis
   };
   const first = await switchTo(0);
   const second = await switchTo(1);
-  // two conversations with all their messages in memory
+  // two salas with all their messages in memory
   const moved: number[] = [];
   for (const n of [0, 1]) {
     await switchTo(n);
@@ -194,7 +194,7 @@ try {
     const shown: Record<string, unknown> = (result[`lentidao_${rate}`] = {});
     for (const [person, name, measure] of [
       ['admin', 'lista', measureList],
-      ['ana', 'conversa', measureConversation],
+      ['ana', 'conversa', measureSala],
     ] as const) {
       const context = await browser.newContext({ ...localOptions(product.url), viewport: { width: 1440, height: 900 } });
       const page = await context.newPage();

@@ -40,7 +40,7 @@ const others: readonly Foto[] = [
 ];
 const shots = [...fotos, ...others];
 
-/** A conversation with everything that a message can be, answered by Ana through the screen. */
+/** A sala with everything that a message can be, answered by Ana through the screen. */
 async function prepare(browser: Browser, url: string): Promise<void> {
   const page = await (await browser.newContext(localOptions(url))).newPage();
   await signIn(page, 'ana');
@@ -90,7 +90,7 @@ async function shiftTimes(database: Database): Promise<void> {
       );
       await sql`update sala_membro set ultima_em = ultima_em + ${by}`.execute(db);
       await sql`update simulador_mensagem set em = em + ${by}`.execute(db);
-      // the prepared conversation was said within seconds: it becomes one of half an hour
+      // the prepared sala was said within seconds: it becomes one of half an hour
       await sql`update mensagem m set em = ${moment}::timestamptz - (s.ultimo_index - m.msg_index) * interval '190 seconds' - interval '1 minute'
         from sala s join contato c on c.id_contato = s.id_contato where m.id_sala = s.id_sala and c.nome = ${customerName}`.execute(db);
       await sql`update simulador_mensagem p set em = m.em from mensagem m where m.id_externo = p.id_externo and m.id_wpp_config = p.id_wpp_config`.execute(db);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { inbox, room } from './support.ts';
+import { inbox, sala } from './support.ts';
 import { telas } from './telas.ts';
 
 /** Every screen of the features, in two halves for two journeys. */
@@ -7,11 +7,11 @@ const half = Math.ceil(telas.length / 2);
 export const firstHalf = telas.slice(0, half);
 export const secondHalf = [...telas.slice(half), ['/dev/ui', (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()] as const];
 
-export async function openRoom(page: Page): Promise<void> {
+export async function openSala(page: Page): Promise<void> {
   await page.goto('/ChatSala');
   await inbox(page).tab('Todas');
   await inbox(page).rows.first().click();
-  await expect(room(page).log.locator('[data-msg-id]').first()).toBeVisible();
+  await expect(sala(page).log.locator('[data-msg-id]').first()).toBeVisible();
 }
 
 export async function openNewChat(page: Page): Promise<void> {

@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures & { errors: string[]; url: string }>({
   customer: async ({ enter, url }, use) => {
     let make: ReturnType<typeof customersOf> | undefined;
     const open = async (): Promise<Awaited<ReturnType<typeof customersOf>>> => {
-      // whoever sees all conversations sees every customer's phone
+      // whoever sees all salas sees every customer's phone
       const page = await enter('admin');
       await page.goto('/icon.svg');
       return customersOf(url, await tokenOf(page));
@@ -100,7 +100,7 @@ export async function expectNoSideways(page: Page, what: string): Promise<void> 
   expect(content, `sideways scroll, ${what}`).toBeLessThanOrEqual(shown ?? 0);
 }
 
-/** The list of conversations, its rows and its tabs. */
+/** The list of salas, its rows and its tabs. */
 export const inbox = (page: Page) => ({
   row: (nome: string) => page.getByTestId('conversas').getByRole('button', { name: nome }),
   rows: page.getByTestId('conversas').getByRole('button'),
@@ -118,8 +118,8 @@ export async function toEndOfInbox(page: Page): Promise<void> {
   if (await list.isVisible()) await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
 }
 
-/** The open conversation: its messages, composer and header. */
-export const room = (page: Page) => ({
+/** The open sala: its messages, composer and header. */
+export const sala = (page: Page) => ({
   log: page.getByRole('log', { name: 'Mensagens' }),
   /** The bubble with this text and what stands beside it. */
   bubble: (text: string) => page.getByRole('log', { name: 'Mensagens' }).locator('[data-msg-id]').filter({ hasText: text }),

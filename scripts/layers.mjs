@@ -74,6 +74,12 @@ function misplaced() {
       (text) => /\bendpoint\(/.test(text),
       'endpoint() só em .endpoints.ts',
     ],
+    [
+      'one-word',
+      /\.tsx?$/,
+      (text) => /room|attendance|conversation/i.test(text) || /\bteams?[A-Z]|[a-z]Teams?\b/.test(text),
+      'o glossário diz sala, e interno: docs/glossary.md',
+    ],
   ];
   return sources().flatMap((file) =>
     rules

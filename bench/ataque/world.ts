@@ -35,7 +35,7 @@ export interface World {
   readonly topics: readonly string[];
 }
 
-/** One record of each kind, and a conversation. */
+/** One record of each kind, and a sala. */
 async function fill(call: Call, nome: string, linha: number, phone: string): Promise<void> {
   await call(departamentos.store, { body: { nome: `${nome} Vendas` } });
   await call(assuntos.store, { body: { assunto: `${nome} Preços` } });

@@ -3,7 +3,7 @@ import { firstNames, lastNames } from '@prosa/server/src/demo/people.ts';
 import { sql } from 'kysely';
 import { type DataSet, openDataSet } from '../support/data-set.ts';
 import { type VolumeDatabase, volume } from '../support/volume.ts';
-import { loadConversations, loadPeople } from './load.ts';
+import { loadPeople, loadSalas } from './load.ts';
 
 const conversas: DataSet = {
   banco: 'prosa_bench',
@@ -14,9 +14,9 @@ const conversas: DataSet = {
     const texts = dialogues.flatMap((d) => d.lines.map(([, text]) => text.replaceAll('{nome}', 'Helena').replaceAll('{atendente}', 'Ana')));
     await sql`set local synchronous_commit = off`.execute(db);
     await loadPeople(db, grupos, senha_hash);
-    await loadConversations(db, { texts, firstNames, lastNames });
+    await loadSalas(db, { texts, firstNames, lastNames });
   },
 };
 
-/** The database of the volume company: 50,000 open conversations, 10,000 closed ones, a million messages. Loaded when it is not there. */
+/** The database of the volume company: 50,000 open salas, 10,000 closed ones, a million messages. Loaded when it is not there. */
 export const openConversas = (): Promise<VolumeDatabase> => openDataSet(conversas);

@@ -35,10 +35,10 @@ interface Words {
 }
 
 /**
- * Contatos, rooms and messages. What a room says of its messages (count, unread, last one) is worked out from the same
+ * Contatos, salas and messages. What a sala says of its messages (count, unread, last one) is worked out from the same
  * plan as the messages are, so both agree.
  */
-export async function loadConversations(db: Db, { texts, firstNames, lastNames }: Words): Promise<void> {
+export async function loadSalas(db: Db, { texts, firstNames, lastNames }: Words): Promise<void> {
   await sql`insert into contato (nome, tipo_contato, email, telefone)
     select nome, 'Cliente', lower(sem_acento(replace(nome, ' ', '.'))) || i || '@exemplo.com.br', '(19) 9' || 60000000 + i
     from (select i, (${firstNames}::text[])[1 + i % ${sql.lit(firstNames.length)}] || ' ' || (${lastNames}::text[])[1 + (i / 7) % ${sql.lit(lastNames.length)}] as nome
@@ -60,7 +60,7 @@ export async function loadConversations(db: Db, { texts, firstNames, lastNames }
       join (select id_wpp_config, row_number() over (order by id_wpp_config) - 1 as n from wpp_config where id_empresa = id_empresa_atual()) l on l.n = i % 3
       join dep d on d.n = (i / 7) % ${sql.lit(volume.departamentos)}
       join pessoa p on p.n = 4 + (i / 5) % (${people} - 4)`.execute(db);
-  // the longest room takes what is left of the million
+  // the longest sala takes what is left of the million
   await sql`update plano set tam = tam + ${sql.lit(volume.mensagens)} - (select sum(tam) from plano) where i = 1`.execute(db);
 
   const textAt = (k: ReturnType<typeof sql>) => sql`(${texts}::text[])[1 + (r.i * 13 + ${k} * 7) % ${sql.lit(texts.length)}]`;

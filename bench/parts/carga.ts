@@ -1,6 +1,6 @@
 /**
  * Many attendants at once: 1, 16 and 100 requests on their way, each asked by the next of a hundred people, as the desk asks: the first
- * page of each tab in turn, the counters of the tabs, a conversation with its newest messages. The whole product over the socket, in
+ * page of each tab in turn, the counters of the tabs, a sala with its newest messages. The whole product over the socket, in
  * requests a second, with the processor time of Node and of PostgreSQL apart; and the counters bare, for everybody of the company.
  */
 import type { ChatSession } from '@prosa/web/src/core/socket/chat-session.ts';
@@ -28,7 +28,7 @@ const server = await startServer({ dataDir, port: await freePort(), env: { ...en
 
 interface Person extends Viewer {
   readonly session: ChatSession;
-  readonly rooms: readonly { chat_id: number; topic: string }[];
+  readonly salas: readonly { chat_id: number; topic: string }[];
 }
 async function enter(n: number): Promise<Person> {
   const person = await signIn(server.url, volume.person(n));
@@ -44,7 +44,7 @@ async function enter(n: number): Promise<Person> {
     http: person.call,
     staff,
     escopo: n < 4 ? 'todos' : 'departamento',
-    rooms: rows.map((r) => ({ chat_id: Number(r.id_sala), topic: r.topic })),
+    salas: rows.map((r) => ({ chat_id: Number(r.id_sala), topic: r.topic })),
   };
 }
 const crowd: Person[] = [];
@@ -55,8 +55,8 @@ const tabs = ['minhas', 'fila', 'todas'] as const;
 const asks: Readonly<Record<string, (person: Person, turn: number) => Promise<unknown>>> = {
   lista: ({ session }, turn) => session.call('lista_atendimentos', { aba: tabs[turn % tabs.length]! }),
   contadores: ({ session }) => session.call('lista_atendimentos', { aba: 'minhas', limite: 1 }),
-  async conversa({ session, rooms }, turn) {
-    const { chat_id, topic } = rooms[turn % rooms.length]!;
+  async conversa({ session, salas }, turn) {
+    const { chat_id, topic } = salas[turn % salas.length]!;
     await session.call('get_chat_status', { chat_id });
     await session.call('get_messages_history', { limit: 60 }, topic);
   },

@@ -43,7 +43,7 @@ await linesConnected(admin.call, 1);
 
 const sentAt = new Map<string, number>();
 let taken: number[] = [];
-const rooms = new Set<string>();
+const salas = new Set<string>();
 const chats: ReturnType<typeof openChat>[] = [];
 const report = (problem: unknown): void => console.error(problem);
 for (const [i, usuario] of company.atendentes.entries()) {
@@ -53,8 +53,8 @@ for (const [i, usuario] of company.atendentes.entries()) {
     report,
     handlers: {
       create_sala: ({ atendimento }) => {
-        rooms.add(atendimento.topic);
-        chat.session.enterRoom(atendimento.topic);
+        salas.add(atendimento.topic);
+        chat.session.enterSala(atendimento.topic);
       },
       chat_message: ({ text }) => {
         const sent = sentAt.get(text);
@@ -76,8 +76,8 @@ async function send(telefone: string): Promise<void> {
 }
 
 for (const telefone of phones) await send(telefone);
-await until('salas abertas', async () => rooms.size === phones.length);
-// the subscriptions were sent before this call on the same socket: they are in force when a room's own event comes back
+await until('salas abertas', async () => salas.size === phones.length);
+// the subscriptions were sent before this call on the same socket: they are in force when a sala's own event comes back
 await until('salas acompanhadas', async () => {
   taken = [];
   for (const telefone of phones) await send(telefone);

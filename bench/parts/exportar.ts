@@ -1,5 +1,5 @@
 /**
- * Exports 100,000 rows, from the click to the last byte of the file, as CSV and as XLSX: the attendances of the volume company
+ * Exports 100,000 rows, from the click to the last byte of the file, as CSV and as XLSX: the salas of the volume company
  * and contatos of the company with a million of them (both loaded when they are not there). Target: 10 s each.
  */
 import { contatosLista } from '@prosa/contract/contatos/lista.endpoints.ts';

@@ -4,11 +4,11 @@ import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
 import type { Escopo, Staff } from '@prosa/server/src/core/auth/person.ts';
 import type { Db } from '@prosa/server/src/core/db/database.ts';
-import { type Place, searchAll, searchRoom } from '@prosa/server/src/modules/atendimentos/lista/busca.repository.ts';
+import { type Place, searchAll, searchSala } from '@prosa/server/src/modules/atendimentos/lista/busca.repository.ts';
 import { encodeCursor } from '@prosa/server/src/modules/atendimentos/lista/cursor.ts';
 import { findPage, keptTabs } from '@prosa/server/src/modules/atendimentos/lista/lista.repository.ts';
 import { findHistory } from '@prosa/server/src/modules/atendimentos/mensagens/mensagens.repository.ts';
-import { findRoom } from '@prosa/server/src/modules/atendimentos/sala/salas.repository.ts';
+import { findSala } from '@prosa/server/src/modules/atendimentos/sala/salas.repository.ts';
 import type { ChatSession } from '@prosa/web/src/core/socket/chat-session.ts';
 import type { Client } from 'pg';
 import type { SignedIn } from '../support/company.ts';
@@ -70,7 +70,7 @@ export async function deepCursors(owner: Client, who: readonly Viewer[]): Promis
     };
     const sees = `$4::bool or s.id_departamento = any ($3::bigint[]) or s.id_responsavel = $2`;
     const open = `s.id_empresa = $1 and s.status_id in (0, 1, 2, 6, 7)`;
-    // who supervises has no conversations: any place will do
+    // who supervises has no salas: any place will do
     const mine = `select x.ultima_em as ordem, x.id_sala from sala_membro x where x.id_empresa = $1 and x.aberta and ($4::bool or ($2 = x.id_login and $3::bigint[] is not null)) order by 1 desc, 2 desc`;
     cursors.set(staff, {
       minhas: await at(mine),
@@ -85,7 +85,7 @@ const nameOf = (sql: string): string => `b${createHash('sha1').update(sql).diges
 const statements = async (work: (db: Db) => Promise<unknown>): Promise<Statement[]> =>
   (await statementsOf(work)).map(({ sql, parameters }) => ({ name: nameOf(sql), sql, parameters }));
 
-interface Room {
+interface Sala {
   readonly id_sala: number;
   readonly topic: string;
   readonly middle: number;
@@ -118,7 +118,7 @@ export const searchName = 'busca em mensagens: ';
 type Make = (viewer: Viewer) => Case;
 
 /** Every case of a scope by name. */
-export function* casesFor(escopo: Viewer['escopo'], cursors: Cursors, rooms: readonly Room[], choices: Choices): Generator<[string, Make]> {
+export function* casesFor(escopo: Viewer['escopo'], cursors: Cursors, salas: readonly Sala[], choices: Choices): Generator<[string, Make]> {
   const list =
     (aba: Aba, options: { filtro?: Partial<Filtro>; deep?: true; ordem?: Ordem } = {}): Make =>
     ({ staff }) => {
@@ -153,17 +153,17 @@ export function* casesFor(escopo: Viewer['escopo'], cursors: Cursors, rooms: rea
   for (const [name, filtro] of Object.entries(filters)) yield [`todas, ${name}`, list('todas', { filtro })];
   yield ['todas, uma linha por nome', list('todas', { filtro: { id_wpp_config: [choices.linha] }, ordem: 'nome asc' })];
   const page =
-    (room: Room, before_index: number | undefined): Make =>
+    (sala: Sala, before_index: number | undefined): Make =>
     ({ staff }) => ({
-      call: (session) => session.call('get_messages_history', { limit: 60, ...(before_index !== undefined && { before_index }) }, room.topic),
+      call: (session) => session.call('get_messages_history', { limit: 60, ...(before_index !== undefined && { before_index }) }, sala.topic),
       statements: statements(async (db) => {
-        await findRoom(db, staff, { topic: room.topic });
-        await findHistory(db, room.id_sala, { before: before_index, after: undefined, limit: 60 });
+        await findSala(db, staff, { topic: sala.topic });
+        await findHistory(db, sala.id_sala, { before: before_index, after: undefined, limit: 60 });
       }),
     });
-  for (const room of rooms) {
-    yield [`mensagens, mais novas de ${room.middle * 2}`, page(room, undefined)];
-    yield [`mensagens, meio de ${room.middle * 2}`, page(room, room.middle)];
+  for (const sala of salas) {
+    yield [`mensagens, mais novas de ${sala.middle * 2}`, page(sala, undefined)];
+    yield [`mensagens, meio de ${sala.middle * 2}`, page(sala, sala.middle)];
   }
   const search =
     (q: string, chat_id?: number, before: Place | null = null): Make =>
@@ -174,12 +174,12 @@ export function* casesFor(escopo: Viewer['escopo'], cursors: Cursors, rooms: rea
         }),
       statements: statements((db) => {
         const asked = { words: q.split(' '), before, limit: 30 };
-        return chat_id === undefined ? searchAll(db, staff, asked) : searchRoom(db, staff, chat_id, asked);
+        return chat_id === undefined ? searchAll(db, staff, asked) : searchSala(db, staff, chat_id, asked);
       }),
     });
   for (const q of ['obrigado', 'nota fiscal', 'sofá retrátil cinza', 'inexistente', 'que']) yield [`${searchName}${q}`, search(q)];
   yield [`${searchName}obrigado, página funda`, search('obrigado', undefined, { em: `${choices.de.slice(0, 10)} 00:00:00+00`, id_mensagem: 1 })];
-  for (const room of rooms) yield [`${searchName}em uma conversa de ${room.middle * 2}`, search('obrigado', room.id_sala)];
+  for (const sala of salas) yield [`${searchName}em uma conversa de ${sala.middle * 2}`, search('obrigado', sala.id_sala)];
   yield [
     'totais das abas',
     ({ staff }) => ({

@@ -1,5 +1,5 @@
 /**
- * The list of conversations (each tab, first page, deep page, search) and pages of messages on the volume company: through
+ * The list of salas (each tab, first page, deep page, search) and pages of messages on the volume company: through
  * the whole product over the socket, and the same statements bare on one connection.
  */
 import type { ChatSession } from '@prosa/web/src/core/socket/chat-session.ts';
@@ -83,13 +83,13 @@ let worstSearch = 0;
 const { rows: long } = await owner.query<{ id_sala: string; topic: string; ultimo_index: number }>(
   'select id_sala, topic, ultimo_index from sala order by ultimo_index desc limit 1',
 );
-const rooms = long.map((r) => ({ id_sala: Number(r.id_sala), topic: r.topic, middle: Math.floor(r.ultimo_index / 2) }));
+const salas = long.map((r) => ({ id_sala: Number(r.id_sala), topic: r.topic, middle: Math.floor(r.ultimo_index / 2) }));
 const choices = await choicesOf(owner, viewers[0]!.staff.id_empresa);
 let cpu: ((requests: number) => Compared['cpu']) | undefined;
 for (const escopo of ['departamento', 'todos'] as const) {
   const who = viewers.filter((v) => v.escopo === escopo);
   const cursors = await deepCursors(owner, who);
-  for (const [name, make] of casesFor(escopo, cursors, escopo === 'todos' ? rooms : [], choices)) {
+  for (const [name, make] of casesFor(escopo, cursors, escopo === 'todos' ? salas : [], choices)) {
     cpu ??= cpuPerRequest({ servidor: server.pid, banco: postgres.pid });
     const { whole, sql } = await measure(make, who);
     medians[`${name} (${escopo})`] = median(whole);

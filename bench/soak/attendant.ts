@@ -4,7 +4,7 @@ import type { ChatSession } from '@prosa/web/src/core/socket/chat-session.ts';
 import { WampError } from '@prosa/web/src/core/socket/wamp-client.ts';
 import { openChat } from '../support/chat.ts';
 import type { SignedIn } from '../support/company.ts';
-import { RoomView } from './room-view.ts';
+import { SalaView } from './sala-view.ts';
 
 export interface Answer {
   readonly chat_id: number;
@@ -14,11 +14,11 @@ export interface Answer {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One attendant at a screen: the list of all conversations, some rooms open, answers written in them. */
+/** One attendant at a screen: the list of all salas, some salas open, answers written in them. */
 export class Attendant {
   readonly name: string;
   readonly rows = new Map<number, Atendimento>();
-  readonly rooms = new Map<number, RoomView>();
+  readonly salas = new Map<number, SalaView>();
   /** Stored by the server, in the order in which they were. */
   readonly answers: Answer[] = [];
   readonly problems: string[] = [];
@@ -29,7 +29,7 @@ export class Attendant {
   readonly #drop: () => void;
   readonly #follow: number;
   readonly #random: () => number;
-  /** What has to be fetched again: 'lista' or the topic of a room. */
+  /** What has to be fetched again: 'lista' or the topic of a sala. */
   readonly #stale = new Set<string>(['lista']);
   #heldRows: Atendimento[] | null = null;
   #fetching = false;
@@ -41,13 +41,13 @@ export class Attendant {
     this.#follow = options.follow;
     this.#random = options.random;
     const changed = ({ atendimento }: { atendimento: Atendimento }): void => this.#row(atendimento);
-    const room = (chat_id: number): RoomView | undefined => this.rooms.get(chat_id);
+    const sala = (chat_id: number): SalaView | undefined => this.salas.get(chat_id);
     const { session, drop } = openChat({
       url: () => options.url,
       person: options.person,
       report: (problem) => this.problems.push(String(problem)),
       onRefused: (code, message) => this.problems.push(`entrada recusada: ${code} ${message}`),
-      onRoomRefused: (topic) => this.problems.push(`sala recusada: ${topic}`),
+      onSalaRefused: (topic) => this.problems.push(`sala recusada: ${topic}`),
       onLogin: () => {
         this.counts.logins++;
         this.#loggedIn = true;
@@ -70,10 +70,10 @@ export class Attendant {
         ingressar: changed,
         chat_message: (message) => {
           if (message.de === 'contato' && !this.shownAt.has(message.text)) this.shownAt.set(message.text, Date.now());
-          room(message.chat_id)?.message(message);
+          sala(message.chat_id)?.message(message);
         },
-        message_state: (state) => room(state.chat_id)?.state(state),
-        wpp_ack: (ack) => room(ack.chat_id)?.ack(ack),
+        message_state: (state) => sala(state.chat_id)?.state(state),
+        wpp_ack: (ack) => sala(ack.chat_id)?.ack(ack),
         error: ({ code, message }) => {
           this.problems.push(`erro: ${code} ${message}`);
         },
@@ -105,7 +105,7 @@ export class Attendant {
   async answerUntil(end: number, perSecond: number): Promise<void> {
     while (Date.now() < end) {
       await pause((1000 / perSecond) * (0.5 + this.#random()));
-      const open = [...this.rooms.keys()];
+      const open = [...this.salas.keys()];
       const chat_id = open[Math.floor(this.#random() * open.length)];
       const row = chat_id === undefined ? undefined : this.rows.get(chat_id);
       if (row) await this.#answer(row);
@@ -117,7 +117,7 @@ export class Attendant {
     return this.#loggedIn && this.#stale.size === 0 && !this.#fetching;
   }
 
-  /** The list and the messages of a room as they are on the server now, page by page. */
+  /** The list and the messages of a sala as they are on the server now, page by page. */
   async fetchRows(): Promise<Atendimento[]> {
     const rows: Atendimento[] = [];
     for (let cursor: string | null = null; ; ) {
@@ -146,10 +146,10 @@ export class Attendant {
   #row(row: Atendimento): void {
     if (this.#heldRows) this.#heldRows.push(row);
     else this.rows.set(row.chat_id, row);
-    if (this.rooms.size < this.#follow && !this.rooms.has(row.chat_id)) {
-      this.rooms.set(row.chat_id, new RoomView(row.topic));
+    if (this.salas.size < this.#follow && !this.salas.has(row.chat_id)) {
+      this.salas.set(row.chat_id, new SalaView(row.topic));
       // before its messages are asked for: nothing falls between the two
-      this.session.enterRoom(row.topic);
+      this.session.enterSala(row.topic);
       this.#stale.add(row.topic);
       void this.#catchUp();
     }
@@ -164,7 +164,7 @@ export class Attendant {
         this.#stale.delete(what);
         this.counts.refetches++;
         try {
-          await (what === 'lista' ? this.#fetchList() : this.#fetchRoom(what));
+          await (what === 'lista' ? this.#fetchList() : this.#fetchSala(what));
         } catch (error) {
           this.#stale.add(what);
           if (!isLost(error)) this.problems.push(`${what}: ${String(error)}`);
@@ -189,8 +189,8 @@ export class Attendant {
     }
   }
 
-  async #fetchRoom(topic: string): Promise<void> {
-    for (const view of this.rooms.values()) if (view.topic === topic) await view.fetch(() => this.fetchMessages(topic));
+  async #fetchSala(topic: string): Promise<void> {
+    for (const view of this.salas.values()) if (view.topic === topic) await view.fetch(() => this.fetchMessages(topic));
     this.session.caughtUp(topic);
   }
 

@@ -71,13 +71,13 @@ export async function checkStored(options: {
   const strange = times.size - accepted.length + lost;
   if (lost + doubled + strange > 0) differences.push(`mensagens do cliente: ${lost} perdidas, ${doubled} em dobro, ${strange} que ninguém enviou`);
 
-  const rooms = Map.groupBy(rows, (row) => row.id_sala);
+  const salas = Map.groupBy(rows, (row) => row.id_sala);
   const { rows: made } = await db.query<{ n: number }>('select count(*)::int as n from sala where id_empresa = $1', [id_empresa]);
   const used = phones.filter((p) => p.accepted.length > 0);
   if (made[0]!.n !== used.length) differences.push(`${made[0]!.n} salas para ${used.length} telefones`);
   let overtaken = 0;
-  const roomOf = new Map<string, Stored[]>();
-  for (const [id_sala, messages] of rooms) {
+  const salaOf = new Map<string, Stored[]>();
+  for (const [id_sala, messages] of salas) {
     if (messages.some((m, i) => m.msg_index !== i + 1) || messages.at(-1)!.ultimo_index !== messages.length)
       differences.push(`sala ${id_sala}: msg_index com falhas`);
     const fromPhone = messages.filter((m) => m.de === 'contato');
@@ -86,7 +86,7 @@ export async function checkStored(options: {
     const phone = phones.find((p) => fromPhone[0]?.id_externo === p.accepted[0] || p.accepted.includes(fromPhone[0]?.id_externo ?? ''));
     if (!phone) differences.push(`sala ${id_sala}: sem telefone`);
     else {
-      roomOf.set(phone.telefone, messages);
+      salaOf.set(phone.telefone, messages);
       if (
         !isDeepStrictEqual(
           inOrder.map((m) => m.id_externo),
@@ -108,7 +108,7 @@ export async function checkStored(options: {
   for (const phone of used) {
     const { data } = await call(simulador.telefone, { params: { id_wpp_config: phone.id_wpp_config, numero: phone.telefone } });
     const theirs = data.filter((m) => !m.minha).map((m) => m.texto);
-    const ours = (roomOf.get(phone.telefone) ?? []).filter((m) => m.de === 'usuario').map((m) => m.texto);
+    const ours = (salaOf.get(phone.telefone) ?? []).filter((m) => m.de === 'usuario').map((m) => m.texto);
     onPhones += theirs.length;
     // the phone shows its newest 200
     if (data.length < 200 ? !isDeepStrictEqual(theirs, ours) : !isDeepStrictEqual(theirs, ours.slice(-theirs.length)))
@@ -123,7 +123,7 @@ export async function checkStored(options: {
     counts: {
       aceitas: accepted.length,
       guardadas: times.size,
-      salas: rooms.size,
+      salas: salas.size,
       entregas_repetidas: raw[0]!.n - times.size,
       chegaram_fora_de_ordem: overtaken,
       respostas: answers.length,
@@ -133,7 +133,7 @@ export async function checkStored(options: {
 }
 
 /**
- * From the moment at which the line first heard of a message to each screen that followed its room, in ms. What the faulty
+ * From the moment at which the line first heard of a message to each screen that followed its sala, in ms. What the faulty
  * network itself held back lies before that moment.
  */
 export async function screenDelays(db: Client, id_empresa: number, attendants: readonly Attendant[], phones: readonly Phone[]): Promise<number[]> {
@@ -156,7 +156,7 @@ const seen = (m: Mensagem): object => ({ ...m, status: m.de === 'contato' ? '' :
 
 /** What a screen shows against what a fresh fetch brings. */
 export async function checkScreen(attendant: Attendant, phones: readonly Phone[]): Promise<Found> {
-  const { name, rooms } = attendant;
+  const { name, salas } = attendant;
   const differences = attendant.problems.map((p) => `${name}: ${p}`);
   const fresh = new Map((await attendant.fetchRows()).map((row) => [row.chat_id, row]));
   if (fresh.size !== attendant.rows.size) differences.push(`${name}: ${attendant.rows.size} conversas na lista, ${fresh.size} no servidor`);
@@ -165,7 +165,7 @@ export async function checkScreen(attendant: Attendant, phones: readonly Phone[]
   const byText = new Map(phones.flatMap((p) => p.accepted.map((_, i) => [textOf(p, i + 1), externalId(p, i + 1)] as const)));
   let messages = 0;
   let twice = 0;
-  for (const [chat_id, view] of rooms) {
+  for (const [chat_id, view] of salas) {
     const here = view.messages;
     const there = mergeInto([], await attendant.fetchMessages(view.topic));
     messages += here.length;
@@ -177,7 +177,7 @@ export async function checkScreen(attendant: Attendant, phones: readonly Phone[]
     }
   }
   if (twice > 0) differences.push(`${name}: ${twice} mensagens mostradas duas vezes`);
-  return { differences, counts: { ...attendant.counts, salas: rooms.size, linhas: fresh.size, mensagens: messages, mostradas_em_dobro: twice } };
+  return { differences, counts: { ...attendant.counts, salas: salas.size, linhas: fresh.size, mensagens: messages, mostradas_em_dobro: twice } };
 }
 
 function diff(a: object | undefined, b: object): string {

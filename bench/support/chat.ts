@@ -5,7 +5,7 @@ import type { SignedIn } from './company.ts';
 
 export type Handlers = { [E in EventName]?: (data: EventData<E>, topic: string) => void };
 
-export interface Attendance extends Pick<ChatSessionOptions, 'onLogin' | 'onReset' | 'onClose' | 'onRefused' | 'onRoomRefused' | 'random'> {
+export interface Sala extends Pick<ChatSessionOptions, 'onLogin' | 'onReset' | 'onClose' | 'onRefused' | 'onSalaRefused' | 'random'> {
   url: () => string;
   person: Pick<SignedIn, 'token' | 'id_empresa'>;
   handlers: Handlers;
@@ -13,7 +13,7 @@ export interface Attendance extends Pick<ChatSessionOptions, 'onLogin' | 'onRese
 }
 
 /** The browser's own chat client on a socket of Node. `drop` breaks its connection the way a network does. */
-export function openChat(options: Attendance): { session: ChatSession; drop: () => void } {
+export function openChat(options: Sala): { session: ChatSession; drop: () => void } {
   let socket: WebSocket | undefined;
   const ignored = Object.fromEntries(Object.keys(events).map((name) => [name, () => undefined]));
   const { url, person, handlers, ...rest } = options;

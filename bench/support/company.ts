@@ -16,7 +16,7 @@ export interface Company {
   readonly atendentes: readonly string[];
 }
 
-/** A company with lines of the simulator that belong to no departamento, so that every attendant sees their rooms. */
+/** A company with lines of the simulator that belong to no departamento, so that every attendant sees their salas. */
 export function makeCompany(database: Database, name: string, sizes: { linhas: number; atendentes: number }): Promise<Company> {
   const tag = `${name}-${Date.now().toString(36)}`;
   return database.semEmpresa(async (db) => {

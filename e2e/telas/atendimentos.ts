@@ -5,7 +5,7 @@ import { rowsOf, seen, type Telas } from '../seen.ts';
 export const customerName = 'Joana Prado';
 const rows = (page: Page) => page.getByTestId('conversas').getByRole('button');
 
-async function openConversation(page: Page): Promise<void> {
+async function openSala(page: Page): Promise<void> {
   await rows(page).filter({ hasText: customerName }).first().click();
   await seen(page.getByRole('textbox', { name: 'Mensagem', exact: true }));
   // the picture of the message has come and the list has settled at its end
@@ -31,7 +31,7 @@ export const telas: Telas = {
   },
   fotos: [
     { name: 'conversas', person: 'ana', path: '/ChatSala', ready: (page) => seen(rows(page)) },
-    { name: 'conversa', person: 'ana', path: '/ChatSala', ready: openConversation },
+    { name: 'conversa', person: 'ana', path: '/ChatSala', ready: openSala },
     { name: 'nova-conversa', person: 'ana', path: '/dashboard', ready: openNewChat },
     { name: 'historico', person: 'admin', path: '/atendimento', ready: (page) => seen(page.getByText(/^(Em atendimento|Encerrado)/)) },
   ],

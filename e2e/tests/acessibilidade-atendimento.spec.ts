@@ -1,4 +1,4 @@
-import { firstHalf, openNewChat, openRoom } from '../screens.ts';
+import { firstHalf, openNewChat, openSala } from '../screens.ts';
 import { expect, expectBothThemes, stillLight, test } from '../support.ts';
 
 test('axe finds nothing serious in the first half of the screens and at the desk, in both themes', async ({ enter, stranger }) => {
@@ -13,8 +13,8 @@ test('axe finds nothing serious in the first half of the screens and at the desk
     await ready(page);
     await expectBothThemes(page, path);
   }
-  await openRoom(page);
-  await expectBothThemes(page, 'conversation');
+  await openSala(page);
+  await expectBothThemes(page, 'sala');
   await openNewChat(page);
-  await expectBothThemes(page, 'new conversation');
+  await expectBothThemes(page, 'new sala');
 });

@@ -177,7 +177,7 @@ test('[1] the company switch changes what is on screen', async ({ enter }) => {
     .getByRole('link', { name: /^Conversas/ })
     .click();
   await inbox(page).tab('Todas');
-  await expect(inbox(page).rows).toHaveCount(2); // the third demonstration conversation of the clinic is closed
+  await expect(inbox(page).rows).toHaveCount(2); // the third demonstration sala of the clinic is closed
   expect(aurora).toBeGreaterThan(2);
   await page.getByRole('button', { name: /^Clínica Vida.*trocar de empresa/ }).click();
   await page.getByRole('menuitem', { name: 'Loja Aurora' }).click();

@@ -1,7 +1,7 @@
 import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
 import { createClient } from '@prosa/contract/client.ts';
 import { tokenOf } from '../sign-in.ts';
-import { expect, inbox, room, test } from '../support.ts';
+import { expect, inbox, sala, test } from '../support.ts';
 
 test('a scheduled message: listed, changed, cancelled by the customer’s answer, and one that goes out', async ({ enter, customer, url }) => {
   const ana = await enter('ana');
@@ -11,7 +11,7 @@ test('a scheduled message: listed, changed, cancelled by the customer’s answer
   await inbox(ana).tab('Fila');
   await inbox(ana).row('Edu Prado').click();
   await ana.getByRole('button', { name: 'Aceitar' }).click();
-  await room(ana).composer.fill('Edu, conseguiu ver o orçamento?');
+  await sala(ana).composer.fill('Edu, conseguiu ver o orçamento?');
   await ana.getByRole('button', { name: 'Agendar mensagem' }).click();
   const dialog = ana.getByRole('dialog');
   await expect(dialog.getByLabel('Mensagem')).toHaveValue('Edu, conseguiu ver o orçamento?');
@@ -22,7 +22,7 @@ test('a scheduled message: listed, changed, cancelled by the customer’s answer
   await dialog.getByRole('button', { name: 'Amanhã às 9h' }).click();
   await dialog.getByRole('button', { name: 'Agendar', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(room(ana).composer).toHaveValue('');
+  await expect(sala(ana).composer).toHaveValue('');
   const bar = ana.getByRole('button', { name: /1 mensagem agendada para .* 09:00/ });
   await bar.click();
   await dialog.getByRole('button', { name: /^Mudar a mensagem/ }).click();
@@ -32,7 +32,7 @@ test('a scheduled message: listed, changed, cancelled by the customer’s answer
   await ana.keyboard.press('Escape');
 
   await edu.says('Vi sim, pode fechar!');
-  await expect(room(ana).log.getByText(/^Mensagem agendada para .* cancelada: o cliente escreveu antes/)).toBeVisible();
+  await expect(sala(ana).log.getByText(/^Mensagem agendada para .* cancelada: o cliente escreveu antes/)).toBeVisible();
   await expect(bar).toHaveCount(0);
 
   // the field counts in minutes, the wire in less
@@ -41,6 +41,6 @@ test('a scheduled message: listed, changed, cancelled by the customer’s answer
   const quando = new Date(Date.now() + 2000).toISOString();
   await call(agendamento.store, { params: { id: Number(new URL(ana.url()).pathname.split('/').at(-1)) }, body: { texto: 'Fechado, obrigado!', quando } });
   await expect.poll(() => edu.sees('Fechado, obrigado!')).toBeTruthy();
-  await expect(room(ana).bubble('Fechado, obrigado!')).toBeVisible();
+  await expect(sala(ana).bubble('Fechado, obrigado!')).toBeVisible();
   await expect(ana.getByRole('button', { name: /mensagem agendada/ })).toHaveCount(0);
 });

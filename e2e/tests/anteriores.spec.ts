@@ -1,6 +1,6 @@
-import { expect, inbox, room, test } from '../support.ts';
+import { expect, inbox, sala, test } from '../support.ts';
 
-test('above the first message the conversation goes on with earlier attendances, to be read only', async ({ enter, customer }) => {
+test('above the first message the sala goes on with earlier salas, to be read only', async ({ enter, customer }) => {
   const ana = await enter('ana');
   const rita = await customer('Rita Amaral');
   await ana.goto('/ChatSala');
@@ -9,8 +9,8 @@ test('above the first message the conversation goes on with earlier attendances,
     await inbox(ana).tab('Fila');
     await inbox(ana).row('Rita Amaral').click();
     await ana.getByRole('button', { name: 'Aceitar' }).click();
-    await expect(room(ana).composer).toBeVisible();
-    await room(ana).send(answer);
+    await expect(sala(ana).composer).toBeVisible();
+    await sala(ana).send(answer);
   };
   const close = async (): Promise<void> => {
     await ana.getByRole('button', { name: 'Encerrar', exact: true }).click();
@@ -24,17 +24,17 @@ test('above the first message the conversation goes on with earlier attendances,
   await close();
   await attend('Terceira visita', 'Que bom te ver');
 
-  await expect(room(ana).log).not.toContainText('Segunda visita');
+  await expect(sala(ana).log).not.toContainText('Segunda visita');
   const more = ana.getByRole('button', { name: 'Ver atendimentos anteriores' });
   await more.click();
-  await expect(room(ana).bubble('Segunda visita')).toBeVisible();
+  await expect(sala(ana).bubble('Segunda visita')).toBeVisible();
   await more.click();
-  await expect(room(ana).bubble('Primeira visita')).toBeAttached();
-  await expect(room(ana).log.getByRole('separator', { name: /^Atendimento de .*encerrado resolvido$/ })).toHaveCount(2);
-  await expect(room(ana).log.getByRole('separator', { name: /^Atendimento de .*em atendimento$/ })).toHaveCount(1);
+  await expect(sala(ana).bubble('Primeira visita')).toBeAttached();
+  await expect(sala(ana).log.getByRole('separator', { name: /^Atendimento de .*encerrado resolvido$/ })).toHaveCount(2);
+  await expect(sala(ana).log.getByRole('separator', { name: /^Atendimento de .*em atendimento$/ })).toHaveCount(1);
   // nothing can be done to what is over
-  await room(ana).bubble('Primeira visita').hover();
-  await expect(room(ana).bubble('Primeira visita').getByRole('button')).toHaveCount(0);
+  await sala(ana).bubble('Primeira visita').hover();
+  await expect(sala(ana).bubble('Primeira visita').getByRole('button')).toHaveCount(0);
   // by the button, or by scrolling: there is nothing before it
   await expect(async () => {
     if (await more.isVisible()) await more.click({ timeout: 1000 });
@@ -42,8 +42,8 @@ test('above the first message the conversation goes on with earlier attendances,
   }).toPass();
   // what comes now stands at the end
   await rita.says('Mais uma pergunta');
-  await expect(room(ana).bubble('Mais uma pergunta')).toBeAttached();
-  await room(ana).log.getByRole('separator').getByRole('link').first().click();
+  await expect(sala(ana).bubble('Mais uma pergunta')).toBeAttached();
+  await sala(ana).log.getByRole('separator').getByRole('link').first().click();
   await expect(ana.getByText('Se o cliente escrever de novo, uma nova conversa começa.')).toBeVisible();
-  await expect(room(ana).log).not.toContainText('Mais uma pergunta');
+  await expect(sala(ana).log).not.toContainText('Mais uma pergunta');
 });

@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { expect, inbox, room, test } from '../support.ts';
+import { expect, inbox, sala, test } from '../support.ts';
 
 /** The line between this page and the server: cut, every open socket closes and none opens, until it is mended. */
 async function cuttable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
@@ -34,33 +34,33 @@ test('the connection is lost and comes back: said, locked meanwhile, and every m
   await inbox(ana).tab('Fila');
   await inbox(ana).row('Bia Tavares').click();
   await ana.getByRole('button', { name: 'Aceitar' }).click();
-  await room(ana).send('Segunda');
-  await expect(room(ana).bubble('Segunda').getByLabel('Entregue')).toBeVisible();
+  await sala(ana).send('Segunda');
+  await expect(sala(ana).bubble('Segunda').getByLabel('Entregue')).toBeVisible();
 
   await line.cut();
   await ana.context().setOffline(true);
   await expect(ana.getByText('Sem internet. Mensagens novas aparecem quando ela voltar.')).toBeVisible();
   await expect(ana.getByText('Sem internet. O que você escrever fica guardado aqui; envie quando ela voltar.')).toBeVisible();
-  await room(ana).composer.fill('Sexta, escrita sem conexão');
+  await sala(ana).composer.fill('Sexta, escrita sem conexão');
   await expect(ana.getByRole('button', { name: 'Enviar', exact: true })).toBeDisabled();
-  await room(ana).composer.press('Enter');
-  await expect(room(ana).composer).toHaveValue('Sexta, escrita sem conexão');
+  await sala(ana).composer.press('Enter');
+  await expect(sala(ana).composer).toHaveValue('Sexta, escrita sem conexão');
   for (const text of ['Terceira', 'Quarta', 'Quinta']) await bia.says(text);
-  await expect(room(ana).bubble('Terceira')).toHaveCount(0);
+  await expect(sala(ana).bubble('Terceira')).toHaveCount(0);
 
   line.mend();
   await ana.context().setOffline(false);
   await expect(ana.getByText('A conexão voltou.')).toBeVisible();
   await expect(ana.getByText('Sem internet.')).toHaveCount(0);
-  await expect(room(ana).bubble('Quinta')).toBeVisible();
+  await expect(sala(ana).bubble('Quinta')).toBeVisible();
   await expect(ana.getByText('Conexão perdida. Reconectando…')).toHaveCount(0);
   await expect(ana.getByRole('button', { name: 'Enviar', exact: true })).toBeEnabled();
-  await room(ana).composer.press('Enter');
-  await expect(room(ana).log.locator('[data-msg-id]')).toHaveText([/^Primeira/, /^Segunda/, /^Terceira/, /^Quarta/, /^Quinta/, /^Sexta, escrita sem conexão/]);
+  await sala(ana).composer.press('Enter');
+  await expect(sala(ana).log.locator('[data-msg-id]')).toHaveText([/^Primeira/, /^Segunda/, /^Terceira/, /^Quarta/, /^Quinta/, /^Sexta, escrita sem conexão/]);
   await expect.poll(() => bia.sees('Sexta, escrita sem conexão')).toBeTruthy();
 });
 
-test('the list of conversations is right again after the connection was away', async ({ enter, customer }) => {
+test('the list of salas is right again after the connection was away', async ({ enter, customer }) => {
   const ana = await enter('ana');
   const line = await cuttable(ana);
   const [davi, elsa] = [await customer('Davi Moura'), await customer('Elsa Prado')];
@@ -76,7 +76,7 @@ test('the list of conversations is right again after the connection was away', a
   await inbox(bruno).tab('Fila');
   await inbox(bruno).row('Davi Moura').click();
   await bruno.getByRole('button', { name: 'Aceitar' }).click();
-  await expect(room(bruno).composer).toBeVisible();
+  await expect(sala(bruno).composer).toBeVisible();
   line.mend();
   await expect(inbox(ana).row('Elsa Prado')).toBeVisible({ timeout: 20_000 });
   await expect(inbox(ana).row('Davi Moura')).toHaveCount(0);

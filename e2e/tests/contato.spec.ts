@@ -70,7 +70,7 @@ test('contato: two people edit the same one, the second chooses field by field',
   await expect(one.getByLabel('Cargo')).toHaveValue('Gerente');
 });
 
-test('contato: edited beside its conversation, everybody sees the new name at once', async ({ enter, customer }) => {
+test('contato: edited beside its sala, everybody sees the new name at once', async ({ enter, customer }) => {
   const page = await enter('ana');
   const other = await enter('admin');
   const rita = await customer('Rita de Antes');

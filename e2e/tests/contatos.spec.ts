@@ -116,7 +116,7 @@ test('[2] two records of one person are compared, become one, and are taken apar
   await (await customer('Gêmea Um')).says('oi');
   await (await customer('Gêmea Dois')).says('olá');
   const page = await enter('admin');
-  // each has an open conversation on the one line: it is said before anything is done
+  // each has an open sala on the one line: it is said before anything is done
   await page.goto('/contatos?q=gemea');
   for (const nome of ['Gêmea Um', 'Gêmea Dois']) await expect(row(page, nome)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();

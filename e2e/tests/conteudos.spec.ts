@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, inbox, room, test } from '../support.ts';
+import { expect, inbox, sala, test } from '../support.ts';
 
 test('a place, contact cards and a sticker are shown as what they are; a contato goes out as a card', async ({ enter, customer }) => {
   const ana = await enter('ana');
@@ -10,15 +10,15 @@ test('a place, contact cards and a sticker are shown as what they are; a contato
   await expect(inbox(ana).row('Ugo Farias')).toContainText('📍 Largo do Rosário, Centro, Campinas');
   await inbox(ana).row('Ugo Farias').click();
   await ana.getByRole('button', { name: 'Aceitar' }).click();
-  await expect(room(ana).composer).toBeVisible();
-  const map = room(ana).log.getByRole('link', { name: /Largo do Rosário.*Centro, Campinas.*Abrir no mapa/ });
+  await expect(sala(ana).composer).toBeVisible();
+  const map = sala(ana).log.getByRole('link', { name: /Largo do Rosário.*Centro, Campinas.*Abrir no mapa/ });
   await expect(map).toHaveAttribute('href', /query=-22\.90556,-47\.06083$/);
   await expect(map).toHaveAttribute('target', '_blank');
-  await room(ana).bubble('Largo do Rosário').hover();
-  await room(ana).bubble('Largo do Rosário').getByRole('button', { name: 'Responder a esta mensagem' }).click();
-  await room(ana).send('Fica perto da loja');
+  await sala(ana).bubble('Largo do Rosário').hover();
+  await sala(ana).bubble('Largo do Rosário').getByRole('button', { name: 'Responder a esta mensagem' }).click();
+  await sala(ana).send('Fica perto da loja');
   await expect(
-    room(ana)
+    sala(ana)
       .bubble('Fica perto da loja')
       .getByRole('button', { name: /Ir para a mensagem respondida:.*📍 Largo/ }),
   ).toBeVisible();
@@ -29,7 +29,7 @@ test('a place, contact cards and a sticker are shown as what they are; a contato
   await ugo.shares({ figurinha: { nome: 'oi.webp', conteudo: webp.toString('base64') } });
   await expect
     .poll(() =>
-      room(ana)
+      sala(ana)
         .log.getByRole('img', { name: 'Figurinha' })
         .evaluate((img) => (img as HTMLImageElement).naturalWidth),
     )
@@ -38,12 +38,12 @@ test('a place, contact cards and a sticker are shown as what they are; a contato
   await expect(inbox(ana).row('Ugo Farias')).toContainText('Figurinha');
 
   await ugo.shares({ contatos_vcard: [{ nome: 'Marcenaria Silva', telefone: '5519998877665' }] });
-  const card = room(ana).bubble('Marcenaria Silva');
+  const card = sala(ana).bubble('Marcenaria Silva');
   await expect(card).toContainText('(19) 99887-7665');
   await card.getByRole('button', { name: 'Abrir chat com Marcenaria Silva' }).click();
-  await expect(room(ana).header).toContainText('Marcenaria Silva');
+  await expect(sala(ana).header).toContainText('Marcenaria Silva');
   await inbox(ana).row('Ugo Farias').click();
-  await expect(room(ana).header).toContainText('Ugo Farias');
+  await expect(sala(ana).header).toContainText('Ugo Farias');
 
   await ana.getByRole('button', { name: 'Enviar contato' }).click();
   const dialog = ana.getByRole('dialog', { name: 'Enviar contato' });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { pdf, png } from '../files.ts';
 import { tokenOf } from '../sign-in.ts';
-import { expect, inbox, room, test } from '../support.ts';
+import { expect, inbox, sala, test } from '../support.ts';
 
 const idIn = (page: Page): number => Number(/\/ChatSala\/(\d+)/i.exec(page.url())?.[1]);
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ });
@@ -34,7 +34,7 @@ test('a new customer is answered: seen by those who may, by nobody else, to the 
 
   await inbox(ana).row('Joana Prates').click();
   await ana.getByRole('button', { name: 'Aceitar' }).click();
-  await expect(room(ana).composer).toBeVisible();
+  await expect(sala(ana).composer).toBeVisible();
   await expect(inbox(bruno).row('Joana Prates')).toHaveCount(0);
   await expect(bruno.getByText('Ana Beatriz Lima está atendendo.')).toBeVisible();
   await inbox(ana).tab('Minhas');
@@ -55,70 +55,70 @@ test('a new customer is answered: seen by those who may, by nobody else, to the 
   await expect(diego.getByText('Conversa não encontrada')).toBeVisible();
 
   // the answer, and how far it got
-  await room(ana).send('Entregamos sim, Joana! 🚚');
+  await sala(ana).send('Entregamos sim, Joana! 🚚');
   await expect.poll(() => joana.sees('Entregamos sim, Joana! 🚚')).toMatchObject({ minha: false });
-  const answer = room(ana).bubble('Entregamos sim, Joana!');
+  const answer = sala(ana).bubble('Entregamos sim, Joana!');
   await expect(answer.getByLabel('Entregue')).toBeVisible();
   await joana.reads();
   await expect(answer.getByLabel('Lida')).toBeVisible();
-  await expect(room(bruno).bubble('Entregamos sim, Joana!').getByLabel('Lida')).toBeVisible();
+  await expect(sala(bruno).bubble('Entregamos sim, Joana!').getByLabel('Lida')).toBeVisible();
 
   // typing, both ways
   await joana.types(true);
-  await expect(room(ana).header).toContainText('Joana digitando…');
+  await expect(sala(ana).header).toContainText('Joana digitando…');
   await expect(inbox(ana).row('Joana Prates')).toContainText('digitando…');
   await joana.says('Que ótimo!');
-  await expect(room(ana).bubble('Que ótimo!')).toBeVisible();
-  await expect(room(ana).header).not.toContainText('digitando');
-  await room(ana).composer.pressSequentially('Vou ver');
+  await expect(sala(ana).bubble('Que ótimo!')).toBeVisible();
+  await expect(sala(ana).header).not.toContainText('digitando');
+  await sala(ana).composer.pressSequentially('Vou ver');
   await expect.poll(async () => (await joana.phone()).companyTypes).toBe(true);
-  await expect(room(bruno).header).toContainText('Ana digitando…');
-  await room(ana).composer.fill('');
+  await expect(sala(bruno).header).toContainText('Ana digitando…');
+  await sala(ana).composer.fill('');
 
   // emoji, answer to a message, edit, delete
   await ana.getByRole('button', { name: 'Inserir emoji' }).click();
   await ana.getByRole('searchbox', { name: 'Pesquisar emoji' }).fill('coração vermelho');
   await ana.getByRole('gridcell', { name: 'Coração vermelho' }).click();
-  await expect(room(ana).composer).toHaveValue('❤️');
-  await room(ana).composer.press('Enter');
+  await expect(sala(ana).composer).toHaveValue('❤️');
+  await sala(ana).composer.press('Enter');
   await expect.poll(() => joana.sees('❤️')).toBeTruthy();
-  await room(ana).bubble('Que ótimo!').hover();
-  await room(ana).bubble('Que ótimo!').getByRole('button', { name: 'Responder a esta mensagem' }).click();
+  await sala(ana).bubble('Que ótimo!').hover();
+  await sala(ana).bubble('Que ótimo!').getByRole('button', { name: 'Responder a esta mensagem' }).click();
   await expect(ana.getByText('Respondendo a Joana Prates')).toBeVisible();
-  await room(ana).send('Chega na quinta');
+  await sala(ana).send('Chega na quinta');
   const question = (await joana.sees('Que ótimo!'))?.id_externo;
   await expect.poll(async () => (await joana.sees('Chega na quinta'))?.resposta_a).toBe(question);
-  await expect(room(bruno).bubble('Chega na quinta')).toContainText('Que ótimo!');
+  await expect(sala(bruno).bubble('Chega na quinta')).toContainText('Que ótimo!');
   const menuOf = async (text: string, act: string) => {
-    await room(ana).bubble(text).hover();
-    await room(ana).bubble(text).getByRole('button', { name: 'Mais ações da mensagem' }).click();
+    await sala(ana).bubble(text).hover();
+    await sala(ana).bubble(text).getByRole('button', { name: 'Mais ações da mensagem' }).click();
     await ana.getByRole('menuitem', { name: act }).click();
   };
   await menuOf('Chega na quinta', 'Editar');
-  await expect(room(ana).composer).toHaveValue('Chega na quinta');
-  await room(ana).send('Chega na sexta');
+  await expect(sala(ana).composer).toHaveValue('Chega na quinta');
+  await sala(ana).send('Chega na sexta');
   await expect.poll(() => joana.sees('Chega na sexta')).toMatchObject({ editada: true });
-  await expect(room(bruno).bubble('Chega na sexta')).toContainText('editada');
-  await room(ana).send('mensagem errada');
+  await expect(sala(bruno).bubble('Chega na sexta')).toContainText('editada');
+  await sala(ana).send('mensagem errada');
   await expect.poll(() => joana.sees('mensagem errada')).toBeTruthy();
   const wrong = (await joana.sees('mensagem errada'))?.id_externo;
   await menuOf('mensagem errada', 'Apagar');
   await ana.getByRole('dialog').getByRole('button', { name: 'Apagar mensagem' }).click();
   await expect.poll(async () => (await joana.phone()).messages.find((m) => m.id_externo === wrong)?.apagada).toBe(true);
   for (const page of [ana, bruno]) {
-    await expect(room(page).bubble('Mensagem apagada')).toHaveCount(1);
-    await expect(room(page).log).not.toContainText('mensagem errada');
+    await expect(sala(page).bubble('Mensagem apagada')).toHaveCount(1);
+    await expect(sala(page).log).not.toContainText('mensagem errada');
   }
   // the customer edits and deletes, too
   const asked = await joana.says('Qual o valro do frete?');
-  await expect(room(ana).bubble('Qual o valro do frete?')).toBeVisible();
+  await expect(sala(ana).bubble('Qual o valro do frete?')).toBeVisible();
   await joana.edits(asked, 'Qual o valor do frete?');
-  await expect(room(ana).bubble('Qual o valor do frete?')).toContainText('editada');
+  await expect(sala(ana).bubble('Qual o valor do frete?')).toContainText('editada');
   await joana.deletes(asked);
-  await expect(room(ana).bubble('Mensagem apagada')).toHaveCount(2);
+  await expect(sala(ana).bubble('Mensagem apagada')).toHaveCount(2);
 });
 
-test('[4] a member who is elsewhere is told: bell, title and icon; opening the conversation reads it', async ({ enter, customer }) => {
+test('[4] a member who is elsewhere is told: bell, title and icon; opening the sala reads it', async ({ enter, customer }) => {
   const ana = await enter('ana');
   const rui = await customer('Rui Sá');
   await ana.goto('/ChatSala');
@@ -131,7 +131,7 @@ test('[4] a member who is elsewhere is told: bell, title and icon; opening the c
   await rui.says('Bom dia!');
   await inbox(ana).row('Rui Sá').click();
   await ana.getByRole('button', { name: 'Aceitar' }).click();
-  await expect(room(ana).composer).toBeVisible();
+  await expect(sala(ana).composer).toBeVisible();
   await ana.goto('/departamento');
   await bell(ana).click();
   const readAll = ana.getByRole('button', { name: 'Marcar todas como lidas' });
@@ -147,12 +147,12 @@ test('[4] a member who is elsewhere is told: bell, title and icon; opening the c
   await expect(ana.locator('link[rel="icon"]')).toHaveAttribute('href', '/icon-alert.svg');
   await bell(ana).click();
   await ana.getByRole('button', { name: /Rui Sá.*Alguém aí\?/ }).click();
-  await expect(room(ana).bubble('Alguém aí?')).toBeVisible();
+  await expect(sala(ana).bubble('Alguém aí?')).toBeVisible();
   await expect(ana).toHaveTitle('CRM - Conversas');
   await expect(bell(ana)).toHaveAccessibleName('Notificações');
   // looked at: nothing more to be told
   await rui.says('Ainda está aí?');
-  await expect(room(ana).bubble('Ainda está aí?')).toBeVisible();
+  await expect(sala(ana).bubble('Ainda está aí?')).toBeVisible();
   await expect(bell(ana)).toHaveAccessibleName('Notificações');
 });
 
@@ -165,7 +165,7 @@ test('pictures and documents go both ways and open', async ({ enter, customer })
   await inbox(ana).row('Caio Brandão').click();
   await ana.getByRole('button', { name: 'Aceitar' }).click();
   await caio.sends('sala.png', png(640, 480), 'Parede de 3 metros');
-  const picture = room(ana).bubble('Parede de 3 metros').getByRole('img', { name: 'sala.png' });
+  const picture = sala(ana).bubble('Parede de 3 metros').getByRole('img', { name: 'sala.png' });
   await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(100);
   await picture.click();
   const large = ana.getByRole('dialog').getByRole('img', { name: 'sala.png' });
@@ -174,7 +174,7 @@ test('pictures and documents go both ways and open', async ({ enter, customer })
   await expect(ana.getByRole('dialog')).toHaveCount(0);
 
   await caio.sends('varanda.png', png(500, 400), 'E a varanda');
-  await expect(room(ana).bubble('E a varanda').getByRole('img', { name: 'varanda.png' })).toBeVisible();
+  await expect(sala(ana).bubble('E a varanda').getByRole('img', { name: 'varanda.png' })).toBeVisible();
   await picture.click();
   await expect(ana.getByRole('dialog').getByRole('img', { name: 'sala.png' })).toBeVisible();
   await ana.keyboard.press('ArrowRight');
@@ -191,13 +191,13 @@ test('pictures and documents go both ways and open', async ({ enter, customer })
   await ana.keyboard.press('Escape');
 
   await caio.sends('planta.pdf', pdf);
-  await room(ana).log.getByRole('button', { name: 'Abrir planta.pdf' }).click();
+  await sala(ana).log.getByRole('button', { name: 'Abrir planta.pdf' }).click();
   const viewer = ana.getByRole('dialog', { name: 'Arquivo planta.pdf' });
   await expect(viewer.locator('iframe[title="planta.pdf"]').or(viewer.getByText('Este navegador não mostra PDF.'))).toBeVisible();
   await viewer.getByRole('button', { name: 'Fechar' }).click();
   await expect(viewer).toHaveCount(0);
   const download = ana.waitForEvent('download');
-  await room(ana).log.getByRole('button', { name: 'Baixar planta.pdf' }).click();
+  await sala(ana).log.getByRole('button', { name: 'Baixar planta.pdf' }).click();
   const saved = await download;
   expect(saved.suggestedFilename()).toBe('planta.pdf');
   expect(await readFile(await saved.path())).toEqual(pdf);
@@ -210,7 +210,7 @@ test('pictures and documents go both ways and open', async ({ enter, customer })
     { name: 'engano.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
   ]);
   await ana.getByRole('button', { name: 'Remover engano.txt' }).click();
-  await room(ana).send('Catálogo e foto do sofá');
+  await sala(ana).send('Catálogo e foto do sofá');
   await expect
     .poll(async () => (await caio.phone()).messages.map((m) => [m.arquivo?.nome, m.texto]).filter(([nome]) => nome))
     .toEqual([
@@ -220,7 +220,7 @@ test('pictures and documents go both ways and open', async ({ enter, customer })
       ['catálogo.pdf', 'Catálogo e foto do sofá'],
       ['sofa.png', ''],
     ]);
-  await expect(room(ana).log.getByRole('button', { name: 'Ampliar sofa.png' }).getByRole('img')).toBeVisible();
+  await expect(sala(ana).log.getByRole('button', { name: 'Ampliar sofa.png' }).getByRole('img')).toBeVisible();
 });
 
 test('handed on and ended: draft, transfer, a second person, leaving, closing, and the customer writes again', async ({ enter, customer }) => {
@@ -235,15 +235,15 @@ test('handed on and ended: draft, transfer, a second person, leaving, closing, a
   const id = idIn(ana);
 
   const kept = ana.waitForResponse((r) => /rascunho/i.test(r.url()) && r.request().method() === 'POST');
-  await room(ana).composer.fill('Rui, posso remarcar para');
+  await sala(ana).composer.fill('Rui, posso remarcar para');
   expect((await kept).ok()).toBe(true);
   await ana.reload();
-  await expect(room(ana).composer).toHaveValue('Rui, posso remarcar para');
+  await expect(sala(ana).composer).toHaveValue('Rui, posso remarcar para');
   const elsewhere = await enter('ana');
   await elsewhere.goto(`/ChatSala/${id}`);
-  await expect(room(elsewhere).composer).toHaveValue('Rui, posso remarcar para');
-  await room(elsewhere).send('Rui, posso remarcar para segunda?');
-  await expect(room(ana).bubble('Rui, posso remarcar para segunda?')).toBeVisible();
+  await expect(sala(elsewhere).composer).toHaveValue('Rui, posso remarcar para');
+  await sala(elsewhere).send('Rui, posso remarcar para segunda?');
+  await expect(sala(ana).bubble('Rui, posso remarcar para segunda?')).toBeVisible();
 
   await bruno.goto('/ChatSala');
   await expect(inbox(bruno).rows.first()).toBeVisible();
@@ -254,20 +254,20 @@ test('handed on and ended: draft, transfer, a second person, leaving, closing, a
   await ana.getByRole('dialog').getByRole('button', { name: 'Transferir conversa' }).click();
   await expect(ana.getByRole('dialog')).toHaveCount(0);
   await expect(inbox(ana).row('Rui Salgado')).toHaveCount(0);
-  await expect(room(ana).composer).toHaveCount(0);
+  await expect(sala(ana).composer).toHaveCount(0);
   // Bruno has it, and it waits for him to accept
   await expect(ana.getByText('Esta conversa espera por Bruno Carvalho.')).toBeVisible();
   await inbox(bruno).row('Rui Salgado').click();
   await bruno.getByRole('button', { name: 'Aceitar' }).click();
   await expect(ana.getByText('Bruno Carvalho está atendendo.')).toBeVisible();
-  await room(bruno).send('Rui, aqui é o Bruno');
+  await sala(bruno).send('Rui, aqui é o Bruno');
   await expect.poll(() => rui.sees('Rui, aqui é o Bruno')).toBeTruthy();
 
   await bruno.getByRole('button', { name: 'Adicionar pessoa' }).click();
   await bruno.getByRole('dialog').getByRole('combobox', { name: 'Pessoa' }).click();
   await bruno.getByRole('option', { name: /Ana Beatriz Lima/ }).click();
   await bruno.getByRole('dialog').getByRole('button', { name: 'Adicionar pessoa' }).click();
-  await expect(room(ana).composer).toBeVisible();
+  await expect(sala(ana).composer).toBeVisible();
   await expect(inbox(ana).row('Rui Salgado')).toBeVisible();
   await ana.getByRole('button', { name: 'Sair da conversa' }).click();
   await ana.getByRole('dialog').getByRole('button', { name: 'Sair da conversa' }).click();
@@ -286,13 +286,13 @@ test('handed on and ended: draft, transfer, a second person, leaving, closing, a
   await inbox(bruno).row('Rui Salgado').click();
   await expect(bruno.getByText('Esta conversa aguarda atendimento.')).toBeVisible();
   expect(idIn(bruno)).not.toBe(id);
-  await expect(room(bruno).bubble('Oi, voltei!')).toBeVisible();
+  await expect(sala(bruno).bubble('Oi, voltei!')).toBeVisible();
   await bruno.goto(`/ChatSala/${id}`);
-  await expect(room(bruno).bubble('Rui, aqui é o Bruno')).toBeVisible();
-  await expect(room(bruno).log).not.toContainText('Oi, voltei!');
+  await expect(sala(bruno).bubble('Rui, aqui é o Bruno')).toBeVisible();
+  await expect(sala(bruno).log).not.toContainText('Oi, voltei!');
 });
 
-test('[2] [4] a new conversation: search, an open one is no dead end, invalid and new numbers', async ({ enter, customer }) => {
+test('[2] [4] a new sala: search, an open one is no dead end, invalid and new numbers', async ({ enter, customer }) => {
   const ana = await enter('ana');
   const lia = await customer('Lia Quintela');
   await lia.says('Olá');
@@ -309,7 +309,7 @@ test('[2] [4] a new conversation: search, an open one is no dead end, invalid an
   await expect(ana).toHaveURL(/\/ChatSala\/\d+$/);
   const first = idIn(ana);
   await ana.getByRole('button', { name: 'Aceitar' }).click();
-  await expect(room(ana).composer).toBeVisible();
+  await expect(sala(ana).composer).toBeVisible();
 
   await ana.getByRole('button', { name: 'Nova conversa' }).click();
   await search.fill('Lia Quintela');
@@ -317,7 +317,7 @@ test('[2] [4] a new conversation: search, an open one is no dead end, invalid an
   await expect(dialog.getByText('com Ana Beatriz Lima')).toBeVisible();
   await dialog.getByRole('button', { name: 'Sim' }).click();
   await expect.poll(() => idIn(ana)).not.toBe(first);
-  await room(ana).send('Oi, Lia! Tudo bem?');
+  await sala(ana).send('Oi, Lia! Tudo bem?');
   await expect.poll(() => lia.sees('Oi, Lia! Tudo bem?')).toBeTruthy();
 
   await ana.getByRole('button', { name: 'Nova conversa' }).click();
@@ -331,7 +331,7 @@ test('[2] [4] a new conversation: search, an open one is no dead end, invalid an
   await expect(dialog.getByText('Novo contato: (19) 91000-4321')).toBeVisible();
   await dialog.getByLabel('Nome (opcional)').fill('Otto Vidal');
   await dialog.getByRole('button', { name: 'Iniciar Atendimento' }).click();
-  await expect(room(ana).header.getByRole('heading')).toHaveText('Otto Vidal');
-  await room(ana).send('Olá, Otto');
+  await expect(sala(ana).header.getByRole('heading')).toHaveText('Otto Vidal');
+  await sala(ana).send('Olá, Otto');
   await expect.poll(() => novo.sees('Olá, Otto')).toBeTruthy();
 });

@@ -63,7 +63,7 @@ test('departamentos: found, registered with its errors, edited, deleted and brou
   await expect(row('Jurídico')).toHaveCount(0);
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect(row('Jurídico')).toBeVisible();
-  // Vendas has open conversations: refused, and said
+  // Vendas has open salas: refused, and said
   await row('Vendas').getByRole('button', { name: 'Ações de Vendas' }).click();
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir departamento' }).click();

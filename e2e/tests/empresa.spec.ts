@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn, tokenOf } from '../sign-in.ts';
-import { expect, expectBothThemes, expectNoSideways, inbox, phone, room, test } from '../support.ts';
+import { expect, expectBothThemes, expectNoSideways, inbox, phone, sala, test } from '../support.ts';
 
 /** Two tabs of one browser, both signed in to Loja Aurora by a session of their own. */
 async function twoTabs(stranger: () => Promise<Page>): Promise<[first: Page, second: Page]> {
@@ -86,10 +86,7 @@ test('[6] a tab that hears nothing: its save is refused by the server, waits, an
   expect(await contatosNamed(second, nome)).toBe(1);
 });
 
-test('[4] [6] a conversation open while another tab changes the company: told, nothing of the other one is shown, back it goes on', async ({
-  stranger,
-  customer,
-}) => {
+test('[4] [6] a sala open while another tab changes the company: told, nothing of the other one is shown, back it goes on', async ({ stranger, customer }) => {
   const [first, second] = await twoTabs(stranger);
   const lia = await customer('Lia Duas Abas');
   await lia.says('Estou aqui');
@@ -97,25 +94,25 @@ test('[4] [6] a conversation open while another tab changes the company: told, n
   await inbox(second).tab('Fila');
   await inbox(second).row('Lia Duas Abas').click();
   await second.getByRole('button', { name: 'Aceitar' }).click();
-  await room(second).composer.fill('Resposta pela metade');
+  await sala(second).composer.fill('Resposta pela metade');
   await change(first, 'Clínica Vida');
   await expect(told(second, 'Clínica Vida')).toBeVisible();
   await lia.says('Escrito enquanto isso');
 
   await second.getByRole('button', { name: 'Voltar a Loja Aurora' }).click();
-  await expect(room(second).bubble('Escrito enquanto isso')).toBeVisible();
-  await expect(room(second).composer).toHaveValue('Resposta pela metade');
+  await expect(sala(second).bubble('Escrito enquanto isso')).toBeVisible();
+  await expect(sala(second).composer).toHaveValue('Resposta pela metade');
   await expect(second.getByRole('button', { name: 'Enviar', exact: true })).toBeEnabled();
   await expect(second.getByText('Reconectando')).toHaveCount(0);
-  await room(second).composer.press('Enter');
-  await expect(room(second).bubble('Resposta pela metade')).toBeVisible();
+  await sala(second).composer.press('Enter');
+  await expect(sala(second).bubble('Resposta pela metade')).toBeVisible();
   await expect.poll(() => lia.sees('Resposta pela metade')).toBeTruthy();
 
   // a socket that was away when the company changed: its login is refused with the reason, and it goes on
   await first.getByRole('button', { name: 'Continuar em Loja Aurora' }).click();
   await second.addInitScript(() => window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true));
   await second.reload();
-  await expect(room(second).bubble('Resposta pela metade')).toBeVisible();
+  await expect(sala(second).bubble('Resposta pela metade')).toBeVisible();
   await second.context().setOffline(true);
   await second.evaluate(() => window.dispatchEvent(new Event('offline')));
   await second.context().setOffline(false);

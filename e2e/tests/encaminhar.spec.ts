@@ -1,7 +1,7 @@
 import { png } from '../files.ts';
-import { expect, inbox, room, test } from '../support.ts';
+import { expect, inbox, sala, test } from '../support.ts';
 
-test('a picture forwarded to two conversations at once, marked as such', async ({ enter, customer }) => {
+test('a picture forwarded to two salas at once, marked as such', async ({ enter, customer }) => {
   const ana = await enter('ana');
   const [gil, lu, mel] = [await customer('Gil Torres'), await customer('Lu Andrade'), await customer('Mel Porto')];
   await gil.sends('sofa.png', png(320, 240), 'Sofá que eu quero');
@@ -12,10 +12,10 @@ test('a picture forwarded to two conversations at once, marked as such', async (
     await inbox(ana).tab('Fila');
     await inbox(ana).row(one.nome).click();
     await ana.getByRole('button', { name: 'Aceitar' }).click();
-    await expect(room(ana).composer).toBeVisible();
+    await expect(sala(ana).composer).toBeVisible();
   }
-  await room(ana).bubble('Sofá que eu quero').hover();
-  await room(ana).bubble('Sofá que eu quero').getByRole('button', { name: 'Mais ações da mensagem' }).click();
+  await sala(ana).bubble('Sofá que eu quero').hover();
+  await sala(ana).bubble('Sofá que eu quero').getByRole('button', { name: 'Mais ações da mensagem' }).click();
   // somebody else's message is not ours to change
   await expect(ana.getByRole('menuitem', { name: 'Apagar' })).toHaveCount(0);
   await ana.getByRole('menuitem', { name: 'Encaminhar' }).click();
@@ -32,10 +32,10 @@ test('a picture forwarded to two conversations at once, marked as such', async (
   }
   await inbox(ana).tab('Minhas');
   await inbox(ana).row('Lu Andrade').click();
-  await expect(room(ana).bubble('Sofá que eu quero')).toContainText('Encaminhada');
+  await expect(sala(ana).bubble('Sofá que eu quero')).toContainText('Encaminhada');
   await expect
     .poll(() =>
-      room(ana)
+      sala(ana)
         .bubble('Sofá que eu quero')
         .getByRole('img', { name: 'sofa.png' })
         .evaluate((img) => (img as HTMLImageElement).naturalWidth),
@@ -43,7 +43,7 @@ test('a picture forwarded to two conversations at once, marked as such', async (
     .toBe(320);
 });
 
-test('several messages are picked in the timeline, and go to another conversation in their order', async ({ enter, customer }) => {
+test('several messages are picked in the timeline, and go to another sala in their order', async ({ enter, customer }) => {
   const ana = await enter('ana');
   const [ivo, bia] = [await customer('Ivo Ramos'), await customer('Bia Ramos')];
   for (const text of ['Rua das Flores, 20', 'Portão verde', 'Depois das 14h']) await ivo.says(text);
@@ -53,29 +53,29 @@ test('several messages are picked in the timeline, and go to another conversatio
     await inbox(ana).tab('Fila');
     await inbox(ana).row(one.nome).click();
     await ana.getByRole('button', { name: 'Aceitar' }).click();
-    await expect(room(ana).composer).toBeVisible();
+    await expect(sala(ana).composer).toBeVisible();
   }
-  await room(ana).bubble('Portão verde').hover();
-  await room(ana).bubble('Portão verde').getByRole('button', { name: 'Mais ações da mensagem' }).click();
+  await sala(ana).bubble('Portão verde').hover();
+  await sala(ana).bubble('Portão verde').getByRole('button', { name: 'Mais ações da mensagem' }).click();
   await ana.getByRole('menuitem', { name: 'Selecionar' }).click();
   const bar = ana.getByRole('toolbar', { name: 'Mensagens selecionadas' });
   await expect(bar).toContainText('1 selecionada');
-  await expect(room(ana).composer).toHaveCount(0);
-  await room(ana).log.getByRole('checkbox', { name: 'Selecionar mensagem: Rua das Flores, 20' }).check();
+  await expect(sala(ana).composer).toHaveCount(0);
+  await sala(ana).log.getByRole('checkbox', { name: 'Selecionar mensagem: Rua das Flores, 20' }).check();
   await expect(bar).toContainText('2 selecionadas');
   await ana.keyboard.press('Escape');
-  await expect(room(ana).composer).toBeVisible();
+  await expect(sala(ana).composer).toBeVisible();
 
-  await room(ana).bubble('Portão verde').hover();
-  await room(ana).bubble('Portão verde').getByRole('button', { name: 'Mais ações da mensagem' }).click();
+  await sala(ana).bubble('Portão verde').hover();
+  await sala(ana).bubble('Portão verde').getByRole('button', { name: 'Mais ações da mensagem' }).click();
   await ana.getByRole('menuitem', { name: 'Selecionar' }).click();
-  await room(ana).log.getByRole('checkbox', { name: 'Selecionar mensagem: Rua das Flores, 20' }).check();
+  await sala(ana).log.getByRole('checkbox', { name: 'Selecionar mensagem: Rua das Flores, 20' }).check();
   await bar.getByRole('button', { name: 'Encaminhar' }).click();
   const dialog = ana.getByRole('dialog', { name: 'Encaminhar 2 mensagens' });
   await dialog.getByRole('textbox').fill('Bia Ramos');
   await dialog.getByRole('checkbox', { name: 'Bia Ramos' }).check();
   await dialog.getByRole('button', { name: 'Encaminhar', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(room(ana).composer).toBeVisible();
+  await expect(sala(ana).composer).toBeVisible();
   await expect.poll(async () => (await bia.phone()).messages.filter((m) => !m.minha).map((m) => m.texto)).toEqual(['Rua das Flores, 20', 'Portão verde']);
 });

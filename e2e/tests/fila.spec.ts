@@ -1,10 +1,10 @@
-import { expect, inbox, room, test } from '../support.ts';
+import { expect, inbox, sala, test } from '../support.ts';
 
 test('queue to distribution, transfer with a reason, closing with the reason that the departamento requires', async ({ enter, customer }) => {
   const [admin, ana, bruno] = [await enter('admin'), await enter('ana'), await enter('bruno')];
   const joao = await customer('João Prado');
 
-  // a departamento that gives its conversations to Bruno by itself
+  // a departamento that gives its salas to Bruno by itself
   await admin.goto('/departamento/cadastrar');
   await admin.getByLabel('Nome').fill('Garantia');
   await admin.getByRole('combobox', { name: 'Quem atende' }).click();
@@ -24,7 +24,7 @@ test('queue to distribution, transfer with a reason, closing with the reason tha
   await expect(inbox(ana).row('João Prado')).toContainText(/\dº · agora/);
   await inbox(ana).row('João Prado').click();
   await ana.getByRole('button', { name: 'Aceitar' }).click();
-  await room(ana).send('Vou passar para a garantia');
+  await sala(ana).send('Vou passar para a garantia');
 
   await bruno.goto('/ChatSala');
   // there, and told so to the server
@@ -44,9 +44,9 @@ test('queue to distribution, transfer with a reason, closing with the reason tha
   // nobody accepts: the queue gives it to Bruno
   await expect(inbox(bruno).row('João Prado')).toBeVisible();
   await inbox(bruno).row('João Prado').click();
-  await expect(room(bruno).log).toContainText('Ana Beatriz Lima transferiu a conversa para Garantia. Motivo: Defeito de fábrica');
-  await expect(room(bruno).log).toContainText('Conversa distribuída para Bruno Carvalho');
-  await room(bruno).send('A troca está autorizada');
+  await expect(sala(bruno).log).toContainText('Ana Beatriz Lima transferiu a conversa para Garantia. Motivo: Defeito de fábrica');
+  await expect(sala(bruno).log).toContainText('Conversa distribuída para Bruno Carvalho');
+  await sala(bruno).send('A troca está autorizada');
   await expect.poll(() => joao.sees('A troca está autorizada')).toBeTruthy();
   expect((await joao.phone()).messages.some((m) => m.texto.includes('Defeito de fábrica'))).toBe(false);
 

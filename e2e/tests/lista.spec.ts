@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, expectNoSideways, inbox, phone, room, test } from '../support.ts';
+import { expect, expectAccessible, expectNoSideways, inbox, phone, sala, test } from '../support.ts';
 
 test('[3] the list is narrowed by chips, which the address keeps, and the view is saved and found again', async ({ enter, customer }) => {
   const page = await enter('ana');
@@ -36,7 +36,7 @@ test('[3] the list is narrowed by chips, which the address keeps, and the view i
   await expect(page.getByText('Visão Em atendimento agora excluída.')).toBeVisible();
 });
 
-test('several conversations are closed at once, refusals are told, and the closing is taken back', async ({ enter, customer }) => {
+test('several salas are closed at once, refusals are told, and the closing is taken back', async ({ enter, customer }) => {
   const page = await enter('ana');
   const names = ['Lote Um', 'Lote Dois', 'Lote Três'];
   const people = [];
@@ -46,7 +46,7 @@ test('several conversations are closed at once, refusals are told, and the closi
   for (const nome of names.slice(0, 2)) {
     await inbox(page).row(nome).click();
     await page.getByRole('button', { name: 'Aceitar' }).click();
-    await expect(room(page).composer).toBeVisible();
+    await expect(sala(page).composer).toBeVisible();
   }
   const boxes = page.getByTestId('conversas').getByRole('checkbox');
   await expect(boxes).toHaveCount(3);
@@ -79,7 +79,7 @@ test('several conversations are closed at once, refusals are told, and the closi
   await expect(inbox(page).row('Lote Dois')).toBeVisible();
 });
 
-test('a message is found among all and in its conversation, and leads to its place', async ({ enter, customer }) => {
+test('a message is found among all and in its sala, and leads to its place', async ({ enter, customer }) => {
   const page = await enter('ana');
   const iara = await customer('Iara Procurada');
   await iara.says('Perdi a chave do jacarandá');
@@ -91,13 +91,13 @@ test('a message is found among all and in its conversation, and leads to its pla
   await expect(found.locator('mark')).toHaveText('jacarandá');
   await expectAccessible(page, 'messages found');
   await found.getByRole('button', { name: /Iara Procurada/ }).click();
-  await expect(room(page).bubble('Perdi a chave do jacarandá')).toBeInViewport();
+  await expect(sala(page).bubble('Perdi a chave do jacarandá')).toBeInViewport();
   await page.keyboard.press('f');
   await page.getByRole('textbox', { name: 'Procurar nesta conversa' }).fill('linha');
   await expect(page.getByRole('search').getByRole('status')).toHaveText('4');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('search').getByRole('status')).toHaveText('1 de 4');
-  await expect(room(page).bubble('mais uma linha 4')).toBeInViewport();
+  await expect(sala(page).bubble('mais uma linha 4')).toBeInViewport();
 });
 
 test('colleagues see each other, and an answer over a colleague’s is asked about', async ({ enter, customer }) => {
@@ -108,24 +108,24 @@ test('colleagues see each other, and an answer over a colleague’s is asked abo
   await ana.goto('/ChatSala?aba=todas&q=Davi+Dividido');
   await inbox(ana).row('Davi Dividido').click();
   await ana.getByRole('button', { name: 'Aceitar' }).click();
-  await expect(room(ana).composer).toBeVisible();
+  await expect(sala(ana).composer).toBeVisible();
   await bruno.goto(new URL(ana.url()).pathname);
   await expect(ana.getByRole('list', { name: 'Quem está na conversa' })).toContainText('está vendo a conversa');
   await bruno.getByRole('button', { name: /Entrar na conversa/ }).click();
-  await expect(room(bruno).composer).toBeVisible();
-  await room(ana).composer.fill('Já respondo');
-  await room(bruno).composer.pressSequentially('Oi, Davi');
+  await expect(sala(bruno).composer).toBeVisible();
+  await sala(ana).composer.fill('Já respondo');
+  await sala(bruno).composer.pressSequentially('Oi, Davi');
   await expect(ana.getByText('Bruno está escrevendo uma resposta')).toBeVisible();
-  await room(ana).composer.press('Enter');
+  await sala(ana).composer.press('Enter');
   const question = ana.getByRole('dialog', { name: 'Bruno está escrevendo' });
   await question.getByRole('button', { name: 'Esperar' }).click();
-  await expect(room(ana).composer).toHaveValue('Já respondo');
-  await room(bruno).composer.fill('');
+  await expect(sala(ana).composer).toHaveValue('Já respondo');
+  await sala(bruno).composer.fill('');
   await bruno.goto('/dashboard');
   await expect(ana.getByRole('list', { name: 'Quem está na conversa' })).toHaveCount(0);
 });
 
-test('[2: /atendimento] the history narrows, shows one attendance, and becomes a file', async ({ enter, customer }) => {
+test('[2: /atendimento] the history narrows, shows one sala, and becomes a file', async ({ enter, customer }) => {
   const page = await enter('admin');
   const hugo = await customer('Hugo Histórico');
   await hugo.says('Meu pedido chegou');
@@ -149,7 +149,7 @@ test('[2: /atendimento] the history narrows, shows one attendance, and becomes a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Hugo Histórico');
   await expect(page.getByRole('log', { name: 'Mensagens' })).toContainText('Meu pedido chegou');
   await expect(page.getByRole('complementary', { name: 'Dados do atendimento' })).toContainText('Conversa iniciada');
-  await expectAccessible(page, 'one attendance');
+  await expectAccessible(page, 'one sala');
 });
 
 test('on a phone the history is two lines a row and nothing is too wide', async ({ enter }) => {

@@ -1,6 +1,6 @@
 import { browserFlags } from '../browser.ts';
 import { pdf, png } from '../files.ts';
-import { expect, inbox, room, test } from '../support.ts';
+import { expect, inbox, sala, test } from '../support.ts';
 
 // a camera and a microphone that only this browser has
 test.use({
@@ -18,14 +18,14 @@ test('voice: recorded, listened to, sent as OGG/Opus, played faster; a discarded
   await inbox(ana).tab('Fila');
   await inbox(ana).row('Eva Cruz').click();
   await ana.getByRole('button', { name: 'Aceitar' }).click();
-  await expect(room(ana).composer).toBeVisible();
+  await expect(sala(ana).composer).toBeVisible();
   await bruno.goto(new URL(ana.url()).pathname);
-  await room(ana).composer.fill('texto que fica');
+  await sala(ana).composer.fill('texto que fica');
 
   await ana.getByRole('button', { name: 'Gravar áudio' }).click();
   await expect(ana.getByRole('timer', { name: /^Gravando, 1 / })).toBeVisible();
   await ana.getByRole('button', { name: 'Descartar a gravação' }).click();
-  await expect(room(ana).composer).toHaveValue('texto que fica');
+  await expect(sala(ana).composer).toHaveValue('texto que fica');
 
   await ana.getByRole('button', { name: 'Gravar áudio' }).click();
   await expect(ana.getByRole('timer', { name: /^Gravando, 2 / })).toBeVisible();
@@ -34,12 +34,12 @@ test('voice: recorded, listened to, sent as OGG/Opus, played faster; a discarded
   await own.getByRole('button', { name: 'Ouvir' }).click();
   await expect(own.getByRole('button', { name: 'Pausar' })).toBeVisible();
   await ana.getByRole('button', { name: 'Enviar áudio' }).click();
-  await expect(room(ana).composer).toHaveValue('texto que fica');
+  await expect(sala(ana).composer).toHaveValue('texto que fica');
 
-  for (const page of [ana, bruno]) await expect(room(page).log.getByRole('group', { name: 'Mensagem de voz' })).toBeVisible();
+  for (const page of [ana, bruno]) await expect(sala(page).log.getByRole('group', { name: 'Mensagem de voz' })).toBeVisible();
   const arrived = async () => (await eva.phone()).messages.find((m) => m.arquivo)?.arquivo;
   await expect.poll(arrived).toMatchObject({ nome: 'mensagem-de-voz.ogg', content_type: 'audio/ogg' });
-  const player = room(bruno).log.getByRole('group', { name: 'Mensagem de voz' });
+  const player = sala(bruno).log.getByRole('group', { name: 'Mensagem de voz' });
   await player.getByRole('button', { name: 'Velocidade 1×, mudar' }).click();
   await player.getByRole('button', { name: 'Velocidade 1,5×, mudar' }).click();
   await player.getByRole('button', { name: 'Ouvir' }).click();
@@ -57,7 +57,7 @@ test('files by paste, drop and camera: looked at first, each with its caption', 
   await inbox(ana).row('Ugo Leal').click();
   await ana.getByRole('button', { name: 'Aceitar' }).click();
   const bring = (event: 'paste' | 'drop', name: string, type: string, bytes: Buffer) =>
-    room(ana).composer.evaluate(
+    sala(ana).composer.evaluate(
       (el, o) => {
         const data = new DataTransfer();
         data.items.add(new File([Uint8Array.from(atob(o.base64), (c) => c.charCodeAt(0))], o.name, { type: o.type }));

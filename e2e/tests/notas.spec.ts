@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Customer } from '../customer.ts';
-import { expect, expectAccessible, inbox, room, test } from '../support.ts';
+import { expect, expectAccessible, inbox, sala, test } from '../support.ts';
 
 /** Ana answers this customer. */
 async function answer(ana: Page, customer: Customer, text: string): Promise<void> {
@@ -12,7 +12,7 @@ async function answer(ana: Page, customer: Customer, text: string): Promise<void
   await inbox(ana).row(customer.nome).click();
   await ana.getByRole('button', { name: 'Aceitar' }).click();
   await inbox(ana).tab('Minhas');
-  await expect(room(ana).composer).toBeVisible();
+  await expect(sala(ana).composer).toBeVisible();
 }
 
 test('a note with a mention: the staff sees it in the timeline, the customer nothing of it', async ({ enter, customer }) => {
@@ -20,10 +20,10 @@ test('a note with a mention: the staff sees it in the timeline, the customer not
   const lia = await customer('Lia Moraes');
   await answer(ana, lia, 'Quero trocar a poltrona');
   await bruno.goto(new URL(ana.url()).pathname);
-  await expect(room(bruno).bubble('Quero trocar a poltrona')).toBeVisible();
+  await expect(sala(bruno).bubble('Quero trocar a poltrona')).toBeVisible();
 
   // what was begun for the customer waits in its own mode
-  await room(ana).composer.fill('Lia, vou verificar');
+  await sala(ana).composer.fill('Lia, vou verificar');
   await ana.getByText('Nota interna', { exact: true }).click();
   const note = ana.getByRole('textbox', { name: 'Nota interna' });
   await expect(note).toHaveValue('');
@@ -35,30 +35,30 @@ test('a note with a mention: the staff sees it in the timeline, the customer not
   await note.press('Enter');
   await expect(note).toHaveValue('');
   for (const page of [ana, bruno]) {
-    await expect(room(page).bubble('Terceira troca dela')).toContainText('Nota interna');
-    await expect(room(page).bubble('Terceira troca dela').locator('mark')).toHaveText('@Bruno Carvalho');
-    await expect(room(page).bubble('Terceira troca dela').getByRole('button', { name: 'Responder a esta mensagem' })).toHaveCount(0);
+    await expect(sala(page).bubble('Terceira troca dela')).toContainText('Nota interna');
+    await expect(sala(page).bubble('Terceira troca dela').locator('mark')).toHaveText('@Bruno Carvalho');
+    await expect(sala(page).bubble('Terceira troca dela').getByRole('button', { name: 'Responder a esta mensagem' })).toHaveCount(0);
   }
   await expect(inbox(ana).row('Lia Moraes')).not.toContainText('Terceira troca');
 
   // changed and taken back by who wrote it
   const menu = async (act: string) => {
-    await room(ana).bubble('Terceira troca dela').hover();
-    await room(ana).bubble('Terceira troca dela').getByRole('button', { name: 'Mais ações da mensagem' }).click();
+    await sala(ana).bubble('Terceira troca dela').hover();
+    await sala(ana).bubble('Terceira troca dela').getByRole('button', { name: 'Mais ações da mensagem' }).click();
     await ana.getByRole('menuitem', { name: act }).click();
   };
   await menu('Editar');
   await note.fill('Terceira troca dela neste ano');
   await note.press('Enter');
-  await expect(room(bruno).bubble('Terceira troca dela neste ano')).toContainText('editada');
-  await expect(room(bruno).bubble('Terceira troca dela neste ano')).toContainText('Nota interna');
+  await expect(sala(bruno).bubble('Terceira troca dela neste ano')).toContainText('editada');
+  await expect(sala(bruno).bubble('Terceira troca dela neste ano')).toContainText('Nota interna');
   await menu('Apagar');
   await ana.getByRole('dialog').getByRole('button', { name: 'Apagar nota' }).click();
-  await expect(room(bruno).bubble('Nota apagada')).toBeVisible();
+  await expect(sala(bruno).bubble('Nota apagada')).toBeVisible();
 
   await ana.getByText('Mensagem', { exact: true }).click();
-  await expect(room(ana).composer).toHaveValue('Lia, vou verificar');
-  await room(ana).composer.press('Enter');
+  await expect(sala(ana).composer).toHaveValue('Lia, vou verificar');
+  await sala(ana).composer.press('Enter');
   await expect.poll(() => lia.sees('Lia, vou verificar')).toBeTruthy();
   expect(JSON.stringify((await lia.phone()).messages)).not.toContain('Terceira troca');
 });
@@ -67,7 +67,7 @@ test('formatting, a button with a link, and a template by /', async ({ enter, cu
   const ana = await enter('ana');
   const nei = await customer('Nei Duarte');
   await answer(ana, nei, 'Quais são as formas de pagamento?');
-  const { composer } = room(ana);
+  const { composer } = sala(ana);
   await composer.fill('Entrega hoje');
   await composer.press('Shift+Home');
   await composer.press('Control+b');
@@ -75,7 +75,7 @@ test('formatting, a button with a link, and a template by /', async ({ enter, cu
   await ana.getByRole('button', { name: 'Itálico' }).click();
   await expect(composer).toHaveValue('*_Entrega hoje_*');
   await composer.press('Enter');
-  await expect(room(ana).bubble('Entrega hoje').locator('b i')).toHaveText('Entrega hoje');
+  await expect(sala(ana).bubble('Entrega hoje').locator('b i')).toHaveText('Entrega hoje');
   await expect.poll(() => nei.sees('*_Entrega hoje_*')).toBeTruthy();
 
   await composer.fill('Veja como pagar');
@@ -88,7 +88,7 @@ test('formatting, a button with a link, and a template by /', async ({ enter, cu
   await dialog.getByLabel('Endereço').fill('loja.example/pagar');
   await dialog.getByRole('button', { name: 'Enviar com botão' }).click();
   await expect(composer).toHaveValue('');
-  await expect(room(ana).bubble('Veja como pagar').getByRole('link', { name: 'Formas de pagamento' })).toHaveAttribute('href', 'https://loja.example/pagar');
+  await expect(sala(ana).bubble('Veja como pagar').getByRole('link', { name: 'Formas de pagamento' })).toHaveAttribute('href', 'https://loja.example/pagar');
   await expect.poll(() => nei.sees('Veja como pagar\nFormas de pagamento: https://loja.example/pagar')).toBeTruthy();
 
   await composer.pressSequentially('/');
@@ -115,18 +115,18 @@ test('a quoted message far up: one click goes there, and the end is one click aw
   for (let i = 1; i <= 150; i++) await ivo.says(`Detalhe ${i} do pedido`);
   await answer(ana, ivo, 'Conseguiu ver?');
   await ivo.says('Este aqui', first);
-  await expect(room(ana).bubble('Este aqui')).toBeVisible();
-  await expect(room(ana).bubble('Detalhe 5 do pedido')).toHaveCount(0);
-  await room(ana)
+  await expect(sala(ana).bubble('Este aqui')).toBeVisible();
+  await expect(sala(ana).bubble('Detalhe 5 do pedido')).toHaveCount(0);
+  await sala(ana)
     .bubble('Este aqui')
     .getByRole('button', { name: /Ir para a mensagem respondida/ })
     .click();
-  await expect(room(ana).bubble('O número do pedido é 4417').first()).toBeInViewport();
-  await expect(room(ana).bubble('Este aqui')).toHaveCount(0);
+  await expect(sala(ana).bubble('O número do pedido é 4417').first()).toBeInViewport();
+  await expect(sala(ana).bubble('Este aqui')).toHaveCount(0);
   // what comes now stands at the end, not beside the old ones
   await ivo.says('Alguma notícia?');
   await expect(inbox(ana).row('Ivo Teles')).toContainText('Alguma notícia?');
-  await expect(room(ana).bubble('Alguma notícia?')).toHaveCount(0);
+  await expect(sala(ana).bubble('Alguma notícia?')).toHaveCount(0);
   await ana.getByRole('button', { name: 'Ir para a última mensagem' }).click();
-  await expect(room(ana).bubble('Alguma notícia?')).toBeInViewport();
+  await expect(sala(ana).bubble('Alguma notícia?')).toBeInViewport();
 });

@@ -1,4 +1,4 @@
-import { expect, inbox, room, test } from '../support.ts';
+import { expect, inbox, sala, test } from '../support.ts';
 
 test('reactions go both ways, change and are taken back, and count as nothing unread', async ({ enter, customer }) => {
   const ana = await enter('ana');
@@ -8,8 +8,8 @@ test('reactions go both ways, change and are taken back, and count as nothing un
   await inbox(ana).tab('Fila');
   await inbox(ana).row('Eva Pontes').click();
   await ana.getByRole('button', { name: 'Aceitar' }).click();
-  await expect(room(ana).composer).toBeVisible();
-  const bubble = room(ana).bubble('Ficou lindo na sala!');
+  await expect(sala(ana).composer).toBeVisible();
+  const bubble = sala(ana).bubble('Ficou lindo na sala!');
   const on = async (id: string) => (await eva.phone()).messages.find((m) => m.id_externo === id)?.reacoes;
 
   await bubble.hover();
@@ -28,18 +28,18 @@ test('reactions go both ways, change and are taken back, and count as nothing un
   await expect(bubble.getByTestId('reacoes')).toHaveCount(0);
   await expect.poll(() => on(asked)).toEqual([]);
 
-  await room(ana).send('Que bom que gostou!');
+  await sala(ana).send('Que bom que gostou!');
   await expect.poll(() => eva.sees('Que bom que gostou!')).toBeTruthy();
   const answer = (await eva.sees('Que bom que gostou!'))!.id_externo;
   await eva.reacts(answer, '😍');
   await expect(
-    room(ana)
+    sala(ana)
       .bubble('Que bom que gostou!')
       .getByRole('button', { name: /^😍 de Eva Pontes/ }),
   ).toBeVisible();
   await ana.reload();
   await expect(
-    room(ana)
+    sala(ana)
       .bubble('Que bom que gostou!')
       .getByRole('button', { name: /^😍 de Eva Pontes/ }),
   ).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, inbox, room, test, toEndOfInbox } from '../support.ts';
+import { expect, inbox, sala, test, toEndOfInbox } from '../support.ts';
 
 /** Tab until this is focused; the keyboard must reach it. */
 async function tabTo(page: Page, target: ReturnType<Page['getByRole']>, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -75,15 +75,15 @@ test('the day of an attendant with the keyboard alone', async ({ enter, customer
   await expect(accept).toBeVisible();
   await tabTo(page, accept);
   await page.keyboard.press('Enter');
-  await expect(room(page).composer).toBeVisible();
+  await expect(sala(page).composer).toBeVisible();
   // who accepts goes on writing
-  await expect(room(page).composer).toBeFocused();
+  await expect(sala(page).composer).toBeFocused();
   await page.keyboard.type('Bom dia, Nilo!');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('Como posso ajudar?');
   await page.keyboard.press('Enter');
   await expect.poll(() => nilo.sees('Bom dia, Nilo!\nComo posso ajudar?')).toBeTruthy();
-  await expect(room(page).composer).toBeFocused();
+  await expect(sala(page).composer).toBeFocused();
 
   const end = page.getByRole('button', { name: 'Encerrar', exact: true });
   await tabTo(page, end, 'Shift+Tab');
@@ -93,7 +93,7 @@ test('the day of an attendant with the keyboard alone', async ({ enter, customer
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(end).toBeFocused();
 
-  // next and previous conversation
+  // next and previous sala
   await page.goto('/ChatSala');
   await expect(inbox(page).rows.nth(1)).toBeVisible();
   const [first, second] = await inbox(page).rows.locator('b').allTextContents();

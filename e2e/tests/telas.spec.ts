@@ -1,4 +1,4 @@
-import { firstHalf, openNewChat, openRoom, secondHalf } from '../screens.ts';
+import { firstHalf, openNewChat, openSala, secondHalf } from '../screens.ts';
 import { expect, expectAccessible, expectNoSideways, inbox, phone, test } from '../support.ts';
 
 test('nothing scrolls sideways at 390 px', async ({ enter, stranger }) => {
@@ -12,16 +12,16 @@ test('nothing scrolls sideways at 390 px', async ({ enter, stranger }) => {
     await ready(page);
     await expectNoSideways(page, path);
   }
-  await openRoom(page);
-  await expectNoSideways(page, 'conversation');
+  await openSala(page);
+  await expectNoSideways(page, 'sala');
   // one pane at a time, the acts in a menu, the list one step back
   await expect(inbox(page).rows).toHaveCount(0);
   await page.getByRole('button', { name: 'Mais ações', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Dados do contato' })).toBeVisible();
-  await expectAccessible(page, 'conversation on a phone');
+  await expectAccessible(page, 'sala on a phone');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Voltar para as conversas' }).click();
   await expect(inbox(page).rows.first()).toBeVisible();
   await openNewChat(page);
-  await expectNoSideways(page, 'new conversation');
+  await expectNoSideways(page, 'new sala');
 });

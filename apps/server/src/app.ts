@@ -98,7 +98,7 @@ export async function createApp(options: { config: Config; key: string; connecti
   const audit = createAudit({ database, log });
   const refusals = gatherRefusals(http, audit, log);
   // the hub asks the modules, which are made with the hub's publisher: its ports are filled in below, before it listens
-  const late = {} as { ports: Pick<HubPorts, 'visitorLogin' | 'mayEnterRoom' | 'isWidgetOrigin' | 'presenceChanged' | 'connectionClosed'> };
+  const late = {} as { ports: Pick<HubPorts, 'visitorLogin' | 'mayEnterSala' | 'isWidgetOrigin' | 'presenceChanged' | 'connectionClosed'> };
   const table = {} as TriggerTable;
   const hub = createHub({
     ports: {
@@ -106,7 +106,7 @@ export async function createApp(options: { config: Config; key: string; connecti
       otherEmpresa: (person, id_empresa) => sessions.otherEmpresa(person, id_empresa),
       changeEmpresa: (person, id_empresa) => sessions.changeEmpresa(person, id_empresa),
       visitorLogin: (data) => late.ports.visitorLogin(data),
-      mayEnterRoom: (person, topic) => late.ports.mayEnterRoom(person, topic),
+      mayEnterSala: (person, topic) => late.ports.mayEnterSala(person, topic),
       isWidgetOrigin: (origin) => late.ports.isWidgetOrigin(origin),
       presenceChanged: (id_empresa, id_login, online) => late.ports.presenceChanged(id_empresa, id_login, online),
       triggerRefused: (person, name) => audit.refused(person.kind === 'visitor' ? null : person, '', `gatilho ${name}`, 403),
@@ -150,7 +150,7 @@ export async function createApp(options: { config: Config; key: string; connecti
   const linhas = linhasModule(core, { providers: { simulador: network.open }, single: config.redisUrl === '' });
   const palavras = palavrasOf(core);
   const atendimentos = atendimentosModule(core, linhas.api, palavras);
-  const modelos = modelosModule(core, atendimentos.rooms);
+  const modelos = modelosModule(core, atendimentos.salas);
   const servidor = servidorModule(core, () => hub.close());
   const usuarios = usuariosModule(core);
   const modules: Module[] = [
@@ -190,7 +190,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     modelos,
     tagsModule(core),
     resumoContatoModule(core, () => modules),
-    privacidadeModule(core, { rooms: atendimentos.rooms, palavras }),
+    privacidadeModule(core, { salas: atendimentos.salas, palavras }),
     notificacoesModule(core, pusher, () => modules),
     simuladorModule(core, network),
     linhas,
@@ -206,7 +206,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     // the web chat of a company's site is not there yet: nobody signs in as a visitor
     visitorLogin: () => Promise.resolve(null),
     isWidgetOrigin: () => Promise.resolve(false),
-    mayEnterRoom: atendimentos.mayEnterRoom,
+    mayEnterSala: atendimentos.mayEnterSala,
     connectionClosed: atendimentos.connectionClosed,
     presenceChanged(...change) {
       usuarios.presenceChanged(...change);

@@ -52,7 +52,7 @@ describe('a photo', () => {
   });
 });
 
-describe('a file for a conversation', () => {
+describe('a file for a sala', () => {
   const upload = async (bytes: Buffer, nome: string) => (await ana.call(chat.upload, { body: {}, file: new File([new Uint8Array(bytes)], nome) })).data;
 
   it('of few bytes and many pixels is kept without a preview', async () => {

@@ -1,6 +1,6 @@
 /**
  * Scope (decisions: row scope): over every endpoint and every trigger of the contract, and everything that the socket
- * brings, people who may not see a conversation never see a word of it. A new endpoint is tried the moment it is declared.
+ * brings, people who may not see a sala never see a word of it. A new endpoint is tried the moment it is declared.
  */
 import { endpoints } from '@prosa/contract/all.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
@@ -19,11 +19,11 @@ import { type GuardRecords, makeGuardRecords, records } from './kit/guards.recor
 import { secret } from './kit/guards.ts';
 import { eventually } from './kit/processes.ts';
 
-/** Stands in everything that was said and sent in the hidden conversations, and nowhere else. */
+/** Stands in everything that was said and sent in the hidden salas, and nowhere else. */
 const hidden = 'OCULTA-X';
 /** Endpoints that end the session they are called with. */
 const endsSession = new Set(['GET /login/logout', 'POST /login/encerrarSessao/{id}', 'POST /login/encerrarOutras']);
-/** In so many ways the administrator sees the hidden conversation: it may only rise. */
+/** In so many ways the administrator sees the hidden sala: it may only rise. */
 const waysToSee = 5;
 
 let app: TestApp;
@@ -75,19 +75,19 @@ beforeAll(async () => {
       db.insertInto('wpp_config').values({ nome: 'Suporte', id_departamento: suporte!.id_departamento }).returning('id_wpp_config').executeTakeFirstOrThrow(),
     )
   ).id_wpp_config;
-  const room = await openHiddenRoom();
-  topic = room.topic;
-  ids = { ...guard, ...room.ids };
+  const sala = await openHiddenSala();
+  topic = sala.topic;
+  ids = { ...guard, ...sala.ids };
   await hideContents(suporte!.id_departamento);
 }, 60_000);
 afterAll(() => app.close());
 
-/** A real conversation with a file in it, come in over the line of Suporte. */
-async function openHiddenRoom() {
+/** A real sala with a file in it, come in over the line of Suporte. */
+async function openHiddenSala() {
   const arquivo = { nome: `${hidden}.txt`, conteudo: Buffer.from(`${hidden} no arquivo`).toString('base64') };
   const body = { telefone: phone, nome: 'Cliente', texto: `${hidden} veio do cliente`, do_telefone: false, arquivo };
   await admin.call(simulador.receber, { params: { id_wpp_config: line }, body });
-  const found = await eventually('room', () =>
+  const found = await eventually('sala', () =>
     app.database.comEmpresa(empresa.id_empresa, (db) =>
       db
         .selectFrom('mensagem as m')
@@ -101,7 +101,7 @@ async function openHiddenRoom() {
   return { topic: found.topic, ids: { id_sala, id_mensagem, id_arquivo: id_arquivo!, id_contato: id_contato! } };
 }
 
-/** The rooms of the other records belong to Suporte as well, and whatever hangs on a room is marked as hidden. */
+/** The salas of the other records belong to Suporte as well, and whatever hangs on a sala is marked as hidden. */
 async function hideContents(id_departamento: number): Promise<void> {
   await app.database.comEmpresa(empresa.id_empresa, async (db) => {
     await db.updateTable('sala').set({ id_departamento }).where('id_departamento', 'is', null).execute();
@@ -122,7 +122,7 @@ async function hideContents(id_departamento: number): Promise<void> {
 const lineOf = (e: AnyEndpoint): string => `${e.method} ${e.path}`;
 const shapeOf = (schema: ZodType): Record<string, ZodType> => (schema as unknown as ZodObject).shape ?? {};
 
-/** Values for the fields of a schema by their names: ids of the hidden conversation, and `words` where words are taken. */
+/** Values for the fields of a schema by their names: ids of the hidden sala, and `words` where words are taken. */
 function fill(schema: ZodType, words: string): Record<string, unknown> {
   const known: Record<string, number> = { ...ids, chat_id: ids.id_sala, msg_id: ids.id_mensagem, id: ids.id_sala, id_usuario: ids.id_login };
   const filled: Record<string, unknown> = {};
@@ -135,7 +135,7 @@ function fill(schema: ZodType, words: string): Record<string, unknown> {
   return filled;
 }
 
-/** The customer's phone in this conversation, in place of the one of the other records. */
+/** The customer's phone in this sala, in place of the one of the other records. */
 const customersPhone = (): Record<string, Record<string, string | number>> => ({
   'GET /simulador/{id_wpp_config}/telefone/{numero}': { id_wpp_config: line, numero: phone },
 });
@@ -154,11 +154,11 @@ async function ask(e: AnyEndpoint, token: string): Promise<{ http: number; text:
 const tried = endpoints.filter((e) => !endsSession.has(lineOf(e)));
 
 describe('[decisions: row scope] over HTTP', () => {
-  it('the administrator sees the hidden conversation in many ways, so it is there to be seen', async () => {
+  it('the administrator sees the hidden sala in many ways, so it is there to be seen', async () => {
     const ways: string[] = [];
     for (const e of tried) if (!writes(e) && (await ask(e, admin.token)).text.includes(hidden)) ways.push(lineOf(e));
     expect(ways).toEqual(expect.arrayContaining(['GET /chat/show/{id}', 'GET /chat/arquivo/{id}', ...Object.keys(customersPhone())]));
-    if (ways.length > waysToSee) console.info(`${ways.length} ways to see a conversation, raise the committed ${waysToSee}: ${ways.join(', ')}`);
+    if (ways.length > waysToSee) console.info(`${ways.length} ways to see a sala, raise the committed ${waysToSee}: ${ways.join(', ')}`);
     expect(ways.length).toBeGreaterThanOrEqual(waysToSee);
   }, 60_000);
 
@@ -172,7 +172,7 @@ describe('[decisions: row scope] over HTTP', () => {
         if (text.includes(hidden)) leaks.push(`${lineOf(e)} → ${http}`);
       }
       expect(leaks).toEqual([]);
-      // still signed in: the refusals above were about the conversation
+      // still signed in: the refusals above were about the sala
       expect((await ask(endpoints.find((e) => lineOf(e) === 'GET /login/getDataLogin')!, token)).http).toBe(200);
     },
     60_000,
@@ -219,7 +219,7 @@ async function openWire(person: SignedIn): Promise<Wire> {
 }
 
 describe('[decisions: row scope] over the socket', () => {
-  it('subscribing to foreign topics, every trigger on the hidden room, and everything that happens in it: no word reaches them', async () => {
+  it('subscribing to foreign topics, every trigger on the hidden sala, and everything that happens in it: no word reaches them', async () => {
     const chief = await openWire(admin);
     chief.subscribe(topic);
     const wires: [string, Wire][] = [];
@@ -236,7 +236,7 @@ describe('[decisions: row scope] over the socket', () => {
         if (!wire.isIn && !['signin', 'get_messages_history', 'client_message'].includes(name)) continue;
         const sample = (inputs as Record<string, Record<string, unknown>>)[name] ?? {};
         const data = Object.fromEntries(Object.entries(sample).map(([k, v]) => [k, ours[k] ?? v]));
-        const answer = await wire.call(name, on === 'room' ? topic : null, data);
+        const answer = await wire.call(name, on === 'sala' ? topic : null, data);
         if (answer.includes(hidden)) leaks.push(`${who}: ${name}`);
       }
       const list = await wire.call('lista_atendimentos', null, { aba: 'todas', q: hidden });

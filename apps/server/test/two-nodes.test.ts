@@ -69,11 +69,11 @@ describe('two nodes on one database and one Redis', () => {
     await connected();
     const [onA, onB] = [await browser(a, anaOnA), await browser(b, brunoOnB)];
     await anaOnA.call(simulador.receber, { params: { id_wpp_config: line }, body: { telefone: '11987650001', nome: 'Carla', texto: 'Bom dia' } });
-    const sala = await eventually('room on node B', () => onB.of('create_sala')[0]?.atendimento);
-    await eventually('room on node A', () => onA.of('create_sala')[0]);
+    const sala = await eventually('sala on node B', () => onB.of('create_sala')[0]?.atendimento);
+    await eventually('sala on node A', () => onA.of('create_sala')[0]);
     const { chat_id, topic } = sala;
     await onB.session.call('aceitar_atendimento', { chat_id });
-    const leave = onA.session.enterRoom(topic);
+    const leave = onA.session.enterSala(topic);
     const { msg_id } = await onB.session.call('client_message', { value: toBase64('Bom dia, Carla!'), private_id: 'p_1_abcdef' }, topic);
 
     await eventually('answer in the browser on node A', () => onA.of('chat_message').find((m) => m.msg_id === msg_id));

@@ -21,7 +21,7 @@ let sends = 0;
 const write = async (who: Pick<Mundo['ana'], 'does'>, topic: string, text: string): Promise<number> =>
   (await who.does('client_message', { value: toBase64(text), private_id: `convergencia_${++sends}` }, topic)).msg_id;
 
-/** What makes the event come, or why it changes neither a list nor a conversation. */
+/** What makes the event come, or why it changes neither a list nor a sala. */
 type Case = ((m: Mundo) => Promise<void>) | { readonly nada: string };
 
 /** Every event: one without a case does not compile. */
@@ -38,8 +38,8 @@ const cases: { readonly [E in EventName]: Case } = {
   client_service_message: { nada: 'stored nowhere' },
   status_clients: { nada: 'visitors of the web chat, which is not there yet' },
   presencas: { nada: 'stored nowhere' },
-  signin: { nada: 'chat_status says who is in a room' },
-  signout: { nada: 'chat_status says who is in a room' },
+  signin: { nada: 'chat_status says who is in a sala' },
+  signout: { nada: 'chat_status says who is in a sala' },
   wpp_qrcode: { nada: 'a picture of the moment' },
   wpp_session_error: { nada: 'said to the person' },
   reacao_recusada: { nada: 'said to the person; the reaction goes by reacoes' },

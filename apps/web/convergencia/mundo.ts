@@ -11,8 +11,8 @@ import { expect, vi } from 'vitest';
 import { openChat } from '../../../bench/support/chat.ts';
 import type { Db } from '../../server/src/core/db/database.ts';
 import { type SignedIn, signIn, startTestApp, type TestApp } from '../../server/test/kit/app.ts';
-import { until } from '../../server/test/kit/conversations.ts';
 import { makeEmpresa, makeLogin } from '../../server/test/kit/factories.ts';
+import { until } from '../../server/test/kit/salas.ts';
 import { stubPage } from './page.ts';
 
 /** Events that the browser's table of handlers has heard, since they were looked at last. */
@@ -41,8 +41,8 @@ async function loadBrowser() {
     import('@/app/realtime.ts'),
     import('@/app/features.ts'),
     import('@/features/atendimentos/state/inbox.ts'),
-    import('@/features/atendimentos/state/rooms.ts'),
-    import('@/features/atendimentos/state/room-session.ts'),
+    import('@/features/atendimentos/state/timelines.ts'),
+    import('@/features/atendimentos/state/sala-session.ts'),
     import('@/features/notificacoes/sino.ts'),
     import('@/core/socket/connection.ts'),
     import('@/core/session/empresa.ts'),
@@ -50,7 +50,7 @@ async function loadBrowser() {
     import('@/core/calls.ts'),
     import('@/core/api.ts'),
     import('@/core/query-client.ts'),
-    import('@/features/atendimentos/state/attendances.ts'),
+    import('@/features/atendimentos/state/salas.ts'),
   ]);
   const { asSeen, internoIds, loadInterno } = await import('@/features/atendimentos/state/interno.ts');
   return { realtime, features, inbox, interno: { asSeen, internoIds, loadInterno }, salas, sala, sino, conexao, empresa, token, calls, api, query, linhas };
@@ -131,8 +131,8 @@ export async function startMundo() {
   /** What the browser shows, and what the server says now; each by its name. */
   async function both(): Promise<[shown: unknown, fresh: unknown]> {
     const { data } = await b.conexao.trigger('lista_atendimentos', { aba: 'todas', limite: 100 });
-    const rows = (ids: readonly number[]) => ids.map((id) => b.linhas.attendances.of(id).get());
-    const salas = [...open.keys()].map((id) => b.salas.rooms.of(id).get());
+    const rows = (ids: readonly number[]) => ids.map((id) => b.linhas.salas.of(id).get());
+    const salas = [...open.keys()].map((id) => b.salas.timelines.of(id).get());
     const notices = await b.api.call(notificacao.getAll, { query: { limite: 100 } });
     // how a notice is brought is of the moment it is told, and how many wait of the moment it is read
     const quiet = (notice: Notificacao | null) => ({
@@ -179,23 +179,23 @@ export async function startMundo() {
     async writes(telefone: string, texto: string): Promise<string> {
       return (await chefe.call(simulador.receber, { params: { id_wpp_config: places.linha }, body: { telefone, nome: 'Rita Prado', texto } })).id_externo;
     },
-    /** A new conversation that waits, with its row; `open`: on screen, as a conversation that somebody looks at. */
+    /** A new sala that waits, with its row; `open`: on screen, as a sala that somebody looks at. */
     async waits({ open: opened = true } = {}): Promise<{ row: Atendimento; phone: string }> {
       const phone = String(++phones);
       await mundo.writes(phone, 'Bom dia');
       const row = await until('in the list', () =>
         b.inbox
           .inboxIds()
-          .map((id) => b.linhas.attendances.of(id).get())
+          .map((id) => b.linhas.salas.of(id).get())
           .find((a) => a?.telefone?.endsWith(phone)),
       );
       if (opened) {
-        open.set(row.chat_id, b.sala.openRoom(row.chat_id));
-        await until('the room is open', () => b.salas.rooms.of(row.chat_id).get().state === 'ready');
+        open.set(row.chat_id, b.sala.openSala(row.chat_id));
+        await until('the sala is open', () => b.salas.timelines.of(row.chat_id).get().state === 'ready');
       }
       return { row, phone };
     },
-    /** A conversation that this colleague answers. */
+    /** A sala that this colleague answers. */
     async answered(who: { does: Colleague['does'] }): Promise<{ row: Atendimento; phone: string }> {
       const found = await mundo.waits();
       await who.does('aceitar_atendimento', { chat_id: found.row.chat_id });
@@ -208,7 +208,7 @@ export async function startMundo() {
       onScreen.push({ endpoint, input, observer, close });
       await until('it is read', () => observer.getCurrentResult().status === 'success');
     },
-    messages: (chat_id: number) => b.salas.rooms.of(chat_id).get().messages,
+    messages: (chat_id: number) => b.salas.timelines.of(chat_id).get().messages,
     /** The browser shows what a fresh fetch brings. */
     async converges(): Promise<void> {
       const end = Date.now() + 8000;

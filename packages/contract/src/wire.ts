@@ -146,8 +146,8 @@ export type Call<E extends AnyEndpoint> = Part<'params', E['params']> &
 
 /** A trigger of the socket, sent by a client by CALL or PUBLISH. */
 export interface Trigger<D extends Fields = Fields, R extends Fields = Fields> {
-  /** Topic it is sent on: the person's own, or the room's (visitors: their own). */
-  readonly on: 'own' | 'room';
+  /** Topic it is sent on: the person's own, or the sala's (visitors: their own). */
+  readonly on: 'own' | 'sala';
   readonly access: Exclude<Access, PairOrCliente> | 'visitor';
   readonly data: D;
   readonly reply: R;
@@ -156,7 +156,7 @@ export interface Trigger<D extends Fields = Fields, R extends Fields = Fields> {
 }
 
 export function trigger<D extends Fields = Nothing, R extends Fields = Nothing>(t: {
-  on: 'own' | 'room';
+  on: 'own' | 'sala';
   access: Exclude<Access, PairOrCliente> | 'visitor';
   data?: D;
   reply?: R;

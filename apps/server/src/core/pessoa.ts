@@ -61,12 +61,12 @@ export interface Pessoa {
   readonly mover?: (db: Db, de: number, para: number, campos: readonly string[]) => Promise<Movidos>;
   /** Back to `de`, as far as it is still where it was moved to. Merges of before a table was there do not name it. */
   readonly voltar?: (db: Db, movidos: Movidos, de: number, para: number) => Promise<void>;
-  /** What hangs on records that are emptied and stay under their conversations. */
+  /** What hangs on records that are emptied and stay under their salas. */
   readonly esvaziar?: (db: Db, ids: readonly number[]) => Promise<void>;
   /** Ends the personal data. Modules made later come first: they find theirs by what earlier ones hold. */
   readonly anonimizar?: (db: Db, alvo: Alvo, fim: Fim) => Promise<Soltos | void>;
   readonly exportar?: readonly Secao[];
-  /** Files of the contato, as a query of id_arquivo; `salas`: its conversations that the reader sees, `notas`: with their notes. */
+  /** Files of the contato, as a query of id_arquivo; `salas`: its salas that the reader sees, `notas`: with their notes. */
   readonly arquivos?: (id_contato: number, salas: readonly number[], notas: boolean) => Sql;
   /** How many there are, as two records that are to be merged show it. */
   readonly contar?: { readonly [K in Contado]?: Sql };

@@ -3,9 +3,9 @@ import { plain } from '@prosa/brasil/texto.ts';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
 import { criarAcessoDeCliente } from '../modules/login/acessos.ts';
-import type { DemoContact } from './conversations.ts';
 import { areaCodes, companies, firstNames, lastNames } from './people.ts';
 import type { Random } from './random.ts';
+import type { DemoContact } from './salas.ts';
 
 /** Check digits of documents that nobody has: made from a number, as valid as any. */
 function withDigits(base: string, weights: readonly (readonly number[])[]): string {

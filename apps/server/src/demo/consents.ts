@@ -1,6 +1,6 @@
 import type { Db } from '../core/db/database.ts';
 import { insertConsentimentos, type NovoConsentimento } from '../modules/privacidade/consentimentos.repository.ts';
-import type { DemoContact } from './conversations.ts';
+import type { DemoContact } from './salas.ts';
 
 /** Some agreed to marketing in the shop or on the site, some said no; one took it back by word. */
 export async function insertConsents(db: Db, contacts: readonly DemoContact[], id_login: number): Promise<void> {

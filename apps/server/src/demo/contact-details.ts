@@ -3,8 +3,8 @@ import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { municipioPorNome, type Uf } from '@prosa/brasil/municipios.ts';
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
-import type { DemoContact } from './conversations.ts';
 import type { Random } from './random.ts';
+import type { DemoContact } from './salas.ts';
 
 const streets: readonly (readonly [cep: string, logradouro: string, bairro: string, cidade: string, uf: Uf])[] = [
   ['01310100', 'Avenida Paulista', 'Bela Vista', 'São Paulo', 'SP'],

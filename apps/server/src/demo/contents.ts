@@ -38,7 +38,7 @@ const picture = (from: string, to: string): Promise<Buffer> =>
     .jpeg({ quality: 82 })
     .toBuffer();
 
-/** One conversation of Ana with everything that a timeline can hold. */
+/** One sala of Ana with everything that a timeline can hold. */
 export async function insertContents({ database, storage }: Core): Promise<void> {
   const found = await database.semEmpresa((db) =>
     db

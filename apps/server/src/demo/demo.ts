@@ -12,7 +12,6 @@ import { insertClientes, insertFornecedores, insertFuncionarios } from './cadast
 import { insertConsents } from './consents.ts';
 import { insertContactDetails } from './contact-details.ts';
 import { insertContents } from './contents.ts';
-import { type DemoAttendant, type DemoCompany, type DemoContact, insertConversation } from './conversations.ts';
 import { clinicDialogues, dialogues } from './dialogues.ts';
 import { insertDoubles } from './doubles.ts';
 import { insertInternos } from './internos.ts';
@@ -20,12 +19,13 @@ import { insertMainPhone } from './main-phone.ts';
 import { insertNotices } from './notices.ts';
 import { areaCodes, aurora, companies, type DemoPerson, departamentosAurora, departamentosVida, firstNames, lastNames, operador } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
+import { type DemoAttendant, type DemoCompany, type DemoContact, insertSala } from './salas.ts';
 import { insertServiceHours } from './service-hours.ts';
 import type { DemoSignIn } from './sign-ins.ts';
 import { insertTags } from './tags.ts';
 import { insertTemplates } from './templates.ts';
 
-/** How many conversations of the demonstration are in each status_id. */
+/** How many salas of the demonstration are in each status_id. */
 const mixture: readonly (readonly [status_id: number, count: number])[] = [
   [0, 8],
   [1, 6],
@@ -197,9 +197,9 @@ async function insertAurora(db: Db, people: People, random: Random): Promise<Dem
     for (let i = 0; i < count; i++, n++) {
       const old = status_id >= 3 && status_id <= 5;
       const minutesAgo = old ? random.int(300, 40_000) : status_id === 2 ? random.int(1, 240) : random.int(1, 90);
-      // every third attendance of before is an earlier one of somebody who writes now
+      // every third sala of before is an earlier one of somebody who writes now
       const contact = old && i % 3 === 0 ? contacts[i]! : contacts[n]!;
-      await insertConversation(db, company, { contact, dialogue: dialogues[(n * 5) % dialogues.length]!, status_id, minutesAgo }, random);
+      await insertSala(db, company, { contact, dialogue: dialogues[(n * 5) % dialogues.length]!, status_id, minutesAgo }, random);
     }
   }
 
@@ -279,7 +279,7 @@ async function insertVida(db: Db, people: People, random: Random): Promise<void>
     attendants: [{ id_login, nome: admin.nome, departamentos: [...departamentos.keys()] }],
   };
   for (const [i, status_id] of [2, 0, 4].entries()) {
-    await insertConversation(
+    await insertSala(
       db,
       company,
       { contact: contacts[i]!, dialogue: clinicDialogues[i % clinicDialogues.length]!, status_id, minutesAgo: random.int(5, 600) },

@@ -7,7 +7,7 @@ export interface Dialogue {
   readonly lines: readonly Line[];
 }
 
-/** Conversations as a furniture and decoration shop has them. `{nome}` is the contact's first name, `{atendente}` the attendant's. */
+/** Salas as a furniture and decoration shop has them. `{nome}` is the contact's first name, `{atendente}` the attendant's. */
 export const dialogues: readonly Dialogue[] = [
   {
     departamento: 'Vendas',

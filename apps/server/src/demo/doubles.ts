@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
-import type { DemoContact } from './conversations.ts';
 import { insertMainPhone } from './main-phone.ts';
+import type { DemoContact } from './salas.ts';
 
 /** Two customers who were registered again at the counter, with a new phone: for the search for doubles to find. */
 export async function insertDoubles(db: Db, contacts: readonly DemoContact[]): Promise<void> {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
 
 type Line = readonly [usuario: string, texto: string];
-const rooms: readonly { nome: string; minutesAgo: number; lines: readonly Line[] }[] = [
+const salas: readonly { nome: string; minutesAgo: number; lines: readonly Line[] }[] = [
   {
     nome: '',
     minutesAgo: 38,
@@ -25,9 +25,9 @@ const rooms: readonly { nome: string; minutesAgo: number; lines: readonly Line[]
   },
 ];
 
-/** Conversations of the staff: one of two people, one group. */
+/** Salas of the staff: one of two people, one group. */
 export async function insertInternos(db: Db, idOf: (usuario: string) => number): Promise<void> {
-  for (const { nome, minutesAgo, lines } of rooms) {
+  for (const { nome, minutesAgo, lines } of salas) {
     const people = [...new Set(lines.map(([usuario]) => idOf(usuario)))];
     const begun = Date.now() - minutesAgo * 60_000;
     const last = new Date(begun + lines.length * 60_000);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../core/db/database.ts';
 
-/** Notices of what waits in the demonstration: unread conversations of each attendant. */
+/** Notices of what waits in the demonstration: unread salas of each attendant. */
 export async function insertNotices(db: Db): Promise<void> {
   await sql`insert into notificacao (id_login, type, tag, to_route, area, id_registro, em, avisar)
     select id_login, 'chat_message', 'chat-' || id_sala, '/ChatSala/' || id_sala, 'atendimentos', id_sala, ultima_em, false from (

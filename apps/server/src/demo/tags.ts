@@ -1,7 +1,7 @@
 import type { Tag } from '@prosa/contract/tags/tags.schemas.ts';
 import type { Db } from '../core/db/database.ts';
-import type { DemoContact } from './conversations.ts';
 import type { Random } from './random.ts';
+import type { DemoContact } from './salas.ts';
 
 type Template = Omit<Tag, 'id_tag'>;
 const day = (random: Random): string => `2026-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`;

@@ -20,7 +20,7 @@ export class RecordingPublisher implements Publisher {
   publishToLogins<E extends EventName>(id_empresa: number, logins: Iterable<number>, event: E, data: EventData<E>): void {
     for (const id of logins) this.publish(id_empresa, topicOf.usuario(id), event, data);
   }
-  dropFromRoom(_id_empresa: number, topic: string, id_login: number): void {
+  dropFromSala(_id_empresa: number, topic: string, id_login: number): void {
     this.dropped.push({ topic, id_login });
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/core/db/database.ts';
-import { until } from './conversations.ts';
+import { until } from './salas.ts';
 
 /** So many statements on this database wait for something that somebody holds: a race is held open until they stand there. */
 export const waiting = (db: Db, n = 1) =>

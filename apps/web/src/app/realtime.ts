@@ -48,7 +48,7 @@ export function startRealtime(listener: Listener, starts: Starts): () => void {
     handlers: gatherHandlers(...heard, shell),
     onReset: (topic) => features.forEach((feature) => feature.missed?.(topic)),
     onLogin: () => features.forEach((feature) => feature.loggedIn?.()),
-    onRoomRefused: (topic) => features.forEach((feature) => feature.roomRefused?.(topic)),
+    onSalaRefused: (topic) => features.forEach((feature) => feature.salaRefused?.(topic)),
   });
   return () => {
     for (const feature of features) feature.stop?.();

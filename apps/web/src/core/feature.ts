@@ -11,8 +11,8 @@ export interface FeatureRealtime {
   loggedIn?(): void;
   /** Events of this topic were missed: what is on screen of it is fetched again. */
   missed?(topic: string): void;
-  /** A room that may not be heard any more. */
-  roomRefused?(topic: string): void;
+  /** A sala that may not be heard any more. */
+  salaRefused?(topic: string): void;
   /** The session ends. */
   stop?(): void;
 }
@@ -47,7 +47,7 @@ export interface Search {
   readonly find: (q: string, signal: AbortSignal) => Promise<readonly Found[]>;
 }
 
-/** What an area shows of a contato in the panel of a conversation (spec 7 resumoContato). */
+/** What an area shows of a contato in the panel of a sala (spec 7 resumoContato). */
 export interface PanelArea {
   readonly key: string;
   readonly title: string;

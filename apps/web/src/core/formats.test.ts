@@ -44,7 +44,7 @@ test('[9] notification time: seconds, then minutes, then clock time', () => {
   expect(formatRelative('2026-11-20T17:30:05Z', now)).toBe('0 s');
 });
 
-test('a conversation shows the clock today, the weekday this week, then the date', () => {
+test('a sala shows the clock today, the weekday this week, then the date', () => {
   const now = '2026-11-20T17:30:00Z';
   expect(formatDayOrTime('2026-11-20T12:00:00Z', now)).toBe('09:00');
   expect(formatDayOrTime('2026-11-19T12:00:00Z', now)).toBe('ontem');

@@ -76,7 +76,7 @@ export function formatRelative(moment: Moment, now: Moment = new Date()): string
   return `${format.dayMonth.format(toDate(moment))} ${formatTime(moment)}`;
 }
 
-/** For lists of conversations: clock time today, 'ontem', weekday within six days, then the date. */
+/** For lists of salas: clock time today, 'ontem', weekday within six days, then the date. */
 export function formatDayOrTime(moment: Moment, now: Moment = new Date()): string {
   if (isSameDay(moment, now)) return formatTime(moment);
   if (isSameDay(moment, toDate(now).getTime() - 86_400_000)) return 'ontem';

@@ -17,11 +17,11 @@ export const usuarioStatusSchema = z.object({
   online: bit,
 });
 
-/** In a room: gone, looking at it, there without touching anything, writing. Old clients send the numbers. */
+/** In a sala: gone, looking at it, there without touching anything, writing. Old clients send the numbers. */
 export const estados = ['fora', 'vendo', 'ocioso', 'digitando'] as const;
 export type EstadoPresenca = (typeof estados)[number];
 const desconhecido = 'Status desconhecido';
-/** What a person does in a room, or the number of an attendance's status, which nothing but an act changes: null. */
+/** What a person does in a sala, or the number of a sala's status, which nothing but an act changes: null. */
 const estadoInformado = z
   .union([z.enum(estados), z.coerce.number(desconhecido).int(desconhecido).min(0, desconhecido).max(7, desconhecido)], { error: desconhecido })
   .transform((v): EstadoPresenca | null => (typeof v === 'string' ? v : (estados[v] ?? null)));
@@ -75,21 +75,21 @@ export const acessoTriggers = {
     on: 'own',
     access: ['chat', 'atender'],
     data: z.object({ nome: text(120).optional(), id_empresa: optionalId, membros: z.array(id).min(1).max(256) }),
-    /** `atendimento`, added: the room, for who asked. */
+    /** `atendimento`, added: the sala, for who asked. */
     reply: z.object({ chat_id: z.number(), atendimento: atendimentoSchema.optional() }),
   }),
   chat_status: trigger({
     on: 'own',
     access: ['chat', 'atender'],
     /**
-     * What the person does in the room now. The state of the attendance changes by acts alone: 4 to 7, and any number that comes with a
-     * `chat_id_resource`, are answered with the attendance as it is.
+     * What the person does in the sala now. The state of the sala changes by acts alone: 4 to 7, and any number that comes with a
+     * `chat_id_resource`, are answered with the sala as it is.
      */
     data: z.object({ client_id: optionalId, chat_id_resource: text(80).optional(), chat_id: id, status: estadoInformado }),
     reply: z.object({ chat_id: z.number(), data: z.array(atendimentoSchema).optional() }),
   }),
   send_mensagem_modelo: trigger({
-    on: 'room',
+    on: 'sala',
     access: ['chat', 'atender'],
     data: z.object({ id_texto: id }),
     reply: z.object({ msg_ids: z.array(z.number()) }),

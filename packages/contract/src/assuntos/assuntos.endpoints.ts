@@ -7,7 +7,7 @@ export const permissoes = {
   ChatAssunto: { ordem: 40, titulo: 'Assuntos', funcoes: { getAll: 'Ver assuntos', store: 'Salvar assuntos', delete: 'Excluir assuntos' } },
 } as const satisfies Permissoes;
 
-/** Beside ChatAssunto/getAll of spec 7, which lists what may be chosen in a conversation. */
+/** Beside ChatAssunto/getAll of spec 7, which lists what may be chosen in a sala. */
 const { getAll: listar, ...calls } = registroCalls(
   { area: 'ChatAssunto', id: 'id_assunto', um: 'assunto', muitos: 'assuntos' },
   {

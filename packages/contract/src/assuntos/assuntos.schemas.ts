@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bit, idOrNone, optionalId, requiredText, versao } from '../codecs.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
 
-/** Subject of conversations (spec 3), of one departamento or of all. */
+/** Subject of salas (spec 3), of one departamento or of all. */
 export const assuntoSchema = z.object({
   id_assunto: z.number(),
   assunto: z.string(),

@@ -3,7 +3,7 @@ import { id, rawText } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
 import { mensagemSchema, statusId } from './atendimentos.schemas.ts';
 
-/** An earlier attendance, as the line says that stands above its messages. */
+/** An earlier sala, as the line says that stands above its messages. */
 export const anteriorSchema = z.object({
   chat_id: z.number(),
   departamento: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { Atendimento } from './atendimentos.schemas.ts';
 import { isOpen } from './atendimentos.status.ts';
 
-/** What a person may do in a conversation; both ends use this one rule. */
+/** What a person may do in a sala; both ends use this one rule. */
 export interface Abilities {
   /** Take it from the queue. */
   accept: boolean;

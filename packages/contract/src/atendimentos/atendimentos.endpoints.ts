@@ -23,7 +23,7 @@ const pessoa = z.object({
   avatar: z.string().nullable(),
   disponivel: z.union([z.literal(0), z.literal(1)]),
   online: z.union([z.literal(0), z.literal(1)]),
-  /** Open conversations that the person answers, in all departamentos. */
+  /** Open salas that the person answers, in all departamentos. */
   abertas: z.number(),
   /** At how many the departamento gives the person no more; null: no limit. */
   capacidade: z.number().nullable(),
@@ -112,7 +112,7 @@ export const chat = {
       chat_ids: z.array(id).min(1, 'Escolha as conversas').max(10, 'Encaminhe a até 10 conversas de cada vez'),
       private_id: z.string().regex(/^[\w-]{8,60}$/, 'Identificador inválido'),
     }),
-    /** One conversation may refuse what another takes. */
+    /** One sala may refuse what another takes. */
     reply: z.object({ data: z.array(z.object({ chat_id: z.number(), enviado: z.boolean(), motivo: z.string().nullable() })) }),
   }),
   reenviar: endpoint('POST /chat/reenviar/{id}', { summary: 'Enviar de novo uma mensagem que falhou', access: atender, params: z.object({ id }) }),

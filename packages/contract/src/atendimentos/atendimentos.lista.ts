@@ -17,7 +17,7 @@ const openStatus = z.coerce
   .max(7)
   .refine((v) => openStatuses.includes(v), 'Escolha o status de uma conversa aberta');
 
-/** What a list of open conversations is narrowed to. Inside a field any of the values, between fields all of them. */
+/** What a list of open salas is narrowed to. Inside a field any of the values, between fields all of them. */
 export const filtroSchema = z.object({
   q: text(120).default(''),
   nao_lidas: bit.default(0),
@@ -36,6 +36,6 @@ export const filtroSchema = z.object({
 export type Filtro = z.output<typeof filtroSchema>;
 export const semFiltro: Filtro = filtroSchema.parse({});
 
-/** How many conversations each tab holds. */
+/** How many salas each tab holds. */
 export const totaisSchema = z.object({ minhas: z.number(), fila: z.number(), todas: z.number() });
 export type Totais = z.infer<typeof totaisSchema>;

@@ -7,7 +7,7 @@ import { atendimentoSchema, membroSchema, mensagemSchema, messageStatus, reacaoS
 const atender = ['chat', 'atender'] as const;
 const chat = z.object({ chat_id: id });
 const msgIndex = z.coerce.number().int().min(0).max(int4);
-/** Made by the client, unique for author and room: a retry gets the first answer (realtime.md: messages). */
+/** Made by the client, unique for author and sala: a retry gets the first answer (realtime.md: messages). */
 const privateId = z.string().regex(/^[\w-]{8,64}$/, 'Identificador inválido');
 const stored = z.object({ msg_id: z.number(), msg_index: z.number(), private_id: z.string(), duplicate: z.boolean() });
 const page = z.object({
@@ -22,17 +22,17 @@ const page = z.object({
 /** Who came or went. */
 const who = z.object({ chat_id: z.number(), id_usuario: z.number(), nome: z.string() });
 
-/** Chat user (spec 3): who is in which rooms. */
+/** Chat user (spec 3): who is in which salas. */
 const usuarioDoChat = z.object({ usuario_id: z.number(), nome: z.string(), avatar: z.string().nullable(), topics: z.array(z.string()) });
 const entered = who.extend({ usuario: usuarioDoChat.optional() });
 
-/** Spec 7 "Realtime", sent: attendances and their messages. */
+/** Spec 7 "Realtime", sent: salas and their messages. */
 export const atendimentosTriggers = {
   get_chat_status: trigger({
     on: 'own',
     access: atender,
     data: z.object({ chat_id: optionalId }),
-    /** `primeira_nao_lida`, of one room that was asked for: the msg_index at which the unread messages begin. */
+    /** `primeira_nao_lida`, of one sala that was asked for: the msg_index at which the unread messages begin. */
     reply: z.object({ data: z.array(atendimentoSchema), primeira_nao_lida: z.number().nullable().optional() }),
     answer: 'chat_status',
   }),
@@ -55,7 +55,7 @@ export const atendimentosTriggers = {
     answer: 'lista_atendimentos',
   }),
   get_messages_history: trigger({
-    on: 'room',
+    on: 'sala',
     access: 'visitor',
     /** Newest page, or older than `before_index`, or newer than `after_index`, or with `around_index` in its middle. */
     data: z.object({
@@ -67,7 +67,7 @@ export const atendimentosTriggers = {
     reply: page,
     answer: 'messages_history',
   }),
-  signin: trigger({ on: 'room', access: 'visitor', reply: entered.extend({ atendimento: atendimentoSchema }), answer: 'signin' }),
+  signin: trigger({ on: 'sala', access: 'visitor', reply: entered.extend({ atendimento: atendimentoSchema }), answer: 'signin' }),
   aceitar_atendimento: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ atendimento: atendimentoSchema }) }),
   ingressar: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ atendimento: atendimentoSchema }) }),
   rejeitar_atendimento: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ chat_id: z.number() }) }),
@@ -96,10 +96,10 @@ export const atendimentosTriggers = {
   }),
   add_membro: trigger({ on: 'own', access: atender, data: z.object({ chat_id: id, id_usuario: id }), reply: z.object({ chat_id: z.number() }) }),
   sair_atendimento: trigger({ on: 'own', access: atender, data: z.object({ chat_id: id, id_usuario: optionalId }), reply: z.object({ chat_id: z.number() }) }),
-  client_typing: trigger({ on: 'room', access: 'visitor', data: z.object({ typing: bit }) }),
+  client_typing: trigger({ on: 'sala', access: 'visitor', data: z.object({ typing: bit }) }),
   /** `value` is the text being written (input_changed) or a msg_id (delivered, read). */
   client_service_message: trigger({
-    on: 'room',
+    on: 'sala',
     access: 'visitor',
     data: z.object({
       event: z.enum(['input_changed', 'delivered', 'read']),
@@ -107,7 +107,7 @@ export const atendimentosTriggers = {
     }),
   }),
   client_message: trigger({
-    on: 'room',
+    on: 'sala',
     access: 'visitor',
     data: z.object({
       value: base64Text,
@@ -119,7 +119,7 @@ export const atendimentosTriggers = {
     reply: stored,
   }),
   client_message_file: trigger({
-    on: 'room',
+    on: 'sala',
     access: 'visitor',
     /** `path` and `bucket` name an upload of this sender in this empresa; the rest is what the old client repeats of it. */
     data: z.object({
@@ -135,20 +135,20 @@ export const atendimentosTriggers = {
     reply: stored,
   }),
   reply_message: trigger({
-    on: 'room',
+    on: 'sala',
     access: 'visitor',
     data: z.object({ msg_id: id, message: base64Text, private_id: privateId.optional() }),
     reply: stored,
   }),
-  editar_msg: trigger({ on: 'room', access: 'visitor', data: z.object({ msg_id: id, message: base64Text }), reply: z.object({ msg_id: z.number() }) }),
-  excluir_msg: trigger({ on: 'room', access: 'visitor', data: z.object({ msg_id: id }), reply: z.object({ msg_id: z.number() }) }),
+  editar_msg: trigger({ on: 'sala', access: 'visitor', data: z.object({ msg_id: id, message: base64Text }), reply: z.object({ msg_id: z.number() }) }),
+  excluir_msg: trigger({ on: 'sala', access: 'visitor', data: z.object({ msg_id: id }), reply: z.object({ msg_id: z.number() }) }),
 };
 
 const changed = z.object({ chat_id: z.number(), id_usuario: z.number().nullable(), nome: z.string(), atendimento: atendimentoSchema });
 
-/** Spec 7 "Realtime", received: attendances and their messages. */
+/** Spec 7 "Realtime", received: salas and their messages. */
 export const atendimentosEvents = {
-  /** What changed of attendances that the person may see, or the answer to get_chat_status. */
+  /** What changed of salas that the person may see, or the answer to get_chat_status. */
   chat_status: event(atendimentosTriggers.get_chat_status.reply),
   chats_encerrados: event(z.object({ chat_ids: z.array(z.number()) })),
   lista_atendimentos: event(atendimentosTriggers.lista_atendimentos.reply, 'ephemeral'),
@@ -168,7 +168,7 @@ export const atendimentosEvents = {
   ),
   message_state: event(z.object({ chat_id: z.number(), msg_id: z.number(), status: messageStatus, ack: z.number(), erro: z.string().nullable() })),
   chat_message: event(mensagemSchema),
-  /** The one who comes gets the room with it; the others only who it is. */
+  /** The one who comes gets the sala with it; the others only who it is. */
   signin: event(entered.extend({ atendimento: atendimentoSchema.optional() })),
   signout: event(who),
   messages_history: event(page, 'ephemeral'),
@@ -177,7 +177,7 @@ export const atendimentosEvents = {
   rejeitar_atendimento: event(changed),
   transferir_atendimento: event(changed),
   encerrar_atendimento: event(changed),
-  /** On the person's own topic: this attendance is over for you (ended, or handed on). */
+  /** On the person's own topic: this sala is over for you (ended, or handed on). */
   encerrado: event(z.object({ chat_id: z.number(), status_id: statusId })),
   close_chat: event(z.object({ chat_id: z.number() })),
   wpp_ack: event(z.object({ chat_id: z.number(), msg_id: z.number(), ack: z.number() })),

@@ -46,7 +46,7 @@ export const mensagemSchema = z.object({
   private_id: z.string().nullable(),
   chat_id: z.number(),
   topic: z.string(),
-  /** Gap-free in the room, from 1. */
+  /** Gap-free in the sala, from 1. */
   msg_index: z.number(),
   status: messageStatus,
   /** 0 waiting for the provider, 1 accepted by it, 2 delivered, 3 read. */
@@ -62,7 +62,7 @@ export const mensagemSchema = z.object({
   nome: z.string(),
   /** Where a message of ours was written (lessons: messages sent from the phone itself). */
   origem: z.enum(['prosa', 'telefone', 'api', 'bot', 'contato']),
-  /** `chat_id` and `msg_index`: where the quoted message stands, to go there; it may be of an earlier attendance. */
+  /** `chat_id` and `msg_index`: where the quoted message stands, to go there; it may be of an earlier sala. */
   reply: z
     .object({
       msg_id: z.number(),
@@ -81,7 +81,7 @@ export const mensagemSchema = z.object({
   contatos_vcard: z.array(cartaoSchema).optional(),
   /** Of a line of the timeline that a bot wrote: its name, and what it did; the text says it for people. */
   passo: z.object({ robo: z.string(), tipo: z.string() }).optional(),
-  /** Forwarded from another conversation. */
+  /** Forwarded from another sala. */
   encaminhada: z.boolean().optional(),
   /** Of a note: whom it names, as '@name' in its text. */
   mencoes: z.array(z.object({ id_usuario: z.number(), nome: z.string() })).optional(),
@@ -91,14 +91,14 @@ export const mensagemSchema = z.object({
 });
 export type Mensagem = z.infer<typeof mensagemSchema>;
 
-/** Chat attendance (spec 3). `chat_id` is `id_sala`; `client_id` is `id_contato`, 0 in internos. */
+/** Chat sala (spec 3). `chat_id` is `id_sala`; `client_id` is `id_contato`, 0 in internos. */
 export const atendimentoSchema = z.object({
   chat_id: z.number(),
   topic: z.string(),
   client_id: z.number(),
   /** How long its provider lets messages be changed and taken back, in minutes; null: not at all. */
   prazos: z.object({ editar: z.number().nullable(), apagar: z.number().nullable() }).optional(),
-  /** `interno`: an interno, without contato (spec 7 chat_interno). Absent: an attendance. */
+  /** `interno`: an interno, without contato (spec 7 chat_interno). Absent: a sala. */
   tipo: z.enum(['atendimento', 'interno']).optional(),
   /** An interno for two people: nobody joins or leaves it. */
   dupla: z.boolean().optional(),

@@ -1,4 +1,4 @@
-/** Spec 4 (conversation labels) in the order of decisions "Status numbers"; 0, 1, 2, 6 and 7 are open. */
+/** Spec 4 (sala labels) in the order of decisions "Status numbers"; 0, 1, 2, 6 and 7 are open. */
 export const statusAtendimento = {
   novo: 0,
   aguardando: 1,

@@ -13,7 +13,7 @@ const statusIds = z
   .pipe(z.array(z.coerce.number().int().min(0).max(7)).max(8))
   .default([]);
 
-/** What the history of attendances is narrowed to; `de` and `ate` are about the moment it began. */
+/** What the history of salas is narrowed to; `de` and `ate` are about the moment it began. */
 export const historicoFiltros = {
   situacao: z.enum(['abertas', 'encerradas']).optional(),
   status_id: statusIds,

@@ -6,7 +6,7 @@ const access = ['chat', 'atender'] as const;
 const mencoes = z.array(id).max(20, 'Mencione até 20 pessoas').default([]);
 const texto = requiredText(4096, 'Escreva a nota');
 
-/** Internal notes: for whoever may see the conversation, never for the customer. They travel as `chat_message` of type `nota`. */
+/** Internal notes: for whoever may see the sala, never for the customer. They travel as `chat_message` of type `nota`. */
 export const nota = {
   store: endpoint('POST /chat/nota/{id}', {
     summary: 'Escrever uma nota interna em uma conversa (id_sala)',

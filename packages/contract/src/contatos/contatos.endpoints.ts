@@ -26,7 +26,7 @@ export const contatoResumo = z.object({
   telefone: z.string().nullable(),
   avatar: z.string().nullable(),
   tipo_contato: z.string(),
-  /** Said no to marketing: whoever begins a conversation sees it. */
+  /** Said no to marketing: whoever begins a sala sees it. */
   sem_marketing: z.boolean().optional(),
 });
 /** What a list of choice is asked: page by page, or from the cursor of the page before, which costs the same at any depth. */

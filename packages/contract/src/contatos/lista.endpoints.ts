@@ -75,7 +75,7 @@ const contatoFiltros = {
   conversa_ate: moment.optional(),
   criado_de: moment.optional(),
   criado_ate: moment.optional(),
-  /** Departamentos that a conversation of theirs is in; 0: of none. */
+  /** Departamentos that a sala of theirs is in; 0: of none. */
   id_departamento: idsOrNone,
   /** JSON list. */
   campos: jsonInString(z.array(filtroDeCampo).max(20)).default([]),

@@ -22,7 +22,7 @@ export const departamentoDetalhe = departamentoSchema.extend({
   membros: z.array(z.object({ id_login: z.number(), nome: z.string(), capacidade: z.number().nullable() })),
   motivos: z.array(z.object({ id_motivo: z.number(), motivo: z.string() })),
   motivo_obrigatorio: bitOut,
-  /** Conversations at once for each person; null: no limit. */
+  /** Salas at once for each person; null: no limit. */
   capacidade: z.number().nullable(),
   /** manual: people take from the queue; automatica: the queue gives. */
   distribuicao: z.enum(distribuicoes),
@@ -38,7 +38,7 @@ const limite = [1, 'No mínimo 1', 500, 'No máximo 500'] as const;
 const capacidade = wholeNumberOrNone(...limite);
 const minutos = wholeNumberOrNone(1, 'No mínimo 1 minuto', 1440, 'No máximo 1440 minutos');
 
-/** Why conversations end: the list that the person who closes chooses from. */
+/** Why salas end: the list that the person who closes chooses from. */
 const motivos = z
   .array(z.object({ id_motivo: optionalId, motivo: requiredText(80, 'Escreva o motivo ou remova a linha') }))
   .max(50, 'No máximo 50 motivos')

@@ -48,7 +48,7 @@ export const WPP = {
     access: ['WPP', 'getWppConfig'],
     reply: z.object({ data: z.array(linhaSchema) }),
   }),
-  /** When one is open already: message 'salas_abertas' and the rooms; f=yes ends it first (spec 4 "Chat start"). */
+  /** When one is open already: message 'salas_abertas' and the salas; f=yes ends it first (spec 4 "Chat start"). */
   iniciarWPP: endpoint('GET /WPP/iniciarWPP/{id}/{number}[/{x}]', {
     summary: 'Iniciar conversa com um número: id = linha, x = departamento, f=yes encerra a aberta',
     access: ['WPP', 'iniciarWPP'],

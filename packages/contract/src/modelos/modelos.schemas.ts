@@ -29,7 +29,7 @@ const campos = {
   id_texto: optionalId,
   tipo,
   titulo: requiredText(80, 'Informe o título').meta({ title: 'Título' }),
-  /** Written after `/` in a conversation; unique in the empresa. */
+  /** Written after `/` in a sala; unique in the empresa. */
   atalho: text(30)
     .transform((v) => v.replace(/^\//, '').toLowerCase())
     .pipe(z.string().regex(/^([\da-z][\w-]*)?$/, 'Use letras sem acento, números, - ou _, sem espaços'))

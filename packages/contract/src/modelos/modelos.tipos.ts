@@ -1,7 +1,7 @@
 /** Kinds of a template (decisions: 1 WhatsApp, 2 e-mail, 3 ticket, 4 chat). */
 export const tiposModelo = { 1: 'WhatsApp', 2: 'E-mail', 3: 'Ticket', 4: 'Chat' } as const;
 export const tipoEmail = 2;
-/** Those that a conversation may send. */
+/** Those that a sala may send. */
 export const tiposDeConversa: readonly number[] = [1, 4];
 
 /** Who has it: everybody, one departamento, or only whoever made it. */

@@ -31,11 +31,11 @@ const prazo = (min: number, max: number, unidade: string) => {
 };
 /** Rules of retention; all of them off at first. */
 const retencao = {
-  /** Contatos without conversation or change for so many months are anonymised. */
+  /** Contatos without sala or change for so many months are anonymised. */
   anonimizar_meses: prazo(6, 120, 'meses'),
   /** Contatos in the trash for so many days end for good. */
   lixeira_dias: prazo(1, 3650, 'dias'),
-  /** Conversations that were closed so many months ago lose their files. */
+  /** Salas that were closed so many months ago lose their files. */
   midias_meses: prazo(1, 120, 'meses'),
 };
 export const retencaoQuery = z.object(retencao).partial();

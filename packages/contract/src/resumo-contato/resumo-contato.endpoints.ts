@@ -4,7 +4,7 @@ import { id, listQuery, listReply, optionalId, rawText } from '../codecs.ts';
 import { finalidades, origensDoConsentimento } from '../privacidade/privacidade.textos.ts';
 import { endpoint } from '../wire.ts';
 
-/** One attendance of a contato, as its panel lists it. */
+/** One sala of a contato, as its panel lists it. */
 const atendimentoResumo = z.object({
   chat_id: z.number(),
   /** With whom. */

@@ -10,7 +10,7 @@ const area = z.enum(Object.entries(areas).flatMap(([name, { funcoes }]) => ('get
   error: 'Lista desconhecida',
 });
 
-/** Saved views of a list; those of the conversations have calls of their own (chatVisao). */
+/** Saved views of a list; those of the salas have calls of their own (chatVisao). */
 export const visoes = {
   getAll: endpoint('GET /visoes/getAll/{area}', {
     summary: 'Visões salvas de uma lista: as próprias e as compartilhadas',

@@ -48,9 +48,9 @@ export const automacaoBody = z
     /** Empty: the product's own text. */
     encerramento_texto: texto,
     fila_texto: textoCom(1000, 'posicao').default(''),
-    /** Minutes without an answer after which a conversation is "não respondido". */
+    /** Minutes without an answer after which a sala is "não respondido". */
     nao_respondido_min: minutos,
-    /** Minutes of silence of the customer after which they are warned, and after which the conversation is ended. */
+    /** Minutes of silence of the customer after which they are warned, and after which the sala is ended. */
     inatividade_min: minutos,
     inatividade_texto: texto,
     encerrar_min: minutos,

@@ -101,7 +101,7 @@ describe('upgrades', () => {
     expect(versions.map(({ name }) => name)).toEqual(await names());
   });
 
-  it('a saved view of the conversations keeps its tab among what it shows', () => {
+  it('a saved view of the salas keeps its tab among what it shows', () => {
     expect(versions.at(-1)!.content.get('visao')).toMatchObject([
       { area: 'chat', mostra: { q: 'urgente', aba: 'fila' } },
       { area: 'chat', mostra: { q: 'urgente', aba: 'fila' } },

@@ -52,7 +52,7 @@ const slow = (from: string): string =>
   `${head('POST /api/login/recuperar_senha', `x-forwarded-for: ${from}\r\ncontent-type: application/json\r\ncontent-length: 50\r\n`)}{`;
 
 describe('connections of one address', () => {
-  it('without a session are limited; who shows one is not counted, and makes room for others of the office', async () => {
+  it('without a session are limited; who shows one is not counted, and makes space for others of the office', async () => {
     const { open, strangers } = await start(false);
     const first = [];
     for (let i = 0; i < 5; i++) first.push(await open());

@@ -73,7 +73,7 @@ export async function createHttpServer(
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // a document of a conversation, shown by the browser's own viewer
+        // a document of a sala, shown by the browser's own viewer
         frameSrc: ["'self'", 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],

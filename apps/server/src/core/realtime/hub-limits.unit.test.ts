@@ -6,7 +6,7 @@ import { ack, mensagem, typing } from './testing/samples.ts';
 let hub: Running;
 beforeEach(async () => {
   hub = await startHub();
-  hub.fake.room('sala-um', [1, 2]);
+  hub.fake.sala('sala-um', [1, 2]);
 });
 afterEach(async () => {
   expect(hub.errors).toEqual([]);
@@ -143,7 +143,7 @@ describe('[realtime] slow readers', () => {
     await hub.stop();
     // a busy machine takes longer than the kit's close time until the reader reads again
     hub = await startHub({ limits: { closeTime: 8_000 } });
-    hub.fake.room('sala-um', [1, 2]);
+    hub.fake.sala('sala-um', [1, 2]);
     const [slow, other] = [await hub.enter(staff(1), ['sala-um']), await hub.enter(staff(2), ['sala-um'])];
     slow.ws.pause();
     await fill('sala-um', () => other.closed !== null || hub.hub.stats().topics < 4);
@@ -158,7 +158,7 @@ describe('[realtime] slow readers', () => {
   it('over 256 KiB waiting: ephemeral events are skipped for this reader, numbered ones never', async () => {
     await hub.stop();
     hub = await startHub({ limits: { slowReader: Number.MAX_SAFE_INTEGER } });
-    hub.fake.room('sala-um', [1, 2]);
+    hub.fake.sala('sala-um', [1, 2]);
     const [slow, other] = [await hub.enter(staff(1), ['sala-um']), await hub.enter(staff(2), ['sala-um'])];
     slow.ws.pause();
     await fill('sala-um', () => hub.hub.stats().skipped > 0);

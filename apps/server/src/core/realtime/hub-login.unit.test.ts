@@ -5,7 +5,7 @@ import { ack } from './testing/samples.ts';
 let hub: Running;
 beforeEach(async () => {
   hub = await startHub();
-  hub.fake.room('sala-um', [1]);
+  hub.fake.sala('sala-um', [1]);
 });
 afterEach(async () => {
   expect(hub.errors).toEqual([]);
@@ -92,7 +92,7 @@ describe('[4][8] login of staff', () => {
   it('up to 8 SUBSCRIBEs before login are held and decided after it', async () => {
     const client = await hub.client();
     for (const n of [1, 2, 3, 4, 5, 6, 7]) {
-      hub.fake.room(`sala-${n}`, [1]);
+      hub.fake.sala(`sala-${n}`, [1]);
       client.send([5, `sala-${n}`]);
     }
     client.send([5, 'usuario-2']);
@@ -157,7 +157,7 @@ const publish = (topic: string, ...ids: number[]): void => {
 };
 
 describe('[realtime] resume', () => {
-  it('equal numbers answer ok, anything else reset, what was not asked for novo; rooms are heard again', async () => {
+  it('equal numbers answer ok, anything else reset, what was not asked for novo; salas are heard again', async () => {
     await hub.enter(staff(1));
     publish('usuario-1', 1, 2);
     publish('sala-um', 3);
@@ -208,12 +208,12 @@ describe('[realtime] resume', () => {
     expect(heard(client)).toEqual([2, 3]);
     expect(client.frames.findIndex((f) => f[0] === 3)).toBeLessThan(client.frames.findIndex((f) => f[0] === 8));
   });
-  it('a room that is taken away while others are still asked about stays away', async () => {
-    hub.fake.room('sala-dois', [1]);
+  it('a sala that is taken away while others are still asked about stays away', async () => {
+    hub.fake.sala('sala-dois', [1]);
     const { free, gate } = hold();
-    const may = hub.fake.ports.mayEnterRoom.bind(hub.fake.ports);
+    const may = hub.fake.ports.mayEnterSala.bind(hub.fake.ports);
     let asked = 0;
-    hub.fake.ports.mayEnterRoom = async (person, topic) => {
+    hub.fake.ports.mayEnterSala = async (person, topic) => {
       asked += 1;
       if (topic === 'sala-dois' && asked === 2) await gate;
       return may(person, topic);
@@ -221,8 +221,8 @@ describe('[realtime] resume', () => {
     const client = await hub.client();
     const reply = login(client, { epoch: 'x', topics: { 'sala-um': 0, 'sala-dois': 0 } });
     await expect.poll(() => asked).toBe(2);
-    hub.fake.room('sala-um', []);
-    hub.hub.publisher.dropFromRoom(10, 'sala-um', 1);
+    hub.fake.sala('sala-um', []);
+    hub.hub.publisher.dropFromSala(10, 'sala-um', 1);
     free();
     expect(stateOf(await reply).map((t) => t.split(' ')[0])).toEqual(['usuario-1', 'empresa-10', 'sala-dois']);
     publish('sala-um', 1);
@@ -232,7 +232,7 @@ describe('[realtime] resume', () => {
   it('what is taken away in the middle of a login stays away', async () => {
     const sequences = hub.bus.sequences.bind(hub.bus);
     hub.bus.sequences = async (topics) => {
-      hub.hub.publisher.dropFromRoom(10, 'sala-um', 1);
+      hub.hub.publisher.dropFromSala(10, 'sala-um', 1);
       publish('sala-um', 1);
       return sequences(topics);
     };

@@ -5,9 +5,9 @@ import { ack, mensagem, typing } from './testing/samples.ts';
 let hub: Running;
 beforeEach(async () => {
   hub = await startHub();
-  hub.fake.room('sala-um', [1, 2]);
-  hub.fake.room('sala-alheia', [9]);
-  hub.fake.room('sala-estrangeira', [1], 11);
+  hub.fake.sala('sala-um', [1, 2]);
+  hub.fake.sala('sala-alheia', [9]);
+  hub.fake.sala('sala-estrangeira', [1], 11);
 });
 afterEach(async () => {
   expect(hub.errors).toEqual([]);
@@ -45,7 +45,7 @@ describe('[realtime] who may subscribe', () => {
     hub.hub.publisher.publish(10, visitor(1).topic, 'wpp_ack', ack(2));
     expect(await heard(client)).toEqual([2]);
   });
-  it('own topic and empresa come with the login; rooms by SUBSCRIBE, until UNSUBSCRIBE', async () => {
+  it('own topic and empresa come with the login; salas by SUBSCRIBE, until UNSUBSCRIBE', async () => {
     const client = await hub.enter(staff(1), ['sala-um']);
     const publish = (n: number): void => {
       for (const [i, topic] of ['usuario-1', 'empresa-10', 'sala-um'].entries()) hub.hub.publisher.publish(10, topic, 'wpp_ack', ack(n + i));
@@ -68,10 +68,10 @@ describe('[realtime] who may subscribe', () => {
         },
       },
     });
-    hub.fake.room('sala-um', [1]);
-    const may = hub.fake.ports.mayEnterRoom.bind(hub.fake.ports);
+    hub.fake.sala('sala-um', [1]);
+    const may = hub.fake.ports.mayEnterSala.bind(hub.fake.ports);
     let asked = 0;
-    hub.fake.ports.mayEnterRoom = async (...args) => {
+    hub.fake.ports.mayEnterSala = async (...args) => {
       asked += 1;
       if (asked === 1) await gate;
       return may(...args);
@@ -88,7 +88,7 @@ describe('[realtime] who may subscribe', () => {
   it('256 subscriptions a session at most', async () => {
     await hub.stop();
     hub = await startHub({ limits: { subscriptions: 4 } });
-    for (const n of [1, 2, 3]) hub.fake.room(`sala-${n}`, [1]);
+    for (const n of [1, 2, 3]) hub.fake.sala(`sala-${n}`, [1]);
     const client = await hub.enter(staff(1), ['sala-1', 'sala-2', 'sala-3']);
     expect(client.events('error')[0]!.data).toMatchObject({ code: 'limite_taxa', details: { topic: 'sala-3' } });
     expect(hub.hub.stats().topics).toBe(4);
@@ -171,10 +171,10 @@ describe('[realtime] recipients', () => {
 });
 
 describe('[realtime] what is taken away is taken at once', () => {
-  it('dropFromRoom: this person, this room', async () => {
+  it('dropFromSala: this person, this sala', async () => {
     const [a, b] = [await hub.enter(staff(1), ['sala-um']), await hub.enter(staff(2), ['sala-um'])];
     hub.hub.publisher.publish(10, 'sala-um', 'wpp_ack', ack(1));
-    hub.hub.publisher.dropFromRoom(10, 'sala-um', 1);
+    hub.hub.publisher.dropFromSala(10, 'sala-um', 1);
     hub.hub.publisher.publish(10, 'sala-um', 'wpp_ack', ack(2));
     hub.hub.publisher.publish(10, 'usuario-1', 'wpp_ack', ack(3));
     expect(await heard(a)).toEqual([1, 3]);
@@ -182,10 +182,10 @@ describe('[realtime] what is taken away is taken at once', () => {
   });
   it('a SUBSCRIBE that was being decided meanwhile is decided again', async () => {
     const client = await hub.enter(staff(1));
-    const may = hub.fake.ports.mayEnterRoom.bind(hub.fake.ports);
+    const may = hub.fake.ports.mayEnterSala.bind(hub.fake.ports);
     const { free, gate } = hold();
     let asked = 0;
-    hub.fake.ports.mayEnterRoom = async (...args) => {
+    hub.fake.ports.mayEnterSala = async (...args) => {
       const answer = await may(...args);
       asked += 1;
       if (asked === 1) await gate;
@@ -193,19 +193,19 @@ describe('[realtime] what is taken away is taken at once', () => {
     };
     client.send([5, 'sala-um']);
     await expect.poll(() => asked).toBe(1);
-    hub.fake.room('sala-um', [2]);
-    hub.hub.publisher.dropFromRoom(10, 'sala-um', 1);
+    hub.fake.sala('sala-um', [2]);
+    hub.hub.publisher.dropFromSala(10, 'sala-um', 1);
     free();
     await expect.poll(() => client.events('error')).toHaveLength(1);
     hub.hub.publisher.publish(10, 'sala-um', 'wpp_ack', ack(1));
     expect(await heard(client)).toEqual([]);
   });
-  it('changeGrants: permissions count at once, lost rooms fall silent, the rest goes on', async () => {
-    hub.fake.room('sala-dois', [1]);
+  it('changeGrants: permissions count at once, lost salas fall silent, the rest goes on', async () => {
+    hub.fake.sala('sala-dois', [1]);
     const client = await hub.enter(staff(1), ['sala-um', 'sala-dois']);
     const other = await hub.enter(staff(2), ['sala-um']);
     hub.fake.session(staff(1, 10, { grants: [] }));
-    hub.fake.room('sala-um', [2]);
+    hub.fake.sala('sala-um', [2]);
     hub.hub.changeGrants({ id_login: 1 });
     await expect.poll(() => client.answer('aceitar_atendimento', null, { chat_id: 7 }).then((a) => a[2])).toBe('urn:crm:erro:sem_permissao');
     await expect.poll(() => hub.hub.stats().topics).toBe(5);
@@ -263,7 +263,7 @@ describe('[realtime] what is taken away is taken at once', () => {
 
 describe('[realtime] change_empresa', () => {
   beforeEach(() => hub.fake.empresas.set(1, [10, 11]));
-  it('leaves rooms and empresa, enters the new one, and answers like a login', async () => {
+  it('leaves salas and empresa, enters the new one, and answers like a login', async () => {
     const client = await hub.enter(staff(1), ['sala-um']);
     hub.hub.publisher.publish(11, 'empresa-11', 'wpp_ack', ack(1));
     const reply = await client.call('change_empresa', null, { id_empresa: 11 });

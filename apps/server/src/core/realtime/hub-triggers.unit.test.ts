@@ -7,14 +7,14 @@ import { inputs, refusals, replies } from './testing/samples.ts';
 let hub: Running;
 beforeEach(async () => {
   hub = await startHub({ limits: { staff: { burst: 1000, perSecond: 1000 }, visitor: { burst: 1000, perSecond: 1000 } } });
-  hub.fake.room('sala-um', [1]);
+  hub.fake.sala('sala-um', [1]);
 });
 afterEach(async () => {
   await hub.stop();
 });
 
 const names = Object.keys(inputs) as (keyof typeof inputs)[];
-const placeOf = (name: TriggerName): string | null => (triggers[name].on === 'room' ? 'sala-um' : null);
+const placeOf = (name: TriggerName): string | null => (triggers[name].on === 'sala' ? 'sala-um' : null);
 /** Somebody who may use the trigger. */
 const allowed = (name: TriggerName) => staff(1, 10, { superadmin: triggers[name].access === 'plataforma' });
 const uri = (code: string): string => `urn:crm:erro:${code}`;
@@ -29,7 +29,7 @@ describe('[realtime] every trigger', () => {
     const [byCall, byPublish] = hub.calls;
     expect(byPublish!.trigger).toBe(name);
     expect(byPublish!.data).toEqual(byCall!.data);
-    expect(byCall!.context).toEqual({ person: expect.objectContaining({ id_login: 1 }), room: place, connection: expect.any(String) });
+    expect(byCall!.context).toEqual({ person: expect.objectContaining({ id_login: 1 }), sala: place, connection: expect.any(String) });
     expect(byPublish!.context).toEqual(byCall!.context);
     const { answer } = triggers[name];
     if (answer !== undefined) {
@@ -80,7 +80,7 @@ describe('[realtime] every trigger', () => {
     expect(answer[0]).toBe(open ? 3 : 4);
     if (!open) expect(answer[2]).toBe(uri('sem_permissao'));
     else {
-      expect(hub.calls[0]!.context.room).toBe(visitor(1).topic);
+      expect(hub.calls[0]!.context.sala).toBe(visitor(1).topic);
       for (const place of ['sala-um', visitor(2).topic]) expect((await client.answer(name, place, inputs[name]))[2]).toBe(uri('topico_invalido'));
     }
     expect(hub.calls).toHaveLength(open ? 1 : 0);
@@ -88,12 +88,12 @@ describe('[realtime] every trigger', () => {
 });
 
 describe('[realtime] places', () => {
-  it('a room must be one that the person may enter now', async () => {
+  it('a sala must be one that the person may enter now', async () => {
     const client = await hub.enter(staff(1), ['sala-um']);
     for (const place of ['sala-outra', 'usuario-1', 'empresa-10', visitor(1).topic, null]) {
       expect((await client.answer('client_message', place, inputs.client_message)).slice(2)).toEqual([uri('topico_invalido'), 'Tópico não encontrado.']);
     }
-    hub.fake.room('sala-um', []);
+    hub.fake.sala('sala-um', []);
     expect((await client.answer('client_message', 'sala-um', inputs.client_message))[2]).toBe(uri('topico_invalido'));
     expect(hub.calls).toEqual([]);
   });
@@ -218,24 +218,24 @@ describe('[realtime] errors of handlers', () => {
 });
 
 describe('[realtime] order', () => {
-  it('messages of a room are handled in the order they were sent, rooms do not wait for each other', async () => {
+  it('messages of a sala are handled in the order they were sent, salas do not wait for each other', async () => {
     await hub.stop();
     const order: string[] = [];
     const { free, gate } = hold();
     hub = await startHub({
       table: {
-        client_message: async ({ room }, { value }) => {
+        client_message: async ({ sala }, { value }) => {
           if (value === 'primeira') await gate;
-          order.push(`${room} ${value}`);
+          order.push(`${sala} ${value}`);
           return replies.client_message;
         },
       },
     });
-    hub.fake.room('sala-um', [1]);
-    hub.fake.room('sala-dois', [1]);
+    hub.fake.sala('sala-um', [1]);
+    hub.fake.sala('sala-dois', [1]);
     const client = await hub.enter(staff(1));
-    const send = (room: string, text: string): void =>
-      client.send([7, room, { trigger: 'client_message', data: { value: btoa(text), private_id: `id-${text}-1` } }]);
+    const send = (sala: string, text: string): void =>
+      client.send([7, sala, { trigger: 'client_message', data: { value: btoa(text), private_id: `id-${text}-1` } }]);
     send('sala-um', 'primeira');
     send('sala-um', 'segunda');
     send('sala-dois', 'outra');
@@ -256,7 +256,7 @@ describe('[realtime] order', () => {
         },
       },
     });
-    hub.fake.room('sala-um', [1, 2]);
+    hub.fake.sala('sala-um', [1, 2]);
     const gone = await hub.enter(staff(1));
     const shutOut = await hub.enter(staff(2));
     for (const client of [gone, shutOut]) for (const msg_id of [1, 2]) client.send([7, 'sala-um', { trigger: 'excluir_msg', data: { msg_id } }]);

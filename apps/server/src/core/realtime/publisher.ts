@@ -30,7 +30,7 @@ export function createPublisher(bus: Bus, topics: Topics, log: Log, drop: (topic
       const payload = encode(id_empresa, event, data);
       for (const id_login of new Set(logins)) bus.send(channel, topicOf.usuario(id_login), payload, !events[event].ephemeral);
     },
-    dropFromRoom(_, topic, id_login) {
+    dropFromSala(_, topic, id_login) {
       drop(topic, id_login);
     },
   };

@@ -9,8 +9,8 @@ export type SocketPerson = Staff | Visitor;
 
 export interface TriggerContext {
   readonly person: SocketPerson;
-  /** Topic of the frame: the room's for `on: 'room'` triggers, checked to be one the person may enter; else null. */
-  readonly room: string | null;
+  /** Topic of the frame: the sala's for `on: 'sala'` triggers, checked to be one the person may enter; else null. */
+  readonly sala: string | null;
   readonly connection: string;
 }
 
@@ -31,7 +31,7 @@ export interface Publisher {
   /** The same event to several people of one empresa, on their own topics: `data` is encoded once. */
   publishToLogins<E extends EventName>(id_empresa: number, logins: Iterable<number>, event: E, data: EventData<E>): void;
   /** Takes away at once, on every node, what a person may no longer hear. */
-  dropFromRoom(id_empresa: number, topic: string, id_login: number): void;
+  dropFromSala(id_empresa: number, topic: string, id_login: number): void;
 }
 
 /** Who is connected, over all nodes. Gone 30 s after the last socket (realtime.md: errors and limits). */
@@ -52,7 +52,7 @@ export interface HubPorts {
   /** Starts or resumes a visitor's web chat; null when the data or the token are refused. */
   visitorLogin(data: TriggerData<'login'>): Promise<{ visitor: Visitor; token: string } | null>;
   /** Whether the person may hear and use this `sala-…` topic now: member, or covered by the scope. */
-  mayEnterRoom(person: SocketPerson, topic: string): Promise<boolean>;
+  mayEnterSala(person: SocketPerson, topic: string): Promise<boolean>;
   /** Origins besides the application's own that may open a socket for visitors. */
   isWidgetOrigin(origin: string): Promise<boolean>;
   /** Someone's first socket opened or last one is gone (after the grace time). */

@@ -2,7 +2,7 @@ import { topicOf } from '@prosa/contract/realtime.ts';
 import type { HubPorts, SocketPerson } from './realtime.ts';
 import type { Connection } from './session/connection.ts';
 
-export const isRoomTopic = (topic: string): boolean => topic.startsWith('sala-');
+export const isSalaTopic = (topic: string): boolean => topic.startsWith('sala-');
 export const ownTopic = (person: SocketPerson): string => (person.kind === 'staff' ? topicOf.usuario(person.id_login) : person.topic);
 
 /** Topics that a person hears without asking. */
@@ -18,8 +18,8 @@ export async function joinIfAllowed(ports: HubPorts, connection: Connection, top
     const { person, revision } = connection;
     if (!person || connection.closed) return false;
     const stands = standingTopics(person).includes(topic);
-    if (!stands && (person.kind !== 'staff' || !isRoomTopic(topic))) return false;
-    const may = stands || (person.kind === 'staff' && (await ports.mayEnterRoom(person, topic)));
+    if (!stands && (person.kind !== 'staff' || !isSalaTopic(topic))) return false;
+    const may = stands || (person.kind === 'staff' && (await ports.mayEnterSala(person, topic)));
     // Something was taken away while the question was on its way: ask again.
     if (connection.revision !== revision) continue;
     if (may && !connection.closed) join();

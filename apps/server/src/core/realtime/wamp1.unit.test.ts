@@ -42,7 +42,7 @@ let wamp: Wamp1;
 let session: { sessionId: string; version: number; server: string };
 beforeEach(async () => {
   hub = await startHub();
-  hub.fake.room('sala-um', [1]);
+  hub.fake.sala('sala-um', [1]);
   adapter = new Adapter(hub.url);
   await new Promise<void>((resolve) => {
     wamp = new Wamp1(adapter, (welcome) => {

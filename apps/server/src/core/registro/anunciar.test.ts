@@ -6,8 +6,8 @@ import type { EventData } from '@prosa/contract/realtime.ts';
 import type { OQueMudou } from '@prosa/contract/registro/registro.realtime.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { until } from '../../../test/kit/conversations.ts';
 import { makeEmpresa, makeLogin } from '../../../test/kit/factories.ts';
+import { until } from '../../../test/kit/salas.ts';
 import type { Db } from '../db/database.ts';
 import { notarRegistros } from './mudanca.ts';
 

@@ -1,8 +1,8 @@
 import { fornecedores } from '@prosa/contract/fornecedores/fornecedores.endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { until } from '../../../test/kit/conversations.ts';
 import { makeEmpresa, makeLogin } from '../../../test/kit/factories.ts';
+import { until } from '../../../test/kit/salas.ts';
 
 const { importacao } = fornecedores;
 let app: TestApp;

@@ -132,5 +132,5 @@ const asTheApp: MessageLimits = { editar: 15, apagar: 48 * 60 };
 /** By `provedor`: Meta's Cloud API takes neither back. */
 const limits: Readonly<Record<string, MessageLimits>> = { simulador: asTheApp, baileys: asTheApp, cloud: { editar: null, apagar: null } };
 
-/** `provedor` null: a room without a line. */
+/** `provedor` null: a sala without a line. */
 export const messageLimits = (provedor: string | null): MessageLimits => (provedor === null ? asTheApp : (limits[provedor] ?? asTheApp));

@@ -7,7 +7,7 @@ import { ajusteDe } from '../../core/registro/menu.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import { registro } from '../../core/registro/registro.ts';
 
-/** Subjects of conversations (spec 3). */
+/** Subjects of salas (spec 3). */
 const assunto = registro(
   { ...assuntos, getAll: assuntos.listar },
   {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('[2] lists, filters and orders; what is inactive is not offered in conversations', async () => {
+it('[2] lists, filters and orders; what is inactive is not offered in salas', async () => {
   await store('Orçamento', { id_departamento: vendas });
   await store('Ação antiga', { status: 0 });
   await store('Elogio');
@@ -60,7 +60,7 @@ it('keeps what was stored, refuses a name in use, a foreign departamento and an 
   expect((await refusal(foreign.call(assuntos.delete, { params: { id } }))).http).toBe(404);
 });
 
-it('one that conversations have is not deleted', async () => {
+it('one that salas have is not deleted', async () => {
   const [used, unused] = [await store('Usado'), await store('Sem uso')];
   await app.database.comEmpresa(empresa.id_empresa, async (db) => {
     const { id_contato } = await db.insertInto('contato').values({ nome: 'Rita' }).returning('id_contato').executeTakeFirstOrThrow();

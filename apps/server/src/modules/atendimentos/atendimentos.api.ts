@@ -13,5 +13,5 @@ export type { Heard, Palavras } from './linha/palavras.ts';
 export { insertArquivo, soltarArquivos, soltarFichas } from './mensagens/arquivos.repository.ts';
 export { isInline, messageTypeOf } from './mensagens/arquivos.tipos.ts';
 export { keepUpload, removeFile, sizedUpload } from './mensagens/arquivos.ts';
-export { type KnownRoom, type RoomsApi } from './sala/salas.ports.ts';
+export { type KnownSala, type SalasApi } from './sala/salas.ports.ts';
 export { visibleTo } from './sala/salas.scope.ts';

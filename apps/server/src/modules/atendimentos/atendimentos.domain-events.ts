@@ -1,4 +1,4 @@
-/** What happens to conversations, for whoever consumes domain events. */
+/** What happens to salas, for whoever consumes domain events. */
 export interface AtendimentosDomainEvents {
   sala_aberta: { id_sala: number; id_contato: number; id_wpp_config: number | null; contato_novo: boolean };
   mensagem_recebida: { id_sala: number; id_mensagem: number; id_contato: number };

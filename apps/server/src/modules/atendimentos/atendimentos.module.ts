@@ -4,12 +4,12 @@ import type { HubPorts, TriggerTable } from '../../core/realtime/realtime.ts';
 import type { LinesApi } from '../linhas/linhas.api.ts';
 import type { Palavras } from './linha/palavras.ts';
 import { agendamentosService } from './prazos/agendamentos.service.ts';
-import type { BotsApi, RoomsApi } from './sala/salas.ports.ts';
+import type { BotsApi, SalasApi } from './sala/salas.ports.ts';
 import './atendimentos.domain-events.ts';
 import { type AtendimentosTriggers, atendimentosTriggersOf } from './atendimentos.messages.ts';
 import { atendimentosService } from './atos/atos.service.ts';
 import { iniciarService } from './atos/iniciar.service.ts';
-import { roomsApi } from './atos/varias.service.ts';
+import { salasApi } from './atos/varias.service.ts';
 import { atendimentosAvisos } from './avisos/avisos.ts';
 import { conversaRoutes } from './conversa.routes.ts';
 import { filaService } from './fila/fila.service.ts';
@@ -31,7 +31,7 @@ import { prazosService } from './prazos/prazos.service.ts';
 import { anunciarSalas } from './sala/anunciar.ts';
 import { contatoMudou } from './sala/contato-mudou.ts';
 import { atendimentosEvents } from './sala/salas.events.ts';
-import { findRoom } from './sala/salas.repository.ts';
+import { findSala } from './sala/salas.repository.ts';
 
 /**
  * Jobs of the version before this one, which told after a commit what is now told by it. Those that an update finds queued end at
@@ -41,19 +41,19 @@ const jobsOfBefore = { conversas_do_contato: async () => {}, conversa_dita: asyn
 
 export interface AtendimentosModule extends Module {
   readonly triggers: AtendimentosTriggers & Pick<TriggerTable, 'chat_interno'>;
-  readonly mayEnterRoom: HubPorts['mayEnterRoom'];
+  readonly mayEnterSala: HubPorts['mayEnterSala'];
   readonly connectionClosed: (connection: string) => void;
   /** Somebody of the staff came or went. */
   readonly presenceChanged: HubPorts['presenceChanged'];
   /** For other modules. */
-  readonly rooms: RoomsApi;
+  readonly salas: SalasApi;
   readonly bots: BotsApi;
   /** Queue and deadlines, for those who run them by hand. */
   readonly fila: ReturnType<typeof filaService>;
   readonly prazos: ReturnType<typeof prazosService>;
 }
 
-/** Attendances: rooms, their messages, and who may see them. Serves the lines. `pace`: how long bots write at a text, in milliseconds. */
+/** Salas: salas, their messages, and who may see them. Serves the lines. `pace`: how long bots write at a text, in milliseconds. */
 export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavras, pace: (texto: string) => number = humanPace): AtendimentosModule {
   const { database } = core;
   const events = atendimentosEvents(core);
@@ -64,7 +64,7 @@ export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavr
   const mensagens = mensagensService(core, events, lines);
   const presenca = presencaService(core, events);
   const agendamentos = agendamentosService(core);
-  const rooms = roomsApi(core, bots);
+  const salas = salasApi(core, bots);
   const interno = internoService(core);
   const iniciar = iniciarService(core, lines, atendimentos);
   const fila = filaService(core, bots);
@@ -106,19 +106,19 @@ export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavr
       if (online) fila.arrived(id_empresa).catch((err: unknown) => core.log.error({ err }, 'fila: chegada não tratada'));
     },
     connectionClosed: (connection) => presenca.closed(connection),
-    rooms,
+    salas,
     bots,
     triggers: {
       ...atendimentosTriggersOf(atendimentos, lista, mensagens, presenca),
       chat_interno: ({ person }, data) => interno.start(staffOf(person), data),
     },
     exportacoes: [historicoExportacao],
-    mayEnterRoom: async (person, topic) =>
-      person.kind === 'staff' && (await database.lerEmpresa(person.id_empresa, (db) => findRoom(db, person, { topic }))) !== undefined,
+    mayEnterSala: async (person, topic) =>
+      person.kind === 'staff' && (await database.lerEmpresa(person.id_empresa, (db) => findSala(db, person, { topic }))) !== undefined,
     routes(register) {
       listaRoutes(core, register, lista);
       conversaRoutes(core, register, { agendamentos, iniciar, interno });
-      mensagensRoutes(core, register, { mensagens, reacoes, rooms });
+      mensagensRoutes(core, register, { mensagens, reacoes, salas });
       historicoRoutes(core, register);
     },
   };

@@ -17,7 +17,7 @@ interface Services {
   interno: ReturnType<typeof internoService>;
 }
 
-/** One conversation: how it begins and is opened again, its notes, drafts and times, and the internos. */
+/** One sala: how it begins and is opened again, its notes, drafts and times, and the internos. */
 export function conversaRoutes(core: Core, register: Register, { agendamentos, iniciar, interno }: Services): void {
   const notas = notasService(core);
   const rascunhos = rascunhosService(core);

@@ -6,8 +6,8 @@ import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { until } from '../../../test/kit/conversations.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { until } from '../../../test/kit/salas.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -37,12 +37,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const rooms = () => app.database.comEmpresa(empresa.id_empresa, (db) => db.selectFrom('sala').selectAll().orderBy('id_sala').execute());
+const storedSalas = () => app.database.comEmpresa(empresa.id_empresa, (db) => db.selectFrom('sala').selectAll().orderBy('id_sala').execute());
 const begin = (who: SignedIn, number: string, more: { x?: number; f?: 'yes' } = {}) =>
   who.call(WPP.iniciarWPP, { params: { id: line, number, ...(more.x && { x: more.x }) }, query: { ...(more.f && { f: more.f }) } });
 
-describe('starting a conversation', () => {
-  it('[5] 10 and 11 digits get 55; the room is accepted by who started it, in the departamento asked for', async () => {
+describe('starting a sala', () => {
+  it('[5] 10 and 11 digits get 55; the sala is accepted by who started it, in the departamento asked for', async () => {
     const started = await begin(ana, '(11) 98123-0001', { x: vendas });
     expect(started).toMatchObject({ message: 'ok', salas: [] });
     const { data } = await ana.call(chat.show, { params: { id: started.id_sala! } });
@@ -57,8 +57,8 @@ describe('starting a conversation', () => {
     const started = await begin(ana, '+14155552671');
     const { data } = await ana.call(chat.show, { params: { id: started.id_sala! } });
     expect(data).toMatchObject({ client_id: id_contato, nome: 'Kate', telefone: '+14155552671' });
-    const [room] = (await rooms()).filter(({ id_sala }) => id_sala === started.id_sala);
-    expect(room?.destino).toMatchObject({ telefone: '14155552671' });
+    const [sala] = (await storedSalas()).filter(({ id_sala }) => id_sala === started.id_sala);
+    expect(sala?.destino).toMatchObject({ telefone: '14155552671' });
   });
 
   it('[4] salas_abertas says who has it and whether it can be opened; f=yes ends it and starts anew, when allowed', async () => {
@@ -75,7 +75,7 @@ describe('starting a conversation', () => {
     const path = `/WPP/iniciarWPP/${line}/11981230002?f=Yes`;
     const forced = (await (await ana.request(path)).json()) as { id_sala: number };
     expect(forced.id_sala).not.toBe(first.id_sala);
-    expect((await rooms()).find((s) => s.id_sala === first.id_sala)).toMatchObject({ status_id: 3, id_encerrou: ana.sessao.id_login });
+    expect((await storedSalas()).find((s) => s.id_sala === first.id_sala)).toMatchObject({ status_id: 3, id_encerrou: ana.sessao.id_login });
   });
 
   it('[8] says when the line is away, unknown, or the number has no account', async () => {
@@ -133,10 +133,10 @@ describe('starting a conversation', () => {
     expect((await phone()).data.filter((m) => m.texto === 'Boleto failed')).toHaveLength(1);
   });
 
-  it('two start with one number at the same moment: one room', async () => {
+  it('two start with one number at the same moment: one sala', async () => {
     const outcome = await Promise.allSettled([ana, bruno, ana, bruno].map((p) => begin(p, '11981230004')));
     expect(outcome.filter((o) => o.status === 'fulfilled' && o.value.message === 'ok')).toHaveLength(1);
-    const destinos = (await rooms()).filter((s) => (s.destino as { telefone?: string }).telefone === '5511981230004');
+    const destinos = (await storedSalas()).filter((s) => (s.destino as { telefone?: string }).telefone === '5511981230004');
     expect(destinos).toHaveLength(1);
   });
 });
@@ -199,7 +199,7 @@ describe('files', () => {
 });
 
 describe('what else the chat needs', () => {
-  it('keeps one draft a person and room, and none for who may not see the room', async () => {
+  it('keeps one draft a person and sala, and none for who may not see the sala', async () => {
     const { id_sala } = await begin(ana, '11981230020');
     const params = { id: id_sala! };
     await ana.call(chat.salvarRascunho, { params, body: { texto: 'Estava escrevendo' } });

@@ -215,7 +215,7 @@ describe('list and trash', () => {
 });
 
 describe('contatos of a cliente', () => {
-  it('are chosen and taken away; their attendances are listed together', async () => {
+  it('are chosen and taken away; their salas are listed together', async () => {
     const [ana, bia] = [await contato('Ana'), await contato('Bia')];
     const id_cliente = await person('Construtora', { contatos: [ana, bia] });
     expect((await show(id_cliente)).contatos.map((c) => c.nome)).toEqual(['Ana', 'Bia']);
@@ -227,8 +227,8 @@ describe('contatos of a cliente', () => {
           .values({ topic: `sala-${crypto.randomUUID()}`, id_contato, status_id: 4 })
           .execute();
     });
-    const rooms = await admin.call(resumoContato.getAllAtendimento, { query: { id_cliente } });
-    expect([rooms.recordsTotal, rooms.data.map((a) => a.contato).toSorted()]).toEqual([2, ['Ana', 'Bia']]);
+    const salas = await admin.call(resumoContato.getAllAtendimento, { query: { id_cliente } });
+    expect([salas.recordsTotal, salas.data.map((a) => a.contato).toSorted()]).toEqual([2, ['Ana', 'Bia']]);
     expect((await foreign.call(resumoContato.getAllAtendimento, { query: { id_cliente } })).data).toEqual([]);
     // whoever read an older list takes away only whom they took away, and puts in only whom they put in
     await store({ id_cliente, nome: 'Construtora', contatos: [ana], contatos_lidos: [ana] });

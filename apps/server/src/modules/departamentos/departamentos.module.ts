@@ -47,12 +47,12 @@ export const departamentosRegistro = registro(departamentos, {
     if (capacidades) await repository.setCapacidades(db, id, capacidades);
     if (motivos) await repository.replaceMotivos(db, id, motivos);
     await recordEvent(db, 'departamento_salvo', { id_departamento: id });
-    // otherwise nobody could close a conversation of it
+    // otherwise nobody could close a sala of it
     if (await repository.needsMotivos(db, id)) throw invalid({ motivos: 'Inclua pelo menos um motivo, ou não exija um ao encerrar' });
   },
   vaga: (db) => exigirVaga(db, 'departamentos'),
   async aoMover(ids, excluir, { db }) {
-    // its row is locked by now: who was just handing a conversation over to it is counted
+    // its row is locked by now: who was just handing a sala over to it is counted
     const abertas = excluir ? await repository.countOpenSalas(db, ids) : 0;
     if (abertas === 1) throw new AppError('conflito', 'Há 1 conversa aberta neste departamento. Transfira ou encerre antes de excluir.');
     if (abertas > 0) throw new AppError('conflito', `Há ${abertas} conversas abertas neste departamento. Transfira ou encerre antes de excluir.`);

@@ -4,7 +4,7 @@ import { pessoasDe } from '../../core/registro/pessoas.ts';
 
 export const pessoas = pessoasDe<{ capacidade: number | null }>('departamento_membro', 'id_departamento', sql`m.capacidade`);
 
-/** The departamento gave a conversation to this one of its people: the next one goes to who waits the longest. */
+/** The departamento gave a sala to this one of its people: the next one goes to who waits the longest. */
 export async function noteTurn(db: Db, id_departamento: number, id_login: number): Promise<void> {
   await sql`update departamento_membro set atribuida_em = clock_timestamp() where id_departamento = ${id_departamento} and id_login = ${id_login}`.execute(db);
 }
@@ -27,7 +27,7 @@ export function findMotivos(db: Db, id_departamento: number) {
     .execute();
 }
 
-/** Makes exactly these the closing reasons, in this order. One taken away stays with the conversations that ended with it, and comes back under its name. */
+/** Makes exactly these the closing reasons, in this order. One taken away stays with the salas that ended with it, and comes back under its name. */
 export async function replaceMotivos(db: Db, id_departamento: number, list: readonly { id_motivo?: number | undefined; motivo: string }[]): Promise<void> {
   // all away first: two that change names with each other pass the unique index
   await db.updateTable('motivo_encerramento').set({ ativo: false }).where('id_departamento', '=', id_departamento).execute();

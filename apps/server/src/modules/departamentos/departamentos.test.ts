@@ -4,8 +4,8 @@ import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { until } from '../../../test/kit/conversations.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { until } from '../../../test/kit/salas.ts';
 import { findDepartamentoNome } from '../atendimentos/sala/salas.repository.ts';
 
 let app: TestApp;
@@ -126,7 +126,7 @@ describe('save', () => {
 });
 
 describe('delete', () => {
-  it('is refused while conversations are open, and can be undone', async () => {
+  it('is refused while salas are open, and can be undone', async () => {
     const id = await store('Com conversa');
     await app.database.comEmpresa(empresa.id_empresa, async (db) => {
       const { id_contato } = await db.insertInto('contato').values({ nome: 'Rita' }).returning('id_contato').executeTakeFirstOrThrow();
@@ -149,7 +149,7 @@ describe('delete', () => {
     expect((await refusal(admin.call(departamentos.restaurar, { params: { id } }))).http).toBe(404);
   });
 
-  it('waits for who is just handing a conversation over to it, and counts that one', async () => {
+  it('waits for who is just handing a sala over to it, and counts that one', async () => {
     const id = await store('No mesmo instante');
     const inEmpresa: <T>(work: Parameters<typeof app.database.comEmpresa<T>>[1]) => Promise<T> = (work) => app.database.comEmpresa(empresa.id_empresa, work);
     const deleting = await inEmpresa(async (db) => {

@@ -5,8 +5,8 @@ import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.t
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { until } from '../../../test/kit/conversations.ts';
 import { makeEmpresa, makeLogin } from '../../../test/kit/factories.ts';
+import { until } from '../../../test/kit/salas.ts';
 import { contatosExportacao } from '../contatos/lista/lista.exportacao.ts';
 
 let app: TestApp;

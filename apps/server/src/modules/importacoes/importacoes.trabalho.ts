@@ -67,7 +67,7 @@ export function importacoesTrabalho({ database, log }: Pick<Core, 'database' | '
       await repository.moveImportacao(db, row.id_importacao, [row.estado], values);
     });
 
-  /** From the check to the writing in one transaction, asked for with the file; false when there is nothing to write, or no room for it. */
+  /** From the check to the writing in one transaction, asked for with the file; false when there is nothing to write, or no sala for it. */
   const goOn = (id_empresa: number, area: Importavel, row: repository.ImportacaoRow): Promise<boolean> =>
     database
       .comEmpresa(id_empresa, async (db) => {

@@ -2,28 +2,28 @@ import { toBase64 } from '@prosa/contract/base64.ts';
 import { falhasSchema } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../test/kit/salas.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import type { LineEvent, LineListener, LineSession, OpenLine } from '../../integrations/whatsapp/provider.ts';
 import { ProviderError } from '../../integrations/whatsapp/provider.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let line: number;
 let ana: Staff;
 const phone = '11987650001';
 
 afterEach(() => kit.close());
 
-const start = async (options: Parameters<typeof startConversations>[0] = {}): Promise<void> => {
-  kit = await startConversations(options);
+const start = async (options: Parameters<typeof startSalas>[0] = {}): Promise<void> => {
+  kit = await startSalas(options);
   line = await kit.line();
   ana = await kit.staff({ nome: 'Ana Lima' });
 };
 const faults = (falhas: Partial<Record<'atraso_ms' | 'perder' | 'duplicar' | 'desordenar' | 'desconectar', number>>) =>
   kit.node.phone.setFaults(kit.empresa.id_empresa, line, falhasSchema.parse(falhas));
 const inbound = async () => (await kit.messages()).filter((m) => m.de === 'contato');
-const room = async () => {
-  const created = await until('room', () => kit.publisher.of('create_sala')[0]);
+const sala = async () => {
+  const created = await until('sala', () => kit.publisher.of('create_sala')[0]);
   return created.data.atendimento;
 };
 let ids = 0;
@@ -48,15 +48,15 @@ describe('a network with faults', () => {
     const rows = await inbound();
     expect(rows.map((m) => m.texto).toSorted()).toEqual(texts.toSorted());
     expect(rows.map((m) => m.msg_index).toSorted((a, b) => a - b)).toEqual(texts.map((_, i) => i + 1));
-    expect(await kit.rooms()).toHaveLength(1);
-    const { topic } = await room();
+    expect(await kit.salas()).toHaveLength(1);
+    const { topic } = await sala();
     const history = await kit.call(ana, 'get_messages_history', { limit: 100 }, topic);
     expect(history.data.map((m) => m.text)).toEqual(texts);
   });
 
   it('an answer that the network took and did not confirm is on the phone once', async () => {
     await kit.receive(line, phone, 'Oi');
-    const { topic, chat_id } = await room();
+    const { topic, chat_id } = await sala();
     await kit.call(ana, 'aceitar_atendimento', { chat_id });
     await faults({ perder: 1 });
     await say(topic, 'Resposta');
@@ -68,7 +68,7 @@ describe('a network with faults', () => {
 
   it('answers arrive in order, however many at once', async () => {
     await kit.receive(line, phone, 'Oi');
-    const { topic, chat_id } = await room();
+    const { topic, chat_id } = await sala();
     await kit.call(ana, 'aceitar_atendimento', { chat_id });
     const texts = Array.from({ length: 15 }, (_, i) => `resposta ${i}`);
     for (const text of texts) await say(topic, text);
@@ -78,7 +78,7 @@ describe('a network with faults', () => {
 
   it('a number without an account: failed for good, with the reason', async () => {
     await kit.receive(line, '11900000000', 'Oi');
-    const { topic, chat_id } = await room();
+    const { topic, chat_id } = await sala();
     await kit.call(ana, 'aceitar_atendimento', { chat_id });
     const { msg_id } = await say(topic, 'Alô');
     const failed = await until('failed', () => kit.publisher.of('message_state', topic)[0]);
@@ -136,7 +136,7 @@ describe('a process that dies', () => {
 
   it('an answer stored and not sent goes out at the next start, once', async () => {
     await kit.receive(line, phone, 'Oi');
-    const { topic, chat_id } = await room();
+    const { topic, chat_id } = await sala();
     await kit.call(ana, 'aceitar_atendimento', { chat_id });
     await kit.node.stop();
     await say(topic, 'Depois da queda');
@@ -214,12 +214,12 @@ describe('people whom the network names otherwise', () => {
     const network = new HandNetwork();
     await start({ provider: network.open });
     await network.message('l1', { lid: '777@lid' }, 'Sem número');
-    const opened = await room();
+    const opened = await sala();
     expect(opened).toMatchObject({ nome: 'Alguém', telefone: null });
     await network.message('l2', { lid: '777@lid', telefone: '5511987650077' }, 'Agora com número');
     await network.message('l3', { jid: '551187650077@s.whatsapp.net' }, 'Pelo jid');
     await until('three messages', async () => (await inbound()).length === 3);
-    expect(await kit.rooms()).toHaveLength(1);
+    expect(await kit.salas()).toHaveLength(1);
     const row = (await kit.call(ana, 'get_chat_status', { chat_id: opened.chat_id })).data[0]!;
     expect(row.telefone).toBe('5511987650077');
   });
@@ -228,7 +228,7 @@ describe('people whom the network names otherwise', () => {
     const network = new HandNetwork();
     await start({ provider: network.open });
     await network.message('l1', { lid: '778@lid' }, 'Oi');
-    const { topic, chat_id } = await room();
+    const { topic, chat_id } = await sala();
     await kit.call(ana, 'aceitar_atendimento', { chat_id });
     const { msg_id } = await say(topic, 'Olá');
     await until('sent', () => network.sent.length === 1);
@@ -242,7 +242,7 @@ describe('people whom the network names otherwise', () => {
     const network = new HandNetwork();
     await start({ provider: network.open });
     await network.message('l1', { telefone: '5511987650079' }, 'Oi');
-    const { topic, chat_id } = await room();
+    const { topic, chat_id } = await sala();
     await kit.call(ana, 'aceitar_atendimento', { chat_id });
     network.refuse = new ProviderError('A rede não respondeu', false);
     const { msg_id } = await say(topic, 'Olá');

@@ -1,2 +1,2 @@
 /** What other modules use of linhas. */
-export { type Conversations, findLinha, type InboundTools, type LinesApi, type OutboundWork } from './linhas.ports.ts';
+export { findLinha, type InboundTools, type LinesApi, type OutboundWork, type Salas } from './linhas.ports.ts';

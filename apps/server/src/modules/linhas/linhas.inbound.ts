@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../core/db/database.ts';
 import type { LineEvent, LineRef } from '../../integrations/whatsapp/provider.ts';
 import { contactKey } from '../contatos/contatos.api.ts';
-import type { Conversations } from './linhas.ports.ts';
+import type { Salas } from './linhas.ports.ts';
 import * as repository from './linhas.repository.ts';
 
 /** Work of all lines of the process at one time: below the size of the pool, so that people's requests find a connection. */
@@ -28,7 +28,7 @@ export class Slots {
 export interface InboundDeps {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
-  readonly conversations: Conversations;
+  readonly salas: Salas;
   readonly slots: Slots;
   /** Milliseconds before try number n + 1. */
   readonly retryDelay: (tries: number) => number;
@@ -145,9 +145,9 @@ export class InboundQueue {
   /** Null when it is over, else the milliseconds to wait before the next try. */
   async #handle(event: repository.StoredEvent): Promise<number | null> {
     if (this.#stopped) return 0;
-    const { database, log, conversations, download, retryDelay } = this.#deps;
+    const { database, log, salas, download, retryDelay } = this.#deps;
     try {
-      await conversations.receive(this.#line, event.corpo, {
+      await salas.receive(this.#line, event.corpo, {
         download,
         done: async (db) => {
           if (!(await repository.markHandled(db, event.id_wpp_evento))) throw new AlreadyHandled();

@@ -7,7 +7,7 @@ import type { LineRef, OpenLine } from '../../integrations/whatsapp/provider.ts'
 import { conferirLinhas, linhasAvisos } from './linhas.avisos.ts';
 import { linhasEvents } from './linhas.events.ts';
 import { Slots } from './linhas.inbound.ts';
-import type { Conversations, LinesApi } from './linhas.ports.ts';
+import type { LinesApi, Salas } from './linhas.ports.ts';
 import { deleteOldEvents } from './linhas.repository.ts';
 import { linhasRoutes } from './linhas.routes.ts';
 import type { Times } from './linhas.runner.ts';
@@ -40,11 +40,11 @@ import { linhasPessoa } from './linhas.pessoa.ts';
 export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
   const { database, log } = core;
   const events = linhasEvents(core);
-  let served: Conversations | undefined;
+  let served: Salas | undefined;
   const supervisor = new Supervisor({
     database,
     log,
-    get conversations() {
+    get salas() {
       if (!served) throw new Error('nobody serves the lines');
       return served;
     },

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LineRef, LineSession, Outgoing } from '../../integrations/whatsapp/provider.ts';
 import { ProviderError } from '../../integrations/whatsapp/provider.ts';
-import type { Conversations, OutboundWork } from './linhas.ports.ts';
+import type { OutboundWork, Salas } from './linhas.ports.ts';
 
 export interface OutboundDeps {
-  readonly conversations: Conversations;
+  readonly salas: Salas;
   readonly log: FastifyBaseLogger;
   /** Waits before the tries after the first; after the last one the message has failed. */
   readonly retries: readonly number[];
@@ -27,7 +27,7 @@ function outgoing(work: OutboundWork): Outgoing {
     : { id_externo, para, acao: 'texto', texto: work.link ? `${texto}\n${work.link.title}: ${work.link.url}` : texto, resposta_a };
 }
 
-/** Sends what rooms have for one line: in order in a room, rooms side by side. */
+/** Sends what salas have for one line: in order in a sala, salas side by side. */
 export class OutboundWorker {
   readonly #line: LineRef;
   readonly #session: LineSession;
@@ -68,12 +68,12 @@ export class OutboundWorker {
   }
 
   async #run(): Promise<void> {
-    const { conversations, log, pollMs } = this.#deps;
+    const { salas, log, pollMs } = this.#deps;
     while (!this.#stopped) {
       this.#woken = false;
       if (this.#connected && this.#busy.size < 16) {
         try {
-          for (const work of await conversations.pendingWork(this.#line, [...this.#busy.keys()], 16 - this.#busy.size)) {
+          for (const work of await salas.pendingWork(this.#line, [...this.#busy.keys()], 16 - this.#busy.size)) {
             const done = this.#do(work).finally(() => {
               this.#busy.delete(work.id_sala);
               this.wake();
@@ -99,7 +99,7 @@ export class OutboundWorker {
   }
 
   async #do(work: OutboundWork): Promise<void> {
-    const { conversations, log, retries } = this.#deps;
+    const { salas, log, retries } = this.#deps;
     try {
       let id_externo: string;
       try {
@@ -109,10 +109,10 @@ export class OutboundWorker {
         if (!(error instanceof ProviderError)) log.error({ err: error, ...this.#line, id_mensagem: work.id_mensagem }, 'linhas: envio falhou');
         const final = (error instanceof ProviderError && error.final) || work.tentativas >= retries.length;
         const reason = error instanceof ProviderError ? error.message : 'Não foi possível enviar a mensagem';
-        await conversations.notSent(this.#line, work, reason, final ? null : retries[work.tentativas]!);
+        await salas.notSent(this.#line, work, reason, final ? null : retries[work.tentativas]!);
         return;
       }
-      await conversations.sent(this.#line, work, id_externo);
+      await salas.sent(this.#line, work, id_externo);
       await this.#deps.onSent();
     } catch (err) {
       // it still has its work: sent again under the same id, which the provider knows

@@ -26,12 +26,12 @@ export interface OutboundWork {
 }
 
 /** What lines ask of the domain whose messages they carry. */
-export interface Conversations {
+export interface Salas {
   /** Handles one stored event in a transaction of its own, calling `done` in it; told to the sockets after commit. */
   receive(line: LineRef, event: LineEvent, tools: InboundTools): Promise<void>;
   typing(line: LineRef, com: Address, typing: boolean): Promise<void>;
-  /** The oldest work of each room, apart from the rooms given; a room whose oldest waits for a retry is left out. */
-  pendingWork(line: LineRef, exceptRooms: readonly number[], limit: number): Promise<OutboundWork[]>;
+  /** The oldest work of each sala, apart from the salas given; a sala whose oldest waits for a retry is left out. */
+  pendingWork(line: LineRef, exceptSalas: readonly number[], limit: number): Promise<OutboundWork[]>;
   sent(line: LineRef, work: OutboundWork, id_externo: string): Promise<void>;
   /** `again` in milliseconds, null: it failed for good and the person reads the reason. */
   notSent(line: LineRef, work: OutboundWork, reason: string, again: number | null): Promise<void>;
@@ -40,7 +40,7 @@ export interface Conversations {
 /** What other modules may ask of the lines. */
 export interface LinesApi {
   /** Called once while wiring. */
-  serve(conversations: Conversations): void;
+  serve(salas: Salas): void;
   /** Work was committed for this line. */
   wake(line: LineRef): void;
   /** Best effort: the customer sees that it was read. Without effect while the line is away. */

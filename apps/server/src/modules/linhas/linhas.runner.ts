@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../core/db/database.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import type { LineRef, LineSession, LineState, OpenLine } from '../../integrations/whatsapp/provider.ts';
-import type { Conversations } from './linhas.ports.ts';
+import type { Salas } from './linhas.ports.ts';
 import './linhas.domain-events.ts';
 import type { linhasEvents } from './linhas.events.ts';
 import { InboundQueue, noteEveryMs, type Slots } from './linhas.inbound.ts';
@@ -12,7 +12,7 @@ import * as repository from './linhas.repository.ts';
 export interface RunnerDeps {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
-  readonly conversations: Conversations;
+  readonly salas: Salas;
   readonly events: ReturnType<typeof linhasEvents>;
   readonly slots: Slots;
   readonly times: Times;
@@ -49,20 +49,20 @@ export class LineRunner {
       state: (state) => this.#setState(state),
       qr: (text) => this.#showQr(text),
       typing: (com, typing) => {
-        deps.conversations.typing(line, com, typing).catch((err: unknown) => deps.log.error({ err, ...line }, 'linhas: digitação não avisada'));
+        deps.salas.typing(line, com, typing).catch((err: unknown) => deps.log.error({ err, ...line }, 'linhas: digitação não avisada'));
       },
     });
-    const { conversations, log, database, slots, times } = deps;
+    const { salas, log, database, slots, times } = deps;
     this.#inbound = new InboundQueue(line, {
       database,
       log,
-      conversations,
+      salas,
       slots,
       retryDelay: times.inboundRetry,
       download: (ref) => this.session.download(ref),
     });
     this.#outbound = new OutboundWorker(line, this.session, {
-      conversations,
+      salas,
       log,
       retries: times.outboundRetries,
       pollMs: times.poll,

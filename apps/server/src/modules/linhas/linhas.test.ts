@@ -1,14 +1,14 @@
 import { topicOf } from '@prosa/contract/realtime.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../test/kit/salas.ts';
 import type { Staff } from '../../core/auth/person.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let boss: Staff;
 
 beforeAll(async () => {
-  kit = await startConversations({ single: false });
+  kit = await startSalas({ single: false });
   boss = await kit.staff({ grupo: 'administrador' });
 });
 afterAll(() => kit.close());

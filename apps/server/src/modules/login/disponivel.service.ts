@@ -20,7 +20,7 @@ async function updateDisponivel(db: Db, id_login: number, disponivel: boolean) {
 
 export function disponivelService(core: Core) {
   const { database, publisher, presence } = core;
-  /** Makes the person available for new attendances or not, and tells the colleagues. 404 for who does not work in the empresa. */
+  /** Makes the person available for new salas or not, and tells the colleagues. 404 for who does not work in the empresa. */
   return async (id_empresa: number, id_login: number, value: 0 | 1): Promise<'0' | '1'> => {
     const person = await database.comEmpresa(id_empresa, (db) => updateDisponivel(db, id_login, value === 1));
     publisher.publish(id_empresa, topicOf.empresa(id_empresa), 'usuarios_status', {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../test/kit/salas.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import { type ModelosModule, modelosModule } from './modelos.module.ts';
 import { modelosPreenchidos } from './modelos.preenchidos.ts';
 import * as repository from './modelos.repository.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let modelos: ModelosModule;
 let line: number;
 let vendas: number;
@@ -15,8 +15,8 @@ let bia: Staff;
 let telefone = 5_519_988_870_000;
 
 beforeAll(async () => {
-  kit = await startConversations();
-  modelos = modelosModule(kit.core, kit.node.atendimentos.rooms);
+  kit = await startSalas();
+  modelos = modelosModule(kit.core, kit.node.atendimentos.salas);
   vendas = await kit.departamento('Vendas');
   suporte = await kit.departamento('Suporte');
   line = await kit.line({ id_departamento: vendas });
@@ -29,11 +29,11 @@ beforeEach(() => {
   kit.time.ahead += 60_000;
 });
 
-/** A room of the line that `who` answers. */
+/** A sala of the line that `who` answers. */
 async function answered(nome: string, who = ana) {
   const number = String(++telefone);
   await kit.receive(line, number, 'Oi', { nome });
-  const room = await until('room', async () => {
+  const sala = await until('sala', async () => {
     const found = await kit.database.comEmpresa(kit.empresa.id_empresa, (db) =>
       db
         .selectFrom('sala as s')
@@ -44,8 +44,8 @@ async function answered(nome: string, who = ana) {
     );
     return found;
   });
-  await kit.call(who, 'aceitar_atendimento', { chat_id: room.id_sala });
-  return { ...room, number };
+  await kit.call(who, 'aceitar_atendimento', { chat_id: sala.id_sala });
+  return { ...sala, number };
 }
 
 type Item = Partial<repository.NewItem> & { body: string };
@@ -73,17 +73,17 @@ async function template(itens: Item[], more: Partial<ModeloValues> = {}): Promis
     return id;
   });
 }
-const send = (who: Staff, room: string | null, id_texto: number) => {
+const send = (who: Staff, sala: string | null, id_texto: number) => {
   const handler = modelos.triggers.send_mensagem_modelo;
   if (handler === 'refused') throw new Error('the trigger has no handler');
-  return handler({ person: who, room, connection: 'c1' }, { id_texto });
+  return handler({ person: who, sala, connection: 'c1' }, { id_texto });
 };
 const sentBy = async (who: Staff, id_sala: number) =>
   (await kit.messages()).filter((m) => m.id_sala === id_sala && m.id_login === who.id_login && m.de === 'usuario');
 
 describe('[7] send_mensagem_modelo', () => {
-  it('sends the bodies in order, filled in for the contato, to the customer’s phone and to who is in the room', async () => {
-    const room = await answered('Rita Souza');
+  it('sends the bodies in order, filled in for the contato, to the customer’s phone and to who is in the sala', async () => {
+    const sala = await answered('Rita Souza');
     const id_arquivo = await kit.database.comEmpresa(kit.empresa.id_empresa, async (db) => {
       const caminho = await kit.core.storage.put(kit.empresa.id_empresa, Buffer.from('preços'));
       const row = await db
@@ -99,59 +99,59 @@ describe('[7] send_mensagem_modelo', () => {
       { body: 'Até logo!' },
     ]);
     kit.publisher.clear();
-    const { msg_ids } = await send(ana, room.topic, id);
-    const stored = await sentBy(ana, room.id_sala);
+    const { msg_ids } = await send(ana, sala.topic, id);
+    const stored = await sentBy(ana, sala.id_sala);
     expect(stored.map((m) => [m.id_mensagem, m.tipo, m.texto, m.id_arquivo])).toEqual([
       [msg_ids[0], 'message', 'Oi Rita, aqui é Ana Lima', null],
       [msg_ids[1], 'document', 'Tabela de Vendas', id_arquivo],
       [msg_ids[2], 'message', 'Até logo!', null],
     ]);
     expect(stored.map((m) => m.msg_index - stored[0]!.msg_index)).toEqual([0, 1, 2]);
-    const shown = kit.publisher.of('chat_message').filter((e) => e.topic === room.topic);
+    const shown = kit.publisher.of('chat_message').filter((e) => e.topic === sala.topic);
     expect(shown.map((e) => e.data.msg_id)).toEqual(expect.arrayContaining(msg_ids));
     const phone = await until('three on the phone', async () => {
-      const got = (await kit.onPhone(line, room.number)).filter((m) => !m.minha);
+      const got = (await kit.onPhone(line, sala.number)).filter((m) => !m.minha);
       return got.length === 3 ? got : null;
     });
     expect(phone.map((m) => m.texto)).toEqual(['Oi Rita, aqui é Ana Lima', 'Tabela de Vendas', 'Até logo!']);
   });
 
   it('the same click twice is one: at once, and for two seconds', async () => {
-    const room = await answered('Duplo Clique');
+    const sala = await answered('Duplo Clique');
     const id = await template([{ body: 'a' }, { body: 'b' }]);
-    const results = await Promise.allSettled([send(ana, room.topic, id), send(ana, room.topic, id), send(ana, room.topic, id)]);
+    const results = await Promise.allSettled([send(ana, sala.topic, id), send(ana, sala.topic, id), send(ana, sala.topic, id)]);
     expect(results.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
-    await expect(send(ana, room.topic, id)).rejects.toMatchObject({ code: 'conflito', message: 'Este modelo acabou de ser enviado nesta conversa.' });
-    expect(await sentBy(ana, room.id_sala)).toHaveLength(2);
-    await send(ana, room.topic, await template([{ body: 'outro' }]));
+    await expect(send(ana, sala.topic, id)).rejects.toMatchObject({ code: 'conflito', message: 'Este modelo acabou de ser enviado nesta conversa.' });
+    expect(await sentBy(ana, sala.id_sala)).toHaveLength(2);
+    await send(ana, sala.topic, await template([{ body: 'outro' }]));
     kit.time.ahead += 2100;
-    await send(ana, room.topic, id);
-    expect((await sentBy(ana, room.id_sala)).map((m) => m.texto)).toEqual(['a', 'b', 'outro', 'a', 'b']);
+    await send(ana, sala.topic, id);
+    expect((await sentBy(ana, sala.id_sala)).map((m) => m.texto)).toEqual(['a', 'b', 'outro', 'a', 'b']);
   });
 
   it('a person who is no member sends nothing', async () => {
-    const room = await answered('Sem Membro');
+    const sala = await answered('Sem Membro');
     const id = await template([{ body: 'x' }]);
-    await expect(send(bia, room.topic, id)).rejects.toMatchObject({ code: 'sem_permissao' });
-    await kit.call(bia, 'ingressar', { chat_id: room.id_sala });
-    await send(bia, room.topic, id);
-    expect((await sentBy(bia, room.id_sala)).map((m) => m.texto)).toEqual(['x']);
+    await expect(send(bia, sala.topic, id)).rejects.toMatchObject({ code: 'sem_permissao' });
+    await kit.call(bia, 'ingressar', { chat_id: sala.id_sala });
+    await send(bia, sala.topic, id);
+    expect((await sentBy(bia, sala.id_sala)).map((m) => m.texto)).toEqual(['x']);
   });
 
-  it('a closed conversation, no room and a foreign room are refused', async () => {
-    const room = await answered('Encerrada');
+  it('a closed sala, no sala and a foreign sala are refused', async () => {
+    const sala = await answered('Encerrada');
     const id = await template([{ body: 'x' }]);
-    await expect(send(await kit.staff({ grupo: 'administrador' }, kit.other), room.topic, id)).rejects.toMatchObject({ code: 'nao_encontrado' });
+    await expect(send(await kit.staff({ grupo: 'administrador' }, kit.other), sala.topic, id)).rejects.toMatchObject({ code: 'nao_encontrado' });
     expect(() => send(ana, null, id)).toThrow('Escolha uma conversa.');
-    await kit.call(ana, 'encerrar_atendimento', { chat_id: room.id_sala });
-    await expect(send(ana, room.topic, id)).rejects.toMatchObject({ code: 'conflito' });
-    expect(await sentBy(ana, room.id_sala)).toEqual([]);
+    await kit.call(ana, 'encerrar_atendimento', { chat_id: sala.id_sala });
+    await expect(send(ana, sala.topic, id)).rejects.toMatchObject({ code: 'conflito' });
+    expect(await sentBy(ana, sala.id_sala)).toEqual([]);
   });
 
-  it('only templates that the person has, active, and made for conversations', async () => {
-    const room = await answered('Escopo');
+  it('only templates that the person has, active, and made for salas', async () => {
+    const sala = await answered('Escopo');
     const refused = async (more: Partial<ModeloValues>) =>
-      send(ana, room.topic, await template([{ body: 'x' }], more)).then(
+      send(ana, sala.topic, await template([{ body: 'x' }], more)).then(
         () => 'sent',
         (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
       );
@@ -161,31 +161,31 @@ describe('[7] send_mensagem_modelo', () => {
     expect(await refused({ status: 0 })).toBe('conflito: Este modelo está inativo.');
     expect(await refused({ id_login: ana.id_login })).toBe('sent');
     expect(await refused({ id_departamento: vendas, tipo: 4 })).toBe('sent');
-    expect(await sentBy(ana, room.id_sala)).toHaveLength(2);
+    expect(await sentBy(ana, sala.id_sala)).toHaveLength(2);
     await expect(
-      send({ ...ana, grants: ana.grants.filter((g) => g.controller !== 'CadTextoCrm') }, room.topic, await template([{ body: 'x' }])),
+      send({ ...ana, grants: ana.grants.filter((g) => g.controller !== 'CadTextoCrm') }, sala.topic, await template([{ body: 'x' }])),
     ).rejects.toMatchObject({
       code: 'sem_permissao',
     });
   });
 
   it('all or none: a body that grew too long leaves nothing behind, and may be tried again', async () => {
-    const room = await answered(`Nome ${'comprido '.repeat(4)}`.trim());
+    const sala = await answered(`Nome ${'comprido '.repeat(4)}`.trim());
     const long = await template([{ body: 'primeiro' }, { body: `${'x'.repeat(4080)}{{contato.nome}}` }]);
-    await expect(send(ana, room.topic, long)).rejects.toMatchObject({ code: 'invalido' });
-    await expect(send(ana, room.topic, long)).rejects.toMatchObject({ code: 'invalido' });
-    expect(await sentBy(ana, room.id_sala)).toEqual([]);
+    await expect(send(ana, sala.topic, long)).rejects.toMatchObject({ code: 'invalido' });
+    await expect(send(ana, sala.topic, long)).rejects.toMatchObject({ code: 'invalido' });
+    expect(await sentBy(ana, sala.id_sala)).toEqual([]);
   });
 });
 
 describe('filling in for the composer', () => {
-  it('answers the text for the contato of a room that the person may see', async () => {
-    const room = await answered('Carla Dias');
+  it('answers the text for the contato of a sala that the person may see', async () => {
+    const sala = await answered('Carla Dias');
     const id = await template([{ body: '{{saudacao}}, {{contato.primeiro_nome}}! {{empresa.nome}}' }]);
-    const prontos = modelosPreenchidos(kit.core, kit.node.atendimentos.rooms);
-    const { itens } = await prontos.preencher(ana, id, room.id_sala);
+    const prontos = modelosPreenchidos(kit.core, kit.node.atendimentos.salas);
+    const { itens } = await prontos.preencher(ana, id, sala.id_sala);
     expect(itens).toEqual([{ type: 'text', body: expect.stringMatching(/^(Bom dia|Boa tarde|Boa noite), Carla! Loja Aurora$/), arquivo: null }]);
     const outside = await kit.staff({ departamentos: [suporte] });
-    await expect(prontos.preencher(outside, id, room.id_sala)).rejects.toMatchObject({ code: 'nao_encontrado', message: 'Conversa não encontrada.' });
+    await expect(prontos.preencher(outside, id, sala.id_sala)).rejects.toMatchObject({ code: 'nao_encontrado', message: 'Conversa não encontrada.' });
   });
 });

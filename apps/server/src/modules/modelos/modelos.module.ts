@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { TriggerTable } from '../../core/realtime/realtime.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
-import type { RoomsApi } from '../atendimentos/atendimentos.api.ts';
+import type { SalasApi } from '../atendimentos/atendimentos.api.ts';
 import { modelosPreenchidos } from './modelos.preenchidos.ts';
 import { modelosRoutes } from './modelos.routes.ts';
 import { modelosRegistro, modelosService } from './modelos.service.ts';
@@ -13,9 +13,9 @@ export interface ModelosModule extends Module {
 }
 
 /** Message templates (spec 2 mensagemModelo, spec 7 CadTextoCrm and send_mensagem_modelo). */
-export function modelosModule(core: Core, rooms: RoomsApi): ModelosModule {
+export function modelosModule(core: Core, salas: SalasApi): ModelosModule {
   const service = modelosService(core);
-  const prontos = modelosPreenchidos(core, rooms);
+  const prontos = modelosPreenchidos(core, salas);
   const parts = registroParts(core, modelosRegistro);
   return {
     name: 'modelos',
@@ -32,9 +32,9 @@ export function modelosModule(core: Core, rooms: RoomsApi): ModelosModule {
       },
     ],
     triggers: {
-      send_mensagem_modelo: ({ person, room }, { id_texto }) => {
-        if (room === null) throw new AppError('invalido', 'Escolha uma conversa.');
-        return prontos.enviar(staffOf(person), room, id_texto);
+      send_mensagem_modelo: ({ person, sala }, { id_texto }) => {
+        if (sala === null) throw new AppError('invalido', 'Escolha uma conversa.');
+        return prontos.enviar(staffOf(person), sala, id_texto);
       },
     },
     registros: parts.registros,

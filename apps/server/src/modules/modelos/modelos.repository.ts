@@ -159,7 +159,7 @@ export async function findEmpresa(db: Db, id_empresa: number, id_departamento: n
   return rows[0]!;
 }
 
-/** Marks that the person sends this template into this room; false when that was less than `ms` ago (two at once: the row lock decides). */
+/** Marks that the person sends this template into this sala; false when that was less than `ms` ago (two at once: the row lock decides). */
 export async function markSending(db: Db, key: { id_sala: number; id_login: number; id_texto: number }, em: Date, ms: number): Promise<boolean> {
   const { rows } = await sql`insert into modelo_envio (id_sala, id_login, id_texto, em)
     values (${key.id_sala}, ${key.id_login}, ${key.id_texto}, ${em}::timestamptz)

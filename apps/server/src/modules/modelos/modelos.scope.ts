@@ -4,7 +4,7 @@ import type { Staff, Viewer } from '../../core/auth/person.ts';
 
 /**
  * Which templates `t` a person has: those of all, the own personal ones, and those of the own departamentos; whoever sees
- * every conversation has every departamento's. A personal one is nobody else's, whatever their grupo.
+ * every sala has every departamento's. A personal one is nobody else's, whatever their grupo.
  */
 export function visibleTo(person: Viewer): RawBuilder<boolean> {
   if (person.escopos.atendimento === 'todos') return sql<boolean>`(t.id_login is null or t.id_login = ${person.id_login})`;

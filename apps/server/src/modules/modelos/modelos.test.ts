@@ -104,7 +104,7 @@ describe('who has a template', () => {
     expect(await show(id, ana)).toMatchObject({ titulo: 'Só da Ana', escopo: 'pessoal', pode_editar: 1 });
   });
 
-  it('one of a departamento is for its people and for who sees every conversation', async () => {
+  it('one of a departamento is for its people and for who sees every sala', async () => {
     const id = await store('Da equipe de vendas', { escopo: 'departamento', id_departamento: vendas });
     expect(await show(id, ana)).toMatchObject({ departamento: 'Vendas', escopo: 'departamento', pode_editar: 0 });
     expect((await refusal(show(id, bruno))).http).toBe(404);

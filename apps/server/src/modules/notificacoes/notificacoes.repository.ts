@@ -8,7 +8,7 @@ export type AvisosPorArea = ReadonlyMap<string, Avisos>;
 
 /** A tab that has not said so again for this long is not looked at any more. */
 const seen = sql`interval '90 seconds'`;
-/** A notice that waits unread is raised again at most this often: a busy room is one row, not one write a message. */
+/** A notice that waits unread is raised again at most this often: a busy sala is one row, not one write a message. */
 const quietly = sql`interval '3 seconds'`;
 
 /**

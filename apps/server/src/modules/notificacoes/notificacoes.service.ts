@@ -67,7 +67,7 @@ export function notificacoesService({ database, publisher }: Core, avisos: () =>
       if (some) publishCount(person, 0, [], true);
     },
 
-    /** What a tab shows: its room's notices are read by looking at it. */
+    /** What a tab shows: its sala's notices are read by looking at it. */
     async presence(person: Staff, { aba, visivel, chat_id }: Input<typeof notificacao.presenca>['body']): Promise<void> {
       const registro = visivel === 1 && chat_id !== undefined ? { area: 'atendimentos', id_registro: chat_id } : null;
       const read = await database.comEmpresa(person.id_empresa, async (db) => {

@@ -3,8 +3,8 @@ import type { EventData } from '@prosa/contract/realtime.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { until } from '../../../test/kit/conversations.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { until } from '../../../test/kit/salas.ts';
 import { type DomainEventName, type DomainEvents, recordEvent } from '../../core/domain-events/domain-events.ts';
 import { scheduleJob } from '../../core/jobs/jobs.ts';
 
@@ -41,12 +41,12 @@ beforeEach(async () => {
   live.length = 0;
 });
 
-let rooms = 0;
-async function openRoom(members: SignedIn[], values: object = {}): Promise<number> {
+let salas = 0;
+async function openSala(members: SignedIn[], values: object = {}): Promise<number> {
   return inEmpresa(async (db) => {
     const { id_contato } = await db
       .insertInto('contato')
-      .values({ nome: `Rita ${++rooms}` })
+      .values({ nome: `Rita ${++salas}` })
       .returning('id_contato')
       .executeTakeFirstOrThrow();
     const { id_sala } = await db
@@ -82,15 +82,15 @@ const look = (who: SignedIn, chat_id: number | undefined, visivel: 0 | 1 = 1) =>
 /** As if the last notice had been raised a while ago. */
 const later = () => inEmpresa((db) => sql`update notificacao set em = em - interval '10 seconds'`.execute(db));
 
-it('a scheduled message that did not go out is told to who wrote it; who lost the room hears nothing of it', async () => {
-  const id_sala = await openRoom([ana]);
+it('a scheduled message that did not go out is told to who wrote it; who lost the sala hears nothing of it', async () => {
+  const id_sala = await openSala([ana]);
   const motivo = 'A conversa foi encerrada antes do horário.';
   await happens('agendamento_nao_enviado', { id_sala, id_agendamento: 1, id_login: idOf(ana), motivo });
   const title = 'Uma mensagem agendada não foi enviada';
   expect(told(ana)).toMatchObject([{ title, tag: 'agendamento-1', toRoute: `/ChatSala/${id_sala}` }]);
   expect(told(ana)[0]!.description).toContain(motivo);
   expect(told(boss)).toEqual([]);
-  const lost = await openRoom([ana]);
+  const lost = await openSala([ana]);
   await inEmpresa(async (db) => {
     const { id_departamento } = await db
       .insertInto('departamento')
@@ -105,18 +105,18 @@ it('a scheduled message that did not go out is told to who wrote it; who lost th
   expect(told(ana)).toMatchObject([{ title, tag: 'agendamento-2', toRoute: null, description: motivo }]);
 });
 
-describe('[4] a message in the own room', () => {
-  it('is told to its members only, with what the room says now', async () => {
-    const id_sala = await openRoom([ana]);
+describe('[4] a message in the own sala', () => {
+  it('is told to its members only, with what the sala says now', async () => {
+    const id_sala = await openSala([ana]);
     await received(id_sala);
     const [notice] = await bell(ana);
-    expect(notice).toMatchObject({ type: 'chat_message', title: `Rita ${rooms}`, description: 'Tem bolo?', toRoute: `/ChatSala/${id_sala}`, read: false });
+    expect(notice).toMatchObject({ type: 'chat_message', title: `Rita ${salas}`, description: 'Tem bolo?', toRoute: `/ChatSala/${id_sala}`, read: false });
     expect(told(ana)).toMatchObject([{ id: notice!.id, issueAudio: true, issueNotification: true }]);
     for (const other of [bruno, boss]) expect([await bell(other), told(other)]).toEqual([[], []]);
   });
 
   it('says what the customer wrote last, never the answer of the staff', async () => {
-    const id_sala = await openRoom([ana]);
+    const id_sala = await openSala([ana]);
     await received(id_sala);
     await inEmpresa(async (db) => {
       const say = (msg_index: number, de: 'contato' | 'usuario', texto: string) =>
@@ -133,11 +133,11 @@ describe('[4] a message in the own room', () => {
         .where('id_sala', '=', id_sala)
         .execute();
     });
-    expect(await bell(ana)).toMatchObject([{ title: `Rita ${rooms}`, description: 'De cenoura' }]);
+    expect(await bell(ana)).toMatchObject([{ title: `Rita ${salas}`, description: 'De cenoura' }]);
   });
 
   it('many messages are one notice that costs no row, and is raised again later', async () => {
-    const id_sala = await openRoom([ana]);
+    const id_sala = await openSala([ana]);
     const versions = () => inEmpresa((db) => sql<{ v: string }>`select xmin::text as v from notificacao`.execute(db)).then((r) => r.rows.map((row) => row.v));
     await received(id_sala, 1);
     const before = await versions();
@@ -153,7 +153,7 @@ describe('[4] a message in the own room', () => {
   });
 
   it('one event delivered twice is told once', async () => {
-    const id_sala = await openRoom([ana]);
+    const id_sala = await openSala([ana]);
     await received(id_sala);
     await later();
     await app.database.semEmpresa((db) => sql`update evento set despachado_em = null`.execute(db));
@@ -161,8 +161,8 @@ describe('[4] a message in the own room', () => {
     expect(told(ana)).toHaveLength(1);
   });
 
-  it('whoever looks at the room is told nothing; looking at it reads what waited', async () => {
-    const id_sala = await openRoom([ana, bruno]);
+  it('whoever looks at the sala is told nothing; looking at it reads what waited', async () => {
+    const id_sala = await openSala([ana, bruno]);
     await received(id_sala);
     await look(ana, id_sala);
     expect(await bell(ana)).toMatchObject([{ read: true }]);
@@ -210,31 +210,31 @@ describe('[4] a message in the own room', () => {
   });
 });
 
-describe('[4] an attendance for somebody', () => {
+describe('[4] a sala for somebody', () => {
   it('new where the person is a member, assigned, transferred with who and why, mentioned', async () => {
-    const offered = await openRoom([ana], { status_id: 0 });
+    const offered = await openSala([ana], { status_id: 0 });
     await happens('sala_aberta', { id_sala: offered, id_contato: 1, id_wpp_config: null, contato_novo: false });
-    const begun = await openRoom([ana], { status_id: 2 });
+    const begun = await openSala([ana], { status_id: 2 });
     await happens('sala_aberta', { id_sala: begun, id_contato: 1, id_wpp_config: null, contato_novo: false });
-    expect(told(ana).map((n) => n.title)).toEqual([`Nova conversa com Rita ${rooms - 1}`]);
-    const given = await openRoom([bruno]);
+    expect(told(ana).map((n) => n.title)).toEqual([`Nova conversa com Rita ${salas - 1}`]);
+    const given = await openSala([bruno]);
     await happens('sala_atribuida', { id_sala: given, id_login: idOf(bruno), motivo: 'fila' });
-    expect(told(bruno)).toMatchObject([{ type: 'chat', title: `Nova conversa com Rita ${rooms}` }]);
-    const moved = await openRoom([bruno]);
+    expect(told(bruno)).toMatchObject([{ type: 'chat', title: `Nova conversa com Rita ${salas}` }]);
+    const moved = await openSala([bruno]);
     const base = { id_sala: moved, id_login: idOf(ana), id_departamento: null, id_assunto: null };
     await happens('sala_transferida', { ...base, id_usuario: idOf(bruno), motivo: 'Dúvida de preço' });
-    expect(told(bruno).at(-1)).toMatchObject({ title: 'Ana Lima transferiu uma conversa para você', description: `Rita ${rooms} · Dúvida de preço` });
+    expect(told(bruno).at(-1)).toMatchObject({ title: 'Ana Lima transferiu uma conversa para você', description: `Rita ${salas} · Dúvida de preço` });
     await happens('mencao', { id_sala: moved, id_mensagem: 9, id_login: idOf(bruno), id_usuario: idOf(boss) });
     expect(told(boss)).toMatchObject([{ title: 'Bruno Reis mencionou você', tag: 'mencao-9', toRoute: `/ChatSala/${moved}` }]);
   });
 
-  it('whoever lost the room sees neither its notice nor what it says', async () => {
+  it('whoever lost the sala sees neither its notice nor what it says', async () => {
     const id_departamento = await inEmpresa(
       async (db) =>
         (await db.insertInto('departamento').values({ nome: 'Jurídico', dns: 'juridico' }).returning('id_departamento').executeTakeFirstOrThrow())
           .id_departamento,
     );
-    const id_sala = await openRoom([ana], { id_departamento });
+    const id_sala = await openSala([ana], { id_departamento });
     await received(id_sala);
     expect(await bell(ana)).toHaveLength(1);
     await inEmpresa((db) => db.deleteFrom('sala_membro').where('id_sala', '=', id_sala).execute());
@@ -246,8 +246,8 @@ describe('[4] an attendance for somebody', () => {
     expect((await ana.call(notificacao.getAll, {})).nao_lidas).toBe(0);
   });
 
-  it('an ended conversation calls nobody any more', async () => {
-    const id_sala = await openRoom([ana]);
+  it('an ended sala calls nobody any more', async () => {
+    const id_sala = await openSala([ana]);
     await received(id_sala);
     await happens('sala_encerrada', { id_sala, id_login: idOf(bruno), status_id: 3, id_motivo: null });
     expect(await bell(ana)).toMatchObject([{ read: true }]);
@@ -257,7 +257,7 @@ describe('[4] an attendance for somebody', () => {
 
 describe('the bell', () => {
   it('pages by keyset, newest first; reads one and all; nobody reads somebody else’s', async () => {
-    for (let i = 0; i < 5; i++) await received(await openRoom([ana]));
+    for (let i = 0; i < 5; i++) await received(await openSala([ana]));
     const first = await ana.call(notificacao.getAll, { query: { limite: 3 } });
     const second = await ana.call(notificacao.getAll, { query: { limite: 3, cursor: first.cursor! } });
     const ids = [...first.data, ...second.data].map((n) => n.id);
@@ -281,10 +281,10 @@ describe('the bell', () => {
         body: { preferencias: [{ type: 'chat_message', sino: 1, som: 1, navegador: 1, push: 1, ...over }], silencio: null },
       });
     await save({ som: 0, navegador: 0 });
-    await received(await openRoom([bruno]));
+    await received(await openSala([bruno]));
     expect(told(bruno)).toMatchObject([{ issueAudio: false, issueNotification: false, read: false }]);
     await save({ sino: 0 });
-    await received(await openRoom([bruno]));
+    await received(await openSala([bruno]));
     expect(await bell(bruno)).toHaveLength(1);
     await save({});
   });
@@ -301,14 +301,14 @@ describe('the bell', () => {
     const quiet = (silencio: { inicio: string; fim: string } | null) => bruno.call(notificacao.salvarPreferencias, { body: { preferencias: [], silencio } });
     await quiet({ inicio: at(-60), fim: at(60) });
     expect((await bruno.call(notificacao.preferencias, {})).silencio).toEqual({ inicio: at(-60), fim: at(60) });
-    await received(await openRoom([bruno]));
+    await received(await openSala([bruno]));
     expect(told(bruno)).toMatchObject([{ issueAudio: false, issueNotification: false }]);
     await quiet({ inicio: at(60), fim: at(120) });
-    await received(await openRoom([bruno]));
+    await received(await openSala([bruno]));
     expect(told(bruno).at(-1)).toMatchObject({ issueAudio: true });
     // all day but the next two hours: over midnight whatever time it is
     await quiet({ inicio: at(180), fim: at(120) });
-    await received(await openRoom([bruno]));
+    await received(await openSala([bruno]));
     expect(told(bruno).at(-1)).toMatchObject({ issueAudio: false });
     await quiet(null);
     expect((await refusal(quiet({ inicio: '22:00', fim: '22:00' }))).erros).toHaveProperty(['silencio.fim']);
@@ -360,7 +360,7 @@ describe('[4] customers who wait in the queue', () => {
     inEmpresa(async (db) => {
       const { id_departamento } = await db
         .insertInto('departamento')
-        .values({ nome: `Fila ${++rooms}`, dns: `fila-${rooms}` })
+        .values({ nome: `Fila ${++salas}`, dns: `fila-${salas}` })
         .returning('id_departamento')
         .executeTakeFirstOrThrow();
       for (const member of members)
@@ -371,7 +371,7 @@ describe('[4] customers who wait in the queue', () => {
       return id_departamento;
     });
   const waits = async (id_departamento: number) => {
-    const id_sala = await openRoom([], { status_id: 1, id_departamento });
+    const id_sala = await openSala([], { status_id: 1, id_departamento });
     await happens('sala_aberta', { id_sala, id_contato: 1, id_wpp_config: null, contato_novo: false });
     return id_sala;
   };
@@ -409,7 +409,7 @@ describe('[4] customers who wait in the queue', () => {
     await bruno.call(notificacao.salvarPreferencias, {
       body: { preferencias: preferencias.map((p) => (p.type === 'fila' ? { ...p, sino: 0 as const } : p)), silencio: null },
     });
-    const given = await openRoom([ana], { status_id: 1, id_departamento, id_responsavel: idOf(ana) });
+    const given = await openSala([ana], { status_id: 1, id_departamento, id_responsavel: idOf(ana) });
     await happens('sala_aberta', { id_sala: given, id_contato: 1, id_wpp_config: null, contato_novo: false });
     await waits(id_departamento);
     await until('told', async () => (await queue(ana)).length === 1);

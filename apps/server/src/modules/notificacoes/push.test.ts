@@ -3,9 +3,9 @@ import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { until } from '../../../test/kit/conversations.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa, type TestLogin } from '../../../test/kit/factories.ts';
 import { startPushService } from '../../../test/kit/push-service.ts';
+import { until } from '../../../test/kit/salas.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
 
 let app: TestApp;
@@ -35,7 +35,7 @@ async function subscribe(who = ana) {
   await who.call(notificacao.salvarPush, { body: { ...device, aparelho: 'Chrome no celular' } });
   return device;
 }
-async function openRoom(): Promise<number> {
+async function openSala(): Promise<number> {
   return inEmpresa(async (db) => {
     const { id_contato } = await db.insertInto('contato').values({ nome: 'Rita' }).returning('id_contato').executeTakeFirstOrThrow();
     const { id_sala } = await db
@@ -63,9 +63,9 @@ const settled = () =>
 const devices = async (who = ana) => (await who.call(notificacao.push, {})).aparelhos;
 const look = (visivel: 0 | 1) => ana.call(notificacao.presenca, { body: { aba: 'aba-de-teste', visivel } });
 
-it('comes to the device when no tab is looked at, with what the person may see, and its click opens the room', async () => {
+it('comes to the device when no tab is looked at, with what the person may see, and its click opens the sala', async () => {
   const device = await subscribe();
-  const id_sala = await openRoom();
+  const id_sala = await openSala();
   await message(id_sala);
   expect(service.messages(device.endpoint)).toEqual([{ titulo: 'Rita', texto: 'Tem bolo?', tag: `chat-${id_sala}`, rota: `/ChatSala/${id_sala}` }]);
 });
@@ -73,10 +73,10 @@ it('comes to the device when no tab is looked at, with what the person may see, 
 it('stays away while a tab is looked at, wherever, and after it was read', async () => {
   const device = await subscribe();
   await look(1);
-  await message(await openRoom());
+  await message(await openSala());
   expect(service.messages(device.endpoint)).toEqual([]);
   await look(0);
-  await message(await openRoom());
+  await message(await openSala());
   expect(service.messages(device.endpoint)).toHaveLength(1);
 });
 
@@ -85,7 +85,7 @@ it('not for a kind that is off, nor in quiet hours', async () => {
   const save = (push: 0 | 1) =>
     ana.call(notificacao.salvarPreferencias, { body: { preferencias: [{ type: 'chat_message', sino: 1, som: 1, navegador: 1, push }], silencio: null } });
   await save(0);
-  await message(await openRoom());
+  await message(await openSala());
   expect(service.messages(device.endpoint)).toEqual([]);
   await save(1);
 });
@@ -94,7 +94,7 @@ it('a browser that is gone is forgotten; one that is busy is tried again', async
   const [gone, busy] = [await subscribe(), await subscribe()];
   service.answer(gone.endpoint, 410);
   service.answer(busy.endpoint, 503);
-  await message(await openRoom());
+  await message(await openSala());
   expect((await devices()).map((d) => d.endpoint)).toEqual([busy.endpoint]);
   const waiting = () =>
     app.database.semEmpresa(
@@ -106,14 +106,14 @@ it('a browser that is gone is forgotten; one that is busy is tried again', async
   await until('tried again', () => service.messages(busy.endpoint).length === 2);
 });
 
-it('whoever lost the room hears nothing of it any more', async () => {
+it('whoever lost the sala hears nothing of it any more', async () => {
   const device = await subscribe();
   const id_departamento = await inEmpresa(
     async (db) =>
       (await db.insertInto('departamento').values({ nome: 'Jurídico', dns: 'juridico' }).returning('id_departamento').executeTakeFirstOrThrow())
         .id_departamento,
   );
-  const id_sala = await openRoom();
+  const id_sala = await openSala();
   // taken out between the message and its delivery
   await inEmpresa(async (db) => {
     await db.updateTable('sala').set({ id_departamento }).where('id_sala', '=', id_sala).execute();
@@ -132,7 +132,7 @@ it('ends with the session that asked for it; a browser that changes hands follow
   const second = await signIn(app, account.usuario);
   const device = await subscribe(second);
   await second.call(login.logout, {});
-  await message(await openRoom());
+  await message(await openSala());
   expect([service.messages(device.endpoint), await devices()]).toEqual([[], []]);
   const bruno = await signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente, 'Bruno')).usuario);
   await ana.call(notificacao.salvarPush, { body: device });

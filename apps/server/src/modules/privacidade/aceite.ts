@@ -5,7 +5,7 @@ import { findAtuais } from './consentimentos.repository.ts';
 
 /**
  * Whether something of this purpose may be sent to the contato by itself. Whoever sends what nobody of the company wrote for this
- * person (campaigns, automations, surveys) asks here first. Answers to what they ask us are attendance, and are not held back.
+ * person (campaigns, automations, surveys) asks here first. Answers to what they ask us are sala, and are not held back.
  */
 export async function aceita(db: Db, id_contato: number, finalidade: Finalidade): Promise<boolean> {
   return (await aceites(db, id_contato))[finalidade];

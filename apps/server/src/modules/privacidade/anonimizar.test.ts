@@ -6,8 +6,8 @@ import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.t
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { until } from '../../../test/kit/conversations.ts';
 import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { until } from '../../../test/kit/salas.ts';
 import type { Db } from '../../core/db/database.ts';
 import { resolveContato } from '../contatos/cadastro/resolver.ts';
 
@@ -122,7 +122,7 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
     );
     await sql`insert into evento (tipo, dados, despachado_em) values ('sala_transferida', ${JSON.stringify({ id_sala, motivo: marker })}, now())`.execute(db);
     await sql`update interno.acesso set usuario = lower(${`${marker}@ex.com`}) where id_cliente = ${id_cliente}`.execute(db);
-    const room = sql`t.id_sala = ${id_sala}`;
+    const daSala = sql`t.id_sala = ${id_sala}`;
     const cliente = sql`t.id_cliente = ${id_cliente}`;
     const own = sql`t.id_contato = ${id}`;
     return {
@@ -139,14 +139,14 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         contato_par: sql`t.id_a = ${id}`,
         contato_tag: sql`(${own} or ${cliente})`,
         contato_telefone: own,
-        sala: room,
-        sala_membro: room,
-        mensagem: room,
+        sala: daSala,
+        sala_membro: daSala,
+        mensagem: daSala,
         mensagem_reacao: sql`t.id_mensagem = ${id_mensagem}`,
-        agendamento: room,
-        rascunho: room,
+        agendamento: daSala,
+        rascunho: daSala,
         notificacao: sql`t.area = 'atendimentos' and t.id_registro = ${id_sala}`,
-        modelo_envio: room,
+        modelo_envio: daSala,
         anexo: sql`t.area = 'contatos' and t.id_registro = ${id}`,
         arquivo: sql`t.id_arquivo in (select m.id_arquivo from mensagem m where m.id_sala = ${id_sala} union select a.id_arquivo from anexo a where a.area = 'contatos' and a.id_registro = ${id})`,
         cliente,
@@ -288,11 +288,11 @@ describe('[issue: anonymise]', () => {
     expect(await tablesWith(stays)).toEqual(before.filter((table) => table !== 'exportacao'));
     expect(await filesWith(stays)).toBe(4);
 
-    const rooms = await inEmpresa((db) =>
+    const salas = await inEmpresa((db) =>
       db.selectFrom('sala').select(['id_sala', 'status_id', 'criado_em']).where('id_contato', '=', person.id_contato).execute(),
     );
-    expect(rooms).toMatchObject([{ status_id: 4 }]);
-    const messages = await inEmpresa((db) => db.selectFrom('mensagem').select(['texto', 'deletada']).where('id_sala', '=', rooms[0]!.id_sala).execute());
+    expect(salas).toMatchObject([{ status_id: 4 }]);
+    const messages = await inEmpresa((db) => db.selectFrom('mensagem').select(['texto', 'deletada']).where('id_sala', '=', salas[0]!.id_sala).execute());
     expect(messages).toEqual(
       conversas === 'apagar'
         ? []

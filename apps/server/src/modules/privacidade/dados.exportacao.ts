@@ -5,7 +5,7 @@ import type { Core } from '../../core/module.ts';
 import { countPackage, findConversas, findMensagens, type MensagemDaPessoa } from '../atendimentos/atendimentos.api.ts';
 import { findContato, recordExportado } from '../contatos/contatos.api.ts';
 import { type Asker, formatsOf, type PackageSource, type ZipEntry, zip } from '../exportacoes/exportacoes.api.ts';
-import { pageConversation, pageFoot, pageHead, pageMessage, pageRecord } from './dados.pagina.ts';
+import { pageFoot, pageHead, pageMessage, pageRecord, pageSala } from './dados.pagina.ts';
 import * as repository from './dados.repository.ts';
 
 const filtro = z.object({ id_contato: id, notas: bit.default(0) });
@@ -91,7 +91,7 @@ export function dadosDaPessoa({
             (conversas.length > 0 ? '<h2>Conversas</h2>' : ''),
         );
         for (const conversa of conversas) {
-          yield Buffer.from(pageConversation(conversa, formats));
+          yield Buffer.from(pageSala(conversa, formats));
           for await (const rows of messagesOf(id_empresa, conversa.id_sala, withNotes)) {
             yield Buffer.from(rows.map((m) => pageMessage(m, fileOf(m), formats)).join('\n'));
             await went(rows.length);

@@ -20,7 +20,7 @@ export const pageRecord = (registro: Readonly<Record<string, unknown>>, secoes: 
     .map(({ title, rows }) => `<h2>${safe(title)}</h2>${rows.map(facts).join('<hr>')}`)
     .join('');
 
-export function pageConversation({ linha, departamento, aberta_em, situacao }: Conversa, formats: Formats): string {
+export function pageSala({ linha, departamento, aberta_em, situacao }: Conversa, formats: Formats): string {
   return `<h3>${safe([formats.moment(aberta_em), linha, departamento, situacao].filter(Boolean).join(' · '))}</h3>`;
 }
 

@@ -4,7 +4,7 @@ import { type Pessoa, partes, type Secao } from '../../core/pessoa.ts';
 
 type Json = Record<string, unknown>;
 
-/** Everything of the record and what hangs on it in the modules, but for conversations, section by section. */
+/** Everything of the record and what hangs on it in the modules, but for salas, section by section. */
 export async function findRegistro(db: Db, pessoas: readonly Pessoa[], id_contato: number): Promise<Json> {
   const registro: Json = {};
   for (const { nome, ler } of secoesDe(pessoas)) registro[nome] = await ler(db, id_contato);
@@ -24,7 +24,7 @@ export interface ArquivoDaPessoa {
   tamanho: number;
 }
 
-/** The files of these conversations and those kept with the record, after one of them. */
+/** The files of these salas and those kept with the record, after one of them. */
 export async function findArquivos(
   db: Db,
   pessoas: readonly Pessoa[],

@@ -2,8 +2,8 @@ import { inflateRawSync } from 'node:zlib';
 import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { until } from '../../../test/kit/conversations.ts';
 import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { until } from '../../../test/kit/salas.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -95,7 +95,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('[issue: export of one person]', () => {
-  it('record, consents, conversations and files; no secrets, no events of colleagues, notes only when asked for', async () => {
+  it('record, consents, salas and files; no secrets, no events of colleagues, notes only when asked for', async () => {
     const { nome, files, dados, html } = await packageOf(boss);
     expect(nome).toMatch(/^Dados de Rita b \d{4}-\d\d-\d\d\.zip$/);
     expect(dados['contato']).toMatchObject({ nome: 'Rita <b>', cpf: '52998224725' });
@@ -143,7 +143,7 @@ describe('[issue: export of one person]', () => {
     expect(files.get(dados['conversas'][0].mensagens[2].arquivo)).toBe('');
   });
 
-  it('[6] with its own permission, of contatos that one sees, with the conversations that one sees', async () => {
+  it('[6] with its own permission, of contatos that one sees, with the salas that one sees', async () => {
     const attendant = await person(empresa.grupos.atendente);
     expect((await refusal(start(attendant))).http).toBe(403);
     const other = await makeEmpresa(app.database, 'Loja B');

@@ -2,11 +2,11 @@ import { textosDaFinalidade } from '@prosa/contract/privacidade/privacidade.text
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import type { Consumer } from '../../core/domain-events/domain-events.ts';
-import type { RoomsApi } from '../atendimentos/atendimentos.api.ts';
+import type { SalasApi } from '../atendimentos/atendimentos.api.ts';
 import { findConfig } from './config.repository.ts';
 import { insertConsentimentos } from './consentimentos.repository.ts';
 
-/** What the words are about: attendance goes on. */
+/** What the words are about: sala goes on. */
 const purposes = ['marketing', 'pesquisa'] as const;
 
 interface Said {
@@ -24,8 +24,8 @@ async function lockSaid(db: Db, id_mensagem: number): Promise<Said | undefined> 
   return rows[0];
 }
 
-/** A contato wrote an opt-out word, or the one that takes it back: registered with the message as evidence, answered once, seen in the conversation. */
-export function palavrasConsumer(rooms: Pick<RoomsApi, 'say'>): Consumer<'palavra_recebida'> {
+/** A contato wrote an opt-out word, or the one that takes it back: registered with the message as evidence, answered once, seen in the sala. */
+export function palavrasConsumer(salas: Pick<SalasApi, 'say'>): Consumer<'palavra_recebida'> {
   return {
     name: 'privacidade_palavras',
     events: ['palavra_recebida'],
@@ -49,7 +49,7 @@ export function palavrasConsumer(rooms: Pick<RoomsApi, 'say'>): Consumer<'palavr
       );
       const config = await findConfig(db);
       const what = changed.map((finalidade) => textosDaFinalidade[finalidade].toLowerCase()).join(' e ');
-      await rooms.say(db, id_sala, {
+      await salas.say(db, id_sala, {
         nota: `${concedido ? 'O contato voltou a aceitar' : 'O contato não quer mais receber'} ${what} (“${said.texto.trim()}”)`,
         resposta: concedido ? config.texto_volta : config.texto_saida,
       });

@@ -3,8 +3,8 @@ import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.t
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { until } from '../../../test/kit/conversations.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { until } from '../../../test/kit/salas.ts';
 import { aceites } from './aceite.ts';
 
 let app: TestApp;
@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const receive = (telefone: string, texto: string) => ana.call(simulador.receber, { params: { id_wpp_config }, body: { telefone, nome: 'Rita', texto } });
-/** What stands in the one conversation with this phone, oldest first. */
-const conversation = (telefone: string) =>
+/** What stands in the one sala with this phone, oldest first. */
+const sala = (telefone: string) =>
   inEmpresa(async (db) => {
     const contato = await db.selectFrom('contato').select(['id_contato', 'consentimentos']).where('telefone', '=', `55${telefone}`).executeTakeFirst();
     const messages = contato
@@ -42,13 +42,13 @@ const conversation = (telefone: string) =>
   });
 const words = (telefone: string, said: string) =>
   until(`consentimentos: ${said}`, async () => {
-    const { contato, messages } = await conversation(telefone);
+    const { contato, messages } = await sala(telefone);
     return contato?.consentimentos.join() === said ? { ...contato, messages } : null;
   });
 const pending = () => inEmpresa(async (db) => (await db.selectFrom('evento').select('id_evento').where('despachado_em', 'is', null).execute()).length);
 
 describe('[issue: opt-out word]', () => {
-  it('the whole message, however it is written, takes marketing and surveys back; answered once and seen; the conversation goes on', async () => {
+  it('the whole message, however it is written, takes marketing and surveys back; answered once and seen; the sala goes on', async () => {
     const rita = '11987650001';
     await receive(rita, 'Quero sair da lista de espera');
     await receive(rita, '  Saír! ');
@@ -70,13 +70,13 @@ describe('[issue: opt-out word]', () => {
     await until('the phone got the answer', async () =>
       (await ana.call(simulador.telefone, { params: { id_wpp_config, numero: rita } })).data.some((m) => !m.minha && m.texto.includes('VOLTAR')),
     );
-    // who begins a conversation sees it
+    // who begins a sala sees it
     expect((await ana.call(contatos.getContatosChat, { query: {} })).contatos).toMatchObject([{ id_contato, sem_marketing: true }]);
 
     await receive(rita, 'PARAR');
     await receive(rita, 'E o meu pedido?');
-    await until('all is handled', async () => (await conversation(rita)).messages.length === 6 && (await pending()) === 0);
-    expect((await conversation(rita)).messages.slice(4).map((m) => [m.de, m.texto])).toEqual([
+    await until('all is handled', async () => (await sala(rita)).messages.length === 6 && (await pending()) === 0);
+    expect((await sala(rita)).messages.slice(4).map((m) => [m.de, m.texto])).toEqual([
       ['contato', 'PARAR'],
       ['contato', 'E o meu pedido?'],
     ]);
@@ -126,7 +126,7 @@ describe('[issue: opt-out word]', () => {
     const { data } = await ana.call(privacidade.config, {});
     await ana.call(privacidade.salvarConfig, { body: { ...data, palavras_ativas: 0, palavras_saida: [] } });
     await receive('11987650004', 'não quero mais');
-    await until('all is handled', async () => (await conversation('11987650004')).messages.length === 1 && (await pending()) === 0);
-    expect((await conversation('11987650004')).contato?.consentimentos).toEqual([]);
+    await until('all is handled', async () => (await sala('11987650004')).messages.length === 1 && (await pending()) === 0);
+    expect((await sala('11987650004')).contato?.consentimentos).toEqual([]);
   });
 });

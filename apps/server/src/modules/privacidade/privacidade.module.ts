@@ -1,6 +1,6 @@
 import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
-import type { RoomsApi } from '../atendimentos/atendimentos.api.ts';
+import type { SalasApi } from '../atendimentos/atendimentos.api.ts';
 import { anonimizarService } from './anonimizar.service.ts';
 import { consentimentosPessoa } from './consentimentos.pessoa.ts';
 import { consentimentosNaLinhaDoTempo } from './consentimentos.repository.ts';
@@ -11,7 +11,7 @@ import { privacidadeRoutes } from './privacidade.routes.ts';
 import { retencaoService } from './retencao.service.ts';
 
 /** What the law on personal data asks for: consents, the words that take them back, and how long data are kept. */
-export function privacidadeModule(core: Core, { rooms, palavras }: { rooms: RoomsApi; palavras: PalavrasDaEmpresa }): Module {
+export function privacidadeModule(core: Core, { salas, palavras }: { salas: SalasApi; palavras: PalavrasDaEmpresa }): Module {
   const anonimizar = anonimizarService(core);
   const retencao = retencaoService(core);
   return {
@@ -31,7 +31,7 @@ export function privacidadeModule(core: Core, { rooms, palavras }: { rooms: Room
       },
     ],
     exportacoes: [dadosDaPessoa(core)],
-    consumers: [palavrasConsumer(rooms)],
+    consumers: [palavrasConsumer(salas)],
     jobs: { apagar_arquivos: (_: number, { caminhos }: Jobs['apagar_arquivos']) => anonimizar.removeFiles(caminhos) },
     cron: [{ name: 'regras_de_retencao', schedule: '52 4 * * *', run: () => retencao.sweep() }],
     routes: (register) => privacidadeRoutes(register, core, anonimizar, palavras, retencao),

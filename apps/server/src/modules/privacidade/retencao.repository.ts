@@ -10,7 +10,7 @@ type Condition = RawBuilder<unknown>;
 const before = (now: Date, n: number, unit: 'months' | 'days'): Condition => sql`(${now}::timestamptz - make_interval(${sql.raw(unit)} => ${n}::int))`;
 export const monthsBefore = (now: Date, n: number): Condition => before(now, n, 'months');
 
-/** Rules that end contatos; the other one lets go of the files of old conversations. */
+/** Rules that end contatos; the other one lets go of the files of old salas. */
 export type RegraDeContatos = Exclude<Regra, 'midias_meses'>;
 
 const none = (conditions: readonly Condition[]): Condition =>
@@ -51,7 +51,7 @@ export async function nextContatos(
   return rows.map((row) => row.id);
 }
 
-/** Holds the contatos, and answers those that the rule reaches still: nobody opens a conversation with them, or changes them, until the transaction ends. */
+/** Holds the contatos, and answers those that the rule reaches still: nobody opens a sala with them, or changes them, until the transaction ends. */
 export async function lockReached(db: Db, pessoas: readonly Pessoa[], regra: RegraDeContatos, n: number, now: Date, ids: readonly number[]): Promise<number[]> {
   const these = sql`${[...ids]}::bigint[]`;
   await sql`select c.id_contato from contato c where c.id_contato = any (${these}) order by c.id_contato for update of c`.execute(db);

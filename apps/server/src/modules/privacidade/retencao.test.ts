@@ -6,8 +6,8 @@ import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.end
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { until } from '../../../test/kit/conversations.ts';
 import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { until } from '../../../test/kit/salas.ts';
 import type { Db } from '../../core/db/database.ts';
 import { retencaoService } from './retencao.service.ts';
 
@@ -31,7 +31,7 @@ const old = (nome: string, more: { id_cliente?: number; excluido_em?: Date; alte
     const values = { nome, email: `${nome.toLowerCase()}@ex.com`, criado_em: ago(20), alterado_em: ago(20), ...more };
     return (await db.insertInto('contato').values(values).returning('id_contato').executeTakeFirstOrThrow()).id_contato;
   }, id);
-/** Their conversation; `fechada` undefined: it is open. */
+/** Their sala; `fechada` undefined: it is open. */
 const talked = (id_contato: number, when: Date, fechada?: Date, id?: number): Promise<number> =>
   inEmpresa(async (db) => {
     const values = { topic: crypto.randomUUID(), id_contato, criado_em: when, ultima_em: when, status_id: 2 };
@@ -173,8 +173,8 @@ describe('[issue: retention] the trash', () => {
   });
 });
 
-describe('[issue: retention] files of conversations', () => {
-  it('go when the conversation is closed for so long; the message stays and says so', async () => {
+describe('[issue: retention] files of salas', () => {
+  it('go when the sala is closed for so long; the message stays and says so', async () => {
     const [who, kept] = [await old('Ana'), await old('Bia', { reter: true })];
     const [closed, late, guarded] = [await talked(who, ago(10), ago(8)), await talked(who, ago(10), ago(1)), await talked(kept, ago(10), ago(8))];
     const gone = await sentFile(closed, ago(9));
@@ -187,7 +187,7 @@ describe('[issue: retention] files of conversations', () => {
     expect((await boss.call(privacidade.retencao, { query: { midias_meses: 6 } })).data.midias_meses).toEqual({ quantos: 3, mais: 0 });
     await sweep(2);
     await until('the bytes are gone', async () => !(await isThere(gone.caminho)) && !(await isThere(again.caminho)));
-    // held by another conversation still
+    // held by another sala still
     for (const { caminho } of [shared, ...stays]) expect(await isThere(caminho)).toBe(true);
     const left = await inEmpresa((db) => db.selectFrom('arquivo').select('id_arquivo').execute());
     expect(left.map((row) => row.id_arquivo).sort((a, b) => a - b)).toEqual([shared, ...stays].map((file) => file.id_arquivo).sort((a, b) => a - b));

@@ -11,7 +11,7 @@ let boss: SignedIn;
 let seller: SignedIn;
 let foreign: SignedIn;
 let id_contato: number;
-const rooms: number[] = [];
+const salas: number[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -39,7 +39,7 @@ beforeAll(async () => {
         })
         .returning('id_sala')
         .executeTakeFirstOrThrow();
-      rooms.push(row.id_sala);
+      salas.push(row.id_sala);
     }
   });
   seller = await signIn(app, attendant.usuario);
@@ -48,11 +48,11 @@ afterAll(() => app.close());
 
 const list = (who: SignedIn, query: object = {}) => who.call(resumoContato.getAllAtendimento, { query: { id_contato, ...query } });
 
-it('[7] lists the attendances of a contato, newest first, in pages', async () => {
+it('[7] lists the salas of a contato, newest first, in pages', async () => {
   const { data, recordsTotal } = await list(boss);
-  expect([data.map((a) => a.chat_id), recordsTotal]).toEqual([rooms.toReversed(), 3]);
+  expect([data.map((a) => a.chat_id), recordsTotal]).toEqual([salas.toReversed(), 3]);
   expect(data[1]).toEqual({
-    chat_id: rooms[1],
+    chat_id: salas[1],
     contato: 'Rita',
     status_id: 4,
     status: 'Encerrado resolvido',
@@ -64,7 +64,7 @@ it('[7] lists the attendances of a contato, newest first, in pages', async () =>
     aberto_em: '2026-11-02T10:00:00.000Z',
     encerrado_em: '2026-11-02T11:00:00.000Z',
   });
-  expect((await list(boss, { rpp: 2, page: 1 })).data.map((a) => a.chat_id)).toEqual([rooms[0]]);
+  expect((await list(boss, { rpp: 2, page: 1 })).data.map((a) => a.chat_id)).toEqual([salas[0]]);
 });
 
 it('[7] reads on from a cursor, either way, and refuses one that it did not give', async () => {
@@ -75,18 +75,18 @@ it('[7] reads on from a cursor, either way, and refuses one that it did not give
       seen.push(...page.data.map((a) => a.chat_id));
       ({ cursor } = page);
     }
-    expect(seen).toEqual(ordem === '' ? rooms.toReversed() : rooms);
+    expect(seen).toEqual(ordem === '' ? salas.toReversed() : salas);
   }
   expect((await refusal(list(boss, { cursor: 'inventado' }))).erros).toEqual({ cursor: 'Posição inválida' });
 });
 
 it('[6] shows and counts only what the person may see', async () => {
-  expect(await list(seller)).toMatchObject({ data: [{ chat_id: rooms[2] }, { chat_id: rooms[0] }], recordsTotal: 2 });
+  expect(await list(seller)).toMatchObject({ data: [{ chat_id: salas[2] }, { chat_id: salas[0] }], recordsTotal: 2 });
   expect(await list(foreign)).toMatchObject({ data: [], recordsTotal: 0 });
   expect((await boss.call(resumoContato.getAllAtendimento, {})).data).toEqual([]);
 });
 
-it('[issue: one timeline] all that happened, newest first, in pages; attendances that are hidden are not there', async () => {
+it('[issue: one timeline] all that happened, newest first, in pages; salas that are hidden are not there', async () => {
   const all = async (who: SignedIn, limite: number) => {
     const found: string[] = [];
     for (let cursor: string | null = null; ; ) {
@@ -111,9 +111,9 @@ it('[issue: one timeline] all that happened, newest first, in pages; attendances
     }
   };
   await boss.call(contato.store, { body: { id_contato, email: 'rita@ex.com', data_aniversario: '03/12/1979' } });
-  expect(await all(boss, 50)).toEqual(['alterado: Aniversário >03/12/1979,E-mail >rita@ex.com', ...rooms.toReversed().map(String)]);
+  expect(await all(boss, 50)).toEqual(['alterado: Aniversário >03/12/1979,E-mail >rita@ex.com', ...salas.toReversed().map(String)]);
   expect(await all(boss, 1)).toEqual(await all(boss, 50));
-  expect(await all(seller, 50)).not.toContain(String(rooms[1]));
+  expect(await all(seller, 50)).not.toContain(String(salas[1]));
   expect(await refusal(foreign.call(resumoContato.linhaDoTempo, { params: { id: id_contato }, query: {} }))).toMatchObject({ http: 404 });
 });
 

@@ -31,7 +31,7 @@ const shownExtra = (extra: MessageExtra | null) => ({
 
 type Viewer = Pick<Staff, 'id_empresa' | 'id_login' | 'departamentos' | 'escopos'>;
 
-/** Of these messages on a phone, those of conversations that the person may not see (decisions: row scope). */
+/** Of these messages on a phone, those of salas that the person may not see (decisions: row scope). */
 async function findHidden(db: Db, person: Viewer, id_wpp_config: number, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id_externo: string }>`select m.id_externo from mensagem m join sala s on s.id_sala = m.id_sala
     where m.id_wpp_config = ${id_wpp_config} and m.id_externo = any (${[...ids]}::text[]) and (${visibleTo(person)}) is not true`.execute(db);

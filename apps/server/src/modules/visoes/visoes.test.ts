@@ -50,7 +50,7 @@ it('a shared one is everybody’s who sees the list, and kept by who supervises'
   expect(await refusal(bia.call(visoes.delete, { params: { id: id_visao } }))).toMatchObject({ http: 403 });
 });
 
-it('a list that the person does not see has no views for them, and the conversations have calls of their own', async () => {
+it('a list that the person does not see has no views for them, and the salas have calls of their own', async () => {
   expect(await refusal(ana.call(visoes.getAll, { params: { area: 'fornecedores' } }))).toMatchObject({ http: 403 });
   expect(await refusal(ana.call(visoes.store, { body: { area: 'fornecedores', nome: 'x' } }))).toMatchObject({ http: 403 });
   expect(await refusal(ana.call(visoes.getAll, { params: { area: 'chat' as 'contatos' } }))).toMatchObject({ http: 422 });

@@ -8,7 +8,7 @@ import { registro } from '../../core/registro/registro.ts';
 
 declare module '../../core/domain-events/domain-events.ts' {
   interface DomainEvents {
-    /** Saved, deleted or brought back: other times may hold for conversations that are open. */
+    /** Saved, deleted or brought back: other times may hold for salas that are open. */
     automacao_mudou: { id_wpp_automacao: number };
   }
 }

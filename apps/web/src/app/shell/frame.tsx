@@ -19,7 +19,7 @@ interface FrameProps {
   /** Drawn in the header before `actions`. */
   search?: ReactNode;
   actions: (phone: boolean) => ReactNode;
-  /** A round button floats over the lower right corner: bars there leave it room. */
+  /** A round button floats over the lower right corner: bars there leave it sala. */
   floating?: boolean;
   /** Changes with the empresa: what is on screen then starts anew. */
   contentKey: string | number;

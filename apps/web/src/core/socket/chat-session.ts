@@ -35,10 +35,10 @@ export interface ChatSessionOptions extends Pick<WampOptions, 'connect' | 'netwo
   onRefused?: (code: string, message: string) => void;
   /** Events of this topic were missed: what is on screen is asked for again, then `caughtUp(topic)`. */
   onReset?: (topic: string) => void;
-  /** A room that may not be heard any more. */
-  onRoomRefused?: (topic: string) => void;
+  /** A sala that may not be heard any more. */
+  onSalaRefused?: (topic: string) => void;
   onClose?: (reason: CloseReason, text: string) => void;
-  /** The set of rooms that are behind changed. */
+  /** The set of salas that are behind changed. */
   onBehind?: () => void;
   /** A handler threw, or the server sent what no one knows. */
   report?: (problem: unknown) => void;
@@ -86,12 +86,12 @@ export class ChatSession {
   get id_empresa(): number | null {
     return this.#reply?.id_empresa ?? null;
   }
-  /** While true, what this room shows may be old: its composer stays locked. */
-  isBehind(room: string): boolean {
-    return !this.#loggedIn || this.#tracks.isBehind(room);
+  /** While true, what this sala shows may be old: its composer stays locked. */
+  isBehind(sala: string): boolean {
+    return !this.#loggedIn || this.#tracks.isBehind(sala);
   }
-  caughtUp(room: string): void {
-    if (this.#tracks.caughtUp(room)) this.#options.onBehind?.();
+  caughtUp(sala: string): void {
+    if (this.#tracks.caughtUp(sala)) this.#options.onBehind?.();
   }
 
   open(): void {
@@ -102,22 +102,22 @@ export class ChatSession {
     this.#wamp.close();
   }
 
-  /** Hears a room until the returned function is called; several may, the server is told once. */
-  enterRoom(room: string): () => void {
-    if (this.#tracks.enter(room) && this.#loggedIn) this.#wamp.subscribe(room);
+  /** Hears a sala until the returned function is called; several may, the server is told once. */
+  enterSala(sala: string): () => void {
+    if (this.#tracks.enter(sala) && this.#loggedIn) this.#wamp.subscribe(sala);
     let entered = true;
     return () => {
       if (!entered) return;
       entered = false;
-      if (this.#tracks.leave(room) && this.#loggedIn) this.#wamp.unsubscribe(room);
+      if (this.#tracks.leave(sala) && this.#loggedIn) this.#wamp.unsubscribe(sala);
     };
   }
 
-  /** Answers the trigger's reply or rejects with WampError. `room` for triggers of a room. */
-  async call<T extends Exclude<TriggerName, 'login' | 'change_empresa'>>(trigger: T, data: TriggerInput<T>, room?: string): Promise<TriggerReply<T>> {
+  /** Answers the trigger's reply or rejects with WampError. `sala` for triggers of a sala. */
+  async call<T extends Exclude<TriggerName, 'login' | 'change_empresa'>>(trigger: T, data: TriggerInput<T>, sala?: string): Promise<TriggerReply<T>> {
     if (!this.#loggedIn) throw new WampError('', 'Autobahn not connected');
     try {
-      return (await this.#wamp.call(trigger, room ?? null, this.#meant(data))) as TriggerReply<T>;
+      return (await this.#wamp.call(trigger, sala ?? null, this.#meant(data))) as TriggerReply<T>;
     } catch (error) {
       if (!(error instanceof WampError && error.code === otherEmpresa)) throw error;
       this.#away(error.details);
@@ -127,10 +127,10 @@ export class ChatSession {
   }
 
   /** Without an answer. Before login it waits (spec 4), except what is stale by then. */
-  publish<T extends Exclude<TriggerName, 'login'>>(trigger: T, data: TriggerInput<T>, room?: string): void {
+  publish<T extends Exclude<TriggerName, 'login'>>(trigger: T, data: TriggerInput<T>, sala?: string): void {
     const meant = this.#meant(data);
-    if (this.#loggedIn && this.topic !== null) this.#wamp.publish(room ?? this.topic, trigger, meant);
-    else this.#buffer.add(trigger, meant, room);
+    if (this.#loggedIn && this.topic !== null) this.#wamp.publish(sala ?? this.topic, trigger, meant);
+    else this.#buffer.add(trigger, meant, sala);
   }
 
   /** Says which empresa it is meant for: in another one it has no effect (spec 6). */
@@ -147,7 +147,7 @@ export class ChatSession {
   }
 
   async #login(): Promise<void> {
-    // The first time nothing can have been missed: rooms are subscribed to after the login.
+    // The first time nothing can have been missed: salas are subscribed to after the login.
     const topics = this.#epoch === '' ? {} : this.#tracks.numbers();
     this.#asked = new Set(Object.keys(topics));
     const data = { ...this.#options.credentials(), ...(this.#asked.size > 0 && { resume: { epoch: this.#epoch, topics } }) };
@@ -156,7 +156,7 @@ export class ChatSession {
       this.#loggedIn = true;
       this.#wamp.activate();
       this.#adopt(reply);
-      for (const room of this.#tracks.rooms()) if (!this.#asked.has(room)) this.#wamp.subscribe(room);
+      for (const sala of this.#tracks.salas()) if (!this.#asked.has(sala)) this.#wamp.subscribe(sala);
       this.#buffer.flush(reply.topic);
     } catch (error) {
       const { code, message } = error instanceof WampError ? error : { code: 'interno', message: String(error) };
@@ -175,7 +175,7 @@ export class ChatSession {
     const { reset, refused } = this.#tracks.adopt(reply.topics, moved ? new Set(this.#tracks.names()) : this.#asked);
     this.#asked = new Set();
     this.#options.onLogin?.(reply);
-    for (const room of refused) this.#options.onRoomRefused?.(room);
+    for (const sala of refused) this.#options.onSalaRefused?.(sala);
     for (const topic of reset) this.#options.onReset?.(topic);
     this.#options.onBehind?.();
   }
@@ -212,8 +212,8 @@ export class ChatSession {
 
   #refused({ code, details }: EventData<'error'>): void {
     if (code === otherEmpresa) return this.#away(details ?? {});
-    const room = details?.['topic'];
-    if (code === 'topico_invalido' && typeof room === 'string' && this.#tracks.forget(room)) this.#options.onRoomRefused?.(room);
+    const sala = details?.['topic'];
+    if (code === 'topico_invalido' && typeof sala === 'string' && this.#tracks.forget(sala)) this.#options.onSalaRefused?.(sala);
   }
 
   #closed(reason: CloseReason, text: string, code: number): void {

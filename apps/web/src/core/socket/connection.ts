@@ -20,7 +20,7 @@ interface Connection {
 const connection = createStore<Connection>({ state: 'closed', loggedIn: false, logins: 0 }, { until: 'page' });
 /** Who waits for it to be back. */
 const waiting = new Set<() => void>();
-/** Changes whenever some room falls behind or has caught up. */
+/** Changes whenever some sala falls behind or has caught up. */
 const behind = createStore(0, { until: 'page' });
 let session: ChatSession | null = null;
 /** The token that the socket logged in with last. */
@@ -33,7 +33,7 @@ export interface ChatHooks {
   /** Events of this topic were missed: what is shown of it is fetched again. */
   onReset: (topic: string) => void;
   onLogin: () => void;
-  onRoomRefused: (topic: string) => void;
+  onSalaRefused: (topic: string) => void;
 }
 
 /** Opens the socket of the signed-in person; the answer closes it. */
@@ -79,7 +79,7 @@ export function startConnection(id_empresa: number, hooks: ChatHooks): () => voi
       if (reason === 'unreachable') lookup.forget();
     },
     onReset: hooks.onReset,
-    onRoomRefused: hooks.onRoomRefused,
+    onSalaRefused: hooks.onSalaRefused,
     onBehind: () => behind.set(behind.get() + 1),
     report: (problem) => console.error(problem),
   });
@@ -110,10 +110,10 @@ export function onLoggedIn(listener: () => void): () => void {
 export async function trigger<T extends Exclude<TriggerName, 'login' | 'change_empresa'>>(
   name: T,
   data: TriggerInput<T>,
-  room?: string,
+  sala?: string,
 ): Promise<TriggerReply<T>> {
   try {
-    if (session) return await session.call(name, data, room);
+    if (session) return await session.call(name, data, sala);
   } catch (error) {
     // spec 8 says it in English: people read it in their own words
     if (!(error instanceof WampError && error.code === '')) throw error;
@@ -121,11 +121,11 @@ export async function trigger<T extends Exclude<TriggerName, 'login' | 'change_e
   throw new WampError('', 'Sem conexão com o chat. Aguarde a reconexão e tente de novo.');
 }
 
-export function publish<T extends Exclude<TriggerName, 'login'>>(name: T, data: TriggerInput<T>, room?: string): void {
-  session?.publish(name, data, room);
+export function publish<T extends Exclude<TriggerName, 'login'>>(name: T, data: TriggerInput<T>, sala?: string): void {
+  session?.publish(name, data, sala);
 }
 
-export const enterRoom = (topic: string): (() => void) => session?.enterRoom(topic) ?? (() => {});
+export const enterSala = (topic: string): (() => void) => session?.enterSala(topic) ?? (() => {});
 export const caughtUp = (topic: string): void => session?.caughtUp(topic);
 
 export const isLoggedIn = (): boolean => connection.get().loggedIn;
@@ -137,7 +137,7 @@ const subscribeToBehind = (listener: () => void): (() => void) => {
   };
 };
 /**
- * While true, what this room shows may be old: its composer stays locked (realtime.md: login and resume). The answer is
+ * While true, what this sala shows may be old: its composer stays locked (realtime.md: login and resume). The answer is
  * the snapshot itself: computed beside the stores it would be memoised by `topic`, and the lock would never close.
  */
 export const useIsBehind = (topic: string | null): boolean =>

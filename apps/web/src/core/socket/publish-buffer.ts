@@ -1,7 +1,7 @@
 interface Waiting {
   trigger: string;
   data: unknown;
-  room: string | undefined;
+  sala: string | undefined;
 }
 
 /** Stale by the time the login is through. */
@@ -22,14 +22,14 @@ export class PublishBuffer {
     this.#send = send;
   }
 
-  add(trigger: string, data: unknown, room: string | undefined): void {
+  add(trigger: string, data: unknown, sala: string | undefined): void {
     if (momentary.includes(trigger)) return;
-    this.#waiting = this.#waiting.filter((w) => !(w.trigger === trigger && (single.includes(trigger) || (trigger === 'signin' && w.room === room))));
-    this.#waiting.push({ trigger, data, room });
+    this.#waiting = this.#waiting.filter((w) => !(w.trigger === trigger && (single.includes(trigger) || (trigger === 'signin' && w.sala === sala))));
+    this.#waiting.push({ trigger, data, sala });
   }
 
   flush(ownTopic: string, most = burst): void {
-    for (const { trigger, data, room } of this.#waiting.splice(0, most)) this.#send(room ?? ownTopic, trigger, data);
+    for (const { trigger, data, sala } of this.#waiting.splice(0, most)) this.#send(sala ?? ownTopic, trigger, data);
     if (this.#waiting.length > 0) this.#timer = setTimeout(() => this.flush(ownTopic, 1), step);
   }
   /** The connection is gone; what is left waits for the next login. */

@@ -16,7 +16,7 @@ export class Tracks {
   names(): string[] {
     return [...this.#tracks.keys()];
   }
-  rooms(): string[] {
+  salas(): string[] {
     return [...this.#tracks].filter(([, track]) => track.users > 0).map(([topic]) => topic);
   }
   /** For `resume`: 0 where nothing is known, which the server answers with reset unless nothing ever happened. */
@@ -25,30 +25,30 @@ export class Tracks {
   }
 
   /** True when the server has to be told. */
-  enter(room: string): boolean {
-    const track = this.#tracks.get(room);
+  enter(sala: string): boolean {
+    const track = this.#tracks.get(sala);
     if (track) {
       track.users += 1;
       return track.users === 1;
     }
-    this.#tracks.set(room, { last: null, users: 1, behind: false });
+    this.#tracks.set(sala, { last: null, users: 1, behind: false });
     return true;
   }
-  leave(room: string): boolean {
-    const track = this.#tracks.get(room);
+  leave(sala: string): boolean {
+    const track = this.#tracks.get(sala);
     if (!track) return false;
     track.users -= 1;
-    return track.users <= 0 && this.#tracks.delete(room);
+    return track.users <= 0 && this.#tracks.delete(sala);
   }
-  forget(room: string): boolean {
-    return this.#tracks.delete(room);
+  forget(sala: string): boolean {
+    return this.#tracks.delete(sala);
   }
 
-  isBehind(room: string): boolean {
-    return this.#tracks.get(room)?.behind ?? false;
+  isBehind(sala: string): boolean {
+    return this.#tracks.get(sala)?.behind ?? false;
   }
-  caughtUp(room: string): boolean {
-    const track = this.#tracks.get(room);
+  caughtUp(sala: string): boolean {
+    const track = this.#tracks.get(sala);
     if (!track?.behind) return false;
     track.behind = false;
     return true;

@@ -15,10 +15,10 @@ import { toastError } from '@/core/toasts.tsx';
 import { hearDraft } from './composer/draft-port.ts';
 import { historicoHandlers, historyChanged } from './historico/historico.realtime.ts';
 import { hearPresence } from './sala/presence-port.ts';
-import { attendances } from './state/attendances.ts';
-import { applyAttendances, refreshInbox, removeAttendance, startInbox } from './state/inbox.ts';
-import { loadNewest } from './state/room-session.ts';
-import { loseRoom, patchMessage, receiveMessage, roomOfTopic, rooms, setTyping } from './state/rooms.ts';
+import { applySalas, refreshInbox, removeSala, startInbox } from './state/inbox.ts';
+import { loadNewest } from './state/sala-session.ts';
+import { salas } from './state/salas.ts';
+import { loseSala, patchMessage, receiveMessage, salaOfTopic, setTyping, timelines } from './state/timelines.ts';
 
 type ChatEvent =
   | 'chat_status'
@@ -51,25 +51,25 @@ type ChatEvent =
 /** What the panel shows of a contato. */
 const ofContato = [contato.show, tagContato.getAll, resumoContato.getAllAtendimento, chatMidias.getAll];
 
-/** Events of conversations, for the exhaustive table of the app. */
+/** Events of salas, for the exhaustive table of the app. */
 export function chatHandlers(who: Pick<Listener, 'id_login'>): Pick<EventHandlers, ChatEvent> {
-  const changed = ({ atendimento }: { atendimento: Atendimento }): void => applyAttendances([atendimento]);
+  const changed = ({ atendimento }: { atendimento: Atendimento }): void => applySalas([atendimento]);
   return {
-    chat_status: ({ data }) => applyAttendances(data),
+    chat_status: ({ data }) => applySalas(data),
     contato_mudou({ id_contato }) {
       // its panel: what moved to it in a merge came without an act of ours
       void invalidate(...ofContato);
       // its name stands at its messages
-      for (const chat_id of rooms.keys()) if (attendances.of(chat_id).get()?.client_id === id_contato) void catchUp(chat_id);
+      for (const chat_id of timelines.keys()) if (salas.of(chat_id).get()?.client_id === id_contato) void catchUp(chat_id);
     },
     create_sala({ atendimento }) {
-      applyAttendances([atendimento]);
+      applySalas([atendimento]);
     },
     chats_encerrados({ chat_ids }) {
-      for (const chat_id of chat_ids) removeAttendance(chat_id);
+      for (const chat_id of chat_ids) removeSala(chat_id);
     },
     encerrado({ chat_id }) {
-      removeAttendance(chat_id);
+      removeSala(chat_id);
     },
     close_chat: ({ chat_id }) => lose(chat_id),
     chat_message(message) {
@@ -83,7 +83,7 @@ export function chatHandlers(who: Pick<Listener, 'id_login'>): Pick<EventHandler
     reacoes: ({ chat_id, msg_id, reacoes }) => patchMessage(chat_id, msg_id, { reacoes }),
     reacao_recusada: ({ message }) => toastError(message),
     wpp_ack({ chat_id, msg_id, ack }) {
-      const shown = rooms
+      const shown = timelines
         .of(chat_id)
         .get()
         .messages.find((m) => m.msg_id === msg_id);
@@ -112,7 +112,7 @@ export function chatHandlers(who: Pick<Listener, 'id_login'>): Pick<EventHandler
     // answers to what only clients that publish ask; ours calls
     lista_atendimentos() {},
     messages_history() {},
-    // chat_status says more of who is in a room
+    // chat_status says more of who is in a sala
     signin() {},
     signout() {},
     // what visitors write is seen by typing; who of them is on line, nowhere
@@ -127,14 +127,14 @@ export function chatHandlers(who: Pick<Listener, 'id_login'>): Pick<EventHandler
 
 /** Not for this person any more: handed on to others, or refused when the connection came back. */
 function lose(chat_id: number): void {
-  attendances.of(chat_id).set(null);
-  removeAttendance(chat_id);
-  loseRoom(chat_id);
+  salas.of(chat_id).set(null);
+  removeSala(chat_id);
+  loseSala(chat_id);
 }
 
-/** The server refused the topic of this room. */
+/** The server refused the topic of this sala. */
 export function loseTopic(topic: string): void {
-  const chat_id = roomOfTopic(topic);
+  const chat_id = salaOfTopic(topic);
   if (chat_id !== undefined) lose(chat_id);
 }
 
@@ -152,12 +152,12 @@ async function catchUp(chat_id: number): Promise<void> {
 
 /** Events of this topic were missed: what is on screen of it is fetched again. */
 export function refetchTopic(topic: string): void {
-  const chat_id = roomOfTopic(topic);
+  const chat_id = salaOfTopic(topic);
   void (chat_id === undefined ? refreshInbox() : catchUp(chat_id));
   if (chat_id !== undefined) void invalidate(agendamento.getAll);
 }
 
-/** The desk's part of the socket: the list, the rooms, and the history of attendances, which hears after them. */
+/** The desk's part of the socket: the list, the salas, and the history of salas, which hears after them. */
 export function atendimentosRealtime({ id_login, order_chat }: Listener) {
   startInbox(id_login, ordemOf(order_chat));
   return {
@@ -166,6 +166,6 @@ export function atendimentosRealtime({ id_login, order_chat }: Listener) {
       refetchTopic(topic);
       historyChanged();
     },
-    roomRefused: loseTopic,
+    salaRefused: loseTopic,
   };
 }

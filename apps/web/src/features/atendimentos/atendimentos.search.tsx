@@ -5,8 +5,8 @@ import type { Search } from '@/core/feature.ts';
 import { formatDayOrTime } from '@/core/formats.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { LightAvatar } from '@/ui/light.tsx';
-import { findConversations } from './state/find.ts';
-import { goToMessage } from './state/room-session.ts';
+import { findSalas } from './state/find.ts';
+import { goToMessage } from './state/sala-session.ts';
 
 export const atendimentosSearch: readonly Search[] = [
   {
@@ -16,7 +16,7 @@ export const atendimentosSearch: readonly Search[] = [
     from: 2,
     wait: 300,
     find: async (q) =>
-      (await findConversations(q)).map((row) => ({
+      (await findSalas(q)).map((row) => ({
         id: `conversa-${row.chat_id}`,
         label: row.nome,
         description: [row.status, row.departamento, row.linha].filter(Boolean).join(' · '),

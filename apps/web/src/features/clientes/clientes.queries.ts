@@ -50,12 +50,12 @@ export const contatoOptions: OptionsQuery = (q) => ({
   select: ({ data }: Answer<typeof contatos.getAll>) => data.map(({ id_contato, nome }) => ({ value: id_contato, label: nome })),
 });
 
-const roomsPage = 10;
-/** The attendances of all contatos of a cliente, newest first. */
+const salasPage = 10;
+/** The salas of all contatos of a cliente, newest first. */
 export const atendimentosQuery = (id_cliente: number) =>
   infiniteQueryOptions({
     queryKey: [resumoContato.getAllAtendimento.path, { id_cliente }] as const,
-    queryFn: ({ pageParam, signal }) => call(resumoContato.getAllAtendimento, { query: { id_cliente, cursor: pageParam, rpp: roomsPage } }, signal),
+    queryFn: ({ pageParam, signal }) => call(resumoContato.getAllAtendimento, { query: { id_cliente, cursor: pageParam, rpp: salasPage } }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.cursor,
   });

@@ -95,7 +95,7 @@ test('files kept with the contato: attached one after another, refused in red, t
   expect(server.received(anexosDeContato.delete)).toMatchObject([{ params: { id: '1' } }]);
 });
 
-test('[6] who may not save the contato, and one in the trash, have no way to change files; conversations only for who attends', async () => {
+test('[6] who may not save the contato, and one in the trash, have no way to change files; salas only for who attends', async () => {
   files = [file(1, 'contrato.txt')];
   open(may('contatos/getAll'));
   expect(await screen.findByRole('button', { name: /^Baixar ?contrato.txt/ })).toBeTruthy();
@@ -104,7 +104,7 @@ test('[6] who may not save the contato, and one in the trash, have no way to cha
   expect(screen.queryByText('Das conversas')).toBeNull();
 });
 
-test('what was sent in the conversations stands below, by kind', async () => {
+test('what was sent in the salas stands below, by kind', async () => {
   stored = contatoDetail({ excluido: 1 });
   const { user } = open(may('contatos/getAll', 'contatos/store', 'chat/atender'));
   expect(await screen.findByText('Das conversas')).toBeTruthy();

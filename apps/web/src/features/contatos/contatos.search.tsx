@@ -17,7 +17,7 @@ export const contatosSearch: readonly Search[] = [
         label: contato.nome,
         description: [formatPhone(contato.telefone ?? ''), contato.email].filter(Boolean).join(' · '),
         icon: <LightAvatar id={contato.id_contato} name={contato.nome} image={contato.avatar} size={26} />,
-        // the new-conversation window on this person, over whatever screen is open
+        // the new-sala window on this person, over whatever screen is open
         open: (navigate) => navigate({ search: `?novo_chat=${contato.id_contato}` }),
       })),
   },

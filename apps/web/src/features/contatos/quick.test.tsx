@@ -57,7 +57,7 @@ describe('[5] quick forms', () => {
   });
 });
 
-describe('editing beside the conversation', () => {
+describe('editing beside the sala', () => {
   const open = async () => {
     const { user } = draw(() => <ContactInPlace id_contato={7} onDone={done} />);
     const nome = await screen.findByLabelText('Nome');

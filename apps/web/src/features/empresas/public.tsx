@@ -39,18 +39,18 @@ export function LimitReached({ name, limit, backTo }: { name: string; limit: Lim
 }
 
 /** How many more the plan has a place for. */
-const roomOf = ({ cota, usado }: Limit): number => (cota > 0 ? Math.max(0, cota - usado) : Number.POSITIVE_INFINITY);
+const salaOf = ({ cota, usado }: Limit): number => (cota > 0 ? Math.max(0, cota - usado) : Number.POSITIVE_INFINITY);
 
 /** Whether so many new ones are more than the plan has a place for; what is not known yet stops nobody. */
-export const isBeyond = (limit: Limit | undefined, novos: number): limit is Limit => limit !== undefined && novos > roomOf(limit);
+export const isBeyond = (limit: Limit | undefined, novos: number): limit is Limit => limit !== undefined && novos > salaOf(limit);
 
 /** Says that so many are more than the plan has a place for. `what`: 'contatos novos'. */
 export function LimitBeyond({ name, limit, novos, what }: { name: string; limit: Limit; novos: number; what: string }) {
-  const room = roomOf(limit);
+  const sala = salaOf(limit);
   return (
     <Alert color="red" role="alert" title={`Limite para cadastro excedido em ${name}.`}>
       {usedText(limit)} O arquivo traz {formatNumber(novos)} {what}, e{' '}
-      {room === 0 ? 'não cabe mais nenhum' : room === 1 ? 'cabe só 1' : `cabem ${formatNumber(room)}`}. Exclua o que não usa mais, envie um arquivo menor ou
+      {sala === 0 ? 'não cabe mais nenhum' : sala === 1 ? 'cabe só 1' : `cabem ${formatNumber(sala)}`}. Exclua o que não usa mais, envie um arquivo menor ou
       fale com quem cuida do plano.
     </Alert>
   );

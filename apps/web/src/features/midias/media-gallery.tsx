@@ -79,7 +79,7 @@ function Row({ item, onOpen }: { item: Midia; onOpen: (() => void) | null }) {
   );
 }
 
-/** What was sent in the conversations with the contato of one of them, or with this contato, by kind. */
+/** What was sent in the salas with the contato of one of them, or with this contato, by kind. */
 export function MediaGallery({ of }: { of: { chat_id: number } | { id_contato: number } }) {
   const [endpoint, id] = 'chat_id' in of ? ([chatMidias.getAll, of.chat_id] as const) : ([chatMidias.doContato, of.id_contato] as const);
   const [tipo, setTipo] = useState<TipoDeMidia>('imagens');

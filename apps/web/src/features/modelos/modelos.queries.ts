@@ -19,7 +19,7 @@ type Input = z.input<typeof modeloForm>;
 export type ItemValues = Input['itens'][number] & { arquivo?: Arquivo | null };
 export type ModeloValues = Omit<Input, 'itens'> & { itens: ItemValues[] };
 
-/** What a conversation may use, active ones only. */
+/** What a sala may use, active ones only. */
 export const usableQuery = (q: string) => read(CadTextoCrm.getAll, { params: { n: 0, ativos: 'yes' }, query: { tipo: tiposDeConversa.join(','), q, rpp: 50 } });
 
 export const modelo = registroDaTela(CadTextoCrm, {
@@ -37,7 +37,7 @@ export const modelo = registroDaTela(CadTextoCrm, {
 export const saveModelo = ({ itens, ...values }: ModeloValues): Promise<number> =>
   modelo.salvar({ ...values, itens: itens.map(({ arquivo: _shown, ...item }) => item) });
 
-/** A template filled in for the contato of a conversation: to look at, and to use. */
+/** A template filled in for the contato of a sala: to look at, and to use. */
 export const filledQuery = (id: number, chat_id: number) => read(CadTextoCrm.preencher, { params: { id, chat_id } });
 export const fillFor = async (id: number, chat_id: number): Promise<ModeloPronto> => (await call(CadTextoCrm.preencher, { params: { id, chat_id } })).data;
 

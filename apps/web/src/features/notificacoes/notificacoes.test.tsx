@@ -72,8 +72,8 @@ beforeEach(() => {
 afterEach(() => setVisible('visible'));
 
 const bellScreen: Screen = { path: 'painel', title: 'Painel', permission: 'everyone', page: async () => Bell };
-const roomScreen: Screen = { path: 'ChatSala/:id', title: 'Conversa', permission: 'everyone', page: async () => () => <p>Sala aberta</p> };
-const open = () => renderScreens([bellScreen, roomScreen], sessionOf(), '/painel');
+const salaScreen: Screen = { path: 'ChatSala/:id', title: 'Conversa', permission: 'everyone', page: async () => () => <p>Sala aberta</p> };
+const open = () => renderScreens([bellScreen, salaScreen], sessionOf(), '/painel');
 
 test("[9] the badge counts up to 999, then in 'mil'", async () => {
   open();
@@ -139,14 +139,14 @@ test('the system’s notice comes only to a page that nobody looks at; its click
   expect(shown).toMatchObject([{ title: 'Aviso 2', options: { body: 'Tem bolo?', tag: 'chat-2' } }]);
   shown[0]!.click();
   expect(went).toEqual(['/ChatSala/2']);
-  // the next message of the same room comes up again, once for all tabs
+  // the next message of the same sala comes up again, once for all tabs
   const next = notice(2, { issueNotification: true, timestamp: Date.now() });
   tell({ data: [next], nao_lidas: 3 });
   tell({ data: [next], nao_lidas: 3 });
   expect(shown.map(({ options }) => (options as { renotify?: boolean }).renotify)).toEqual([true, true, false]);
 });
 
-test('the tab says which room is looked at, and when it is not looked at any more', async () => {
+test('the tab says which sala is looked at, and when it is not looked at any more', async () => {
   const { rerender } = renderHook(({ path }) => usePresence(path), { initialProps: { path: '/dashboard' } });
   rerender({ path: '/ChatSala/31' });
   setVisible('hidden');

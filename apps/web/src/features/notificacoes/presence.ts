@@ -8,16 +8,16 @@ const aba = newId();
 /** The server forgets a tab after 90 s. */
 const again = 60_000;
 
-/** Says that this tab is looked at, and which room it shows: whoever looks is not told what they see. */
+/** Says that this tab is looked at, and which sala it shows: whoever looks is not told what they see. */
 export function usePresence(pathname: string): void {
-  const room = /^\/chatsala\/(\d{1,15})$/i.exec(pathname)?.[1];
+  const sala = /^\/chatsala\/(\d{1,15})$/i.exec(pathname)?.[1];
   useEffect(() => {
     let visible = false;
     const tell = (): void => {
       const now = document.visibilityState === 'visible';
       if (!now && !visible) return;
       visible = now;
-      const body = { aba, visivel: now, ...(room !== undefined && { chat_id: Number(room) }) };
+      const body = { aba, visivel: now, ...(sala !== undefined && { chat_id: Number(sala) }) };
       call(notificacao.presenca, { body }).catch(() => undefined); // said again in a minute; until then a notice too many
     };
     tell();
@@ -27,5 +27,5 @@ export function usePresence(pathname: string): void {
       document.removeEventListener('visibilitychange', tell);
       clearInterval(timer);
     };
-  }, [room]);
+  }, [sala]);
 }

@@ -75,7 +75,7 @@ export async function setReter(id: number, reter: boolean): Promise<void> {
   await recordsChanged();
 }
 
-/** Asked anew each time: a conversation may have begun or ended. */
+/** Asked anew each time: a sala may have begun or ended. */
 export const anonimizacaoQuery = (id: number) => ({ ...read(privacidade.anonimizacao, { params: { id } }), staleTime: 0, gcTime: 0 });
 
 type Anonimizar = z.input<typeof anonimizarBody>;

@@ -55,7 +55,7 @@ export function registroDaTela<C extends Chamadas>(calls: C, { fala, mostra = ca
   const idOf = (row: LinhaDe<C> | DetalheDe<C>): number => (row as Record<string, number>)[especie.id]!;
   const capital = um.charAt(0).toUpperCase() + um.slice(1);
 
-  /** One after the other: what is refused (open conversations) is said for each, and the others go on. */
+  /** One after the other: what is refused (open salas) is said for each, and the others go on. */
   async function each<T extends LinhaDe<C> | DetalheDe<C>>(rows: readonly T[], excluir: boolean): Promise<T[]> {
     const done: T[] = [];
     for (const row of rows) {

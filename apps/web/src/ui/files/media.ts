@@ -16,7 +16,7 @@ untilSession(() => {
 
 const load = async (url: string): Promise<string> => URL.createObjectURL(await fetchFile(url, 'O arquivo não pôde ser carregado.'));
 
-/** Address in memory of a file of a conversation; a failed one is asked for again next time. */
+/** Address in memory of a file of a sala; a failed one is asked for again next time. */
 export function mediaAddress(url: string): Promise<string> {
   const known = cache.get(url);
   if (known) return known;

@@ -21,7 +21,7 @@ const keptMs = 7 * 86_400_000;
 const most = 40;
 /** Never written down, whatever the form. */
 const secret = /senha|token|segredo/i;
-/** A picture in a text is no typing, and there is little room. */
+/** A picture in a text is no typing, and there is little sala. */
 const longest = 20_000;
 
 const kept = <V extends Values>(values: V): V =>
@@ -43,12 +43,12 @@ export function dropDraft(key: string | null): void {
 }
 
 /** Drafts of everybody in this browser that are too old, and the oldest of those that are too many. */
-function sweep(room: number): void {
+function sweep(sala: number): void {
   const all = Object.keys(localStorage)
     .filter(isDraftKey)
     .map((key) => ({ key, em: parse(localStorage.getItem(key))?.em ?? '' }))
     .toSorted((a, b) => b.em.localeCompare(a.em));
-  for (const [i, { key, em }] of all.entries()) if (em === '' || i >= room) localStorage.removeItem(key);
+  for (const [i, { key, em }] of all.entries()) if (em === '' || i >= sala) localStorage.removeItem(key);
 }
 
 export function writeDraft<V extends Values>(key: string, read: V, values: V, older: Draft<V> | null): void {
@@ -62,7 +62,7 @@ export function writeDraft<V extends Values>(key: string, read: V, values: V, ol
     try {
       localStorage.setItem(key, text);
     } catch {
-      // no room at all in this browser: the form works, without a net under it
+      // no sala at all in this browser: the form works, without a net under it
     }
   }
 }

@@ -123,7 +123,7 @@ describe('[realtime] two hubs on one Redis', () => {
   let clients: [Client, Client];
   beforeEach(async () => {
     const fake = fakePorts();
-    fake.room('sala-um', [1, 2]);
+    fake.sala('sala-um', [1, 2]);
     nodes = [await startHub({ bus: buses[0], fake }), await startHub({ bus: buses[1], fake })];
     clients = [await nodes[0].enter(staff(1), ['sala-um']), await nodes[1].enter(staff(2), ['sala-um'])];
   });
@@ -151,7 +151,7 @@ describe('[realtime] two hubs on one Redis', () => {
         [1, 2],
         [1, 2],
       ]);
-    nodes[0].hub.publisher.dropFromRoom(10, 'sala-um', 2);
+    nodes[0].hub.publisher.dropFromSala(10, 'sala-um', 2);
     nodes[0].hub.publisher.publish(10, 'sala-um', 'wpp_ack', ack(1));
     nodes[0].hub.publisher.publish(10, 'usuario-2', 'wpp_ack', ack(2));
     await clients[1].until((f) => f[2]?.data?.msg_id === 2);

@@ -85,7 +85,7 @@ export class Connection {
   }
 
   /**
-   * Runs jobs of one lane one after another: messages of a room stay in the order they were sent, and a call after
+   * Runs jobs of one lane one after another: messages of a sala stay in the order they were sent, and a call after
    * SUBSCRIBE finds it done. Lanes do not wait for each other.
    */
   run(lane: string, job: () => Promise<void>): void {

@@ -3,7 +3,7 @@ import { type TriggerName, triggers } from '@prosa/contract/realtime.ts';
 import type { z } from 'zod';
 import { causaDe, inCause } from '../../cause.ts';
 import type { HubPorts, HubTrigger, Log, SocketPerson, TriggerContext, TriggerTable } from '../realtime.ts';
-import { isRoomTopic, ownTopic } from '../subscriptions.ts';
+import { isSalaTopic, ownTopic } from '../subscriptions.ts';
 import { mayUse } from './access.ts';
 import type { Connection } from './connection.ts';
 import type { Entered, Login } from './login.ts';
@@ -35,13 +35,13 @@ const parse = <S extends z.ZodType>(schema: S, data: unknown): z.output<S> => {
 };
 
 export function createDispatch({ ports, table, login, log, empresaChanged }: Options) {
-  async function roomOf(person: SocketPerson, name: TriggerName, topic: string | null): Promise<string | null> {
+  async function salaOf(person: SocketPerson, name: TriggerName, topic: string | null): Promise<string | null> {
     const own = ownTopic(person);
     if (triggers[name].on === 'own' || person.kind === 'visitor') {
       if (topic !== null && topic !== own) throw new Refusal('topico_invalido');
-      return triggers[name].on === 'room' ? own : null;
+      return triggers[name].on === 'sala' ? own : null;
     }
-    if (topic === null || !isRoomTopic(topic) || !(await ports.mayEnterRoom(person, topic))) throw new Refusal('topico_invalido');
+    if (topic === null || !isSalaTopic(topic) || !(await ports.mayEnterSala(person, topic))) throw new Refusal('topico_invalido');
     return topic;
   }
 
@@ -56,7 +56,7 @@ export function createDispatch({ ports, table, login, log, empresaChanged }: Opt
     const { person } = connection;
     if (!person) throw new Refusal('nao_autenticado');
     checkAccess(person, name);
-    await roomOf(person, name, topic);
+    await salaOf(person, name, topic);
     const entered = await login.changeEmpresa(connection, parse(triggers.change_empresa.data, data).id_empresa);
     if (person.kind === 'staff') empresaChanged(connection, person.id_sessao);
     return entered;
@@ -80,9 +80,9 @@ export function createDispatch({ ports, table, login, log, empresaChanged }: Opt
     if (!person) throw new Refusal('nao_autenticado');
     await checkEmpresa(person, raw);
     checkAccess(person, name);
-    const room = await roomOf(person, name, topic);
+    const sala = await salaOf(person, name, topic);
     const data = parse(triggers[name].data, raw);
-    const context: TriggerContext = { person, room, connection: connection.id };
+    const context: TriggerContext = { person, sala, connection: connection.id };
     const act = (): Promise<unknown> => (handler as (context: TriggerContext, data: unknown) => Promise<unknown>)(context, data);
     const reply = await inCause(causaDe(person), act);
     return { reply: declared(triggers[name].reply, reply, name, log) };

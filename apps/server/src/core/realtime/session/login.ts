@@ -2,7 +2,7 @@ import type { TriggerData, TriggerReply } from '@prosa/contract/realtime.ts';
 import type { Person } from '../../auth/person.ts';
 import { type HubPresence, presenceKey } from '../presence.ts';
 import type { Bus, HubPorts, SocketPerson } from '../realtime.ts';
-import { isRoomTopic, joinIfAllowed, ownTopic, standingTopics } from '../subscriptions.ts';
+import { isSalaTopic, joinIfAllowed, ownTopic, standingTopics } from '../subscriptions.ts';
 import type { Topics } from '../topics.ts';
 import type { Connection } from './connection.ts';
 import type { Limits } from './limits.ts';
@@ -184,10 +184,10 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
       if (found.id_empresa !== person.id_empresa) return moveTo(connection, found);
       connection.person = found;
       connection.revision += 1;
-      const rooms = [...connection.topics].filter((topic) => isRoomTopic(topic.name));
+      const salas = [...connection.topics].filter((topic) => isSalaTopic(topic.name));
       await Promise.all(
-        rooms.map(async ({ name }) => {
-          if (!(await ports.mayEnterRoom(found, name))) topics.leave(connection, name);
+        salas.map(async ({ name }) => {
+          if (!(await ports.mayEnterSala(found, name))) topics.leave(connection, name);
         }),
       );
       return 'same';

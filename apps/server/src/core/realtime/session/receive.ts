@@ -24,7 +24,7 @@ interface Options {
 
 const tooManyTopics = 'Muitas conversas abertas ao mesmo tempo. Feche algumas e tente de novo.';
 
-/** Own triggers about one attendance keep their order; the rest of them do not wait for each other. */
+/** Own triggers about one sala keep their order; the rest of them do not wait for each other. */
 function laneOf({ topic, trigger, data }: Act): string {
   if (topic?.startsWith('sala-')) return topic;
   const chat = typeof data === 'object' && data !== null && 'chat_id' in data ? data.chat_id : undefined;

@@ -14,7 +14,7 @@ const sessions: ChatSession[] = [];
 let hub: Running;
 beforeEach(async () => {
   hub = await startHub();
-  hub.fake.room('sala-um', [1]);
+  hub.fake.sala('sala-um', [1]);
 });
 afterEach(async () => {
   for (const session of sessions.splice(0)) session.close();
@@ -26,7 +26,7 @@ function chat(login: number, extra: Partial<ChatSessionOptions> = {}) {
   const heard: Heard[] = [];
   const states: string[] = [];
   const resets: string[] = [];
-  const refusedRooms: string[] = [];
+  const refusedSalas: string[] = [];
   const refused: string[] = [];
   const problems: unknown[] = [];
   const token = hub.fake.session(staff(login));
@@ -41,7 +41,7 @@ function chat(login: number, extra: Partial<ChatSessionOptions> = {}) {
     times: { first: 20, most: 40 },
     onState: (state) => states.push(state),
     onReset: (topic) => resets.push(topic),
-    onRoomRefused: (room) => refusedRooms.push(room),
+    onSalaRefused: (sala) => refusedSalas.push(sala),
     onRefused: (code) => refused.push(code),
     report: (problem) => problems.push(problem),
     ...extra,
@@ -55,7 +55,7 @@ function chat(login: number, extra: Partial<ChatSessionOptions> = {}) {
     for (const socket of cuttable) socket.destroy();
     await expect.poll(() => session.state, { interval: 1 }).not.toBe('active');
   };
-  return { session, heard, states, resets, refusedRooms, refused, problems, active, ids, cut };
+  return { session, heard, states, resets, refusedSalas, refused, problems, active, ids, cut };
 }
 const cuttable = new Set<{ destroy(): void }>();
 beforeEach(() => {
@@ -78,9 +78,9 @@ describe('[4] chat session', () => {
   });
   it('hands each event to its handler', async () => {
     const { session, heard, active } = chat(1);
-    session.enterRoom('sala-um');
+    session.enterSala('sala-um');
     await active();
-    // Its answer comes after the room is heard.
+    // Its answer comes after the sala is heard.
     await session.call('signin', {}, 'sala-um');
     hub.hub.publisher.publish(10, 'sala-um', 'chat_message', mensagem);
     hub.hub.publisher.publish(10, 'sala-um', 'client_typing', typing);
@@ -102,7 +102,7 @@ describe('[4] chat session', () => {
   it('entered twice is heard until left twice', async () => {
     const { session, ids, active } = chat(1);
     await active();
-    const [leave, leaveToo] = [session.enterRoom('sala-um'), session.enterRoom('sala-um')];
+    const [leave, leaveToo] = [session.enterSala('sala-um'), session.enterSala('sala-um')];
     await session.call('signin', {}, 'sala-um');
     leave();
     leave();
@@ -138,20 +138,20 @@ describe('[4] chat session', () => {
     await expect.poll(() => refused).toEqual(['sessao_expirada']);
     expect(session.state).toBe('closed');
   });
-  it('a room that may not be entered is told', async () => {
-    const { session, refusedRooms, active } = chat(1);
-    session.enterRoom('sala-alheia');
+  it('a sala that may not be entered is told', async () => {
+    const { session, refusedSalas, active } = chat(1);
+    session.enterSala('sala-alheia');
     await active();
-    session.enterRoom('sala-outra');
-    await expect.poll(() => refusedRooms).toEqual(['sala-alheia', 'sala-outra']);
+    session.enterSala('sala-outra');
+    await expect.poll(() => refusedSalas).toEqual(['sala-alheia', 'sala-outra']);
   });
   it('[6] another tab changes the empresa: nothing of that one is heard, and back in the own one it goes on', async () => {
     hub.fake.empresas.set(1, [10, 11]);
     const others: unknown[] = [];
     const { session, ids, resets, refused, active } = chat(1, { onOtherEmpresa: (other) => others.push(other) });
-    session.enterRoom('sala-um');
+    session.enterSala('sala-um');
     await active();
-    // Its answer comes after the room is heard.
+    // Its answer comes after the sala is heard.
     await session.call('signin', {}, 'sala-um');
     publish('sala-um', 1);
     await expect.poll(ids).toEqual([1]);
@@ -205,11 +205,11 @@ describe('[4] chat session', () => {
 });
 
 describe('[realtime] reconnecting is start-up', () => {
-  it('nothing missed: ok, nothing is fetched; the room is heard again', async () => {
+  it('nothing missed: ok, nothing is fetched; the sala is heard again', async () => {
     const { session, resets, ids, cut, active } = chat(1);
-    session.enterRoom('sala-um');
+    session.enterSala('sala-um');
     await active();
-    // Its answer comes after the room is heard.
+    // Its answer comes after the sala is heard.
     await session.call('signin', {}, 'sala-um');
     publish('sala-um', 1);
     await expect.poll(ids).toEqual([1]);
@@ -223,9 +223,9 @@ describe('[realtime] reconnecting is start-up', () => {
   });
   it('missed events: reset for that topic only, behind until caught up', async () => {
     const { session, resets, ids, cut, active } = chat(1);
-    session.enterRoom('sala-um');
+    session.enterSala('sala-um');
     await active();
-    // Its answer comes after the room is heard.
+    // Its answer comes after the sala is heard.
     await session.call('signin', {}, 'sala-um');
     const { free, gate } = hold();
     const by = hub.fake.ports.personByToken.bind(hub.fake.ports);
@@ -289,9 +289,9 @@ describe('[realtime] reconnecting is start-up', () => {
         },
       }),
     });
-    session.enterRoom('sala-um');
+    session.enterSala('sala-um');
     await active();
-    // Its answer comes after the room is heard.
+    // Its answer comes after the sala is heard.
     await session.call('signin', {}, 'sala-um');
     let seed = 7;
     const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;

@@ -40,10 +40,10 @@ export const visitor = (n: number, id_empresa = 10): Visitor => ({
   nome: `Visita ${n}`,
 });
 
-/** Ports without a database: who holds which token, who may enter which room. */
+/** Ports without a database: who holds which token, who may enter which sala. */
 export function fakePorts() {
   const sessions = new Map<string, Person>();
-  const rooms = new Map<string, Set<number>>();
+  const salas = new Map<string, Set<number>>();
   const empresas = new Map<number, number[]>();
   const visitors = new Map<string, Visitor>();
   const presence: [kind: string, id_empresa: number, id: number, online: boolean][] = [];
@@ -68,9 +68,9 @@ export function fakePorts() {
       const found = visitors.get(data.token ?? data.nome ?? '');
       return Promise.resolve(found ? { visitor: found, token: data.token ?? `tv-${data.nome}` } : null);
     },
-    mayEnterRoom(person: SocketPerson, topic: string) {
+    mayEnterSala(person: SocketPerson, topic: string) {
       asked.push(topic);
-      return Promise.resolve(person.kind === 'staff' && (rooms.get(`${person.id_empresa}/${topic}`)?.has(person.id_login) ?? false));
+      return Promise.resolve(person.kind === 'staff' && (salas.get(`${person.id_empresa}/${topic}`)?.has(person.id_login) ?? false));
     },
     isWidgetOrigin: (origin) => Promise.resolve(origin === 'https://loja.example'),
     presenceChanged: (id_empresa, id_login, online) => void presence.push(['staff', id_empresa, id_login, online]),
@@ -90,8 +90,8 @@ export function fakePorts() {
       sessions.set(token, person);
       return token;
     },
-    room(topic: string, members: number[], id_empresa = 10): void {
-      rooms.set(`${id_empresa}/${topic}`, new Set(members));
+    sala(topic: string, members: number[], id_empresa = 10): void {
+      salas.set(`${id_empresa}/${topic}`, new Set(members));
     },
   };
 }
@@ -135,7 +135,7 @@ export interface Running {
   time: { now: number };
   client(path?: string, options?: object, protocol?: string): Promise<Client>;
   /** Opens a socket and logs the person in. */
-  enter(person: Staff, rooms?: string[]): Promise<Client>;
+  enter(person: Staff, salas?: string[]): Promise<Client>;
   enterVisitor(person: Visitor): Promise<Client>;
   stop(): Promise<void>;
 }
@@ -181,11 +181,11 @@ export async function startHub({ table, fake = fakePorts(), limits, ...options }
       await client.until((f) => f[0] === 0);
       return client;
     },
-    async enter(person, rooms = []) {
+    async enter(person, salas = []) {
       const client = await running.client();
       const token = fake.session(person);
       await client.call('login', null, { token, id_empresa: person.id_empresa });
-      for (const room of rooms) client.send([5, room]);
+      for (const sala of salas) client.send([5, sala]);
       // The pong says that the frames before it were read; then they have to be decided.
       client.ws.ping();
       await once(client.ws, 'pong');

@@ -95,7 +95,7 @@ export async function changeMessage(db: Db, id_wpp_config: number, id_externo: s
   return result.numUpdatedRows > 0n;
 }
 
-/** The customer opened the conversation: everything from the company is read. */
+/** The customer opened the sala: everything from the company is read. */
 export async function markReadOnPhone(db: Db, id_wpp_config: number, telefone: string): Promise<void> {
   await db
     .updateTable('simulador_mensagem')

@@ -10,14 +10,14 @@ import { findAutomacaoVigente } from '../../wpp-automacao/wpp-automacao.api.ts';
 import { addSystemMessage, type Bots } from '../linha/bot.ts';
 import { holdOutsideHours, onReturn } from '../linha/chegada.ts';
 import { fillText } from '../linha/textos.ts';
-import { actorOf, demand, needRoom } from '../sala/contexto.ts';
+import { actorOf, demand, needSala } from '../sala/contexto.ts';
 import { lerSala, notar } from '../sala/mudanca.ts';
 import type { Act, By } from '../sala/salas.events.ts';
 import * as policy from '../sala/salas.policy.ts';
 import * as salas from '../sala/salas.repository.ts';
 import { findMotivos } from './motivos.repository.ts';
 
-/** What the customer reads when a conversation is closed with a message. */
+/** What the customer reads when a sala is closed with a message. */
 const closingText = 'Seu atendimento foi encerrado. Quando precisar, é só escrever por aqui.';
 
 const withReason = (text: string, reason: string): string => (reason === '' ? text : `${text}. Motivo: ${reason}`);
@@ -27,57 +27,57 @@ type Closing = Pick<TriggerData<'encerrar_atendimento'>, 'mostrar_mensagem'> & P
 export function atendimentosService(core: Core, bots: Pick<Bots, 'say'>) {
   const { database } = core;
 
-  const system = (db: Db, room: salas.Room, texto: string): Promise<void> => addSystemMessage(db, room.id_sala, texto, core.clock.now());
+  const system = (db: Db, sala: salas.Sala, texto: string): Promise<void> => addSystemMessage(db, sala.id_sala, texto, core.clock.now());
 
-  /** One act on a room under its lock. */
-  const change = <T>(person: Staff, id_sala: number, act: (db: Db, room: salas.Room) => Promise<T>): Promise<T> =>
-    database.comEmpresa(person.id_empresa, async (db) => act(db, await needRoom(db, person, { id_sala }, true)));
+  /** One act on a sala under its lock. */
+  const change = <T>(person: Staff, id_sala: number, act: (db: Db, sala: salas.Sala) => Promise<T>): Promise<T> =>
+    database.comEmpresa(person.id_empresa, async (db) => act(db, await needSala(db, person, { id_sala }, true)));
 
-  /** The room hears who did what to it. */
+  /** The sala hears who did what to it. */
   const said = (db: Db, id_sala: number, event: Act, by: By): void => notar(db)?.ato(id_sala, (events, id, row) => events.changed(id, event, row, by));
 
   /** The closing message that is set there, or the product's own. */
-  async function sayGoodbye(db: Db, room: salas.Room): Promise<void> {
+  async function sayGoodbye(db: Db, sala: salas.Sala): Promise<void> {
     const now = core.clock.now();
-    const set = (await findAutomacaoVigente(db, room))?.encerramento_texto ?? '';
-    await bots.say(db, room, set === '' ? closingText : await fillText(db, room.id_sala, set, now), 'encerramento_enviado', now, false);
+    const set = (await findAutomacaoVigente(db, sala))?.encerramento_texto ?? '';
+    await bots.say(db, sala, set === '' ? closingText : await fillText(db, sala.id_sala, set, now), 'encerramento_enviado', now, false);
   }
 
-  /** The reason that the departamento of the room takes, or a refusal at its field. */
-  async function reasonFor(db: Db, room: salas.Room, id_motivo: number | undefined, needed: boolean): Promise<{ id_motivo: number; motivo: string } | null> {
-    const { obrigatorio, motivos } = await findMotivos(db, room.id_departamento);
+  /** The reason that the departamento of the sala takes, or a refusal at its field. */
+  async function reasonFor(db: Db, sala: salas.Sala, id_motivo: number | undefined, needed: boolean): Promise<{ id_motivo: number; motivo: string } | null> {
+    const { obrigatorio, motivos } = await findMotivos(db, sala.id_departamento);
     const chosen = motivos.find((m) => m.id_motivo === id_motivo);
     if (id_motivo !== undefined && !chosen) throw invalid({ id_motivo: 'Escolha um motivo da lista' });
     if (!chosen && obrigatorio && needed) throw invalid({ id_motivo: 'Escolha o motivo do encerramento' });
     return chosen ?? null;
   }
 
-  const refusedOver = (room: salas.Room): AppError =>
-    new AppError('conflito', room.responsavel ? `${room.responsavel} já aceitou esta conversa.` : 'Outra pessoa já aceitou esta conversa.');
+  const refusedOver = (sala: salas.Sala): AppError =>
+    new AppError('conflito', sala.responsavel ? `${sala.responsavel} já aceitou esta conversa.` : 'Outra pessoa já aceitou esta conversa.');
 
   return {
     /** The first one wins by the row lock; who already answers gets the same answer again. */
     async accept(person: Staff, chat_id: number): Promise<{ atendimento: Atendimento }> {
-      return change(person, chat_id, async (db, room) => {
-        const refusal = policy.mayAccept(room, actorOf(person));
-        if (refusal?.code === 'conflito' && room.id_responsavel !== null) throw refusedOver(room);
+      return change(person, chat_id, async (db, sala) => {
+        const refusal = policy.mayAccept(sala, actorOf(person));
+        if (refusal?.code === 'conflito' && sala.id_responsavel !== null) throw refusedOver(sala);
         demand(refusal);
-        const again = room.id_responsavel === person.id_login && room.status_id === policy.statusOnAccept;
+        const again = sala.id_responsavel === person.id_login && sala.status_id === policy.statusOnAccept;
         if (again) return { atendimento: await lerSala(db, chat_id) };
-        await salas.setRoom(db, chat_id, { status_id: policy.statusOnAccept, id_responsavel: person.id_login, aceito: true });
+        await salas.setSala(db, chat_id, { status_id: policy.statusOnAccept, id_responsavel: person.id_login, aceito: true });
         await salas.insertMember(db, chat_id, person.id_login);
         await recordEvent(db, 'sala_aceita', { id_sala: chat_id, id_login: person.id_login });
-        await system(db, room, `${person.nome} aceitou a conversa`);
+        await system(db, sala, `${person.nome} aceitou a conversa`);
         said(db, chat_id, 'aceitar_atendimento', person);
         return { atendimento: await lerSala(db, chat_id) };
       });
     },
 
     async enter(person: Staff, chat_id: number): Promise<{ atendimento: Atendimento }> {
-      return change(person, chat_id, async (db, room) => {
-        demand(policy.mayEnter(room, actorOf(person)));
+      return change(person, chat_id, async (db, sala) => {
+        demand(policy.mayEnter(sala, actorOf(person)));
         if (await salas.insertMember(db, chat_id, person.id_login)) {
-          await system(db, room, `${person.nome} entrou na conversa`);
+          await system(db, sala, `${person.nome} entrou na conversa`);
           said(db, chat_id, 'ingressar', person);
         }
         return { atendimento: await lerSala(db, chat_id) };
@@ -85,34 +85,34 @@ export function atendimentosService(core: Core, bots: Pick<Bots, 'say'>) {
     },
 
     async reject(person: Staff, chat_id: number): Promise<{ chat_id: number }> {
-      await change(person, chat_id, async (db, room) => {
-        const refusal = policy.mayReject(room, actorOf(person));
-        if (refusal?.code === 'conflito' && room.id_responsavel !== null) throw refusedOver(room);
+      await change(person, chat_id, async (db, sala) => {
+        const refusal = policy.mayReject(sala, actorOf(person));
+        if (refusal?.code === 'conflito' && sala.id_responsavel !== null) throw refusedOver(sala);
         demand(refusal);
-        await salas.setRoom(db, chat_id, { status_id: policy.statusOnRelease });
+        await salas.setSala(db, chat_id, { status_id: policy.statusOnRelease });
         await salas.deleteMember(db, chat_id, person.id_login);
         await salas.addRefusal(db, chat_id, person.id_login);
         await recordEvent(db, 'sala_voltou_para_fila', { id_sala: chat_id, id_login: person.id_login, motivo: 'devolvida' });
-        await system(db, room, `${person.nome} devolveu a conversa à fila`);
+        await system(db, sala, `${person.nome} devolveu a conversa à fila`);
         await onReturn(bots, db, chat_id, core.clock.now());
         said(db, chat_id, 'rejeitar_atendimento', person);
       });
       return { chat_id };
     },
 
-    /** To a person, who is asked to accept, to a departamento's queue, or to another assunto; who is taken out leaves the room. */
+    /** To a person, who is asked to accept, to a departamento's queue, or to another assunto; who is taken out leaves the sala. */
     async transfer(person: Staff, data: TriggerData<'transferir_atendimento'>): Promise<{ chat_id: number }> {
       const { chat_id, id_usuario, id_departamento, id_assunto } = data;
-      await change(person, chat_id, async (db, room) => {
-        demand(policy.mayManage(room, actorOf(person), 'transfer'));
+      await change(person, chat_id, async (db, sala) => {
+        demand(policy.mayManage(sala, actorOf(person), 'transfer'));
         const texts: string[] = [];
-        const values: Parameters<typeof salas.setRoom>[2] = {};
+        const values: Parameters<typeof salas.setSala>[2] = {};
         if (id_departamento !== undefined) {
           const nome = await salas.findDepartamentoNome(db, id_departamento);
           if (nome === undefined) throw invalid({ id_departamento: 'Escolha um departamento ativo' });
           values.id_departamento = id_departamento;
           // to a person of the departamento that it is in already, the name alone says it
-          if (id_usuario === undefined || id_departamento !== room.id_departamento) texts.push(`para ${nome}`);
+          if (id_usuario === undefined || id_departamento !== sala.id_departamento) texts.push(`para ${nome}`);
         }
         if (id_assunto !== undefined) {
           const assunto = await salas.findAssuntoNome(db, id_assunto);
@@ -129,19 +129,19 @@ export function atendimentosService(core: Core, bots: Pick<Bots, 'say'>) {
         } else if (id_departamento !== undefined) {
           // into another queue: whoever answered does so no more
           Object.assign(values, { id_responsavel: null, status_id: policy.statusOnRelease, recusas: [], posicao_avisada: null });
-          out ??= room.id_responsavel ?? person.id_login;
+          out ??= sala.id_responsavel ?? person.id_login;
         }
-        if (out !== undefined && out !== person.id_login && out !== room.id_responsavel) demand(policy.mayRemove(room, actorOf(person), out));
-        // told while everyone is still in the room
+        if (out !== undefined && out !== person.id_login && out !== sala.id_responsavel) demand(policy.mayRemove(sala, actorOf(person), out));
+        // told while everyone is still in the sala
         const motivo = data.motivo ?? '';
-        await system(db, room, withReason(`${person.nome} transferiu a conversa ${texts.join(', ')}`, motivo));
-        await salas.setRoom(db, chat_id, values);
+        await system(db, sala, withReason(`${person.nome} transferiu a conversa ${texts.join(', ')}`, motivo));
+        await salas.setSala(db, chat_id, values);
         if (out !== undefined && out !== id_usuario) await salas.deleteMember(db, chat_id, out);
         if (id_usuario !== undefined) await salas.insertMember(db, chat_id, id_usuario);
         // the hours of where it waits now; who was told that it waits for them is not told again
         if (values.status_id === policy.statusOnRelease) {
-          const place = { ...room, id_departamento: values.id_departamento! };
-          await holdOutsideHours(bots, db, place, core.clock.now(), room.status_id !== status.foraDoHorario);
+          const place = { ...sala, id_departamento: values.id_departamento! };
+          await holdOutsideHours(bots, db, place, core.clock.now(), sala.status_id !== status.foraDoHorario);
         }
         await recordEvent(db, 'sala_transferida', {
           id_sala: chat_id,
@@ -157,29 +157,29 @@ export function atendimentosService(core: Core, bots: Pick<Bots, 'say'>) {
     },
 
     async addMember(person: Staff, chat_id: number, id_usuario: number): Promise<{ chat_id: number }> {
-      await change(person, chat_id, async (db, room) => {
-        demand(policy.mayManage(room, actorOf(person), 'addMember'));
+      await change(person, chat_id, async (db, sala) => {
+        demand(policy.mayManage(sala, actorOf(person), 'addMember'));
         const membro = await salas.findColleague(db, id_usuario);
         if (!membro) throw invalid({ id_usuario: 'Escolha uma pessoa da equipe' });
         if (!(await salas.insertMember(db, chat_id, id_usuario))) return;
         const { nome, avatar } = membro;
-        await system(db, room, `${person.nome} adicionou ${nome}`);
+        await system(db, sala, `${person.nome} adicionou ${nome}`);
         notar(db)?.ato(chat_id, (events, id, row) => events.memberAdded(id, row, person, { id_usuario, nome, avatar }));
       });
       return { chat_id };
     },
 
-    /** Leaves, or takes somebody out; without the one who answers the room is back in the queue. */
+    /** Leaves, or takes somebody out; without the one who answers the sala is back in the queue. */
     async leave(person: Staff, chat_id: number, id_usuario: number | undefined): Promise<{ chat_id: number }> {
       const leaving = id_usuario ?? person.id_login;
-      await change(person, chat_id, async (db, room) => {
+      await change(person, chat_id, async (db, sala) => {
         let by: By = person;
-        demand(policy.mayRemove(room, actorOf(person), leaving));
+        demand(policy.mayRemove(sala, actorOf(person), leaving));
         if (leaving !== person.id_login) by = (await salas.findColleague(db, leaving)) ?? { id_login: leaving, nome: '' };
         if (!(await salas.deleteMember(db, chat_id, leaving))) throw new AppError('conflito', 'Esta pessoa não está na conversa.');
-        await system(db, room, leaving === person.id_login ? `${person.nome} saiu da conversa` : `${person.nome} retirou ${by.nome} da conversa`);
-        if (room.id_responsavel === leaving) {
-          await salas.setRoom(db, chat_id, { id_responsavel: null, status_id: policy.statusOnRelease });
+        await system(db, sala, leaving === person.id_login ? `${person.nome} saiu da conversa` : `${person.nome} retirou ${by.nome} da conversa`);
+        if (sala.id_responsavel === leaving) {
+          await salas.setSala(db, chat_id, { id_responsavel: null, status_id: policy.statusOnRelease });
           await salas.addRefusal(db, chat_id, leaving);
           await recordEvent(db, 'sala_voltou_para_fila', { id_sala: chat_id, id_login: leaving, motivo: 'devolvida' });
           await onReturn(bots, db, chat_id, core.clock.now());
@@ -190,22 +190,22 @@ export function atendimentosService(core: Core, bots: Pick<Bots, 'say'>) {
       return { chat_id };
     },
 
-    /** Ends the attendance; `mostrar_mensagem` tells the customer. */
+    /** Ends the sala; `mostrar_mensagem` tells the customer. */
     async close(person: Staff, data: TriggerData<'encerrar_atendimento'>): Promise<{ chat_id: number; status_id: number }> {
-      await change(person, data.chat_id, (db, room) => this.closeIn(db, person, room, data));
+      await change(person, data.chat_id, (db, sala) => this.closeIn(db, person, sala, data));
       return { chat_id: data.chat_id, status_id: policy.statusOnClose(data.resolvido) };
     },
 
     /** The database's part of closing, in the transaction of the caller. `forced`: ended to begin another one, nobody is asked for a reason. */
-    async closeIn(db: Db, person: Staff, room: salas.Room, data: Closing, forced = false): Promise<void> {
-      demand(policy.mayManage(room, actorOf(person), 'close'));
-      const reason = await reasonFor(db, room, data.id_motivo, !forced);
-      if (data.mostrar_mensagem === 1) await sayGoodbye(db, room);
+    async closeIn(db: Db, person: Staff, sala: salas.Sala, data: Closing, forced = false): Promise<void> {
+      demand(policy.mayManage(sala, actorOf(person), 'close'));
+      const reason = await reasonFor(db, sala, data.id_motivo, !forced);
+      if (data.mostrar_mensagem === 1) await sayGoodbye(db, sala);
       const status_id = policy.statusOnClose(data.resolvido);
-      await system(db, room, withReason(`${person.nome} encerrou a conversa`, reason?.motivo ?? ''));
+      await system(db, sala, withReason(`${person.nome} encerrou a conversa`, reason?.motivo ?? ''));
       const id_motivo = reason?.id_motivo ?? null;
-      await salas.closeRoom(db, room.id_sala, { status_id, id_motivo }, person);
-      await recordEvent(db, 'sala_encerrada', { id_sala: room.id_sala, id_login: person.id_login, status_id, id_motivo });
+      await salas.closeSala(db, sala.id_sala, { status_id, id_motivo }, person);
+      await recordEvent(db, 'sala_encerrada', { id_sala: sala.id_sala, id_login: person.id_login, status_id, id_motivo });
     },
   };
 }

@@ -1,17 +1,17 @@
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { topicOf } from '@prosa/contract/realtime.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let line: number;
 let ana: Staff;
 let bruno: Staff;
 let numbers = 0;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   line = await kit.line();
   ana = await kit.staff({ nome: 'Ana Lima' });
   bruno = await kit.staff({ nome: 'Bruno Reis' });
@@ -22,10 +22,10 @@ beforeEach(() => {
   kit.time.ahead = 0;
 });
 
-async function room(accept?: Staff) {
+async function sala(accept?: Staff) {
   const phone = `119${82_000_000 + ++numbers}`;
   await kit.receive(line, phone, 'Olá', { nome: `Cliente ${numbers}` });
-  const { data } = await until('room', () => kit.publisher.of('create_sala').find((e) => e.data.atendimento.telefone === `55${phone}`));
+  const { data } = await until('sala', () => kit.publisher.of('create_sala').find((e) => e.data.atendimento.telefone === `55${phone}`));
   const { chat_id, topic } = data.atendimento;
   if (accept) await kit.call(accept, 'aceitar_atendimento', { chat_id });
   return { chat_id, topic, phone };
@@ -38,7 +38,7 @@ const minutes = 60_000;
 
 describe('transfer', () => {
   it('to a person: offered to that person, who accepts; the one taken out leaves', async () => {
-    const { chat_id, topic } = await room(ana);
+    const { chat_id, topic } = await sala(ana);
     await kit.call(ana, 'transferir_atendimento', { chat_id, id_usuario: bruno.id_login, id_usuario_retirado: ana.id_login });
     expect(await row(chat_id)).toMatchObject({ usuario_id: null, status_id: 0, membros: [{ id_usuario: bruno.id_login }] });
     await expect(say(bruno, topic, 'Oi')).rejects.toMatchObject({ code: 'sem_permissao' });
@@ -54,7 +54,7 @@ describe('transfer', () => {
   });
 
   it('who is offered it gives it back to the queue', async () => {
-    const { chat_id, topic } = await room(ana);
+    const { chat_id, topic } = await sala(ana);
     await kit.call(ana, 'transferir_atendimento', { chat_id, id_usuario: bruno.id_login, id_usuario_retirado: ana.id_login });
     await kit.call(bruno, 'rejeitar_atendimento', { chat_id });
     expect(await row(chat_id)).toMatchObject({ usuario_id: null, status_id: 1, membros: [] });
@@ -62,7 +62,7 @@ describe('transfer', () => {
   });
 
   it('[issue 3] says why in the timeline, to the colleagues only', async () => {
-    const { chat_id, topic, phone } = await room(ana);
+    const { chat_id, topic, phone } = await sala(ana);
     await kit.call(ana, 'transferir_atendimento', { chat_id, id_usuario: bruno.id_login, motivo: ' Precisa de nota fiscal ' });
     expect((await texts(topic)).at(-1)).toBe('Ana Lima transferiu a conversa para Bruno Reis. Motivo: Precisa de nota fiscal');
     expect((await kit.onPhone(line, phone)).map((m) => m.texto)).toEqual(['Olá']);
@@ -73,7 +73,7 @@ describe('transfer', () => {
   });
 
   it('refuses people, departamentos and assuntos that are not there', async () => {
-    const { chat_id } = await room(ana);
+    const { chat_id } = await sala(ana);
     const foreign = await kit.staff({}, kit.other);
     const call = (data: object) => kit.call(ana, 'transferir_atendimento', { chat_id, ...data });
     await expect(call({ id_usuario: foreign.id_login })).rejects.toMatchObject({ code: 'invalido' });
@@ -84,7 +84,7 @@ describe('transfer', () => {
 
   it('to a person of its own departamento the timeline says the name alone, with the reason', async () => {
     const id_departamento = await kit.departamento('Onde já está');
-    const { chat_id, topic } = await room(ana);
+    const { chat_id, topic } = await sala(ana);
     const last = async () => (await kit.call(ana, 'get_messages_history', {}, topic)).data.at(-1)!.text;
     await kit.call(ana, 'transferir_atendimento', { chat_id, id_departamento, id_usuario: ana.id_login });
     expect(await last()).toBe(`${ana.nome} transferiu a conversa para ${ana.nome}, para Onde já está`);
@@ -92,8 +92,8 @@ describe('transfer', () => {
     expect(await last()).toBe(`${ana.nome} transferiu a conversa para ${bruno.nome}. Motivo: O cliente pediu`);
   });
 
-  it('who is not in the room may not transfer it, a supervisor may', async () => {
-    const { chat_id } = await room(ana);
+  it('who is not in the sala may not transfer it, a supervisor may', async () => {
+    const { chat_id } = await sala(ana);
     await expect(kit.call(bruno, 'transferir_atendimento', { chat_id, id_usuario: bruno.id_login })).rejects.toMatchObject({ code: 'sem_permissao' });
     const boss = await kit.staff({ grupo: 'supervisor' });
     await kit.call(boss, 'transferir_atendimento', { chat_id, id_usuario: bruno.id_login, id_usuario_retirado: ana.id_login });
@@ -102,14 +102,14 @@ describe('transfer', () => {
 });
 
 describe('members', () => {
-  it('enter, write, bring in and leave, told to the room', async () => {
-    const { chat_id, topic } = await room(ana);
+  it('enter, write, bring in and leave, told to the sala', async () => {
+    const { chat_id, topic } = await sala(ana);
     await kit.call(bruno, 'ingressar', { chat_id });
     await say(bruno, topic, 'Ajudo aqui');
     // the list names who wrote, who need not be the one who answers
     expect((await row(chat_id)).ultima_mensagem).toMatchObject({ text: 'Ajudo aqui', de: 'usuario', id_usuario: bruno.id_login, nome: bruno.nome });
     const carla = await kit.staff({ nome: 'Carla Nunes', escopo: 'proprios' });
-    expect(await kit.node.atendimentos.mayEnterRoom(carla, topic)).toBe(false);
+    expect(await kit.node.atendimentos.mayEnterSala(carla, topic)).toBe(false);
     await kit.call(ana, 'add_membro', { chat_id, id_usuario: carla.id_login });
     expect(kit.publisher.of('add_membro', topic)[0]?.data.membro).toMatchObject({ id_usuario: carla.id_login, nome: 'Carla Nunes' });
     expect(kit.publisher.topicsOf('chat_status')).toContain(topicOf.usuario(carla.id_login));
@@ -126,7 +126,7 @@ describe('members', () => {
     [0, 5],
     [undefined, 3],
   ] as const)('[decisions: status numbers] closing with resolvido %s gives %s, once', async (resolvido, status_id) => {
-    const { chat_id, phone } = await room(ana);
+    const { chat_id, phone } = await sala(ana);
     expect(await kit.call(ana, 'encerrar_atendimento', { chat_id, ...(resolvido !== undefined && { resolvido }) })).toEqual({ chat_id, status_id });
     await expect(kit.call(ana, 'encerrar_atendimento', { chat_id })).rejects.toMatchObject({ code: 'conflito' });
     // mostrar_mensagem was not asked for
@@ -154,14 +154,14 @@ describe('closing reasons', () => {
     return { id_departamento, ids };
   };
   const into = async (id_departamento: number) => {
-    const opened = await room(ana);
+    const opened = await sala(ana);
     await kit.database.comEmpresa(kit.empresa.id_empresa, (db) =>
       db.updateTable('sala').set({ id_departamento }).where('id_sala', '=', opened.chat_id).execute(),
     );
     return opened;
   };
 
-  it('[issue 3] one is refused at its field where the departamento requires it, and stands in the timeline and on the attendance', async () => {
+  it('[issue 3] one is refused at its field where the departamento requires it, and stands in the timeline and on the sala', async () => {
     const { id_departamento, ids } = await withReasons('Trocas', true);
     const other = await withReasons('Outro', false);
     const { chat_id, topic } = await into(id_departamento);
@@ -185,7 +185,7 @@ describe('closing reasons', () => {
 
 describe('messages of one’s own', () => {
   it('edits within 15 minutes, and the phone follows', async () => {
-    const { topic, phone } = await room(ana);
+    const { topic, phone } = await sala(ana);
     const { chat_id } = kit.publisher.of('create_sala')[0]!.data.atendimento;
     const { msg_id } = await say(ana, topic, 'Bom dua');
     await until('sent', async () => (await kit.onPhone(line, phone)).some((m) => m.texto === 'Bom dua'));
@@ -209,7 +209,7 @@ describe('messages of one’s own', () => {
   });
 
   it('deletes within 48 hours; the content is gone everywhere', async () => {
-    const { topic, phone } = await room(ana);
+    const { topic, phone } = await sala(ana);
     const { msg_id } = await say(ana, topic, 'segredo');
     await until('sent', async () => (await kit.onPhone(line, phone)).some((m) => m.texto === 'segredo'));
     kit.time.ahead = 49 * 60 * minutes;
@@ -223,7 +223,7 @@ describe('messages of one’s own', () => {
   });
 
   it('nobody changes what another wrote, or what the customer wrote', async () => {
-    const { chat_id, topic } = await room(ana);
+    const { chat_id, topic } = await sala(ana);
     await kit.call(bruno, 'ingressar', { chat_id });
     const { msg_id } = await say(ana, topic, 'da Ana');
     await expect(kit.call(bruno, 'editar_msg', { msg_id, message: toBase64('x') }, topic)).rejects.toMatchObject({ code: 'sem_permissao' });
@@ -233,7 +233,7 @@ describe('messages of one’s own', () => {
   });
 
   it('an edit before the message left sends only the new text', async () => {
-    const { topic, phone } = await room(ana);
+    const { topic, phone } = await sala(ana);
     await kit.node.stop();
     const { msg_id } = await say(ana, topic, 'antes');
     await kit.call(ana, 'editar_msg', { msg_id, message: toBase64('depois') }, topic);
@@ -245,9 +245,9 @@ describe('messages of one’s own', () => {
     expect((await kit.onPhone(line, phone)).filter((m) => !m.minha).map((m) => m.texto)).toEqual(['depois']);
   });
 
-  it('answers a message of the same room only', async () => {
-    const one = await room(ana);
-    const two = await room(ana);
+  it('answers a message of the same sala only', async () => {
+    const one = await sala(ana);
+    const two = await sala(ana);
     const question = (await kit.call(ana, 'get_messages_history', {}, one.topic)).data[0]!;
     const reply = { message: toBase64('Respondendo'), msg_id: question.msg_id };
     await expect(kit.call(ana, 'reply_message', reply, two.topic)).rejects.toMatchObject({ code: 'nao_encontrado' });
@@ -259,8 +259,8 @@ describe('messages of one’s own', () => {
 });
 
 describe('the customer’s own changes', () => {
-  it('an edit and a removal on the phone reach the room', async () => {
-    const { topic, phone, chat_id } = await room(ana);
+  it('an edit and a removal on the phone reach the sala', async () => {
+    const { topic, phone, chat_id } = await sala(ana);
     const [mine] = (await kit.onPhone(line, phone)).filter((m) => m.minha);
     await kit.node.phone.change(kit.empresa.id_empresa, line, mine!.id_externo, { texto: 'Olá, corrigido' });
     await until('edited', () => kit.publisher.of('editar_msg', topic).length > 0);
@@ -271,7 +271,7 @@ describe('the customer’s own changes', () => {
   });
 
   it('typing goes both ways and is stored nowhere', async () => {
-    const { topic, phone } = await room(ana);
+    const { topic, phone } = await sala(ana);
     await kit.node.phone.type(kit.empresa.id_empresa, line, phone, true);
     const heard = await until('typing', () => kit.publisher.of('client_typing', topic)[0]);
     expect(heard.data).toMatchObject({ typing: 1, id_usuario: null });

@@ -8,12 +8,12 @@ import type { Core } from '../../../core/module.ts';
 import { resolveContato } from '../../contatos/contatos.api.ts';
 import { findLinha, type LinesApi } from '../../linhas/linhas.api.ts';
 import { statusOnOpen } from '../sala/salas.policy.ts';
-import { findDepartamentoNome, findOpenRoom, findRoom, getSalaRow, insertMember, insertRoom } from '../sala/salas.repository.ts';
+import { findDepartamentoNome, findOpenSala, findSala, getSalaRow, insertMember, insertSala } from '../sala/salas.repository.ts';
 import type { AtendimentosService } from './atos.service.ts';
 
 type Started = Reply<typeof WPP.iniciarWPP>;
 
-/** Starting a conversation with a number (spec 4 "Chat start", decisions: wire rules). */
+/** Starting a sala with a number (spec 4 "Chat start", decisions: wire rules). */
 export function iniciarService(core: Core, lines: Pick<LinesApi, 'registered'>, atendimentos: Pick<AtendimentosService, 'closeIn'>) {
   const { database } = core;
   return async function iniciar(person: Staff, { params, query }: Input<typeof WPP.iniciarWPP>): Promise<Started> {
@@ -37,13 +37,13 @@ export function iniciarService(core: Core, lines: Pick<LinesApi, 'registered'>, 
         query.nome ?? '',
         { vaga: true },
       );
-      const open = await findOpenRoom(db, params.id, contato.id_contato);
+      const open = await findOpenSala(db, params.id, contato.id_contato);
       if (open) {
-        const room = await findRoom(db, person, { id_sala: open.id_sala }, true);
-        if (query.f !== 'yes' || !room) return { message: 'salas_abertas', id_sala: null, salas: [await describe(db, open.id_sala, room !== undefined)] };
-        await atendimentos.closeIn(db, person, room, { mostrar_mensagem: 0 }, true);
+        const sala = await findSala(db, person, { id_sala: open.id_sala }, true);
+        if (query.f !== 'yes' || !sala) return { message: 'salas_abertas', id_sala: null, salas: [await describe(db, open.id_sala, sala !== undefined)] };
+        await atendimentos.closeIn(db, person, sala, { mostrar_mensagem: 0 }, true);
       }
-      const opened = await insertRoom(db, {
+      const opened = await insertSala(db, {
         id_wpp_config: params.id,
         id_contato: contato.id_contato,
         id_departamento: departamento,
@@ -60,7 +60,7 @@ export function iniciarService(core: Core, lines: Pick<LinesApi, 'registered'>, 
   };
 }
 
-/** lessons: never a dead end, so it says who has the conversation. */
+/** lessons: never a dead end, so it says who has the sala. */
 async function describe(db: Parameters<typeof getSalaRow>[0], id_sala: number, pode_abrir: boolean): Promise<Started['salas'][number]> {
   const row = await getSalaRow(db, id_sala);
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 
-/** The closing reasons of a departamento in its order, and whether one has to be chosen; none for a room of no departamento. */
+/** The closing reasons of a departamento in its order, and whether one has to be chosen; none for a sala of no departamento. */
 export async function findMotivos(db: Db, id_departamento: number | null): Promise<{ obrigatorio: boolean; motivos: { id_motivo: number; motivo: string }[] }> {
   if (id_departamento === null) return { obrigatorio: false, motivos: [] };
   const { rows } = await sql<{ obrigatorio: boolean; motivos: { id_motivo: number; motivo: string }[] }>`select d.motivo_obrigatorio as obrigatorio,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { reabrirService } from './reabrir.service.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let line: number;
 let ana: Staff;
 let bia: Staff;
 let reabrir: ReturnType<typeof reabrirService>;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   line = await kit.line();
   ana = await kit.staff();
   bia = await kit.staff({ grupo: 'supervisor' });
@@ -21,7 +21,7 @@ afterAll(() => kit.close());
 const phone = (n: number): string => `1198300${1000 + n}`;
 async function closed(n: number, message: 0 | 1 = 0) {
   await kit.receive(line, phone(n), 'oi');
-  const { data } = await until('room', () => kit.publisher.of('create_sala').find((e) => e.data.atendimento.telefone === `55${phone(n)}`));
+  const { data } = await until('sala', () => kit.publisher.of('create_sala').find((e) => e.data.atendimento.telefone === `55${phone(n)}`));
   const { chat_id, topic } = data.atendimento;
   await kit.call(ana, 'aceitar_atendimento', { chat_id });
   await kit.call(ana, 'encerrar_atendimento', { chat_id, mostrar_mensagem: message });
@@ -30,7 +30,7 @@ async function closed(n: number, message: 0 | 1 = 0) {
 const show = async (chat_id: number) => (await kit.call(ana, 'get_chat_status', { chat_id })).data[0]!;
 
 describe('taking back a closing', () => {
-  it('puts the room back as it was, tells who may see it, and nothing to the customer', async () => {
+  it('puts the sala back as it was, tells who may see it, and nothing to the customer', async () => {
     const { chat_id } = await closed(1);
     kit.publisher.clear();
     await reabrir(ana, chat_id);
@@ -52,9 +52,9 @@ describe('taking back a closing', () => {
 
   it('is refused when the customer has written again', async () => {
     const { chat_id } = await closed(3);
-    const rooms = (await kit.rooms()).length;
+    const salas = (await kit.salas()).length;
     await kit.receive(line, phone(3), 'voltei');
-    await until('another room', async () => (await kit.rooms()).length === rooms + 1);
+    await until('another sala', async () => (await kit.salas()).length === salas + 1);
     await expect(reabrir(ana, chat_id)).rejects.toMatchObject({ code: 'conflito', message: 'O cliente já tem outra conversa aberta nesta linha.' });
     expect((await show(chat_id)).status_id).toBe(3);
   });

@@ -4,35 +4,35 @@ import type { Core } from '../../../core/module.ts';
 import { addSystemMessage, type Bots } from '../linha/bot.ts';
 import { fillText } from '../linha/textos.ts';
 import { addMessage } from '../mensagens/mensagens.repository.ts';
-import { actorOf, demand, needRoom, newExternalId } from '../sala/contexto.ts';
+import { actorOf, demand, needSala, newExternalId } from '../sala/contexto.ts';
 import * as policy from '../sala/salas.policy.ts';
-import type { RoomsApi } from '../sala/salas.ports.ts';
-import type { Room } from '../sala/salas.repository.ts';
+import type { SalasApi } from '../sala/salas.ports.ts';
+import type { Sala } from '../sala/salas.repository.ts';
 
 /** What is composed for a contato has no place in an interno. */
-function withContato(room: Room): Room & { id_contato: number } {
-  const { id_contato } = room;
+function withContato(sala: Sala): Sala & { id_contato: number } {
+  const { id_contato } = sala;
   if (id_contato === null) throw new AppError('conflito', 'Isto só funciona em conversas com clientes.');
-  return { ...room, id_contato };
+  return { ...sala, id_contato };
 }
 
-/** Several messages at once into a room, for modules that compose them. */
-export function roomsApi({ database, clock }: Core, bots: Pick<Bots, 'say'>): RoomsApi {
+/** Several messages at once into a sala, for modules that compose them. */
+export function salasApi({ database, clock }: Core, bots: Pick<Bots, 'say'>): SalasApi {
   return {
     async find(db, person, by) {
-      return withContato(await needRoom(db, person, by, false));
+      return withContato(await needSala(db, person, by, false));
     },
 
     async say(db, id_sala, { nota, resposta }) {
-      const room = await db.selectFrom('sala').select(['id_sala', 'id_wpp_config']).where('id_sala', '=', id_sala).executeTakeFirstOrThrow();
+      const sala = await db.selectFrom('sala').select(['id_sala', 'id_wpp_config']).where('id_sala', '=', id_sala).executeTakeFirstOrThrow();
       const now = clock.now();
       await addSystemMessage(db, id_sala, nota, now);
-      await bots.say(db, room, await fillText(db, id_sala, resposta, now), null, now, true);
+      await bots.say(db, sala, await fillText(db, id_sala, resposta, now), null, now, true);
     },
 
     async send(person, topic, contentsOf) {
       return database.comEmpresa(person.id_empresa, async (db) => {
-        const found = withContato(await needRoom(db, person, { topic }, true));
+        const found = withContato(await needSala(db, person, { topic }, true));
         demand(policy.mayWrite(found, actorOf(person)));
         const { id_sala, id_wpp_config } = found;
         const added: number[] = [];

@@ -12,16 +12,16 @@ export const tagDaFila = 'fila';
 export const members = (id_sala: number, except: number | null = null): RawBuilder<unknown> =>
   sql`select sm.id_login from sala_membro sm where sm.id_sala = ${id_sala} and sm.id_login is distinct from ${except}::bigint`;
 
-/** Members of the departamento that this conversation waits in the queue of; nobody when it does not wait. */
+/** Members of the departamento that this sala waits in the queue of; nobody when it does not wait. */
 export const whoseQueue = (id_sala: number): RawBuilder<unknown> => sql`select distinct d.id_login from sala s
   join departamento_membro d on d.id_departamento = s.id_departamento
   where s.id_sala = ${id_sala} and s.id_responsavel is null and s.status_id in (0, 1, 6) and s.id_contato is not null`;
 
-/** Conversations of customers that nobody answers, in the departamentos of the person of the notice `n`. */
+/** Salas of customers that nobody answers, in the departamentos of the person of the notice `n`. */
 export const waitingForHer = sql`sala f join departamento_membro fd on fd.id_departamento = f.id_departamento
   where fd.id_login = n.id_login and f.id_responsavel is null and f.status_id in (0, 1, 6) and f.id_contato is not null`;
 
-/** Who the room is with. */
+/** Who the sala is with. */
 export async function contatoOf(db: Db, id_sala: number): Promise<string> {
   const { rows } = await sql<{
     nome: string;
@@ -44,13 +44,13 @@ interface Sala {
   esperando: number | null;
 }
 
-/** What is left of a room when its last words are the reader's own, or their side's: a notice is about what the other side said. */
+/** What is left of a sala when its last words are the reader's own, or their side's: a notice is about what the other side said. */
 const ownWords = sql`case when s.tipo = 'interno' then s.ultima_autor = n.id_login else s.ultima_de in ('usuario', 'bot') end`;
 const theirWords = sql`left join lateral (select m.texto, m.tipo from mensagem m where ${ownWords} and m.id_sala = s.id_sala and m.de <> 'sistema'
     and case when s.tipo = 'interno' then m.id_login is distinct from n.id_login else m.de = 'contato' end
     order by m.msg_index desc limit 1) dita on true`;
 
-/** Of a conversation of two of the staff the name is the other one's. */
+/** Of a sala of two of the staff the name is the other one's. */
 async function findSalas(db: Db, avisos: readonly Mostrado[]): Promise<Sala[]> {
   const columns = sql`${avisos.map((a) => a.id_notificacao)}::bigint[], ${avisos.map((a) => a.id_login)}::bigint[], ${avisos.map((a) => a.id_registro)}::bigint[],
     ${avisos.map((a) => a.tag === tagDaFila)}::boolean[]`;
@@ -68,7 +68,7 @@ async function findSalas(db: Db, avisos: readonly Mostrado[]): Promise<Sala[]> {
   return rows;
 }
 
-/** How many wait and the last one, as the room has them now. */
+/** How many wait and the last one, as the sala has them now. */
 function messages({ ultima_tipo, ultima_texto, nao_lidas }: Sala, lida: boolean): string {
   const last = ultima_tipo === null ? '' : previaDe({ type: ultima_tipo as Mensagem['type'], text: ultima_texto ?? '' });
   const unread = lida ? 0 : (nao_lidas ?? 0);
@@ -78,7 +78,7 @@ function messages({ ultima_tipo, ultima_texto, nao_lidas }: Sala, lida: boolean)
 /** As the queue is now: whoever takes the last of it leaves nothing to say. */
 const queue = (waiting: number): string => (waiting === 0 ? 'Fila: ninguém esperando' : `Fila: ${waiting} esperando`);
 
-/** The names, last words and counts of the rooms now. */
+/** The names, last words and counts of the salas now. */
 export async function lerAvisos(db: Db, avisos: readonly Mostrado[]): Promise<Map<number, Leitura>> {
   const salas = new Map((await findSalas(db, avisos)).map((sala) => [sala.id_notificacao, sala]));
   return new Map(

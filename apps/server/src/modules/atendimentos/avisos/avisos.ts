@@ -13,9 +13,9 @@ declare module '../../../core/jobs/jobs.ts' {
   }
 }
 
-const room = (id_sala: number): Pick<Aviso, 'to_route' | 'id_registro'> => ({ to_route: `/ChatSala/${id_sala}`, id_registro: id_sala });
-/** One name for a room's notices: a message takes the place of "nova conversa" (spec 4: tags replace). */
-const conversa = (id_sala: number): Pick<Aviso, 'tag' | 'to_route' | 'id_registro' | 'type'> => ({ ...room(id_sala), tag: `chat-${id_sala}`, type: 'chat' });
+const sala = (id_sala: number): Pick<Aviso, 'to_route' | 'id_registro'> => ({ to_route: `/ChatSala/${id_sala}`, id_registro: id_sala });
+/** One name for a sala's notices: a message takes the place of "nova conversa" (spec 4: tags replace). */
+const conversa = (id_sala: number): Pick<Aviso, 'tag' | 'to_route' | 'id_registro' | 'type'> => ({ ...sala(id_sala), tag: `chat-${id_sala}`, type: 'chat' });
 const one = (id_login: number) => sql`select ${id_login}::bigint as id_login`;
 
 /** The distribution may give it to somebody at once: what still waits after this, in milliseconds, is told. */
@@ -26,17 +26,17 @@ async function mayWait(db: Db, id_sala: number): Promise<void> {
 
 /** Whoever has nobody waiting any more needs no notice of it. */
 const endQueue = ({ lidos }: Mural): Promise<void> => lidos(sql`n.tag = ${tagDaFila} and not exists (select from ${waitingForHer})`);
-/** Who is not in the room any more. */
+/** Who is not in the sala any more. */
 const endOfThoseWhoLeft = ({ lidos }: Mural, id_sala: number): Promise<void> =>
   lidos(sql`n.id_registro = ${id_sala} and n.tag = ${`chat-${id_sala}`}
     and not exists (select from sala_membro sm where sm.id_sala = n.id_registro and sm.id_login = n.id_login)`);
 
-/** What the staff is told of conversations. */
+/** What the staff is told of salas. */
 export const atendimentosAvisos: Avisos = {
   podeVer: sql`exists (select from sala s where s.id_sala = n.id_registro and ${membroSeesSql})`,
   ler: lerAvisos,
   quando: {
-    /** spec 4: a new attendance with status_id below 1 where the user is a member. */
+    /** spec 4: a new sala with status_id below 1 where the user is a member. */
     async sala_aberta({ db, avisar }, { id_sala }) {
       await mayWait(db, id_sala);
       const who = sql`select sm.id_login from sala_membro sm join sala s on s.id_sala = sm.id_sala where sm.id_sala = ${id_sala} and s.status_id < 1`;
@@ -64,14 +64,14 @@ export const atendimentosAvisos: Avisos = {
       if ((await findViewers(db, id_sala, [id_usuario])).length === 0) return;
       const title = `${await colleague(db, id_login)} mencionou você`;
       const description = `Em uma nota da conversa com ${await contatoOf(db, id_sala)}`;
-      await avisar(one(id_usuario), { ...room(id_sala), tag: `mencao-${id_mensagem}`, type: 'other', title, description });
+      await avisar(one(id_usuario), { ...sala(id_sala), tag: `mencao-${id_mensagem}`, type: 'other', title, description });
     },
     async agendamento_nao_enviado({ db, avisar }, { id_sala, id_agendamento, id_login, motivo }) {
-      // who lost the conversation hears that, and nothing of it
+      // who lost the sala hears that, and nothing of it
       const sees = (await findViewers(db, id_sala, [id_login])).length > 0;
       const description = sees ? `${await contatoOf(db, id_sala)} · ${motivo}` : motivo;
       const aviso: Aviso = { tag: `agendamento-${id_agendamento}`, type: 'other', title: 'Uma mensagem agendada não foi enviada', description };
-      await avisar(one(id_login), sees ? { ...room(id_sala), ...aviso } : aviso);
+      await avisar(one(id_login), sees ? { ...sala(id_sala), ...aviso } : aviso);
     },
     async sala_voltou_para_fila(mural, { id_sala }) {
       await mayWait(mural.db, id_sala);
@@ -83,7 +83,7 @@ export const atendimentosAvisos: Avisos = {
     },
   },
   quandoVarios: {
-    /** Messages of customers: one statement for all their rooms. */
+    /** Messages of customers: one statement for all their salas. */
     mensagem_recebida: ({ avisarCada }, all) =>
       avisarCada(
         sql`select sm.id_login, 'chat-' || sm.id_sala as tag, '/ChatSala/' || sm.id_sala as to_route, sm.id_sala as id_registro

@@ -38,7 +38,7 @@ export interface Assignment {
 }
 
 /**
- * The next room and who gets it: the oldest of each queue goes first; of the people who are there, available and below
+ * The next sala and who gets it: the oldest of each queue goes first; of the people who are there, available and below
  * their limit, the one who looks after the contato, else the one with fewest open, else the one who got one least lately.
  */
 export async function findNextAssignment(db: Db, online: readonly number[]): Promise<Assignment | undefined> {
@@ -61,15 +61,15 @@ export async function findNextAssignment(db: Db, online: readonly number[]): Pro
   return rows[0];
 }
 
-/** The room changed hands by itself. */
+/** The sala changed hands by itself. */
 function moved(db: Db, id_sala: number): void {
   const noted = notar(db);
   noted?.linha(id_sala);
   noted?.ato(id_sala, (events, id_empresa, row) => events.changed(id_empresa, 'transferir_atendimento', row, null));
 }
 
-/** Gives the room to the person unless it stopped waiting meanwhile; the update's row lock settles it with those who accept. */
-export async function assignRoom(db: Db, { id_sala, id_login }: Assignment): Promise<boolean> {
+/** Gives the sala to the person unless it stopped waiting meanwhile; the update's row lock settles it with those who accept. */
+export async function assignSala(db: Db, { id_sala, id_login }: Assignment): Promise<boolean> {
   const { rows } = await sql<{ id_departamento: number }>`update sala s set id_responsavel = ${id_login}, status_id = 0
     where s.id_sala = ${id_sala} and ${waitsSql} returning s.id_departamento`.execute(db);
   if (rows.length === 0) return false;
@@ -88,14 +88,14 @@ export interface Abandoned {
 /** Offered to a person, who has neither accepted it nor given it back. */
 const offeredSql = sql<boolean>`(s.status_id = 0 and s.id_responsavel is null and exists (select from sala_membro o where o.id_sala = s.id_sala))`;
 
-/** The membro `m` holds a conversation, or one is offered to them. */
+/** The membro `m` holds a sala, or one is offered to them. */
 export const holdsSql = sql`(exists (select from sala s where s.id_responsavel = m.id_login and ${isOpenSql})
   or exists (select from sala_membro sm join sala s on s.id_sala = sm.id_sala where sm.id_login = m.id_login and sm.aberta and ${offeredSql}))`;
 
 /** The customer waits for an answer. */
 const unansweredSql = sql<boolean>`s.espera_desde < 'infinity'`;
 
-/** Rooms whose person is away for longer than the departamento allows and has not answered them, or not accepted what was offered. */
+/** Salas whose person is away for longer than the departamento allows and has not answered them, or not accepted what was offered. */
 export async function findAbandoned(db: Db, now: Date): Promise<Abandoned[]> {
   const away = sql`m.ausente_desde <= ${now}::timestamptz - d.devolver_min * interval '1 minute'`;
   const { rows } = await sql<Abandoned>`select x.id_sala, x.id_login, l.nome from (
@@ -108,8 +108,8 @@ export async function findAbandoned(db: Db, now: Date): Promise<Abandoned[]> {
   return rows;
 }
 
-/** Takes the room from the person, in its old place of the queue; false when it changed meanwhile. */
-export async function releaseRoom(db: Db, { id_sala, id_login }: Abandoned): Promise<boolean> {
+/** Takes the sala from the person, in its old place of the queue; false when it changed meanwhile. */
+export async function releaseSala(db: Db, { id_sala, id_login }: Abandoned): Promise<boolean> {
   await notar(db)?.antes(id_sala);
   const { rows } = await sql`with s as (
       update sala s set id_responsavel = null, status_id = 1 where s.id_sala = ${id_sala}
@@ -129,7 +129,7 @@ export interface Place {
   posicao: number;
 }
 
-/** The place of a waiting room in the queue of its departamento, with the text that tells it; undefined when it was told or does not wait. */
+/** The place of a waiting sala in the queue of its departamento, with the text that tells it; undefined when it was told or does not wait. */
 export async function findPlaceToTell(db: Db, id_sala: number): Promise<Place | undefined> {
   const { rows } = await sql<Place>`select s.id_wpp_config, s.id_departamento, coalesce(d.mensagem_fila, '') as texto,
       (select count(*) from sala s2 where s2.id_departamento is not distinct from s.id_departamento and ${waits(sql.raw('s2'))}

@@ -23,14 +23,14 @@ const tellPlaceAfter = 3000;
 
 /** The queue: who gets what waits, what goes back, and what the customer hears of it. Everything it needs to know is in the database. */
 export function filaService({ database, clock, presence }: Core, bots: Pick<Bots, 'say'>) {
-  /** One room to one person; false when nothing can be given now. */
+  /** One sala to one person; false when nothing can be given now. */
   function giveOne(id_empresa: number): Promise<boolean> {
     return database.comEmpresa(id_empresa, async (db) => {
       await fila.lockDistribution(db);
       const next = await fila.findNextAssignment(db, [...presence.onlineIn(id_empresa)]);
       if (!next) return false;
       // accepted by somebody at this moment: there may be another one
-      if (!(await fila.assignRoom(db, next))) return true;
+      if (!(await fila.assignSala(db, next))) return true;
       const { id_sala, id_login, nome, dono } = next;
       await insertMember(db, id_sala, id_login);
       await addSystemMessage(db, id_sala, `Conversa distribuída para ${nome}`, clock.now());
@@ -50,12 +50,12 @@ export function filaService({ database, clock, presence }: Core, bots: Pick<Bots
       await markAbsences(db, [...presence.onlineIn(id_empresa)], now, fila.holdsSql);
       return fila.findAbandoned(db, now);
     });
-    for (const room of abandoned) {
+    for (const sala of abandoned) {
       await database.comEmpresa(id_empresa, async (db) => {
-        if (!(await fila.releaseRoom(db, room))) return;
-        await addSystemMessage(db, room.id_sala, `${room.nome} está ausente: a conversa voltou para a fila`, now);
-        await onReturn(bots, db, room.id_sala, now);
-        await recordEvent(db, 'sala_voltou_para_fila', { id_sala: room.id_sala, id_login: room.id_login, motivo: 'ausente' });
+        if (!(await fila.releaseSala(db, sala))) return;
+        await addSystemMessage(db, sala.id_sala, `${sala.nome} está ausente: a conversa voltou para a fila`, now);
+        await onReturn(bots, db, sala.id_sala, now);
+        await recordEvent(db, 'sala_voltou_para_fila', { id_sala: sala.id_sala, id_login: sala.id_login, motivo: 'ausente' });
       });
     }
     await distribute(id_empresa);

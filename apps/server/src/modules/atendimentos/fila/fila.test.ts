@@ -1,17 +1,17 @@
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversations, type StaffOptions, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, type StaffOptions, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { Dispatcher } from '../../../core/domain-events/dispatcher.ts';
 import { startWorker } from '../../../core/jobs/jobs.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let numbers = 0;
 let names = 0;
 const minutes = 60_000;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
 });
 afterAll(() => kit.close());
 beforeEach(() => {
@@ -40,11 +40,11 @@ async function queue(settings: Settings = {}) {
     id_departamento,
     line,
     person: (nome: string, more: StaffOptions = {}) => kit.staff({ nome, departamentos: [id_departamento], ...more }),
-    async room(): Promise<{ chat_id: number; topic: string; phone: string }> {
+    async sala(): Promise<{ chat_id: number; topic: string; phone: string }> {
       const phone = `119${83_000_000 + ++numbers}`;
       await kit.receive(line, phone, 'Olá', { nome: `Cliente ${numbers}` });
       // from the database: with nobody there, nobody is told
-      const found = await until('room', async () => (await kit.rooms()).find((r) => (r.destino as { telefone?: string } | null)?.telefone === `55${phone}`));
+      const found = await until('sala', async () => (await kit.salas()).find((r) => (r.destino as { telefone?: string } | null)?.telefone === `55${phone}`));
       return { chat_id: found.id_sala, topic: found.topic, phone };
     },
   };
@@ -52,17 +52,17 @@ async function queue(settings: Settings = {}) {
 const inEmpresa: <T>(work: Parameters<typeof kit.database.comEmpresa<T>>[1]) => Promise<T> = (work) => kit.database.comEmpresa(kit.empresa.id_empresa, work);
 const distribute = (node = kit.node) => node.atendimentos.fila.distribute(kit.empresa.id_empresa);
 const sweep = () => kit.node.atendimentos.fila.sweep(kit.empresa.id_empresa);
-const row = async (id: number) => (await kit.rooms()).find((r) => r.id_sala === id)!;
+const row = async (id: number) => (await kit.salas()).find((r) => r.id_sala === id)!;
 const answererOf = async (id: number) => (await row(id)).id_responsavel;
 const membersOf = (id: number) => inEmpresa((db) => db.selectFrom('sala_membro').select('id_login').where('id_sala', '=', id).execute());
 const say = (person: Staff, topic: string) => kit.call(person, 'client_message', { value: toBase64('Bom dia'), private_id: `p_${++numbers}_abcdef` }, topic);
 const setAvailable = ({ id_login }: Staff, disponivel: boolean) =>
   inEmpresa((db) => db.updateTable('membro').set({ disponivel }).where('id_login', '=', id_login).execute());
 
-describe('[decisions: queue] who gets the next conversation', () => {
+describe('[decisions: queue] who gets the next sala', () => {
   it('the oldest goes to the person with fewest open, told to that person and in the timeline; the first answer puts it in service', async () => {
     const q = await queue();
-    const [first, second, third] = [await q.room(), await q.room(), await q.room()];
+    const [first, second, third] = [await q.sala(), await q.sala(), await q.sala()];
     const [ana, bruno] = [await q.person('Ana Lima'), await q.person('Bruno Reis')];
     await distribute();
     expect([await answererOf(first.chat_id), await answererOf(second.chat_id), await answererOf(third.chat_id)]).toEqual([
@@ -90,33 +90,33 @@ describe('[decisions: queue] who gets the next conversation', () => {
         .where('id_login', '=', bruno.id_login)
         .execute(),
     );
-    const rooms = [await q.room(), await q.room(), await q.room(), await q.room()];
+    const salas = [await q.sala(), await q.sala(), await q.sala(), await q.sala()];
     await distribute();
-    const open = async (p: Staff) => (await kit.rooms()).filter((r) => r.id_responsavel === p.id_login && r.encerrado_em === null).length;
-    expect([await open(ana), await open(bruno), await answererOf(rooms[3]!.chat_id)]).toEqual([1, 2, null]);
-    const mine = (await kit.rooms()).find((r) => r.id_responsavel === ana.id_login)!;
+    const open = async (p: Staff) => (await kit.salas()).filter((r) => r.id_responsavel === p.id_login && r.encerrado_em === null).length;
+    expect([await open(ana), await open(bruno), await answererOf(salas[3]!.chat_id)]).toEqual([1, 2, null]);
+    const mine = (await kit.salas()).find((r) => r.id_responsavel === ana.id_login)!;
     await kit.call(ana, 'encerrar_atendimento', { chat_id: mine.id_sala });
     await distribute();
-    expect(await answererOf(rooms[3]!.chat_id)).toBe(ana.id_login);
+    expect(await answererOf(salas[3]!.chat_id)).toBe(ana.id_login);
   });
 
   it('the owner of the contato first, while there and below the limit', async () => {
     const q = await queue({ capacidade: 2 });
     const [ana, bruno] = [await q.person('Ana'), await q.person('Bruno')];
     const owned = async () => {
-      const room = await q.room();
-      const { id_contato } = await row(room.chat_id);
+      const sala = await q.sala();
+      const { id_contato } = await row(sala.chat_id);
       await inEmpresa((db) => db.updateTable('contato').set({ id_responsavel: bruno.id_login }).where('id_contato', '=', id_contato).execute());
-      return room.chat_id;
+      return sala.chat_id;
     };
-    const rooms = [await owned(), await owned(), await owned()];
+    const salas = [await owned(), await owned(), await owned()];
     await distribute();
-    expect(await Promise.all(rooms.map(answererOf))).toEqual([bruno.id_login, bruno.id_login, ana.id_login]);
+    expect(await Promise.all(salas.map(answererOf))).toEqual([bruno.id_login, bruno.id_login, ana.id_login]);
     const events = await kit.database.semEmpresa((db) => db.selectFrom('evento').select('dados').where('tipo', '=', 'sala_atribuida').execute());
     expect(events.map((e) => e.dados)).toEqual(
       expect.arrayContaining([
-        { id_sala: rooms[0], id_login: bruno.id_login, motivo: 'dono' },
-        { id_sala: rooms[2], id_login: ana.id_login, motivo: 'fila' },
+        { id_sala: salas[0], id_login: bruno.id_login, motivo: 'dono' },
+        { id_sala: salas[2], id_login: ana.id_login, motivo: 'fila' },
       ]),
     );
   });
@@ -132,7 +132,7 @@ describe('[decisions: queue] who gets the next conversation', () => {
     await inEmpresa((db) =>
       db.insertInto('grupo_permissao').values({ id_grupo: mute.id_grupo, controller: 'chat', funcao: 'atender', permitido: false }).execute(),
     );
-    const { chat_id } = await q.room();
+    const { chat_id } = await q.sala();
     await distribute();
     expect(await answererOf(chat_id)).toBeNull();
     await setAvailable(busy, true);
@@ -143,7 +143,7 @@ describe('[decisions: queue] who gets the next conversation', () => {
   it('not again to who gave it back; they may still take it, as from any queue', async () => {
     const q = await queue();
     const ana = await q.person('Ana');
-    const { chat_id } = await q.room();
+    const { chat_id } = await q.sala();
     await distribute();
     await kit.call(ana, 'sair_atendimento', { chat_id });
     await distribute();
@@ -159,10 +159,10 @@ describe('[decisions: queue] who gets the next conversation', () => {
   it('a departamento with a manual queue waits for people, and what is offered to one person is left to them', async () => {
     const manual = await queue({ distribuicao: 'manual' });
     await manual.person('Ana');
-    const waiting = await manual.room();
+    const waiting = await manual.sala();
     const q = await queue();
     const [carla, diego] = [await q.person('Carla'), await q.person('Diego')];
-    const { chat_id } = await q.room();
+    const { chat_id } = await q.sala();
     await distribute();
     const [holder, other] = (await answererOf(chat_id)) === carla.id_login ? [carla, diego] : [diego, carla];
     await kit.call(holder, 'transferir_atendimento', { chat_id, id_usuario: other.id_login, id_usuario_retirado: holder.id_login });
@@ -174,17 +174,17 @@ describe('[decisions: queue] who gets the next conversation', () => {
 });
 
 describe('no race', () => {
-  it('two nodes and people who accept at the same time: one person a room, nobody beyond the limit by distribution', async () => {
+  it('two nodes and people who accept at the same time: one person a sala, nobody beyond the limit by distribution', async () => {
     const q = await queue({ capacidade: 5 });
-    const rooms: number[] = [];
-    for (let i = 0; i < 30; i++) rooms.push((await q.room()).chat_id);
+    const salas: number[] = [];
+    for (let i = 0; i < 30; i++) salas.push((await q.sala()).chat_id);
     const people: Staff[] = [];
     for (const nome of ['Ana', 'Bruno', 'Carla']) people.push(await q.person(nome));
-    // not available: takes rooms by hand only
+    // not available: takes salas by hand only
     const hand = await q.person('Diego');
     await setAvailable(hand, false);
     const second = kit.makeNode();
-    const taken = rooms.slice(0, 8).map((chat_id) =>
+    const taken = salas.slice(0, 8).map((chat_id) =>
       kit.call(hand, 'aceitar_atendimento', { chat_id }).then(
         () => chat_id,
         (error: unknown) => {
@@ -195,7 +195,7 @@ describe('no race', () => {
     );
     await Promise.all([distribute(), distribute(second), distribute(), distribute(second), ...taken]);
     const byHand = (await Promise.all(taken)).filter((id) => id !== null);
-    const open = (await kit.rooms()).filter((r) => rooms.includes(r.id_sala));
+    const open = (await kit.salas()).filter((r) => salas.includes(r.id_sala));
     for (const person of people) expect(open.filter((r) => r.id_responsavel === person.id_login)).toHaveLength(5);
     expect(open.filter((r) => r.id_responsavel === hand.id_login).map((r) => r.id_sala)).toEqual(byHand);
     for (const r of open) expect(await membersOf(r.id_sala)).toEqual(r.id_responsavel === null ? [] : [{ id_login: r.id_responsavel }]);
@@ -206,11 +206,11 @@ describe('away', () => {
   it('what is not answered goes back to its old place and on to somebody else; what is answered stays', async () => {
     const q = await queue({ devolver_min: 5 });
     const ana = await q.person('Ana Lima');
-    const [answered, waiting] = [await q.room(), await q.room()];
+    const [answered, waiting] = [await q.sala(), await q.sala()];
     await distribute();
     await say(ana, answered.topic);
     kit.presence.online.get(kit.empresa.id_empresa)!.delete(ana.id_login);
-    const later = await q.room();
+    const later = await q.sala();
     await sweep();
     kit.time.ahead = 4 * minutes;
     await sweep();
@@ -232,7 +232,7 @@ describe('away', () => {
   it('what was offered to a person who went away is not left with them', async () => {
     const q = await queue({ devolver_min: 5 });
     const [ana, bruno] = [await q.person('Ana'), await q.person('Bruno')];
-    const { chat_id } = await q.room();
+    const { chat_id } = await q.sala();
     await kit.call(ana, 'aceitar_atendimento', { chat_id });
     await kit.call(ana, 'transferir_atendimento', { chat_id, id_usuario: bruno.id_login, id_usuario_retirado: ana.id_login });
     await setAvailable(bruno, false);
@@ -249,7 +249,7 @@ describe('away', () => {
   it('who is back in time keeps it, and the time begins anew', async () => {
     const q = await queue({ devolver_min: 5 });
     const ana = await q.person('Ana');
-    const { chat_id } = await q.room();
+    const { chat_id } = await q.sala();
     await distribute();
     await setAvailable(ana, false);
     await sweep();
@@ -272,11 +272,11 @@ describe('the place', () => {
   it('is told once to who waits, and not to who is answered already', async () => {
     const q = await queue({ distribuicao: 'manual', mensagem_fila: 'Você é o {{posicao}}º da fila.' });
     const ana = await q.person('Ana');
-    const rooms = [await q.room(), await q.room(), await q.room()];
-    await kit.call(ana, 'aceitar_atendimento', { chat_id: rooms[0]!.chat_id });
-    const tell = () => Promise.all(rooms.map((r) => kit.node.atendimentos.fila.tellPlace(kit.empresa.id_empresa, r.chat_id)));
+    const salas = [await q.sala(), await q.sala(), await q.sala()];
+    await kit.call(ana, 'aceitar_atendimento', { chat_id: salas[0]!.chat_id });
+    const tell = () => Promise.all(salas.map((r) => kit.node.atendimentos.fila.tellPlace(kit.empresa.id_empresa, r.chat_id)));
     await Promise.all([tell(), tell()]);
-    const told = async (i: number) => (await kit.onPhone(q.line, rooms[i]!.phone)).filter((m) => !m.minha).map((m) => m.texto);
+    const told = async (i: number) => (await kit.onPhone(q.line, salas[i]!.phone)).filter((m) => !m.minha).map((m) => m.texto);
     await until('told', async () => (await told(1)).length > 0 && (await told(2)).length > 0);
     expect([await told(0), await told(1), await told(2)]).toEqual([[], ['Você é o 1º da fila.'], ['Você é o 2º da fila.']]);
   });
@@ -285,7 +285,7 @@ describe('the place', () => {
 it('events and jobs drive it: what a killed process left is given by the next one', async () => {
   const q = await queue({ mensagem_fila: 'Sua posição: {{posicao}}' });
   // nobody dispatched yet: all that is known stands in the database
-  const { chat_id } = await q.room();
+  const { chat_id } = await q.sala();
   const ana = await q.person('Ana');
   const { fila } = kit.node.atendimentos;
   const run = async (until_: () => Promise<unknown>) => {

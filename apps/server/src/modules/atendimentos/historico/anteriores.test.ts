@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Conversations, startConversations } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { anterioresService } from './anteriores.service.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let ana: Staff;
 let seller: Staff;
 let vendas: number;
 let suporte: number;
-const rooms: number[] = [];
+const salas: number[] = [];
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   [vendas, suporte] = [await kit.departamento('Vendas'), await kit.departamento('Suporte')];
   ana = await kit.staff({ nome: 'Ana Lima', grupo: 'supervisor' });
   seller = await kit.staff({ nome: 'Vendedora', departamentos: [vendas] });
@@ -44,7 +44,7 @@ beforeAll(async () => {
           })),
         )
         .execute();
-      rooms.push(id_sala);
+      salas.push(id_sala);
     }
   });
 });
@@ -52,7 +52,7 @@ afterAll(() => kit.close());
 
 const page = (person: Staff, id: number, cursor?: string, limite = 50) => anterioresService(kit.core)(person, id, { cursor, limite });
 
-/** Everything before this room, page by page. */
+/** Everything before this sala, page by page. */
 async function walk(person: Staff, id: number, limite: number) {
   const pages: { day: string | undefined; texts: string[] }[] = [];
   let cursor: string | undefined;
@@ -66,17 +66,17 @@ async function walk(person: Staff, id: number, limite: number) {
   throw new Error('no end');
 }
 
-it('goes back through the attendances of the contato, whole messages, each once', async () => {
-  expect(await walk(ana, rooms[4]!, 50)).toEqual([
+it('goes back through the salas of the contato, whole messages, each once', async () => {
+  expect(await walk(ana, salas[4]!, 50)).toEqual([
     { day: '4', texts: ['4.1', '4.2', '4.3', '4.4', '4.5'] },
     { day: '2', texts: ['2.1', '2.2'] },
     { day: '1', texts: ['1.1', '1.2', '1.3'] },
   ]);
-  expect((await walk(ana, rooms[4]!, 2)).map((p) => p.texts.join())).toEqual(['4.4,4.5', '4.2,4.3', '4.1', '2.1,2.2', '1.2,1.3', '1.1']);
-  expect(await walk(ana, rooms[0]!, 50)).toEqual([]);
-  const first = await page(ana, rooms[4]!);
+  expect((await walk(ana, salas[4]!, 2)).map((p) => p.texts.join())).toEqual(['4.4,4.5', '4.2,4.3', '4.1', '2.1,2.2', '1.2,1.3', '1.1']);
+  expect(await walk(ana, salas[0]!, 50)).toEqual([]);
+  const first = await page(ana, salas[4]!);
   expect(first.sala).toEqual({
-    chat_id: rooms[3],
+    chat_id: salas[3],
     departamento: 'Vendas',
     status_id: 4,
     status: 'Encerrado resolvido',
@@ -86,13 +86,13 @@ it('goes back through the attendances of the contato, whole messages, each once'
 });
 
 it('[6] only what the person sees: another departamento is skipped, and its place in a cursor leads nowhere', async () => {
-  expect((await walk(seller, rooms[4]!, 50)).map((p) => p.day)).toEqual(['4', '1']);
-  const hidden = Buffer.from(JSON.stringify(['2', rooms[1]])).toString('base64url');
-  expect(await page(seller, rooms[4]!, hidden)).toEqual({ sala: null, data: [], cursor: null });
-  const ofAnother = Buffer.from(JSON.stringify(['3', rooms[2]])).toString('base64url');
-  expect(await page(ana, rooms[4]!, ofAnother)).toEqual({ sala: null, data: [], cursor: null });
-  await expect(page(seller, rooms[1]!)).rejects.toMatchObject({ code: 'nao_encontrado' });
+  expect((await walk(seller, salas[4]!, 50)).map((p) => p.day)).toEqual(['4', '1']);
+  const hidden = Buffer.from(JSON.stringify(['2', salas[1]])).toString('base64url');
+  expect(await page(seller, salas[4]!, hidden)).toEqual({ sala: null, data: [], cursor: null });
+  const ofAnother = Buffer.from(JSON.stringify(['3', salas[2]])).toString('base64url');
+  expect(await page(ana, salas[4]!, ofAnother)).toEqual({ sala: null, data: [], cursor: null });
+  await expect(page(seller, salas[1]!)).rejects.toMatchObject({ code: 'nao_encontrado' });
   const foreign = await kit.staff({ grupo: 'administrador' }, kit.other);
-  await expect(page(foreign, rooms[4]!)).rejects.toMatchObject({ code: 'nao_encontrado' });
-  await expect(page(ana, rooms[4]!, 'x')).rejects.toMatchObject({ code: 'invalido' });
+  await expect(page(foreign, salas[4]!)).rejects.toMatchObject({ code: 'nao_encontrado' });
+  await expect(page(ana, salas[4]!, 'x')).rejects.toMatchObject({ code: 'invalido' });
 });

@@ -14,7 +14,7 @@ export interface Conversa {
   motivo: string | null;
 }
 
-/** Those of the contato's conversations that the person may see, oldest first. */
+/** Those of the contato's salas that the person may see, oldest first. */
 export async function findConversas(db: Db, person: Viewer, id_contato: number): Promise<Conversa[]> {
   const { rows } = await sql<
     Omit<Conversa, 'situacao'> & { status_id: number }
@@ -41,7 +41,7 @@ export interface MensagemDaPessoa {
   arquivo: string | null;
 }
 
-/** A page of a conversation after one of its messages. Colleagues' events are no data of the person; notes are, and only come when asked for. */
+/** A page of a sala after one of its messages. Colleagues' events are no data of the person; notes are, and only come when asked for. */
 export async function findMensagens(db: Db, id_sala: number, notas: boolean, after: number, limit: number): Promise<MensagemDaPessoa[]> {
   const { rows } = await sql<MensagemDaPessoa>`select m.id_mensagem, m.em, m.de, m.tipo, case when m.deletada then '' else m.texto end as texto,
       case when not m.deletada then m.link end as link, case when not m.deletada then m.dados end as dados, m.deletada as apagada, m.editada,

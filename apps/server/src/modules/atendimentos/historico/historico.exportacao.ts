@@ -6,7 +6,7 @@ import { countHistorico, type HistoricoFiltro, nextHistorico } from './historico
 
 const filtro: z.ZodType<HistoricoFiltro> = z.object({ q: z.string().trim().max(120).default(''), ...historicoFiltros });
 
-/** The history of attendances as a file. */
+/** The history of salas as a file. */
 export const historicoExportacao: ExportSource<HistoricoFiltro> = {
   tipo: 'atendimentos',
   access: ['atendimento', 'exportar'],

@@ -5,7 +5,7 @@ import { apagado } from '../../contatos/contatos.api.ts';
 
 const open = sql`(0, 1, 2, 6, 7)`;
 
-/** A contato has at most one open conversation on a line: names of those where both have one. Of `salas` only, when they are given. */
+/** A contato has at most one open sala on a line: names of those where both have one. Of `salas` only, when they are given. */
 async function sharedLines(db: Db, a: number, b: number, salas: readonly number[] | undefined): Promise<string[]> {
   const which = salas === undefined ? sql`x.id_contato = ${a}` : sql`x.id_sala = any (${[...salas]}::bigint[])`;
   const other = salas === undefined ? b : a;
@@ -16,35 +16,35 @@ async function sharedLines(db: Db, a: number, b: number, salas: readonly number[
   return rows.map((row) => row.nome);
 }
 
-/** Open conversations are found by what their contato is found by. */
+/** Open salas are found by what their contato is found by. */
 async function refreshBusca(db: Db, id_contato: number): Promise<void> {
   await sql`update sala s set busca = c.busca from contato c where c.id_contato = s.id_contato and s.id_contato = ${id_contato} and s.status_id in ${open}
     and s.busca is distinct from c.busca`.execute(db);
 }
 
-/** Words and files out of the conversations. Answers the files that the messages held. */
+/** Words and files out of the salas. Answers the files that the messages held. */
 async function anonimizar(db: Db, { salas }: Alvo, { conversas }: Fim): Promise<number[]> {
-  const rooms = sql`${[...salas]}::bigint[]`;
+  const idsDasSalas = sql`${[...salas]}::bigint[]`;
   const { rows: held } = await sql<{
     id_arquivo: number;
-  }>`select distinct m.id_arquivo from mensagem m where m.id_sala = any (${rooms}) and m.id_arquivo is not null`.execute(db);
-  await sql`delete from agendamento where id_sala = any (${rooms})`.execute(db);
-  await sql`delete from rascunho where id_sala = any (${rooms})`.execute(db);
-  await sql`delete from mensagem_reacao r using mensagem m where m.id_mensagem = r.id_mensagem and m.id_sala = any (${rooms})`.execute(db);
+  }>`select distinct m.id_arquivo from mensagem m where m.id_sala = any (${idsDasSalas}) and m.id_arquivo is not null`.execute(db);
+  await sql`delete from agendamento where id_sala = any (${idsDasSalas})`.execute(db);
+  await sql`delete from rascunho where id_sala = any (${idsDasSalas})`.execute(db);
+  await sql`delete from mensagem_reacao r using mensagem m where m.id_mensagem = r.id_mensagem and m.id_sala = any (${idsDasSalas})`.execute(db);
   if (conversas === 'apagar') {
-    await sql`update mensagem r set id_resposta = null from mensagem m where m.id_sala = any (${rooms}) and r.id_resposta = m.id_mensagem`.execute(db);
-    await sql`delete from mensagem where id_sala = any (${rooms})`.execute(db);
-    await sql`update sala_membro set lido_ate = 0, lido_linhas = 0 where id_sala = any (${rooms})`.execute(db);
-    await sql`update sala set ultimo_index = 0, linhas_sistema = 0, nao_lidas = 0, ultima_tipo = null, ultima_de = null where id_sala = any (${rooms})`.execute(
+    await sql`update mensagem r set id_resposta = null from mensagem m where m.id_sala = any (${idsDasSalas}) and r.id_resposta = m.id_mensagem`.execute(db);
+    await sql`delete from mensagem where id_sala = any (${idsDasSalas})`.execute(db);
+    await sql`update sala_membro set lido_ate = 0, lido_linhas = 0 where id_sala = any (${idsDasSalas})`.execute(db);
+    await sql`update sala set ultimo_index = 0, linhas_sistema = 0, nao_lidas = 0, ultima_tipo = null, ultima_de = null where id_sala = any (${idsDasSalas})`.execute(
       db,
     );
   } else {
     // as people see a message that was taken back; nothing of it is sent any more
     await sql`update mensagem set texto = '', link = null, dados = null, id_arquivo = null, erro = null, id_externo = null, private_id = null, saida = null,
-        deletada = true where id_sala = any (${rooms})`.execute(db);
+        deletada = true where id_sala = any (${idsDasSalas})`.execute(db);
   }
-  await sql`update sala set busca = sem_acento(${apagado}), ultima_texto = null, destino = null where id_sala = any (${rooms})`.execute(db);
-  await sql`select esquecer_motivos(${rooms})`.execute(db);
+  await sql`update sala set busca = sem_acento(${apagado}), ultima_texto = null, destino = null where id_sala = any (${idsDasSalas})`.execute(db);
+  await sql`select esquecer_motivos(${idsDasSalas})`.execute(db);
   return held.map(({ id_arquivo }) => id_arquivo);
 }
 
@@ -62,7 +62,7 @@ export const atendimentosPessoa: Pessoa = {
     await sql`update sala set id_contato = ${de} where id_contato = ${para} and id_sala = any (${sala}::bigint[])`.execute(db);
     await refreshBusca(db, de);
   },
-  /** Closed conversations are not kept up with their contato: their search words go by hand. */
+  /** Closed salas are not kept up with their contato: their search words go by hand. */
   async esvaziar(db, ids) {
     await sql`update sala set busca = sem_acento(${apagado}) where id_contato = any (${[...ids]}::bigint[])`.execute(db);
   },

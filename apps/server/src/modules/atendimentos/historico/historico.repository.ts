@@ -52,7 +52,7 @@ const joins = sql`left join contato c on c.id_contato = s.id_contato left join w
   left join departamento d on d.id_departamento = s.id_departamento left join assunto a on a.id_assunto = s.id_assunto
   left join motivo_encerramento mo on mo.id_motivo = s.id_motivo left join login r on r.id_login = s.id_responsavel left join login e on e.id_login = s.id_encerrou`;
 
-/** The order's column of the room, or of the contato; ties by the newest room. */
+/** The order's column of the sala, or of the contato; ties by the newest sala. */
 const ordersAt = (since: number): Readonly<Record<(typeof historicoOrdens)[number], Pick<Order, 'column' | 'type' | 'nullable'>>> => ({
   aberto_em: { column: sql`s.criado_em`, type: 'timestamptz' },
   encerrado_em: { column: sql`s.encerrado_em`, type: 'timestamptz', nullable: true },
@@ -66,7 +66,7 @@ const ordersAt = (since: number): Readonly<Record<(typeof historicoOrdens)[numbe
 const among = (column: RawBuilder<unknown>, values: readonly number[]): RawBuilder<unknown> => sql`${column} = any (${[...values]}::bigint[])`;
 
 function where(person: Viewer, f: HistoricoFiltro): RawBuilder<unknown> {
-  // conversations of the staff among itself are no attendances
+  // salas of the staff among itself are no salas
   const all: RawBuilder<unknown>[] = [sql`s.id_contato is not null`, visibleTo(person)];
   if (f.q !== '')
     all.push(sql`s.id_contato in (select fc.id_contato from contato fc where fc.busca like '%' || sem_acento(${f.q.replace(/[\\%_]/g, '\\$&')}) || '%')`);
@@ -111,7 +111,7 @@ export async function countHistorico(db: Db, person: Viewer, filtro: HistoricoFi
   return rows[0]!.n;
 }
 
-/** The next rows of an export, newest first, after the room that the ones before ended with. */
+/** The next rows of an export, newest first, after the sala that the ones before ended with. */
 export async function nextHistorico(db: Db, person: Viewer, filtro: HistoricoFiltro, before: number | null, limit: number): Promise<HistoricoRow[]> {
   const after = before === null ? sql`true` : sql`s.id_sala < ${before}`;
   const { rows } = await sql<HistoricoRow>`with p as materialized (
@@ -128,7 +128,7 @@ export async function findHistoricoRow(db: Db, person: Viewer, id_sala: number):
   return rows[0];
 }
 
-/** Everyone who takes part, and what the system wrote down of the room. */
+/** Everyone who takes part, and what the system wrote down of the sala. */
 export async function findWhatHappened(db: Db, id_sala: number) {
   const membros = await db
     .selectFrom('sala_membro as x')

@@ -30,7 +30,7 @@ export const presentHistorico = (row: repository.HistoricoRow): Linha => ({
   mensagens: row.mensagens,
 });
 
-/** All attendances, open and ended, within what the person may see. */
+/** All salas, open and ended, within what the person may see. */
 export function historicoService({ database, clock }: Core) {
   return {
     async list(person: Staff, query: Input<typeof atendimento.getAll>['query']): Promise<Reply<typeof atendimento.getAll>> {

@@ -3,7 +3,7 @@ import { type Db, plannedEachTime } from '../../../core/db/database.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Files of conversations that ended before `since`, and are not of a contato that is to be kept: rows of `m` with their conversation `s`. */
+/** Files of salas that ended before `since`, and are not of a contato that is to be kept: rows of `m` with their sala `s`. */
 const old = (
   since: Sql,
 ): Sql => sql`m.id_arquivo is not null and m.saida is null and s.status_id in (3, 4, 5) and greatest(s.encerrado_em, s.ultima_em) < ${since} and m.em < ${since}
@@ -28,7 +28,7 @@ export async function nextMidiasAntigas(db: Db, since: Sql, after: readonly [num
 /** Takes the files from those of the messages that are old still; answers the files. */
 export async function takeMidiasAntigas(db: Db, since: Sql, ids: readonly number[]): Promise<number[]> {
   const these = sql`${[...ids]}::bigint[]`;
-  // a conversation that somebody reopens now is waited for, and then left alone
+  // a sala that somebody reopens now is waited for, and then left alone
   await sql`select from sala s where s.id_sala in (select m.id_sala from mensagem m where m.id_mensagem = any (${these})) order by s.id_sala for update of s`.execute(
     db,
   );

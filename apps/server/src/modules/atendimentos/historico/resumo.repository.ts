@@ -32,7 +32,7 @@ const joins = sql`left join contato c on c.id_contato = s.id_contato left join d
     left join wpp_config w on w.id_wpp_config = s.id_wpp_config left join login l on l.id_login = coalesce(s.id_responsavel, s.id_encerrou)
     left join motivo_encerramento mo on mo.id_motivo = s.id_motivo`;
 
-/** The newest attendances of a contato that the person may see, for its timeline. */
+/** The newest salas of a contato that the person may see, for its timeline. */
 export const atendimentosNaLinhaDoTempo: LinhaDoTempo = {
   permission: ['chat', 'atender'],
   async ler(db, person, id_contato, depois, limite) {
@@ -48,7 +48,7 @@ export const atendimentosNaLinhaDoTempo: LinhaDoTempo = {
 
 const newestFirst: Order = { column: sql`s.criado_em`, id: sql`s.id_sala`, down: true, idDown: true, type: 'timestamptz' };
 
-/** A page of the attendances of a contato, or of all contatos of a cliente, that the person may see, the cursor of the next one, and how many there are. */
+/** A page of the salas of a contato, or of all contatos of a cliente, that the person may see, the cursor of the next one, and how many there are. */
 export async function findAtendimentos(
   db: Db,
   person: Staff,

@@ -18,12 +18,12 @@ export async function findStaff(db: Db, logins: readonly number[]): Promise<{ id
     .execute();
 }
 
-/** `criada` false: these two had their room already. */
-export async function insertInterno(db: Db, room: { nome: string; dupla: string | null; em: Date }): Promise<{ id_sala: number; criada: boolean }> {
+/** `criada` false: these two had their sala already. */
+export async function insertInterno(db: Db, sala: { nome: string; dupla: string | null; em: Date }): Promise<{ id_sala: number; criada: boolean }> {
   const topic = topicOf.sala(randomBytes(16).toString('base64url'));
   const made = await db
     .insertInto('sala')
-    .values({ topic, tipo: 'interno', status_id: 8, nome: room.nome, dupla: room.dupla, ultima_em: room.em, busca: '' })
+    .values({ topic, tipo: 'interno', status_id: 8, nome: sala.nome, dupla: sala.dupla, ultima_em: sala.em, busca: '' })
     .onConflict((c) => c.columns(['id_empresa', 'dupla']).where('dupla', 'is not', null).doNothing())
     .returning('id_sala')
     .executeTakeFirst();
@@ -31,11 +31,11 @@ export async function insertInterno(db: Db, room: { nome: string; dupla: string 
     notar(db)?.abriu(made.id_sala);
     return { id_sala: made.id_sala, criada: true };
   }
-  const { id_sala } = await db.selectFrom('sala').select('id_sala').where('dupla', '=', room.dupla).executeTakeFirstOrThrow();
+  const { id_sala } = await db.selectFrom('sala').select('id_sala').where('dupla', '=', sala.dupla).executeTakeFirstOrThrow();
   return { id_sala, criada: false };
 }
 
-export async function renameRoom(db: Db, id_sala: number, nome: string): Promise<void> {
+export async function renameSala(db: Db, id_sala: number, nome: string): Promise<void> {
   await db.updateTable('sala').set({ nome }).where('id_sala', '=', id_sala).execute();
   notar(db)?.linha(id_sala);
 }

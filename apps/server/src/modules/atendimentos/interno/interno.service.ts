@@ -4,16 +4,16 @@ import type { Staff } from '../../../core/auth/person.ts';
 import { AppError, invalid } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { addSystemMessage } from '../linha/bot.ts';
-import { needRoom } from '../sala/contexto.ts';
+import { needSala } from '../sala/contexto.ts';
 import { lerSala } from '../sala/mudanca.ts';
 import { presentAtendimento } from '../sala/salas.presenter.ts';
 import { insertMember } from '../sala/salas.repository.ts';
-import { findInternos, findStaff, insertInterno, renameRoom } from './interno.repository.ts';
+import { findInternos, findStaff, insertInterno, renameSala } from './interno.repository.ts';
 
 /** As many as one screen lists. */
-const maxRooms = 200;
+const maxSalas = 200;
 
-/** Internos (spec 7 chat_interno): two people, always the same room, or a group. */
+/** Internos (spec 7 chat_interno): two people, always the same sala, or a group. */
 export function internoService({ database, clock }: Core) {
   return {
     async start(person: Staff, data: TriggerData<'chat_interno'>): Promise<{ chat_id: number; atendimento: Atendimento }> {
@@ -33,13 +33,13 @@ export function internoService({ database, clock }: Core) {
       });
     },
 
-    list: (person: Staff) => database.lerEmpresa(person.id_empresa, async (db) => (await findInternos(db, person, maxRooms)).map(presentAtendimento)),
+    list: (person: Staff) => database.lerEmpresa(person.id_empresa, async (db) => (await findInternos(db, person, maxSalas)).map(presentAtendimento)),
 
     async rename(person: Staff, id_sala: number, nome: string): Promise<void> {
       await database.comEmpresa(person.id_empresa, async (db) => {
-        const room = await needRoom(db, person, { id_sala }, true);
-        if (!room.interna || room.dupla) throw new AppError('conflito', 'Só grupos da equipe têm nome.');
-        await renameRoom(db, id_sala, nome);
+        const sala = await needSala(db, person, { id_sala }, true);
+        if (!sala.interna || sala.dupla) throw new AppError('conflito', 'Só grupos da equipe têm nome.');
+        await renameSala(db, id_sala, nome);
         await addSystemMessage(db, id_sala, `${person.nome} mudou o nome do grupo para ${nome}`, clock.now());
       });
     },

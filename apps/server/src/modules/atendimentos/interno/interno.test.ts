@@ -1,17 +1,17 @@
 import { topicOf } from '@prosa/contract/realtime.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { findViewers } from '../sala/salas.scope.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let ana: Staff;
 let bruno: Staff;
 let carla: Staff;
 let boss: Staff;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   ana = await kit.staff({ nome: 'Ana Lima' });
   bruno = await kit.staff({ nome: 'Bruno Reis' });
   carla = await kit.staff({ nome: 'Carla Dias' });
@@ -21,14 +21,14 @@ afterAll(() => kit.close());
 
 const value = (text: string): string => Buffer.from(text).toString('base64');
 const start = (who: Staff, membros: number[], nome?: string) => kit.call(who, 'chat_interno', { membros, ...(nome !== undefined && { nome }) });
-const roomOf = async (id_sala: number) => (await kit.rooms()).find((r) => r.id_sala === id_sala)!;
+const salaOf = async (id_sala: number) => (await kit.salas()).find((r) => r.id_sala === id_sala)!;
 const say = async (who: Staff, chat_id: number, text: string) =>
-  kit.call(who, 'client_message', { value: value(text), private_id: crypto.randomUUID() }, (await roomOf(chat_id)).topic);
+  kit.call(who, 'client_message', { value: value(text), private_id: crypto.randomUUID() }, (await salaOf(chat_id)).topic);
 const unread = async (who: Staff, chat_id: number) => (await show(who, chat_id)).membros.find((m) => m.id_usuario === who.id_login)!.nao_lidas;
 const show = async (who: Staff, chat_id: number) => (await kit.call(who, 'get_chat_status', { chat_id })).data[0]!;
 
 describe('[7] chat_interno', () => {
-  it('the same two people get the same room, whoever asks and however often at once', async () => {
+  it('the same two people get the same sala, whoever asks and however often at once', async () => {
     const answers = await Promise.all([start(ana, [bruno.id_login]), start(bruno, [ana.id_login]), start(ana, [bruno.id_login, ana.id_login], 'Qualquer')]);
     expect(new Set(answers.map((a) => a.chat_id)).size).toBe(1);
     const row = await show(bruno, answers[0].chat_id);
@@ -55,9 +55,9 @@ describe('seen by its members only, whatever the scope', () => {
   it('[6] the one who sees everything finds it nowhere', async () => {
     const { chat_id } = await start(ana, [bruno.id_login]);
     await say(ana, chat_id, 'segredo da equipe');
-    const read = await kit.call(bruno, 'get_messages_history', {}, (await roomOf(chat_id)).topic);
+    const read = await kit.call(bruno, 'get_messages_history', {}, (await salaOf(chat_id)).topic);
     expect(read.data.map((m) => [m.text, m.nome])).toEqual([['segredo da equipe', 'Ana Lima']]);
-    const { topic } = await roomOf(chat_id);
+    const { topic } = await salaOf(chat_id);
     for (const other of [boss, carla]) {
       await expect(show(other, chat_id)).rejects.toMatchObject({ code: 'nao_encontrado' });
       await expect(kit.call(other, 'get_messages_history', {}, topic)).rejects.toMatchObject({ code: 'nao_encontrado' });
@@ -65,11 +65,11 @@ describe('seen by its members only, whatever the scope', () => {
         code: 'nao_encontrado',
       });
       await expect(kit.call(other, 'add_membro', { chat_id, id_usuario: other.id_login })).rejects.toMatchObject({ code: 'nao_encontrado' });
-      expect(await kit.node.atendimentos.mayEnterRoom(other, topic)).toBe(false);
+      expect(await kit.node.atendimentos.mayEnterSala(other, topic)).toBe(false);
       for (const aba of ['minhas', 'fila', 'todas'] as const)
         expect((await kit.call(other, 'lista_atendimentos', { aba })).data.map((a) => a.chat_id)).not.toContain(chat_id);
     }
-    expect(await kit.node.atendimentos.mayEnterRoom(bruno, topic)).toBe(true);
+    expect(await kit.node.atendimentos.mayEnterSala(bruno, topic)).toBe(true);
     const viewers = await kit.database.comEmpresa(kit.empresa.id_empresa, (db) =>
       findViewers(
         db,
@@ -80,7 +80,7 @@ describe('seen by its members only, whatever the scope', () => {
     expect(new Set(viewers)).toEqual(new Set([ana.id_login, bruno.id_login]));
   });
 
-  it('stands in no list and no count of attendances, not even of its members', async () => {
+  it('stands in no list and no count of salas, not even of its members', async () => {
     const before = (await kit.call(ana, 'lista_atendimentos', {})).totais;
     const { chat_id } = await start(ana, [carla.id_login], 'Sem fila');
     kit.time.ahead += 2000; // counts are a second old
@@ -89,15 +89,15 @@ describe('seen by its members only, whatever the scope', () => {
   });
 });
 
-describe('a conversation without a customer', () => {
+describe('a sala without a customer', () => {
   it('is never outbound: nothing waits for a line', async () => {
     await kit.line();
     const { chat_id } = await start(ana, [bruno.id_login]);
     await say(bruno, chat_id, 'só entre nós');
     const messages = (await kit.messages()).filter((m) => m.id_sala === chat_id);
     expect(messages.at(-1)).toMatchObject({ texto: 'só entre nós', saida: null, id_wpp_config: null, id_externo: null, ack: 1 });
-    const { topic } = await roomOf(chat_id);
-    await expect(kit.node.atendimentos.rooms.send(ana, topic, async () => [{ tipo: 'message', texto: 'x' }])).rejects.toMatchObject({ code: 'conflito' });
+    const { topic } = await salaOf(chat_id);
+    await expect(kit.node.atendimentos.salas.send(ana, topic, async () => [{ tipo: 'message', texto: 'x' }])).rejects.toMatchObject({ code: 'conflito' });
     const events = await kit.database.comEmpresa(kit.empresa.id_empresa, (db) => db.selectFrom('evento').select(['tipo', 'dados']).execute());
     const kinds = events.filter((e) => (e.dados as { id_sala: number }).id_sala === chat_id).map((e) => e.tipo);
     expect(new Set(kinds)).toEqual(new Set(['mensagem_interna']));
@@ -128,7 +128,7 @@ describe('a conversation without a customer', () => {
 
   it('counts for each member what that one has not read', async () => {
     const { chat_id } = await start(carla, [ana.id_login, bruno.id_login], 'Leituras');
-    const { topic } = await roomOf(chat_id);
+    const { topic } = await salaOf(chat_id);
     await say(carla, chat_id, 'um');
     const { msg_id } = await say(carla, chat_id, 'dois');
     expect([await unread(carla, chat_id), await unread(ana, chat_id), await unread(bruno, chat_id)]).toEqual([0, 2, 2]);
@@ -138,7 +138,7 @@ describe('a conversation without a customer', () => {
 
   it('lines that nobody wrote are none of what is unread, wherever they stand; who comes later has nothing to catch up with', async () => {
     const { chat_id } = await start(carla, [ana.id_login, bruno.id_login, boss.id_login], 'Linhas');
-    const { topic } = await roomOf(chat_id);
+    const { topic } = await salaOf(chat_id);
     await kit.call(boss, 'sair_atendimento', { chat_id });
     expect([await unread(carla, chat_id), await unread(ana, chat_id)]).toEqual([0, 0]);
     const { msg_id } = await say(carla, chat_id, 'um');
@@ -157,14 +157,14 @@ describe('a conversation without a customer', () => {
 });
 
 describe('groups', () => {
-  it('people are added and leave with the acts of every room; whoever is out sees nothing more', async () => {
+  it('people are added and leave with the acts of every sala; whoever is out sees nothing more', async () => {
     const { chat_id } = await start(ana, [bruno.id_login, boss.id_login], 'Obras');
     await kit.call(bruno, 'add_membro', { chat_id, id_usuario: carla.id_login });
     expect((await show(carla, chat_id)).membros).toHaveLength(4);
     await expect(kit.call(ana, 'sair_atendimento', { chat_id, id_usuario: bruno.id_login })).rejects.toMatchObject({ code: 'conflito' });
     await kit.call(bruno, 'sair_atendimento', { chat_id });
     await expect(show(bruno, chat_id)).rejects.toMatchObject({ code: 'nao_encontrado' });
-    await until('out of the room', () => kit.publisher.dropped.some((d) => d.id_login === bruno.id_login));
-    expect((await roomOf(chat_id)).status_id).toBe(8);
+    await until('out of the sala', () => kit.publisher.dropped.some((d) => d.id_login === bruno.id_login));
+    expect((await salaOf(chat_id)).status_id).toBe(8);
   });
 });

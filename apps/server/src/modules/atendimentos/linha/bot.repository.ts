@@ -13,7 +13,7 @@ export interface BotPlace {
   readonly destino: Address | null;
 }
 
-/** Where a bot works; undefined when the conversation is over. */
+/** Where a bot works; undefined when the sala is over. */
 export async function findBotPlace(db: Db, id_sala: number): Promise<BotPlace | undefined> {
   const { rows } = await sql<BotPlace>`select topic, id_wpp_config, destino from sala where id_sala = ${id_sala} and status_id in (0, 1, 2, 6, 7)`.execute(db);
   return rows[0];

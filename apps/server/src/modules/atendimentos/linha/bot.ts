@@ -32,14 +32,14 @@ export const humanPace = (texto: string): number => Math.min(4000, 900 + 20 * te
 /** Members who come while a bot writes hear of it at the next time. */
 const repeat = 1500;
 
-type Room = { readonly id_sala: number; readonly id_wpp_config: number | null };
+type Sala = { readonly id_sala: number; readonly id_wpp_config: number | null };
 
 /** A line of the timeline for the colleagues; the customer never gets it. */
 export async function addSystemMessage(db: Db, id_sala: number, texto: string, em: Date): Promise<void> {
   await addMessage(db, id_sala, { de: 'sistema', tipo: 'sistema', texto, em });
 }
 
-/** Notes what the product did by itself in a room, as an event of its own kind. */
+/** Notes what the product did by itself in a sala, as an event of its own kind. */
 export async function addBotStep(db: Db, id_sala: number, passo: Passo, em: Date): Promise<void> {
   await addMessage(db, id_sala, {
     de: 'sistema',
@@ -52,18 +52,18 @@ export async function addBotStep(db: Db, id_sala: number, passo: Passo, em: Date
 
 export interface Bots extends BotsApi {
   /**
-   * What the product itself says to the customer, and the step that tells the colleagues of it; nothing in a closed room, and
+   * What the product itself says to the customer, and the step that tells the colleagues of it; nothing in a closed sala, and
    * where no line could carry it. `passo` null: the caller's own step says it. `paced`: it is held back as long as writing it would take. False when nothing was said.
    */
-  say(db: Db, room: Room, texto: string, passo: Passo | null, em: Date, paced: boolean): Promise<boolean>;
-  /** Of the announcement: whoever is in the room sees the bot write what is held back. */
+  say(db: Db, sala: Sala, texto: string, passo: Passo | null, em: Date, paced: boolean): Promise<boolean>;
+  /** Of the announcement: whoever is in the sala sees the bot write what is held back. */
   told(id_empresa: number, told: Pick<Told, 'row' | 'messages'>): void;
 }
 
-/** Bots in conversations: what they say, what they did, and that they are seen while they write. */
+/** Bots in salas: what they say, what they did, and that they are seen while they write. */
 export function botsService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'wake' | 'typing'>, pace: (texto: string) => number): Bots {
   const { database, log } = core;
-  /** Until when each bot writes in each room. */
+  /** Until when each bot writes in each sala. */
   const writing = new Map<string, { until: number; stop: () => void }>();
 
   async function compose(id_empresa: number, id_sala: number, nome: string, ms: number): Promise<void> {
@@ -103,14 +103,14 @@ export function botsService(core: Core, events: AtendimentosEvents, lines: Pick<
 
   return {
     composes,
-    async say(db, room, texto, passo, em, paced) {
-      if (texto === '' || room.id_wpp_config === null) return false;
-      const added = await addMessage(db, room.id_sala, {
+    async say(db, sala, texto, passo, em, paced) {
+      if (texto === '' || sala.id_wpp_config === null) return false;
+      const added = await addMessage(db, sala.id_sala, {
         de: 'bot',
         origem: 'bot',
         tipo: 'message',
         texto,
-        id_wpp_config: room.id_wpp_config,
+        id_wpp_config: sala.id_wpp_config,
         id_externo: newExternalId(),
         saida: 'enviar',
         em,
@@ -118,7 +118,7 @@ export function botsService(core: Core, events: AtendimentosEvents, lines: Pick<
       if (!added) return false;
       const ms = paced ? pace(texto) : 0;
       if (ms > 0) await holdBack(db, added.id_mensagem, ms);
-      if (passo !== null) await addBotStep(db, room.id_sala, passo, em);
+      if (passo !== null) await addBotStep(db, sala.id_sala, passo, em);
       return true;
     },
     told(id_empresa, { row, messages }) {

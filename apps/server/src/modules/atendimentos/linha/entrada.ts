@@ -3,7 +3,7 @@ import { recordEvent, recordEventsOf } from '../../../core/domain-events/domain-
 import type { Core } from '../../../core/module.ts';
 import type { LineEvent, LineRef } from '../../../integrations/whatsapp/provider.ts';
 import { contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from '../../contatos/contatos.api.ts';
-import type { Conversations, InboundTools } from '../../linhas/linhas.api.ts';
+import type { InboundTools, Salas } from '../../linhas/linhas.api.ts';
 import { insertArquivo } from '../mensagens/arquivos.repository.ts';
 import { type KeptFile, keepFile, removeFile } from '../mensagens/arquivos.ts';
 import { contentOf } from '../mensagens/conteudos.ts';
@@ -13,7 +13,7 @@ import { cancelScheduledOnAnswer } from '../prazos/agendamentos.service.ts';
 import { notar } from '../sala/mudanca.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import { statusOnOpen } from '../sala/salas.policy.ts';
-import { findOpenRoom, findOtherLineBefore, insertRoom, lockRoomById, type OpenRoom } from '../sala/salas.repository.ts';
+import { findOpenSala, findOtherLineBefore, insertSala, lockSalaById, type OpenSala } from '../sala/salas.repository.ts';
 import { addSystemMessage, type Bots } from './bot.ts';
 import { arrivalMatters, onArrival } from './chegada.ts';
 import type { Heard, Palavras } from './palavras.ts';
@@ -26,30 +26,30 @@ async function noteOtherLine(db: Db, id_sala: number, now: Date): Promise<void> 
   if (before !== undefined) await addSystemMessage(db, id_sala, `O contato escreveu por outra linha. Antes: ${before}`, now);
 }
 
-/** What a line brings, put into rooms: once, however often it is delivered. */
+/** What a line brings, put into salas: once, however often it is delivered. */
 export function inboundHandlers(
   core: Core,
   events: AtendimentosEvents,
   reacoes: Pick<ReacoesService, 'receive'>,
   bots: Bots,
   palavras: Palavras,
-): Pick<Conversations, 'receive' | 'typing'> {
+): Pick<Salas, 'receive' | 'typing'> {
   const { database, log } = core;
 
-  /** The one open room of this contato on the line, opened when there is none; also when it is closed at this moment. */
-  async function addToRoom(
+  /** The one open sala of this contato on the line, opened when there is none; also when it is closed at this moment. */
+  async function addToSala(
     db: Db,
     line: LineRef,
     id_contato: number,
     event: Of<'mensagem'>,
     message: mensagens.NewMessage,
-  ): Promise<mensagens.Added & { room: OpenRoom; opened: boolean }> {
+  ): Promise<mensagens.Added & { sala: OpenSala; opened: boolean }> {
     for (let tries = 0; tries < 5; tries++) {
-      let room = await findOpenRoom(db, line.id_wpp_config, id_contato);
+      let sala = await findOpenSala(db, line.id_wpp_config, id_contato);
       let opened = false;
-      if (!room) {
+      if (!sala) {
         const status_id = statusOnOpen(event.da_empresa ? 'telefone' : 'contato');
-        room = await insertRoom(db, {
+        sala = await insertSala(db, {
           id_wpp_config: line.id_wpp_config,
           id_contato,
           id_departamento: null,
@@ -58,27 +58,27 @@ export function inboundHandlers(
           destino: event.com,
           em: message.em,
         });
-        opened = room !== undefined;
+        opened = sala !== undefined;
       }
-      const added = room && (await mensagens.addMessage(db, room.id_sala, message));
-      if (room && added) return { ...added, room, opened };
+      const added = sala && (await mensagens.addMessage(db, sala.id_sala, message));
+      if (sala && added) return { ...added, sala, opened };
     }
-    throw new Error('no room stayed open');
+    throw new Error('no sala stayed open');
   }
 
   /**
-   * Almost every message: its room is open and nothing else follows from it. Added, recorded and read again in one flight,
-   * in this order, without knowing the id that it gets. False when the room was closed at this moment.
+   * Almost every message: its sala is open and nothing else follows from it. Added, recorded and read again in one flight,
+   * in this order, without knowing the id that it gets. False when the sala was closed at this moment.
    */
-  async function addToQuietRoom(
+  async function addToQuietSala(
     db: Db,
     id_wpp_config: number,
-    room: OpenRoom,
+    sala: OpenSala,
     event: Of<'mensagem'>,
     message: mensagens.NewMessage,
     palavra: Heard,
   ): Promise<boolean> {
-    const { id_sala, id_contato } = room;
+    const { id_sala, id_contato } = sala;
     const which = { id_wpp_config, id_externo: event.id_externo };
     const [added] = await Promise.all([
       mensagens.addMessage(db, id_sala, message),
@@ -107,7 +107,7 @@ export function inboundHandlers(
           tools.done(db),
           mensagens.findByExternalId(db, id_wpp_config, event.id_externo),
           findKnownNames(db, event.com),
-          findOpenRoom(db, id_wpp_config, contatoKnownBy(event.com)),
+          findOpenSala(db, id_wpp_config, contatoKnownBy(event.com)),
         ]);
         if (taken) return false;
         const contato = await resolveContato(db, event.com, event.nome, { vaga: false, known });
@@ -129,20 +129,20 @@ export function inboundHandlers(
           destino: event.com,
         };
         if (open?.id_contato === contato.id_contato && (event.da_empresa || !(open.agendada || arrivalMatters(open, false)))) {
-          if (await addToQuietRoom(db, id_wpp_config, open, event, message, palavra)) return true;
+          if (await addToQuietSala(db, id_wpp_config, open, event, message, palavra)) return true;
         }
-        const added = await addToRoom(db, line, contato.id_contato, event, message);
-        const { id_mensagem, opened, room } = added;
-        const { id_sala } = room;
+        const added = await addToSala(db, line, contato.id_contato, event, message);
+        const { id_mensagem, opened, sala } = added;
+        const { id_sala } = sala;
         notar(db)?.chegou(id_sala);
         if (opened) await recordEvent(db, 'sala_aberta', { id_sala, id_contato: contato.id_contato, id_wpp_config, contato_novo: contato.criado });
         const recorded = event.da_empresa
           ? recordEvent(db, 'mensagem_enviada', { id_sala, id_mensagem, id_login: null })
           : recordEvent(db, 'mensagem_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato });
         if (palavra) await recordEvent(db, 'palavra_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato, palavra });
-        if (!event.da_empresa && room.agendada) await cancelScheduledOnAnswer(db, id_sala, now);
+        if (!event.da_empresa && sala.agendada) await cancelScheduledOnAnswer(db, id_sala, now);
         if (opened && !event.da_empresa) await noteOtherLine(db, id_sala, now);
-        if (!event.da_empresa) await onArrival(bots, db, { ...room, id_wpp_config }, opened, now);
+        if (!event.da_empresa) await onArrival(bots, db, { ...sala, id_wpp_config }, opened, now);
         await recorded;
         return true;
       });
@@ -165,9 +165,9 @@ export function inboundHandlers(
       if (!message) throw new Error('a change of a message that is not here yet');
       if (message.deletada) return;
       const { id_mensagem, id_sala } = message;
-      const room = await lockRoomById(db, id_sala);
+      const sala = await lockSalaById(db, id_sala);
       const change = event.tipo === 'edicao' ? { texto: event.texto } : 'apagar';
-      await mensagens.changeMessage(db, room, { id_mensagem, nota: false }, change, false);
+      await mensagens.changeMessage(db, sala, { id_mensagem, nota: false }, change, false);
     });
   }
 
@@ -181,8 +181,8 @@ export function inboundHandlers(
     async typing({ id_empresa, id_wpp_config }, com, typing) {
       const found = await database.hot.comEmpresa(id_empresa, async (db) => {
         const contato = await findContatoByNames(db, com);
-        const room = contato && (await findOpenRoom(db, id_wpp_config, contato.id_contato));
-        return room && { ...room, nome: contato.nome };
+        const sala = contato && (await findOpenSala(db, id_wpp_config, contato.id_contato));
+        return sala && { ...sala, nome: contato.nome };
       });
       if (found) events.typing(id_empresa, found.topic, { chat_id: found.id_sala, typing: typing ? 1 : 0, id_usuario: null, nome: found.nome });
     },

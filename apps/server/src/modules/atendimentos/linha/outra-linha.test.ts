@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 
-let kit: Conversations;
+let kit: Salas;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
 });
 afterAll(() => kit.close());
 

@@ -1,13 +1,13 @@
 import type { Core } from '../../../core/module.ts';
-import type { Conversations } from '../../linhas/linhas.api.ts';
+import type { Salas } from '../../linhas/linhas.api.ts';
 import { extraOf, safeLink } from '../mensagens/conteudos.ts';
 import * as mensagens from '../mensagens/mensagens.repository.ts';
 
-/** What rooms have for their line, and what became of it. */
-export function outboundHandlers({ database, storage }: Core): Pick<Conversations, 'pendingWork' | 'sent' | 'notSent'> {
+/** What salas have for their line, and what became of it. */
+export function outboundHandlers({ database, storage }: Core): Pick<Salas, 'pendingWork' | 'sent' | 'notSent'> {
   return {
-    async pendingWork({ id_empresa, id_wpp_config }, exceptRooms, limit) {
-      const rows = await database.hot.comEmpresa(id_empresa, (db) => mensagens.findWork(db, id_wpp_config, exceptRooms, limit));
+    async pendingWork({ id_empresa, id_wpp_config }, exceptSalas, limit) {
+      const rows = await database.hot.comEmpresa(id_empresa, (db) => mensagens.findWork(db, id_wpp_config, exceptSalas, limit));
       return rows.map((row) => ({
         id_mensagem: row.id_mensagem,
         id_sala: row.id_sala,

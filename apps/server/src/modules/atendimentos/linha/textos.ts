@@ -9,7 +9,7 @@ interface Names {
   fuso: string;
 }
 
-/** A text of the settings with its variables filled in for this room; '' stays ''. */
+/** A text of the settings with its variables filled in for this sala; '' stays ''. */
 export async function fillText(db: Db, id_sala: number, text: string, agora: Date, more: Readonly<Record<string, string>> = {}): Promise<string> {
   if (!text.includes('{{')) return text;
   const { rows } = await sql<Names>`select c.nome_exibido as contato, d.nome as departamento, e.nome_fantasia as empresa, e.fuso

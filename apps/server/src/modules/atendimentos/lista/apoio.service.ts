@@ -1,7 +1,7 @@
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Core } from '../../../core/module.ts';
 import { findMotivos } from '../atos/motivos.repository.ts';
-import { needRoom } from '../sala/contexto.ts';
+import { needSala } from '../sala/contexto.ts';
 import { findAssuntos, findDepartamentosPessoas } from './apoio.repository.ts';
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);
@@ -16,10 +16,10 @@ export function apoioService({ database, presence }: Core) {
       return rows.map((d) => ({ ...d, usuarios: usuarios(d) }));
     },
 
-    /** Why a conversation may be closed, by its departamento. */
+    /** Why a sala may be closed, by its departamento. */
     motivos: (person: Staff, id_sala: number) =>
       database.comEmpresa(person.id_empresa, async (db) => {
-        const { id_departamento } = await needRoom(db, person, { id_sala }, false);
+        const { id_departamento } = await needSala(db, person, { id_sala }, false);
         const { obrigatorio, motivos } = await findMotivos(db, id_departamento);
         return { obrigatorio: flag(obrigatorio), data: motivos };
       }),

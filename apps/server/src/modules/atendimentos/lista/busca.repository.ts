@@ -43,7 +43,7 @@ const found = (words: readonly string[]): RawBuilder<unknown> =>
 const older = (before: Place | null): RawBuilder<unknown> =>
   before === null ? sql`true` : sql`(m.em, m.id_mensagem) < (${before.em}::timestamptz, ${before.id_mensagem}::bigint)`;
 
-/** The messages that `hits` names (id_mensagem, id_sala, em), of rooms that the person sees, newest first. */
+/** The messages that `hits` names (id_mensagem, id_sala, em), of salas that the person sees, newest first. */
 async function read(db: Db, person: Staff, hits: RawBuilder<unknown>, { words, limit }: Search): Promise<AchadoRow[]> {
   const { rows } = await sql<AchadoRow>`with h as materialized (${hits}), v as materialized (
       select h.id_mensagem from h join sala s on s.id_sala = h.id_sala where ${visibleTo(person)} order by h.em desc, h.id_mensagem desc limit ${limit}
@@ -61,7 +61,7 @@ async function read(db: Db, person: Staff, hits: RawBuilder<unknown>, { words, l
 const walked = 20_000;
 
 /**
- * Over all rooms. What is common stands among the newest messages: they are read in their order until the page is full. What
+ * Over all salas. What is common stands among the newest messages: they are read in their order until the page is full. What
  * is not, is rare enough for the trigram index, which knows no order and gives all it has.
  */
 export async function searchAll(db: Db, person: Staff, search: Search): Promise<AchadoRow[]> {
@@ -85,8 +85,8 @@ export async function searchAll(db: Db, person: Staff, search: Search): Promise<
   return [...newest, ...beyond];
 }
 
-/** In one room. */
-export function searchRoom(db: Db, person: Staff, id_sala: number, search: Search): Promise<AchadoRow[]> {
+/** In one sala. */
+export function searchSala(db: Db, person: Staff, id_sala: number, search: Search): Promise<AchadoRow[]> {
   return read(
     db,
     person,

@@ -3,8 +3,8 @@ import type { Input, Reply } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { invalid } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
-import { needRoom } from '../sala/contexto.ts';
-import { type AchadoRow, type Place, searchAll, searchRoom } from './busca.repository.ts';
+import { needSala } from '../sala/contexto.ts';
+import { type AchadoRow, type Place, searchAll, searchSala } from './busca.repository.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
 type Found = Reply<typeof chatBusca.mensagens>;
@@ -30,7 +30,7 @@ const present = (row: AchadoRow): Found['data'][number] => ({
   status_id: row.status_id,
 });
 
-/** Search in messages: of every conversation that the person may see, open or ended, or of one. */
+/** Search in messages: of every sala that the person may see, open or ended, or of one. */
 export function buscaService({ database }: Core) {
   return async (person: Staff, { q, chat_id, cursor, limite }: Input<typeof chatBusca.mensagens>['query']): Promise<Found> => {
     const words = q.split(/\s+/).filter(Boolean).slice(0, mostWords);
@@ -41,8 +41,8 @@ export function buscaService({ database }: Core) {
     const search = { words: words.toSorted((a, b) => b.length - a.length), before: cursor === undefined ? null : decodePlace(cursor), limit: limite };
     const rows = await database.lerEmpresa(person.id_empresa, async (db) => {
       if (chat_id === undefined) return searchAll(db, person, search);
-      const room = await needRoom(db, person, { id_sala: chat_id }, false);
-      return searchRoom(db, person, room.id_sala, search);
+      const sala = await needSala(db, person, { id_sala: chat_id }, false);
+      return searchSala(db, person, sala.id_sala, search);
     });
     const last = rows.at(-1);
     return { data: rows.map(present), cursor: last && rows.length === limite ? encodeCursor([last.em_exato, last.id_mensagem]) : null };

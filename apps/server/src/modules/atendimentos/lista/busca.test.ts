@@ -1,28 +1,28 @@
 import { chatBusca } from '@prosa/contract/atendimentos/busca.endpoints.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { buscaService } from './busca.service.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let ana: Staff;
 let seller: Staff;
 let own: Staff;
 let foreign: Staff;
-const rooms: Record<string, { chat_id: number; topic: string }> = {};
+const salas: Record<string, { chat_id: number; topic: string }> = {};
 
 async function open(nome: string, line: number, phone: string, texts: readonly string[]): Promise<void> {
   for (const [i, text] of texts.entries()) {
     await kit.receive(line, phone, text, { nome });
-    const { data } = await until('room', () => kit.publisher.of('create_sala').find((e) => e.data.atendimento.nome === nome));
+    const { data } = await until('sala', () => kit.publisher.of('create_sala').find((e) => e.data.atendimento.nome === nome));
     await until('message', () => kit.publisher.of('chat_message', data.atendimento.topic).length > i);
-    rooms[nome] = data.atendimento;
+    salas[nome] = data.atendimento;
   }
 }
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   const suporte = await kit.departamento('Suporte');
   const vendas = await kit.departamento('Vendas');
   ana = await kit.staff({ grupo: 'supervisor', nome: 'Ana' });
@@ -46,25 +46,25 @@ describe('search over all messages', () => {
     expect(await texts(ana, { q: '' })).toEqual([]);
   });
 
-  it('names the conversation and the place in it', async () => {
+  it('names the sala and the place in it', async () => {
     const { data } = await find(ana, { q: 'frost' });
-    expect(data).toMatchObject([{ chat_id: rooms['Saulo']!.chat_id, msg_index: 1, conversa: 'Saulo', nome: 'Saulo', de: 'contato', type: 'message' }]);
-    const page = await kit.call(ana, 'get_messages_history', { around_index: data[0]!.msg_index }, rooms['Saulo']!.topic);
+    expect(data).toMatchObject([{ chat_id: salas['Saulo']!.chat_id, msg_index: 1, conversa: 'Saulo', nome: 'Saulo', de: 'contato', type: 'message' }]);
+    const page = await kit.call(ana, 'get_messages_history', { around_index: data[0]!.msg_index }, salas['Saulo']!.topic);
     expect(page.data.some((m) => m.msg_id === data[0]!.msg_id)).toBe(true);
   });
 
-  it('[decisions: row scope] finds only what the person may see, in ended conversations too', async () => {
+  it('[decisions: row scope] finds only what the person may see, in ended salas too', async () => {
     expect(await texts(seller, { q: 'geladeira' })).toEqual(['Quanto custa a geladeira frost free?']);
     expect(await texts(own, { q: 'geladeira' })).toEqual([]);
     expect(await texts(foreign, { q: 'geladeira' })).toEqual([]);
-    await kit.call(ana, 'encerrar_atendimento', { chat_id: rooms['Saulo']!.chat_id });
+    await kit.call(ana, 'encerrar_atendimento', { chat_id: salas['Saulo']!.chat_id });
     expect(await texts(seller, { q: 'geladeira' })).toHaveLength(1);
-    await expect(find(seller, { q: 'geladeira', chat_id: rooms['Rita']!.chat_id })).rejects.toMatchObject({ code: 'nao_encontrado' });
-    await expect(find(foreign, { q: 'geladeira', chat_id: rooms['Rita']!.chat_id })).rejects.toMatchObject({ code: 'nao_encontrado' });
+    await expect(find(seller, { q: 'geladeira', chat_id: salas['Rita']!.chat_id })).rejects.toMatchObject({ code: 'nao_encontrado' });
+    await expect(find(foreign, { q: 'geladeira', chat_id: salas['Rita']!.chat_id })).rejects.toMatchObject({ code: 'nao_encontrado' });
   });
 
-  it('pages without gaps or repeats, over all and in one room', async () => {
-    for (const more of [{}, { chat_id: rooms['Rita']!.chat_id }]) {
+  it('pages without gaps or repeats, over all and in one sala', async () => {
+    for (const more of [{}, { chat_id: salas['Rita']!.chat_id }]) {
       const all = (await find(ana, { q: 'geladeira', ...more })).data.map((f) => f.msg_id);
       const seen: number[] = [];
       let cursor: string | null | undefined;
@@ -78,7 +78,7 @@ describe('search over all messages', () => {
   });
 
   it('what was edited is found as it is now, what was deleted and what the system says is not', async () => {
-    const { chat_id, topic } = rooms['Rita']!;
+    const { chat_id, topic } = salas['Rita']!;
     await kit.call(ana, 'aceitar_atendimento', { chat_id });
     const { msg_id } = await kit.call(ana, 'client_message', { value: toBase64('Enviei o orçamento'), private_id: 'busca_0001' }, topic);
     await kit.call(ana, 'editar_msg', { msg_id, message: toBase64('Enviei a proposta') }, topic);
@@ -89,13 +89,13 @@ describe('search over all messages', () => {
     expect(await texts(ana, { q: 'aceitou' })).toEqual([]);
   });
 
-  it('asks for three letters over all, for one in a room', async () => {
+  it('asks for three letters over all, for one in a sala', async () => {
     await expect(find(ana, { q: 'ge' })).rejects.toMatchObject({ code: 'invalido' });
-    expect(await texts(ana, { q: 'ge', chat_id: rooms['Rita']!.chat_id })).toHaveLength(2);
+    expect(await texts(ana, { q: 'ge', chat_id: salas['Rita']!.chat_id })).toHaveLength(2);
   });
 
   it('reaches what is further back than the newest that are looked through one by one', async () => {
-    const { chat_id } = rooms['Saulo']!;
+    const { chat_id } = salas['Saulo']!;
     await kit.database.comEmpresa(kit.empresa.id_empresa, async (db) => {
       const { sql } = await import('kysely');
       await sql`insert into mensagem (id_sala, msg_index, de, texto, em) select ${chat_id}, 1000 + n, 'contato', 'enchimento ' || n, now() + interval '1 hour' from generate_series(1, 20100) n`.execute(

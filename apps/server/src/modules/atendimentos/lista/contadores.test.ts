@@ -3,21 +3,21 @@ import { type Ordem, ordens } from '@prosa/contract/atendimentos/atendimentos.or
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { compareCounters, foldCounters } from '../../../core/counters/upkeep.ts';
 import { AppError } from '../../../core/errors.ts';
 import { reabrirService } from '../atos/reabrir.service.ts';
 import { countTabs, keptTabs } from './lista.repository.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let departamentos: number[];
 let lines: number[];
 let people: Staff[];
 let reabrir: ReturnType<typeof reabrirService>;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   departamentos = [await kit.departamento('Vendas'), await kit.departamento('Suporte'), await kit.departamento('Troca')];
   const [vendas, suporte, troca] = departamentos as [number, number, number];
   await kit.database.comEmpresa(kit.empresa.id_empresa, (db) =>
@@ -64,17 +64,17 @@ let numbers = 0;
 /** One act at random; those that the rules refuse change nothing. */
 async function act(next: () => number): Promise<void> {
   const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
-  const rooms = await kit.rooms();
+  const salas = await kit.salas();
   // who sees everything may do the most
   const person = next() < 0.4 ? people[5]! : one(people);
   const other = one(people).id_login;
   const kind = Math.floor(next() * 14);
-  if (kind < 3 || rooms.length === 0) {
+  if (kind < 3 || salas.length === 0) {
     // an old customer or a new one, through the line; what it brings is taken in later
     await kit.receive(one(lines), `1197${1_000_000 + Math.floor(next() * 40)}`, 'Oi');
     return;
   }
-  const { id_sala: chat_id, topic } = one(rooms);
+  const { id_sala: chat_id, topic } = one(salas);
   const acts: (() => Promise<unknown>)[] = [
     () => kit.call(person, 'aceitar_atendimento', { chat_id }),
     () => kit.call(person, 'ingressar', { chat_id }),
@@ -94,10 +94,10 @@ async function act(next: () => number): Promise<void> {
 }
 
 describe('[4] the counters of the tabs', () => {
-  it('count a conversation of another departamento once: for who answers for it, who is in it, who does both', async () => {
+  it('count a sala of another departamento once: for who answers for it, who is in it, who does both', async () => {
     const [, vendas] = people as [Staff, Staff];
     const before = await inEmpresa((db) => keptTabs(db, vendas));
-    const room = (values: { id_responsavel?: number; status_id: number }) =>
+    const sala = (values: { id_responsavel?: number; status_id: number }) =>
       inEmpresa(async (db) => {
         const { id_contato } = await db
           .insertInto('contato')
@@ -111,10 +111,10 @@ describe('[4] the counters of the tabs', () => {
           .executeTakeFirstOrThrow();
         return id_sala;
       });
-    await room({ status_id: 2, id_responsavel: vendas.id_login });
-    const both = await room({ status_id: 2, id_responsavel: vendas.id_login });
-    const waiting = await room({ status_id: 1 });
-    await room({ status_id: 1 });
+    await sala({ status_id: 2, id_responsavel: vendas.id_login });
+    const both = await sala({ status_id: 2, id_responsavel: vendas.id_login });
+    const waiting = await sala({ status_id: 1 });
+    await sala({ status_id: 1 });
     for (const id_sala of [both, waiting])
       await inEmpresa((db) => sql`insert into sala_membro (id_sala, id_login) values (${id_sala}, ${vendas.id_login})`.execute(db));
     const after = { minhas: before.minhas + 2, fila: before.fila + 1, todas: before.todas + 3 };
@@ -126,7 +126,7 @@ describe('[4] the counters of the tabs', () => {
   it.each([7, 2026])('say what a count says, for everybody, after whatever was done (seed %i)', async (seed) => {
     const next = random(seed);
     for (let round = 0; round < 8; round++) {
-      // four at a time: acts that meet on one conversation, or are taken back
+      // four at a time: acts that meet on one sala, or are taken back
       for (let i = 0; i < 5; i++) await Promise.all(Array.from({ length: 4 }, () => act(next)));
       if (round % 4 === 3) await kit.database.semEmpresa(foldCounters);
       const { kept, counted } = await tabs();

@@ -2,10 +2,10 @@ import { ordens } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import type { TriggerInput } from '@prosa/contract/realtime.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let ana: Staff;
 let bia: Staff;
 let vendas: number;
@@ -14,18 +14,18 @@ let lineVendas: number;
 let lineSuporte: number;
 let assunto: number;
 /** By the customer's name. */
-const rooms: Record<string, { chat_id: number; topic: string }> = {};
+const salas: Record<string, { chat_id: number; topic: string }> = {};
 /** In the order in which they wrote. */
 const names = ['Márcia', 'álvaro', 'Zeca', 'Bento', 'Íris'];
 
 async function open(nome: string, line: number, n: number): Promise<void> {
   await kit.receive(line, `1198200${String(1000 + n)}`, `oi, sou ${nome}`, { nome });
   const { data } = await until(nome, () => kit.publisher.of('create_sala').find((e) => e.data.atendimento.nome === nome));
-  rooms[nome] = { chat_id: data.atendimento.chat_id, topic: data.atendimento.topic };
+  salas[nome] = { chat_id: data.atendimento.chat_id, topic: data.atendimento.topic };
 }
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   vendas = await kit.departamento('Vendas');
   suporte = await kit.departamento('Suporte');
   lineVendas = await kit.line({ id_departamento: vendas, nome: 'Vendas' });
@@ -39,13 +39,13 @@ beforeAll(async () => {
   ({ id_assunto: assunto } = await kit.database.comEmpresa(kit.empresa.id_empresa, (db) =>
     db.insertInto('assunto').values({ assunto: 'Troca' }).returning('id_assunto').executeTakeFirstOrThrow(),
   ));
-  await kit.call(bia, 'aceitar_atendimento', { chat_id: rooms['Zeca']!.chat_id });
-  await kit.call(ana, 'transferir_atendimento', { chat_id: rooms['Bento']!.chat_id, id_assunto: assunto });
+  await kit.call(bia, 'aceitar_atendimento', { chat_id: salas['Zeca']!.chat_id });
+  await kit.call(ana, 'transferir_atendimento', { chat_id: salas['Bento']!.chat_id, id_assunto: assunto });
 });
 afterAll(() => kit.close());
 
 type Ask = TriggerInput<'lista_atendimentos'>;
-const nameOf = (chat_id: number): string => names.find((n) => rooms[n]!.chat_id === chat_id)!;
+const nameOf = (chat_id: number): string => names.find((n) => salas[n]!.chat_id === chat_id)!;
 
 /** All pages of what is asked for, two rows at a time. */
 async function walk(person: Staff, ask: Ask): Promise<string[]> {
@@ -75,7 +75,7 @@ describe('[3] the list narrowed to', () => {
     expect(await found({ status_id: [2] })).toEqual(['Zeca']);
     expect(await found({ id_usuario: [bia.id_login] })).toEqual(['Zeca']);
     expect(await found({ id_usuario: [ana.id_login] })).toEqual([]);
-    await kit.call(bia, 'client_service_message', { event: 'read' }, rooms['Zeca']!.topic);
+    await kit.call(bia, 'client_service_message', { event: 'read' }, salas['Zeca']!.topic);
     expect(await found({ nao_lidas: 1 })).toEqual(sorted('Márcia', 'álvaro', 'Bento', 'Íris'));
   });
   it('the moment of the last message', async () => {
@@ -90,7 +90,7 @@ describe('[3] the list narrowed to', () => {
     expect(await found({ ate: moments[1]! })).toHaveLength(2);
   });
   it('a tag of the contato', async () => {
-    const { client_id } = (await kit.call(ana, 'get_chat_status', { chat_id: rooms['Íris']!.chat_id })).data[0]!;
+    const { client_id } = (await kit.call(ana, 'get_chat_status', { chat_id: salas['Íris']!.chat_id })).data[0]!;
     await kit.database.comEmpresa(kit.empresa.id_empresa, (db) =>
       db.insertInto('contato_tag').values({ id_contato: client_id, name: 'VIP', type_value: 'bool', value: '1' }).execute(),
     );
@@ -122,7 +122,7 @@ describe('[3: order_chat] the order', () => {
 
   it('longest waiting: from the first message that nobody answered; who was answered comes last', async () => {
     expect(await walk(ana, { ordem: 'espera asc' })).toEqual(names);
-    const { chat_id, topic } = rooms['Zeca']!;
+    const { chat_id, topic } = salas['Zeca']!;
     const waits = async () => (await kit.call(ana, 'get_chat_status', { chat_id })).data[0]!.espera_desde;
     const since = await waits();
     expect(since).not.toBeNull();
@@ -133,12 +133,12 @@ describe('[3: order_chat] the order', () => {
     await kit.call(bia, 'client_message', { value: toBase64('Oi, Zeca!'), private_id: 'resposta_1' }, topic);
     expect(await waits()).toBeNull();
     expect(await walk(ana, { ordem: 'espera asc' })).toEqual(['Márcia', 'álvaro', 'Bento', 'Íris', 'Zeca']);
-    const { primeira_resposta_s } = (await kit.rooms()).find((s) => s.id_sala === chat_id)!;
+    const { primeira_resposta_s } = (await kit.salas()).find((s) => s.id_sala === chat_id)!;
     expect(primeira_resposta_s).toBeGreaterThanOrEqual(60);
   });
 
   it('minhas follows it, the queue stays first in, first out', async () => {
-    for (const nome of ['Márcia', 'álvaro']) await kit.call(ana, 'aceitar_atendimento', { chat_id: rooms[nome]!.chat_id });
+    for (const nome of ['Márcia', 'álvaro']) await kit.call(ana, 'aceitar_atendimento', { chat_id: salas[nome]!.chat_id });
     expect(await walk(ana, { aba: 'minhas', ordem: 'nome asc' })).toEqual(['álvaro', 'Márcia']);
     expect(await walk(ana, { aba: 'minhas', ordem: 'espera asc' })).toEqual(['Márcia', 'álvaro']);
     for (const ordem of ordens) expect(await walk(ana, { aba: 'fila', ordem })).toEqual(['Bento', 'Íris']);

@@ -13,7 +13,7 @@ const likeBusca = (q: string): RawBuilder<boolean> => {
 const among = (column: RawBuilder<unknown>, values: readonly number[]): Condition =>
   values.length === 1 ? sql`${column} = ${values[0]!}::bigint` : sql`${column} = any (${[...values]}::bigint[])`;
 
-/** Conditions about the room `s`; only what is asked for, so that each combination has a plan of its own. */
+/** Conditions about the sala `s`; only what is asked for, so that each combination has a plan of its own. */
 export function conditionsOf(filtro: Filtro): Condition[] {
   const all: Condition[] = [];
   if (filtro.q !== '') all.push(likeBusca(filtro.q));

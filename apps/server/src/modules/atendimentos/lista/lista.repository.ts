@@ -46,7 +46,7 @@ const orders: Readonly<Record<Ordem, Order>> = {
 };
 const queueOrder: Order = { column: sql`s.criado_em`, type: moment, down: false };
 
-/** Whether `x` is the place of this person in an open room, as the partial index spells it. */
+/** Whether `x` is the place of this person in an open sala, as the partial index spells it. */
 const isOfMine = ({ id_login }: Staff) => sql<boolean>`x.id_login = ${id_login} and x.aberta`;
 
 /** Whether the tab is ordered by moments or by names; the queue is first in, first out whatever is chosen. */
@@ -87,13 +87,13 @@ export function findPage(db: Db, person: Staff, view: ListView): Promise<(SalaRo
   );
 }
 
-/** How many open rooms each tab holds for this person under the filter. */
+/** How many open salas each tab holds for this person under the filter. */
 export async function countTabs(db: Db, person: Staff, filtro: Filtro): Promise<Totais> {
   const narrowed = (...first: RawBuilder<unknown>[]) => sql.join([...first, ...conditionsOf(filtro)], sql` and `);
   const mine = sql`(select count(*) from sala_membro x join sala s on s.id_sala = x.id_sala where ${narrowed(isOfMine(person))}) as minhas`;
   const { rows } =
     person.escopos.atendimento === 'todos'
-      ? // one partial index each, read alone: a quarter of the time of one pass over the rooms
+      ? // one partial index each, read alone: a quarter of the time of one pass over the salas
         await sql<Totais>`select ${mine}, (select count(*) from sala s where ${narrowed(inQueueSql)}) as fila,
           (select count(*) from sala s where ${narrowed(isOpenSql)}) as todas`.execute(db)
       : await sql<Totais>`select ${mine}, count(*) filter (where ${inQueueSql}) as fila, count(*) as todas
@@ -102,7 +102,7 @@ export async function countTabs(db: Db, person: Staff, filtro: Filtro): Promise<
 }
 
 /**
- * The same without a filter, from kept counters: those of all departamentos, or of one's own and of none. One's own rooms elsewhere are
+ * The same without a filter, from kept counters: those of all departamentos, or of one's own and of none. One's own salas elsewhere are
  * counted: those that the person answers for by their index, then those where they only take part, so that none is counted twice.
  */
 export async function keptTabs(db: Db, person: Staff): Promise<Totais> {
@@ -128,7 +128,7 @@ export function findMine(db: Db, person: Staff): Promise<SalaRow[]> {
   return findPage(db, person, { aba: 'minhas', ordem: 'ultima desc', filtro: semFiltro, cursor: null, limite: 200 });
 }
 
-/** How many rooms each of these views shows the person: one query, one count each. */
+/** How many salas each of these views shows the person: one query, one count each. */
 export async function countViews(db: Db, person: Staff, views: readonly { aba: Aba; filtro: Filtro }[]): Promise<number[]> {
   if (views.length === 0) return [];
   const counts = views.map(({ aba, filtro }) => {

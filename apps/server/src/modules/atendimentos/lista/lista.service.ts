@@ -57,7 +57,7 @@ export function listaService({ database, clock }: Core) {
       return presentAtendimento(row);
     },
 
-    /** Spec 7 get_chat_status: one attendance, or those the person is in. */
+    /** Spec 7 get_chat_status: one sala, or those the person is in. */
     async status(person: Staff, chat_id: number | undefined): Promise<TriggerReply<'get_chat_status'>> {
       if (chat_id === undefined) return { data: await this.mine(person) };
       return database.hot.lerEmpresa(person.id_empresa, async (db) => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let line: number;
 let ana: Staff;
 const total = 25;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   line = await kit.line();
   ana = await kit.staff();
   for (let i = 0; i < total; i++) await kit.receive(line, `1197000${String(1000 + i)}`, `oi ${i}`, { nome: `Cliente ${i}` });
-  await until('rooms', () => kit.publisher.of('create_sala').length === total);
+  await until('salas', () => kit.publisher.of('create_sala').length === total);
 });
 afterAll(() => kit.close());
 
@@ -39,16 +39,16 @@ describe('the list', () => {
     expect(await kit.call(ana, 'lista_atendimentos', {})).toMatchObject({ aba: 'todas', data: { length: total } });
   });
 
-  it('the queue is first in, first out; a new message brings a room to the top of the others', async () => {
+  it('the queue is first in, first out; a new message brings a sala to the top of the others', async () => {
     const fila = await walk('fila');
     const first = fila[0]!;
-    const room = (await kit.rooms()).find((s) => s.id_sala === first)!;
+    const sala = (await kit.salas()).find((s) => s.id_sala === first)!;
     const opened = await kit.database.comEmpresa(kit.empresa.id_empresa, (db) =>
       db.selectFrom('sala').select('id_sala').orderBy('criado_em').orderBy('id_sala').execute(),
     );
     expect(fila).toEqual(opened.map((s) => s.id_sala));
     kit.publisher.clear();
-    await kit.receive(line, (room.destino as { telefone: string }).telefone, 'de novo');
+    await kit.receive(line, (sala.destino as { telefone: string }).telefone, 'de novo');
     await until('told', () => kit.publisher.of('chat_status').length > 0);
     expect((await walk('todas'))[0]).toBe(first);
     expect((await walk('fila'))[0]).toBe(first);
@@ -77,7 +77,7 @@ describe('the list', () => {
   it('history pages both ways without gaps', async () => {
     const phone = '11971110001';
     await Promise.all(Array.from({ length: 30 }, (_, i) => kit.receive(line, phone, `m ${i}`)));
-    const { topic } = (await until('room', () => kit.publisher.of('create_sala').find((e) => e.data.atendimento.telefone === `55${phone}`))).data.atendimento;
+    const { topic } = (await until('sala', () => kit.publisher.of('create_sala').find((e) => e.data.atendimento.telefone === `55${phone}`))).data.atendimento;
     await until('all', () => kit.publisher.of('chat_message', topic).length === 30);
     const newest = await kit.call(ana, 'get_messages_history', { limit: 10 }, topic);
     expect(newest).toMatchObject({ ultimo_index: 30, mais_antigas: true, mais_novas: false });

@@ -8,7 +8,7 @@ import { countViews } from './lista.repository.ts';
 
 const area = 'chat';
 
-/** Saved views of the list of conversations: a tab and what it is narrowed to. */
+/** Saved views of the list of salas: a tab and what it is narrowed to. */
 export function visoesService(core: Core) {
   const views = savedViews(core);
   const list = async (person: Staff) =>

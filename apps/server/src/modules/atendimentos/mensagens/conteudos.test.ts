@@ -4,21 +4,21 @@ import { triggers } from '@prosa/contract/realtime.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { buscaService } from '../lista/busca.service.ts';
 import { cartoesService } from './cartoes.service.ts';
 import { encaminharService } from './encaminhar.service.ts';
 import { midiasService } from './midias.service.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let line: number;
 let ana: Staff;
 let phones = 0;
 const newPhone = (): string => `1197800${String(1000 + ++phones)}`;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   line = await kit.line();
   ana = await kit.staff({ nome: 'Ana Lima' });
 });
@@ -31,11 +31,11 @@ const sends = (telefone: string, more: Record<string, unknown>) =>
   kit.node.phone.receive(kit.empresa.id_empresa, line, simulador.receber.body.parse({ telefone, nome: 'Clara Dias', ...more }) as More as never);
 const arrived = (telefone: string) =>
   until('message', () => kit.publisher.of('chat_message').find((e) => e.data.de === 'contato' && e.data.nome === 'Clara Dias')?.data).then(async (message) => {
-    const [room] = (await kit.rooms()).filter((s) => s.id_sala === message.chat_id);
-    expect((room!.destino as { telefone: string }).telefone).toBe(`55${telefone}`);
-    return { message, room: room! };
+    const [sala] = (await kit.salas()).filter((s) => s.id_sala === message.chat_id);
+    expect((sala!.destino as { telefone: string }).telefone).toBe(`55${telefone}`);
+    return { message, sala: sala! };
   });
-const rooms = () => kit.node.atendimentos.rooms;
+const salas = () => kit.node.atendimentos.salas;
 const accept = (chat_id: number) => kit.call(ana, 'aceitar_atendimento', { chat_id });
 
 describe('[7] a button with a link', () => {
@@ -50,13 +50,13 @@ describe('[7] a button with a link', () => {
   it('one that was stored before leads nowhere any more: in the timeline, in the media, when it is forwarded, on the phone', async () => {
     const [phone, other] = [newPhone(), newPhone()];
     await sends(phone, { texto: 'Oi' });
-    const { room } = await arrived(phone);
-    await accept(room.id_sala);
-    const sent = await kit.call(ana, 'client_message', { ...button, url: 'https://loja.exemplo/', tipo: 'button_link' as const }, room.topic);
+    const { sala } = await arrived(phone);
+    await accept(sala.id_sala);
+    const sent = await kit.call(ana, 'client_message', { ...button, url: 'https://loja.exemplo/', tipo: 'button_link' as const }, sala.topic);
     await until('on the phone', async () => (await kit.onPhone(line, phone)).some((m) => m.texto.includes('Abrir: https://loja.exemplo/')));
     const links = async () => {
-      const { data } = await kit.call(ana, 'get_messages_history', {}, room.topic);
-      const media = await midiasService(kit.core).ofRoom(ana, room.id_sala, { tipo: 'links', cursor: undefined, limite: 10 });
+      const { data } = await kit.call(ana, 'get_messages_history', {}, sala.topic);
+      const media = await midiasService(kit.core).ofSala(ana, sala.id_sala, { tipo: 'links', cursor: undefined, limite: 10 });
       return [data.find((m) => m.msg_id === sent.msg_id)?.link, media.data.flatMap((m) => m.links)];
     };
     const link = { url: 'https://loja.exemplo/', title: 'Abrir' };
@@ -70,8 +70,8 @@ describe('[7] a button with a link', () => {
     kit.publisher.clear();
     await sends(other, { texto: 'Oi' });
     const next = await arrived(other);
-    await accept(next.room.id_sala);
-    const forwarded = await encaminharService(kit.core, rooms())(ana, { msg_ids: [sent.msg_id], chat_ids: [next.room.id_sala], private_id: 'encaminha_link' });
+    await accept(next.sala.id_sala);
+    const forwarded = await encaminharService(kit.core, salas())(ana, { msg_ids: [sent.msg_id], chat_ids: [next.sala.id_sala], private_id: 'encaminha_link' });
     expect(forwarded.data[0]?.enviado).toBe(true);
     await until('on the other phone', async () => (await kit.onPhone(line, other)).some((m) => m.texto === 'Veja'));
     expect(JSON.stringify(await kit.onPhone(line, other))).not.toContain('javascript');
@@ -82,35 +82,35 @@ describe('what a customer sends', () => {
   it('a place: with its name in lists and search, and the map in the message', async () => {
     const phone = newPhone();
     await sends(phone, { localizacao: { latitude: -22.9064, longitude: -47.0616, nome: 'Padaria Ipê', endereco: 'Rua das Acácias, 410' } });
-    const { message, room } = await arrived(phone);
+    const { message, sala } = await arrived(phone);
     expect(message).toMatchObject({
       type: 'location',
       text: 'Padaria Ipê, Rua das Acácias, 410',
       localizacao: { latitude: -22.9064, longitude: -47.0616, nome: 'Padaria Ipê', endereco: 'Rua das Acácias, 410' },
     });
-    expect(room).toMatchObject({ ultima_tipo: 'location', ultima_texto: 'Padaria Ipê, Rua das Acácias, 410', nao_lidas: 1 });
-    await accept(room.id_sala);
+    expect(sala).toMatchObject({ ultima_tipo: 'location', ultima_texto: 'Padaria Ipê, Rua das Acácias, 410', nao_lidas: 1 });
+    await accept(sala.id_sala);
     const { data } = await buscaService(kit.core)(ana, { q: 'padaria acacias', chat_id: undefined, limite: 10 });
     expect(data).toMatchObject([{ msg_id: message.msg_id, type: 'location' }]);
-    const { data: history } = await kit.call(ana, 'get_messages_history', {}, room.topic);
+    const { data: history } = await kit.call(ana, 'get_messages_history', {}, sala.topic);
     expect(history[0]?.localizacao?.latitude).toBe(-22.9064);
     // answered, it is quoted as what it is
-    await kit.call(ana, 'reply_message', { msg_id: message.msg_id, message: toBase64('Já vou'), private_id: 'conteudo_1' }, room.topic);
+    await kit.call(ana, 'reply_message', { msg_id: message.msg_id, message: toBase64('Já vou'), private_id: 'conteudo_1' }, sala.topic);
     expect(kit.publisher.of('chat_message').at(-1)?.data.reply).toMatchObject({ type: 'location', text: 'Padaria Ipê, Rua das Acácias, 410' });
   });
 
   it('what is deleted is said to be gone in the list and in what quotes it, whatever it was', async () => {
     const phone = newPhone();
     await sends(phone, { localizacao: { latitude: -22.9064, longitude: -47.0616, nome: 'Padaria Ipê' } });
-    const { message, room } = await arrived(phone);
-    await accept(room.id_sala);
+    const { message, sala } = await arrived(phone);
+    await accept(sala.id_sala);
     const [place] = (await kit.onPhone(line, phone)).filter((m) => m.minha);
     await kit.node.phone.change(kit.empresa.id_empresa, line, place!.id_externo, 'apagar');
-    await until('deleted', () => kit.publisher.of('excluir_msg', room.topic).length > 0);
-    const [row] = (await kit.call(ana, 'get_chat_status', { chat_id: room.id_sala })).data;
+    await until('deleted', () => kit.publisher.of('excluir_msg', sala.topic).length > 0);
+    const [row] = (await kit.call(ana, 'get_chat_status', { chat_id: sala.id_sala })).data;
     expect(previaDe(row!.ultima_mensagem!)).toBe('Mensagem apagada');
-    await kit.call(ana, 'reply_message', { msg_id: message.msg_id, message: toBase64('Não recebi'), private_id: 'conteudo_apagado' }, room.topic);
-    expect(previaDe(kit.publisher.of('chat_message', room.topic).at(-1)!.data.reply!)).toBe('Mensagem apagada');
+    await kit.call(ana, 'reply_message', { msg_id: message.msg_id, message: toBase64('Não recebi'), private_id: 'conteudo_apagado' }, sala.topic);
+    expect(previaDe(kit.publisher.of('chat_message', sala.topic).at(-1)!.data.reply!)).toBe('Mensagem apagada');
   });
 
   it('a place without a name has no text; one outside of the earth is refused', async () => {
@@ -153,16 +153,16 @@ describe('what the staff sends', () => {
   it('contatos as cards, once for one press; those without a phone and those of others are refused', async () => {
     const phone = newPhone();
     await sends(phone, { texto: 'Tem o telefone do montador?' });
-    const { room } = await arrived(phone);
-    await accept(room.id_sala);
+    const { sala } = await arrived(phone);
+    await accept(sala.id_sala);
     const id_contato = await contato('Montador João', '5519987654321');
-    const enviar = cartoesService(kit.core, rooms());
-    const send = (id_contatos: number[], private_id: string) => enviar(ana, room.id_sala, { id_contatos, private_id });
+    const enviar = cartoesService(kit.core, salas());
+    const send = (id_contatos: number[], private_id: string) => enviar(ana, sala.id_sala, { id_contatos, private_id });
     await send([id_contato], 'cartao_0001');
     await send([id_contato], 'cartao_0001');
-    const cards = kit.publisher.of('chat_message', room.topic).filter((e) => e.data.type === 'contacts');
+    const cards = kit.publisher.of('chat_message', sala.topic).filter((e) => e.data.type === 'contacts');
     expect(cards[0]?.data.contatos_vcard).toEqual([{ nome: 'Montador João', telefone: '5519987654321' }]);
-    expect((await kit.messages()).filter((m) => m.id_sala === room.id_sala && m.tipo === 'contacts')).toHaveLength(1);
+    expect((await kit.messages()).filter((m) => m.id_sala === sala.id_sala && m.tipo === 'contacts')).toHaveLength(1);
     await until('on the phone', async () => (await kit.onPhone(line, phone)).some((m) => !m.minha && m.contatos_vcard?.[0]?.nome === 'Montador João'));
     await expect(send([await contato('Sem telefone', null)], 'cartao_0002')).rejects.toMatchObject({ code: 'invalido' });
     const foreign = await kit.database.comEmpresa(
@@ -172,13 +172,13 @@ describe('what the staff sends', () => {
     );
     await expect(send([foreign], 'cartao_0003')).rejects.toMatchObject({ code: 'invalido' });
     const bruno = await kit.staff({ nome: 'Bruno' });
-    await expect(enviar(bruno, room.id_sala, { id_contatos: [id_contato], private_id: 'cartao_0004' })).rejects.toMatchObject({ code: 'sem_permissao' });
+    await expect(enviar(bruno, sala.id_sala, { id_contatos: [id_contato], private_id: 'cartao_0004' })).rejects.toMatchObject({ code: 'sem_permissao' });
   });
 
   it('places and stickers are forwarded as what they are', async () => {
     const [from, to] = [newPhone(), newPhone()];
     await sends(to, { texto: 'Onde fica a loja?' });
-    const target = (await arrived(to)).room;
+    const target = (await arrived(to)).sala;
     await accept(target.id_sala);
     kit.publisher.clear();
     await sends(from, { localizacao: { latitude: -23.5, longitude: -46.6, nome: 'Loja Aurora' } });
@@ -188,7 +188,7 @@ describe('what the staff sends', () => {
       .toBuffer();
     await sends(from, { figurinha: { nome: 'ok.webp', conteudo: webp.toString('base64') } });
     const sticker = await until('sticker', () => kit.publisher.of('chat_message').find((e) => e.data.type === 'sticker')?.data);
-    const { data } = await encaminharService(kit.core, rooms())(ana, {
+    const { data } = await encaminharService(kit.core, salas())(ana, {
       msg_ids: [message.msg_id, sticker.msg_id],
       chat_ids: [target.id_sala],
       private_id: 'enc_conteudo',

@@ -3,15 +3,15 @@ import type { Input, Reply } from '@prosa/contract/wire.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
-import { needRoom } from '../sala/contexto.ts';
-import type { RoomsApi } from '../sala/salas.ports.ts';
+import { needSala } from '../sala/contexto.ts';
+import type { SalasApi } from '../sala/salas.ports.ts';
 import { safeLink } from './conteudos.ts';
 import { findByPrivateId, findSources } from './mensagens.repository.ts';
 
 type Outcome = Reply<typeof chat.encaminhar>['data'][number];
 
-/** Messages into other conversations: the person sees where they come from, and may write where they go. */
-export function encaminharService({ database }: Core, rooms: RoomsApi) {
+/** Messages into other salas: the person sees where they come from, and may write where they go. */
+export function encaminharService({ database }: Core, salas: SalasApi) {
   return async function encaminhar(person: Staff, { msg_ids, chat_ids, private_id }: Input<typeof chat.encaminhar>['body']): Promise<{ data: Outcome[] }> {
     const wanted = new Set(msg_ids);
     const sources = await database.lerEmpresa(person.id_empresa, (db) => findSources(db, person, [...wanted]));
@@ -23,10 +23,10 @@ export function encaminharService({ database }: Core, rooms: RoomsApi) {
 
     async function forwardTo(chat_id: number): Promise<Outcome> {
       try {
-        const { topic } = await database.lerEmpresa(person.id_empresa, (db) => needRoom(db, person, { id_sala: chat_id }, false));
-        await rooms.send(person, topic, async (db, room) => {
+        const { topic } = await database.lerEmpresa(person.id_empresa, (db) => needSala(db, person, { id_sala: chat_id }, false));
+        await salas.send(person, topic, async (db, sala) => {
           // the same press again: all of it is there
-          if (await findByPrivateId(db, room.id_sala, person.id_login, `${private_id}_0`)) return [];
+          if (await findByPrivateId(db, sala.id_sala, person.id_login, `${private_id}_0`)) return [];
           return sources.map(({ tipo, texto, link, dados, id_arquivo }, i) => ({
             tipo,
             texto,

@@ -5,7 +5,7 @@ import type { Address } from '../../../integrations/whatsapp/provider.ts';
 import type { OutboundWork } from '../../linhas/linhas.api.ts';
 import { notar } from '../sala/mudanca.ts';
 import { type MensagemRow, presentMensagem } from '../sala/salas.presenter.ts';
-import type { RoomPlace } from '../sala/salas.repository.ts';
+import type { SalaPlace } from '../sala/salas.repository.ts';
 import { visibleTo } from '../sala/salas.scope.ts';
 import type { Dados } from './conteudos.ts';
 import { reactionsSql } from './reacoes.repository.ts';
@@ -40,12 +40,12 @@ export interface Added {
   msg_index: number;
 }
 
-/** decisions "Status numbers": an answer brings unanswered and outside-hours rooms back to their normal state. */
+/** decisions "Status numbers": an answer brings unanswered and outside-hours salas back to their normal state. */
 const statusWhenAnswered = sql`case when id_responsavel is not null then 2 when status_id in (6, 7) then 1 else status_id end`;
 
 /**
- * Adds a message to an open room with the next index; undefined when the room is closed. Counter, preview and order of
- * the room and of its members change in the same statement. The row lock of the room orders those who write at once.
+ * Adds a message to an open sala with the next index; undefined when the sala is closed. Counter, preview and order of
+ * the sala and of its members change in the same statement. The row lock of the sala orders those who write at once.
  */
 export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promise<Added | undefined> {
   // previews are read over shoulders: they show what the customer has, too
@@ -116,7 +116,7 @@ export async function getMessages(db: Db, which: Which): Promise<MensagemRow[]> 
   return rows;
 }
 
-/** A page of the room by index: the newest, before `before`, after `after`, or on both sides of `around`. Shown by the time they were written. */
+/** A page of the sala by index: the newest, before `before`, after `after`, or on both sides of `around`. Shown by the time they were written. */
 export async function findHistory(
   db: Db,
   id_sala: number,
@@ -165,7 +165,7 @@ export async function findByExternalId(db: Db, id_wpp_config: number, id_externo
     .executeTakeFirst();
 }
 
-/** A message of this room. */
+/** A message of this sala. */
 export async function findMessage(db: Db, id_sala: number, id_mensagem: number) {
   return db
     .selectFrom('mensagem')
@@ -175,10 +175,10 @@ export async function findMessage(db: Db, id_sala: number, id_mensagem: number) 
     .executeTakeFirst();
 }
 
-/** New text of a message, or its removal, with the room locked (rooms are locked before messages, everywhere); `saida`: the customer's phone has to hear of it. The preview follows. */
+/** New text of a message, or its removal, with the sala locked (salas are locked before messages, everywhere); `saida`: the customer's phone has to hear of it. The preview follows. */
 export async function changeMessage(
   db: Db,
-  room: RoomPlace,
+  sala: SalaPlace,
   message: { id_mensagem: number; nota: boolean },
   change: { texto: string; mencoes?: readonly number[] } | 'apagar',
   toLine: boolean,
@@ -194,12 +194,12 @@ export async function changeMessage(
   );
   const noted = notar(db);
   noted?.aviso(async () => {
-    if (deleted) return (events, id_empresa) => events.deleted(id_empresa, room.topic, room.id_sala, id_mensagem);
+    if (deleted) return (events, id_empresa) => events.deleted(id_empresa, sala.topic, sala.id_sala, id_mensagem);
     const named = change.mencoes && presentMensagem((await getMessages(db, [id_mensagem]))[0]!).mencoes;
-    return (events, id_empresa) => events.edited(id_empresa, room.topic, room.id_sala, id_mensagem, change.texto, message.nota, named);
+    return (events, id_empresa) => events.edited(id_empresa, sala.topic, sala.id_sala, id_mensagem, change.texto, message.nota, named);
   });
-  if (!message.nota) noted?.linha(room.id_sala);
-  if (toLine && room.id_wpp_config !== null) noted?.trabalho(room.id_wpp_config);
+  if (!message.nota) noted?.linha(sala.id_sala);
+  if (toLine && sala.id_wpp_config !== null) noted?.trabalho(sala.id_wpp_config);
 }
 
 interface AckChange {
@@ -247,14 +247,14 @@ export interface WorkRow {
   voz: boolean | null;
 }
 
-/** The oldest work of each room; a room whose oldest waits for a retry is left out. */
-export async function findWork(db: Db, id_wpp_config: number, exceptRooms: readonly number[], limit: number): Promise<WorkRow[]> {
+/** The oldest work of each sala; a sala whose oldest waits for a retry is left out. */
+export async function findWork(db: Db, id_wpp_config: number, exceptSalas: readonly number[], limit: number): Promise<WorkRow[]> {
   const { rows } =
     await sql<WorkRow>`select h.id_mensagem, h.id_sala, h.saida, h.id_externo, s.destino, h.texto, h.tipo, h.dados, h.link, r.id_externo as resposta_a, h.saida_tentativas,
       f.caminho, f.nome as arquivo_nome, f.content_type, f.tamanho, f.voz
     from (
       select distinct on (m.id_sala) m.* from mensagem m
-      where m.saida is not null and m.id_wpp_config = ${id_wpp_config} and not (m.id_sala = any (${[...exceptRooms]}::bigint[])) order by m.id_sala, m.id_mensagem
+      where m.saida is not null and m.id_wpp_config = ${id_wpp_config} and not (m.id_sala = any (${[...exceptSalas]}::bigint[])) order by m.id_sala, m.id_mensagem
     ) h join sala s on s.id_sala = h.id_sala left join arquivo f on f.id_arquivo = h.id_arquivo left join mensagem r on r.id_mensagem = h.id_resposta
     where h.saida_depois_de is null or h.saida_depois_de <= now()
     order by h.id_mensagem limit ${limit}`.execute(db);
@@ -308,8 +308,8 @@ export async function findSources(db: Db, person: Staff, ids: readonly number[])
   return rows;
 }
 
-/** The room of a message, whoever may see it. */
-export async function findRoomOfMessage(db: Db, id_mensagem: number): Promise<number | undefined> {
+/** The sala of a message, whoever may see it. */
+export async function findSalaOfMessage(db: Db, id_mensagem: number): Promise<number | undefined> {
   return (await db.selectFrom('mensagem').select('id_sala').where('id_mensagem', '=', id_mensagem).executeTakeFirst())?.id_sala;
 }
 

@@ -3,7 +3,7 @@ import { chatCartao } from '@prosa/contract/atendimentos/cartoes.endpoints.ts';
 import { chatReacao } from '@prosa/contract/atendimentos/reacoes.endpoints.ts';
 import type { Register } from '../../../core/http/binding.ts';
 import type { Core } from '../../../core/module.ts';
-import type { RoomsApi } from '../sala/salas.ports.ts';
+import type { SalasApi } from '../sala/salas.ports.ts';
 import { arquivosService } from './arquivos.service.ts';
 import { cartoesService } from './cartoes.service.ts';
 import { encaminharService } from './encaminhar.service.ts';
@@ -13,14 +13,14 @@ import type { reacoesService } from './reacoes.service.ts';
 interface Services {
   mensagens: ReturnType<typeof mensagensService>;
   reacoes: ReturnType<typeof reacoesService>;
-  rooms: RoomsApi;
+  salas: SalasApi;
 }
 
 /** What messages carry and what is done with one: files, contact cards, reactions, passed on, sent again. */
-export function mensagensRoutes(core: Core, register: Register, { mensagens, reacoes, rooms }: Services): void {
+export function mensagensRoutes(core: Core, register: Register, { mensagens, reacoes, salas }: Services): void {
   const arquivos = arquivosService(core);
-  const cartoes = cartoesService(core, rooms);
-  const encaminhar = encaminharService(core, rooms);
+  const cartoes = cartoesService(core, salas);
+  const encaminhar = encaminharService(core, salas);
   register(chat.upload, async ({ person, file, body }) => ({ data: await arquivos.upload(person, file, body.nome) }));
   register(chat.voz, async ({ person, file }) => ({ data: await arquivos.voice(person, file) }));
   register(chat.arquivo, ({ person, params, query }) => arquivos.read(person, params.id, query.tamanho));

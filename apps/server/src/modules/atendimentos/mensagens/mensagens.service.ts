@@ -8,12 +8,12 @@ import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { type MessageLimits, messageLimits } from '../../../integrations/whatsapp/provider.ts';
 import { type LinesApi } from '../../linhas/linhas.api.ts';
-import { actorOf, demand, needRoom, newExternalId } from '../sala/contexto.ts';
+import { actorOf, demand, needSala, newExternalId } from '../sala/contexto.ts';
 import { notar } from '../sala/mudanca.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import * as policy from '../sala/salas.policy.ts';
 import { presentAtendimento, presentMensagem } from '../sala/salas.presenter.ts';
-import { findVisibleRow, type Room } from '../sala/salas.repository.ts';
+import { findVisibleRow, type Sala } from '../sala/salas.repository.ts';
 import { findUpload } from './arquivos.repository.ts';
 import { messageTypeOf } from './arquivos.tipos.ts';
 import * as mensagens from './mensagens.repository.ts';
@@ -24,29 +24,29 @@ type Content = Pick<mensagens.NewMessage, 'tipo' | 'texto' | 'link' | 'id_arquiv
 export function mensagensService(core: Core, events: AtendimentosEvents, lines: Pick<LinesApi, 'markRead' | 'typing'>) {
   const { database, clock } = core;
 
-  const lineOf = (person: Staff, room: Pick<Room, 'id_wpp_config'>) =>
-    room.id_wpp_config === null ? null : { id_empresa: person.id_empresa, id_wpp_config: room.id_wpp_config };
+  const lineOf = (person: Staff, sala: Pick<Sala, 'id_wpp_config'>) =>
+    sala.id_wpp_config === null ? null : { id_empresa: person.id_empresa, id_wpp_config: sala.id_wpp_config };
 
   /** Stores a message of ours once: the same private_id again gets the first answer and emits nothing. */
-  async function write(person: Staff, topic: string, private_id: string | undefined, contentOf: (db: Db, room: Room) => Promise<Content>): Promise<Stored> {
+  async function write(person: Staff, topic: string, private_id: string | undefined, contentOf: (db: Db, sala: Sala) => Promise<Content>): Promise<Stored> {
     const once = () =>
       database.comEmpresa(person.id_empresa, async (db): Promise<Stored> => {
-        const room = await needRoom(db, person, { topic }, false);
-        const before = private_id === undefined ? undefined : await mensagens.findByPrivateId(db, room.id_sala, person.id_login, private_id);
+        const sala = await needSala(db, person, { topic }, false);
+        const before = private_id === undefined ? undefined : await mensagens.findByPrivateId(db, sala.id_sala, person.id_login, private_id);
         if (before) return storedOf(before, private_id, true);
-        demand(policy.mayWrite(room, actorOf(person)));
-        const added = await mensagens.addMessage(db, room.id_sala, {
+        demand(policy.mayWrite(sala, actorOf(person)));
+        const added = await mensagens.addMessage(db, sala.id_sala, {
           de: 'usuario',
           id_login: person.id_login,
           private_id: private_id ?? null,
-          ...(await contentOf(db, room)),
+          ...(await contentOf(db, sala)),
           em: clock.now(),
-          ...(room.id_wpp_config === null ? { ack: 1 } : { id_wpp_config: room.id_wpp_config, id_externo: newExternalId(), saida: 'enviar' as const }),
+          ...(sala.id_wpp_config === null ? { ack: 1 } : { id_wpp_config: sala.id_wpp_config, id_externo: newExternalId(), saida: 'enviar' as const }),
         });
         // closed while this was on its way
         if (!added) throw new AppError('conflito', 'Esta conversa foi encerrada. Inicie uma nova para escrever.');
-        const recorded = { id_sala: room.id_sala, id_mensagem: added.id_mensagem, id_login: person.id_login };
-        await (room.interna ? recordEvent(db, 'mensagem_interna', recorded) : recordEvent(db, 'mensagem_enviada', recorded));
+        const recorded = { id_sala: sala.id_sala, id_mensagem: added.id_mensagem, id_login: person.id_login };
+        await (sala.interna ? recordEvent(db, 'mensagem_interna', recorded) : recordEvent(db, 'mensagem_enviada', recorded));
         return storedOf(added, private_id, false);
       });
     return once().catch((error: unknown) => {
@@ -76,7 +76,7 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
   ): Promise<{ msg_id: number }> {
     try {
       await database.comEmpresa(person.id_empresa, async (db) => {
-        const found = await needRoom(db, person, { topic }, true);
+        const found = await needSala(db, person, { topic }, true);
         const message = await mensagens.findMessage(db, found.id_sala, msg_id);
         if (!message) throw notFound('Mensagem');
         demand(allowed(message, messageLimits(found.provedor)));
@@ -89,23 +89,23 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
     }
   }
 
-  /** Someone of the room read it; a supervisor who only looks changes nothing. */
+  /** Someone of the sala read it; a supervisor who only looks changes nothing. */
   async function read(person: Staff, topic: string, msg_id: number): Promise<void> {
     await database.comEmpresa(person.id_empresa, async (db) => {
-      const room = await needRoom(db, person, { topic }, false);
-      if (!room.membro) return;
-      const ids = await mensagens.markRead(db, room.id_sala, person.id_login, msg_id);
-      const { id_sala, destino } = room;
+      const sala = await needSala(db, person, { topic }, false);
+      if (!sala.membro) return;
+      const ids = await mensagens.markRead(db, sala.id_sala, person.id_login, msg_id);
+      const { id_sala, destino } = sala;
       notar(db)?.aviso(() => (told, id) => told.service(id, topic, { chat_id: id_sala, event: 'read', value: msg_id, id_usuario: person.id_login }));
-      const line = lineOf(person, room);
+      const line = lineOf(person, sala);
       if (line && destino && ids.length > 0) depois(db, 'lidas', () => lines.markRead(line, destino, ids));
     });
   }
 
   async function shown(person: Staff, topic: string, msg_id: number): Promise<void> {
     await database.comEmpresa(person.id_empresa, async (db) => {
-      const room = await needRoom(db, person, { topic }, false);
-      if (room.membro) await mensagens.markShown(db, room.id_sala, msg_id);
+      const sala = await needSala(db, person, { topic }, false);
+      if (sala.membro) await mensagens.markShown(db, sala.id_sala, msg_id);
     });
   }
 
@@ -125,8 +125,8 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
       }),
 
     reply: (person: Staff, topic: string, data: TriggerData<'reply_message'>) =>
-      write(person, topic, data.private_id, async (db, room) => {
-        const answered = await mensagens.findMessage(db, room.id_sala, data.msg_id);
+      write(person, topic, data.private_id, async (db, sala) => {
+        const answered = await mensagens.findMessage(db, sala.id_sala, data.msg_id);
         if (!answered) throw notFound('Mensagem');
         // quoting it would tell the customer of it
         if (answered.tipo === 'nota') throw new AppError('conflito', 'Uma nota interna não pode ser respondida ao cliente.');
@@ -139,12 +139,12 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
     delete: (person: Staff, topic: string, data: TriggerData<'excluir_msg'>) =>
       changeOwn(person, topic, data.msg_id, 'excluir_msg', (m, { apagar }) => policy.mayDelete(m, person.id_login, clock.now(), apagar), 'apagar'),
 
-    /** A message that failed goes out again; whoever may write in the room may ask for it. */
+    /** A message that failed goes out again; whoever may write in the sala may ask for it. */
     async sendAgain(person: Staff, msg_id: number): Promise<void> {
       await database.comEmpresa(person.id_empresa, async (db) => {
-        const id_sala = await mensagens.findRoomOfMessage(db, msg_id);
+        const id_sala = await mensagens.findSalaOfMessage(db, msg_id);
         if (id_sala === undefined) throw notFound('Mensagem');
-        const found = await needRoom(db, person, { id_sala }, true);
+        const found = await needSala(db, person, { id_sala }, true);
         demand(policy.mayWrite(found, actorOf(person)));
         if (!(await mensagens.sendAgain(db, msg_id))) throw new AppError('conflito', 'Esta mensagem não falhou: não é preciso enviar de novo.');
       });
@@ -152,8 +152,8 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
 
     async history(person: Staff, topic: string, data: TriggerData<'get_messages_history'>): Promise<TriggerReply<'get_messages_history'>> {
       return database.hot.lerEmpresa(person.id_empresa, async (db) => {
-        const room = await needRoom(db, person, { topic }, false);
-        const page = await mensagens.findHistory(db, room.id_sala, {
+        const sala = await needSala(db, person, { topic }, false);
+        const page = await mensagens.findHistory(db, sala.id_sala, {
           before: data.before_index,
           after: data.after_index,
           around: data.around_index,
@@ -161,7 +161,7 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
         });
         return {
           data: page.rows.map(presentMensagem),
-          chat_id: room.id_sala,
+          chat_id: sala.id_sala,
           topic,
           ultimo_index: page.ultimo_index,
           mais_antigas: page.older,
@@ -172,8 +172,8 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
 
     async signin(person: Staff, topic: string): Promise<TriggerReply<'signin'>> {
       const row = await database.comEmpresa(person.id_empresa, async (db) => {
-        const room = await needRoom(db, person, { topic }, false);
-        return findVisibleRow(db, person, room.id_sala);
+        const sala = await needSala(db, person, { topic }, false);
+        return findVisibleRow(db, person, sala.id_sala);
       });
       if (!row) throw notFound('Conversa');
       const { id_login, nome, avatar } = person;
@@ -183,20 +183,20 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
     },
 
     async typing(person: Staff, topic: string, typing: 0 | 1): Promise<void> {
-      const room = await database.comEmpresa(person.id_empresa, (db) => needRoom(db, person, { topic }, false));
-      if (!room.membro) return;
-      events.typing(person.id_empresa, topic, { chat_id: room.id_sala, typing, id_usuario: person.id_login, nome: person.nome });
-      const line = lineOf(person, room);
-      if (line && room.destino) lines.typing(line, room.destino, typing === 1);
+      const sala = await database.comEmpresa(person.id_empresa, (db) => needSala(db, person, { topic }, false));
+      if (!sala.membro) return;
+      events.typing(person.id_empresa, topic, { chat_id: sala.id_sala, typing, id_usuario: person.id_login, nome: person.nome });
+      const line = lineOf(person, sala);
+      if (line && sala.destino) lines.typing(line, sala.destino, typing === 1);
     },
 
     async service(person: Staff, topic: string, data: TriggerData<'client_service_message'>): Promise<void> {
       const msg_id = typeof data.value === 'number' ? data.value : /^\d{1,15}$/.test(data.value) ? Number(data.value) : 0;
       if (data.event === 'read') return read(person, topic, msg_id);
       if (data.event === 'delivered') return shown(person, topic, msg_id);
-      const room = await database.comEmpresa(person.id_empresa, (db) => needRoom(db, person, { topic }, false));
-      if (room.membro)
-        events.service(person.id_empresa, topic, { chat_id: room.id_sala, event: 'input_changed', value: data.value, id_usuario: person.id_login });
+      const sala = await database.comEmpresa(person.id_empresa, (db) => needSala(db, person, { topic }, false));
+      if (sala.membro)
+        events.service(person.id_empresa, topic, { chat_id: sala.id_sala, event: 'input_changed', value: data.value, id_usuario: person.id_login });
     },
   };
 }

@@ -24,10 +24,10 @@ export interface MediaWanted {
   limit: number;
 }
 
-/** The conversations of a contato, or one of the staff. */
+/** The salas of a contato, or one of the staff. */
 export type Whose = { id_contato: number } | { id_sala: number; id_contato: null };
 
-/** What was sent in the rooms of one contato that the person may see; of an interno, in this room. */
+/** What was sent in the salas of one contato that the person may see; of an interno, in this sala. */
 export async function findMedia(db: Db, person: Staff, whose: Whose, { tipo, before, limit }: MediaWanted): Promise<MediaRow[]> {
   const where = whose.id_contato === null ? sql`s.id_sala = ${whose.id_sala}` : sql`s.id_contato = ${whose.id_contato}`;
   const older = before === null ? sql`true` : sql`(m.em, m.id_mensagem) < (${before.em}::timestamptz, ${before.id_mensagem}::bigint)`;

@@ -5,7 +5,7 @@ import type { Db } from '../../../core/db/database.ts';
 import type { Core } from '../../../core/module.ts';
 import { needContato } from '../../contatos/contatos.api.ts';
 import { decodeCursor, encodeCursor } from '../lista/cursor.ts';
-import { needRoom } from '../sala/contexto.ts';
+import { needSala } from '../sala/contexto.ts';
 import { presentArquivo } from '../sala/salas.presenter.ts';
 import { safeLink } from './conteudos.ts';
 import { findMedia, type MediaRow, type Whose } from './midias.repository.ts';
@@ -42,7 +42,7 @@ const present = (row: MediaRow): Midia => ({
 type Page = Input<typeof chatMidias.getAll>['query'];
 type Answered = Promise<Reply<typeof chatMidias.getAll>>;
 
-/** Everything that was sent in the conversations with one contato, asked for by one of them or by the contato. */
+/** Everything that was sent in the salas with one contato, asked for by one of them or by the contato. */
 export function midiasService({ database }: Core) {
   const read = async (person: Staff, { tipo, cursor, limite }: Page, whose: (db: Db) => Promise<Whose>): Answered => {
     const place = cursor === undefined ? null : decodeCursor(cursor, false);
@@ -52,9 +52,9 @@ export function midiasService({ database }: Core) {
     return { data: rows.map(present), cursor: last && rows.length === limite ? encodeCursor([last.em_exato, last.id_mensagem]) : null };
   };
   return {
-    ofRoom: (person: Staff, id_sala: number, page: Page): Answered =>
+    ofSala: (person: Staff, id_sala: number, page: Page): Answered =>
       read(person, page, async (db) => {
-        const { id_contato } = await needRoom(db, person, { id_sala }, false);
+        const { id_contato } = await needSala(db, person, { id_sala }, false);
         return id_contato === null ? { id_sala, id_contato } : { id_contato };
       }),
     ofContato: (person: Staff, id_contato: number, page: Page): Answered =>

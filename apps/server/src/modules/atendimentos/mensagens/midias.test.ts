@@ -1,10 +1,10 @@
 import type { TipoDeMidia } from '@prosa/contract/atendimentos/midias.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { linksIn, midiasService } from './midias.service.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let boss: Staff;
 let seller: Staff;
 let here: number;
@@ -12,7 +12,7 @@ let before: number;
 let hidden: number;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   const [vendas, suporte] = [await kit.departamento('Vendas'), await kit.departamento('Suporte')];
   boss = await kit.staff({ grupo: 'supervisor' });
   seller = await kit.staff({ departamentos: [vendas] });
@@ -28,7 +28,7 @@ beforeAll(async () => {
           .executeTakeFirstOrThrow()
       ).id_arquivo;
     let minute = 0;
-    const room = async (id_contato: number, id_departamento: number, sent: readonly [tipo: string, what: string, deletada?: boolean][]) => {
+    const sala = async (id_contato: number, id_departamento: number, sent: readonly [tipo: string, what: string, deletada?: boolean][]) => {
       const { id_sala } = await db
         .insertInto('sala')
         .values({ id_contato, id_departamento, topic: `sala-${crypto.randomUUID()}`, status_id: 4 })
@@ -46,16 +46,16 @@ beforeAll(async () => {
       }
       return id_sala;
     };
-    before = await room(rita, vendas, [
+    before = await sala(rita, vendas, [
       ['image', 'antiga.png'],
       ['message', 'Veja https://exemplo.com/a, e http://b.com.br.'],
       ['message', 'sem link'],
     ]);
-    hidden = await room(rita, suporte, [
+    hidden = await sala(rita, suporte, [
       ['image', 'escondida.png'],
       ['document', 'escondido.pdf'],
     ]);
-    here = await room(rita, vendas, [
+    here = await sala(rita, vendas, [
       ['image', 'sala.png'],
       ['video', 'giro.mp4'],
       ['audio', 'voz.ogg'],
@@ -63,17 +63,17 @@ beforeAll(async () => {
       ['image', 'apagada.png', true],
       ['button_link', 'Comprar'],
     ]);
-    await room(other, vendas, [['image', 'de-outra.png']]);
+    await sala(other, vendas, [['image', 'de-outra.png']]);
   });
 });
 afterAll(() => kit.close());
 
 const list = (person: Staff, tipo: TipoDeMidia, more: { cursor?: string; limite?: number } = {}) =>
-  midiasService(kit.core).ofRoom(person, here, { tipo, cursor: more.cursor, limite: more.limite ?? 30 });
+  midiasService(kit.core).ofSala(person, here, { tipo, cursor: more.cursor, limite: more.limite ?? 30 });
 const names = async (person: Staff, tipo: TipoDeMidia) => (await list(person, tipo)).data.map((m) => m.arquivo?.nome);
 
 describe('the gallery', () => {
-  it('has what was sent in all attendances of the contato, by kind, newest first, without what was deleted', async () => {
+  it('has what was sent in all salas of the contato, by kind, newest first, without what was deleted', async () => {
     expect(await names(boss, 'imagens')).toEqual(['giro.mp4', 'sala.png', 'escondida.png', 'antiga.png']);
     expect(await names(boss, 'audios')).toEqual(['voz.ogg']);
     expect(await names(boss, 'documentos')).toEqual(['planta.pdf', 'escondido.pdf']);
@@ -99,11 +99,11 @@ describe('the gallery', () => {
     expect(seen).toEqual(['giro.mp4', 'sala.png', 'escondida.png', 'antiga.png']);
   });
 
-  it('[6] shows nothing of conversations that the person does not see', async () => {
+  it('[6] shows nothing of salas that the person does not see', async () => {
     expect(await names(seller, 'imagens')).toEqual(['giro.mp4', 'sala.png', 'antiga.png']);
     expect(await names(seller, 'documentos')).toEqual(['planta.pdf']);
     const query = { tipo: 'imagens', cursor: undefined, limite: 30 } as const;
-    await expect(midiasService(kit.core).ofRoom(seller, hidden, query)).rejects.toMatchObject({ code: 'nao_encontrado' });
+    await expect(midiasService(kit.core).ofSala(seller, hidden, query)).rejects.toMatchObject({ code: 'nao_encontrado' });
     const foreign = await kit.staff({ grupo: 'administrador' }, kit.other);
     const id_contato = await kit.database.comEmpresa(
       kit.empresa.id_empresa,
@@ -112,7 +112,7 @@ describe('the gallery', () => {
     const ofContato = (person: Staff) => midiasService(kit.core).ofContato(person, id_contato, query);
     expect((await ofContato(seller)).data).toEqual((await list(seller, 'imagens')).data);
     await expect(ofContato(foreign)).rejects.toMatchObject({ code: 'nao_encontrado' });
-    await expect(midiasService(kit.core).ofRoom(foreign, here, query)).rejects.toMatchObject({ code: 'nao_encontrado' });
+    await expect(midiasService(kit.core).ofSala(foreign, here, query)).rejects.toMatchObject({ code: 'nao_encontrado' });
   });
 });
 

@@ -7,28 +7,28 @@ import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { findPessoasAtivas } from '../lista/apoio.repository.ts';
-import { demand, demandViewers, needRoom } from '../sala/contexto.ts';
+import { demand, demandViewers, needSala } from '../sala/contexto.ts';
 import * as policy from '../sala/salas.policy.ts';
 import { findViewers } from '../sala/salas.scope.ts';
 import * as mensagens from './mensagens.repository.ts';
 
 type Stored = Reply<typeof nota.store>;
 
-/** Internal notes: messages of a room that no line ever gets (migration 0060 enforces it). */
+/** Internal notes: messages of a sala that no line ever gets (migration 0060 enforces it). */
 export function notasService({ database, clock }: Core) {
   async function mention(db: Db, id_sala: number, id_mensagem: number, person: Staff, named: readonly number[]): Promise<void> {
     for (const id_usuario of new Set(named)) await recordEvent(db, 'mencao', { id_sala, id_mensagem, id_login: person.id_login, id_usuario });
   }
 
-  /** A note of this person, with its room locked. */
+  /** A note of this person, with its sala locked. */
   async function ownNote(db: Db, person: Staff, id_mensagem: number, allowed: (message: policy.OwnMessage) => policy.Refusal) {
-    const id_sala = await mensagens.findRoomOfMessage(db, id_mensagem);
+    const id_sala = await mensagens.findSalaOfMessage(db, id_mensagem);
     if (id_sala === undefined) throw notFound('Nota');
-    const room = await needRoom(db, person, { id_sala }, true);
+    const sala = await needSala(db, person, { id_sala }, true);
     const message = await mensagens.findMessage(db, id_sala, id_mensagem);
     if (message?.tipo !== 'nota') throw notFound('Nota');
     demand(allowed(message));
-    return { room, message };
+    return { sala, message };
   }
 
   return {
@@ -38,10 +38,10 @@ export function notasService({ database, clock }: Core) {
       const mencoes = [...new Set(body.mencoes)];
       const once = () =>
         database.comEmpresa(person.id_empresa, async (db) => {
-          const room = await needRoom(db, person, { id_sala }, false);
+          const sala = await needSala(db, person, { id_sala }, false);
           const before = await mensagens.findByPrivateId(db, id_sala, person.id_login, private_id);
           if (before) return { added: before, duplicate: true };
-          demand(policy.mayNote(room));
+          demand(policy.mayNote(sala));
           await demandViewers(db, id_sala, mencoes);
           const added = await mensagens.addMessage(db, id_sala, {
             de: 'usuario',
@@ -71,9 +71,9 @@ export function notasService({ database, clock }: Core) {
       const named = [...new Set(mencoes)];
       await database.comEmpresa(person.id_empresa, async (db) => {
         const own = await ownNote(db, person, id_mensagem, (m) => policy.mayEdit(m, person.id_login, clock.now(), null));
-        const { id_sala } = own.room;
+        const { id_sala } = own.sala;
         await demandViewers(db, id_sala, named);
-        await mensagens.changeMessage(db, own.room, { id_mensagem, nota: true }, { texto, mencoes: named }, false);
+        await mensagens.changeMessage(db, own.sala, { id_mensagem, nota: true }, { texto, mencoes: named }, false);
         // the driver brings arrays of bigint as text
         const before = (own.message.mencoes ?? []).map(Number);
         await mention(
@@ -89,14 +89,14 @@ export function notasService({ database, clock }: Core) {
     async delete(person: Staff, id_mensagem: number): Promise<void> {
       await database.comEmpresa(person.id_empresa, async (db) => {
         const own = await ownNote(db, person, id_mensagem, (m) => policy.mayDelete(m, person.id_login, clock.now(), null));
-        await mensagens.changeMessage(db, own.room, { id_mensagem, nota: true }, 'apagar', false);
+        await mensagens.changeMessage(db, own.sala, { id_mensagem, nota: true }, 'apagar', false);
       });
     },
 
-    /** Those who may see the room, besides the one who asks. */
+    /** Those who may see the sala, besides the one who asks. */
     async people(person: Staff, id_sala: number): Promise<Reply<typeof nota.pessoas>> {
       return database.lerEmpresa(person.id_empresa, async (db) => {
-        await needRoom(db, person, { id_sala }, false);
+        await needSala(db, person, { id_sala }, false);
         const all = await findPessoasAtivas(db);
         const viewers = new Set(
           await findViewers(

@@ -1,13 +1,13 @@
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { outboundHandlers } from '../linha/saida.ts';
 import { sendAgain } from './mensagens.repository.ts';
 import { notasService } from './notas.service.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let line: number;
 let vendas: number;
 let ana: Staff;
@@ -18,7 +18,7 @@ let number = 11_982_000_000;
 let ids = 0;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   vendas = await kit.departamento('Vendas');
   line = await kit.line({ id_departamento: vendas });
   ana = await kit.staff({ nome: 'Ana Lima', departamentos: [vendas] });
@@ -32,7 +32,7 @@ beforeEach(() => kit.publisher.clear());
 async function answered() {
   const phone = String(++number);
   await kit.receive(line, phone, 'Meu pedido atrasou', { nome: 'Clara' });
-  const { data } = await until('room', () => kit.publisher.of('create_sala').find((e) => e.data.atendimento.telefone === `55${phone}`));
+  const { data } = await until('sala', () => kit.publisher.of('create_sala').find((e) => e.data.atendimento.telefone === `55${phone}`));
   const { chat_id, topic } = data.atendimento;
   await kit.call(ana, 'aceitar_atendimento', { chat_id });
   return { chat_id, topic, phone };
@@ -45,28 +45,28 @@ const mentions = async () =>
   );
 
 describe('notes', () => {
-  it('stand in the timeline of those who see the room, once however often they are sent', async () => {
-    const room = await answered();
-    const before = (await kit.call(ana, 'get_chat_status', { chat_id: room.chat_id })).data[0]!;
+  it('stand in the timeline of those who see the sala, once however often they are sent', async () => {
+    const sala = await answered();
+    const before = (await kit.call(ana, 'get_chat_status', { chat_id: sala.chat_id })).data[0]!;
     kit.publisher.clear();
-    const first = await note(ana, room.chat_id, 'Cliente antiga, tratar bem @Bruno Reis', [bruno.id_login], 'nota_unica_1');
-    const again = await note(ana, room.chat_id, 'Cliente antiga, tratar bem @Bruno Reis', [bruno.id_login], 'nota_unica_1');
+    const first = await note(ana, sala.chat_id, 'Cliente antiga, tratar bem @Bruno Reis', [bruno.id_login], 'nota_unica_1');
+    const again = await note(ana, sala.chat_id, 'Cliente antiga, tratar bem @Bruno Reis', [bruno.id_login], 'nota_unica_1');
     expect(again).toEqual({ ...first, duplicate: true });
     const told = kit.publisher.of('chat_message');
-    expect(told.map((e) => e.topic)).toEqual([room.topic]);
+    expect(told.map((e) => e.topic)).toEqual([sala.topic]);
     expect(told[0]?.data).toMatchObject({ type: 'nota', de: 'usuario', nome: 'Ana Lima', mencoes: [{ id_usuario: bruno.id_login, nome: 'Bruno Reis' }] });
     // what lists show stays what was said with the customer, and where it stands
-    const row = (await kit.call(bruno, 'get_chat_status', { chat_id: room.chat_id })).data[0]!;
+    const row = (await kit.call(bruno, 'get_chat_status', { chat_id: sala.chat_id })).data[0]!;
     expect(row.ultima_mensagem).toEqual(before.ultima_mensagem);
     expect(row.nao_lidas).toBe(before.nao_lidas);
-    expect((await kit.call(bruno, 'get_messages_history', {}, room.topic)).data.at(-1)).toMatchObject({ msg_id: first.msg_id, type: 'nota' });
+    expect((await kit.call(bruno, 'get_messages_history', {}, sala.topic)).data.at(-1)).toMatchObject({ msg_id: first.msg_id, type: 'nota' });
     expect(await mentions()).toEqual([expect.objectContaining({ id_mensagem: first.msg_id, id_usuario: bruno.id_login, id_login: ana.id_login })]);
   });
 
-  it('are written by whoever sees the room, changed and deleted by who wrote them, whenever', async () => {
-    const room = await answered();
-    const { msg_id } = await note(bruno, room.chat_id, 'Já falei com ela ontem');
-    await expect(note(outra, room.chat_id, 'x')).rejects.toMatchObject({ code: 'nao_encontrado' });
+  it('are written by whoever sees the sala, changed and deleted by who wrote them, whenever', async () => {
+    const sala = await answered();
+    const { msg_id } = await note(bruno, sala.chat_id, 'Já falei com ela ontem');
+    await expect(note(outra, sala.chat_id, 'x')).rejects.toMatchObject({ code: 'nao_encontrado' });
     await expect(notas.edit(ana, msg_id, { texto: 'y', mencoes: [] })).rejects.toMatchObject({ code: 'sem_permissao' });
     await expect(notas.delete(ana, msg_id)).rejects.toMatchObject({ code: 'sem_permissao' });
     await expect(notas.delete(outra, msg_id)).rejects.toMatchObject({ code: 'nao_encontrado' });
@@ -79,25 +79,25 @@ describe('notes', () => {
     await notas.delete(bruno, msg_id);
     kit.time.ahead = 0;
     expect(kit.publisher.of('excluir_msg').at(-1)?.data).toMatchObject({ msg_id, status: true });
-    expect((await kit.call(ana, 'get_messages_history', {}, room.topic)).data.at(-1)).toMatchObject({ msg_id, deletada: 1, text: '' });
-    const message = await kit.call(ana, 'client_message', { value: toBase64('Oi'), private_id: 'p_mensagem_1' }, room.topic);
+    expect((await kit.call(ana, 'get_messages_history', {}, sala.topic)).data.at(-1)).toMatchObject({ msg_id, deletada: 1, text: '' });
+    const message = await kit.call(ana, 'client_message', { value: toBase64('Oi'), private_id: 'p_mensagem_1' }, sala.topic);
     await expect(notas.edit(ana, message.msg_id, { texto: 'z', mencoes: [] })).rejects.toMatchObject({ code: 'nao_encontrado' });
   });
 
-  it('name only those who may see the conversation', async () => {
-    const room = await answered();
-    const { data } = await notas.people(ana, room.chat_id);
+  it('name only those who may see the sala', async () => {
+    const sala = await answered();
+    const { data } = await notas.people(ana, sala.chat_id);
     expect(data.map((p) => p.nome)).toEqual(['Bruno Reis']);
-    await expect(notas.people(outra, room.chat_id)).rejects.toMatchObject({ code: 'nao_encontrado' });
-    await expect(note(ana, room.chat_id, '@De Outro Setor', [outra.id_login])).rejects.toMatchObject({ code: 'invalido' });
+    await expect(notas.people(outra, sala.chat_id)).rejects.toMatchObject({ code: 'nao_encontrado' });
+    await expect(note(ana, sala.chat_id, '@De Outro Setor', [outra.id_login])).rejects.toMatchObject({ code: 'invalido' });
     const foreign = await kit.staff({}, kit.other);
-    await expect(note(ana, room.chat_id, '@alguém', [foreign.id_login])).rejects.toMatchObject({ code: 'invalido' });
+    await expect(note(ana, sala.chat_id, '@alguém', [foreign.id_login])).rejects.toMatchObject({ code: 'invalido' });
   });
 
-  it('are refused once the conversation is over', async () => {
-    const room = await answered();
-    await kit.call(ana, 'encerrar_atendimento', { chat_id: room.chat_id });
-    await expect(note(ana, room.chat_id, 'tarde demais')).rejects.toMatchObject({ code: 'conflito' });
+  it('are refused once the sala is over', async () => {
+    const sala = await answered();
+    await kit.call(ana, 'encerrar_atendimento', { chat_id: sala.chat_id });
+    await expect(note(ana, sala.chat_id, 'tarde demais')).rejects.toMatchObject({ code: 'conflito' });
   });
 });
 
@@ -105,34 +105,34 @@ describe('no way out for a note', () => {
   const secret = 'NOTA-SECRETA';
 
   it('not to the phone, not as work for the line, not as a quote, not sent again, not to a visitor', async () => {
-    const room = await answered();
-    const { msg_id } = await note(ana, room.chat_id, `${secret} um`);
-    await note(bruno, room.chat_id, `${secret} dois @Ana Lima`, [ana.id_login]);
+    const sala = await answered();
+    const { msg_id } = await note(ana, sala.chat_id, `${secret} um`);
+    await note(bruno, sala.chat_id, `${secret} dois @Ana Lima`, [ana.id_login]);
     await notas.edit(ana, msg_id, { texto: `${secret} mudada`, mencoes: [] });
     // the triggers of messages change it as a note, too
-    await kit.call(ana, 'editar_msg', { msg_id, message: toBase64(`${secret} de novo`) }, room.topic);
-    await expect(kit.call(ana, 'reply_message', { msg_id, message: toBase64('resposta'), private_id: 'p_cita_nota' }, room.topic)).rejects.toMatchObject({
+    await kit.call(ana, 'editar_msg', { msg_id, message: toBase64(`${secret} de novo`) }, sala.topic);
+    await expect(kit.call(ana, 'reply_message', { msg_id, message: toBase64('resposta'), private_id: 'p_cita_nota' }, sala.topic)).rejects.toMatchObject({
       code: 'conflito',
     });
     expect(await kit.database.comEmpresa(kit.empresa.id_empresa, (db) => sendAgain(db, msg_id))).toBe(false);
     const { triggers } = kit.node.atendimentos;
-    const visitor = { kind: 'visitor', id_empresa: kit.empresa.id_empresa, topic: room.topic } as never;
+    const visitor = { kind: 'visitor', id_empresa: kit.empresa.id_empresa, topic: sala.topic } as never;
     const history = triggers.get_messages_history as (context: object, data: object) => unknown;
-    await expect(async () => history({ person: visitor, room: room.topic }, { limit: 50 })).rejects.toMatchObject({ code: 'sem_permissao' });
+    await expect(async () => history({ person: visitor, sala: sala.topic }, { limit: 50 })).rejects.toMatchObject({ code: 'sem_permissao' });
 
     const ref = { id_empresa: kit.empresa.id_empresa, id_wpp_config: line };
     const { pendingWork } = outboundHandlers(kit.core);
     expect((await pendingWork(ref, [], 100)).filter((w) => w.texto.includes(secret))).toEqual([]);
     await notas.delete(ana, msg_id);
     // something sent after the notes is there: they would have been, too
-    await kit.call(ana, 'client_message', { value: toBase64('Chega amanhã'), private_id: `p_marco_${room.chat_id}` }, room.topic);
-    await until('on the phone', async () => (await kit.onPhone(line, room.phone)).some((m) => m.texto === 'Chega amanhã'));
-    expect(JSON.stringify(await kit.onPhone(line, room.phone))).not.toContain(secret);
+    await kit.call(ana, 'client_message', { value: toBase64('Chega amanhã'), private_id: `p_marco_${sala.chat_id}` }, sala.topic);
+    await until('on the phone', async () => (await kit.onPhone(line, sala.phone)).some((m) => m.texto === 'Chega amanhã'));
+    expect(JSON.stringify(await kit.onPhone(line, sala.phone))).not.toContain(secret);
     // told on topics of staff alone
     for (const { topic, data } of kit.publisher.sent.filter((e) => JSON.stringify(e.data).includes(secret))) {
-      expect([topic, topic === room.topic], JSON.stringify(data)).toEqual([room.topic, true]);
+      expect([topic, topic === sala.topic], JSON.stringify(data)).toEqual([sala.topic, true]);
     }
-    const rows = (await kit.rooms()).filter((s) => s.id_sala === room.chat_id);
+    const rows = (await kit.salas()).filter((s) => s.id_sala === sala.chat_id);
     expect(rows[0]?.ultima_texto).toBe('Chega amanhã');
   });
 
@@ -142,8 +142,8 @@ describe('no way out for a note', () => {
     ['another author', sql`de = 'bot'`],
     ['no author', sql`id_login = null`],
   ])('the database itself refuses %s', async (_what, change) => {
-    const room = await answered();
-    const { msg_id } = await note(ana, room.chat_id, secret);
+    const sala = await answered();
+    const { msg_id } = await note(ana, sala.chat_id, secret);
     const update = kit.database.comEmpresa(kit.empresa.id_empresa, (db) => sql`update mensagem set ${change} where id_mensagem = ${msg_id}`.execute(db));
     await expect(update).rejects.toThrow('mensagem_nota_fica');
   });

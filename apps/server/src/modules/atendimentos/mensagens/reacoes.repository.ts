@@ -44,7 +44,7 @@ interface ReactedRow {
   reacoes: NonNullable<Mensagem['reacoes']>;
 }
 
-/** Reactions of the message `m` of the room `s`, as the wire has them. */
+/** Reactions of the message `m` of the sala `s`, as the wire has them. */
 export const reactionsSql = sql`(select coalesce(json_agg(json_build_object('emoji', re.emoji, 'de', case when re.autor = 0 then 'contato' else 'usuario' end,
     'id_usuario', re.id_login, 'nome', case when re.autor = 0 then (select rc.nome_exibido from contato rc where rc.id_contato = s.id_contato) else coalesce(rl.nome, '') end) order by re.em), '[]')
   from mensagem_reacao re left join login rl on rl.id_login = re.id_login where re.id_mensagem = m.id_mensagem and re.emoji <> '')`;
@@ -56,7 +56,7 @@ async function getReacted(db: Db, id_mensagem: number): Promise<ReactedRow> {
   return rows[0]!;
 }
 
-/** The room hears of the reactions of a message. */
+/** The sala hears of the reactions of a message. */
 function said(db: Db, msg_id: number): void {
   notar(db)?.aviso(async () => {
     const { topic, id_sala: chat_id, reacoes } = await getReacted(db, msg_id);
@@ -74,12 +74,12 @@ interface ReactionWork {
 }
 
 /** Reactions that the line has still to carry; one to a message that has not left itself waits for it. */
-export async function findReactionWork(db: Db, id_wpp_config: number, exceptRooms: readonly number[], limit: number): Promise<ReactionWork[]> {
+export async function findReactionWork(db: Db, id_wpp_config: number, exceptSalas: readonly number[], limit: number): Promise<ReactionWork[]> {
   if (limit <= 0) return [];
   const { rows } = await sql<ReactionWork>`select distinct on (m.id_sala) r.id_mensagem, m.id_sala, m.id_externo, s.destino, r.emoji, r.saida_tentativas
     from mensagem_reacao r join mensagem m on m.id_mensagem = r.id_mensagem join sala s on s.id_sala = m.id_sala
     where r.saida and m.id_wpp_config = ${id_wpp_config} and m.saida is null and m.id_externo is not null and s.destino is not null
-      and not (m.id_sala = any (${[...exceptRooms]}::bigint[])) and (r.saida_depois_de is null or r.saida_depois_de <= now())
+      and not (m.id_sala = any (${[...exceptSalas]}::bigint[])) and (r.saida_depois_de is null or r.saida_depois_de <= now())
     order by m.id_sala, r.em limit ${limit}`.execute(db);
   return rows;
 }

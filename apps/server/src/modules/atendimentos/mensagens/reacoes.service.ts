@@ -2,24 +2,24 @@ import type { Staff } from '../../../core/auth/person.ts';
 import { notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import type { LineEvent, LineRef } from '../../../integrations/whatsapp/provider.ts';
-import type { Conversations, InboundTools, OutboundWork } from '../../linhas/linhas.api.ts';
-import { actorOf, demand, needRoom } from '../sala/contexto.ts';
+import type { InboundTools, OutboundWork, Salas } from '../../linhas/linhas.api.ts';
+import { actorOf, demand, needSala } from '../sala/contexto.ts';
 import * as policy from '../sala/salas.policy.ts';
-import { findByExternalId, findMessage, findRoomOfMessage } from './mensagens.repository.ts';
+import { findByExternalId, findMessage, findSalaOfMessage } from './mensagens.repository.ts';
 import * as reacoes from './reacoes.repository.ts';
 
 /** How long a reaction waits for the message that it overtook, in milliseconds. What comes later is of a time before this line. */
 const overtakes = 60_000;
 
-/** Emoji on messages, both ways. They count as nothing unread, move no room and wake nobody. */
+/** Emoji on messages, both ways. They count as nothing unread, move no sala and wake nobody. */
 export function reacoesService({ database, clock }: Core) {
   return {
     /** A member reacts, or takes it back. */
     async react(person: Staff, msg_id: number, emoji: string): Promise<void> {
       await database.comEmpresa(person.id_empresa, async (db) => {
-        const id_sala = await findRoomOfMessage(db, msg_id);
+        const id_sala = await findSalaOfMessage(db, msg_id);
         if (id_sala === undefined) throw notFound('Mensagem');
-        const found = await needRoom(db, person, { id_sala }, false);
+        const found = await needSala(db, person, { id_sala }, false);
         const message = await findMessage(db, id_sala, msg_id);
         if (!message) throw notFound('Mensagem');
         demand(policy.mayReact(found, actorOf(person), message));
@@ -29,7 +29,7 @@ export function reacoesService({ database, clock }: Core) {
       });
     },
 
-    /** The customer reacted, or somebody on the empresa's own phone; also in a room that is closed, which stays closed. */
+    /** The customer reacted, or somebody on the empresa's own phone; also in a sala that is closed, which stays closed. */
     async receive({ id_empresa, id_wpp_config }: LineRef, event: Extract<LineEvent, { tipo: 'reacao' }>, tools: InboundTools): Promise<void> {
       const em = new Date(event.em);
       await database.comEmpresa(id_empresa, async (db) => {
@@ -55,13 +55,13 @@ export function reacoesService({ database, clock }: Core) {
 }
 export type ReacoesService = ReturnType<typeof reacoesService>;
 
-type Outbound = Pick<Conversations, 'pendingWork' | 'sent' | 'notSent'>;
+type Outbound = Pick<Salas, 'pendingWork' | 'sent' | 'notSent'>;
 
-/** Reactions beside the messages that rooms have for their line. */
+/** Reactions beside the messages that salas have for their line. */
 export const withReactions = (base: Outbound, { database }: Core, service: ReacoesService): Outbound => ({
-  async pendingWork(line, exceptRooms, limit) {
-    const messages = await base.pendingWork(line, exceptRooms, limit);
-    const busy = [...exceptRooms, ...messages.map((work) => work.id_sala)];
+  async pendingWork(line, exceptSalas, limit) {
+    const messages = await base.pendingWork(line, exceptSalas, limit);
+    const busy = [...exceptSalas, ...messages.map((work) => work.id_sala)];
     const rows = await database.comEmpresa(line.id_empresa, (db) => reacoes.findReactionWork(db, line.id_wpp_config, busy, limit - messages.length));
     const reactions = rows.map(
       ({ id_mensagem, id_sala, id_externo, destino, emoji, saida_tentativas }): OutboundWork => ({

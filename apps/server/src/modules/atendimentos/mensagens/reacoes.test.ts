@@ -2,12 +2,12 @@ import { chatReacao } from '@prosa/contract/atendimentos/reacoes.endpoints.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, signIn, startTestApp } from '../../../../test/kit/app.ts';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
 import { makeEmpresa, makeLogin } from '../../../../test/kit/factories.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { reacoesService } from './reacoes.service.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let line: number;
 let ana: Staff;
 let bruno: Staff;
@@ -16,7 +16,7 @@ let sends = 0;
 const newPhone = (): string => `1197900${String(1000 + ++phones)}`;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   line = await kit.line();
   [ana, bruno] = [await kit.staff({ nome: 'Ana Lima' }), await kit.staff({ nome: 'Bruno Reis' })];
 });
@@ -30,11 +30,11 @@ const say = (person: Staff, topic: string, text: string) =>
 const customerReacts = (telefone: string, id_externo: string, emoji: string, do_telefone = false) =>
   kit.node.phone.receive(kit.empresa.id_empresa, line, { telefone, texto: '', nome: '', do_telefone, reacao: { id_externo, emoji } });
 
-/** A room that Ana answers, with a message of the customer. */
+/** A sala that Ana answers, with a message of the customer. */
 async function talk() {
   const phone = newPhone();
   const { id_externo } = await kit.receive(line, phone, 'Chegou o sofá!', { nome: 'Clara Dias' });
-  const opened = await until('room', () => kit.publisher.of('create_sala').find((e) => e.data.atendimento.telefone === `55${phone}`)?.data.atendimento);
+  const opened = await until('sala', () => kit.publisher.of('create_sala').find((e) => e.data.atendimento.telefone === `55${phone}`)?.data.atendimento);
   await kit.call(ana, 'aceitar_atendimento', { chat_id: opened.chat_id });
   const message = (await kit.messages()).find((m) => m.id_externo === id_externo)!;
   return { phone, id_externo, chat_id: opened.chat_id, topic: opened.topic, msg_id: message.id_mensagem };
@@ -45,7 +45,7 @@ const inHistory = async (topic: string, msg_id: number) =>
   (await kit.call(ana, 'get_messages_history', {}, topic)).data.find((m) => m.msg_id === msg_id)?.reacoes;
 
 describe('reactions of the staff', () => {
-  it('one for the empresa, told to the room and shown on the phone; the next takes its place, none takes it back', async () => {
+  it('one for the empresa, told to the sala and shown on the phone; the next takes its place, none takes it back', async () => {
     const { phone, id_externo, topic, msg_id, chat_id } = await talk();
     await kit.call(bruno, 'ingressar', { chat_id });
     await react(ana, msg_id, '👍');
@@ -84,7 +84,7 @@ describe('reactions of the staff', () => {
 
   it('in an interno everybody has one', async () => {
     const { chat_id } = await kit.call(ana, 'chat_interno', { nome: '', id_empresa: kit.empresa.id_empresa, membros: [bruno.id_login] });
-    const { topic } = (await kit.rooms()).find((s) => s.id_sala === chat_id)!;
+    const { topic } = (await kit.salas()).find((s) => s.id_sala === chat_id)!;
     const { msg_id } = await say(ana, topic, 'Reunião às 9h');
     await react(ana, msg_id, '👍');
     await react(bruno, msg_id, '👍');
@@ -135,15 +135,15 @@ describe('reactions of the staff', () => {
 });
 
 describe('reactions of the customer', () => {
-  it('are told to the room, count as nothing unread, and change with the phone', async () => {
+  it('are told to the sala, count as nothing unread, and change with the phone', async () => {
     const { phone, topic, chat_id } = await talk();
     const { msg_id } = await say(ana, topic, 'Que bom!');
     const sent = await until('sent', async () => (await kit.onPhone(line, phone)).find((m) => m.texto === 'Que bom!'));
-    const before = (await kit.rooms()).find((s) => s.id_sala === chat_id)!;
+    const before = (await kit.salas()).find((s) => s.id_sala === chat_id)!;
     await customerReacts(phone, sent.id_externo, '😍');
     await until('told', () => told(topic).some((t) => t.msg_id === msg_id && t.reacoes[0]?.emoji === '😍'));
     expect(await inHistory(topic, msg_id)).toEqual([{ emoji: '😍', de: 'contato', id_usuario: null, nome: 'Clara Dias' }]);
-    const after = (await kit.rooms()).find((s) => s.id_sala === chat_id)!;
+    const after = (await kit.salas()).find((s) => s.id_sala === chat_id)!;
     expect([after.nao_lidas, after.ultimo_index, after.ultima_texto]).toEqual([before.nao_lidas, before.ultimo_index, before.ultima_texto]);
     await react(ana, msg_id, '👏');
     expect((await inHistory(topic, msg_id))?.map((r) => r.emoji)).toEqual(['😍', '👏']);
@@ -151,16 +151,16 @@ describe('reactions of the customer', () => {
     await until('taken back', async () => (await inHistory(topic, msg_id))?.map((r) => r.emoji).join() === '👏');
   });
 
-  it('from the phone of the empresa it is ours; a closed room stays closed and takes it', async () => {
+  it('from the phone of the empresa it is ours; a closed sala stays closed and takes it', async () => {
     const { phone, id_externo, topic, msg_id, chat_id } = await talk();
     await customerReacts(phone, id_externo, '🙏', true);
     await until('ours', async () => (await inHistory(topic, msg_id))?.[0]?.emoji === '🙏');
     expect((await inHistory(topic, msg_id))?.[0]).toMatchObject({ de: 'usuario', id_usuario: null, nome: '' });
     await kit.call(ana, 'encerrar_atendimento', { chat_id });
-    const rooms = (await kit.rooms()).length;
+    const salas = (await kit.salas()).length;
     await customerReacts(phone, id_externo, '😢');
     await until('taken', async () => (await inHistory(topic, msg_id))?.some((r) => r.emoji === '😢'));
-    expect(await kit.rooms()).toHaveLength(rooms);
+    expect(await kit.salas()).toHaveLength(salas);
   });
 
   it('to a message that is not on the phone there is none', async () => {

@@ -1,15 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { arquivosService } from './arquivos.service.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let ana: Staff;
 let arquivos: ReturnType<typeof arquivosService>;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   ana = await kit.staff({ nome: 'Ana Lima' });
   arquivos = arquivosService(kit.core);
 });
@@ -48,7 +48,7 @@ describe('[lessons] voice messages', () => {
     const line = await kit.line();
     const phone = '11983330001';
     await kit.receive(line, phone, 'Pode mandar áudio?');
-    const { topic, chat_id } = (await until('room', () => kit.publisher.of('create_sala')[0])).data.atendimento;
+    const { topic, chat_id } = (await until('sala', () => kit.publisher.of('create_sala')[0])).data.atendimento;
     await kit.call(ana, 'aceitar_atendimento', { chat_id });
     await kit.call(ana, 'client_message_file', { private_id: 'voz_1_teste', path: data.path, bucket: data.bucket, body: 'Y8OzcGlh' }, topic);
     // [7] the copy that old clients send along says nothing: the upload is the file

@@ -8,7 +8,7 @@ export interface AgendamentoValues {
   cancelar_se_responder: boolean;
 }
 
-/** The room hears that its scheduled messages changed. */
+/** The sala hears that its scheduled messages changed. */
 function said(db: Db, id_sala: number): void {
   notar(db)?.aviso(async () => {
     const { topic } = await db.selectFrom('sala').select('topic').where('id_sala', '=', id_sala).executeTakeFirstOrThrow();
@@ -73,11 +73,11 @@ export async function updateAgendamento(db: Db, id_sala: number, id_agendamento:
   return changed;
 }
 
-export async function findRoomOfAgendamento(db: Db, id_agendamento: number): Promise<number | undefined> {
+export async function findSalaOfAgendamento(db: Db, id_agendamento: number): Promise<number | undefined> {
   return (await db.selectFrom('agendamento').select('id_sala').where('id_agendamento', '=', id_agendamento).executeTakeFirst())?.id_sala;
 }
 
-/** One that waits, held until the end of the transaction; with its room, which is locked before (rooms are locked first, everywhere). */
+/** One that waits, held until the end of the transaction; with its sala, which is locked before (salas are locked first, everywhere). */
 export async function lockWaiting(db: Db, id_agendamento: number) {
   const { rows } = await sql<{
     id_sala: number;

@@ -8,9 +8,9 @@ import { cancelJob, scheduleJob } from '../../../core/jobs/jobs.ts';
 import type { Core } from '../../../core/module.ts';
 import { addSystemMessage } from '../linha/bot.ts';
 import { addMessage } from '../mensagens/mensagens.repository.ts';
-import { actorOf, demand, needRoom, newExternalId } from '../sala/contexto.ts';
+import { actorOf, demand, needSala, newExternalId } from '../sala/contexto.ts';
 import * as policy from '../sala/salas.policy.ts';
-import { lockRoomById } from '../sala/salas.repository.ts';
+import { lockSalaById } from '../sala/salas.repository.ts';
 import * as repository from './agendamentos.repository.ts';
 
 declare module '../../../core/jobs/jobs.ts' {
@@ -43,7 +43,7 @@ export function agendamentosService({ database, clock }: Core) {
   return {
     list: (person: Staff, id_sala: number): Promise<Reply<typeof agendamento.getAll>> =>
       database.lerEmpresa(person.id_empresa, async (db) => {
-        await needRoom(db, person, { id_sala }, false);
+        await needSala(db, person, { id_sala }, false);
         const rows = await repository.findAgendamentos(db, id_sala, clock.now());
         return {
           data: rows.map(({ id_login, quando, estado, ...row }) => ({
@@ -55,7 +55,7 @@ export function agendamentosService({ database, clock }: Core) {
         };
       }),
 
-    /** Whoever may write in the room may schedule, and change what is scheduled there. */
+    /** Whoever may write in the sala may schedule, and change what is scheduled there. */
     async store(person: Staff, id_sala: number, body: Input<typeof agendamento.store>['body']): Promise<{ id_agendamento: number }> {
       const quando = new Date(body.quando);
       const ahead = quando.getTime() - clock.now().getTime();
@@ -63,15 +63,15 @@ export function agendamentosService({ database, clock }: Core) {
       if (ahead > furthestDays * 86_400_000) throw invalid({ quando: 'Escolha um dia dentro de um ano' });
       const values = { texto: body.texto, quando, cancelar_se_responder: body.cancelar_se_responder };
       return database.comEmpresa(person.id_empresa, async (db) => {
-        const room = await needRoom(db, person, { id_sala }, true);
-        demand(policy.mayWrite(room, actorOf(person)));
+        const sala = await needSala(db, person, { id_sala }, true);
+        demand(policy.mayWrite(sala, actorOf(person)));
         let id = body.id_agendamento;
         if (id === undefined) {
           if ((await repository.countWaiting(db, id_sala)) >= mostWaiting)
             throw new AppError('conflito', `Uma conversa pode ter até ${mostWaiting} mensagens agendadas.`);
           id = await repository.insertAgendamento(db, id_sala, person.id_login, values);
         } else {
-          if ((await repository.findRoomOfAgendamento(db, id)) !== id_sala) throw notFound('Mensagem agendada');
+          if ((await repository.findSalaOfAgendamento(db, id)) !== id_sala) throw notFound('Mensagem agendada');
           if (!(await repository.updateAgendamento(db, id_sala, id, values))) throw new AppError('conflito', over);
         }
         await scheduleJob(db, 'agendamento_enviar', { id_agendamento: id }, { at: quando, key: keyOf(id) });
@@ -81,11 +81,11 @@ export function agendamentosService({ database, clock }: Core) {
 
     async cancel(person: Staff, id_agendamento: number): Promise<void> {
       await database.comEmpresa(person.id_empresa, async (db) => {
-        const id_sala = await repository.findRoomOfAgendamento(db, id_agendamento);
+        const id_sala = await repository.findSalaOfAgendamento(db, id_agendamento);
         if (id_sala === undefined) throw notFound('Mensagem agendada');
-        const room = await needRoom(db, person, { id_sala }, true);
-        // what waits in a closed conversation may be cleared away, too
-        if (!room.membro) demand(policy.mayManage(room, actorOf(person), 'close'));
+        const sala = await needSala(db, person, { id_sala }, true);
+        // what waits in a closed sala may be cleared away, too
+        if (!sala.membro) demand(policy.mayManage(sala, actorOf(person), 'close'));
         if (!(await repository.decide(db, id_agendamento, { estado: 'cancelado', motivo: null }))) throw new AppError('conflito', over);
         await cancelJob(db, keyOf(id_agendamento));
       });
@@ -94,9 +94,9 @@ export function agendamentosService({ database, clock }: Core) {
     /** The job: once, however often it runs; a change of its time meanwhile made another one. */
     async send(id_empresa: number, id_agendamento: number): Promise<void> {
       await database.comEmpresa(id_empresa, async (db) => {
-        const id_sala = await repository.findRoomOfAgendamento(db, id_agendamento);
+        const id_sala = await repository.findSalaOfAgendamento(db, id_agendamento);
         if (id_sala === undefined) return;
-        await lockRoomById(db, id_sala);
+        await lockSalaById(db, id_sala);
         const found = await repository.lockWaiting(db, id_agendamento);
         if (!found || found.quando > clock.now()) return;
         const { id_login, texto, id_wpp_config, aberta, membro } = found;
@@ -116,7 +116,7 @@ export function agendamentosService({ database, clock }: Core) {
           em: clock.now(),
           ...(id_wpp_config === null ? { ack: 1 } : { id_wpp_config, id_externo: newExternalId(), saida: 'enviar' as const }),
         });
-        if (!added) throw new Error('the room is locked and open');
+        if (!added) throw new Error('the sala is locked and open');
         await repository.decide(db, id_agendamento, { estado: 'enviado', id_mensagem: added.id_mensagem, motivo: null });
         await recordEvent(db, 'mensagem_enviada', { id_sala, id_mensagem: added.id_mensagem, id_login });
       });

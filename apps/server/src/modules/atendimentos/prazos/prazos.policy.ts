@@ -9,8 +9,8 @@ export interface Deadline {
   readonly em: Date;
 }
 
-/** What the rules need to know of an open room. */
-export interface DeadlineRoom {
+/** What the rules need to know of an open sala. */
+export interface DeadlineSala {
   readonly status_id: number;
   readonly id_responsavel: number | null;
   /** Since when the customer waits for an answer. */
@@ -34,36 +34,36 @@ export function after(from: Date, minutes: number, expediente: Expediente | null
 }
 
 /** Whether the customer was warned, has neither written nor been written to since, and the same person attends: who was handed on waits for people. */
-export const isWarned = (room: DeadlineRoom): boolean =>
-  room.acao === 'encerrar' && room.status_id === status.emAtendimento && room.espera_desde === null && room.ultima_de === 'bot';
+export const isWarned = (sala: DeadlineSala): boolean =>
+  sala.acao === 'encerrar' && sala.status_id === status.emAtendimento && sala.espera_desde === null && sala.ultima_de === 'bot';
 
 /** While the customer cannot be heard, their silence counts no further: how long until it is looked at again, in minutes. */
 export const unheardMin = 5;
 
 /**
- * What is due next in a room as it is, one thing at a time. `expediente`: the hours that hold there, null for always open.
- * A warned room keeps the end that the warning set.
+ * What is due next in a sala as it is, one thing at a time. `expediente`: the hours that hold there, null for always open.
+ * A warned sala keeps the end that the warning set.
  */
-export function nextDeadline(room: DeadlineRoom, settings: DeadlineSettings | undefined, expediente: Expediente | null, now: Date): Deadline | null {
+export function nextDeadline(sala: DeadlineSala, settings: DeadlineSettings | undefined, expediente: Expediente | null, now: Date): Deadline | null {
   const at = (acao: Acao, em: Date | null): Deadline | null => em && { acao, em };
-  if (room.status_id === status.foraDoHorario) return at('abrir', expediente ? nextOpening(expediente, now) : now);
+  if (sala.status_id === status.foraDoHorario) return at('abrir', expediente ? nextOpening(expediente, now) : now);
   if (!settings) return null;
   const hours = settings.horario_util ? expediente : null;
-  if (room.espera_desde !== null) {
-    if (room.status_id === status.naoRespondido || settings.nao_respondido_min === null) return null;
-    return at('nao_respondido', after(room.espera_desde, settings.nao_respondido_min, hours));
+  if (sala.espera_desde !== null) {
+    if (sala.status_id === status.naoRespondido || settings.nao_respondido_min === null) return null;
+    return at('nao_respondido', after(sala.espera_desde, settings.nao_respondido_min, hours));
   }
-  if (room.status_id !== status.emAtendimento || room.ultima_de !== 'usuario' || settings.inatividade_min === null) return null;
-  return at('avisar', after(room.ultima_em, settings.inatividade_min, hours));
+  if (sala.status_id !== status.emAtendimento || sala.ultima_de !== 'usuario' || settings.inatividade_min === null) return null;
+  return at('avisar', after(sala.ultima_em, settings.inatividade_min, hours));
 }
 
 /**
- * The same for a room that stood when settings changed: what did not count until then warns nobody at that moment, however
+ * The same for a sala that stood when settings changed: what did not count until then warns nobody at that moment, however
  * long the silence has been.
  */
-export function reviewedDeadline(room: DeadlineRoom, settings: DeadlineSettings | undefined, expediente: Expediente | null, now: Date): Deadline | null {
-  const next = nextDeadline(room, settings, expediente, now);
-  return next?.acao === 'avisar' && next.em <= now ? nextDeadline({ ...room, ultima_em: now }, settings, expediente, now) : next;
+export function reviewedDeadline(sala: DeadlineSala, settings: DeadlineSettings | undefined, expediente: Expediente | null, now: Date): Deadline | null {
+  const next = nextDeadline(sala, settings, expediente, now);
+  return next?.acao === 'avisar' && next.em <= now ? nextDeadline({ ...sala, ultima_em: now }, settings, expediente, now) : next;
 }
 
 /** Nothing is said to a customer outside the hours that count: then it waits until they open; null: now. */

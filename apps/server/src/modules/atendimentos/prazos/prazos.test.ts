@@ -2,13 +2,13 @@ import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { Dispatcher } from '../../../core/domain-events/dispatcher.ts';
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { historicoService } from '../historico/historico.service.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let ana: Staff;
 let numbers = 0;
 let names = 0;
@@ -22,7 +22,7 @@ const at = (day: number, time: string): void => {
 };
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   ana = await kit.staff({ nome: 'Ana Lima', escopo: 'todos' });
 });
 afterAll(() => kit.close());
@@ -50,24 +50,24 @@ async function place(settings: object, calendar?: { mensagem?: string }) {
     await db.insertInto('calendario_alvo').values({ id_calendario, id_wpp_config: line }).execute();
   });
   const phone = `119${84_000_000 + ++numbers}`;
-  const room = async () => (await kit.rooms()).findLast((r) => r.id_wpp_config === line);
+  const sala = async () => (await kit.salas()).findLast((r) => r.id_wpp_config === line);
   return {
     line,
-    room: async () => (await room())!,
+    sala: async () => (await sala())!,
     async customer(text: string): Promise<void> {
-      const before = (await room())?.ultimo_index ?? 0;
+      const before = (await sala())?.ultimo_index ?? 0;
       await kit.receive(line, phone, text, { nome: 'Rita Souza' });
-      await until('arrived', async () => ((await room())?.ultimo_index ?? 0) > before);
+      await until('arrived', async () => ((await sala())?.ultimo_index ?? 0) > before);
       await dispatch();
     },
     async answer(text: string): Promise<void> {
-      const { topic, id_sala, id_responsavel } = (await room())!;
+      const { topic, id_sala, id_responsavel } = (await sala())!;
       if (id_responsavel === null) await kit.call(ana, 'aceitar_atendimento', { chat_id: id_sala });
       await kit.call(ana, 'client_message', { value: toBase64(text), private_id: `p_${++numbers}_abcdef` }, topic);
       await dispatch();
     },
     async transcript(): Promise<string[]> {
-      const { topic } = (await room())!;
+      const { topic } = (await sala())!;
       return (await kit.call(ana, 'get_messages_history', {}, topic)).data.map((m) => `${m.de}: ${m.text}`);
     },
     onPhone: async () => (await kit.onPhone(line, phone)).filter((m) => !m.minha).map((m) => m.texto),
@@ -88,7 +88,7 @@ async function sweep(): Promise<void> {
 }
 
 describe('[decisions: business hours] outside the hours', () => {
-  it('a conversation waits in state 7, the customer is told once, and it goes into the queue when they open', async () => {
+  it('a sala waits in state 7, the customer is told once, and it goes into the queue when they open', async () => {
     const p = await place({ boas_vindas: 'Bem-vindo' }, { mensagem: 'Voltamos às 13h.' });
     at(4, '12:10');
     await p.customer('Tem sofá?');
@@ -100,23 +100,23 @@ describe('[decisions: business hours] outside the hours', () => {
       'contato: Alô?',
     ]);
     await until('sent', async () => (await p.onPhone()).includes('Voltamos às 13h.'));
-    expect(await p.room()).toMatchObject({ status_id: 7, vence_acao: 'abrir', vence_em: new Date('2024-03-04T16:00:00Z') });
+    expect(await p.sala()).toMatchObject({ status_id: 7, vence_acao: 'abrir', vence_em: new Date('2024-03-04T16:00:00Z') });
     at(4, '12:59');
     await sweep();
-    expect((await p.room()).status_id).toBe(7);
+    expect((await p.sala()).status_id).toBe(7);
     at(4, '13:00');
     await sweep();
-    expect(await p.room()).toMatchObject({ status_id: 1, vence_em: null });
+    expect(await p.sala()).toMatchObject({ status_id: 1, vence_em: null });
     expect((await p.transcript()).at(-1)).toBe('sistema: Automação: o horário de atendimento começou, a conversa está na fila');
     expect(kit.publisher.of('chat_status').at(-1)?.data.data[0]).toMatchObject({ status_id: 1 });
     // closed again: told again
     at(4, '18:30');
     await p.customer('Ainda espero');
     expect((await p.transcript()).at(-2)).toBe('bot: Voltamos às 13h.');
-    expect(await p.room()).toMatchObject({ status_id: 7, vence_em: new Date('2024-03-05T11:00:00Z') });
+    expect(await p.sala()).toMatchObject({ status_id: 7, vence_em: new Date('2024-03-05T11:00:00Z') });
   });
 
-  it('the settings’ own message comes before the calendar’s; an answer brings the conversation back to its normal state', async () => {
+  it('the settings’ own message comes before the calendar’s; an answer brings the sala back to its normal state', async () => {
     const p = await place({ fora_texto: 'Olá, {{contato.primeiro_nome}}! Abrimos às 8h.' }, { mensagem: 'Do calendário' });
     at(4, '20:00');
     await p.customer('Oi');
@@ -126,14 +126,14 @@ describe('[decisions: business hours] outside the hours', () => {
       'sistema: Automação: mensagem de fora do horário enviada, a conversa aguarda a abertura',
     ]);
     await p.answer('Ainda estou aqui');
-    expect(await p.room()).toMatchObject({ status_id: 2, id_responsavel: ana.id_login });
+    expect(await p.sala()).toMatchObject({ status_id: 2, id_responsavel: ana.id_login });
     at(5, '08:00');
     await sweep();
-    expect((await p.room()).status_id).toBe(2);
+    expect((await p.sala()).status_id).toBe(2);
     // who is attended is not sent away
     at(5, '12:30');
     await p.customer('Mais uma coisa');
-    expect((await p.room()).status_id).toBe(2);
+    expect((await p.sala()).status_id).toBe(2);
     expect((await p.transcript()).at(-1)).toBe('contato: Mais uma coisa');
   });
 
@@ -150,7 +150,7 @@ describe('[decisions: business hours] outside the hours', () => {
     );
     at(4, '13:00');
     await sweep();
-    expect(await p.room()).toMatchObject({ status_id: 7, vence_em: new Date('2024-03-04T17:00:00Z') });
+    expect(await p.sala()).toMatchObject({ status_id: 7, vence_em: new Date('2024-03-04T17:00:00Z') });
     // it opens earlier than it said: heard of, not waited for
     at(4, '13:30');
     await inEmpresa(async (db) => {
@@ -163,11 +163,11 @@ describe('[decisions: business hours] outside the hours', () => {
     });
     await dispatch();
     await sweep();
-    expect(await p.room()).toMatchObject({ status_id: 1, vence_em: null });
+    expect(await p.sala()).toMatchObject({ status_id: 1, vence_em: null });
   });
 });
 
-describe('a conversation that is handed to a departamento with other hours', () => {
+describe('a sala that is handed to a departamento with other hours', () => {
   /** A departamento with hours of its own, every day. */
   async function departamentoOpen(from: number, to: number, mensagem: string): Promise<number> {
     const nome = `Departamento ${++names}`;
@@ -189,11 +189,11 @@ describe('a conversation that is handed to a departamento with other hours', () 
     await p.customer('Oi');
     await p.answer('Vou passar para o setor certo');
     const to = async (id_departamento: number): Promise<void> => {
-      await kit.call(boss, 'transferir_atendimento', { chat_id: (await p.room()).id_sala, id_departamento });
+      await kit.call(boss, 'transferir_atendimento', { chat_id: (await p.sala()).id_sala, id_departamento });
       await dispatch();
     };
     await to(afternoon);
-    expect(await p.room()).toMatchObject({ status_id: 7, id_responsavel: null, vence_acao: 'abrir', vence_em: new Date('2024-03-04T17:00:00Z') });
+    expect(await p.sala()).toMatchObject({ status_id: 7, id_responsavel: null, vence_acao: 'abrir', vence_em: new Date('2024-03-04T17:00:00Z') });
     expect((await p.transcript()).slice(-2)).toEqual([
       expect.stringMatching(/^bot: Departamento \d+: das 14h às 18h\.$/),
       'sistema: Automação: mensagem de fora do horário enviada, a conversa aguarda a abertura',
@@ -201,15 +201,15 @@ describe('a conversation that is handed to a departamento with other hours', () 
     await until('sent', async () => (await p.onPhone()).some((m) => m.endsWith('das 14h às 18h.')));
     // on to another one that is closed: until its hours, and not told again
     await to(night);
-    expect(await p.room()).toMatchObject({ status_id: 7, vence_em: new Date('2024-03-04T23:00:00Z') });
+    expect(await p.sala()).toMatchObject({ status_id: 7, vence_em: new Date('2024-03-04T23:00:00Z') });
     expect((await p.transcript()).filter((m) => m.startsWith('bot'))).toHaveLength(1);
     await to(morning);
-    expect(await p.room()).toMatchObject({ status_id: 1, id_departamento: morning });
+    expect(await p.sala()).toMatchObject({ status_id: 1, id_departamento: morning });
     await sweep();
-    expect((await p.room()).status_id).toBe(1);
+    expect((await p.sala()).status_id).toBe(1);
     // to a person it is offered, whatever the hours
-    await kit.call(boss, 'transferir_atendimento', { chat_id: (await p.room()).id_sala, id_departamento: night, id_usuario: ana.id_login });
-    expect((await p.room()).status_id).toBe(0);
+    await kit.call(boss, 'transferir_atendimento', { chat_id: (await p.sala()).id_sala, id_departamento: night, id_usuario: ana.id_login });
+    expect((await p.sala()).status_id).toBe(0);
   });
 });
 
@@ -218,23 +218,23 @@ it('who is given back outside the hours waits for them, told only when an answer
   await p.customer('Oi');
   await p.answer('Bom dia');
   await p.customer('Quanto custa?');
-  const { id_sala } = await p.room();
+  const { id_sala } = await p.sala();
   at(4, '12:10');
   await kit.call(ana, 'sair_atendimento', { chat_id: id_sala });
   await dispatch();
-  expect(await p.room()).toMatchObject({ status_id: 7, id_responsavel: null, vence_acao: 'abrir', vence_em: new Date('2024-03-04T16:00:00Z') });
+  expect(await p.sala()).toMatchObject({ status_id: 7, id_responsavel: null, vence_acao: 'abrir', vence_em: new Date('2024-03-04T16:00:00Z') });
   expect((await p.transcript()).at(-2)).toBe('bot: Voltamos às 13h.');
   await until('sent', async () => (await p.onPhone()).includes('Voltamos às 13h.'));
   await p.answer('R$ 10,00');
   await kit.call(ana, 'sair_atendimento', { chat_id: id_sala });
-  expect((await p.room()).status_id).toBe(7);
+  expect((await p.sala()).status_id).toBe(7);
   expect((await p.transcript()).filter((m) => m.startsWith('bot'))).toHaveLength(1);
   at(4, '13:00');
   await sweep();
-  expect((await p.room()).status_id).toBe(1);
+  expect((await p.sala()).status_id).toBe(1);
 });
 
-describe('settings that change while conversations wait', () => {
+describe('settings that change while salas wait', () => {
   const change = async (line: number, values: object): Promise<void> => {
     await inEmpresa(async (db) => {
       await db.updateTable('wpp_automacao').set(values).where('id_wpp_config', '=', line).execute();
@@ -249,16 +249,16 @@ describe('settings that change while conversations wait', () => {
     await p.customer('Oi');
     at(4, '11:00');
     await change(p.line, { nao_respondido_min: 90 });
-    expect(await p.room()).toMatchObject({ status_id: 0, vence_acao: 'nao_respondido', vence_em: new Date('2024-03-04T14:30:00Z') });
+    expect(await p.sala()).toMatchObject({ status_id: 0, vence_acao: 'nao_respondido', vence_em: new Date('2024-03-04T14:30:00Z') });
     await change(p.line, { nao_respondido_min: 30 });
     await sweep();
-    expect(await p.room()).toMatchObject({ status_id: 6, vence_em: null });
+    expect(await p.sala()).toMatchObject({ status_id: 6, vence_em: null });
     // back in the queue it is as late as it was
-    await kit.call(ana, 'aceitar_atendimento', { chat_id: (await p.room()).id_sala });
-    await kit.call(ana, 'sair_atendimento', { chat_id: (await p.room()).id_sala });
+    await kit.call(ana, 'aceitar_atendimento', { chat_id: (await p.sala()).id_sala });
+    await kit.call(ana, 'sair_atendimento', { chat_id: (await p.sala()).id_sala });
     await dispatch();
     await sweep();
-    expect(await p.room()).toMatchObject({ status_id: 6, id_responsavel: null });
+    expect(await p.sala()).toMatchObject({ status_id: 6, id_responsavel: null });
   });
 
   it('nobody is warned at that moment for a silence that did not count until then; what is switched off is taken away', async () => {
@@ -268,21 +268,21 @@ describe('settings that change while conversations wait', () => {
     at(4, '11:30');
     await change(p.line, { inatividade_min: 20, inatividade_texto: 'Ainda está aí?', encerrar_min: 10 });
     await sweep();
-    expect(await p.room()).toMatchObject({ vence_acao: 'avisar', vence_em: new Date('2024-03-04T14:50:00Z') });
+    expect(await p.sala()).toMatchObject({ vence_acao: 'avisar', vence_em: new Date('2024-03-04T14:50:00Z') });
     expect((await p.transcript()).filter((m) => m.startsWith('bot'))).toEqual([]);
     await change(p.line, { status: 0 });
-    expect(await p.room()).toMatchObject({ vence_acao: null, vence_em: null });
+    expect(await p.sala()).toMatchObject({ vence_acao: null, vence_em: null });
     await change(p.line, { status: 1 });
     at(4, '11:50');
     await sweep();
     expect((await p.transcript()).filter((m) => m.startsWith('bot'))).toEqual(['bot: Ainda está aí?']);
     // the warning that was given stands
     await change(p.line, { encerrar_min: 60 });
-    expect(await p.room()).toMatchObject({ vence_acao: 'encerrar', vence_em: new Date('2024-03-04T15:00:00Z') });
+    expect(await p.sala()).toMatchObject({ vence_acao: 'encerrar', vence_em: new Date('2024-03-04T15:00:00Z') });
   });
 });
 
-it('who opens a conversation within the hours is welcomed, once', async () => {
+it('who opens a sala within the hours is welcomed, once', async () => {
   const p = await place({ boas_vindas: '{{saudacao}}, {{contato.nome}}! Aqui é a {{empresa.nome}}.' }, {});
   await p.customer('Oi');
   await p.customer('Tudo bem?');
@@ -301,21 +301,21 @@ describe('[decisions: status numbers] not answered', () => {
     await p.customer('Oi');
     at(4, '12:00');
     await p.customer('Alguém?');
-    expect((await p.room()).status_id).toBe(7);
+    expect((await p.sala()).status_id).toBe(7);
     at(4, '13:00');
     await sweep();
-    expect((await p.room()).status_id).toBe(1);
+    expect((await p.sala()).status_id).toBe(1);
     at(4, '13:19');
     await sweep();
-    expect((await p.room()).status_id).toBe(1);
+    expect((await p.sala()).status_id).toBe(1);
     at(4, '13:20');
     await sweep();
-    expect(await p.room()).toMatchObject({ status_id: 6, vence_em: null });
+    expect(await p.sala()).toMatchObject({ status_id: 6, vence_em: null });
     await p.answer('Desculpe a demora');
-    expect((await p.room()).status_id).toBe(2);
+    expect((await p.sala()).status_id).toBe(2);
   });
 
-  it('in an attended conversation too, by the wall clock if so set; the customer is told nothing', async () => {
+  it('in an attended sala too, by the wall clock if so set; the customer is told nothing', async () => {
     const p = await place({ nao_respondido_min: 5, horario_util: false }, {});
     await p.customer('Oi');
     await p.answer('Bom dia');
@@ -323,20 +323,20 @@ describe('[decisions: status numbers] not answered', () => {
     await p.customer('Quanto custa?');
     at(4, '12:34');
     await sweep();
-    expect((await p.room()).status_id).toBe(2);
+    expect((await p.sala()).status_id).toBe(2);
     at(4, '12:35');
     await sweep();
-    expect(await p.room()).toMatchObject({ status_id: 6, id_responsavel: ana.id_login });
+    expect(await p.sala()).toMatchObject({ status_id: 6, id_responsavel: ana.id_login });
     expect((await p.transcript()).filter((m) => m.startsWith('bot'))).toEqual([]);
     await p.answer('R$ 100,00');
-    expect((await p.room()).status_id).toBe(2);
+    expect((await p.sala()).status_id).toBe(2);
   });
 });
 
 describe('the customer falls silent', () => {
   const silent = { inatividade_min: 20, inatividade_texto: 'Ainda está aí, {{contato.primeiro_nome}}?', encerrar_min: 10, encerrar_texto: 'Até logo!' };
 
-  it('is warned once, and then the conversation is ended once', async () => {
+  it('is warned once, and then the sala is ended once', async () => {
     const p = await place(silent, {});
     await p.customer('Oi');
     await p.answer('Bom dia, em que posso ajudar?');
@@ -346,14 +346,14 @@ describe('the customer falls silent', () => {
     at(4, '10:25');
     await sweep();
     expect((await p.transcript()).slice(3)).toEqual(['bot: Ainda está aí, Rita?', 'sistema: Automação: aviso de inatividade enviado']);
-    expect(await p.room()).toMatchObject({ status_id: 2, vence_acao: 'encerrar', vence_em: new Date('2024-03-04T13:35:00Z') });
+    expect(await p.sala()).toMatchObject({ status_id: 2, vence_acao: 'encerrar', vence_em: new Date('2024-03-04T13:35:00Z') });
     at(4, '10:34');
     await sweep();
-    expect((await p.room()).status_id).toBe(2);
+    expect((await p.sala()).status_id).toBe(2);
     at(4, '10:35');
     await sweep();
     expect((await p.transcript()).slice(5)).toEqual(['bot: Até logo!', 'sistema: Automação: conversa encerrada por falta de resposta do cliente']);
-    expect(await p.room()).toMatchObject({ status_id: 3, id_encerrou: null, vence_em: null });
+    expect(await p.sala()).toMatchObject({ status_id: 3, id_encerrou: null, vence_em: null });
     expect(kit.publisher.of('encerrar_atendimento')).toHaveLength(1);
     await until('sent', async () => (await p.onPhone()).includes('Até logo!'));
     expect(await p.onPhone()).toEqual(['Bom dia, em que posso ajudar?', 'Ainda está aí, Rita?', 'Até logo!']);
@@ -362,7 +362,7 @@ describe('the customer falls silent', () => {
   it('where no line carries the warning nobody is warned, nothing is ended, and nothing is tried again and again', async () => {
     const p = await place({});
     await p.customer('Oi');
-    const { id_sala, topic } = await p.room();
+    const { id_sala, topic } = await p.sala();
     const id_departamento = await kit.departamento('Chat do site');
     await inEmpresa(async (db) => {
       await db
@@ -371,7 +371,7 @@ describe('the customer falls silent', () => {
         .execute();
       await db.updateTable('sala').set({ id_departamento, id_wpp_config: null }).where('id_sala', '=', id_sala).execute();
     });
-    const web = async () => (await kit.rooms()).find((r) => r.id_sala === id_sala)!;
+    const web = async () => (await kit.salas()).find((r) => r.id_sala === id_sala)!;
     const answer = async () => {
       await kit.call(ana, 'client_message', { value: toBase64('Bom dia'), private_id: `web_${++numbers}_abcdef` }, topic);
       await dispatch();
@@ -405,23 +405,23 @@ describe('the customer falls silent', () => {
     await p.answer('Fico no aguardo');
     at(4, '10:59');
     await sweep();
-    expect(await p.room()).toMatchObject({ status_id: 2, vence_acao: 'avisar', vence_em: new Date('2024-03-04T14:00:00Z') });
+    expect(await p.sala()).toMatchObject({ status_id: 2, vence_acao: 'avisar', vence_em: new Date('2024-03-04T14:00:00Z') });
     at(4, '11:00');
     await sweep();
     await p.customer('Voltei');
     at(4, '11:30');
     await sweep();
-    expect(await p.room()).toMatchObject({ status_id: 2, vence_em: null });
+    expect(await p.sala()).toMatchObject({ status_id: 2, vence_em: null });
     expect((await p.transcript()).filter((m) => m.startsWith('bot'))).toHaveLength(2);
   });
 
-  it('an answer that no consumer has heard of yet is respected: the sweeper reads the room as it is', async () => {
+  it('an answer that no consumer has heard of yet is respected: the sweeper reads the sala as it is', async () => {
     const p = await place(silent, {});
     await p.customer('Oi');
     await p.answer('Bom dia');
     at(4, '10:20');
     await kit.receive(p.line, `119${84_000_000 + numbers - 1}`, 'Estou aqui');
-    await until('arrived', async () => (await p.room()).espera_desde < new Date('2025-01-01'));
+    await until('arrived', async () => (await p.sala()).espera_desde < new Date('2025-01-01'));
     await kit.node.atendimentos.prazos.sweep();
     expect((await p.transcript()).filter((m) => m.startsWith('bot'))).toEqual([]);
     await dispatch();
@@ -439,7 +439,7 @@ describe('the customer falls silent', () => {
     at(4, '19:00');
     await sweep();
     expect(await p.transcript()).toHaveLength(3);
-    expect(await p.room()).toMatchObject({ vence_acao: 'avisar', vence_em: new Date('2024-03-05T11:00:00Z') });
+    expect(await p.sala()).toMatchObject({ vence_acao: 'avisar', vence_em: new Date('2024-03-05T11:00:00Z') });
     at(5, '08:00');
     await sweep();
     expect((await p.transcript()).slice(-2)).toEqual(['bot: Ainda está aí, Rita?', 'sistema: Automação: aviso de inatividade enviado']);
@@ -453,7 +453,7 @@ describe('the customer falls silent', () => {
     await setLine('desconectado');
     at(4, '10:20');
     await sweep();
-    expect(await p.room()).toMatchObject({ vence_acao: 'avisar', vence_em: new Date('2024-03-04T13:25:00Z') });
+    expect(await p.sala()).toMatchObject({ vence_acao: 'avisar', vence_em: new Date('2024-03-04T13:25:00Z') });
     await setLine('conectado');
     at(4, '10:25');
     await sweep();
@@ -461,18 +461,18 @@ describe('the customer falls silent', () => {
     await setLine('desconectado');
     at(4, '10:35');
     await sweep();
-    expect(await p.room()).toMatchObject({ status_id: 2, vence_acao: 'encerrar', vence_em: new Date('2024-03-04T13:45:00Z') });
+    expect(await p.sala()).toMatchObject({ status_id: 2, vence_acao: 'encerrar', vence_em: new Date('2024-03-04T13:45:00Z') });
     await setLine('conectado');
     at(4, '10:45');
     await sweep();
-    expect((await p.room()).status_id).toBe(3);
+    expect((await p.sala()).status_id).toBe(3);
   });
 
   it('who waits for a message that was scheduled for them is neither warned nor ended', async () => {
     const p = await place(silent);
     await p.customer('Oi');
     await p.answer('Amanhã cedo confirmo');
-    const { id_sala } = await p.room();
+    const { id_sala } = await p.sala();
     const quando = new Date('2024-03-05T09:00:00-03:00');
     const id = await inEmpresa(
       async (db) =>
@@ -486,7 +486,7 @@ describe('the customer falls silent', () => {
     );
     at(4, '10:30');
     await sweep();
-    expect(await p.room()).toMatchObject({ status_id: 2, vence_acao: 'avisar', vence_em: quando });
+    expect(await p.sala()).toMatchObject({ status_id: 2, vence_acao: 'avisar', vence_em: quando });
     // cancelled meanwhile: then the silence counts
     await inEmpresa((db) => db.updateTable('agendamento').set({ estado: 'cancelado' }).where('id_agendamento', '=', id).execute());
     at(5, '09:00');
@@ -502,10 +502,10 @@ describe('the customer falls silent', () => {
     await p.answer('Bom dia');
     at(4, '10:20');
     await sweep();
-    await kit.call(boss, 'transferir_atendimento', { chat_id: (await p.room()).id_sala, id_departamento });
+    await kit.call(boss, 'transferir_atendimento', { chat_id: (await p.sala()).id_sala, id_departamento });
     at(4, '10:30');
     await sweep();
-    expect(await p.room()).toMatchObject({ status_id: 1, id_departamento, vence_em: null });
+    expect(await p.sala()).toMatchObject({ status_id: 1, id_departamento, vence_em: null });
   });
 
   it('without a time for the end it is only warned; settings that were switched off do nothing', async () => {
@@ -514,7 +514,7 @@ describe('the customer falls silent', () => {
     await p.answer('Bom dia');
     at(4, '10:30');
     await sweep();
-    expect(await p.room()).toMatchObject({ status_id: 2, vence_em: null });
+    expect(await p.sala()).toMatchObject({ status_id: 2, vence_em: null });
     const off = await place(silent);
     await off.customer('Oi');
     await off.answer('Bom dia');
@@ -525,10 +525,10 @@ describe('the customer falls silent', () => {
   });
 });
 
-it('[3: bot steps] what the product does by itself is an event of its own kind in the room, for the colleagues alone', async () => {
+it('[3: bot steps] what the product does by itself is an event of its own kind in the sala, for the colleagues alone', async () => {
   const p = await place({ boas_vindas: 'Olá!', inatividade_min: 5, inatividade_texto: 'Está aí?', encerrar_min: 5, fila_texto: 'Lugar {{posicao}}' });
   await p.customer('Oi');
-  const { id_sala, topic } = await p.room();
+  const { id_sala, topic } = await p.sala();
   const id_departamento = await kit.departamento('Passos');
   await inEmpresa((db) => db.updateTable('sala').set({ id_departamento }).where('id_sala', '=', id_sala).execute());
   await kit.node.atendimentos.fila.tellPlace(kit.empresa.id_empresa, id_sala);
@@ -562,16 +562,16 @@ it('the closing message and the queue’s place say what is set there', async ()
     db
       .updateTable('sala')
       .set({ id_departamento })
-      .where('id_sala', '=', (await p.room()).id_sala)
+      .where('id_sala', '=', (await p.sala()).id_sala)
       .execute(),
   );
-  await kit.node.atendimentos.fila.tellPlace(kit.empresa.id_empresa, (await p.room()).id_sala);
+  await kit.node.atendimentos.fila.tellPlace(kit.empresa.id_empresa, (await p.sala()).id_sala);
   await p.answer('Bom dia');
-  await kit.call(ana, 'encerrar_atendimento', { chat_id: (await p.room()).id_sala, mostrar_mensagem: 1 });
+  await kit.call(ana, 'encerrar_atendimento', { chat_id: (await p.sala()).id_sala, mostrar_mensagem: 1 });
   expect((await p.transcript()).filter((m) => m.startsWith('bot'))).toEqual(['bot: Lugar 1', 'bot: Obrigado, Rita.']);
 });
 
-it('the sweeper reads what is due by its index, with any number of open rooms', async () => {
+it('the sweeper reads what is due by its index, with any number of open salas', async () => {
   const plan = await kit.database.semEmpresa(async (db) => {
     await sql`set local enable_seqscan = off`.execute(db);
     const { rows } = await sql<{

@@ -1,21 +1,21 @@
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { topicOf } from '@prosa/contract/realtime.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { addSystemMessage } from '../linha/bot.ts';
 import { addMessage } from '../mensagens/mensagens.repository.ts';
 import { lerSala } from './mudanca.ts';
-import { closeRoom, setRoom } from './salas.repository.ts';
+import { closeSala, setSala } from './salas.repository.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let line: number;
 let ana: Staff;
 let so: Staff;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   line = await kit.line();
   ana = await kit.staff({ nome: 'Ana Lima' });
   so = await kit.staff({ nome: 'Só Suas', escopo: 'proprios' });
@@ -29,8 +29,8 @@ let topic: string;
 beforeEach(async () => {
   phone = `119${String(82_000_000 + ++numbers)}`;
   await kit.receive(line, phone, 'Oi');
-  const room = await until('room', () => kit.publisher.of('create_sala').find((e) => e.data.atendimento.telefone === `55${phone}`)?.data.atendimento);
-  ({ chat_id, topic } = room);
+  const sala = await until('sala', () => kit.publisher.of('create_sala').find((e) => e.data.atendimento.telefone === `55${phone}`)?.data.atendimento);
+  ({ chat_id, topic } = sala);
   kit.publisher.clear();
 });
 
@@ -39,11 +39,11 @@ const inEmpresa = <T>(work: (db: Db) => Promise<T>): Promise<T> => kit.database.
 const said = () => kit.publisher.sent.map(({ event, topic: to }) => `${event} ${to === topic ? 'sala' : to}`);
 const to = (person: Staff) => topicOf.usuario(person.id_login);
 
-it('whoever writes in a transaction is told by its commit, the room before the lists, with what the end of it left', async () => {
+it('whoever writes in a transaction is told by its commit, the sala before the lists, with what the end of it left', async () => {
   await inEmpresa(async (db) => {
     await addSystemMessage(db, chat_id, 'Uma', new Date());
     await addSystemMessage(db, chat_id, 'Duas', new Date());
-    await setRoom(db, chat_id, { id_responsavel: ana.id_login, status_id: 2 });
+    await setSala(db, chat_id, { id_responsavel: ana.id_login, status_id: 2 });
     expect(said()).toEqual([]);
   });
   expect(said()).toEqual(['chat_message sala', 'chat_message sala', `chat_status ${to(ana)}`]);
@@ -56,7 +56,7 @@ it('what changed after it was read for an answer is told as it became', async ()
     await addSystemMessage(db, chat_id, 'Antes', new Date());
     const row = await lerSala(db, chat_id);
     await addSystemMessage(db, chat_id, 'Depois', new Date());
-    await setRoom(db, chat_id, { id_responsavel: ana.id_login, status_id: 2 });
+    await setSala(db, chat_id, { id_responsavel: ana.id_login, status_id: 2 });
     return row;
   });
   expect([early.status_id, early.ultimo_index]).toEqual([0, 2]);
@@ -64,10 +64,10 @@ it('what changed after it was read for an answer is told as it became', async ()
   expect(kit.publisher.of('chat_status')[0]?.data.data[0]).toMatchObject({ status_id: 2, ultimo_index: 3 });
 });
 
-it('who does not see the room any more hears that they lost it, after those who see it', async () => {
-  await inEmpresa((db) => setRoom(db, chat_id, { id_responsavel: so.id_login, status_id: 2 }));
+it('who does not see the sala any more hears that they lost it, after those who see it', async () => {
+  await inEmpresa((db) => setSala(db, chat_id, { id_responsavel: so.id_login, status_id: 2 }));
   kit.publisher.clear();
-  await inEmpresa((db) => setRoom(db, chat_id, { id_responsavel: null, status_id: 1 }));
+  await inEmpresa((db) => setSala(db, chat_id, { id_responsavel: null, status_id: 1 }));
   expect(said()).toEqual([`chat_status ${to(ana)}`, `close_chat ${to(so)}`]);
   expect(kit.publisher.dropped).toEqual([{ topic, id_login: so.id_login }]);
 });
@@ -76,7 +76,7 @@ it('one that a person ended is ended before its last messages; one that the cloc
   const end = (por: { id_login: number; nome: string } | null) =>
     inEmpresa(async (db) => {
       await addSystemMessage(db, chat_id, 'Fim', new Date());
-      await closeRoom(db, chat_id, { status_id: 3, id_motivo: null }, por);
+      await closeSala(db, chat_id, { status_id: 3, id_motivo: null }, por);
     });
   await end(ana);
   const empresa = topicOf.empresa(kit.empresa.id_empresa);
@@ -87,7 +87,7 @@ it('one that a person ended is ended before its last messages; one that the cloc
   expect(said()).toEqual(['chat_message sala', 'encerrar_atendimento sala', `chats_encerrados ${empresa}`]);
 });
 
-it('nothing is told of what is undone, nor of a message that found the room closed', async () => {
+it('nothing is told of what is undone, nor of a message that found the sala closed', async () => {
   const undone = inEmpresa(async (db) => {
     await addSystemMessage(db, chat_id, 'Nunca', new Date());
     throw new Error('não');
@@ -123,7 +123,7 @@ it('a telling that fails is logged: the change stands, its answer comes, the lin
   await until('on the phone', async () => (await kit.onPhone(line, phone)).some((m) => m.texto === 'Vai'));
 });
 
-it('a message of the customer that nothing follows from is read with its room in the flight that writes it', async () => {
+it('a message of the customer that nothing follows from is read with its sala in the flight that writes it', async () => {
   await kit.call(ana, 'aceitar_atendimento', { chat_id });
   kit.publisher.clear();
   await kit.receive(line, phone, 'Tem bolo?');

@@ -16,11 +16,11 @@ interface Ways {
 }
 
 /**
- * From now on every committed change of conversations is told, whoever made it: a service, a consumer or a job. What is told is
+ * From now on every committed change of salas is told, whoever made it: a service, a consumer or a job. What is told is
  * read at the end of the transaction, in one flight; after the commit it goes out in one order.
  */
 export function anunciarSalas({ database, presence, log }: Core, { events, lines, bots }: Ways): void {
-  async function readRoom(db: Db, id_empresa: number, id_sala: number, which: Which): Promise<Told> {
+  async function readSala(db: Db, id_empresa: number, id_sala: number, which: Which): Promise<Told> {
     const [viewers, row, messages] = await Promise.all([
       findViewers(db, id_sala, presence.onlineIn(id_empresa)),
       getSalaRow(db, id_sala),
@@ -29,7 +29,7 @@ export function anunciarSalas({ database, presence, log }: Core, { events, lines
     return { viewers, row: presentAtendimento(row), messages: messages.map(presentMensagem) };
   }
 
-  /** The room first, then the lists, then those who are out; what a line brought, and a new room, is in the lists before. */
+  /** The sala first, then the lists, then those who are out; what a line brought, and a new sala, is in the lists before. */
   function tell(id_empresa: number, sala: SalaMudada, { row, viewers, messages }: Told): void {
     const lists = (): void => {
       if (sala.encerrada === null) events.closed(id_empresa, row, null);
@@ -66,17 +66,17 @@ export function anunciarSalas({ database, presence, log }: Core, { events, lines
   }
 
   database.announce(salas, (db, id_empresa): MudancaDeSalas => {
-    const rooms = new Map<number, SalaMudada>();
+    const mudadas = new Map<number, SalaMudada>();
     const reading: Parameters<MudancaDeSalas['aviso']>[0][] = [];
     const avisos: Awaited<ReturnType<(typeof reading)[number]>>[] = [];
     const working = new Set<number>();
     const loose: Told['messages'][number][] = [];
 
     const of = (id_sala: number): SalaMudada => {
-      const known = rooms.get(id_sala);
+      const known = mudadas.get(id_sala);
       if (known) return known;
       const made = new SalaMudada();
-      rooms.set(id_sala, made);
+      mudadas.set(id_sala, made);
       return made;
     };
     /** What was read before this is out of date. */
@@ -84,7 +84,7 @@ export function anunciarSalas({ database, presence, log }: Core, { events, lines
 
     async function lerSala(id_sala: number, which?: Which): Promise<Told> {
       const sala = of(id_sala);
-      const told = await readRoom(db, id_empresa, id_sala, which ?? sala.mensagens);
+      const told = await readSala(db, id_empresa, id_sala, which ?? sala.mensagens);
       sala.lida = told;
       return told;
     }
@@ -116,13 +116,13 @@ export function anunciarSalas({ database, presence, log }: Core, { events, lines
       trabalho: (id_wpp_config) => void working.add(id_wpp_config),
       lerSala,
       async ler() {
-        const [said] = await Promise.all([Promise.all(reading.map(async (read) => read())), ...[...rooms].map(readWhatChanged)]);
+        const [said] = await Promise.all([Promise.all(reading.map(async (read) => read())), ...[...mudadas].map(readWhatChanged)]);
         avisos.push(...said);
       },
       anunciar() {
         for (const aviso of avisos) safely(id_empresa, () => aviso(events, id_empresa));
         for (const message of loose) safely(id_empresa, () => events.message(id_empresa, message));
-        for (const sala of rooms.values()) {
+        for (const sala of mudadas.values()) {
           const { lida } = sala;
           if (sala.comLinha && lida) safely(id_empresa, () => tell(id_empresa, sala, lida));
         }

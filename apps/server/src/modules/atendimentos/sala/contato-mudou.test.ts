@@ -1,17 +1,17 @@
 import { topicOf } from '@prosa/contract/realtime.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import { Dispatcher } from '../../../core/domain-events/dispatcher.ts';
 import { startWorker } from '../../../core/jobs/jobs.ts';
 import * as areaDoCliente from '../../clientes/acesso.ts';
 import { contatosStore } from '../../contatos/cadastro/salvar.service.ts';
 import { contatosMesclaService } from '../../contatos/mescla/mescla.service.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let stop: () => Promise<unknown>;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   const { consumers = [], jobs = {} } = kit.node.atendimentos;
   const dispatcher = new Dispatcher(kit.database, consumers, kit.core.log);
   dispatcher.start();
@@ -23,14 +23,14 @@ afterAll(async () => {
   await kit.close();
 });
 
-it('an open conversation shows the new name of its contato to those who may see it, and to nobody else', async () => {
+it('an open sala shows the new name of its contato to those who may see it, and to nobody else', async () => {
   const vendas = await kit.departamento('Vendas');
   const ana = await kit.staff({ nome: 'Ana', grupo: 'administrador' });
   const bia = await kit.staff({ nome: 'Bia', departamentos: [vendas] });
   await kit.staff({ nome: 'Caio', departamentos: [await kit.departamento('Suporte')] });
   const line = await kit.line({ id_departamento: vendas });
   await kit.receive(line, '11976541234', 'Oi', { nome: 'Rita' });
-  const sala = await until('room', async () => (await kit.rooms()).at(0));
+  const sala = await until('sala', async () => (await kit.salas()).at(0));
   kit.publisher.clear();
   const contatos = contatosStore(kit.core, areaDoCliente);
   await contatos.store(ana, { id_contato: sala.id_contato!, nome: 'Rita Prado' });
@@ -39,14 +39,14 @@ it('an open conversation shows the new name of its contato to those who may see 
   expect(kit.publisher.topicsOf('chat_status')).toEqual([ana, bia].map(({ id_login }) => topicOf.usuario(id_login)).toSorted());
 });
 
-it('after a merge the conversation shows who stayed, and after its undo who it was, to those who may see it', async () => {
+it('after a merge the sala shows who stayed, and after its undo who it was, to those who may see it', async () => {
   const vendas = await kit.departamento('Vendas 2');
   const boss = await kit.staff({ nome: 'Chefe', grupo: 'administrador' });
   const bia = await kit.staff({ nome: 'Bia 2', departamentos: [vendas] });
   const other = await kit.staff({ nome: 'Duda', departamentos: [await kit.departamento('Suporte 2')] });
   const line = await kit.line({ id_departamento: vendas });
   await kit.receive(line, '11976545678', 'Oi', { nome: 'R. Prado' });
-  const sala = await until('room', async () => (await kit.rooms()).find(({ id_wpp_config }) => id_wpp_config === line));
+  const sala = await until('sala', async () => (await kit.salas()).find(({ id_wpp_config }) => id_wpp_config === line));
   const { id_contato: stays } = await contatosStore(kit.core, areaDoCliente).store(boss, {
     id_contato: undefined,
     nome: 'Rita de Prado',

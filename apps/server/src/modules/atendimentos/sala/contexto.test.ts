@@ -1,18 +1,18 @@
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { topicOf } from '@prosa/contract/realtime.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { findViewers } from './salas.scope.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let line: number;
 let ana: Staff;
 let bruno: Staff;
 let supervisor: Staff;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   line = await kit.line();
   ana = await kit.staff({ nome: 'Ana Lima' });
   bruno = await kit.staff({ nome: 'Bruno Reis' });
@@ -27,17 +27,17 @@ let privateIds = 0;
 const privateId = (): string => `cliente_${++privateIds}`;
 const say = (person: Staff, topic: string, text: string, private_id = privateId()) =>
   kit.call(person, 'client_message', { value: toBase64(text), private_id }, topic);
-const roomOf = (phone: string) =>
-  until('room', async () => {
+const salaOf = (phone: string) =>
+  until('sala', async () => {
     const created = kit.publisher.of('create_sala').find((e) => e.data.atendimento.telefone === `55${phone}`);
     return created?.data.atendimento;
   });
 
 describe('the main job', () => {
-  it('[5] a customer writes, an attendant accepts and answers, the phone shows it, it is read and closed, and the next message opens a new room', async () => {
+  it('[5] a customer writes, an attendant accepts and answers, the phone shows it, it is read and closed, and the next message opens a new sala', async () => {
     const phone = newPhone();
     await kit.receive(line, phone, 'Bom dia, tem bolo?', { nome: 'Clara Dias' });
-    const opened = await roomOf(phone);
+    const opened = await salaOf(phone);
     expect(opened).toMatchObject({ nome: 'Clara Dias', status_id: 0, usuario_id: null, nao_lidas: 1, ultimo_index: 1, id_wpp_config: line });
     expect(opened.ultima_mensagem).toMatchObject({ text: 'Bom dia, tem bolo?', de: 'contato' });
     const { topic, chat_id } = opened;
@@ -72,7 +72,7 @@ describe('the main job', () => {
     await expect(say(ana, topic, 'Mais uma coisa')).rejects.toMatchObject({ code: 'conflito' });
 
     await kit.receive(line, phone, 'Voltei');
-    const next = await roomOf(phone);
+    const next = await salaOf(phone);
     expect(next.chat_id).not.toBe(chat_id);
     expect(next).toMatchObject({ status_id: 0, client_id: opened.client_id, counts: { atendimentos: 2 } });
     const history = await kit.call(ana, 'get_messages_history', {}, topic);
@@ -85,36 +85,36 @@ describe('the main job', () => {
     const offline = await kit.staff({ online: false });
     const foreign = await kit.staff({}, kit.other);
     await kit.receive(line, phone, 'Olá');
-    await roomOf(phone);
+    await salaOf(phone);
     const told = kit.publisher.topicsOf('create_sala');
     for (const person of [ana, bruno, supervisor]) expect(told).toContain(topicOf.usuario(person.id_login));
     for (const person of [proprios, offline, foreign]) expect(told).not.toContain(topicOf.usuario(person.id_login));
   });
 
-  it('the ninth digit makes no second contato and no second room; answers go to the number that wrote', async () => {
+  it('the ninth digit makes no second contato and no second sala; answers go to the number that wrote', async () => {
     const rest = '87654321';
     await kit.receive(line, `11${rest}`, 'sem o nono dígito');
-    const room = await until('room', () => kit.publisher.of('create_sala')[0]?.data.atendimento);
+    const sala = await until('sala', () => kit.publisher.of('create_sala')[0]?.data.atendimento);
     await kit.receive(line, `119${rest}`, 'com o nono dígito');
-    await until('second message', () => kit.publisher.of('chat_message', room.topic).length === 2);
-    const rooms = (await kit.rooms()).filter((s) => s.id_contato === room.client_id);
-    expect(rooms).toHaveLength(1);
-    await kit.call(ana, 'aceitar_atendimento', { chat_id: room.chat_id });
-    await say(ana, room.topic, 'Recebido');
+    await until('second message', () => kit.publisher.of('chat_message', sala.topic).length === 2);
+    const salas = (await kit.salas()).filter((s) => s.id_contato === sala.client_id);
+    expect(salas).toHaveLength(1);
+    await kit.call(ana, 'aceitar_atendimento', { chat_id: sala.chat_id });
+    await say(ana, sala.topic, 'Recebido');
     await until('on the phone', async () => (await kit.onPhone(line, `11${rest}`)).some((m) => m.texto === 'Recebido'));
   });
 
-  it('an album of a new number opens one room, numbered without gaps', async () => {
+  it('an album of a new number opens one sala, numbered without gaps', async () => {
     const phone = newPhone();
     await Promise.all(Array.from({ length: 20 }, (_, i) => kit.receive(line, phone, `foto ${i}`)));
-    const room = await roomOf(phone);
-    await until('all messages', () => kit.publisher.of('chat_message', room.topic).length === 20);
-    const rows = (await kit.messages()).filter((m) => m.id_sala === room.chat_id);
+    const sala = await salaOf(phone);
+    await until('all messages', () => kit.publisher.of('chat_message', sala.topic).length === 20);
+    const rows = (await kit.messages()).filter((m) => m.id_sala === sala.chat_id);
     expect(rows.map((m) => m.msg_index)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
-    expect((await kit.rooms()).filter((s) => s.id_contato === room.client_id)).toHaveLength(1);
+    expect((await kit.salas()).filter((s) => s.id_contato === sala.client_id)).toHaveLength(1);
   });
 
-  it('a line of a departamento that was deleted or switched off brings its conversations to everybody', async () => {
+  it('a line of a departamento that was deleted or switched off brings its salas to everybody', async () => {
     const id_departamento = await kit.departamento('Desativado');
     const offLine = await kit.line({ id_departamento });
     const everybody = await kit.staff({ nome: 'De outro lugar', escopo: 'departamento' });
@@ -123,35 +123,35 @@ describe('the main job', () => {
         db.updateTable('departamento').set(change).where('id_departamento', '=', id_departamento).execute(),
       );
       await kit.receive(offLine, `1198666000${i}`, 'Oi');
-      const room = await until('opened', async () => (await kit.rooms()).filter((r) => r.id_wpp_config === offLine)[i]);
-      expect(room.id_departamento).toBeNull();
+      const sala = await until('opened', async () => (await kit.salas()).filter((r) => r.id_wpp_config === offLine)[i]);
+      expect(sala.id_departamento).toBeNull();
       const { id_login } = everybody;
-      expect(await kit.database.comEmpresa(kit.empresa.id_empresa, (db) => findViewers(db, room.id_sala, [id_login]))).toEqual([id_login]);
+      expect(await kit.database.comEmpresa(kit.empresa.id_empresa, (db) => findViewers(db, sala.id_sala, [id_login]))).toEqual([id_login]);
     }
   });
 
   it('the same event twice is one message, two equal texts are two', async () => {
     const phone = newPhone();
     await kit.receive(line, phone, 'oi', { id_externo: `A-${phone}` });
-    const room = await roomOf(phone);
+    const sala = await salaOf(phone);
     await kit.receive(line, phone, 'oi', { id_externo: `A-${phone}` });
     await kit.receive(line, phone, 'oi', { id_externo: `B-${phone}` });
-    await until('second message', () => kit.publisher.of('chat_message', room.topic).length === 2);
-    expect((await kit.messages()).filter((m) => m.id_sala === room.chat_id)).toHaveLength(2);
+    await until('second message', () => kit.publisher.of('chat_message', sala.topic).length === 2);
+    expect((await kit.messages()).filter((m) => m.id_sala === sala.chat_id)).toHaveLength(2);
   });
 
   it('what was written on the company phone shows with its origin', async () => {
     const phone = newPhone();
     await kit.receive(line, phone, 'Respondi pelo celular', { do_telefone: true });
-    const room = await roomOf(phone);
-    expect(room).toMatchObject({ status_id: 1, nao_lidas: 0 });
-    expect(kit.publisher.of('chat_message', room.topic)[0]?.data).toMatchObject({ de: 'usuario', origem: 'telefone', id_usuario: null, ack: 1 });
+    const sala = await salaOf(phone);
+    expect(sala).toMatchObject({ status_id: 1, nao_lidas: 0 });
+    expect(kit.publisher.of('chat_message', sala.topic)[0]?.data).toMatchObject({ de: 'usuario', origem: 'telefone', id_usuario: null, ack: 1 });
   });
 
   it('two accept at once: one wins, the other hears who', async () => {
     const phone = newPhone();
     await kit.receive(line, phone, 'Alguém?');
-    const { chat_id } = await roomOf(phone);
+    const { chat_id } = await salaOf(phone);
     const outcome = await Promise.allSettled([ana, bruno].map((p) => kit.call(p, 'aceitar_atendimento', { chat_id })));
     expect(outcome.map((o) => o.status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const lost = outcome.find((o) => o.status === 'rejected') as PromiseRejectedResult;
@@ -162,7 +162,7 @@ describe('the main job', () => {
   it('a retry with the same private_id gets the first answer and emits nothing', async () => {
     const phone = newPhone();
     await kit.receive(line, phone, 'Oi');
-    const { chat_id, topic } = await roomOf(phone);
+    const { chat_id, topic } = await salaOf(phone);
     await kit.call(ana, 'aceitar_atendimento', { chat_id });
     const id = privateId();
     const answers = await Promise.all(Array.from({ length: 5 }, () => say(ana, topic, 'Uma vez só', id)));
@@ -176,7 +176,7 @@ describe('the main job', () => {
   it('a supervisor who only looks does not mark as read', async () => {
     const phone = newPhone();
     await kit.receive(line, phone, 'Oi');
-    const { chat_id, topic } = await roomOf(phone);
+    const { chat_id, topic } = await salaOf(phone);
     await kit.call(supervisor, 'client_service_message', { event: 'read' }, topic);
     expect((await kit.call(supervisor, 'get_chat_status', { chat_id })).data[0]?.nao_lidas).toBe(1);
   });
@@ -184,27 +184,27 @@ describe('the main job', () => {
   it('shows messages in the order in which they were written, whatever the order of arrival', async () => {
     const phone = newPhone();
     await kit.receive(line, phone, 'primeira');
-    const room = await roomOf(phone);
+    const sala = await salaOf(phone);
     await kit.database.comEmpresa(kit.empresa.id_empresa, (db) =>
       db
         .updateTable('mensagem')
         .set({ em: new Date(Date.now() + 60_000) })
-        .where('id_sala', '=', room.chat_id)
+        .where('id_sala', '=', sala.chat_id)
         .execute(),
     );
     await kit.receive(line, phone, 'segunda');
-    await until('second', () => kit.publisher.of('chat_message', room.topic).length === 2);
-    const { data } = await kit.call(ana, 'get_messages_history', {}, room.topic);
+    await until('second', () => kit.publisher.of('chat_message', sala.topic).length === 2);
+    const { data } = await kit.call(ana, 'get_messages_history', {}, sala.topic);
     expect(data.map((m) => m.text)).toEqual(['segunda', 'primeira']);
   });
 
-  it('answers a page around one message, and says where the room goes on', async () => {
+  it('answers a page around one message, and says where the sala goes on', async () => {
     const phone = newPhone();
     for (let i = 1; i <= 9; i++) await kit.receive(line, phone, `mensagem ${i}`);
-    const room = await roomOf(phone);
-    await until('nine', () => kit.publisher.of('chat_message', room.topic).length === 9);
+    const sala = await salaOf(phone);
+    await until('nine', () => kit.publisher.of('chat_message', sala.topic).length === 9);
     const around = async (around_index: number, limit: number) => {
-      const { data, mais_antigas, mais_novas, ultimo_index } = await kit.call(ana, 'get_messages_history', { around_index, limit }, room.topic);
+      const { data, mais_antigas, mais_novas, ultimo_index } = await kit.call(ana, 'get_messages_history', { around_index, limit }, sala.topic);
       expect(ultimo_index).toBe(9);
       return [data.map((m) => m.msg_index).toSorted((a, b) => a - b), mais_antigas, mais_novas];
     };

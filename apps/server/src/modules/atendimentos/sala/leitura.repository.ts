@@ -4,9 +4,9 @@ import type { Db } from '../../../core/db/database.ts';
 /** What the member `sm` of the internos `s` has not read; lines that nobody wrote are none of it. */
 export const unreadOfMember = sql<number>`(s.ultimo_index - s.linhas_sistema) - (sm.lido_ate - sm.lido_linhas)`;
 
-/** Index of the first message of the room that waits to be read by this member; null: all are read, or the person only looks on. */
+/** Index of the first message of the sala that waits to be read by this member; null: all are read, or the person only looks on. */
 export async function findFirstUnread(db: Db, id_sala: number, id_login: number): Promise<number | null> {
-  // what is unread of an attendance are its customer's last `nao_lidas` messages
+  // what is unread of a sala are its customer's last `nao_lidas` messages
   const { rows } = await sql<{ msg_index: number | null }>`select case
       when s.tipo = 'interno' then (select m.msg_index from sala_membro sm join mensagem m on m.id_sala = sm.id_sala and m.msg_index > sm.lido_ate and m.de <> 'sistema'
         where sm.id_sala = s.id_sala and sm.id_login = ${id_login} order by m.msg_index limit 1)

@@ -1,16 +1,16 @@
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { falhasSchema } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Conversations, startConversations, until } from '../../../../test/kit/conversations.ts';
+import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 
-let kit: Conversations;
+let kit: Salas;
 let line: number;
 let ana: Staff;
 let bruno: Staff;
 
 beforeAll(async () => {
-  kit = await startConversations();
+  kit = await startSalas();
   line = await kit.line();
   [ana, bruno] = [await kit.staff({ nome: 'Ana Lima' }), await kit.staff({ nome: 'Bruno Reis' })];
 });
@@ -22,8 +22,8 @@ it('what is unread begins after what was read, and nowhere when all of it is', a
   const phone = '11978000001';
   for (const text of ['um', 'dois']) await kit.receive(line, phone, text, { nome: 'Clara' });
   await until('both are here', async () => (await kit.messages()).length === 2);
-  const [room] = await kit.rooms();
-  const { id_sala, topic } = room!;
+  const [sala] = await kit.salas();
+  const { id_sala, topic } = sala!;
   // who only looks on has nothing to read
   expect(await firstUnread(ana, id_sala)).toBeNull();
   await kit.call(ana, 'aceitar_atendimento', { chat_id: id_sala });
@@ -33,10 +33,10 @@ it('what is unread begins after what was read, and nowhere when all of it is', a
   expect(await firstUnread(ana, id_sala)).toBeNull();
   // notices and answers are none of the customer's messages
   await kit.receive(line, phone, 'três');
-  await until('third', async () => (await kit.rooms())[0]!.nao_lidas === 1);
+  await until('third', async () => (await kit.salas())[0]!.nao_lidas === 1);
   await kit.call(bruno, 'ingressar', { chat_id: id_sala });
   await kit.receive(line, phone, 'quatro');
-  await until('fourth', async () => (await kit.rooms())[0]!.nao_lidas === 2);
+  await until('fourth', async () => (await kit.salas())[0]!.nao_lidas === 2);
   const third = (await kit.messages()).find((m) => m.texto === 'três')!;
   expect(await firstUnread(ana, id_sala)).toBe(third.msg_index);
   expect(await kit.call(ana, 'get_chat_status', {})).not.toHaveProperty('primeira_nao_lida');
@@ -45,35 +45,35 @@ it('what is unread begins after what was read, and nowhere when all of it is', a
 it('a message that the network brought after the answer, written before it, waits to be read and for nothing more', async () => {
   const phone = '11978000002';
   await kit.receive(line, phone, 'Bom dia', { nome: 'Dora' });
-  const room = () => kit.rooms().then((all) => all.find((s) => s.id_sala === id_sala)!);
-  await until('Dora is here', async () => (await kit.rooms()).length === 2);
-  const [, { id_sala, topic } = { id_sala: 0, topic: '' }] = await kit.rooms();
+  const sala = () => kit.salas().then((all) => all.find((s) => s.id_sala === id_sala)!);
+  await until('Dora is here', async () => (await kit.salas()).length === 2);
+  const [, { id_sala, topic } = { id_sala: 0, topic: '' }] = await kit.salas();
   await kit.call(ana, 'aceitar_atendimento', { chat_id: id_sala });
   await kit.call(ana, 'client_service_message', { event: 'read' }, topic);
   await kit.node.phone.setFaults(kit.empresa.id_empresa, line, falhasSchema.parse({ atraso_ms: 1500 }));
   await kit.receive(line, phone, 'Ainda tem?');
   const { msg_id } = await kit.call(ana, 'client_message', { value: toBase64('Bom dia, Dora!'), private_id: 'resposta_antes' }, topic);
-  await until('the late one', async () => (await room()).nao_lidas === 1);
-  expect((await room()).espera_desde).not.toBe(Infinity);
+  await until('the late one', async () => (await sala()).nao_lidas === 1);
+  expect((await sala()).espera_desde).not.toBe(Infinity);
   // the answer is the last one drawn; reading up to it leaves the late one, whose index is higher
   await kit.call(ana, 'client_service_message', { event: 'read', value: msg_id }, topic);
-  expect((await room()).nao_lidas).toBe(1);
+  expect((await sala()).nao_lidas).toBe(1);
   const late = (await kit.messages()).find((m) => m.texto === 'Ainda tem?')!;
   await kit.call(ana, 'client_service_message', { event: 'read', value: late.id_mensagem }, topic);
-  expect(await room()).toMatchObject({ nao_lidas: 0, espera_desde: Infinity });
+  expect(await sala()).toMatchObject({ nao_lidas: 0, espera_desde: Infinity });
   await kit.node.phone.setFaults(kit.empresa.id_empresa, line, falhasSchema.parse({}));
 });
 
 it('in an interno each one has a place of their own', async () => {
   const { chat_id } = await kit.call(ana, 'chat_interno', { nome: '', id_empresa: kit.empresa.id_empresa, membros: [bruno.id_login] });
-  const { topic } = (await kit.rooms()).find((s) => s.id_sala === chat_id)!;
+  const { topic } = (await kit.salas()).find((s) => s.id_sala === chat_id)!;
   const { msg_index } = await kit.call(ana, 'client_message', { value: toBase64('Bom dia'), private_id: 'interna_1' }, topic);
   expect(await firstUnread(ana, chat_id)).toBeNull();
   expect(await firstUnread(bruno, chat_id)).toBe(msg_index);
 });
 
-it('[6] a room that one may not see tells nothing', async () => {
+it('[6] a sala that one may not see tells nothing', async () => {
   const stranger = await kit.staff({ escopo: 'proprios' });
-  const [room] = await kit.rooms();
-  await expect(firstUnread(stranger, room!.id_sala)).rejects.toMatchObject({ code: 'nao_encontrado' });
+  const [sala] = await kit.salas();
+  await expect(firstUnread(stranger, sala!.id_sala)).rejects.toMatchObject({ code: 'nao_encontrado' });
 });

@@ -1,8 +1,8 @@
 import { type Abilities, abilitiesIn } from '@prosa/contract/atendimentos/atendimentos.abilities.ts';
 import { isOpen, statusAtendimento as status } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 
-/** What the rules need to know of a room and of the person before it. */
-export interface RoomState {
+/** What the rules need to know of a sala and of the person before it. */
+export interface SalaState {
   readonly status_id: number;
   readonly id_responsavel: number | null;
   readonly membro: boolean;
@@ -26,19 +26,19 @@ const ofTwo: Refusal = { code: 'conflito', message: 'Esta conversa é só de dua
 const notYours: Refusal = { code: 'sem_permissao', message: 'Entre na conversa para fazer isso.' };
 
 /** The rule that the screen uses too: what it offers is what is allowed here. */
-const can = (room: RoomState, actor: Actor): Abilities =>
+const can = (sala: SalaState, actor: Actor): Abilities =>
   abilitiesIn(
     {
-      status_id: room.status_id,
-      usuario_id: room.id_responsavel,
-      ...(room.interna && { tipo: 'interno' as const, dupla: room.dupla }),
-      membros: room.membro ? [{ id_usuario: actor.id_login }] : [],
+      status_id: sala.status_id,
+      usuario_id: sala.id_responsavel,
+      ...(sala.interna && { tipo: 'interno' as const, dupla: sala.dupla }),
+      membros: sala.membro ? [{ id_usuario: actor.id_login }] : [],
     },
     actor.id_login,
     actor.supervisiona,
   );
 
-/** Who opened the room decides where it starts. */
+/** Who opened the sala decides where it starts. */
 export const statusOnOpen = (by: 'contato' | 'telefone' | 'usuario'): number =>
   ({ contato: status.novo, telefone: status.aguardando, usuario: status.emAtendimento })[by];
 
@@ -53,73 +53,73 @@ export const statusOnRelease = status.aguardando;
 /** Offered to a person, who accepts or gives it back: new for that person (spec 4: status_id below 1 notifies members). */
 export const statusOnOffer = status.novo;
 
-export function mayAccept(room: RoomState, actor: Actor): Refusal {
-  if (room.interna) return ofInterno;
-  if (!isOpen(room.status_id)) return closed;
-  return can(room, actor).accept || room.id_responsavel === actor.id_login ? null : taken;
+export function mayAccept(sala: SalaState, actor: Actor): Refusal {
+  if (sala.interna) return ofInterno;
+  if (!isOpen(sala.status_id)) return closed;
+  return can(sala, actor).accept || sala.id_responsavel === actor.id_login ? null : taken;
 }
 
 /** Entering beside the one who answers; who is in already stays in. */
-export function mayEnter(room: RoomState, actor: Actor): Refusal {
-  if (room.interna) return ofInterno;
-  if (!isOpen(room.status_id)) return closed;
-  return room.membro || can(room, actor).join ? null : { code: 'conflito', message: 'Ninguém aceitou esta conversa ainda: aceite-a para atender.' };
+export function mayEnter(sala: SalaState, actor: Actor): Refusal {
+  if (sala.interna) return ofInterno;
+  if (!isOpen(sala.status_id)) return closed;
+  return sala.membro || can(sala, actor).join ? null : { code: 'conflito', message: 'Ninguém aceitou esta conversa ainda: aceite-a para atender.' };
 }
 
 /** Giving back what was offered. */
-export function mayReject(room: RoomState, actor: Actor): Refusal {
-  if (room.interna) return ofInterno;
-  if (!isOpen(room.status_id)) return closed;
-  if (can(room, actor).reject) return null;
-  return room.id_responsavel === null ? notYours : taken;
+export function mayReject(sala: SalaState, actor: Actor): Refusal {
+  if (sala.interna) return ofInterno;
+  if (!isOpen(sala.status_id)) return closed;
+  if (can(sala, actor).reject) return null;
+  return sala.id_responsavel === null ? notYours : taken;
 }
 
-/** Transfer, close, bring in: whoever is in the room, or supervises. */
-export function mayManage(room: RoomState, actor: Actor, act: 'transfer' | 'close' | 'addMember'): Refusal {
-  if (room.interna) return can(room, actor)[act] ? null : act === 'addMember' && room.dupla ? ofTwo : ofInterno;
-  if (!isOpen(room.status_id)) return closed;
-  return can(room, actor)[act] ? null : notYours;
+/** Transfer, close, bring in: whoever is in the sala, or supervises. */
+export function mayManage(sala: SalaState, actor: Actor, act: 'transfer' | 'close' | 'addMember'): Refusal {
+  if (sala.interna) return can(sala, actor)[act] ? null : act === 'addMember' && sala.dupla ? ofTwo : ofInterno;
+  if (!isOpen(sala.status_id)) return closed;
+  return can(sala, actor)[act] ? null : notYours;
 }
 
 /** A closing is taken back by whoever did it, while nobody has built on it. */
 export const prazoReabrirS = 60;
 
-export function mayReopen(room: { status_id: number; encerrado_em: Date | null; id_encerrou: number | null }, actor: Actor, now: Date): Refusal {
-  if (isOpen(room.status_id)) return { code: 'conflito', message: 'Esta conversa já está aberta.' };
-  if (room.id_encerrou !== actor.id_login) return { code: 'sem_permissao', message: 'Só quem encerrou a conversa pode reabri-la.' };
-  const late = room.encerrado_em === null || now.getTime() - room.encerrado_em.getTime() > prazoReabrirS * 1000;
+export function mayReopen(sala: { status_id: number; encerrado_em: Date | null; id_encerrou: number | null }, actor: Actor, now: Date): Refusal {
+  if (isOpen(sala.status_id)) return { code: 'conflito', message: 'Esta conversa já está aberta.' };
+  if (sala.id_encerrou !== actor.id_login) return { code: 'sem_permissao', message: 'Só quem encerrou a conversa pode reabri-la.' };
+  const late = sala.encerrado_em === null || now.getTime() - sala.encerrado_em.getTime() > prazoReabrirS * 1000;
   return late ? { code: 'conflito', message: 'O prazo para reabrir terminou. Inicie uma nova conversa.' } : null;
 }
 
 /** Taking somebody out: oneself, or by the one who answers, or by a supervisor. */
-export function mayRemove(room: RoomState, actor: Actor, id_login: number): Refusal {
-  if (room.interna) return id_login !== actor.id_login ? ofInterno : room.dupla ? ofTwo : null;
-  if (!isOpen(room.status_id)) return closed;
-  if (id_login === actor.id_login || actor.supervisiona || room.id_responsavel === actor.id_login) return null;
+export function mayRemove(sala: SalaState, actor: Actor, id_login: number): Refusal {
+  if (sala.interna) return id_login !== actor.id_login ? ofInterno : sala.dupla ? ofTwo : null;
+  if (!isOpen(sala.status_id)) return closed;
+  if (id_login === actor.id_login || actor.supervisiona || sala.id_responsavel === actor.id_login) return null;
   return { code: 'sem_permissao', message: 'Só quem responde pela conversa pode tirar outra pessoa.' };
 }
 
 /** Writing needs membership: sending the first answer does not accept by itself. */
-export function mayWrite(room: RoomState, actor: Actor): Refusal {
-  if (!room.interna && !isOpen(room.status_id)) return { code: 'conflito', message: 'Esta conversa foi encerrada. Inicie uma nova para escrever.' };
-  return can(room, actor).write ? null : { code: 'sem_permissao', message: 'Aceite a conversa ou entre nela para escrever.' };
+export function mayWrite(sala: SalaState, actor: Actor): Refusal {
+  if (!sala.interna && !isOpen(sala.status_id)) return { code: 'conflito', message: 'Esta conversa foi encerrada. Inicie uma nova para escrever.' };
+  return can(sala, actor).write ? null : { code: 'sem_permissao', message: 'Aceite a conversa ou entre nela para escrever.' };
 }
 
-export function mayReact(room: RoomState, actor: Actor, message: { deletada: boolean; tipo: string; status: string }): Refusal {
-  const written = mayWrite(room, actor);
+export function mayReact(sala: SalaState, actor: Actor, message: { deletada: boolean; tipo: string; status: string }): Refusal {
+  const written = mayWrite(sala, actor);
   if (written) return written;
   if (message.deletada) return { code: 'conflito', message: 'Esta mensagem foi apagada.' };
   if (message.tipo === 'nota' || message.tipo === 'sistema') return { code: 'conflito', message: 'Só dá para reagir a mensagens da conversa.' };
   return message.status === 'failed' ? { code: 'conflito', message: 'Esta mensagem não foi enviada.' } : null;
 }
 
-/** A note: whoever may see the room may leave one, without taking part in it. */
-export const mayNote = (room: RoomState): Refusal =>
-  isOpen(room.status_id) ? null : { code: 'conflito', message: 'Esta conversa foi encerrada. Não é possível escrever notas nela.' };
+/** A note: whoever may see the sala may leave one, without taking part in it. */
+export const mayNote = (sala: SalaState): Refusal =>
+  isOpen(sala.status_id) ? null : { code: 'conflito', message: 'Esta conversa foi encerrada. Não é possível escrever notas nela.' };
 
 const spanOf = (minutes: number): string => (minutes % 60 === 0 && minutes > 60 ? `${minutes / 60} horas` : `${minutes} minutos`);
 
-/** `limit`: what the provider of the room allows (provider port), in minutes. */
+/** `limit`: what the provider of the sala allows (provider port), in minutes. */
 function inTime(message: OwnMessage, now: Date, limit: number | null, act: 'editar' | 'apagar'): Refusal {
   if (limit === null) return { code: 'conflito', message: `O WhatsApp desta linha não permite ${act} mensagens enviadas.` };
   return within(message, now, limit) ? null : { code: 'conflito', message: `O prazo de ${spanOf(limit)} para ${act} terminou.` };

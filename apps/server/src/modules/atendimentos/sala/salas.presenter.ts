@@ -39,7 +39,7 @@ export interface SalaRow {
   membros: { id_usuario: number; nome: string; avatar: string | null; lido_ate: number | null; nao_lidas: number | null }[];
 }
 
-/** An interno is always open; on the wire it has an attendance's status for clients that know no other. */
+/** An interno is always open; on the wire it has a sala's status for clients that know no other. */
 const statusOf = ({ tipo, status_id }: Pick<SalaRow, 'tipo' | 'status_id'>): number => (tipo === 'interno' ? statusAtendimento.emAtendimento : status_id);
 
 export const presentAtendimento = (row: SalaRow): Atendimento => ({

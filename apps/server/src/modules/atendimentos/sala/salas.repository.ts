@@ -28,14 +28,14 @@ const columns = sql`s.id_sala, s.topic, s.id_contato, s.id_responsavel, s.tipo, 
 const joins = sql`left join contato c on c.id_contato = s.id_contato left join wpp_config w on w.id_wpp_config = s.id_wpp_config
   left join departamento d on d.id_departamento = s.id_departamento left join assunto a on a.id_assunto = s.id_assunto`;
 
-/** Rows for the wire of the rooms that `page` names, in its order. `page`: id_sala and ordem. */
+/** Rows for the wire of the salas that `page` names, in its order. `page`: id_sala and ordem. */
 export async function findSalaRows(db: Db, page: RawBuilder<unknown>): Promise<(SalaRow & { ordem: string })[]> {
   const { rows } = await sql<SalaRow & { ordem: string }>`with p as materialized (${page})
     select ${columns}, p.ordem from p join sala s on s.id_sala = p.id_sala ${joins} order by p.n`.execute(db);
   return rows;
 }
 
-/** One room without regard to who asks: for what is told after a change. */
+/** One sala without regard to who asks: for what is told after a change. */
 export async function getSalaRow(db: Db, id_sala: number): Promise<SalaRow> {
   const { rows } = await sql<SalaRow>`select ${columns} from sala s ${joins} where s.id_sala = ${id_sala}`.execute(db);
   const [row] = rows;
@@ -48,7 +48,7 @@ export async function findVisibleRow(db: Db, person: Staff, id_sala: number): Pr
   return rows[0];
 }
 
-export interface Room {
+export interface Sala {
   id_sala: number;
   topic: string;
   /** null: an interno */
@@ -66,31 +66,31 @@ export interface Room {
   provedor: string | null;
 }
 
-const roomColumns = (id_login: number) => sql`s.id_sala, s.topic, s.id_contato, s.id_wpp_config, s.id_departamento, s.id_responsavel, s.status_id, s.destino,
+const salaColumns = (id_login: number) => sql`s.id_sala, s.topic, s.id_contato, s.id_wpp_config, s.id_departamento, s.id_responsavel, s.status_id, s.destino,
   exists (select from sala_membro me where me.id_sala = s.id_sala and me.id_login = ${id_login}) as membro,
   s.tipo = 'interno' as interna, s.dupla is not null as dupla, coalesce((select c.nome_exibido from contato c where c.id_contato = s.id_contato), s.nome) as contato,
   (select l.nome from login l where l.id_login = s.id_responsavel) as responsavel,
   (select w.provedor from wpp_config w where w.id_wpp_config = s.id_wpp_config) as provedor`;
 
-/** A room this person may see; `lock` holds others who change it back until the end of the transaction. */
-export async function findRoom(db: Db, person: Staff, by: { id_sala: number } | { topic: string }, lock = false): Promise<Room | undefined> {
+/** A sala this person may see; `lock` holds others who change it back until the end of the transaction. */
+export async function findSala(db: Db, person: Staff, by: { id_sala: number } | { topic: string }, lock = false): Promise<Sala | undefined> {
   const which = 'topic' in by ? sql`s.topic = ${by.topic}` : sql`s.id_sala = ${by.id_sala}`;
   // locked first: what is read afterwards is what the one before us left
-  if (lock) await lockRoom(db, which);
-  const { rows } = await sql<Room>`select ${roomColumns(person.id_login)} from sala s where ${which} and ${visibleTo(person)}`.execute(db);
+  if (lock) await lockSala(db, which);
+  const { rows } = await sql<Sala>`select ${salaColumns(person.id_login)} from sala s where ${which} and ${visibleTo(person)}`.execute(db);
   return rows[0];
 }
 
-export type RoomPlace = Pick<Room, 'id_sala' | 'topic' | 'id_wpp_config'>;
+export type SalaPlace = Pick<Sala, 'id_sala' | 'topic' | 'id_wpp_config'>;
 
-const lockRoom = (db: Db, which: RawBuilder<unknown>) =>
-  sql<RoomPlace>`select s.id_sala, s.topic, s.id_wpp_config from sala s where ${which} for update`.execute(db);
+const lockSala = (db: Db, which: RawBuilder<unknown>) =>
+  sql<SalaPlace>`select s.id_sala, s.topic, s.id_wpp_config from sala s where ${which} for update`.execute(db);
 
-export async function lockRoomById(db: Db, id_sala: number): Promise<RoomPlace> {
-  return (await lockRoom(db, sql`s.id_sala = ${id_sala}`)).rows[0]!;
+export async function lockSalaById(db: Db, id_sala: number): Promise<SalaPlace> {
+  return (await lockSala(db, sql`s.id_sala = ${id_sala}`)).rows[0]!;
 }
 
-export interface OpenRoom {
+export interface OpenSala {
   id_sala: number;
   id_contato: number;
   topic: string;
@@ -106,13 +106,13 @@ const openColumns = sql`s.id_sala, s.id_contato, s.topic, s.status_id, s.id_resp
   exists (select from agendamento g where g.id_sala = s.id_sala and g.estado = 'agendado' and g.cancelar_se_responder) as agendada,
   exists (select from calendario where excluido_em is null) as calendario`;
 
-export async function findOpenRoom(db: Db, id_wpp_config: number, id_contato: number | RawBuilder<number | null>): Promise<OpenRoom | undefined> {
-  const { rows } = await sql<OpenRoom>`select ${openColumns} from sala s
+export async function findOpenSala(db: Db, id_wpp_config: number, id_contato: number | RawBuilder<number | null>): Promise<OpenSala | undefined> {
+  const { rows } = await sql<OpenSala>`select ${openColumns} from sala s
     where s.id_wpp_config = ${id_wpp_config} and s.id_contato = ${id_contato} and ${isOpenSql}`.execute(db);
   return rows[0];
 }
 
-/** The line of the contato's attendance before this room, when it was another one. */
+/** The line of the contato's sala before this sala, when it was another one. */
 export async function findOtherLineBefore(db: Db, id_sala: number): Promise<string | undefined> {
   const { rows } = await sql<{ nome: string; outra: boolean }>`select w.nome, o.id_wpp_config <> s.id_wpp_config as outra
     from sala s join sala o on o.id_contato = s.id_contato and o.id_sala <> s.id_sala and o.criado_em <= s.criado_em
@@ -120,10 +120,10 @@ export async function findOtherLineBefore(db: Db, id_sala: number): Promise<stri
   return rows[0]?.outra ? rows[0].nome : undefined;
 }
 
-export interface NewRoom {
+export interface NewSala {
   id_wpp_config: number;
   id_contato: number;
-  /** null: the line's, while that one takes conversations */
+  /** null: the line's, while that one takes salas */
   id_departamento: number | null;
   id_responsavel: number | null;
   status_id: number;
@@ -131,15 +131,15 @@ export interface NewRoom {
   em: Date;
 }
 
-/** Opens a room; undefined when this contato has an open one on the line already (the partial unique index decides). */
-export async function insertRoom(db: Db, room: NewRoom): Promise<OpenRoom | undefined> {
+/** Opens a sala; undefined when this contato has an open one on the line already (the partial unique index decides). */
+export async function insertSala(db: Db, sala: NewSala): Promise<OpenSala | undefined> {
   const topic = topicOf.sala(randomBytes(16).toString('base64url'));
   const { rows } =
-    await sql<OpenRoom>`insert into sala as s (topic, id_contato, id_wpp_config, id_departamento, id_responsavel, status_id, aceito_em, ultima_em, destino, busca)
-    select ${topic}, c.id_contato, w.id_wpp_config, coalesce(${room.id_departamento}::bigint, (select d.id_departamento from departamento d
-      where d.id_departamento = w.id_departamento and d.status = 1 and d.excluido_em is null)), ${room.id_responsavel}::bigint, ${room.status_id}::smallint,
-      case when ${room.id_responsavel}::bigint is null then null else now() end, ${room.em}::timestamptz, ${JSON.stringify(room.destino)}::jsonb, c.busca
-    from contato c, wpp_config w where c.id_contato = ${room.id_contato} and w.id_wpp_config = ${room.id_wpp_config}
+    await sql<OpenSala>`insert into sala as s (topic, id_contato, id_wpp_config, id_departamento, id_responsavel, status_id, aceito_em, ultima_em, destino, busca)
+    select ${topic}, c.id_contato, w.id_wpp_config, coalesce(${sala.id_departamento}::bigint, (select d.id_departamento from departamento d
+      where d.id_departamento = w.id_departamento and d.status = 1 and d.excluido_em is null)), ${sala.id_responsavel}::bigint, ${sala.status_id}::smallint,
+      case when ${sala.id_responsavel}::bigint is null then null else now() end, ${sala.em}::timestamptz, ${JSON.stringify(sala.destino)}::jsonb, c.busca
+    from contato c, wpp_config w where c.id_contato = ${sala.id_contato} and w.id_wpp_config = ${sala.id_wpp_config}
     on conflict (id_empresa, id_wpp_config, id_contato) where status_id in (0, 1, 2, 6, 7) do nothing
     returning ${openColumns}`.execute(db);
   if (rows[0]) notar(db)?.abriu(rows[0].id_sala);
@@ -165,7 +165,7 @@ export async function deleteMember(db: Db, id_sala: number, id_login: number): P
   return result.numDeletedRows > 0n;
 }
 
-export async function setRoom(
+export async function setSala(
   db: Db,
   id_sala: number,
   values: {
@@ -190,7 +190,7 @@ export async function setRoom(
 }
 
 /** `por` null: ended by the clock. */
-export async function closeRoom(db: Db, id_sala: number, values: { status_id: number; id_motivo: number | null }, por: By | null): Promise<void> {
+export async function closeSala(db: Db, id_sala: number, values: { status_id: number; id_motivo: number | null }, por: By | null): Promise<void> {
   await db
     .updateTable('sala')
     .set({ ...values, id_encerrou: por?.id_login ?? null, encerrado_em: sql<Date>`now()`, vence_em: null, vence_acao: null })
@@ -204,19 +204,19 @@ export async function findClosing(db: Db, id_sala: number): Promise<{ encerrado_
   return db.selectFrom('sala').select(['encerrado_em', 'id_encerrou']).where('id_sala', '=', id_sala).executeTakeFirstOrThrow();
 }
 
-/** Back as it was before it was closed; refused by the unique index when the contato has another open room on the line. */
-export async function reopenRoom(db: Db, id_sala: number, status_id: number): Promise<void> {
+/** Back as it was before it was closed; refused by the unique index when the contato has another open sala on the line. */
+export async function reopenSala(db: Db, id_sala: number, status_id: number): Promise<void> {
   await db.updateTable('sala').set({ status_id, encerrado_em: null, id_encerrou: null, id_motivo: null }).where('id_sala', '=', id_sala).execute();
   await db.updateTable('sala_membro').set({ aberta: true }).where('id_sala', '=', id_sala).execute();
   notar(db)?.linha(id_sala);
 }
 
-/** This person gave the room back: it is not distributed to them again. */
+/** This person gave the sala back: it is not distributed to them again. */
 export async function addRefusal(db: Db, id_sala: number, id_login: number): Promise<void> {
   await sql`update sala set recusas = recusas || ${id_login}::bigint where id_sala = ${id_sala} and not ${id_login}::bigint = any (recusas)`.execute(db);
 }
 
-/** Someone of the empresa who may be given a room: active and not the platform's. */
+/** Someone of the empresa who may be given a sala: active and not the platform's. */
 export async function findColleague(db: Db, id_login: number): Promise<{ id_login: number; nome: string; avatar: string | null } | undefined> {
   return db
     .selectFrom('membro as m')
@@ -227,7 +227,7 @@ export async function findColleague(db: Db, id_login: number): Promise<{ id_logi
     .executeTakeFirst();
 }
 
-/** One that conversations may go to; it stays so until this transaction is over. */
+/** One that salas may go to; it stays so until this transaction is over. */
 export async function findDepartamentoNome(db: Db, id_departamento: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('departamento')

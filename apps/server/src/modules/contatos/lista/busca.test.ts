@@ -57,7 +57,7 @@ describe('[issue: search over every phone and tag] what a contato is found by', 
     expect(await known(id_contato)).toContain('origem indicacao');
   });
 
-  it('an open conversation is found by the new name at once', async () => {
+  it('an open sala is found by the new name at once', async () => {
     const id_contato = await make('11976540003');
     const found = await test.database.comEmpresa(empresa, async (db) => {
       await db.insertInto('sala').values({ id_contato, topic: 'sala-busca', status_id: 2, busca: '' }).execute();

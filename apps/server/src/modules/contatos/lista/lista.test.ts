@@ -146,8 +146,8 @@ describe('[2, issue: contacts] filters of the list', () => {
   });
 });
 
-describe('[2, issue: contacts] conversations in the list', () => {
-  const room = (nome: string, values: Record<string, unknown>) =>
+describe('[2, issue: contacts] salas in the list', () => {
+  const sala = (nome: string, values: Record<string, unknown>) =>
     inEmpresa((db) =>
       db
         .insertInto('sala')
@@ -156,11 +156,11 @@ describe('[2, issue: contacts] conversations in the list', () => {
         .executeTakeFirstOrThrow(),
     );
 
-  it('last conversation and departamento follow the rooms, and decide who sees a contato', async () => {
+  it('last sala and departamento follow the salas, and decide who sees a contato', async () => {
     await make('Conversa Um');
     await make('Conversa Dois');
-    const { id_sala } = await room('Conversa Um', { id_departamento: departamentos[0], criado_em: new Date('2026-10-01T12:00:00Z') });
-    await room('Conversa Dois', { id_departamento: departamentos[1], id_responsavel: logins[1], criado_em: new Date('2026-11-01T12:00:00Z') });
+    const { id_sala } = await sala('Conversa Um', { id_departamento: departamentos[0], criado_em: new Date('2026-10-01T12:00:00Z') });
+    await sala('Conversa Dois', { id_departamento: departamentos[1], id_responsavel: logins[1], criado_em: new Date('2026-11-01T12:00:00Z') });
     const q = 'conversa';
     expect((await list({ q, ordem: 'conversa_em desc' })).data.map((c) => c.conversa_em)).toEqual(['2026-11-01T12:00:00.000Z', '2026-10-01T12:00:00.000Z']);
     expect(await names({ conversa_de: '2026-10-15T00:00:00Z' })).toEqual(['Conversa Dois']);

@@ -7,8 +7,8 @@ import type { Call } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
-import { until } from '../../../../test/kit/conversations.ts';
 import { makeEmpresa, makeLogin } from '../../../../test/kit/factories.ts';
+import { until } from '../../../../test/kit/salas.ts';
 import { waiting } from '../../../../test/kit/waiting.ts';
 import type { Db } from '../../../core/db/database.ts';
 
@@ -190,7 +190,7 @@ describe('[issue: contacts] acts on many, with undo', () => {
     expect(await state('Massa')).toEqual(before);
   });
 
-  it('for good: with conversations an empty record stays under them, without any nothing does', async () => {
+  it('for good: with salas an empty record stays under them, without any nothing does', async () => {
     const [silent, spoke] = [await make('Apagar Um'), await make('Apagar Dois', { email: 'dois@exemplo.com', cpf: '52998224725', campos: '{"1": "segredo"}' })];
     await inEmpresa(async (db) => {
       await db.insertInto('sala').values({ id_contato: spoke, topic: 'apagar', status_id: 3, busca: 'apagar dois dois@exemplo.com' }).execute();

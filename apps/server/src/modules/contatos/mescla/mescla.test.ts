@@ -4,8 +4,8 @@ import { contatosMescla } from '@prosa/contract/contatos/mescla.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
-import { until } from '../../../../test/kit/conversations.ts';
 import { makeEmpresa, makeLogin } from '../../../../test/kit/factories.ts';
+import { until } from '../../../../test/kit/salas.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { resolveContato } from '../cadastro/resolver.ts';
 import { contatosMesclaService } from './mescla.service.ts';
@@ -235,7 +235,7 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
     ).toEqual([`sala-a-${a}`, `nova-${a}`]);
   });
 
-  it('open conversations of both on one line are said, and nothing is done', async () => {
+  it('open salas of both on one line are said, and nothing is done', async () => {
     const { a, b } = await pair('Aberta');
     await inEmpresa(async (db) => {
       const { id_wpp_config } = await db

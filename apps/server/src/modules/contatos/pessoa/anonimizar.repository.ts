@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 import { type Alvo, type Fim, type Pessoa, partes } from '../../../core/pessoa.ts';
 
-/** Name of what is left of a contato whose conversations stay. */
+/** Name of what is left of a contato whose salas stay. */
 export const apagado = 'Contato excluído';
 
 /**
  * For good, and only what is in the trash. A contato that never talked to anyone goes with all that hangs on it. Of one that did,
- * the conversations are the empresa's history: an empty record stays under them, with nothing that says who it was.
+ * the salas are the empresa's history: an empty record stays under them, with nothing that says who it was.
  */
 export async function apagar(db: Db, pessoas: readonly Pessoa[], id_login: number | null, ids: readonly number[]): Promise<void> {
   await sql`delete from contato c where c.id_contato = any (${[...ids]}::bigint[]) and c.excluido_em is not null
@@ -38,7 +38,7 @@ async function esvaziarRegistros(db: Db, id_login: number | null, ids: readonly 
   return left;
 }
 
-/** Memories of acts and merges, and the records themselves: an empty one stays under the conversations, with when it was. */
+/** Memories of acts and merges, and the records themselves: an empty one stays under the salas, with when it was. */
 export async function anonimizar(db: Db, { ids, clientes }: Alvo, { id_login }: Fim): Promise<void> {
   const all = sql`${[...ids]}::bigint[]`;
   await sql`update contato_lote l set filtro = null, valor = null where l.estado in ('pronto', 'desfeito')

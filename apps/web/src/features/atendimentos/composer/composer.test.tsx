@@ -46,7 +46,7 @@ vi.mock('./arquivos/recording.ts', () => ({
 const { Composer } = await import('./composer.tsx');
 
 const question = { msg_id: 9, msg_index: 1, nome: 'Zilda', text: 'Tem em azul?', type: 'message' } as Mensagem;
-/** Rooms are opened anew when they are changed, as on the desk. */
+/** Salas are opened anew when they are changed, as on the desk. */
 function Desk() {
   const [chat_id, setChat] = useState(1);
   const [reply, setReply] = useState<Mensagem | null>(null);
@@ -142,7 +142,7 @@ test('what answers a message goes out as its answer, with a file beside it too',
   expect((await note()).value).toBe('pela metade');
 });
 
-test('files that wait in a conversation are there when one comes back to it, and in no other', async () => {
+test('files that wait in a sala are there when one comes back to it, and in no other', async () => {
   const user = open();
   await message();
   await user.upload(file(), photo);
@@ -182,7 +182,7 @@ test('on a phone Enter breaks the line, and the button sends', async () => {
   }
 });
 
-test('a file dropped anywhere on the conversation is attached; text that is dragged is left to the field', async () => {
+test('a file dropped anywhere on the sala is attached; text that is dragged is left to the field', async () => {
   open();
   const field = await message();
   const timeline = screen.getByText('Mensagens acima');
@@ -208,7 +208,7 @@ test('cells of a spreadsheet are pasted as their text, without the picture of it
   await waitFor(() => expect(waiting()).not.toBeNull());
 });
 
-test('who looks into another conversation while recording finds the recording there, to be heard, sent or thrown away', async () => {
+test('who looks into another sala while recording finds the recording there, to be heard, sent or thrown away', async () => {
   const user = open();
   await message();
   const other = screen.getByRole('button', { name: 'Outra conversa' });
@@ -217,7 +217,7 @@ test('who looks into another conversation while recording finds the recording th
   await user.click(other);
   await waitFor(() => expect(running, 'the microphone is given back').toBe(0));
   await message();
-  expect(screen.queryByRole('group', { name: 'Gravação de voz' }), 'not in the other conversation').toBeNull();
+  expect(screen.queryByRole('group', { name: 'Gravação de voz' }), 'not in the other sala').toBeNull();
   expect(dispatchEvent(new Event('beforeunload', { cancelable: true })), 'the page does not go away with it unasked').toBe(false);
 
   await user.click(other);

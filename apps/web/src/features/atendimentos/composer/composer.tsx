@@ -47,7 +47,7 @@ interface ComposerProps {
   onDone: () => void;
 }
 
-/** Where the answer is written. The text stays in the field itself: a key costs no drawing of the conversation. */
+/** Where the answer is written. The text stays in the field itself: a key costs no drawing of the sala. */
 export function Composer({ chat_id, topic, reply, editing, interno, onDone }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function Composer({ chat_id, topic, reply, editing, interno, onDone }: Co
   const draftVersion = useDraftVersion(chat_id);
   const typing = useTyping(topic);
   const behind = useIsBehind(topic);
-  // what was recorded before one looked into another conversation, too; an edit takes its place for a while
+  // what was recorded before one looked into another sala, too; an edit takes its place for a while
   const recording = (useStore(voiceOf(chat_id)) !== null || panel?.kind === 'voice') && editing === null;
   const note = editing === null ? noteMode : editing.type === 'nota';
   /** A note quotes nothing: the answer waits in the mode of the message. */
@@ -90,7 +90,7 @@ export function Composer({ chat_id, topic, reply, editing, interno, onDone }: Co
     if (reply !== null || editing !== null) field.current?.focus();
   }, [reply, editing]);
 
-  // the next word is for this conversation
+  // the next word is for this sala
   useEffect(() => focusArrived(chat_id), [chat_id]);
 
   const keep = (text: string): void => {

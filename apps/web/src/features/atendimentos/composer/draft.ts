@@ -3,7 +3,7 @@ import { useConnection } from '@/core/socket/connection.ts';
 import { draftNews } from './draft-port.ts';
 import { loadDraft, saveDraft, writingFor } from './drafts.ts';
 
-/** The person's draft of this conversation, kept on the server: it is there on the next device too. The answer counts what came from there. */
+/** The person's draft of this sala, kept on the server: it is there on the next device too. The answer counts what came from there. */
 export function useDraftVersion(chat_id: number): number {
   const [version, setVersion] = useState(0);
   // what another window wrote while the connection was away was not heard

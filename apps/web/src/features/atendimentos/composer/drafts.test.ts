@@ -6,7 +6,7 @@ import { sessionOf } from '@/testing/session.ts';
 import { draftText, keepDraft, keepNoteDraft, loadDraft, noteDraft, saveDraft } from './drafts.ts';
 
 let server: FakeServer;
-/** As the server has it, by room. */
+/** As the server has it, by sala. */
 let stored: Map<number, string>;
 const store = ({ params, body }: Received): Record<string, never> => {
   stored.set(Number(params['id']), String(body['texto']));
@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 const later = () => vi.advanceTimersByTimeAsync(900);
 
-it('what was sent does not come back as a draft, however fast the next conversation is opened', async () => {
+it('what was sent does not come back as a draft, however fast the next sala is opened', async () => {
   keepDraft(1, 'Bom dia');
   await later();
   expect(stored.get(1)).toBe('Bom dia');

@@ -19,7 +19,7 @@ interface Draft {
   saving: Promise<void>;
 }
 
-/** As this browser last saw them: a room opened again shows its draft at once. Each person's own, also in a browser that two share. */
+/** As this browser last saw them: a sala opened again shows its draft at once. Each person's own, also in a browser that two share. */
 const drafts = new Map<string, Draft>();
 const notes = new Map<string, string>();
 
@@ -53,7 +53,7 @@ export const draftText = (chat_id: number): string => draftOf(chat_id).text;
 /** How long the field is still the person's who writes in it, in milliseconds. */
 export const writingFor = (chat_id: number): number => Math.max(0, draftOf(chat_id).typed + pause - Date.now());
 
-/** Goes to the server a moment later, whatever room is open by then: what was sent must not come back as a draft. */
+/** Goes to the server a moment later, whatever sala is open by then: what was sent must not come back as a draft. */
 export function keepDraft(chat_id: number, text: string): void {
   const draft = draftOf(chat_id);
   draft.text = text;

@@ -7,7 +7,7 @@ import { CopyButton } from '../parts/copy-button.tsx';
 import { forgetVoice, voiceOf } from './arquivos/voices.ts';
 import { draftText } from './drafts.ts';
 
-/** What one was writing or had recorded in a conversation that ended, or was handed on, meanwhile. */
+/** What one was writing or had recorded in a sala that ended, or was handed on, meanwhile. */
 export function Unsent({ chat_id }: { chat_id: number }) {
   const [unsent] = useState(() => draftText(chat_id).trim());
   const voice = useStore(voiceOf(chat_id));

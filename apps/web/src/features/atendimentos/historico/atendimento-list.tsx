@@ -86,7 +86,7 @@ function useFilters(): ListFilter[] {
   return [{ key: 'inicio', label: 'Início', kind: 'dates' }, ...all.filter(({ options }) => options.length > 0)];
 }
 
-/** Every attendance, open and ended, with its durations. */
+/** Every sala, open and ended, with its durations. */
 export function AtendimentoList() {
   const navigate = useNavigate();
   const [params] = useSearchParams();

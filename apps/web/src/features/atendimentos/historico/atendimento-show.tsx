@@ -10,7 +10,7 @@ import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightAvatar } from '@/ui/light.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
-import { RoomHistory } from '../linha-do-tempo/room-history.tsx';
+import { SalaHistory } from '../linha-do-tempo/sala-history.tsx';
 import classes from './atendimento-show.module.css';
 import { formatDuration } from './duration.ts';
 import { type Atendido, atendimentoQuery } from './historico.queries.ts';
@@ -33,7 +33,7 @@ const factsOf = (a: Atendido, seesContatos: boolean): readonly (readonly [string
   ['Mensagens', String(a.mensagens)],
 ];
 
-/** One attendance as it was: its messages, the facts, and who did what. */
+/** One sala as it was: its messages, the facts, and who did what. */
 export function AtendimentoShow() {
   const { id_sala } = useParams();
   const id = /^\d{1,15}$/.test(id_sala ?? '') ? Number(id_sala) : 0;
@@ -63,7 +63,7 @@ export function AtendimentoShow() {
       <div className={classes.body}>
         <section className={classes.messages} aria-label="Mensagens do atendimento">
           {attends ? (
-            <RoomHistory chat_id={id} me={id_login ?? 0} />
+            <SalaHistory chat_id={id} me={id_login ?? 0} />
           ) : (
             <EmptyBox kind="blocked" title="Mensagens não disponíveis" text="Seu grupo vê os dados do atendimento, e não as mensagens." />
           )}

@@ -43,12 +43,12 @@ const open = (...controllers: string[]) =>
     '/atendimento/show/5',
   );
 
-test('[2] an attendance leads to its contato, where the person may see contatos', async () => {
+test('[2] a sala leads to its contato, where the person may see contatos', async () => {
   open('atendimento', 'contatos');
   expect((await screen.findByRole('link', { name: 'Rita Alves' })).getAttribute('href')).toBe('/contatos/show/31');
 });
 
-test('[2] the list follows the conversations: one that began, changed or ended is read again, and many at once only once', async () => {
+test('[2] the list follows the salas: one that began, changed or ended is read again, and many at once only once', async () => {
   const server = new FakeServer().on(atendimento.getAll, () => ({ data: [shown.data], recordsTotal: 1, recordsFiltered: 1 }));
   renderScreens(feature.screens, sessionOf({ controle_de_acesso: [{ controller: 'atendimento', funcao: 'getAll', status: 1 }] }), '/atendimento');
   expect(await screen.findByText('Encerrado resolvido')).toBeTruthy();

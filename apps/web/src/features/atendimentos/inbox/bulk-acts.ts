@@ -3,7 +3,7 @@ import type { TriggerInput, TriggerName } from '@prosa/contract/realtime.ts';
 import { trigger } from '@/core/socket/connection.ts';
 import { patiently } from '@/core/socket/patiently.ts';
 import { toast, toastUndo } from '@/core/toasts.tsx';
-import { attendances } from '../state/attendances.ts';
+import { salas } from '../state/salas.ts';
 import { counted, each, reopen } from '../state/several.ts';
 import { clearSelection } from './selection.ts';
 
@@ -49,7 +49,7 @@ async function giveBack(chat_id: number, before: Before, me: number): Promise<vo
 export async function transferAll(ids: readonly number[], to: { id_departamento?: number; id_usuario?: number; motivo?: string }, me: number): Promise<void> {
   const before = new Map<number, Before>();
   const done = await each('Transferindo', ids, (chat_id) => {
-    const row: Atendimento | null = attendances.of(chat_id).get();
+    const row: Atendimento | null = salas.of(chat_id).get();
     before.set(chat_id, { id_departamento: row?.id_departamento ?? null, usuario_id: row?.usuario_id ?? null });
     return act('transferir_atendimento', { chat_id, ...to, ...(row?.usuario_id != null && { id_usuario_retirado: row.usuario_id }) });
   });
@@ -62,11 +62,11 @@ export async function transferAll(ids: readonly number[], to: { id_departamento?
   });
 }
 
-/** Work on the contact of each conversation, once per contact. */
+/** Work on the contact of each sala, once per contact. */
 export async function forEachContact(label: string, ids: readonly number[], work: (id_contato: number) => Promise<unknown>): Promise<number[]> {
   const seen = new Set<number>();
   return each(label, ids, async (chat_id) => {
-    const row = attendances.of(chat_id).get();
+    const row = salas.of(chat_id).get();
     if (row === null || seen.has(row.client_id)) return;
     await work(row.client_id);
     seen.add(row.client_id);

@@ -6,7 +6,7 @@ import type { Screen } from '@/core/screen.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
-import { attendances } from '../state/attendances.ts';
+import { salas } from '../state/salas.ts';
 
 const sent: unknown[] = [];
 vi.mock('@/core/socket/connection.ts', () => ({
@@ -14,8 +14,8 @@ vi.mock('@/core/socket/connection.ts', () => ({
 }));
 const { CloseDialog } = await import('./bulk-dialogs.tsx');
 
-const room = (chat_id: number, id_departamento: number | null, departamento: string | null) =>
-  attendances.of(chat_id).set({ chat_id, id_departamento, departamento, nome: `Contato ${chat_id}` } as Atendimento);
+const timeline = (chat_id: number, id_departamento: number | null, departamento: string | null) =>
+  salas.of(chat_id).set({ chat_id, id_departamento, departamento, nome: `Contato ${chat_id}` } as Atendimento);
 const place: Screen = {
   path: 'lugar',
   title: 'Lugar',
@@ -24,10 +24,10 @@ const place: Screen = {
 };
 const closed = vi.fn<() => void>();
 
-test('several conversations end with the reason that each departamento asks for', async () => {
-  room(1, 7, 'Financeiro');
-  room(2, 8, 'Vendas');
-  room(3, 7, 'Financeiro');
+test('several salas end with the reason that each departamento asks for', async () => {
+  timeline(1, 7, 'Financeiro');
+  timeline(2, 8, 'Vendas');
+  timeline(3, 7, 'Financeiro');
   new FakeServer().on(chat.motivosEncerramento, ({ params }) =>
     params['id'] === '1'
       ? { obrigatorio: 1 as const, data: [{ id_motivo: 70, motivo: 'Boleto pago' }] }

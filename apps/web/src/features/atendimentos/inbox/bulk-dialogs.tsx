@@ -9,7 +9,7 @@ import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { ClosingReason, type Outcome, OutcomeField, resolvedOf } from '../parts/close-fields.tsx';
 import { usePeople } from '../parts/people.tsx';
 import { DestinationFields, TransferReason } from '../parts/transfer-fields.tsx';
-import { attendances } from '../state/attendances.ts';
+import { salas } from '../state/salas.ts';
 import { forgetBulkRun, useBulkRun } from '../state/several.ts';
 import classes from './bulk.module.css';
 import { closeAll, transferAll } from './bulk-acts.ts';
@@ -21,11 +21,11 @@ interface DialogProps {
 
 const conversas = (n: number): string => (n === 1 ? '1 conversa' : `${n} conversas`);
 
-/** The reasons that each departamento among these conversations takes; one that needs a reason gets it here, for all of its own. */
+/** The reasons that each departamento among these salas takes; one that needs a reason gets it here, for all of its own. */
 function useReasons(ids: readonly number[]) {
   const first = new Map<number, { id: number; nome: string }>();
   for (const id of ids) {
-    const row = attendances.of(id).get();
+    const row = salas.of(id).get();
     if (row?.id_departamento != null && !first.has(row.id_departamento)) first.set(row.id_departamento, { id, nome: row.departamento ?? '' });
   }
   const places = [...first];
@@ -53,7 +53,7 @@ export function CloseDialog({ ids, onClose }: DialogProps) {
     if (reasons.some((r) => missing(r.id_departamento))) return;
     onClose();
     void closeAll(ids, { mostrar_mensagem: message ? 1 : 0, ...resolvedOf(outcome) }, (id) => {
-      const picked = chosen[attendances.of(id).get()?.id_departamento ?? 0] ?? null;
+      const picked = chosen[salas.of(id).get()?.id_departamento ?? 0] ?? null;
       return picked === null ? undefined : Number(picked);
     });
   };

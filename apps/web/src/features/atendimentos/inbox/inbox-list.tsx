@@ -7,8 +7,8 @@ import { formatCount } from '@/core/formats.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
 import { ConnectionNotice } from '../parts/connection-notice.tsx';
-import { ConversationList } from '../parts/conversation-list.tsx';
 import classes from '../parts/inbox.module.css';
+import { SalaList } from '../parts/sala-list.tsx';
 import { isFiltered, loadMore, noFilters, refreshInbox, showInbox, useInbox } from '../state/inbox.ts';
 import { queuePlaces } from '../state/queue.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -49,7 +49,7 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
       if (cursor !== null && (v.range?.endIndex ?? 0) >= ids.length - 8) loadMore();
     },
   });
-  // a conversation chosen by keyboard or elsewhere comes into sight
+  // a sala chosen by keyboard or elsewhere comes into sight
   const place = active === null ? -1 : ids.indexOf(active);
   useEffect(() => {
     if (place !== -1) list.scrollToIndex(place, { align: 'auto' });
@@ -115,10 +115,10 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
   );
 }
 
-/** Conversations in the tabs Minhas, Fila and Todas, with search, filters and order. */
+/** Salas in the tabs Minhas, Fila and Todas, with search, filters and order. */
 export function InboxList(props: {
   active: number | null;
-  onOpen: (id: number) => void /** Ways to other lists and to a new conversation. */;
+  onOpen: (id: number) => void /** Ways to other lists and to a new sala. */;
   start: ReactNode;
   me: number;
 }) {
@@ -129,7 +129,7 @@ export function InboxList(props: {
   const [inMessages, setInMessages] = useState(false);
   useInboxAddress();
   return (
-    <ConversationList label="Conversas">
+    <SalaList label="Conversas">
       <div className={classes.head}>
         <InboxViews />
         <LightIconButton
@@ -183,6 +183,6 @@ export function InboxList(props: {
       {q !== '' && inMessages ? <MessageResults q={q} onOpen={props.onOpen} /> : <Rows {...props} />}
       <BulkBar me={props.me} />
       <InboxResizer />
-    </ConversationList>
+    </SalaList>
   );
 }

@@ -14,7 +14,7 @@ function kept(): number {
   return width > 0 ? within(width) : usual;
 }
 
-/** The border between list and conversation: drawn, or moved with the arrow keys; kept in this browser. */
+/** The border between list and sala: drawn, or moved with the arrow keys; kept in this browser. */
 export function InboxResizer() {
   const handle = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(kept);

@@ -6,9 +6,9 @@ import { LightAvatar, LightCheckbox, Tag } from '@/ui/light.tsx';
 import classes from '../parts/inbox.module.css';
 import { previewOf } from '../parts/preview-of.ts';
 import { statusTag } from '../parts/status.ts';
-import { attendances, authorOf, lastMoment } from '../state/attendances.ts';
 import { useMinute, useToday, waitLevel, waitText } from '../state/queue.ts';
-import { rooms } from '../state/rooms.ts';
+import { authorOf, lastMoment, salas } from '../state/salas.ts';
+import { timelines } from '../state/timelines.ts';
 import { selectRange, toggleSelected } from './selection.ts';
 
 interface InboxRowProps {
@@ -50,14 +50,14 @@ function CustomerWait({ since }: { since: string }) {
   );
 }
 
-/** One conversation of the list. Plain HTML: there are many, and they change all day. */
+/** One sala of the list. Plain HTML: there are many, and they change all day. */
 export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me, selected, picking, place }: InboxRowProps) {
-  const row = useStore(attendances.of(chat_id));
-  const room = useStore(rooms.of(chat_id));
+  const row = useStore(salas.of(chat_id));
+  const timeline = useStore(timelines.of(chat_id));
   const today = useToday();
   if (row === null) return null;
   const tag = statusTag(row);
-  const typist = room.typing[0];
+  const typist = timeline.typing[0];
   const mine = row.usuario_id === me || row.membros.some((m) => m.id_usuario === me);
   const author = authorOf(row.ultima_mensagem, me);
   return (

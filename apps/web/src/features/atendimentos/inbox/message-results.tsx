@@ -8,7 +8,7 @@ import { LightAvatar, Tag } from '@/ui/light.tsx';
 import classes from '../parts/found-messages.module.css';
 import { statusTag } from '../parts/status.ts';
 import { type Found, foundMessages } from '../state/busca.queries.ts';
-import { goToMessage } from '../state/room-session.ts';
+import { goToMessage } from '../state/sala-session.ts';
 import { MarkedText } from './marked-text.tsx';
 
 const author = ({ de, nome }: Found): string => (de === 'contato' ? '' : de === 'usuario' ? `${nome.split(' ')[0] ?? ''}: ` : 'Robô: ');
@@ -47,7 +47,7 @@ function Row({ found, q, onOpen }: { found: Found; q: string; onOpen: (chat_id: 
   );
 }
 
-/** Messages of all conversations that hold the words; each leads to its place. */
+/** Messages of all salas that hold the words; each leads to its place. */
 export function MessageResults({ q, onOpen }: { q: string; onOpen: (chat_id: number) => void }) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     ...foundMessages(q),

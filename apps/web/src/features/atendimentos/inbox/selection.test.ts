@@ -6,7 +6,7 @@ const { clearSelection, keepSelected, selectedIds, selectRange, toggleSelected }
 const picked = (): number[] => [...selectedIds()].toSorted((a, b) => a - b);
 afterEach(clearSelection);
 
-describe('picking conversations', () => {
+describe('picking salas', () => {
   it('one by one, and a range from the last one picked, both ways', () => {
     toggleSelected(40);
     selectRange(20);

@@ -1,7 +1,7 @@
 import { createStore, useStore } from '@/core/store.ts';
 import { inboxIds } from '../state/inbox.ts';
 
-/** Conversations picked for one act on all of them. */
+/** Salas picked for one act on all of them. */
 interface Selection {
   ids: ReadonlySet<number>;
   /** Where a range begins. */

@@ -6,7 +6,7 @@ import { LightIconButton } from '@/ui/light.tsx';
 import { loadInterno, useInterno } from '../state/interno.ts';
 import classes from './interno.module.css';
 
-/** Opens the conversations of the staff; says how many messages wait there. */
+/** Opens the salas of the staff; says how many messages wait there. */
 export function InternoButton({ onOpen }: { onOpen: () => void }) {
   const { unread } = useInterno();
   const { logins } = useConnection();

@@ -3,8 +3,8 @@ import { IconArrowLeft, IconMessagePlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useConnection } from '@/core/socket/connection.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
-import { ConversationList } from '../parts/conversation-list.tsx';
 import inbox from '../parts/inbox.module.css';
+import { SalaList } from '../parts/sala-list.tsx';
 import { loadInterno, useInterno } from '../state/interno.ts';
 import classes from './interno.module.css';
 import { InternoRow } from './interno-row.tsx';
@@ -14,12 +14,12 @@ const NewInternoModal = lazy(async () => ({ default: (await import('./new-intern
 interface InternoListProps {
   active: number | null;
   onOpen: (id: number) => void;
-  /** Back to the customers' conversations. */
+  /** Back to the customers' salas. */
   onBack: () => void;
   me: number;
 }
 
-/** Conversations of the staff: of two people, and groups. */
+/** Salas of the staff: of two people, and groups. */
 export function InternoList({ active, onOpen, onBack, me }: InternoListProps) {
   const { ids, state, error } = useInterno();
   const { logins } = useConnection();
@@ -29,7 +29,7 @@ export function InternoList({ active, onOpen, onBack, me }: InternoListProps) {
   }, [logins]);
   const start = (): void => setStarting(true);
   return (
-    <ConversationList label="Equipe">
+    <SalaList label="Equipe">
       <div className={inbox.head}>
         <Tooltip label="Voltar para as conversas">
           <ActionIcon aria-label="Voltar para as conversas com clientes" onClick={onBack} ml={-8} mr={4}>
@@ -84,6 +84,6 @@ export function InternoList({ active, onOpen, onBack, me }: InternoListProps) {
           <NewInternoModal onClose={() => setStarting(false)} onStarted={onOpen} me={me} />
         </Suspense>
       )}
-    </ConversationList>
+    </SalaList>
   );
 }

@@ -10,8 +10,8 @@ import { LightAvatar, LightIconButton } from '@/ui/light.tsx';
 import panel from '../parts/panel.module.css';
 import { useOnline } from './use-online.ts';
 
-function Rename({ attendance, onDone }: { attendance: Atendimento; onDone: () => void }) {
-  const [nome, setNome] = useState(attendance.nome);
+function Rename({ sala, onDone }: { sala: Atendimento; onDone: () => void }) {
+  const [nome, setNome] = useState(sala.nome);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const save = async (e: FormEvent): Promise<void> => {
@@ -19,7 +19,7 @@ function Rename({ attendance, onDone }: { attendance: Atendimento; onDone: () =>
     if (busy) return;
     setBusy(true);
     try {
-      await call(chat.renomear, { params: { id: attendance.chat_id }, body: { nome } });
+      await call(chat.renomear, { params: { id: sala.chat_id }, body: { nome } });
       onDone();
     } catch (failure) {
       setError((failure instanceof ApiError && failure.erros['nome']) || messageOf(failure));
@@ -49,19 +49,19 @@ function Rename({ attendance, onDone }: { attendance: Atendimento; onDone: () =>
 }
 
 /** Who is in an interno, and its name. */
-export function InternoPanel({ attendance }: { attendance: Atendimento }) {
+export function InternoPanel({ sala }: { sala: Atendimento }) {
   const online = useOnline();
   const [renaming, setRenaming] = useState(false);
-  const group = attendance.dupla !== true;
+  const group = sala.dupla !== true;
   return (
     <div className={panel.panel}>
       <div className={panel.profile}>
-        <LightAvatar id={attendance.client_id || attendance.chat_id} name={attendance.nome} image={attendance.avatar} size={64} />
+        <LightAvatar id={sala.client_id || sala.chat_id} name={sala.nome} image={sala.avatar} size={64} />
         {renaming ? (
-          <Rename attendance={attendance} onDone={() => setRenaming(false)} />
+          <Rename sala={sala} onDone={() => setRenaming(false)} />
         ) : (
           <h2>
-            {attendance.nome}
+            {sala.nome}
             {group && (
               <LightIconButton aria-label="Mudar o nome do grupo" onClick={() => setRenaming(true)}>
                 <IconPencil size={15} stroke={1.7} />
@@ -74,7 +74,7 @@ export function InternoPanel({ attendance }: { attendance: Atendimento }) {
       <section className={panel.members} aria-label="Quem participa">
         <h3>Quem participa</h3>
         <ul>
-          {attendance.membros.map((m) => (
+          {sala.membros.map((m) => (
             <li key={m.id_usuario}>
               <LightAvatar id={m.id_usuario} name={m.nome} image={m.avatar} size={26} online={online.has(m.id_usuario)} />
               <span>

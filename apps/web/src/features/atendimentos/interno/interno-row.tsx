@@ -5,9 +5,9 @@ import { useStore } from '@/core/store.ts';
 import { LightAvatar } from '@/ui/light.tsx';
 import inbox from '../parts/inbox.module.css';
 import { previewOf } from '../parts/preview-of.ts';
-import { attendances, authorOf, lastMoment } from '../state/attendances.ts';
 import { useToday } from '../state/queue.ts';
-import { rooms } from '../state/rooms.ts';
+import { authorOf, lastMoment, salas } from '../state/salas.ts';
+import { timelines } from '../state/timelines.ts';
 import { useOnline } from './use-online.ts';
 
 interface InternoRowProps {
@@ -19,8 +19,8 @@ interface InternoRowProps {
 
 /** An interno; of two people it shows whether the other one is there. */
 export const InternoRow = memo(function InternoRow({ chat_id, active, onOpen, me }: InternoRowProps) {
-  const row = useStore(attendances.of(chat_id));
-  const { typing } = useStore(rooms.of(chat_id));
+  const row = useStore(salas.of(chat_id));
+  const { typing } = useStore(timelines.of(chat_id));
   const online = useOnline();
   const today = useToday();
   if (row === null) return null;

@@ -15,7 +15,7 @@ interface NewInternoModalProps {
   me: number;
 }
 
-/** Chooses who to talk to: one person opens the room of the two, several make a group. */
+/** Chooses who to talk to: one person opens the sala of the two, several make a group. */
 export function NewInternoModal({ onStarted, onClose, me }: NewInternoModalProps) {
   useReturnFocus();
   const [people, setPeople] = useState<number[]>([]);

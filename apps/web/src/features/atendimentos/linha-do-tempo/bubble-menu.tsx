@@ -7,7 +7,7 @@ import { call } from '@/core/api.ts';
 import { messageOf, toast, toastError } from '@/core/toasts.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { act } from '../state/acts.ts';
-import { attendances } from '../state/attendances.ts';
+import { salas } from '../state/salas.ts';
 import classes from './messages.module.css';
 import { mayPick, startPicking } from './state/picked-messages.ts';
 
@@ -49,7 +49,7 @@ export function BubbleMenu({ message, own, onReply, onEdit }: BubbleMenuProps) {
   );
   if (!made) return button;
   const isNote = message.type === 'nota';
-  const { prazos } = attendances.of(message.chat_id).get() ?? {};
+  const { prazos } = salas.of(message.chat_id).get() ?? {};
   const inTime = (what: 'editar' | 'apagar'): boolean => isNote || minutes < (prazos?.[what] ?? 0);
   const remove = (): void =>
     askConfirm({

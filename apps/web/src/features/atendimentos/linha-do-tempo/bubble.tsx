@@ -67,7 +67,7 @@ interface BubbleProps {
   message: Mensagem;
   /** First of its day. */
   newDay: boolean;
-  /** First of those that were unread when the room was opened. */
+  /** First of those that were unread when the sala was opened. */
   firstUnread: boolean;
   /** Same author as the one above. */
   joined: boolean;

@@ -14,16 +14,16 @@ import { messageOf, toast } from '@/core/toasts.tsx';
 import classes from '../parts/forward.module.css';
 import { previewOf } from '../parts/preview-of.ts';
 
-const mostRooms = 10;
+const mostSalas = 10;
 
 interface ForwardProps {
-  /** Of one conversation, in their order. */
+  /** Of one sala, in their order. */
   messages: readonly Mensagem[];
   onClose: () => void;
   onSent?: () => void;
 }
 
-/** Takes messages to other conversations in which the person may write. */
+/** Takes messages to other salas in which the person may write. */
 export function ForwardModal({ messages, onClose, onSent }: ForwardProps) {
   const many = messages.length > 1;
   const { id_login } = useSession();
@@ -89,7 +89,7 @@ export function ForwardModal({ messages, onClose, onSent }: ForwardProps) {
               label={row.nome}
               description={[formatPhone(row.telefone ?? ''), row.linha].filter(Boolean).join(' · ')}
               checked={chosen.has(row.chat_id)}
-              disabled={!chosen.has(row.chat_id) && chosen.size >= mostRooms}
+              disabled={!chosen.has(row.chat_id) && chosen.size >= mostSalas}
               onChange={() => toggle(row.chat_id, row.nome)}
             />
           </li>

@@ -4,27 +4,27 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createStore, useStore } from '@/core/store.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { attendances } from '../state/attendances.ts';
 import { earlier, loadEarlier, mayHaveEarlier } from '../state/earlier.ts';
-import { goToEnd, loadNewer, loadOlder } from '../state/room-session.ts';
-import { rooms } from '../state/rooms.ts';
-import lineClasses from './attendance-line.module.css';
-import { AttendanceLine } from './attendance-line.tsx';
+import { goToEnd, loadNewer, loadOlder } from '../state/sala-session.ts';
+import { salas } from '../state/salas.ts';
+import { timelines } from '../state/timelines.ts';
 import { Bubble } from './bubble.tsx';
 import classes from './messages.module.css';
 import { PendingBubble } from './pending-bubble.tsx';
+import lineClasses from './sala-line.module.css';
+import { SalaLine } from './sala-line.tsx';
 import { picked } from './state/picked-messages.ts';
 import { lightbox, showFile } from './state/shown-file.ts';
 import { type TimelineRow, timelineRows } from './timeline-rows.ts';
 import { ToEnd } from './to-end.tsx';
 
-const RoomLightbox = lazy(async () => ({ default: (await import('./room-lightbox.tsx')).RoomLightbox }));
+const TimelineLightbox = lazy(async () => ({ default: (await import('./timeline-lightbox.tsx')).TimelineLightbox }));
 
 interface MessageListProps {
   chat_id: number;
   me: number;
   mayWrite: boolean;
-  /** Goes on above its first message with earlier attendances of the contato. */
+  /** Goes on above its first message with earlier salas of the contato. */
   past?: boolean;
   onReply: (message: Mensagem) => void;
   onEdit: (message: Mensagem) => void;
@@ -43,10 +43,10 @@ function estimate(row: TimelineRow | undefined): number {
 
 /** The timeline, virtual: opens at the end, loads older messages without moving the reader, follows new ones at the end. */
 export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEdit }: MessageListProps) {
-  const { messages, pending, older, loadingOlder, newer, loadingNewer, goTo, state, unreadFrom } = useStore(rooms.of(chat_id));
+  const { messages, pending, older, loadingOlder, newer, loadingNewer, goTo, state, unreadFrom } = useStore(timelines.of(chat_id));
   const { parts, ended, loading: loadingEarlier, error: earlierError } = useStore(earlier.of(chat_id));
-  const attendance = useStore(attendances.of(chat_id));
-  const interno = attendance?.tipo === 'interno';
+  const atual = useStore(salas.of(chat_id));
+  const interno = atual?.tipo === 'interno';
   const open = useStore(lightbox);
   const pick = useStore(picked);
   const picks = pick?.chat_id === chat_id ? pick.ids : null;
@@ -55,7 +55,7 @@ export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEd
   const [seen] = useState(() => createStore(0, { until: 'page' }));
   const rows = useMemo(() => timelineRows({ earlier: parts, messages, pending, older, unreadFrom }), [parts, messages, pending, older, unreadFrom]);
   const total = rows.length;
-  const hasPast = past && attendance !== null && mayHaveEarlier(chat_id);
+  const hasPast = past && atual !== null && mayHaveEarlier(chat_id);
   const keyOf = useCallback((i: number): string => rows[i]!.key, [rows]);
   const list = useVirtualizer({
     count: total,
@@ -66,7 +66,7 @@ export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEd
     anchorTo: 'end',
     followOnAppend: !newer,
     scrollEndThreshold: 80,
-    // constant while the room is open: the reader would move with it
+    // constant while the sala is open: the reader would move with it
     paddingStart: hasPast || ended ? 46 : 14,
     paddingEnd: 12,
     onChange: (v) => {
@@ -93,7 +93,7 @@ export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEd
     else if (goTo === null && mark >= 0) list.scrollToIndex(mark, { align: 'start' });
     else list.scrollToEnd();
   }, [ready, goTo]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once when the first page is there, and at each wish
-  // a room that was in memory shows at once, and hears only then what is unread in it
+  // a sala that was in memory shows at once, and hears only then what is unread in it
   const marked = mark >= 0;
   useLayoutEffect(() => {
     if (ready && marked && goTo === null) list.scrollToIndex(mark, { align: 'start' });
@@ -130,8 +130,8 @@ export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEd
   const renderRow = (row: TimelineRow) => {
     if (row.kind === 'pending') return <PendingBubble chat_id={chat_id} message={row.pending} />;
     if (row.kind === 'line') {
-      const sala = row.sala ?? attendance;
-      return sala && <AttendanceLine {...sala} here={row.sala === null} />;
+      const sala = row.sala ?? atual;
+      return sala && <SalaLine {...sala} here={row.sala === null} />;
     }
     const { kind: _, key: __, past: read, ...bubble } = row;
     return (
@@ -184,7 +184,7 @@ export function MessageList({ chat_id, me, mayWrite, past = false, onReply, onEd
       </div>
       {open?.chat_id === chat_id && (
         <Suspense fallback={null}>
-          <RoomLightbox {...open} />
+          <TimelineLightbox {...open} />
         </Suspense>
       )}
       {(away || newer) && (

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { PendingMessage } from '../state/rooms.ts';
+import type { PendingMessage } from '../state/timelines.ts';
 import { PendingBubble } from './pending-bubble.tsx';
 
 const message: PendingMessage = {

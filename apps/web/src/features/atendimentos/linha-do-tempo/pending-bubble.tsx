@@ -4,8 +4,8 @@ import { memo } from 'react';
 import { formatBytes } from '@/core/bytes.ts';
 import { formatTime } from '@/core/formats.ts';
 import { richText } from '@/ui/texts/rich-text.tsx';
-import type { PendingMessage } from '../state/rooms.ts';
 import { discard, retry } from '../state/sending.ts';
+import type { PendingMessage } from '../state/timelines.ts';
 import classes from './messages.module.css';
 import { Quote } from './quote.tsx';
 

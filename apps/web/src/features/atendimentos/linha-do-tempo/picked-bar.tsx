@@ -4,8 +4,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from '@/core/store.ts';
 import { toast, toastError } from '@/core/toasts.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
-import { attendances } from '../state/attendances.ts';
-import { rooms } from '../state/rooms.ts';
+import { salas } from '../state/salas.ts';
+import { timelines } from '../state/timelines.ts';
 import classes from './picked.module.css';
 import { picked, stopPicking, textOf } from './state/picked-messages.ts';
 
@@ -14,8 +14,8 @@ const ForwardModal = lazy(async () => ({ default: (await import('./forward-modal
 /** In place of the composer while messages are picked: what can be done with them. Esc leaves. */
 export function PickedBar({ chat_id }: { chat_id: number }) {
   const pick = useStore(picked);
-  const { messages } = useStore(rooms.of(chat_id));
-  const attendance = useStore(attendances.of(chat_id));
+  const { messages } = useStore(timelines.of(chat_id));
+  const sala = useStore(salas.of(chat_id));
   const [forwarding, setForwarding] = useState(false);
   const chosen = messages.filter((m) => pick?.ids.has(m.msg_id));
   useEffect(() => {
@@ -29,7 +29,7 @@ export function PickedBar({ chat_id }: { chat_id: number }) {
   useEffect(() => stopPicking, []);
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(textOf(chosen, attendance?.nome ?? ''));
+      await navigator.clipboard.writeText(textOf(chosen, sala?.nome ?? ''));
       toast(chosen.length === 1 ? 'Mensagem copiada.' : `${chosen.length} mensagens copiadas.`);
       stopPicking();
     } catch {

@@ -4,7 +4,7 @@ import classes from './contents.module.css';
 
 const degrees = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 5, maximumFractionDigits: 5 });
 
-/** A place that was sent. No map is fetched: nobody outside learns of the conversation until the person asks for it. */
+/** A place that was sent. No map is fetched: nobody outside learns of the sala until the person asks for it. */
 export function Place({ place }: { place: NonNullable<Mensagem['localizacao']> }) {
   const { latitude, longitude, nome, endereco } = place;
   const where = endereco || `${degrees.format(latitude)}, ${degrees.format(longitude)}`;

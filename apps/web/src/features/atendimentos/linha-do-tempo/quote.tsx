@@ -1,7 +1,7 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { previewOf } from '../parts/preview-of.ts';
-import { goToMessage } from '../state/room-session.ts';
+import { goToMessage } from '../state/sala-session.ts';
 import classes from './messages.module.css';
 
 /** The message that is answered, above the answer; a click goes to it. */
@@ -13,7 +13,7 @@ export function Quote({ reply, chat_id }: { reply: NonNullable<Mensagem['reply']
       <span>{previewOf(reply)}</span>
     </>
   );
-  // quoted from an earlier attendance: it is not in this one
+  // quoted from an earlier sala: it is not in this one
   if (!msg_index || (reply.chat_id ?? chat_id) !== chat_id) return <blockquote className={classes.quote}>{content}</blockquote>;
   return (
     <button

@@ -12,7 +12,7 @@ const kinds = (rows: ReturnType<typeof timelineRows>) =>
     r.kind === 'message' ? `${r.key}${r.past ? ' past' : ''}${r.newDay ? ' day' : ''}${r.joined ? ' joined' : ''}${r.firstUnread ? ' unread' : ''}` : r.key,
   );
 
-it('earlier attendances stand above the room, each under its line, to be read only', () => {
+it('earlier salas stand above the sala, each under its line, to be read only', () => {
   expect(kinds(timelineRows({ earlier: before, messages: own, pending: [], older: false, unreadFrom: 12 }))).toEqual([
     's4',
     'm1 past day',
@@ -24,6 +24,6 @@ it('earlier attendances stand above the room, each under its line, to be read on
   ]);
 });
 
-it('none of them while the room itself goes further up, and its first message has no day yet', () => {
+it('none of them while the sala itself goes further up, and its first message has no day yet', () => {
   expect(kinds(timelineRows({ earlier: before, messages: own, pending: [], older: true, unreadFrom: null }))).toEqual(['m11', 'm12 joined', 'm13 day']);
 });

@@ -1,9 +1,9 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { isSameDay } from '@/core/formats.ts';
 import type { EarlierSala } from '../state/earlier.ts';
-import type { PendingMessage } from '../state/rooms.ts';
+import type { PendingMessage } from '../state/timelines.ts';
 
-/** What a timeline is made of, from top to bottom. `past`: of an earlier attendance, to be read only. */
+/** What a timeline is made of, from top to bottom. `past`: of an earlier sala, to be read only. */
 export type TimelineRow =
   | { kind: 'line'; key: string; sala: EarlierSala | null }
   | { kind: 'message'; key: string; message: Mensagem; past: boolean; newDay: boolean; joined: boolean; firstUnread: boolean }
@@ -13,7 +13,7 @@ interface Parts {
   earlier: readonly { sala: EarlierSala; messages: readonly Mensagem[] }[];
   messages: readonly Mensagem[];
   pending: readonly PendingMessage[];
-  /** Older messages of the room itself are still to come. */
+  /** Older messages of the sala itself are still to come. */
   older: boolean;
   unreadFrom: number | null;
 }
@@ -29,7 +29,7 @@ function messageRows(messages: readonly Mensagem[], past: boolean, firstHasDay: 
 }
 
 export function timelineRows({ earlier, messages, pending, older, unreadFrom }: Parts): TimelineRow[] {
-  // between them and the first message of the room something would be missing
+  // between them and the first message of the sala something would be missing
   const shown = older ? [] : earlier;
   return [
     ...shown.flatMap(({ sala, messages: said }): TimelineRow[] => [{ kind: 'line', key: `s${sala.chat_id}`, sala }, ...messageRows(said, true, true, null)]),

@@ -1,8 +1,8 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { formatCount } from '@/core/formats.ts';
 import { type Store, useStore } from '@/core/store.ts';
-import { attendances } from '../state/attendances.ts';
-import { rooms } from '../state/rooms.ts';
+import { salas } from '../state/salas.ts';
+import { timelines } from '../state/timelines.ts';
 import { countUnseen } from '../state/unread.ts';
 import classes from './to-end.module.css';
 
@@ -16,9 +16,9 @@ interface ToEndProps {
 
 /** Takes the reader to the newest message, and says how many came meanwhile. */
 export function ToEnd({ chat_id, me, seen, onClick }: ToEndProps) {
-  const room = useStore(rooms.of(chat_id));
-  const attendance = useStore(attendances.of(chat_id));
-  const unseen = countUnseen(room, useStore(seen), me, attendance?.ultimo_index ?? 0);
+  const timeline = useStore(timelines.of(chat_id));
+  const sala = useStore(salas.of(chat_id));
+  const unseen = countUnseen(timeline, useStore(seen), me, sala?.ultimo_index ?? 0);
   const label = unseen === 0 ? '' : unseen === 1 ? ': 1 mensagem nova' : `: ${unseen} mensagens novas`;
   return (
     <button type="button" className={classes.toEnd} aria-label={`Ir para a última mensagem${label}`} onClick={onClick}>

@@ -35,7 +35,7 @@ vi.mock('@/core/socket/connection.ts', () => ({
     return { data: all.filter((a) => a.chat_id === chat_id) };
   },
   publish: () => undefined,
-  enterRoom: () => () => undefined,
+  enterSala: () => () => undefined,
   caughtUp: () => undefined,
   isLoggedIn: () => true,
   onLoggedIn: () => () => undefined,
@@ -53,7 +53,7 @@ beforeEach(() => {
   tooFast = 0;
 });
 
-test('a walk through the list by a held key opens the first conversation and the one where it rests', async () => {
+test('a walk through the list by a held key opens the first sala and the one where it rests', async () => {
   const { user, router } = renderScreens([page], sessionOf({}), '/ChatSala');
   await waitFor(() => expect(inboxIds()).toHaveLength(9));
   await user.keyboard('jjjjjj');
@@ -66,7 +66,7 @@ test('a walk through the list by a held key opens the first conversation and the
   await there(8);
 });
 
-test('[realtime.md: rates] a conversation that was asked for too soon opens by itself a moment later', async () => {
+test('[realtime.md: rates] a sala that was asked for too soon opens by itself a moment later', async () => {
   tooFast = 2;
   renderScreens([page], sessionOf({}), '/ChatSala/5');
   await there(5);

@@ -15,20 +15,20 @@ import { InternoPanel } from '../interno/interno-panel.tsx';
 import { NewChatButton } from '../novo/new-chat-button.tsx';
 import { ContactPanel } from '../painel/contact-panel.tsx';
 import classes from '../parts/chat.module.css';
-import { composeIn, conversationList, focusComposer, walkOn } from '../parts/focus-composer.ts';
-import { Conversation } from '../sala/conversation.tsx';
-import { attendances } from '../state/attendances.ts';
+import { composeIn, focusComposer, salaList, walkOn } from '../parts/focus-composer.ts';
+import { SalaView } from '../sala/sala-view.tsx';
 import { inboxIds, refreshInbox } from '../state/inbox.ts';
 import { isInterno } from '../state/interno.ts';
-import { useMissing } from '../state/rooms.ts';
+import { salas } from '../state/salas.ts';
+import { useMissing } from '../state/timelines.ts';
 
 /** Steps that follow each other sooner are a walk through the list, in milliseconds: it opens where the walk rests, not each one on the way. */
 const walking = 400;
 const restAfter = 250;
 
-const desk = { list: conversationList, write: focusComposer };
+const desk = { list: salaList, write: focusComposer };
 
-/** The attendants' desk: list, conversation, contact. One at a time on a phone. */
+/** The attendants' desk: list, sala, contact. One at a time on a phone. */
 export function ChatSala() {
   const { chat_id } = useParams();
   const id = chat_id !== undefined && /^\d+$/.test(chat_id) ? Number(chat_id) : null;
@@ -38,11 +38,11 @@ export function ChatSala() {
   const mayStart = useCan('WPP', 'iniciarWPP');
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const wide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
-  // the row answers the click at once; the conversation itself is drawn behind it, as a transition
+  // the row answers the click at once; the sala itself is drawn behind it, as a transition
   const [going, setGoing] = useState<{ from: number | null; via: number | null; to: number } | null>(null);
   if (going !== null && going.to === id) setGoing(null);
   const active = going !== null && (going.from === id || going.via === id) ? going.to : id;
-  /** Of the steps by key: where they are, which conversation they opened last, when that was, and what waits for their end. */
+  /** Of the steps by key: where they are, which sala they opened last, when that was, and what waits for their end. */
   const walk = useRef({ to: id, opened: id, at: 0, rest: undefined as ReturnType<typeof setTimeout> | undefined });
   const open = useCallback(
     (to: number) => {
@@ -64,7 +64,7 @@ export function ChatSala() {
   useEffect(() => () => clearTimeout(walk.current.rest), []);
   // until the person chooses, the list of what is open
   const [chosen, setInterno] = useState<boolean | null>(null);
-  const current = useStore(attendances.of(id ?? 0));
+  const current = useStore(salas.of(id ?? 0));
   const missing = useMissing(id ?? 0);
   const interno = chosen ?? (current !== null && isInterno(current));
   const back = useCallback(() => void navigate({ pathname: '/ChatSala', search: location.search }), [navigate]);
@@ -100,7 +100,7 @@ export function ChatSala() {
     },
     [open, id],
   );
-  const panel = current !== null && isInterno(current) ? <InternoPanel attendance={current} /> : <ContactPanel chat_id={id ?? 0} />;
+  const panel = current !== null && isInterno(current) ? <InternoPanel sala={current} /> : <ContactPanel chat_id={id ?? 0} />;
   const start = (
     <>
       <InternoButton onOpen={() => setInterno(true)} />
@@ -110,10 +110,10 @@ export function ChatSala() {
   const list = { active, onOpen: write, me: id_login ?? 0 };
 
   return (
-    <div className={classes.desk} data-desk data-room={id !== null || undefined} data-full-on-phone={id !== null || undefined}>
+    <div className={classes.desk} data-desk data-sala={id !== null || undefined} data-full-on-phone={id !== null || undefined}>
       {(!phone || id === null) && interno && <InternoList {...list} onBack={() => setInterno(false)} />}
       {(!phone || id === null) && !interno && <InboxList {...list} start={start} />}
-      {id !== null && <Conversation key={id} chat_id={id} me={id_login ?? 0} onBack={back} panel={panel} />}
+      {id !== null && <SalaView key={id} chat_id={id} me={id_login ?? 0} onBack={back} panel={panel} />}
       {id === null && !phone && (
         <div className={classes.nothing}>
           <EmptyBox kind="empty" title="Nenhuma conversa aberta" text="Escolha uma conversa ao lado ou comece uma nova." />

@@ -18,7 +18,7 @@ interface ContactSearchProps {
   onChoose: (telefone: string, nome: string) => void;
 }
 
-/** A phone that nobody has: a new contact is made when the conversation starts. */
+/** A phone that nobody has: a new contact is made when the sala starts. */
 function NewContact({ phone, busy, onChoose }: ContactSearchProps & { phone: string }) {
   const [nome, setNome] = useState('');
   const [wrong, setWrong] = useState('');

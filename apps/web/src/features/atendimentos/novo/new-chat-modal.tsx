@@ -26,7 +26,7 @@ interface NewChatProps {
   onClose: () => void;
 }
 
-/** Spec 2 and 4: pick the contact, pick the line (skipped when there is one), start; an open conversation is never a dead end. */
+/** Spec 2 and 4: pick the contact, pick the line (skipped when there is one), start; an open sala is never a dead end. */
 export function NewChatModal({ id_contato, person, onClose }: NewChatProps) {
   useReturnFocus();
   const [at, setAt] = useState<Step>({ step: 'contact' });

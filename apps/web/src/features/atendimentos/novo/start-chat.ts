@@ -5,7 +5,7 @@ import { call } from '@/core/api.ts';
 export type Linha = Answer<typeof WPP.getWppConfig>['data'][number];
 export type SalaAberta = Answer<typeof WPP.iniciarWPP>['salas'][number];
 
-/** Who the conversation is with: a contato's phone, or one just typed. */
+/** Who the sala is with: a contato's phone, or one just typed. */
 export interface Target {
   telefone: string;
   nome: string;

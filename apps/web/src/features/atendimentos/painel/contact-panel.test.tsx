@@ -9,7 +9,7 @@ import { sessionOf } from '@/testing/session.ts';
 import { chatHandlers } from '../atendimentos.realtime.ts';
 import { ContactPanel } from './contact-panel.tsx';
 
-const attendance = (over: Partial<Atendimento>): Atendimento => ({
+const sala = (over: Partial<Atendimento>): Atendimento => ({
   client_id: 9,
   usuario_id: 3,
   nome: 'R. Prado',
@@ -59,16 +59,16 @@ test('a merge elsewhere: name, ways and tags of who stayed, without a reload', a
       chat_status({ data: [atendimento] }, 'usuario-3');
       if (id_contato !== undefined) contato_mudou({ id_contato }, 'usuario-3');
     });
-  told(attendance({}));
+  told(sala({}));
   const Panel = () => <ContactPanel chat_id={31} />;
   renderScreens([{ path: 'painel', title: 'Painel', permission: 'everyone', page: async () => Panel }], may, '/painel');
   expect(await screen.findByRole('heading', { name: 'R. Prado' })).toBeTruthy();
-  told(attendance({ client_id: 7, nome: 'Rita de Prado', email: 'rita@prado.example' }), 7);
+  told(sala({ client_id: 7, nome: 'Rita de Prado', email: 'rita@prado.example' }), 7);
   expect(screen.getByRole('heading', { name: 'Rita de Prado' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'rita@prado.example' })).toBeTruthy();
   expect(await screen.findByRole('button', { name: /VIP/ })).toBeTruthy();
   // somebody merges another one into who is shown: what moved is read again
   const before = server.received(tagContato.getAll).length;
-  told(attendance({ client_id: 7, nome: 'Rita de Prado', email: 'rita@prado.example' }), 7);
+  told(sala({ client_id: 7, nome: 'Rita de Prado', email: 'rita@prado.example' }), 7);
   await waitFor(() => expect(server.received(tagContato.getAll)).toHaveLength(before + 1));
 });

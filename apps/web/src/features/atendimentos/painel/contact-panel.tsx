@@ -13,17 +13,17 @@ import { PhoneDisplay } from '@/ui/br/phone-display.tsx';
 import { LightAvatar, Tag } from '@/ui/light.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import classes from '../parts/panel.module.css';
-import { attendances } from '../state/attendances.ts';
+import { salas } from '../state/salas.ts';
 import { PanelTabs } from './panel-tabs.tsx';
 
-/** Who the contato is and where the conversation stands. */
+/** Who the contato is and where the sala stands. */
 export function ContactPanel({ chat_id }: { chat_id: number }) {
-  const attendance = useStore(attendances.of(chat_id));
+  const sala = useStore(salas.of(chat_id));
   const seesTags = useCan('tagContato', 'getAll');
   const seesContacts = useCan('contatos', 'getAll');
   const canEdit = useCan('contatos', 'store');
   const [editing, setEditing] = useState(false);
-  if (attendance === null) {
+  if (sala === null) {
     return (
       <div className={classes.profile}>
         <Skeleton circle h={60} w={60} />
@@ -32,46 +32,46 @@ export function ContactPanel({ chat_id }: { chat_id: number }) {
     );
   }
   const facts: readonly (readonly [string, string | null])[] = [
-    ['Situação', statusTexts[attendance.status_id] ?? ''],
-    ['Departamento', attendance.departamento],
-    ['Assunto', attendance.assunto],
-    ['Canal', attendance.linha ?? 'Chat do site'],
-    ['Início', formatDateTime(attendance.aberto_em)],
-    ['Fim', attendance.encerrado_em === null ? null : formatDateTime(attendance.encerrado_em)],
+    ['Situação', statusTexts[sala.status_id] ?? ''],
+    ['Departamento', sala.departamento],
+    ['Assunto', sala.assunto],
+    ['Canal', sala.linha ?? 'Chat do site'],
+    ['Início', formatDateTime(sala.aberto_em)],
+    ['Fim', sala.encerrado_em === null ? null : formatDateTime(sala.encerrado_em)],
   ];
   return (
     <div className={classes.panel}>
       <div className={classes.profile}>
-        <LightAvatar id={attendance.client_id} name={attendance.nome} image={attendance.avatar} size={64} />
+        <LightAvatar id={sala.client_id} name={sala.nome} image={sala.avatar} size={64} />
         <h2>
           {seesContacts ? (
-            <Link to={`/contatos/show/${attendance.client_id}`} title="Abrir o cadastro do contato">
-              {attendance.nome}
+            <Link to={`/contatos/show/${sala.client_id}`} title="Abrir o cadastro do contato">
+              {sala.nome}
             </Link>
           ) : (
-            attendance.nome
+            sala.nome
           )}
         </h2>
-        {attendance.departamento !== null && <Tag>{attendance.departamento}</Tag>}
+        {sala.departamento !== null && <Tag>{sala.departamento}</Tag>}
       </div>
       {editing ? (
-        <ContactInPlace key={attendance.client_id} id_contato={attendance.client_id} onDone={() => setEditing(false)} />
+        <ContactInPlace key={sala.client_id} id_contato={sala.client_id} onDone={() => setEditing(false)} />
       ) : (
         <div className={classes.ways}>
-          {attendance.telefone !== null && (
+          {sala.telefone !== null && (
             <span>
               <IconPhone size={15} stroke={1.7} aria-hidden />
               <span className="visually-hidden">Telefone: </span>
-              <PhoneDisplay numero={attendance.telefone} />
-              <CopyButton text={formatPhone(attendance.telefone)} what="Telefone" />
+              <PhoneDisplay numero={sala.telefone} />
+              <CopyButton text={formatPhone(sala.telefone)} what="Telefone" />
             </span>
           )}
-          {attendance.email !== null && (
+          {sala.email !== null && (
             <span>
               <IconMail size={15} stroke={1.7} aria-hidden />
               <span className="visually-hidden">E-mail: </span>
-              <a href={`mailto:${attendance.email}`}>{attendance.email}</a>
-              <CopyButton text={attendance.email} what="E-mail" />
+              <a href={`mailto:${sala.email}`}>{sala.email}</a>
+              <CopyButton text={sala.email} what="E-mail" />
             </span>
           )}
           {canEdit && (
@@ -83,7 +83,7 @@ export function ContactPanel({ chat_id }: { chat_id: number }) {
       )}
       {seesTags && (
         <section className={classes.part} aria-label="Tags">
-          <TagEditor key={attendance.client_id} owner={{ id_contato: attendance.client_id }} />
+          <TagEditor key={sala.client_id} owner={{ id_contato: sala.client_id }} />
         </section>
       )}
       <dl className={classes.facts}>
@@ -97,16 +97,16 @@ export function ContactPanel({ chat_id }: { chat_id: number }) {
             ),
         )}
       </dl>
-      <PanelTabs key={`areas-${attendance.client_id}`} id_contato={attendance.client_id} chat_id={chat_id} />
-      {attendance.membros.length > 0 && (
+      <PanelTabs key={`areas-${sala.client_id}`} id_contato={sala.client_id} chat_id={chat_id} />
+      {sala.membros.length > 0 && (
         <section className={classes.members} aria-label="Quem participa">
           <h3>Quem participa</h3>
           <ul>
-            {attendance.membros.map((m) => (
+            {sala.membros.map((m) => (
               <li key={m.id_usuario}>
                 <LightAvatar id={m.id_usuario} name={m.nome} image={m.avatar} size={26} />
                 <span>{m.nome}</span>
-                {m.id_usuario === attendance.usuario_id && <Tag small>Responsável</Tag>}
+                {m.id_usuario === sala.usuario_id && <Tag small>Responsável</Tag>}
               </li>
             ))}
           </ul>

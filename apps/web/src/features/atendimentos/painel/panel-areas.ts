@@ -1,9 +1,9 @@
 import type { PanelArea } from '@/core/feature.ts';
-import { EarlierAttendances } from './earlier-attendances.tsx';
+import { EarlierSalas } from './earlier-salas.tsx';
 import { MediaArea } from './media-area.tsx';
 
-/** What conversations show of a contato themselves. */
+/** What salas show of a contato themselves. */
 export const panelAreas: readonly PanelArea[] = [
-  { key: 'atendimentos', title: 'Atendimentos', ordem: 10, permission: ['chat', 'atender'], part: EarlierAttendances },
+  { key: 'atendimentos', title: 'Atendimentos', ordem: 10, permission: ['chat', 'atender'], part: EarlierSalas },
   { key: 'midias', title: 'Mídia', ordem: 20, permission: ['chat', 'atender'], part: MediaArea },
 ];

@@ -4,8 +4,8 @@ import { byTouch } from './touch.ts';
 const composer = (): HTMLTextAreaElement | null =>
   document.querySelector('textarea[aria-label="Mensagem"]:not([hidden]), textarea[aria-label="Nota interna"]:not([hidden])');
 
-/** The list of conversations, whichever is shown. */
-export const conversationList = (): HTMLElement | null => document.querySelector('[data-conversations]');
+/** The list of salas, whichever is shown. */
+export const salaList = (): HTMLElement | null => document.querySelector('[data-salas]');
 
 /** The keyboard goes to where one writes, in either mode. False when nothing can be written. */
 export function focusComposer(): boolean {
@@ -15,7 +15,7 @@ export function focusComposer(): boolean {
 }
 
 /** Back to the list, where J and K walk and letters are shortcuts. */
-export const focusList = (): void => conversationList()?.focus({ preventScroll: true });
+export const focusList = (): void => salaList()?.focus({ preventScroll: true });
 
 /** After an act: to the composer, or to the list where there is none any more. Fingers have a keyboard on the screen, which stays away. */
 export function focusDesk(): void {
@@ -23,7 +23,7 @@ export function focusDesk(): void {
   requestAnimationFrame(() => focusComposer() || focusList());
 }
 
-/** The conversation that a click or Enter asked for: the next word belongs to it. */
+/** The sala that a click or Enter asked for: the next word belongs to it. */
 let askedFor: number | null = null;
 
 /** Opened by a click or Enter: the cursor goes into its composer, now or when it is drawn. */
@@ -38,10 +38,10 @@ export const walkOn = (): void => {
   focusList();
 };
 
-/** The composer of a conversation is drawn: it takes the keyboard, but from no list that is being walked and no other field. */
+/** The composer of a sala is drawn: it takes the keyboard, but from no list that is being walked and no other field. */
 export function focusArrived(chat_id: number): void {
   const asked = askedFor === chat_id;
   askedFor = null;
   if (byTouch() || takesText(document.activeElement)) return;
-  if (asked || !conversationList()?.contains(document.activeElement)) focusComposer();
+  if (asked || !salaList()?.contains(document.activeElement)) focusComposer();
 }

@@ -11,7 +11,7 @@ const tags: Readonly<Record<number, { text: string; tint: Tint }>> = {
   7: { text: 'Fora do horário', tint: 'violet' },
 };
 
-/** How the state of a conversation shows in rows; one in service shows none. */
+/** How the state of a sala shows in rows; one in service shows none. */
 export const statusTag = ({ status_id }: Pick<Atendimento, 'status_id'>): { text: string; tint: Tint } | undefined => tags[status_id];
 
 /** Names of the open states, for filters. */

@@ -8,7 +8,7 @@ interface DestinationProps {
   departamentos: Departamentos;
   /** Nobody is handed what is theirs already. */
   without?: number | null;
-  /** Said of the queue: one conversation goes there, or several. */
+  /** Said of the queue: one sala goes there, or several. */
   queue: string;
   placeholder?: string;
   departamento: string | null;
@@ -16,7 +16,7 @@ interface DestinationProps {
   onChange: (departamento: string | null, person: string | null) => void;
 }
 
-/** Where a conversation is handed to: a departamento, and a person of it or its queue. */
+/** Where a sala is handed to: a departamento, and a person of it or its queue. */
 export function DestinationFields({ departamentos, without, queue, placeholder = 'Escolha o departamento', departamento, person, onChange }: DestinationProps) {
   const people = (departamentos.find((d) => String(d.id_departamento) === departamento)?.usuarios ?? []).filter((p) => p.id_usuario !== without);
   return (

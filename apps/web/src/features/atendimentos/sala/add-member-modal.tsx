@@ -7,19 +7,19 @@ import { focusDesk } from '../parts/focus-composer.ts';
 import { type Person, PersonOption, usePeople } from '../parts/people.tsx';
 import { act } from '../state/acts.ts';
 
-/** Brings one more person into the conversation. */
-export function AddMemberModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {
+/** Brings one more person into the sala. */
+export function AddMemberModal({ sala, onClose }: { sala: Atendimento; onClose: () => void }) {
   useReturnFocus();
   const { data, isPending } = usePeople();
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const inside = new Set(attendance.membros.map((m) => m.id_usuario));
+  const inside = new Set(sala.membros.map((m) => m.id_usuario));
   const people = new Map<number, Person>();
   for (const { usuarios } of data?.data ?? []) for (const person of usuarios) if (!inside.has(person.id_usuario)) people.set(person.id_usuario, person);
   const add = async (): Promise<void> => {
     if (chosen === null) return;
     setBusy(true);
-    const done = await act('add_membro', { chat_id: attendance.chat_id, id_usuario: Number(chosen) });
+    const done = await act('add_membro', { chat_id: sala.chat_id, id_usuario: Number(chosen) });
     setBusy(false);
     if (!done) return;
     onClose();

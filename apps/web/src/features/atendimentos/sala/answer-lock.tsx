@@ -4,7 +4,7 @@ import { useStore } from '@/core/store.ts';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { byTouch } from '../parts/touch.ts';
 import { presences, writingBots } from '../state/presence.ts';
-import { rooms } from '../state/rooms.ts';
+import { timelines } from '../state/timelines.ts';
 import classes from './answer-lock.module.css';
 
 const firstName = (nome: string): string => nome.split(' ')[0] ?? nome;
@@ -17,7 +17,7 @@ const sendButton = (box: HTMLElement): HTMLButtonElement | undefined =>
  * sent over theirs. It stands around the composer and knows only what the page shows of it: the field, and the send button.
  */
 export function AnswerLock({ chat_id, me, children }: { chat_id: number; me: number; children: ReactNode }) {
-  const { typing } = useStore(rooms.of(chat_id));
+  const { typing } = useStore(timelines.of(chat_id));
   const people = typing.filter((t) => t.id_usuario !== null && t.id_usuario !== me);
   const bots = writingBots(useStore(presences.of(chat_id)));
   const writers = [...people.map((w) => firstName(w.nome)), ...bots];

@@ -13,12 +13,12 @@ const sent = vi.fn<() => Promise<void>>();
 vi.mock('@/core/socket/connection.ts', () => ({ trigger: () => sent() }));
 const { CloseModal } = await import('./close-modal.tsx');
 
-const attendance = { chat_id: 7, nome: 'Zilda' } as Atendimento;
+const sala = { chat_id: 7, nome: 'Zilda' } as Atendimento;
 const place: Screen = {
   path: 'lugar',
   title: 'Lugar',
   permission: 'everyone',
-  page: async () => () => <CloseModal attendance={attendance} onClose={() => undefined} />,
+  page: async () => () => <CloseModal sala={sala} onClose={() => undefined} />,
 };
 const at = (quando: string, estado: Agendamento['estado'] = 'agendado') => ({ id_agendamento: 1, texto: 'Chegou?', quando, estado }) as Agendamento;
 const opens = (data: Agendamento[]) => {
@@ -26,7 +26,7 @@ const opens = (data: Agendamento[]) => {
   return renderScreens([place], sessionOf({}), '/lugar');
 };
 
-test('who ends a conversation is told of the scheduled message that will not go out', async () => {
+test('who ends a sala is told of the scheduled message that will not go out', async () => {
   opens([at('2026-11-22T12:00:00.000Z'), at('2026-11-20T12:00:00.000Z', 'nao_enviado')]);
   await screen.findByText('A mensagem agendada para 22/11/2026 09:00 não será enviada.');
 });

@@ -14,11 +14,11 @@ import { focusDesk } from '../parts/focus-composer.ts';
 import { actOrErrors } from '../state/acts.ts';
 import { reopen } from '../state/several.ts';
 
-/** Ends the conversation: resolved, not resolved or neither, with the departamento's reason, with or without the closing message. */
-export function CloseModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {
+/** Ends the sala: resolved, not resolved or neither, with the departamento's reason, with or without the closing message. */
+export function CloseModal({ sala, onClose }: { sala: Atendimento; onClose: () => void }) {
   useReturnFocus();
-  const reasons = useQuery(read(chat.motivosEncerramento, { params: { id: attendance.chat_id } }));
-  const { data: scheduled } = useQuery({ ...read(agendamento.getAll, { params: { id: attendance.chat_id } }), staleTime: 30_000 });
+  const reasons = useQuery(read(chat.motivosEncerramento, { params: { id: sala.chat_id } }));
+  const { data: scheduled } = useQuery({ ...read(agendamento.getAll, { params: { id: sala.chat_id } }), staleTime: 30_000 });
   const waiting = scheduled?.data.filter((a) => a.estado === 'agendado') ?? [];
   const [outcome, setOutcome] = useState<Outcome>('1');
   const [reason, setReason] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
   const end = async (): Promise<void> => {
     setBusy(true);
     const done = await actOrErrors('encerrar_atendimento', {
-      chat_id: attendance.chat_id,
+      chat_id: sala.chat_id,
       mostrar_mensagem: message ? 1 : 0,
       ...resolvedOf(outcome),
       ...(reason !== null && { id_motivo: Number(reason) }),
@@ -40,7 +40,7 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
       focusDesk();
       // once the customer was told, it is over
       if (message) toast('Conversa encerrada.');
-      else toastUndo('Conversa encerrada.', () => void reopen([attendance.chat_id]));
+      else toastUndo('Conversa encerrada.', () => void reopen([sala.chat_id]));
       return;
     }
     if (done['id_motivo'] === undefined) return;
@@ -49,7 +49,7 @@ export function CloseModal({ attendance, onClose }: { attendance: Atendimento; o
     void reasons.refetch();
   };
   return (
-    <Modal opened onClose={onClose} title={`Encerrar conversa com ${attendance.nome}`}>
+    <Modal opened onClose={onClose} title={`Encerrar conversa com ${sala.nome}`}>
       <DialogForm onSubmit={() => void end()}>
         <Stack gap="md">
           <OutcomeField label="O que o cliente precisava foi resolvido?" value={outcome} onChange={setOutcome} first />

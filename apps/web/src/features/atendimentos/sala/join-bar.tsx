@@ -9,18 +9,18 @@ import { Unsent } from '../composer/unsent.tsx';
 import classes from '../parts/chat.module.css';
 import { composeIn } from '../parts/focus-composer.ts';
 import { act } from '../state/acts.ts';
-import { isOpen } from '../state/attendances.ts';
+import { isOpen } from '../state/salas.ts';
 
 interface JoinBarProps {
-  attendance: Atendimento;
+  sala: Atendimento;
   may: Abilities;
   onLeave: () => void;
 }
 
 /** In place of the composer for somebody who takes no part yet: accept, enter or reject. */
-export function JoinBar({ attendance, may, onLeave }: JoinBarProps) {
+export function JoinBar({ sala, may, onLeave }: JoinBarProps) {
   const [busy, setBusy] = useState(false);
-  const { chat_id } = attendance;
+  const { chat_id } = sala;
   const rest = <Unsent chat_id={chat_id} />;
   const run = async (work: () => Promise<boolean>): Promise<void> => {
     setBusy(true);
@@ -32,23 +32,23 @@ export function JoinBar({ attendance, may, onLeave }: JoinBarProps) {
     composeIn(chat_id, false);
     return act(may.accept ? 'aceitar_atendimento' : 'ingressar', { chat_id });
   };
-  if (!isOpen(attendance)) {
+  if (!isOpen(sala)) {
     return (
       <div className={classes.joinBar}>
-        <span>{statusTexts[attendance.status_id]}. Se o cliente escrever de novo, uma nova conversa começa.</span>
+        <span>{statusTexts[sala.status_id]}. Se o cliente escrever de novo, uma nova conversa começa.</span>
         {rest}
       </div>
     );
   }
   // given to a person who has not accepted yet: to the one who looks, or to somebody else
-  const offered = attendance.status_id === statusAtendimento.novo && attendance.membros.length === 1 ? attendance.membros[0] : undefined;
+  const offered = sala.status_id === statusAtendimento.novo && sala.membros.length === 1 ? sala.membros[0] : undefined;
   const waits =
     offered === undefined
       ? 'Esta conversa aguarda atendimento.'
       : may.reject
         ? 'Esta conversa foi passada para você.'
         : `Esta conversa espera por ${offered.nome}.`;
-  const answering = attendance.membros.find((m) => m.id_usuario === attendance.usuario_id)?.nome;
+  const answering = sala.membros.find((m) => m.id_usuario === sala.usuario_id)?.nome;
   return (
     <div className={classes.joinBar}>
       <span>{may.accept ? waits : answering === undefined ? 'Você não participa desta conversa.' : `${answering} está atendendo.`}</span>

@@ -12,7 +12,7 @@ const place: Screen = { path: 'lugar', title: 'Lugar', permission: 'everyone', p
 const may = [{ controller: 'WPP', funcao: 'getWppConfig', status: 1 as const }];
 const text = 'WhatsApp Vendas está desconectado. As mensagens serão enviadas quando voltar.';
 
-test('[lessons: dead lines] whoever writes is told that the line of the conversation is away, until it is back', async () => {
+test('[lessons: dead lines] whoever writes is told that the line of the sala is away, until it is back', async () => {
   let conectado: 0 | 1 = 0;
   const line = (id_wpp_config: number, nome: string, on: 0 | 1) => ({
     id_wpp_config,

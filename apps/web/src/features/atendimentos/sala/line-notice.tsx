@@ -5,7 +5,7 @@ import { read } from '@/core/calls.ts';
 import { useCan } from '@/core/session/session.ts';
 import classes from './answer-lock.module.css';
 
-/** Above the composer while the line of the conversation is away: what is written waits for it. */
+/** Above the composer while the line of the sala is away: what is written waits for it. */
 export function LineNotice({ id_wpp_config }: { id_wpp_config: number }) {
   const seesLines = useCan('WPP', 'getWppConfig');
   const { data } = useQuery({ ...read(WPP.getWppConfig, { params: { n: 0 } }), enabled: seesLines, staleTime: 60_000 });

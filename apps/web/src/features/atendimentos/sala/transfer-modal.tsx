@@ -13,28 +13,28 @@ import { act } from '../state/acts.ts';
 
 const textOf = (id: number | null): string | null => (id === null ? null : String(id));
 
-/** Hands the conversation to a departamento, to a person of it, or to another subject; with a reason for the colleagues. */
-export function TransferModal({ attendance, onClose }: { attendance: Atendimento; onClose: () => void }) {
+/** Hands the sala to a departamento, to a person of it, or to another subject; with a reason for the colleagues. */
+export function TransferModal({ sala, onClose }: { sala: Atendimento; onClose: () => void }) {
   useReturnFocus();
   const { data, isPending, error, refetch } = usePeople();
   const subjects = useQuery({ ...read(ChatAssunto.getAll, {}), staleTime: 60_000 });
-  const [departamento, setDepartamento] = useState(textOf(attendance.id_departamento));
+  const [departamento, setDepartamento] = useState(textOf(sala.id_departamento));
   const [person, setPerson] = useState<string | null>(null);
-  const [subject, setSubject] = useState(textOf(attendance.id_assunto));
+  const [subject, setSubject] = useState(textOf(sala.id_assunto));
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const offered = (subjects.data?.data ?? []).filter((a) => a.id_departamento === null || String(a.id_departamento) === departamento);
-  const moves = person !== null || (departamento !== null && Number(departamento) !== attendance.id_departamento);
-  const renames = subject !== null && Number(subject) !== attendance.id_assunto;
+  const moves = person !== null || (departamento !== null && Number(departamento) !== sala.id_departamento);
+  const renames = subject !== null && Number(subject) !== sala.id_assunto;
 
   const transfer = async (): Promise<void> => {
     if (!moves && !renames) return;
     setBusy(true);
     const done = await act('transferir_atendimento', {
-      chat_id: attendance.chat_id,
+      chat_id: sala.chat_id,
       ...(moves && departamento !== null && { id_departamento: Number(departamento) }),
       ...(person !== null && { id_usuario: Number(person) }),
-      ...(moves && attendance.usuario_id !== null && { id_usuario_retirado: attendance.usuario_id }),
+      ...(moves && sala.usuario_id !== null && { id_usuario_retirado: sala.usuario_id }),
       ...(renames && { id_assunto: Number(subject) }),
       motivo: reason,
     });
@@ -44,7 +44,7 @@ export function TransferModal({ attendance, onClose }: { attendance: Atendimento
     focusDesk();
   };
   return (
-    <Modal opened onClose={onClose} title={`Transferir conversa com ${attendance.nome}`}>
+    <Modal opened onClose={onClose} title={`Transferir conversa com ${sala.nome}`}>
       <DialogForm onSubmit={() => void transfer()}>
         <Stack gap="md">
           {isPending && <Skeleton h={96} />}
@@ -59,7 +59,7 @@ export function TransferModal({ attendance, onClose }: { attendance: Atendimento
             <>
               <DestinationFields
                 departamentos={data.data}
-                without={attendance.usuario_id}
+                without={sala.usuario_id}
                 queue="Sem uma pessoa, a conversa vai para a fila do departamento."
                 departamento={departamento}
                 person={person}

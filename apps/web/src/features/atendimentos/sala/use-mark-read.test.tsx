@@ -27,7 +27,7 @@ test('[realtime.md: rates] a burst of messages is told as read once a second, th
   expect(read).toEqual([1, 60, 61]);
 });
 
-test('who leaves the room within the second has read what was there', () => {
+test('who leaves the sala within the second has read what was there', () => {
   const { rerender, unmount } = look(1);
   rerender({ at: 2 });
   unmount();

@@ -26,6 +26,6 @@ export function useMarkRead(topic: string | null, last: number, unread: number, 
       document.removeEventListener('visibilitychange', tell);
     };
   }, [topic, last, unread, member, login]); // oxlint-disable-line react/exhaustive-effect-dependencies -- what was told as the connection went is told again
-  // who leaves the room has seen what waited to be told
+  // who leaves the sala has seen what waited to be told
   useEffect(() => () => waiting.current?.(), []);
 }

@@ -9,7 +9,7 @@ onPresence(applyPresence);
 const idleAfter = 120_000;
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** Tells the colleagues in this room that one looks at it, is away from it, or has left. */
+/** Tells the colleagues in this sala that one looks at it, is away from it, or has left. */
 export function usePresence(chat_id: number, topic: string | null): void {
   const { logins } = useConnection();
   useEffect(() => {
@@ -45,7 +45,7 @@ export function usePresence(chat_id: number, topic: string | null): void {
       for (const name of touches) window.removeEventListener(name, touched);
       document.removeEventListener('visibilitychange', visibility);
       say('fora');
-      // nobody answers for a room that is not open: who is in it is heard again at the next time
+      // nobody answers for a sala that is not open: who is in it is heard again at the next time
       presences.of(chat_id).set([]);
     };
   }, [chat_id, topic, logins]);

@@ -2,15 +2,15 @@ import { IconRobot } from '@tabler/icons-react';
 import { useStore } from '@/core/store.ts';
 import { LightAvatar } from '@/ui/light.tsx';
 import { nameOf, presences, stateText } from '../state/presence.ts';
-import { rooms } from '../state/rooms.ts';
+import { timelines } from '../state/timelines.ts';
 import classes from './viewers.module.css';
 
 const most = 4;
 
-/** Colleagues and bots who are in the conversation now: looking, idle or writing. */
+/** Colleagues and bots who are in the sala now: looking, idle or writing. */
 export function Viewers({ chat_id }: { chat_id: number }) {
   const seen = useStore(presences.of(chat_id));
-  const { typing } = useStore(rooms.of(chat_id));
+  const { typing } = useStore(timelines.of(chat_id));
   if (seen.length === 0) return null;
   const shown = seen.map((p) => ({
     ...p,

@@ -11,10 +11,10 @@ function refusal(name: ActName, error: unknown): string {
   return name === 'transferir_atendimento' ? `Error ao transferir atendimento: ${reason}` : reason;
 }
 
-/** Does an act on a conversation; a refusal is told in a toast. True when it was done. */
-export async function act<T extends ActName>(name: T, data: TriggerInput<T>, room?: string): Promise<boolean> {
+/** Does an act on a sala; a refusal is told in a toast. True when it was done. */
+export async function act<T extends ActName>(name: T, data: TriggerInput<T>, topic?: string): Promise<boolean> {
   try {
-    await trigger(name, data, room);
+    await trigger(name, data, topic);
     return true;
   } catch (error) {
     toastError(refusal(name, error));

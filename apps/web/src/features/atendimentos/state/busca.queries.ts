@@ -5,7 +5,7 @@ import { call } from '@/core/api.ts';
 
 export type Found = Answer<typeof chatBusca.mensagens>['data'][number];
 
-/** Messages with these words, of all conversations or of one, page by page. */
+/** Messages with these words, of all salas or of one, page by page. */
 export const foundMessages = (q: string, chat_id?: number) =>
   infiniteQueryOptions({
     queryKey: [chatBusca.mensagens.path, q, chat_id ?? 0],

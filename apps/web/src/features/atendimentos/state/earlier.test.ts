@@ -2,9 +2,9 @@ import { chatAnteriores } from '@prosa/contract/atendimentos/anteriores.endpoint
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
-import { attendances } from './attendances.ts';
 import { earlier, forgetEarlier, loadEarlier } from './earlier.ts';
-import { updateRoom } from './rooms.ts';
+import { salas } from './salas.ts';
+import { updateTimeline } from './timelines.ts';
 
 const sala = (chat_id: number) => ({
   chat_id,
@@ -42,17 +42,17 @@ const shown = () =>
     .get()
     .parts.map((p) => [p.sala.chat_id, p.messages.map((m) => m.text).join()]);
 const known = (more: object) =>
-  attendances.of(9).set({ chat_id: 9, counts: { tickets: 0, atendimentos: 3, kanban: 0, nps: 0 }, ...more } as Partial<Atendimento> as Atendimento);
+  salas.of(9).set({ chat_id: 9, counts: { tickets: 0, atendimentos: 3, kanban: 0, nps: 0 }, ...more } as Partial<Atendimento> as Atendimento);
 
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
   forgetEarlier(9);
-  updateRoom(9, { state: 'ready', older: false });
+  updateTimeline(9, { state: 'ready', older: false });
   known({});
 });
 
-it('pages join their attendance, and end where nothing is before', async () => {
+it('pages join their sala, and end where nothing is before', async () => {
   const pages = [
     { sala: sala(7), data: [message(7, 3), message(7, 4)], cursor: 'a' },
     { sala: sala(7), data: [message(7, 1), message(7, 2)], cursor: 'b' },
@@ -68,10 +68,10 @@ it('pages join their attendance, and end where nothing is before', async () => {
   expect(server.received(chatAnteriores.mensagens).map((r) => r.query['cursor'])).toEqual([undefined, 'a', 'b', 'c']);
 });
 
-it('asks for none while the room itself goes further up, for a first attendance and in internos', async () => {
-  updateRoom(9, { older: true });
+it('asks for none while the sala itself goes further up, for a first sala and in internos', async () => {
+  updateTimeline(9, { older: true });
   await loadEarlier(9);
-  updateRoom(9, { older: false });
+  updateTimeline(9, { older: false });
   known({ counts: { tickets: 0, atendimentos: 1, kanban: 0, nps: 0 } });
   await loadEarlier(9);
   known({ tipo: 'interno' });

@@ -4,13 +4,13 @@ import type { Answer } from '@prosa/contract/wire.ts';
 import { call } from '@/core/api.ts';
 import { createStoreMap } from '@/core/store.ts';
 import { messageOf } from '@/core/toasts.tsx';
-import { attendances } from './attendances.ts';
-import { rooms } from './rooms.ts';
+import { salas } from './salas.ts';
+import { timelines } from './timelines.ts';
 
 type Page = Answer<typeof chatAnteriores.mensagens>;
 export type EarlierSala = NonNullable<Page['sala']>;
 
-/** What stands above the first message of a room: earlier attendances of its contato, oldest first. */
+/** What stands above the first message of a sala: earlier salas of its contato, oldest first. */
 interface Earlier {
   parts: readonly { sala: EarlierSala; messages: readonly Mensagem[] }[];
   cursor: string | null;
@@ -23,7 +23,7 @@ interface Earlier {
 const nothing: Earlier = { parts: [], cursor: null, ended: false, loading: false, error: '' };
 export const earlier = createStoreMap<number, Earlier>(() => nothing, { until: 'session' });
 
-/** Puts a page before what is here; the rest of an attendance joins its own part. */
+/** Puts a page before what is here; the rest of a sala joins its own part. */
 export function withPage(before: Earlier, { sala, data, cursor }: Page): Earlier {
   if (sala === null) return { ...before, ended: true, loading: false };
   const [first, ...later] = before.parts;
@@ -34,15 +34,15 @@ export function withPage(before: Earlier, { sala, data, cursor }: Page): Earlier
 
 /** Whether the contato may have been here before, as far as is known. */
 export function mayHaveEarlier(chat_id: number): boolean {
-  const attendance = attendances.of(chat_id).get();
-  return attendance !== null && attendance.tipo !== 'interno' && attendance.counts.atendimentos > 1 && !earlier.of(chat_id).get().ended;
+  const sala = salas.of(chat_id).get();
+  return sala !== null && sala.tipo !== 'interno' && sala.counts.atendimentos > 1 && !earlier.of(chat_id).get().ended;
 }
 
 /** The page before what is here. */
 export async function loadEarlier(chat_id: number): Promise<void> {
   const store = earlier.of(chat_id);
   const { cursor, loading, ended } = store.get();
-  const { state, older } = rooms.of(chat_id).get();
+  const { state, older } = timelines.of(chat_id).get();
   if (loading || ended || older || state !== 'ready' || !mayHaveEarlier(chat_id)) return;
   store.set({ ...store.get(), loading: true, error: '' });
   try {
@@ -53,5 +53,5 @@ export async function loadEarlier(chat_id: number): Promise<void> {
   }
 }
 
-/** A room that is opened again begins with its own messages. */
+/** A sala that is opened again begins with its own messages. */
 export const forgetEarlier = (chat_id: number): void => earlier.of(chat_id).set(nothing);

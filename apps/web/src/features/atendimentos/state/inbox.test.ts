@@ -1,7 +1,7 @@
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setFormat } from '@/core/formats.ts';
-import { attendances } from './attendances.ts';
+import { salas } from './salas.ts';
 
 const counts: number[] = [];
 let last: { de?: string; ate?: string } = {};
@@ -20,7 +20,7 @@ vi.mock('@/core/socket/connection.ts', () => ({
     }),
 }));
 const { forgetSession } = await import('@/core/store.ts');
-const { applyAttendances, inboxIds, refreshInbox, removeAttendance, showInbox, startInbox } = await import('./inbox.ts');
+const { applySalas, inboxIds, refreshInbox, removeSala, showInbox, startInbox } = await import('./inbox.ts');
 
 const row = (chat_id: number, ultimo_index = 1) =>
   ({
@@ -47,19 +47,19 @@ afterEach(() => {
 });
 
 test('what was read while the list was being read stays read: the list knows no better', async () => {
-  applyAttendances([{ ...row(3), nao_lidas: 2 }]);
+  applySalas([{ ...row(3), nao_lidas: 2 }]);
   const read = refreshInbox();
-  applyAttendances([row(3)]);
+  applySalas([row(3)]);
   pages[0]?.([{ ...row(3), nao_lidas: 2 }]);
   await read;
-  expect(attendances.of(3).get()?.nao_lidas).toBe(0);
+  expect(salas.of(3).get()?.nao_lidas).toBe(0);
 });
 
 test('the counters follow a stream of changes, and are asked for once more when the last one is old enough for the server', async () => {
   vi.useFakeTimers();
   const begun = Date.now();
   for (let i = 0; i < 30; i++) {
-    applyAttendances([row(3, i + 1)]);
+    applySalas([row(3, i + 1)]);
     await vi.advanceTimersByTimeAsync(100);
   }
   const end = begun + 2900;
@@ -78,36 +78,36 @@ test('days are those of the empresa, wherever the browser is', () => {
   expect(last).toMatchObject({ de: '2026-11-20T04:00:00.000Z', ate: '2026-11-22T03:59:59.999Z' });
 });
 
-test('[lessons: messages missed] a conversation that came while the list was being read is in it', async () => {
+test('[lessons: messages missed] a sala that came while the list was being read is in it', async () => {
   const read = refreshInbox();
-  applyAttendances([row(3)]);
+  applySalas([row(3)]);
   pages[0]?.([row(2), row(1)]); // read by the server before that
   await read;
   expect(inboxIds()).toEqual([3, 2, 1]);
 });
 
-test('a conversation that ended while the list was being read is not in it', async () => {
+test('a sala that ended while the list was being read is not in it', async () => {
   const read = refreshInbox();
-  removeAttendance(2);
+  removeSala(2);
   pages[0]?.([row(2), row(1)]);
   await read;
   expect(inboxIds()).toEqual([1]);
 });
 
 test('what was heard before the list was asked for is left to the list', async () => {
-  applyAttendances([row(3)]);
-  removeAttendance(2);
+  applySalas([row(3)]);
+  removeSala(2);
   const read = refreshInbox();
   pages[0]?.([row(2), row(1)]);
   await read;
   expect(inboxIds()).toEqual([2, 1]);
 });
 
-test('a new conversation that a search may find is asked for', async () => {
+test('a new sala that a search may find is asked for', async () => {
   showInbox({ q: 'zeca' });
   pages[0]?.([]);
   await vi.waitFor(() => expect(inboxIds()).toEqual([]));
-  applyAttendances([row(3), row(4)]);
+  applySalas([row(3), row(4)]);
   expect(inboxIds(), 'the server tells').toEqual([]);
   await vi.waitFor(() => expect(pages).toHaveLength(2), 5000);
   pages[1]?.([row(3)]);

@@ -5,8 +5,8 @@ import { liveList } from '@/core/live/live-list.ts';
 import { isLoggedIn, trigger } from '@/core/socket/connection.ts';
 import { untilSession } from '@/core/store.ts';
 import { firstOf, lastOf } from '@/core/wall-clock.ts';
-import { attendances, belongs, compare, idOf, lastMoment, newer } from './attendances.ts';
 import { applyInterno, asSeen, removeFromInterno, startInterno } from './interno.ts';
+import { belongs, compare, idOf, lastMoment, newer, salas } from './salas.ts';
 
 /** What the list is narrowed to; lists of ids, days as 'YYYY-MM-DD', '' for none. */
 export interface InboxFilters {
@@ -39,7 +39,7 @@ const inbox = liveList<Narrowed, Atendimento, Totais>({
   view: { started: false, aba: 'minhas', ordem: 'ultima desc', ...noFilters },
   totais: { minhas: 0, fila: 0, todas: 0 },
   load: (view, cursor) => trigger('lista_atendimentos', { aba: view.aba, ordem: view.ordem, ...wireFilters(view), ...(cursor !== null && { cursor }) }),
-  rows: attendances,
+  rows: salas,
   idOf,
   seen: asSeen,
   newer,
@@ -90,7 +90,7 @@ function matches(a: Atendimento, f: InboxFilters): boolean {
   );
 }
 
-/** Whose conversations these are. What an address asked for before stays. */
+/** Whose salas these are. What an address asked for before stays. */
 export function startInbox(id_login: number, ordem: Ordem): void {
   me = id_login;
   startInterno(id_login);
@@ -147,13 +147,13 @@ function count(): void {
   );
 }
 
-/** News of conversations: each goes to its place in the list on screen, or leaves it. */
-export function applyAttendances(rows: readonly Atendimento[]): void {
+/** News of salas: each goes to its place in the list on screen, or leaves it. */
+export function applySalas(rows: readonly Atendimento[]): void {
   applyInterno(rows);
   inbox.apply(rows);
 }
 
-export function removeAttendance(chat_id: number): void {
+export function removeSala(chat_id: number): void {
   removeFromInterno(chat_id);
   inbox.remove(chat_id);
 }

@@ -4,12 +4,12 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { forgetSession } from '@/core/store.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
-import { belongs } from './attendances.ts';
 import { applyInterno, asSeen, loadInterno, removeFromInterno, startInterno, useInterno } from './interno.ts';
+import { belongs } from './salas.ts';
 
 const me = 1;
 const person = (id_usuario: number, nome: string, nao_lidas: number) => ({ id_usuario, nome, avatar: null, nao_lidas });
-const room = (chat_id: number, over: Partial<Atendimento> = {}): Atendimento => ({
+const timeline = (chat_id: number, over: Partial<Atendimento> = {}): Atendimento => ({
   chat_id,
   topic: `sala-${chat_id}`,
   client_id: 0,
@@ -48,26 +48,26 @@ beforeEach(() => {
 });
 const shown = () => renderHook(() => useInterno()).result;
 
-test('a room of two is the other one, and counts what this person has not read', () => {
-  expect(asSeen(room(1, { dupla: true, nome: 'Ana, Bruno' }))).toMatchObject({ nome: 'Bruno Reis', client_id: 2, nao_lidas: 2 });
-  expect(asSeen(room(1))).toMatchObject({ nome: 'Plantão', client_id: 0, nao_lidas: 2 });
-  const customer = room(2, { tipo: 'atendimento', nao_lidas: 7 });
+test('a sala of two is the other one, and counts what this person has not read', () => {
+  expect(asSeen(timeline(1, { dupla: true, nome: 'Ana, Bruno' }))).toMatchObject({ nome: 'Bruno Reis', client_id: 2, nao_lidas: 2 });
+  expect(asSeen(timeline(1))).toMatchObject({ nome: 'Plantão', client_id: 0, nao_lidas: 2 });
+  const customer = timeline(2, { tipo: 'atendimento', nao_lidas: 7 });
   expect(asSeen(customer)).toBe(customer);
 });
 
-test('the list is newest first; news find their place, and a room that is left goes', async () => {
-  server.on(chat.equipe, () => ({ data: [room(2), room(1)] }));
+test('the list is newest first; news find their place, and a sala that is left goes', async () => {
+  server.on(chat.equipe, () => ({ data: [timeline(2), timeline(1)] }));
   await loadInterno();
   const result = shown();
   expect(result.current).toMatchObject({ ids: [2, 1], unread: 4, state: 'ready' });
-  const news = room(1, {
+  const news = timeline(1, {
     ultimo_index: 6,
     membros: [person(me, 'Ana Lima', 3)],
     ultima_mensagem: { text: 'Novo', type: 'message', de: 'usuario', at: '2026-11-21T11:00:00Z' },
   });
-  applyInterno([news, room(9, { tipo: 'atendimento' })]);
+  applyInterno([news, timeline(9, { tipo: 'atendimento' })]);
   await waitFor(() => expect(result.current).toMatchObject({ ids: [1, 2], unread: 5 }));
-  applyInterno([room(2, { membros: [person(2, 'Bruno Reis', 0)] })]);
+  applyInterno([timeline(2, { membros: [person(2, 'Bruno Reis', 0)] })]);
   await waitFor(() => expect(result.current.ids).toEqual([1]));
   removeFromInterno(1);
   await waitFor(() => expect(result.current.ids).toEqual([]));
@@ -79,7 +79,7 @@ test('a list that does not come says why', async () => {
   expect(shown().current).toMatchObject({ state: 'error', error: 'Você não tem acesso.' });
 });
 
-test('it belongs on no tab of the attendances', () => {
-  for (const aba of ['minhas', 'fila', 'todas'] as const) expect(belongs(room(1), aba, me)).toBe(false);
-  expect(belongs(room(1, { tipo: 'atendimento' }), 'minhas', me)).toBe(true);
+test('it belongs on no tab of the salas', () => {
+  for (const aba of ['minhas', 'fila', 'todas'] as const) expect(belongs(timeline(1), aba, me)).toBe(false);
+  expect(belongs(timeline(1, { tipo: 'atendimento' }), 'minhas', me)).toBe(true);
 });

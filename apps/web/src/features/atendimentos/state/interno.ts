@@ -2,16 +2,16 @@ import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { call } from '@/core/api.ts';
 import { liveList } from '@/core/live/live-list.ts';
-import { attendances, compare, idOf, isMember, newer } from './attendances.ts';
+import { compare, idOf, isMember, newer, salas } from './salas.ts';
 
 let me = 0;
 
 const interno = liveList<object, Atendimento, number>({
   view: {},
-  /** Messages that the person has not read, over all rooms. */
+  /** Messages that the person has not read, over all salas. */
   totais: 0,
   load: async () => ({ ...(await call(chat.equipe, {})), cursor: null, totais: 0 }),
-  rows: attendances,
+  rows: salas,
   idOf,
   seen: asSeen,
   newer,
@@ -27,7 +27,7 @@ export function useInterno() {
 export const internoIds = (): readonly number[] => interno.get().ids;
 export const isInterno = (a: Atendimento): boolean => a.tipo === 'interno';
 
-/** Whose rooms these are. */
+/** Whose salas these are. */
 export function startInterno(id_login: number): void {
   me = id_login;
 }
@@ -44,7 +44,7 @@ export function asSeen(row: Atendimento): Atendimento {
 /** Reads the list; what was here before stays until the answer comes. */
 export const loadInterno = interno.refresh;
 
-/** News of rooms; attendances among them are somebody else's. */
+/** News of salas; salas among them are somebody else's. */
 export function applyInterno(rows: readonly Atendimento[]): void {
   const own = rows.filter(isInterno);
   if (own.length > 0) interno.apply(own);

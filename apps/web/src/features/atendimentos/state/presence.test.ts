@@ -14,7 +14,7 @@ const seen = () =>
 
 beforeEach(() => forgetSession());
 
-describe('who else is in a conversation', () => {
+describe('who else is in a sala', () => {
   it('follows what each says, bots included, and never shows oneself', () => {
     applyPresence(told(1, 'vendo'), 1);
     expect(seen()).toEqual([]);

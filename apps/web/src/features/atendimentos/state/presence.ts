@@ -7,7 +7,7 @@ export interface Seen extends Presenca {
   until: number;
 }
 
-/** Colleagues, and bots, in each room. */
+/** Colleagues, and bots, in each sala. */
 export const presences = createStoreMap<number, readonly Seen[]>(() => [], { until: 'session' });
 /** Everybody says it again this often, in milliseconds. */
 export const repeat = 30_000;
@@ -18,7 +18,7 @@ const botBelieved = 10_000;
 const same = (a: Presenca, b: Presenca): boolean => a.id_usuario === b.id_usuario && a.bot === b.bot && (a.id_usuario !== null || a.nome === b.nome);
 
 const listeners = new Map<number, () => void>();
-/** Says again who one is, when somebody new looks at this room. The answer stops it. */
+/** Says again who one is, when somebody new looks at this sala. The answer stops it. */
 export function onNewcomer(chat_id: number, listener: () => void): () => void {
   listeners.set(chat_id, listener);
   return () => {
@@ -32,7 +32,7 @@ export function forgetLate(chat_id: number, now = Date.now()): void {
   if (left.length < store.get().length) store.set(left);
 }
 
-/** What somebody said of themselves in a room. */
+/** What somebody said of themselves in a sala. */
 export function applyPresence({ chat_id, presencas }: EventData<'presencas'>, me: number, now = Date.now()): void {
   for (const presenca of presencas) {
     if (presenca.id_usuario === me) continue;

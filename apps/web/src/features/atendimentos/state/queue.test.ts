@@ -1,11 +1,11 @@
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { expect, it } from 'vitest';
-import { attendances } from './attendances.ts';
 import { type InboxView, noFilters } from './inbox.ts';
 import { queuePlaces, waitLevel, waitText } from './queue.ts';
+import { salas } from './salas.ts';
 
 const put = (chat_id: number, values: Partial<Atendimento>): number => {
-  attendances.of(chat_id).set({ chat_id, status_id: 1, usuario_id: null, id_departamento: 5, membros: [], ...values } as Atendimento);
+  salas.of(chat_id).set({ chat_id, status_id: 1, usuario_id: null, id_departamento: 5, membros: [], ...values } as Atendimento);
   return chat_id;
 };
 const view: InboxView = { ...noFilters, aba: 'fila' };

@@ -1,14 +1,14 @@
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { useSyncExternalStore } from 'react';
 import { dayIso } from '@/core/formats.ts';
-import { attendances, isWaiting } from './attendances.ts';
 import type { InboxView } from './inbox.ts';
+import { isWaiting, salas } from './salas.ts';
 
 /** In the queue for anybody: not held until the hours open, and not offered to one person (the server's rule). */
 const waits = (a: Atendimento): boolean => isWaiting(a) && a.status_id !== 7 && (a.status_id !== 0 || a.membros.length === 0);
 
 /**
- * The place of each conversation in the queue of its departamento. The tab is loaded from its beginning, in the order of
+ * The place of each sala in the queue of its departamento. The tab is loaded from its beginning, in the order of
  * arrival, so its own rows tell; none where the list is narrowed to a part of a departamento's queue.
  */
 export function queuePlaces({ ids, ...view }: InboxView & { ids: readonly number[] }): ReadonlyMap<number, number> {
@@ -17,7 +17,7 @@ export function queuePlaces({ ids, ...view }: InboxView & { ids: readonly number
   if (view.aba !== 'fila' || narrowed || [view.linha, view.assunto, view.status, view.pessoa, view.tag].some((some) => some.length > 0)) return places;
   const counts = new Map<number | null, number>();
   for (const id of ids) {
-    const row = attendances.of(id).get();
+    const row = salas.of(id).get();
     if (row === null || !waits(row)) continue;
     const place = (counts.get(row.id_departamento) ?? 0) + 1;
     counts.set(row.id_departamento, place);

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { WampError } from '@/core/socket/wamp-client.ts';
 import { forgetSession } from '@/core/store.ts';
 import { toastQueue } from '@/core/toasts.tsx';
-import { loseRoom, rooms } from './rooms.ts';
+import { loseSala, timelines } from './timelines.ts';
 
 let answer: () => Promise<{ duplicate: boolean }>;
 let back = (): void => undefined;
@@ -28,9 +28,9 @@ test('the page does not go away without a question while a message is on its way
   answer = () => Promise.reject(new Error('Sem conexão'));
   sendText(7, 'sala-x', 'Bom dia', null);
   expect(leaves()).toBe(false);
-  await vi.waitFor(() => expect(rooms.of(7).get().pending[0]?.state).toBe('failed'));
+  await vi.waitFor(() => expect(timelines.of(7).get().pending[0]?.state).toBe('failed'));
   expect(leaves()).toBe(false);
-  discard(7, rooms.of(7).get().pending[0]!.private_id);
+  discard(7, timelines.of(7).get().pending[0]!.private_id);
   expect(leaves()).toBe(true);
 });
 
@@ -45,7 +45,7 @@ test('the messages of a session that is over hold nobody', () => {
 test('what did not leave for want of a connection goes by itself when that is back, once and in order', async () => {
   answer = () => Promise.reject(new WampError('', 'Sem conexão com o chat.'));
   for (const text of ['Bom dia', 'Tudo bem?', 'Não era isso']) sendText(7, 'sala-x', text, null);
-  const pending = () => rooms.of(7).get().pending;
+  const pending = () => timelines.of(7).get().pending;
   await vi.waitFor(() => expect(pending().map((p) => p.state)).toEqual(['waiting', 'waiting', 'waiting']));
   discard(7, pending()[2]!.private_id);
   asked.length = 0;
@@ -61,14 +61,14 @@ test('what did not leave for want of a connection goes by itself when that is ba
 test('what the server refuses waits for the person, not for the connection', async () => {
   answer = () => Promise.reject(new WampError('urn:crm:erro:conflito', 'A conversa foi encerrada.'));
   sendText(7, 'sala-x', 'Bom dia', null);
-  await vi.waitFor(() => expect(rooms.of(7).get().pending[0]).toMatchObject({ state: 'failed', error: 'A conversa foi encerrada.' }));
+  await vi.waitFor(() => expect(timelines.of(7).get().pending[0]).toMatchObject({ state: 'failed', error: 'A conversa foi encerrada.' }));
 });
 
-test('what was on its way to a conversation that was handed on meanwhile is named, not lost without a word', async () => {
+test('what was on its way to a sala that was handed on meanwhile is named, not lost without a word', async () => {
   let refuse = (_error: Error): void => undefined;
   answer = () => new Promise((_resolve, reject) => (refuse = reject));
   sendText(7, 'sala-x', 'O frete é grátis', null);
-  loseRoom(7);
+  loseSala(7);
   refuse(new WampError('urn:crm:erro:nao_encontrado', 'Conversa não encontrada'));
   await vi.waitFor(() => expect(toastQueue.get().at(-1)?.message).toBe('Mensagem não enviada: “O frete é grátis”. A conversa não está mais com você.'));
 });

@@ -9,16 +9,16 @@ import { isLoggedIn, onLoggedIn, trigger } from '@/core/socket/connection.ts';
 import { WampError } from '@/core/socket/wamp-client.ts';
 import { untilSession } from '@/core/store.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
-import { goToEnd, loadNewest } from './room-session.ts';
-import { type PendingMessage, rooms, updateRoom } from './rooms.ts';
+import { goToEnd, loadNewest } from './sala-session.ts';
+import { type PendingMessage, timelines, updateTimeline } from './timelines.ts';
 
 /** What a pending message needs to be sent, and to be sent again. */
 const deliveries = new Map<string, { readonly what: string; readonly send: () => Promise<{ duplicate: boolean }> }>();
 untilSession(() => deliveries.clear());
 
 function patchPending(chat_id: number, private_id: string, change: Partial<PendingMessage>): void {
-  updateRoom(chat_id, {
-    pending: rooms
+  updateTimeline(chat_id, {
+    pending: timelines
       .of(chat_id)
       .get()
       .pending.map((p) => (p.private_id === private_id ? { ...p, ...change } : p)),
@@ -27,7 +27,7 @@ function patchPending(chat_id: number, private_id: string, change: Partial<Pendi
 
 /** The browser asks before a page goes away with messages that did not leave it. */
 function holdPage(event: BeforeUnloadEvent): void {
-  if (rooms.keys().some((id) => rooms.of(id).get().pending.length > 0)) event.preventDefault();
+  if (timelines.keys().some((id) => timelines.of(id).get().pending.length > 0)) event.preventDefault();
 }
 
 async function deliver(chat_id: number, private_id: string): Promise<void> {
@@ -40,8 +40,8 @@ async function deliver(chat_id: number, private_id: string): Promise<void> {
     // stored by an earlier try whose answer was lost: its event went by without us
     if (duplicate) await loadNewest(chat_id);
   } catch (error) {
-    // the conversation went out of sight, and this with it
-    if (rooms.of(chat_id).get().state === 'missing' && !isAway(error) && deliveries.delete(private_id))
+    // the sala went out of sight, and this with it
+    if (timelines.of(chat_id).get().state === 'missing' && !isAway(error) && deliveries.delete(private_id))
       return toastError(`Mensagem não enviada: “${delivery.what}”. A conversa não está mais com você.`);
     patchPending(chat_id, private_id, { state: isAway(error) ? 'waiting' : 'failed', error: messageOf(error) });
   }
@@ -53,11 +53,11 @@ const isAway = (error: unknown): boolean =>
     ? error.code === '' || (error.code === 'demora' && !navigator.onLine)
     : error instanceof ApiError && error.http === 0 && !(isLoggedIn() && navigator.onLine);
 
-/** What waited goes, in each room in the order in which it was written. */
+/** What waited goes, in each sala in the order in which it was written. */
 async function sendWaitingOf(chat_id: number): Promise<void> {
   if (draining.has(chat_id)) return;
   draining.add(chat_id);
-  const waiting = rooms
+  const waiting = timelines
     .of(chat_id)
     .get()
     .pending.filter((p) => p.state === 'waiting');
@@ -66,7 +66,7 @@ async function sendWaitingOf(chat_id: number): Promise<void> {
 }
 const draining = new Set<number>();
 function sendWaiting(): void {
-  for (const chat_id of rooms.keys()) void sendWaitingOf(chat_id);
+  for (const chat_id of timelines.keys()) void sendWaitingOf(chat_id);
 }
 onLoggedIn(sendWaiting);
 window.addEventListener('online', () => {
@@ -93,9 +93,9 @@ function start(
     state: 'sending',
     error: '',
   };
-  updateRoom(chat_id, { pending: [...rooms.of(chat_id).get().pending, pending] });
+  updateTimeline(chat_id, { pending: [...timelines.of(chat_id).get().pending, pending] });
   // one's own message stands at the end: a reader who is further up is taken there
-  if (rooms.of(chat_id).get().newer) goToEnd(chat_id).catch(() => undefined); // without the newest page it waits in the bar, and says so itself if it fails
+  if (timelines.of(chat_id).get().newer) goToEnd(chat_id).catch(() => undefined); // without the newest page it waits in the bar, and says so itself if it fails
   void deliver(chat_id, private_id);
 }
 
@@ -119,7 +119,7 @@ export function sendNote(chat_id: number, text: string, mencoes: number[]): void
   start(chat_id, { text, note: true }, (private_id) => call(nota.store, { params: { id: chat_id }, body: { texto: text, mencoes, private_id } }));
 }
 
-/** The last file of a room on its way: those after it go up at the same time, and are named in the order in which they were sent. */
+/** The last file of a sala on its way: those after it go up at the same time, and are named in the order in which they were sent. */
 const lastFile = new Map<number, Promise<unknown>>();
 untilSession(() => lastFile.clear());
 
@@ -153,8 +153,8 @@ export const retry = (chat_id: number, private_id: string): void => void deliver
 
 export function discard(chat_id: number, private_id: string): void {
   deliveries.delete(private_id);
-  updateRoom(chat_id, {
-    pending: rooms
+  updateTimeline(chat_id, {
+    pending: timelines
       .of(chat_id)
       .get()
       .pending.filter((p) => p.private_id !== private_id),

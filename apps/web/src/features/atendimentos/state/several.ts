@@ -2,14 +2,14 @@ import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { call } from '@/core/api.ts';
 import { createStore, useStore } from '@/core/store.ts';
 import { messageOf, toast } from '@/core/toasts.tsx';
-import { attendances } from './attendances.ts';
+import { salas } from './salas.ts';
 
 export interface Refused {
   chat_id: number;
   nome: string;
   reason: string;
 }
-/** One act on several conversations: how far it is, and what was refused. */
+/** One act on several salas: how far it is, and what was refused. */
 interface Run {
   label: string;
   done: number;
@@ -21,7 +21,7 @@ const run = createStore<Run | null>(null, { until: 'session' });
 export const useBulkRun = (): Run | null => useStore(run);
 export const forgetBulkRun = (): void => run.set(null);
 
-const nameOf = (chat_id: number): string => attendances.of(chat_id).get()?.nome ?? `Conversa ${chat_id}`;
+const nameOf = (chat_id: number): string => salas.of(chat_id).get()?.nome ?? `Conversa ${chat_id}`;
 /** One after the other; a refusal stops nothing and is told at the end. Answers those that were done. */
 export async function each(label: string, ids: readonly number[], work: (chat_id: number) => Promise<unknown>): Promise<number[]> {
   const done: number[] = [];
@@ -42,7 +42,7 @@ export async function each(label: string, ids: readonly number[], work: (chat_id
 
 export const counted = (n: number, one: string, many: string): string => (n === 1 ? `1 conversa ${one}.` : `${n} conversas ${many}.`);
 
-/** Takes the end of conversations back: only whoever ended them, soon after, and without a word to the customer. */
+/** Takes the end of salas back: only whoever ended them, soon after, and without a word to the customer. */
 export async function reopen(ids: readonly number[]): Promise<void> {
   const done = await each('Reabrindo', ids, (id) => call(chat.reabrir, { params: { id } }));
   if (done.length > 0) toast(counted(done.length, 'reaberta', 'reabertas'));

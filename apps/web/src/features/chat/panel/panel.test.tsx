@@ -8,7 +8,7 @@ import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
 
-const attendance = (chat_id: number) => ({
+const sala = (chat_id: number) => ({
   chat_id,
   contato: 'Rita Prado',
   status_id: 4,
@@ -34,9 +34,9 @@ const Panel = () => (
 const panel: Screen = { path: 'painel', title: 'Painel', permission: 'everyone', page: async () => Panel };
 const may = sessionOf({ controle_de_acesso: [{ controller: 'chat', funcao: 'atender', status: 1 }] });
 
-test('earlier attendances of the contato open theirs; the one on screen is not among them', async () => {
+test('earlier salas of the contato open theirs; the one on screen is not among them', async () => {
   server.on(resumoContato.getAllAtendimento, ({ query }) => ({
-    data: query['cursor'] === undefined ? [attendance(31), attendance(20)] : [attendance(12)],
+    data: query['cursor'] === undefined ? [sala(31), sala(20)] : [sala(12)],
     recordsTotal: 7,
     recordsFiltered: 7,
     ...(query['cursor'] === undefined && { cursor: 'depois-do-20' }),
@@ -51,11 +51,11 @@ test('earlier attendances of the contato open theirs; the one on screen is not a
   expect(server.received(resumoContato.getAllAtendimento)[1]?.query).toMatchObject({ cursor: 'depois-do-20' });
 });
 
-test('the first conversation says so, and a failure offers to try again', async () => {
+test('the first sala says so, and a failure offers to try again', async () => {
   server.on(resumoContato.getAllAtendimento, () => ({ refuse: { http: 422, message: 'Não deu' } }));
   const { user } = renderScreens([panel], may, '/painel');
   await screen.findByText('Não deu');
-  server.on(resumoContato.getAllAtendimento, () => ({ data: [attendance(31)], recordsTotal: 1, recordsFiltered: 1 }));
+  server.on(resumoContato.getAllAtendimento, () => ({ data: [sala(31)], recordsTotal: 1, recordsFiltered: 1 }));
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   expect(await screen.findByText('Primeira conversa com este contato.')).toBeTruthy();
 });

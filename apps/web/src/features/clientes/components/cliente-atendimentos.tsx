@@ -8,17 +8,17 @@ import { Section, SectionWaits } from '@/ui/show/show-page.tsx';
 import { atendimentosQuery, type ClienteDetalhe } from '../clientes.queries.ts';
 import classes from './clientes.module.css';
 
-/** The attendances of the cliente's contatos that the person may see. */
+/** The salas of the cliente's contatos that the person may see. */
 export function ClienteAtendimentos({ cliente }: { cliente: ClienteDetalhe }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(atendimentosQuery(cliente.id_cliente));
   const seesHistory = useCan('atendimento', 'getAll');
-  const rooms = data?.pages.flatMap((page) => page.data) ?? [];
+  const salas = data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Section title={data === undefined ? 'Atendimentos' : `Atendimentos (${data.pages[0]?.recordsTotal ?? 0})`}>
       {data === undefined && <SectionWaits error={error} h={48} retry={refetch} />}
-      {data !== undefined && rooms.length === 0 && <p className={classes.quiet}>Nenhum atendimento dos contatos deste cliente.</p>}
+      {data !== undefined && salas.length === 0 && <p className={classes.quiet}>Nenhum atendimento dos contatos deste cliente.</p>}
       <ul className={classes.rows}>
-        {rooms.map(({ chat_id, contato, status, aberto_em, departamento, responsavel }) => {
+        {salas.map(({ chat_id, contato, status, aberto_em, departamento, responsavel }) => {
           const text = [formatDateTime(aberto_em), departamento, responsavel].filter(Boolean).join(' · ');
           return (
             <li key={chat_id}>

@@ -177,7 +177,7 @@ export function ContatoShow() {
             <Consents id={id} frozen={trashed} />
             <Anexos area="contatos" calls={anexosDeContato} history={resumoContato.linhaDoTempo} id={id} frozen={trashed}>
               {attends && (
-                <div className={styles.conversations}>
+                <div className={styles.salas}>
                   <h3>Das conversas</h3>
                   <Suspense fallback={<Skeleton h={84} />}>
                     <MediaGallery of={{ id_contato: id }} />

@@ -21,7 +21,7 @@ interface QueueSectionProps {
 /** An emptied number field is no limit. */
 const numberOf = (value: string | number): number | null => (value === '' ? null : Number(value));
 
-/** How conversations reach the people of the departamento. */
+/** How salas reach the people of the departamento. */
 export function QueueSection({ form, people }: QueueSectionProps) {
   const { maxLength } = useField('mensagem_fila');
   const initial = form.getInitialValues();

@@ -9,7 +9,7 @@ import { anonimizacaoQuery, anonimizar, type Conversas } from '../privacidade.qu
 
 const typedName = (fields: FormData): string => textOf(fields, 'nome').trim();
 
-/** Ends somebody's personal data, in two steps: what becomes of the conversations, then the name, typed. */
+/** Ends somebody's personal data, in two steps: what becomes of the salas, then the name, typed. */
 export function AnonymiseModal({ id, nome, onClose }: { id: number; nome: string; onClose: () => void }) {
   useReturnFocus();
   const [conversas, setConversas] = useState<Conversas>('sem_texto');

@@ -5,7 +5,7 @@ import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
 import { chatHandlers, refetchTopic } from '../../atendimentos.realtime.ts';
-import { updateRoom } from '../../state/rooms.ts';
+import { updateTimeline } from '../../state/timelines.ts';
 import type { Agendamento } from './schedule-modal.tsx';
 import { ScheduledBar } from './scheduled-bar.tsx';
 
@@ -18,7 +18,7 @@ const opens = (ended: boolean) => {
   renderScreens([{ path: 'lugar', title: 'Lugar', permission: 'everyone', page: async () => Place }], sessionOf({}), '/lugar');
 };
 
-test('what waits in a conversation that is over is not promised', async () => {
+test('what waits in a sala that is over is not promised', async () => {
   opens(true);
   await screen.findByText('1 mensagem agendada não será enviada: a conversa foi encerrada');
   expect(screen.queryByText(/para 22/)).toBeNull();
@@ -41,7 +41,7 @@ test('what was said of them while the connection was away is read again', async 
   opens(false);
   await screen.findByText('1 mensagem agendada para 22/11/2026 09:00');
   list = [];
-  updateRoom(7, { topic: 'sala-x' });
+  updateTimeline(7, { topic: 'sala-x' });
   act(() => refetchTopic('sala-x'));
   await waitFor(() => expect(screen.queryByText(/mensagem agendada/)).toBeNull());
 });

@@ -11,7 +11,7 @@ const ScheduledList = lazy(async () => ({ default: (await import('./scheduled-li
 interface ScheduledBarProps {
   chat_id: number;
   mayChange: boolean;
-  /** The conversation is over: what waits goes out only if it is taken back. */
+  /** The sala is over: what waits goes out only if it is taken back. */
   ended: boolean;
 }
 

@@ -23,7 +23,7 @@ const states: Readonly<Record<Agendamento['estado'], string>> = {
   nao_enviado: 'Não enviada',
 };
 
-/** Scheduled messages of a conversation, to be changed and cancelled. */
+/** Scheduled messages of a sala, to be changed and cancelled. */
 export function ScheduledList({ chat_id, list, mayChange, onClose }: ScheduledListProps) {
   const [changing, setChanging] = useState<Agendamento | null>(null);
   const cancel = useMutation({ ...write(agendamento.delete, agendamento.getAll), onError: (error) => toastError(messageOf(error)) });

@@ -17,7 +17,7 @@ export function useFileGuard(): void {
   }, []);
 }
 
-/** Files dropped anywhere on the conversation around this element; the answer is whether some are held over it. Text that is dragged is left to the field. */
+/** Files dropped anywhere on the sala around this element; the answer is whether some are held over it. Text that is dragged is left to the field. */
 export function useFileDrop(within: RefObject<HTMLElement | null>, onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent((files: readonly File[]): void => {

@@ -9,7 +9,7 @@ const mostFiles = 10;
 let lastId = 0;
 
 const none: readonly Attached[] = [];
-/** By person and room, as drafts are: who looks into another conversation finds them again. */
+/** By person and sala, as drafts are: who looks into another sala finds them again. */
 const waiting = createStoreMap<string, readonly Attached[]>(() => none, { until: 'page' });
 
 /** The end of a long name stays: it says the kind. */
@@ -20,7 +20,7 @@ const release = (files: readonly Attached[]): void => {
   for (const { preview } of files) if (preview !== null) URL.revokeObjectURL(preview);
 };
 
-/** Files that wait in the composer of a room, with their previews. */
+/** Files that wait in the composer of a sala, with their previews. */
 export function useAttached(chat_id: number) {
   const store = waiting.of(`${personId()}:${chat_id}`);
   const files = useStore(store);
@@ -28,11 +28,11 @@ export function useAttached(chat_id: number) {
     files,
     add: (added: readonly File[]): void => {
       const good = added.filter((f) => f.size > 0 && f.size <= largest);
-      const room = mostFiles - files.length;
+      const timeline = mostFiles - files.length;
       const bad = added.filter((f) => !good.includes(f));
       if (bad.length > 0) toastError(`Não anexado: ${bad.map(whyNot).join(', ')}.`);
-      else if (good.length > room) toastError(`Envie até ${mostFiles} arquivos de cada vez.`);
-      const fresh = good.slice(0, room).map((file): Attached => {
+      else if (good.length > timeline) toastError(`Envie até ${mostFiles} arquivos de cada vez.`);
+      const fresh = good.slice(0, timeline).map((file): Attached => {
         lastId += 1;
         return { id: lastId, file, caption: '', preview: /^(image|video)\//.test(file.type) ? URL.createObjectURL(file) : null };
       });

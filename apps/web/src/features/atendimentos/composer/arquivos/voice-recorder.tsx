@@ -16,7 +16,7 @@ interface VoiceRecorderProps {
   onClose: () => void;
 }
 
-/** Records the voice: level and time while it runs, then it can be listened to before it is sent. What is left behind is kept for the room. */
+/** Records the voice: level and time while it runs, then it can be listened to before it is sent. What is left behind is kept for the sala. */
 export function VoiceRecorder({ chat_id, onSend, onClose }: VoiceRecorderProps) {
   const recording = useRef<Recording | null>(null);
   const begun = useRef(0);
@@ -94,7 +94,7 @@ export function VoiceRecorder({ chat_id, onSend, onClose }: VoiceRecorderProps) 
       gone = true;
       clearInterval(timer);
       window.removeEventListener('beforeunload', holdPage);
-      // another conversation was opened: what was said is not lost
+      // another sala was opened: what was said is not lost
       stop();
     };
   }, [chat_id]);

@@ -11,7 +11,7 @@ export interface Voice {
 
 const voices = createStoreMap<string, Voice | null>(() => null, { until: 'page' });
 
-/** What was recorded in a room and not sent, by person, as drafts are: who looks into another conversation finds it again. */
+/** What was recorded in a sala and not sent, by person, as drafts are: who looks into another sala finds it again. */
 export const voiceOf = (chat_id: number): Store<Voice | null> => voices.of(`${personId()}:${chat_id}`);
 
 /** It is nowhere but in this page: the browser asks before the page goes away with it. */

@@ -7,7 +7,7 @@ const clara = of('👍', 'Clara', null);
 const ana = of('👍', 'Ana', 1);
 const bruno = of('❤️', 'Bruno', 2);
 
-it('the empresa has one in an attendance, everybody one in an interno', () => {
+it('the empresa has one in a sala, everybody one in an interno', () => {
   expect(ownReaction([clara, bruno], 1, false)).toBe(bruno);
   expect(ownReaction([clara, bruno], 1, true)).toBeUndefined();
   expect(ownReaction([ana, bruno], 2, true)).toBe(bruno);

@@ -6,7 +6,7 @@ import { messageOf, toastError } from '@/core/toasts.tsx';
 /** Offered first, as on the phone. */
 export const quickEmoji = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const;
 
-/** The one that this person would change: of the empresa in an attendance, of oneself in an interno. */
+/** The one that this person would change: of the empresa in a sala, of oneself in an interno. */
 export const ownReaction = (reacoes: Mensagem['reacoes'], me: number, interno: boolean): Reacao | undefined =>
   reacoes?.find((r) => r.de === 'usuario' && (!interno || r.id_usuario === me));
 

@@ -23,7 +23,7 @@ export interface DemoCompany {
   readonly attendants: readonly DemoAttendant[];
 }
 
-export interface DemoConversation {
+export interface DemoSala {
   readonly contact: DemoContact;
   readonly dialogue: Dialogue;
   readonly status_id: number;
@@ -35,16 +35,16 @@ const closed = (status_id: number): boolean => [3, 4, 5].includes(status_id);
 const waiting = (status_id: number): boolean => [0, 1, 6, 7].includes(status_id);
 
 /** Lines of the dialogue that were said: where nobody answered yet, only what the contact wrote before the first answer. */
-function saidLines({ dialogue, status_id }: DemoConversation): Dialogue['lines'] {
+function saidLines({ dialogue, status_id }: DemoSala): Dialogue['lines'] {
   if (!waiting(status_id)) return dialogue.lines;
   const answer = dialogue.lines.findIndex(([who]) => who === 'a');
   return answer === -1 ? dialogue.lines : dialogue.lines.slice(0, answer);
 }
 
-/** Stores one conversation with its history, the way the product itself leaves it. */
-export async function insertConversation(db: Db, company: DemoCompany, conversation: DemoConversation, random: Random): Promise<void> {
-  const { contact, dialogue, status_id, minutesAgo } = conversation;
-  const lines = saidLines(conversation);
+/** Stores one sala with its history, the way the product itself leaves it. */
+export async function insertSala(db: Db, company: DemoCompany, sala: DemoSala, random: Random): Promise<void> {
+  const { contact, dialogue, status_id, minutesAgo } = sala;
+  const lines = saidLines(sala);
   const able = company.attendants.filter((a) => a.departamentos.includes(dialogue.departamento));
   const attendant = waiting(status_id) ? undefined : random.pick(able.length > 0 ? able : company.attendants);
   const gaps = lines.map(() => random.int(20, 420) * 1000);
@@ -62,7 +62,7 @@ export async function insertConversation(db: Db, company: DemoCompany, conversat
     .insertInto('sala')
     .values({
       topic: `sala-${crypto.randomUUID()}`,
-      // where answers go: without it nothing leaves the room
+      // where answers go: without it nothing leaves the sala
       destino: JSON.stringify({ telefone: contact.telefone }),
       id_contato: contact.id_contato,
       id_wpp_config: company.id_wpp_config,

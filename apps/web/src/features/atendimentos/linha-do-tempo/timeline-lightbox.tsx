@@ -4,8 +4,8 @@ import { useStore } from '@/core/store.ts';
 import { canShow, type Shown } from '@/ui/files/can-show.ts';
 import { Lightbox } from '@/ui/files/lightbox.tsx';
 import { earlier } from '../state/earlier.ts';
-import { loadOlder } from '../state/room-session.ts';
-import { rooms } from '../state/rooms.ts';
+import { loadOlder } from '../state/sala-session.ts';
+import { timelines } from '../state/timelines.ts';
 import { hideFile, showFile } from './state/shown-file.ts';
 
 const shownOf = (messages: readonly Mensagem[]): Shown[] =>
@@ -14,8 +14,8 @@ const shownOf = (messages: readonly Mensagem[]): Shown[] =>
   );
 
 /** The files of a timeline; further up, older messages bring theirs. */
-export function RoomLightbox({ chat_id, msg_id }: { chat_id: number; msg_id: number }) {
-  const { messages } = useStore(rooms.of(chat_id));
+export function TimelineLightbox({ chat_id, msg_id }: { chat_id: number; msg_id: number }) {
+  const { messages } = useStore(timelines.of(chat_id));
   const { parts } = useStore(earlier.of(chat_id));
   useEffect(() => hideFile, []);
   const items = shownOf([...parts.flatMap((p) => p.messages), ...messages]);

@@ -3,16 +3,16 @@ import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const published: unknown[][] = [];
-const room = { chat_id: 7, topic: 'sala-x', membros: [] } as unknown as Atendimento;
+const timeline = { chat_id: 7, topic: 'sala-x', membros: [] } as unknown as Atendimento;
 vi.mock('@/core/socket/connection.ts', () => ({
   publish: (...said: unknown[]) => void published.push(said),
-  trigger: async (name: string) => (name === 'get_chat_status' ? { data: [room] } : { data: [], mais_antigas: false, mais_novas: false }),
-  enterRoom: () => () => undefined,
+  trigger: async (name: string) => (name === 'get_chat_status' ? { data: [timeline] } : { data: [], mais_antigas: false, mais_novas: false }),
+  enterSala: () => () => undefined,
   caughtUp: () => undefined,
   isLoggedIn: () => true,
   onLoggedIn: () => () => undefined,
 }));
-const { openRoom } = await import('./room-session.ts');
+const { openSala } = await import('./sala-session.ts');
 const { chatHandlers } = await import('../atendimentos.realtime.ts');
 const { useTyping } = await import('../composer/use-typing.ts');
 
@@ -20,8 +20,8 @@ beforeEach(() => {
   published.length = 0;
 });
 
-test('[4] opening a room joins its topic', async () => {
-  const leave = openRoom(7);
+test('[4] opening a sala joins its topic', async () => {
+  const leave = openSala(7);
   await vi.waitFor(() => expect(published).toEqual([['signin', {}, 'sala-x']]));
   leave();
 });

@@ -24,7 +24,7 @@ export interface Typist {
   until: number;
 }
 
-export interface Room {
+export interface Timeline {
   topic: string | null;
   state: 'loading' | 'ready' | 'error' | 'missing';
   error: string;
@@ -41,13 +41,13 @@ export interface Room {
   loadingNewer: boolean;
   /** Where the reader wants to be: a message by index, or the end; `n` tells one wish from the next. */
   goTo: { readonly index: number | 'end'; readonly n: number } | null;
-  /** Where the messages that were unread when the room was opened begin; stays until it is opened again. */
+  /** Where the messages that were unread when the sala was opened begin; stays until it is opened again. */
   unreadFrom: number | null;
   typing: readonly Typist[];
 }
 
-const nothingLoaded = { messages: [], first: 0, last: 0, older: false, newer: false } as const satisfies Partial<Room>;
-const blank: Room = {
+const nothingLoaded = { messages: [], first: 0, last: 0, older: false, newer: false } as const satisfies Partial<Timeline>;
+const blank: Timeline = {
   ...nothingLoaded,
   topic: null,
   state: 'loading',
@@ -60,74 +60,74 @@ const blank: Room = {
   typing: [],
 };
 
-export const rooms = createStoreMap<number, Room>(() => blank, { until: 'session' });
+export const timelines = createStoreMap<number, Timeline>(() => blank, { until: 'session' });
 
-export function updateRoom(chat_id: number, change: Partial<Room>): void {
-  const store = rooms.of(chat_id);
+export function updateTimeline(chat_id: number, change: Partial<Timeline>): void {
+  const store = timelines.of(chat_id);
   store.set({ ...store.get(), ...change });
 }
 
 export function forgetMissing(chat_id: number): void {
-  if (rooms.of(chat_id).get().state === 'missing') updateRoom(chat_id, { state: 'loading' });
+  if (timelines.of(chat_id).get().state === 'missing') updateTimeline(chat_id, { state: 'loading' });
 }
 
-/** Whether the room is not there for this person; its messages wake nobody who asks only this. */
+/** Whether the sala is not there for this person; its messages wake nobody who asks only this. */
 export const useMissing = (chat_id: number): boolean => {
-  const store = rooms.of(chat_id);
+  const store = timelines.of(chat_id);
   return useSyncExternalStore(store.subscribe, () => store.get().state === 'missing');
 };
 
 /** It went where this person may not look: what was read of it goes from the screen, too. */
-export function loseRoom(chat_id: number): void {
-  if (rooms.has(chat_id)) rooms.of(chat_id).set({ ...blank, state: 'missing' });
+export function loseSala(chat_id: number): void {
+  if (timelines.has(chat_id)) timelines.of(chat_id).set({ ...blank, state: 'missing' });
 }
 
 /** Puts each message in its place; one that is there already is brought up to date. */
 export function mergeMessages(chat_id: number, incoming: readonly Mensagem[]): void {
   if (incoming.length === 0) return;
-  const room = rooms.of(chat_id).get();
+  const timeline = timelines.of(chat_id).get();
   const indexes = incoming.map((m) => m.msg_index);
   const confirmed = new Set(incoming.map((m) => m.private_id));
-  updateRoom(chat_id, {
-    messages: mergeInto(room.messages, incoming),
-    pending: room.pending.filter((p) => !confirmed.has(p.private_id)),
-    first: room.first === 0 ? Math.min(...indexes) : Math.min(room.first, ...indexes),
-    last: Math.max(room.last, ...indexes),
+  updateTimeline(chat_id, {
+    messages: mergeInto(timeline.messages, incoming),
+    pending: timeline.pending.filter((p) => !confirmed.has(p.private_id)),
+    first: timeline.first === 0 ? Math.min(...indexes) : Math.min(timeline.first, ...indexes),
+    last: Math.max(timeline.last, ...indexes),
   });
 }
 
 /** A message that has just happened. While the end is not here it waits there: shown now, it would stand beside ones it does not follow. */
 export function receiveMessage(message: Mensagem): void {
-  const { newer, last, pending } = rooms.of(message.chat_id).get();
+  const { newer, last, pending } = timelines.of(message.chat_id).get();
   if (!newer || message.msg_index <= last) mergeMessages(message.chat_id, [message]);
-  else if (message.private_id !== null) updateRoom(message.chat_id, { pending: pending.filter((p) => p.private_id !== message.private_id) });
+  else if (message.private_id !== null) updateTimeline(message.chat_id, { pending: pending.filter((p) => p.private_id !== message.private_id) });
 }
 
 /** Shows this page alone; what was here before does not border on it. */
-export function replaceMessages(chat_id: number, page: readonly Mensagem[], ends: Pick<Room, 'older' | 'newer'>): void {
-  updateRoom(chat_id, nothingLoaded);
+export function replaceMessages(chat_id: number, page: readonly Mensagem[], ends: Pick<Timeline, 'older' | 'newer'>): void {
+  updateTimeline(chat_id, nothingLoaded);
   mergeMessages(chat_id, page);
-  updateRoom(chat_id, ends);
+  updateTimeline(chat_id, ends);
 }
 
 let wishes = 0;
-export const wish = (chat_id: number, index: number | 'end'): void => updateRoom(chat_id, { goTo: { index, n: ++wishes } });
+export const wish = (chat_id: number, index: number | 'end'): void => updateTimeline(chat_id, { goTo: { index, n: ++wishes } });
 
-/** Keeps the newest messages only: a room that is opened again starts at its end, and what is further up comes fresh. */
-export function trimRoom(chat_id: number, keep: number): void {
-  const { messages, last, newer } = rooms.of(chat_id).get();
-  if (newer) return updateRoom(chat_id, { ...nothingLoaded, state: 'loading' });
+/** Keeps the newest messages only: a sala that is opened again starts at its end, and what is further up comes fresh. */
+export function trimTimeline(chat_id: number, keep: number): void {
+  const { messages, last, newer } = timelines.of(chat_id).get();
+  if (newer) return updateTimeline(chat_id, { ...nothingLoaded, state: 'loading' });
   const kept = messages.filter((m) => m.msg_index > last - keep);
   if (kept.length === messages.length) return;
-  updateRoom(chat_id, { messages: kept, first: Math.min(...kept.map((m) => m.msg_index)), older: true });
+  updateTimeline(chat_id, { messages: kept, first: Math.min(...kept.map((m) => m.msg_index)), older: true });
 }
 
 type Heard = { readonly msg_id: number; readonly change: Partial<Mensagem> };
-/** What is heard of messages of a room while pages of it are being read: they may have been read before that. */
+/** What is heard of messages of a sala while pages of it are being read: they may have been read before that. */
 const reading = new Map<number, { pages: number; readonly heard: Heard[] }>();
 untilSession(() => reading.clear());
 
-/** Reads a page of the room's messages; what was heard of them before it came is in it. */
+/** Reads a page of the sala's messages; what was heard of them before it came is in it. */
 export async function readPage<T extends { readonly data: Mensagem[] }>(chat_id: number, read: () => Promise<T>): Promise<T> {
   const now = reading.get(chat_id) ?? { pages: 0, heard: [] };
   reading.set(chat_id, now);
@@ -148,9 +148,9 @@ export async function readPage<T extends { readonly data: Mensagem[] }>(chat_id:
 /** Changes a message that is here, or on its way with a page. */
 export function patchMessage(chat_id: number, msg_id: number, change: Partial<Mensagem>): void {
   reading.get(chat_id)?.heard.push({ msg_id, change });
-  const room = rooms.of(chat_id).get();
-  const messages = patchIn(room.messages, msg_id, () => change);
-  if (messages !== room.messages) updateRoom(chat_id, { messages });
+  const timeline = timelines.of(chat_id).get();
+  const messages = patchIn(timeline.messages, msg_id, () => change);
+  if (messages !== timeline.messages) updateTimeline(chat_id, { messages });
 }
 
 /** Typing is believed for a while only: the one who stopped may never say so. */
@@ -158,16 +158,16 @@ const typingFor = 6000;
 
 export function setTyping(chat_id: number, who: Omit<Typist, 'until'>, typing: boolean): void {
   const now = Date.now();
-  const others = rooms
+  const others = timelines
     .of(chat_id)
     .get()
     .typing.filter((t) => t.until > now && !(t.id_usuario === who.id_usuario && t.nome === who.nome));
-  updateRoom(chat_id, { typing: typing ? [...others, { ...who, until: now + typingFor }] : others });
+  updateTimeline(chat_id, { typing: typing ? [...others, { ...who, until: now + typingFor }] : others });
   if (typing)
     setTimeout(
       () =>
-        updateRoom(chat_id, {
-          typing: rooms
+        updateTimeline(chat_id, {
+          typing: timelines
             .of(chat_id)
             .get()
             .typing.filter((t) => t.until > Date.now()),
@@ -176,4 +176,4 @@ export function setTyping(chat_id: number, who: Omit<Typist, 'until'>, typing: b
     );
 }
 
-export const roomOfTopic = (topic: string): number | undefined => rooms.keys().find((id) => rooms.of(id).get().topic === topic);
+export const salaOfTopic = (topic: string): number | undefined => timelines.keys().find((id) => timelines.of(id).get().topic === topic);

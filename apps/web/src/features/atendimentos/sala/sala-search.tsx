@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import classes from '../parts/found-messages.module.css';
 import { foundMessages } from '../state/busca.queries.ts';
-import { goToMessage } from '../state/room-session.ts';
+import { goToMessage } from '../state/sala-session.ts';
 
-/** Search in one conversation: from the newest hit upwards, each brought into sight and marked. */
-export function RoomSearch({ chat_id, onClose }: { chat_id: number; onClose: () => void }) {
+/** Search in one sala: from the newest hit upwards, each brought into sight and marked. */
+export function SalaSearch({ chat_id, onClose }: { chat_id: number; onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   // opened by the person's own key or click: what they want is to write
   useEffect(() => field.current?.focus(), []);

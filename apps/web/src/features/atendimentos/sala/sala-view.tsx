@@ -17,20 +17,20 @@ import classes from '../parts/chat.module.css';
 import { ConnectionNotice } from '../parts/connection-notice.tsx';
 import { focusComposer, focusList } from '../parts/focus-composer.ts';
 import { byTouch } from '../parts/touch.ts';
-import { attendances, isOpen } from '../state/attendances.ts';
-import { openRoom } from '../state/room-session.ts';
-import { forgetMissing, rooms, updateRoom } from '../state/rooms.ts';
+import { openSala } from '../state/sala-session.ts';
+import { isOpen, salas } from '../state/salas.ts';
+import { forgetMissing, timelines, updateTimeline } from '../state/timelines.ts';
 import { AnswerLock } from './answer-lock.tsx';
-import { ConversationHeader } from './conversation-header.tsx';
 import { JoinBar } from './join-bar.tsx';
 import { LineNotice } from './line-notice.tsx';
+import { SalaHeader } from './sala-header.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { usePresence } from './use-presence.ts';
 
-/** One conversation: header, messages, composer or the bar to take part. */
-export function Conversation({ chat_id, me, onBack, panel }: { chat_id: number; me: number; onBack: () => void; panel: ReactNode }) {
-  const room = useStore(rooms.of(chat_id));
-  const attendance = useStore(attendances.of(chat_id));
+/** One sala: header, messages, composer or the bar to take part. */
+export function SalaView({ chat_id, me, onBack, panel }: { chat_id: number; me: number; onBack: () => void; panel: ReactNode }) {
+  const timeline = useStore(timelines.of(chat_id));
+  const sala = useStore(salas.of(chat_id));
   const { logins } = useConnection();
   const supervisor = useCan('chat', 'supervisionar');
   const pick = useStore(picked);
@@ -40,15 +40,15 @@ export function Conversation({ chat_id, me, onBack, panel }: { chat_id: number; 
   // opened once the socket is there; from then on it survives reconnections by itself
   const ready = logins > 0;
   // lost from sight while it is open, it is opened again when it comes back
-  const inSight = room.state !== 'missing' || attendance !== null;
-  useEffect(() => (ready && inSight ? openRoom(chat_id, true) : undefined), [chat_id, ready, inSight, attempt]); // oxlint-disable-line react/exhaustive-effect-dependencies -- `attempt` asks again
+  const inSight = timeline.state !== 'missing' || sala !== null;
+  useEffect(() => (ready && inSight ? openSala(chat_id, true) : undefined), [chat_id, ready, inSight, attempt]); // oxlint-disable-line react/exhaustive-effect-dependencies -- `attempt` asks again
 
   // what could not be opened for want of a connection is opened when that is back
   useEffect(
     () =>
       onLoggedIn(() => {
-        if (rooms.of(chat_id).get().state !== 'error') return;
-        updateRoom(chat_id, { state: 'loading' });
+        if (timelines.of(chat_id).get().state !== 'error') return;
+        updateTimeline(chat_id, { state: 'loading' });
         setAttempt((n) => n + 1);
       }),
     [chat_id],
@@ -58,10 +58,10 @@ export function Conversation({ chat_id, me, onBack, panel }: { chat_id: number; 
   useEffect(() => () => forgetMissing(chat_id), [chat_id]);
 
   // messages are drawn by time and counted by index: a late one stands above, and is the newest all the same
-  const newest = room.messages.findLast((m) => m.msg_index === room.last);
-  const member = attendance?.membros.some((m) => m.id_usuario === me) ?? false;
-  useMarkRead(room.topic, newest?.msg_id ?? 0, attendance?.nao_lidas ?? 0, member, logins);
-  usePresence(chat_id, room.topic);
+  const newest = timeline.messages.findLast((m) => m.msg_index === timeline.last);
+  const member = sala?.membros.some((m) => m.id_usuario === me) ?? false;
+  useMarkRead(timeline.topic, newest?.msg_id ?? 0, sala?.nao_lidas ?? 0, member, logins);
+  usePresence(chat_id, timeline.topic);
   const startReply = useCallback((message: Mensagem) => {
     setEditing(null);
     setReply(message);
@@ -71,14 +71,14 @@ export function Conversation({ chat_id, me, onBack, panel }: { chat_id: number; 
     setEditing(message);
   }, []);
 
-  const may = attendance === null ? null : abilitiesIn(attendance, me, supervisor);
-  const onlyLooks = room.state === 'missing' || (room.topic !== null && may?.write === false);
+  const may = sala === null ? null : abilitiesIn(sala, me, supervisor);
+  const onlyLooks = timeline.state === 'missing' || (timeline.topic !== null && may?.write === false);
   useEffect(() => {
     // it ended or went elsewhere under the fingers that wrote: the list takes what they type next
     if (onlyLooks && document.activeElement === document.body && !byTouch()) focusList();
   }, [onlyLooks]);
 
-  if (room.state === 'missing') {
+  if (timeline.state === 'missing') {
     return (
       <div className={classes.nothing}>
         <EmptyBox kind="nothing" title="Conversa não encontrada" text="Ela pode ter sido transferida, ou você não tem acesso a ela.">
@@ -92,14 +92,14 @@ export function Conversation({ chat_id, me, onBack, panel }: { chat_id: number; 
       </div>
     );
   }
-  if (room.state === 'error') {
+  if (timeline.state === 'error') {
     return (
       <div className={classes.nothing}>
-        <EmptyBox kind="error" title="Não foi possível abrir a conversa" text={room.error}>
+        <EmptyBox kind="error" title="Não foi possível abrir a conversa" text={timeline.error}>
           <Button
             variant="default"
             onClick={() => {
-              updateRoom(chat_id, { state: 'loading' });
+              updateTimeline(chat_id, { state: 'loading' });
               setAttempt(attempt + 1);
             }}
           >
@@ -109,7 +109,7 @@ export function Conversation({ chat_id, me, onBack, panel }: { chat_id: number; 
       </div>
     );
   }
-  if (attendance === null || may === null || room.topic === null) {
+  if (sala === null || may === null || timeline.topic === null) {
     return (
       <section className={classes.center} aria-busy aria-label="Abrindo a conversa">
         <div className={classes.header}>
@@ -126,16 +126,16 @@ export function Conversation({ chat_id, me, onBack, panel }: { chat_id: number; 
     );
   }
   return (
-    <section className={classes.center} aria-label={`Conversa com ${attendance.nome}`}>
-      <ConversationHeader attendance={attendance} may={may} me={me} onBack={onBack} panel={panel} />
+    <section className={classes.center} aria-label={`Conversa com ${sala.nome}`}>
+      <SalaHeader sala={sala} may={may} me={me} onBack={onBack} panel={panel} />
       <MessageList chat_id={chat_id} me={me} mayWrite={may.write} past onReply={startReply} onEdit={startEdit} />
-      <ScheduledBar chat_id={chat_id} mayChange={may.write} ended={!isOpen(attendance)} />
+      <ScheduledBar chat_id={chat_id} mayChange={may.write} ended={!isOpen(sala)} />
       <ConnectionNotice
         className={classes.offline}
         meaning={may.write ? 'O que você escrever fica guardado aqui; envie quando ela voltar.' : 'Mensagens novas aparecem quando ela voltar.'}
       />
       {may.write && <ShortcutKey keys="r" label="Responder" run={focusComposer} />}
-      {may.write && attendance.id_wpp_config !== null && <LineNotice id_wpp_config={attendance.id_wpp_config} />}
+      {may.write && sala.id_wpp_config !== null && <LineNotice id_wpp_config={sala.id_wpp_config} />}
       {/* the field's own keys, named here for the list of `?` */}
       {may.write && <ShortcutKey keys="shift+enter" label="Quebrar a linha, ao escrever" run={focusComposer} />}
       {pick?.chat_id === chat_id ? (
@@ -145,10 +145,10 @@ export function Conversation({ chat_id, me, onBack, panel }: { chat_id: number; 
           <Composer
             key={chat_id}
             chat_id={chat_id}
-            topic={room.topic}
+            topic={timeline.topic}
             reply={reply}
             editing={editing}
-            interno={attendance.tipo === 'interno'}
+            interno={sala.tipo === 'interno'}
             onDone={() => {
               setReply(null);
               setEditing(null);
@@ -156,7 +156,7 @@ export function Conversation({ chat_id, me, onBack, panel }: { chat_id: number; 
           />
         </AnswerLock>
       ) : (
-        <JoinBar attendance={attendance} may={may} onLeave={onBack} />
+        <JoinBar sala={sala} may={may} onLeave={onBack} />
       )}
     </section>
   );

@@ -1,9 +1,9 @@
 import { statusTexts } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import { Link } from 'react-router';
 import { formatDate } from '@/core/formats.ts';
-import classes from './attendance-line.module.css';
+import classes from './sala-line.module.css';
 
-interface AttendanceLineProps {
+interface SalaLineProps {
   chat_id: number;
   aberto_em: string;
   departamento: string | null;
@@ -12,8 +12,8 @@ interface AttendanceLineProps {
   here?: boolean;
 }
 
-/** Where an attendance begins, in a timeline that holds several. */
-export function AttendanceLine({ chat_id, aberto_em, departamento, status_id, here = false }: AttendanceLineProps) {
+/** Where a sala begins, in a timeline that holds several. */
+export function SalaLine({ chat_id, aberto_em, departamento, status_id, here = false }: SalaLineProps) {
   const text = [`Atendimento de ${formatDate(aberto_em)}`, departamento, statusTexts[status_id]?.toLowerCase()].filter(Boolean).join(' · ');
   return (
     <div className={classes.line} role="separator" aria-label={text}>

@@ -1,7 +1,7 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetSession } from '@/core/store.ts';
-import { mergeMessages, patchMessage, readPage, receiveMessage, replaceMessages, rooms, trimRoom, updateRoom } from './rooms.ts';
+import { mergeMessages, patchMessage, readPage, receiveMessage, replaceMessages, timelines, trimTimeline, updateTimeline } from './timelines.ts';
 
 const message = (msg_index: number, more: Partial<Mensagem> = {}): Mensagem => ({
   msg_id: 100 + msg_index,
@@ -27,25 +27,25 @@ const message = (msg_index: number, more: Partial<Mensagem> = {}): Mensagem => (
   ...more,
 });
 const shown = () =>
-  rooms
+  timelines
     .of(7)
     .get()
     .messages.map((m) => m.msg_index);
 const of = (msg_index: number) =>
-  rooms
+  timelines
     .of(7)
     .get()
     .messages.find((m) => m.msg_index === msg_index);
 
 beforeEach(forgetSession);
 
-describe('messages of a room', () => {
+describe('messages of a sala', () => {
   it('show by the moment they were written, whatever the order they come in, and once', () => {
     mergeMessages(7, [message(3), message(1)]);
     mergeMessages(7, [message(2), message(3)]);
     mergeMessages(7, [message(9, { at_created: '2026-11-20T12:00:01.500Z' })]);
     expect(shown()).toEqual([1, 9, 2, 3]);
-    expect(rooms.of(7).get()).toMatchObject({ first: 1, last: 9 });
+    expect(timelines.of(7).get()).toMatchObject({ first: 1, last: 9 });
   });
 
   it('a page read before an event and arriving after it takes nothing back', () => {
@@ -78,26 +78,26 @@ describe('messages of a room', () => {
     expect(of(2)).toMatchObject({ status: 'failed', erro: 'Sem rede' });
   });
 
-  it('a room that is opened again keeps its newest messages; older ones are fetched anew', () => {
+  it('a sala that is opened again keeps its newest messages; older ones are fetched anew', () => {
     mergeMessages(
       7,
       [1, 2, 3, 4, 5].map((i) => message(i)),
     );
-    trimRoom(7, 2);
+    trimTimeline(7, 2);
     expect(shown()).toEqual([4, 5]);
-    expect(rooms.of(7).get()).toMatchObject({ first: 4, last: 5, older: true });
-    trimRoom(7, 2);
+    expect(timelines.of(7).get()).toMatchObject({ first: 4, last: 5, older: true });
+    trimTimeline(7, 2);
     expect(shown()).toEqual([4, 5]);
   });
 
   it("the server's copy takes the place of the one on its way", () => {
-    updateRoom(7, {
+    updateTimeline(7, {
       pending: [
         { private_id: 'p1', text: 'Oi', file: null, reply: null, link: null, note: false, at_created: '2026-11-20T12:00:00.000Z', state: 'sending', error: '' },
       ],
     });
     mergeMessages(7, [message(1, { private_id: 'p1', text: 'Oi' })]);
-    expect(rooms.of(7).get().pending).toEqual([]);
+    expect(timelines.of(7).get().pending).toEqual([]);
     expect(shown()).toEqual([1]);
   });
 });
@@ -106,17 +106,17 @@ describe('a reader who jumped back', () => {
   it('gets no live message beside ones it does not follow, and its confirmation takes the pending copy away', () => {
     replaceMessages(7, [message(10), message(11)], { older: true, newer: true });
     const pending = { private_id: 'mine', text: 'Oi', file: null, reply: null, link: null, note: false, at_created: '', state: 'sending', error: '' } as const;
-    updateRoom(7, { pending: [pending] });
+    updateTimeline(7, { pending: [pending] });
     receiveMessage(message(40, { private_id: 'mine' }));
     expect(shown()).toEqual([10, 11]);
-    expect(rooms.of(7).get().pending).toEqual([]);
+    expect(timelines.of(7).get().pending).toEqual([]);
     receiveMessage(message(11, { text: 'Corrigida', editada: true }));
     expect(of(11)?.text).toBe('Corrigida');
   });
 
-  it('starts at the end again when the room is opened again', () => {
+  it('starts at the end again when the sala is opened again', () => {
     replaceMessages(7, [message(10)], { older: true, newer: true });
-    trimRoom(7, 180);
-    expect(rooms.of(7).get()).toMatchObject({ messages: [], last: 0, newer: false, state: 'loading' });
+    trimTimeline(7, 180);
+    expect(timelines.of(7).get()).toMatchObject({ messages: [], last: 0, newer: false, state: 'loading' });
   });
 });

@@ -11,48 +11,46 @@ import { LightAvatar } from '@/ui/light.tsx';
 import classes from '../parts/chat.module.css';
 import { act } from '../state/acts.ts';
 import { presences, writingBots } from '../state/presence.ts';
-import { rooms } from '../state/rooms.ts';
+import { timelines } from '../state/timelines.ts';
 import { AddMemberModal } from './add-member-modal.tsx';
 import { CloseModal } from './close-modal.tsx';
-import { RoomSearch } from './room-search.tsx';
+import { SalaSearch } from './sala-search.tsx';
 import { TransferModal } from './transfer-modal.tsx';
 import { Viewers } from './viewers.tsx';
 
-interface ConversationHeaderProps {
-  attendance: Atendimento;
+interface SalaHeaderProps {
+  sala: Atendimento;
   may: Abilities;
   me: number;
   onBack: () => void;
-  /** Who it is with, for screens without room beside the conversation. */
+  /** Who it is with, for screens without space beside the sala. */
   panel: ReactNode;
 }
 
 type Dialog = 'transfer' | 'member' | 'close' | null;
 
 /** Who it is with, who answers, and the acts; they fold into one menu on a phone. */
-export function ConversationHeader({ attendance, may, me, onBack, panel }: ConversationHeaderProps) {
+export function SalaHeader({ sala, may, me, onBack, panel }: SalaHeaderProps) {
   const [searching, setSearching] = useState(false);
   const [dialog, setDialog] = useState<Dialog>(null);
   const [details, { open: openDetails, close: closeDetails }] = useDisclosure(false);
   const phone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const wide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false });
-  const { typing } = useStore(rooms.of(attendance.chat_id));
-  const { chat_id } = attendance;
+  const { typing } = useStore(timelines.of(sala.chat_id));
+  const { chat_id } = sala;
   const bots = writingBots(useStore(presences.of(chat_id)));
-  const writing = [...typing.map((t) => (t.id_usuario === null ? attendance.nome : t.nome).split(' ')[0]), ...bots];
+  const writing = [...typing.map((t) => (t.id_usuario === null ? sala.nome : t.nome).split(' ')[0]), ...bots];
   const close = (): void => setDialog(null);
   const leave = (): void =>
     askConfirm({
       title: 'Sair desta conversa?',
-      text: attendance.membros.length > 1 ? 'As outras pessoas continuam nela.' : 'Ela volta para a fila.',
+      text: sala.membros.length > 1 ? 'As outras pessoas continuam nela.' : 'Ela volta para a fila.',
       confirm: 'Sair da conversa',
       run: () => void act('sair_atendimento', { chat_id, id_usuario: me }),
     });
-  const about = attendance.tipo === 'interno' ? 'Dados da conversa' : 'Dados do contato';
-  const names = attendance.membros.map((m) => (m.id_usuario === me ? 'Você' : (m.nome.split(' ')[0] ?? m.nome)));
-  const subtitle = [attendance.tipo === 'interno' ? 'Equipe' : (attendance.linha ?? 'Chat do site'), attendance.departamento, names.join(', ')]
-    .filter(Boolean)
-    .join(' · ');
+  const about = sala.tipo === 'interno' ? 'Dados da conversa' : 'Dados do contato';
+  const names = sala.membros.map((m) => (m.id_usuario === me ? 'Você' : (m.nome.split(' ')[0] ?? m.nome)));
+  const subtitle = [sala.tipo === 'interno' ? 'Equipe' : (sala.linha ?? 'Chat do site'), sala.departamento, names.join(', ')].filter(Boolean).join(' · ');
   const acts = [
     { key: 'search', label: 'Procurar nesta conversa', icon: IconSearch, show: true, run: () => setSearching(true) },
     { key: 'transfer', label: 'Transferir', icon: IconTransfer, show: may.transfer, run: () => setDialog('transfer') },
@@ -68,9 +66,9 @@ export function ConversationHeader({ attendance, may, me, onBack, panel }: Conve
             <IconArrowLeft size={20} />
           </ActionIcon>
         )}
-        <LightAvatar id={attendance.client_id || attendance.chat_id} name={attendance.nome} image={attendance.avatar} size={36} />
+        <LightAvatar id={sala.client_id || sala.chat_id} name={sala.nome} image={sala.avatar} size={36} />
         <div className={classes.headerName}>
-          <h2>{attendance.nome}</h2>
+          <h2>{sala.nome}</h2>
           <span data-typing={writing.length > 0 || undefined} aria-live="polite">
             {writing.length > 0 ? `${writing.join(', ')} digitando…` : subtitle}
           </span>
@@ -120,14 +118,14 @@ export function ConversationHeader({ attendance, may, me, onBack, panel }: Conve
         <ShortcutKey keys="f" label="Procurar na conversa" run={() => setSearching(true)} />
         {may.close && <ShortcutKey keys="e" label="Encerrar a conversa" run={() => setDialog('close')} />}
         {may.transfer && <ShortcutKey keys="t" label="Transferir a conversa" run={() => setDialog('transfer')} />}
-        {dialog === 'transfer' && <TransferModal attendance={attendance} onClose={close} />}
-        {dialog === 'member' && <AddMemberModal attendance={attendance} onClose={close} />}
-        {dialog === 'close' && <CloseModal attendance={attendance} onClose={close} />}
+        {dialog === 'transfer' && <TransferModal sala={sala} onClose={close} />}
+        {dialog === 'member' && <AddMemberModal sala={sala} onClose={close} />}
+        {dialog === 'close' && <CloseModal sala={sala} onClose={close} />}
         <Drawer opened={details} onClose={closeDetails} position="right" size={340} title={about}>
           {panel}
         </Drawer>
       </header>
-      {searching && <RoomSearch chat_id={chat_id} onClose={() => setSearching(false)} />}
+      {searching && <SalaSearch chat_id={chat_id} onClose={() => setSearching(false)} />}
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { createStoreMap } from '@/core/store.ts';
 
-/** What is known of each conversation, by chat_id; list rows, header and panel all read here. */
-export const attendances = createStoreMap<number, Atendimento | null>(() => null, { until: 'session' });
+/** What is known of each sala, by chat_id; list rows, header and panel all read here. */
+export const salas = createStoreMap<number, Atendimento | null>(() => null, { until: 'session' });
 
 import { isOpen as isOpenStatus } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 export const idOf = (a: Atendimento): number => a.chat_id;
@@ -17,7 +17,7 @@ export const isMember = (a: Atendimento, id_login: number): boolean => a.membros
 /** Nobody answers it yet. */
 export const isWaiting = (a: Atendimento): boolean => isOpen(a) && a.usuario_id === null;
 
-/** Whether an open conversation belongs on the tab. */
+/** Whether an open sala belongs on the tab. */
 export function belongs(a: Atendimento, aba: Aba, id_login: number): boolean {
   // internos have a list of their own
   if (!isOpen(a) || a.tipo === 'interno') return false;

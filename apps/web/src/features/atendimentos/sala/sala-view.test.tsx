@@ -10,7 +10,7 @@ import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
 import { keepDraft } from '../composer/drafts.ts';
-import { rooms } from '../state/rooms.ts';
+import { timelines } from '../state/timelines.ts';
 
 const mine = {
   chat_id: 68,
@@ -25,7 +25,7 @@ const mine = {
   counts: { atendimentos: 1 },
 } as unknown as Atendimento;
 const hello = { msg_id: 1, msg_index: 1, chat_id: 68, text: 'Oi, preciso de ajuda', de: 'contato', type: 'message', at_created: '2026-11-21T12:00:00.000Z' };
-/** What the room holds, and what was told as read of it. */
+/** What the sala holds, and what was told as read of it. */
 let history: unknown[] = [];
 const read: unknown[] = [];
 /** What the server lets this person see. */
@@ -42,7 +42,7 @@ vi.mock('@/core/socket/connection.ts', () => ({
   },
   publish: (name: string, data: { event?: string; value?: unknown }) =>
     void (name === 'client_service_message' && data.event === 'read' && read.push(data.value)),
-  enterRoom: () => () => undefined,
+  enterSala: () => () => undefined,
   caughtUp: () => undefined,
   isLoggedIn: () => true,
   onLoggedIn: (listener: () => void) => {
@@ -52,13 +52,13 @@ vi.mock('@/core/socket/connection.ts', () => ({
   useIsBehind: () => false,
   useConnection: () => ({ state: 'active', loggedIn: true, logins: 1 }),
 }));
-const { Conversation } = await import('./conversation.tsx');
+const { SalaView } = await import('./sala-view.tsx');
 const { chatHandlers, loseTopic } = await import('../atendimentos.realtime.ts');
 const place: Screen = {
   path: 'lugar',
   title: 'Lugar',
   permission: 'everyone',
-  page: async () => () => <Conversation chat_id={68} me={1} onBack={() => undefined} panel={null} />,
+  page: async () => () => <SalaView chat_id={68} me={1} onBack={() => undefined} panel={null} />,
 };
 const gone = () => screen.findByText('Conversa não encontrada');
 const there = () => screen.findByRole('region', { name: 'Conversa com Otávio Dias' });
@@ -84,19 +84,19 @@ test('what is told as read is the newest message, also when a late one stands ab
   await waitFor(() => expect(read.at(-1)).toBe(3));
 });
 
-test('a conversation that was handed on to where one may not look leaves the screen, and is there again when it comes back', async () => {
+test('a sala that was handed on to where one may not look leaves the screen, and is there again when it comes back', async () => {
   const hear = chatHandlers({ id_login: 1 });
   renderScreens([place], sessionOf({}), '/lugar');
   await there();
-  await waitFor(() => expect(rooms.of(68).get().messages).toHaveLength(1));
+  await waitFor(() => expect(timelines.of(68).get().messages).toHaveLength(1));
   seen = [];
   act(() => hear.close_chat({ chat_id: 68 }, 'usuario-1'));
   await gone();
-  expect(rooms.of(68).get().messages, 'nothing of it stays').toEqual([]);
+  expect(timelines.of(68).get().messages, 'nothing of it stays').toEqual([]);
   seen = [mine];
   act(() => hear.chat_status({ data: [mine] }, 'usuario-1'));
   await there();
-  await waitFor(() => expect(rooms.of(68).get().messages).toHaveLength(1));
+  await waitFor(() => expect(timelines.of(68).get().messages).toHaveLength(1));
 });
 
 test('what one was writing when it was handed on out of sight is not lost', async () => {
@@ -122,7 +122,7 @@ test('handed on while the connection was away: its topic is refused, and it leav
   await gone();
 });
 
-test('a conversation that ends while somebody writes in it leaves them their text', async () => {
+test('a sala that ends while somebody writes in it leaves them their text', async () => {
   new FakeServer()
     .on(agendamento.getAll, () => ({ data: [] }))
     .on(chat.rascunho, () => ({ texto: '' }))
@@ -137,7 +137,7 @@ test('a conversation that ends while somebody writes in it leaves them their tex
   screen.getByRole('button', { name: 'Copiar rascunho' });
 });
 
-test('who accepts a conversation goes on writing', async () => {
+test('who accepts a sala goes on writing', async () => {
   new FakeServer().on(agendamento.getAll, () => ({ data: [] })).on(chat.rascunho, () => ({ texto: '' }));
   seen = [{ ...mine, status_id: 0, usuario_id: null }];
   const { user } = renderScreens([place], sessionOf({}), '/lugar');

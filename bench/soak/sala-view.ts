@@ -2,8 +2,8 @@ import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas
 import type { EventData } from '@prosa/contract/realtime.ts';
 import { mergeInto, patchIn } from '@prosa/web/src/features/atendimentos/state/merge.ts';
 
-/** What one screen shows of a room: events and fetches put together as the browser does, compared with a fresh fetch at the end. */
-export class RoomView {
+/** What one screen shows of a sala: events and fetches put together as the browser does, compared with a fresh fetch at the end. */
+export class SalaView {
   readonly topic: string;
   messages: readonly Mensagem[] = [];
   /** Messages that came live as new although they were there: a person would have seen them twice. */

@@ -49,7 +49,7 @@ interface NodeOptions {
   pace?: (texto: string) => number;
 }
 
-/** Whoever sees every conversation, and so what is on every phone. */
+/** Whoever sees every sala, and so what is on every phone. */
 export const seesAll = (id_empresa: number): Pick<Staff, 'id_empresa' | 'id_login' | 'departamentos' | 'escopos'> => ({
   id_empresa,
   id_login: 0,
@@ -57,8 +57,8 @@ export const seesAll = (id_empresa: number): Pick<Staff, 'id_empresa' | 'id_logi
   escopos: { atendimento: 'todos', ticket: 'todos', contato: 'todos', bloco: 'todos' },
 });
 
-/** Conversations on a database of their own, with recorded events, a set presence and a clock of their own. */
-export async function startConversations(options: NodeOptions = {}) {
+/** Salas on a database of their own, with recorded events, a set presence and a clock of their own. */
+export async function startSalas(options: NodeOptions = {}) {
   const test = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'prosa-conversas-'));
   const { database } = test;
@@ -189,19 +189,19 @@ export async function startConversations(options: NodeOptions = {}) {
       of = empresa,
     ) => node.phone.receive(of.id_empresa, line, { telefone, texto, nome: '', do_telefone: false, ...more }),
     onPhone: async (line: number, telefone: string, of = empresa) => (await node.phone.phone(seesAll(of.id_empresa), line, telefone)).data,
-    /** Calls a trigger as the hub does: input decoded by the contract, the room checked, the reply checked. */
+    /** Calls a trigger as the hub does: input decoded by the contract, the sala checked, the reply checked. */
     async call<T extends Extract<TriggerName, keyof typeof node.atendimentos.triggers | keyof typeof node.linhas.triggers>>(
       person: Staff,
       name: T,
       data: TriggerInput<T>,
-      room: string | null = null,
+      sala: string | null = null,
     ): Promise<TriggerReply<T>> {
       const table = { ...node.atendimentos.triggers, ...node.linhas.triggers } as Record<string, unknown>;
       const handler = table[name] as TriggerHandler<T>;
-      const reply = await handler({ person, room, connection: 'c1' }, declared[name].data.parse(data) as never);
+      const reply = await handler({ person, sala, connection: 'c1' }, declared[name].data.parse(data) as never);
       return declared[name].reply.parse(reply) as TriggerReply<T>;
     },
-    rooms: (of = empresa) => database.comEmpresa(of.id_empresa, (db) => db.selectFrom('sala').selectAll().orderBy('id_sala').execute()),
+    salas: (of = empresa) => database.comEmpresa(of.id_empresa, (db) => db.selectFrom('sala').selectAll().orderBy('id_sala').execute()),
     messages: (of = empresa) => database.comEmpresa(of.id_empresa, (db) => db.selectFrom('mensagem').selectAll().orderBy('id_mensagem').execute()),
     /** The process stops and another one starts. */
     async restart(): Promise<void> {
@@ -218,4 +218,4 @@ export async function startConversations(options: NodeOptions = {}) {
   await node.start();
   return kit;
 }
-export type Conversations = Awaited<ReturnType<typeof startConversations>>;
+export type Salas = Awaited<ReturnType<typeof startSalas>>;

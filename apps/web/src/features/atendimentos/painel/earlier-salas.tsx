@@ -8,8 +8,8 @@ import classes from './panel-areas.module.css';
 
 const pageSize = 6;
 
-/** Attendances of the contato that the person may see, each a way to open it. */
-export function EarlierAttendances({ id_contato, chat_id }: { id_contato: number; chat_id: number }) {
+/** Salas of the contato that the person may see, each a way to open it. */
+export function EarlierSalas({ id_contato, chat_id }: { id_contato: number; chat_id: number }) {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [resumoContato.getAllAtendimento.path, id_contato] as const,
     queryFn: ({ pageParam, signal }) => call(resumoContato.getAllAtendimento, { query: { id_contato, cursor: pageParam, rpp: pageSize } }, signal),
