@@ -21,6 +21,7 @@ import { createMetrics, observeHttp } from './core/observability/metrics.ts';
 import { createOutgoing } from './core/outgoing/outgoing.ts';
 import { createLocalBus } from './core/realtime/bus/bus-local.ts';
 import { createRedisBus } from './core/realtime/bus/bus-redis.ts';
+import { gatherTriggers } from './core/realtime/gather-triggers.ts';
 import { createHub } from './core/realtime/hub.ts';
 import type { HubPorts, TriggerTable } from './core/realtime/realtime.ts';
 import { anunciarRegistros } from './core/registro/anunciar.ts';
@@ -150,19 +151,17 @@ export async function createApp(options: { config: Config; key: string; connecti
   const linhas = linhasModule(core, { providers: { simulador: network.open }, single: config.redisUrl === '' });
   const palavras = palavrasOf(core);
   const atendimentos = atendimentosModule(core, linhas.api, palavras);
-  const modelos = modelosModule(core, atendimentos.salas);
-  const servidor = servidorModule(core, () => hub.close());
   const usuarios = usuariosModule(core);
   const modules: Module[] = [
     loginModule(core, mailer, { nomearCliente }),
-    empresasModule(core),
+    empresasModule(core, () => modules),
     departamentosModule(core),
     assuntosModule(core),
     equipesModule(core),
     calendariosModule(core),
     wppAutomacaoModule(core),
     usuarios,
-    servidor,
+    servidorModule(core, () => hub.close()),
     gruposModule(core),
     ajudaModule(core),
     anexosModule(core, () => modules),
@@ -187,7 +186,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     funcionariosModule(core),
     atendimentos,
     exportacoesModule(core, () => modules.flatMap(({ exportacoes = [] }) => exportacoes)),
-    modelos,
+    modelosModule(core, atendimentos.salas),
     tagsModule(core),
     resumoContatoModule(core, () => modules),
     privacidadeModule(core, { salas: atendimentos.salas, palavras }),
@@ -213,8 +212,7 @@ export async function createApp(options: { config: Config; key: string; connecti
       atendimentos.presenceChanged(...change);
     },
   };
-  const handlers: TriggerTable = { ...atendimentos.triggers, ...linhas.triggers, ...modelos.triggers, ...usuarios.triggers, ...servidor.triggers };
-  Object.assign(table, handlers);
+  Object.assign(table, gatherTriggers(modules.flatMap((module) => module.triggers ?? [])));
 
   const register = makeRegister(http, sessions);
   for (const module of modules) module.routes?.(register);

@@ -12,9 +12,10 @@ import type { Consumer } from './domain-events/domain-events.ts';
 import type { Register } from './http/binding.ts';
 import type { Importavel } from './importacao/importavel.ts';
 import type { CronJob, JobHandlers } from './jobs/jobs.ts';
+import type { Limitado } from './limites.ts';
 import type { LinhaDoTempo } from './linha-do-tempo.ts';
 import type { Pessoa } from './pessoa.ts';
-import type { Presence, Publisher } from './realtime/realtime.ts';
+import type { Presence, Publisher, TriggerTable } from './realtime/realtime.ts';
 import type { Anexavel } from './registro/modulo.ts';
 import type { AreaViva } from './registro/mudanca.ts';
 import type { Storage } from './storage/storage.ts';
@@ -66,6 +67,8 @@ export interface Module {
   readonly name: string;
   readonly menu?: readonly MenuEntry[];
   routes?(register: Register): void;
+  /** What it answers on the socket; every trigger of the contract is answered by one module. */
+  readonly triggers?: Partial<TriggerTable>;
   readonly consumers?: readonly Consumer[];
   readonly jobs?: JobHandlers;
   /** Jobs that call strangers: scheduled by `scheduleOutside`. */
@@ -75,6 +78,8 @@ export interface Module {
   readonly registros?: readonly AreaViva[];
   /** Kinds of records that people keep files with. */
   readonly anexaveis?: readonly Anexavel[];
+  /** What the plan limits of what it has. */
+  readonly limites?: readonly Limitado[];
   /** What hangs on a contato in its tables. */
   readonly pessoa?: Pessoa;
   /** What it has in the timeline of a contato. */

@@ -1,3 +1,4 @@
+import { armazenamento } from '../../core/limites.ts';
 import type { Core, Module } from '../../core/module.ts';
 import { anexosPessoa } from './anexos.pessoa.ts';
 import { anexosRoutes } from './anexos.routes.ts';
@@ -7,6 +8,7 @@ import { sweepAnexos } from './anexos.service.ts';
 export function anexosModule(core: Core, modules: () => readonly Module[]): Module {
   return {
     name: 'anexos',
+    limites: [armazenamento],
     pessoa: anexosPessoa,
     cron: [{ name: 'anexos_soltos', schedule: '23 4 * * *', run: () => sweepAnexos(core) }],
     routes(register) {

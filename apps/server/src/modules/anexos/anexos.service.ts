@@ -5,10 +5,10 @@ import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { FileReply, UploadedFile } from '../../core/http/binding.ts';
+import { armazenamento } from '../../core/limites.ts';
 import type { Core } from '../../core/module.ts';
 import type { Anexavel } from '../../core/registro/modulo.ts';
 import { insertArquivo, isInline, keepUpload, removeFile, sizedUpload, soltarFichas } from '../atendimentos/atendimentos.api.ts';
-import { exigirVaga } from '../empresas/empresas.api.ts';
 import * as repository from './anexos.repository.ts';
 
 /** What a record keeps at the most. */
@@ -56,7 +56,7 @@ export function anexosService(core: Core, { area, need, record }: Anexavel) {
           await need(db, person, id, true);
           if ((await repository.findAnexos(db, area, id)).length >= most)
             throw new AppError('conflito', `Um cadastro tem no máximo ${most} arquivos. Tire um antes.`);
-          await exigirVaga(db, 'armazenamento_mb', Math.ceil(kept.tamanho / 1_048_576));
+          await armazenamento.exigir(db, Math.ceil(kept.tamanho / 1_048_576));
           const id_arquivo = await insertArquivo(db, { ...kept, bucket: 'ficha' }, person.id_login);
           const id_anexo = await repository.insertAnexo(db, area, id, id_arquivo, person.id_login);
           await record(db, person, id, { arquivo: [null, kept.nome] });

@@ -4,6 +4,7 @@ import type { Jobs } from '../../core/jobs/jobs.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { AreaDoCliente } from './cadastro/acesso.ts';
 import { needContato } from './cadastro/ficha.repository.ts';
+import { limiteDeContatos } from './cadastro/limite.ts';
 import { mudancasNaLinhaDoTempo } from './cadastro/linha-do-tempo.ts';
 import { contatosMudaram, recordMudanca } from './cadastro/mudancas.ts';
 import { contatosRoutes } from './contatos.routes.ts';
@@ -21,6 +22,7 @@ export function contatosModule(core: Core, area: AreaDoCliente, daImportacao: Da
   const pares = contatosParesService(core);
   return {
     name: 'contatos',
+    limites: [limiteDeContatos],
     pessoa: contatosPessoa,
     linhaDoTempo: mudancasNaLinhaDoTempo,
     menu: [

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import { AppError, invalid } from '../../core/errors.ts';
+import { limitado } from '../../core/limites.ts';
 import type { Core, Module } from '../../core/module.ts';
 import { byName, byValue, equal } from '../../core/registro/lista.ts';
 import { ajusteDe } from '../../core/registro/menu.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import { type DetalheDe, type LinhaDe, registro } from '../../core/registro/registro.ts';
-import { exigirVaga } from '../empresas/empresas.api.ts';
 import * as repository from './departamentos.repository.ts';
 
 declare module '../../core/domain-events/domain-events.ts' {
@@ -26,6 +26,8 @@ async function freeDns(db: Db, nome: string): Promise<string> {
     if (!(await repository.isDnsTaken(db, dns))) return dns;
   }
 }
+
+const limite = limitado('departamentos', sql`(select count(*) from departamento where excluido_em is null)`);
 
 /** Departments: who answers for what (spec 3). */
 export const departamentosRegistro = registro(departamentos, {
@@ -50,7 +52,7 @@ export const departamentosRegistro = registro(departamentos, {
     // otherwise nobody could close a sala of it
     if (await repository.needsMotivos(db, id)) throw invalid({ motivos: 'Inclua pelo menos um motivo, ou não exija um ao encerrar' });
   },
-  vaga: (db) => exigirVaga(db, 'departamentos'),
+  vaga: (db) => limite.exigir(db),
   async aoMover(ids, excluir, { db }) {
     // its row is locked by now: who was just handing a sala over to it is counted
     const abertas = excluir ? await repository.countOpenSalas(db, ids) : 0;
@@ -67,6 +69,7 @@ export const departamentosRegistro = registro(departamentos, {
 
 export const departamentosModule = (core: Core): Module => ({
   name: 'departamentos',
+  limites: [limite],
   menu: [
     ajusteDe(departamentos, {
       id_menu: 1310,

@@ -1,3 +1,2 @@
 /** What other modules use of empresas. */
 export { criarEmpresa } from './criar-empresa.ts';
-export { exigirVaga } from './vagas.ts';

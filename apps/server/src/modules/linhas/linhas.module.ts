@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { linhasTriggers } from '@prosa/contract/linhas/linhas.realtime.ts';
+import { sql } from 'kysely';
 import { staffOf } from '../../core/auth/staff-of.ts';
+import { limitado } from '../../core/limites.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { TriggerTable } from '../../core/realtime/realtime.ts';
 import type { LineRef, OpenLine } from '../../integrations/whatsapp/provider.ts';
@@ -62,6 +64,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
   };
   return {
     name: 'linhas',
+    limites: [limitado('wpp_config', sql`(select count(*) from wpp_config where excluido_em is null)`)],
     pessoa: linhasPessoa,
     avisos: linhasAvisos,
     api: {

@@ -4,18 +4,13 @@ import { staffOf } from '../../core/auth/staff-of.ts';
 import { forgetTries, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
-import type { TriggerTable } from '../../core/realtime/realtime.ts';
-
-export interface ServidorModule extends Module {
-  readonly triggers: Pick<TriggerTable, 'close_server'>;
-}
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 /** Of the same length whatever was typed: the time says nothing about the password. */
 const equal = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 /** Ends the chat of this process for every company, so the platform operator alone may (spec 6: needs a password sent in close_server). The screens and the API go on. */
-export function servidorModule({ config, database, clock, log, audit }: Core, closeChat: () => Promise<void>): ServidorModule {
+export function servidorModule({ config, database, clock, log, audit }: Core, closeChat: () => Promise<void>): Module {
   async function allow(person: Staff, password: string): Promise<void> {
     if (config.chatPassword === '') throw new AppError('sem_permissao', 'Encerrar o chat não está ativado neste servidor.');
     const account = String(person.id_login);

@@ -2,6 +2,7 @@ import { optionalId } from '@prosa/contract/codecs.ts';
 import { type TriggerName, triggers } from '@prosa/contract/realtime.ts';
 import type { z } from 'zod';
 import { causaDe, inCause } from '../../cause.ts';
+import { isHubTrigger } from '../gather-triggers.ts';
 import type { HubPorts, HubTrigger, Log, SocketPerson, TriggerContext, TriggerTable } from '../realtime.ts';
 import { isSalaTopic, ownTopic } from '../subscriptions.ts';
 import { mayUse } from './access.ts';
@@ -24,7 +25,6 @@ export interface Outcome {
 
 /** realtime.md: names match this and are looked up among what the contract declares itself. */
 const isTrigger = (name: string): name is TriggerName => /^[a-z_]{2,40}$/.test(name) && Object.hasOwn(triggers, name);
-const isHubTrigger = (name: TriggerName): name is HubTrigger => name === 'login' || name === 'change_empresa';
 /** A trigger that says who this is: nothing else of the connection runs beside it. */
 export const isAlone = (name: string): boolean => isTrigger(name) && isHubTrigger(name);
 

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import type { Staff } from '../../../core/auth/person.ts';
 import { notFound } from '../../../core/errors.ts';
 import type { FileReply, UploadedFile } from '../../../core/http/binding.ts';
+import { armazenamento } from '../../../core/limites.ts';
 import type { Core } from '../../../core/module.ts';
 import { convertVoice } from '../../../integrations/audio/voice.ts';
-import { exigirVaga } from '../../empresas/empresas.api.ts';
 import { presentArquivo } from '../sala/salas.presenter.ts';
 import { findVisibleFile, insertArquivo } from './arquivos.repository.ts';
 import { isInline } from './arquivos.tipos.ts';
@@ -16,7 +16,7 @@ export function arquivosService({ database, storage }: Core) {
   async function enter(person: Staff, kept: KeptFile) {
     try {
       const id_arquivo = await database.comEmpresa(person.id_empresa, async (db) => {
-        await exigirVaga(db, 'armazenamento_mb', Math.ceil(kept.tamanho / 1_048_576));
+        await armazenamento.exigir(db, Math.ceil(kept.tamanho / 1_048_576));
         return insertArquivo(db, kept, person.id_login);
       });
       return { ...presentArquivo({ ...kept, id_arquivo }), path: kept.caminho, bucket: 'chat' };

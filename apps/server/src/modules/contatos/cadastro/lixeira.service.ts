@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
-import { exigirVaga } from '../../empresas/empresas.api.ts';
 import { visibleTo } from '../lista/contatos.scope.ts';
+import { limiteDeContatos } from './limite.ts';
 import { recordMudanca } from './mudancas.ts';
 
 export interface Excluidos {
@@ -35,7 +35,7 @@ export async function restaurarContatos(db: Db, person: Staff, ids: readonly num
   );
   const restaurados = rows.map(({ id_contato }) => id_contato);
   if (restaurados.length === 0) return [];
-  await exigirVaga(db, 'contatos', restaurados.length);
+  await limiteDeContatos.exigir(db, restaurados.length);
   await db.updateTable('contato').set({ excluido_em: null, status: 1, versao: sql`versao + 1` }).where('id_contato', 'in', restaurados).execute();
   await recordMudanca(db, restaurados, 'restaurado', person.id_login);
   return restaurados;

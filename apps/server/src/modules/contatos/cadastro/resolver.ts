@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { AppError } from '../../../core/errors.ts';
-import { exigirVaga } from '../../empresas/empresas.api.ts';
+import { limiteDeContatos } from './limite.ts';
 import '../contatos.domain-events.ts';
 import { type Identity, identitiesOf, type Names } from './identidades.ts';
 
@@ -66,7 +66,7 @@ export async function resolveContato(db: Db, names: Names, nome: string, options
   let known = options.known ?? (await findKnown(db, identities));
   let criado = false;
   if (known.length === 0) {
-    if (options.vaga) await exigirVaga(db, 'contatos');
+    if (options.vaga) await limiteDeContatos.exigir(db);
     criado = await insertContato(db, first, nome);
     known = await findKnown(db, identities);
   }

@@ -9,12 +9,12 @@ import type { Core } from '../../../core/module.ts';
 import { changesBetween } from '../../../core/registro/historico.ts';
 import { notarRegistros } from '../../../core/registro/mudanca.ts';
 import { findCampos } from '../../campos/campos.api.ts';
-import { exigirVaga } from '../../empresas/empresas.api.ts';
 import { type AreaDoCliente, loginOf, saveAccess } from './acesso.ts';
 import { presentFicha, presentHolder } from './contato.presenter.ts';
 import { type Body, checkWhole, columnsOf, goneCampos, readCampos, remembered, wholeOf } from './corpo.ts';
 import * as ficha from './ficha.repository.ts';
 import { emailIdentity, phoneIdentity } from './identidades.ts';
+import { limiteDeContatos } from './limite.ts';
 import { recordMudanca } from './mudancas.ts';
 import { impossiblePhones, type NovoTelefone, phoneKeys, phonesOf, type Telefone, writePhones } from './telefones.ts';
 
@@ -58,7 +58,7 @@ export function contatosStore(core: Core, area: AreaDoCliente) {
   }
 
   async function create(db: Db, person: Staff, body: Body): Promise<Saved> {
-    await exigirVaga(db, 'contatos');
+    await limiteDeContatos.exigir(db);
     const telefones = phonesOf(body, []) ?? [];
     const erros = impossiblePhones(telefones, []);
     if (Object.keys(erros).length > 0) throw invalid(erros);

@@ -6,7 +6,7 @@ import type { ChamadasDeImportacao } from '@prosa/contract/registro/importacao.e
 import type { Db } from '../../../core/db/database.ts';
 import type { Importavel } from '../../../core/importacao/importavel.ts';
 import { findCampos } from '../../campos/campos.api.ts';
-import { exigirVaga } from '../../empresas/empresas.api.ts';
+import { limiteDeContatos } from '../cadastro/limite.ts';
 import { desfazerAtualizadas, desfazerCriadas, type RetirarConsentimentos } from './desfazer.ts';
 import { acharDonos, chavesDe } from './donos.ts';
 import { atualizar, type Consentir, criar } from './gravar.ts';
@@ -62,7 +62,7 @@ export const contatosImportavel = ({ consentir, retirarConsentimentos, modelosDe
     de: ['nome', 'razao_social', 'email', 'whatsapp', 'celular', 'telefone_trabalho', 'telefone_casa'],
     texto: 'Escolha ao menos a coluna do nome, do e-mail ou do telefone',
   },
-  vaga: (db, novos) => exigirVaga(db, 'contatos', novos),
+  vaga: (db, novos) => limiteDeContatos.exigir(db, novos),
   async leitor(db, { id_login, visao, opcoes, ...row }) {
     const mapa = row.mapa as Readonly<Record<string, Destino>>;
     const campos = await findCampos(db);

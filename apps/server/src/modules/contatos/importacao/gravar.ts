@@ -7,8 +7,8 @@ import { recordEventsOf } from '../../../core/domain-events/domain-events.ts';
 import { isEmpty } from '../../../core/importacao/celulas.ts';
 import type { Avaliada, Importacao, Resultado } from '../../../core/importacao/importavel.ts';
 import { type Campos, changesBetween } from '../../../core/registro/historico.ts';
-import { exigirVaga } from '../../empresas/empresas.api.ts';
 import { colunas } from '../cadastro/ficha.repository.ts';
+import { limiteDeContatos } from '../cadastro/limite.ts';
 import { ownFields } from '../cadastro/mudancas.ts';
 import { identidadesDe } from './donos.ts';
 import type { Lida, Opcoes, TagDaLinha } from './linha.ts';
@@ -116,7 +116,7 @@ async function consent(
 /** Makes contatos of rows. One whose name was taken at this moment is not made. */
 export async function criar(db: Db, row: Importacao, rows: readonly Avaliada<Lida>[], consentir: Consentir): Promise<Resultado[]> {
   if (rows.length === 0) return [];
-  await exigirVaga(db, 'contatos', rows.length);
+  await limiteDeContatos.exigir(db, rows.length);
   const opcoes = row.opcoes as Opcoes;
   // who sees only what they look after would lose what they import
   const id_responsavel = opcoes.id_responsavel ?? (row.visao.escopos.contato === 'todos' ? null : row.id_login);

@@ -6,7 +6,7 @@ import type { Staff } from '../../../core/auth/person.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import { scheduleJob } from '../../../core/jobs/jobs.ts';
 import type { Core } from '../../../core/module.ts';
-import { exigirVaga } from '../../empresas/empresas.api.ts';
+import { limiteDeContatos } from '../cadastro/limite.ts';
 import { countUpTo, isMembro, nextIds, type Target } from '../lista/alvo.repository.ts';
 import { apagar } from '../pessoa/anonimizar.repository.ts';
 import * as repository from './lote.repository.ts';
@@ -49,7 +49,7 @@ export function contatosLoteService({ database, clock, pessoas }: Core) {
         const undoing = lote.estado === 'desfazendo';
         const ids = undoing ? await repository.nextItems(db, id_lote, lote.ultimo, stretch) : await nextIds(db, targetOf(lote), lote.ultimo, stretch);
         // what comes back from the trash needs its place in the plan again
-        if (lote.acao === (undoing ? 'excluir' : 'restaurar')) await exigirVaga(db, 'contatos', ids.length);
+        if (lote.acao === (undoing ? 'excluir' : 'restaurar')) await limiteDeContatos.exigir(db, ids.length);
         if (lote.acao === 'apagar') await apagar(db, pessoas(), lote.id_login, ids);
         else {
           if (!undoing) await repository.apply(db, lote, ids, maxTags);
@@ -109,7 +109,7 @@ export function contatosLoteService({ database, clock, pessoas }: Core) {
         if (meant > maisPorLote)
           throw new AppError('conflito', `No máximo ${maisPorLote.toLocaleString('pt-BR')} contatos de cada vez. Use os filtros para escolher menos.`);
         // said before it begins, not after the first part of it
-        if (wish.acao === 'restaurar') await exigirVaga(db, 'contatos', meant);
+        if (wish.acao === 'restaurar') await limiteDeContatos.exigir(db, meant);
         return { id_lote: await repository.insertLote(db, { ...lote, total: meant }), total: meant };
       });
       return begin(person, id_lote, total);
@@ -121,7 +121,7 @@ export function contatosLoteService({ database, clock, pessoas }: Core) {
       const own = await needOwn(person, id_lote);
       if (!present(own).desfaz || clock.now().getTime() - own.criado_em.getTime() > dayMs) throw new AppError('conflito', 'Isto não pode mais ser desfeito.');
       await database.comEmpresa(person.id_empresa, async (db) => {
-        if (own.acao === 'excluir') await exigirVaga(db, 'contatos', own.mudados);
+        if (own.acao === 'excluir') await limiteDeContatos.exigir(db, own.mudados);
         // a second click, or another tab, finds it on its way already
         if (!(await repository.changeLote(db, id_lote, { estado: 'desfazendo', ultimo: 0, feitos: 0, total: own.mudados }, 'pronto')))
           throw new AppError('conflito', 'Isto não pode mais ser desfeito.');

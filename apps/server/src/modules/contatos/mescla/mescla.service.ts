@@ -8,8 +8,8 @@ import type { Core } from '../../../core/module.ts';
 import { type Movidos, partes } from '../../../core/pessoa.ts';
 import { changesBetween } from '../../../core/registro/historico.ts';
 import { notarRegistros } from '../../../core/registro/mudanca.ts';
-import { exigirVaga } from '../../empresas/empresas.api.ts';
 import { goneCampos } from '../cadastro/corpo.ts';
+import { limiteDeContatos } from '../cadastro/limite.ts';
 import '../contatos.domain-events.ts';
 import { ownFields } from '../cadastro/mudancas.ts';
 import { compareRows } from './mescla.presenter.ts';
@@ -131,7 +131,7 @@ export function contatosMesclaService({ database, clock, pessoas }: Core) {
         if (clock.now().getTime() - mescla.em.getTime() > wayBackMs) throw new AppError('conflito', 'O prazo de 30 dias para desfazer passou.');
         if (await repository.laterMescla(db, mescla)) throw new AppError('conflito', 'Desfaça antes a mescla mais nova destes contatos.');
         // one more of them again, as with what comes back from the trash
-        await exigirVaga(db, 'contatos');
+        await limiteDeContatos.exigir(db);
         const [stays] = await repository.lockRows(db, [id_contato]);
         await notarRegistros(db)?.viam('contatos', [id_contato]);
         // the other comes back first: what returns to it finds a record in use
