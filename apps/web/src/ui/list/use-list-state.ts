@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { listKey } from '@/core/session/kept-here.ts';
 import type { ListState } from './list-types.ts';
@@ -75,13 +75,19 @@ export function useListState(name: string, defaultOrder: string) {
     () => (inAddress ? parse(params, defaultOrder) : (recall(name) ?? { ...start, ordem: defaultOrder })),
     [params, inAddress, name, defaultOrder],
   );
+  // a change may come before the one ahead of it is drawn
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  }, [state]);
   const change = useCallback(
     (patch: Partial<ListState>): void => {
-      const next = { ...state, page: 0, ...patch };
+      const next = { ...latest.current, page: 0, ...patch };
+      latest.current = next;
       remember(name, next);
       setParams((now) => write(now, next, defaultOrder), { replace: true });
     },
-    [state, name, defaultOrder, setParams],
+    [name, defaultOrder, setParams],
   );
   useEffect(() => {
     const address = write(params, state, defaultOrder);
