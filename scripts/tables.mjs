@@ -1,4 +1,4 @@
-// Who writes and who reads each table. A table has one owner (apps/server/tables.json, or the kind of record that is kept in it), which alone
+// Who writes and who reads each table. A table has one owner (apps/server/tables.json, or the kind of record that is kept in it or has its people there), which alone
 // writes it; others ask its .api.ts. What triggers and functions of migrations do is not seen here: schema.sql shows them beside their tables.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -39,7 +39,7 @@ function readTemplate(text, { writes, reads }) {
   if (start !== undefined) reads.add(start);
 }
 
-/** What one source writes and reads by Kysely's calls and in `sql` templates, and the tables of the kinds of records in it. */
+/** What one source writes and reads by Kysely's calls and in `sql` templates, and the tables of the kinds of records in it, with those of their people. */
 export function tablesOf(source) {
   const found = { writes: new Set(), reads: new Set(), registros: new Set() };
   const visit = (node) => {
@@ -50,6 +50,7 @@ export function tablesOf(source) {
       if (first && writing.has(call)) for (const table of namedBy(first)) found.writes.add(table);
       if (first && reading.test(call)) for (const table of namedBy(first)) found.reads.add(table);
       if (first?.expression.type === 'StringLiteral' && statements.has(call)) readTemplate(first.expression.value, found);
+      if (call === 'pessoasDe' && first?.expression.type === 'StringLiteral') found.registros.add(first.expression.value);
       if (call === 'registro') for (const { key, value } of second?.expression.properties ?? []) if (key?.value === 'tabela') found.registros.add(value.value);
     }
     if (node.type === 'TaggedTemplateExpression' && node.tag.value === 'sql') readTemplate(node.template.quasis.map(({ cooked }) => cooked).join(' ? '), found);

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { productTables, readTables, tablesOf } from './tables.mjs';
 
-const schema = ['public.sala', 'public.nota', 'public.pauta', 'public.evento', 'interno.sessao'].map((name) => `create table ${name} (\n);`).join('\n');
+const schema = ['public.sala', 'public.nota', 'public.pauta', 'public.pauta_membro', 'public.evento', 'interno.sessao']
+  .map((name) => `create table ${name} (\n);`)
+  .join('\n');
 const declared = { donos: { salas: ['sala'], notas: ['nota'], core: ['evento', 'interno.sessao'] } };
-const pauta = "const pauta = registro(pautas, { tabela: 'pauta', colunas: sql`t.nome` });";
+const pauta = "const pauta = registro(pautas, { tabela: 'pauta', colunas: sql`t.nome` }); const pessoas = pessoasDe('pauta_membro', 'id_pauta', sql`m.lider`);";
 const wrongIn = (files: Record<string, string>, more: object = {}) =>
   readTables(schema, { ...declared, ...more }, new Map(Object.entries({ 'modules/pautas/pautas.module.ts': pauta, ...files }))).wrong.map(
     ({ de, para }: { de: string; para: string }) => `${de}: ${para}`,
@@ -41,6 +43,7 @@ describe('each table is written by its owner', () => {
       ['sala', 'salas', 'notas'],
       ['nota', 'notas', ''],
       ['pauta', 'pautas', 'notas'],
+      ['pauta_membro', 'pautas', ''],
       ['evento', 'core', 'notas'],
       ['interno.sessao', 'core', ''],
     ]);
