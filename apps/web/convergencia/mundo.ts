@@ -62,6 +62,20 @@ interface Colleague extends SignedIn {
   readonly does: ReturnType<typeof openChat>['session']['call'];
 }
 
+/** One person may act and ask ten times a second, which is less than this does: what is refused for that is asked again when the server says. */
+const unhurried = <F extends (...args: never[]) => Promise<unknown>>(work: F): F =>
+  (async (...args: Parameters<F>) => {
+    for (;;) {
+      try {
+        return await work(...args);
+      } catch (error) {
+        const { code, details } = error as { code?: string; details?: { retry_ms?: number } };
+        if (code !== 'limite_taxa') throw error;
+        await new Promise((resolve) => setTimeout(resolve, details?.retry_ms ?? 100));
+      }
+    }
+  }) as F;
+
 /** Compared as JSON: what is undefined is not there. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
@@ -108,7 +122,7 @@ export async function startMundo() {
     });
     chats.push(opened);
     await ready.promise;
-    return { ...who, does: opened.session.call.bind(opened.session) };
+    return { ...who, does: unhurried<Colleague['does']>(opened.session.call.bind(opened.session)) };
   };
   const eu = await enter('Eu Mesma', grupos.atendente, places.vendas);
   const chefe = await colleague('Chefe', grupos.administrador, places.vendas);
@@ -116,6 +130,7 @@ export async function startMundo() {
 
   stubPage(app.url);
   const b = await loadBrowser();
+  const trigger = unhurried(b.conexao.trigger);
   b.token.setToken(eu.token);
   b.empresa.enterEmpresa(id_empresa);
   const stop = b.realtime.startRealtime({ id_login: eu.id, id_empresa, order_chat: '', navigate: () => undefined }, await b.features.everyRealtime());
@@ -130,7 +145,7 @@ export async function startMundo() {
 
   /** What the browser shows, and what the server says now; each by its name. */
   async function both(): Promise<[shown: unknown, fresh: unknown]> {
-    const { data } = await b.conexao.trigger('lista_atendimentos', { aba: 'todas', limite: 100 });
+    const { data } = await trigger('lista_atendimentos', { aba: 'todas', limite: 100 });
     const rows = (ids: readonly number[]) => ids.map((id) => b.linhas.salas.of(id).get());
     const salas = [...open.keys()].map((id) => b.salas.timelines.of(id).get());
     const notices = await b.api.call(notificacao.getAll, { query: { limite: 100 } });
@@ -156,7 +171,7 @@ export async function startMundo() {
         mensagens: await Promise.all(
           salas.map(async ({ topic, state }) => {
             if (topic === null) return { state, messages: [] };
-            const page = await b.conexao.trigger('get_messages_history', { limit: 200 }, topic);
+            const page = await trigger('get_messages_history', { limit: 200 }, topic);
             return { state: 'ready', messages: page.data.toSorted((x, y) => x.at_created.localeCompare(y.at_created) || x.msg_index - y.msg_index) };
           }),
         ),
@@ -170,7 +185,7 @@ export async function startMundo() {
     ...places,
     app,
     id_empresa,
-    eu: { ...eu, does: b.conexao.trigger },
+    eu: { ...eu, does: trigger },
     chefe,
     ana,
     colleague: (nome: string) => colleague(nome, grupos.atendente, places.vendas),
