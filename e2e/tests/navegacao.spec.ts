@@ -67,6 +67,8 @@ test('[2] from a screen of daily work to its settings; the simulator in the prof
 });
 
 test('[2] every entry of the menu leads to a screen that is there', async ({ enter }) => {
+  // a page load for each, and there will be a hundred
+  test.setTimeout(180_000);
   const page = await enter('admin');
   await page.goto('/dashboard');
   const answer = await page.request.get('/api/menu', { headers: { authorization: `Bearer ${await tokenOf(page)}` } });

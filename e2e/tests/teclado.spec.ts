@@ -24,6 +24,7 @@ async function expectTrapped(page: Page): Promise<void> {
 }
 
 test('the day of an attendant with the keyboard alone', async ({ enter, customer }) => {
+  test.setTimeout(120_000);
   const page = await enter('ana');
   const nilo = await customer('Nilo Arruda');
   await nilo.says('Bom dia');
