@@ -6,6 +6,7 @@ import simpleVars from 'postcss-simple-vars';
 import { defineConfig } from 'vite';
 import { emojiData } from './scripts/emoji-data.ts';
 import { lightContract } from './scripts/light-contract.ts';
+import { themeCss } from './scripts/theme-css.ts';
 
 const server = 'http://127.0.0.1:3000';
 const breakpoints = {
@@ -18,7 +19,7 @@ const breakpoints = {
 const proxy = { '/api': server, '/socket': { target: server, ws: true } };
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), lightContract(), emojiData()],
+  plugins: [react({ compiler: true }), lightContract(), emojiData(), themeCss()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   css: { postcss: { plugins: [mantinePreset(), simpleVars({ variables: breakpoints })] } },
   build: {
@@ -35,13 +36,13 @@ export default defineConfig({
             // of libraries what stands outside a shell, too; several queries at once are the search's alone
             {
               name: 'base',
-              test: /node_modules[\\/](?!.*[\\/](useQueries|queriesObserver)\.)(react|react-dom|scheduler|react-router|@tanstack[\\/](query-core|react-query)|@mantine[\\/]core[\\/]esm[\\/]core[\\/]MantineProvider)[\\/]/,
+              test: /node_modules[\\/](?!.*[\\/](useQueries|queriesObserver)\.)(react|react-dom|scheduler|react-router|@tanstack[\\/](query-core|react-query))[\\/]/,
               priority: 20,
             },
             // what every screen of a shell needs: one file packs better than forty
             {
               name: 'kit',
-              test: /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]core[\\/]esm[\\/](components[\\/](ActionIcon|Alert|Badge|Button|CloseButton|FocusTrap|Group|Input|InputBase|Menu|Popover|Portal|Skeleton|Text|TextInput|Title|Tooltip|Transition|UnstyledButton)[\\/]|utils[\\/]Floating))/,
+              test: /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]core[\\/]esm[\\/](core[\\/]MantineProvider[\\/]|components[\\/](ActionIcon|Alert|Badge|Button|CloseButton|FocusTrap|Group|Input|InputBase|Menu|Popover|Portal|Skeleton|Text|TextInput|Title|Tooltip|Transition|UnstyledButton)[\\/]|utils[\\/]Floating))/,
               priority: 10,
             },
             // icons of every shell and list: each in a file of its own costs more around it than in it

@@ -1,11 +1,16 @@
 // Runs before the first paint, so that a dark screen never flashes white. A file of its own: the page allows no inline script.
 (() => {
-  let choice = 'auto';
-  try {
-    choice = localStorage.getItem('mantine-color-scheme-value') || 'auto';
-  } catch {
-    // Storage can be blocked by the browser: the system's preference is used.
-  }
-  const dark = choice === 'dark' || (choice === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const show = () => {
+    let choice = 'auto';
+    try {
+      choice = localStorage.getItem('mantine-color-scheme-value') || 'auto';
+    } catch {
+      // Storage can be blocked by the browser: the system's preference is used.
+    }
+    const dark = choice === 'dark' || (choice === 'auto' && system.matches);
+    document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  };
+  show();
+  system.addEventListener('change', show);
 })();

@@ -1,4 +1,5 @@
 import '@/ui/theme/styles-login.ts';
+import 'virtual:theme.css';
 import '@fontsource-variable/inter/wght.css';
 import '@/ui/theme/global.css';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createRouter } from './app/router.tsx';
 import { endWithSession } from './app/session-end.ts';
-import { ThemeProvider } from './app/theme-provider.tsx';
 import { queryClient } from './core/query-client.ts';
 
 const root = document.getElementById('root');
@@ -18,9 +18,7 @@ endWithSession(router);
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider>
-        <RouterProvider router={router} />
-      </ThemeProvider>
+      <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,
 );

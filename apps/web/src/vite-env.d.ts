@@ -7,3 +7,4 @@ declare module 'react' {
   }
 }
 declare module 'postcss-preset-mantine';
+declare module 'virtual:theme.css';

@@ -31,40 +31,45 @@ export const routes: RouteObject[] = [
     HydrateFallback: FirstPaint,
     children: [
       { middleware: [skipWhenSignedIn], children: [outside('login')] },
-      outside('token'),
       {
-        path: 'dev/ui',
-        handle: { path: 'dev/ui', title: 'Componentes' },
-        loader: onlyInDevelopment,
-        lazy: lazyPage(async () => (await import('./dev/dev-ui.tsx')).DevUi),
-      },
-      {
-        middleware: [requireSession],
+        lazy: lazyPage(async () => (await import('./themed.tsx')).Themed),
         children: [
-          outside('selecionarEmpresa'),
-          outside('bloqueio'),
-          outside('trocarSenha'),
-          { path: 'primeiros_passos', loader: () => redirect('/dashboard') },
-        ],
-      },
-      {
-        path: 'area_cliente',
-        middleware: [requireCliente],
-        lazy: lazyPage(async () => (await import('./shell/client-shell.tsx')).ClientShell),
-        children: [
-          { index: true, loader: () => redirect('/area_cliente/dashboard') },
-          { ErrorBoundary: RouteError, children: [...clientScreens.map(screenRoute), { path: '*', loader: notFound }] },
-        ],
-      },
-      {
-        middleware: [requireStaff],
-        lazy: lazyPage(async () => (await import('./shell/shell.tsx')).Shell),
-        children: [
-          { index: true, loader: () => redirect('/dashboard') },
+          outside('token'),
           {
-            id: staffScreens,
-            ErrorBoundary: RouteError,
-            children: [{ path: '*', handle: { path: '*', title: 'Página não encontrada' }, loader: notFound }],
+            path: 'dev/ui',
+            handle: { path: 'dev/ui', title: 'Componentes' },
+            loader: onlyInDevelopment,
+            lazy: lazyPage(async () => (await import('./dev/dev-ui.tsx')).DevUi),
+          },
+          {
+            middleware: [requireSession],
+            children: [
+              outside('selecionarEmpresa'),
+              outside('bloqueio'),
+              outside('trocarSenha'),
+              { path: 'primeiros_passos', loader: () => redirect('/dashboard') },
+            ],
+          },
+          {
+            path: 'area_cliente',
+            middleware: [requireCliente],
+            lazy: lazyPage(async () => (await import('./shell/client-shell.tsx')).ClientShell),
+            children: [
+              { index: true, loader: () => redirect('/area_cliente/dashboard') },
+              { ErrorBoundary: RouteError, children: [...clientScreens.map(screenRoute), { path: '*', loader: notFound }] },
+            ],
+          },
+          {
+            middleware: [requireStaff],
+            lazy: lazyPage(async () => (await import('./shell/shell.tsx')).Shell),
+            children: [
+              { index: true, loader: () => redirect('/dashboard') },
+              {
+                id: staffScreens,
+                ErrorBoundary: RouteError,
+                children: [{ path: '*', handle: { path: '*', title: 'Página não encontrada' }, loader: notFound }],
+              },
+            ],
           },
         ],
       },

@@ -17,7 +17,7 @@ const darkVeils = Object.fromEntries(
   ]),
 );
 
-/** The product's tokens. Screens use `--app-*` only, so dark and white-label come free. */
+/** The product's tokens, a style sheet by scripts/theme-css.ts. Screens use `--app-*` only, so dark and white-label come free. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--app-sidebar': '236px',
