@@ -9,19 +9,19 @@ import type { Sql } from './lista.ts';
  */
 export function pessoasDe<E extends object>(tabela: string, id: string, mais: Sql) {
   const column = sql.ref(id);
-  const beside = sql`from ${sql.table(tabela)} m join login l on l.id_login = m.id_login where m.id_empresa = t.id_empresa and m.${column} = t.${column}`;
+  const from = sql`from ${sql.table(tabela)} m`;
+  const beside = sql`m.id_empresa = t.id_empresa and m.${column} = t.${column}`;
   return {
     /** How many they are, beside a row. */
-    quantas: sql`(select count(*) ${beside})`,
+    quantas: sql`(select count(*) ${from} where ${beside})`,
     /** Names of those of whom `quais` is true, beside a row: 'Ana Lima, Bruno Reis'. */
-    nomes: (quais: Sql) => sql`(select coalesce(string_agg(l.nome, ', ' order by l.nome collate "pt-BR-x-icu"), '') ${beside} and ${quais})`,
+    nomes: (quais: Sql) => sql`(select coalesce(string_agg(l.nome, ', ' order by l.nome collate "pt-BR-x-icu"), '')
+      ${from} join login l on l.id_login = m.id_login where ${beside} and ${quais})`,
 
     /** Those of one record, by name. */
     async find(db: Db, id_registro: number): Promise<({ id_login: number; nome: string } & E)[]> {
       const { rows } = await sql<{ id_login: number; nome: string } & E>`select m.id_login, l.nome, ${mais}
-        from ${sql.table(tabela)} m join login l on l.id_login = m.id_login where m.${column} = ${id_registro} order by l.nome collate "pt-BR-x-icu"`.execute(
-        db,
-      );
+        ${from} join login l on l.id_login = m.id_login where m.${column} = ${id_registro} order by l.nome collate "pt-BR-x-icu"`.execute(db);
       return rows;
     },
 
