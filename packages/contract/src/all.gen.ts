@@ -28,6 +28,7 @@ import * as equipesEquipes from './equipes/equipes.endpoints.ts';
 import * as exportacoesExportacoes from './exportacoes/exportacoes.endpoints.ts';
 import * as fornecedoresFornecedores from './fornecedores/fornecedores.endpoints.ts';
 import * as funcionariosFuncionarios from './funcionarios/funcionarios.endpoints.ts';
+import * as gruposGrupos from './grupos/grupos.endpoints.ts';
 import * as linhasLinhas from './linhas/linhas.endpoints.ts';
 import * as modelosModelos from './modelos/modelos.endpoints.ts';
 import * as notificacoesNotificacoes from './notificacoes/notificacoes.endpoints.ts';
@@ -70,6 +71,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   exportacoesExportacoes,
   fornecedoresFornecedores,
   funcionariosFuncionarios,
+  gruposGrupos,
   linhasLinhas,
   modelosModelos,
   notificacoesNotificacoes,

@@ -10,16 +10,6 @@ export const areas = {
       "getAll"
     ]
   },
-  "grupo": {
-    "ordem": 180,
-    "titulo": "Grupos e permissões",
-    "funcoes": {
-      "getAllGrupo": "Ver grupos",
-      "store": "Salvar grupos",
-      "permissao": "Alterar permissões"
-    },
-    "supervisorSem": "tudo"
-  },
   "BtnHelp": {
     "ordem": 200,
     "titulo": "Ajuda",
@@ -163,6 +153,16 @@ export const areas = {
     "supervisorSem": [
       "salario"
     ]
+  },
+  "grupo": {
+    "ordem": 180,
+    "titulo": "Grupos e permissões",
+    "funcoes": {
+      "getAllGrupo": "Ver grupos",
+      "store": "Salvar grupos",
+      "permissao": "Alterar permissões"
+    },
+    "supervisorSem": "tudo"
   },
   "WPP": {
     "ordem": 30,

@@ -2,27 +2,10 @@ import { z } from 'zod';
 import { bit, id, int4, listQuery, listReply, rawText, text } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
-import {
-  aparelhoSchema,
-  grupoBody,
-  grupoPermissaoBody,
-  linkSchema,
-  loginBody,
-  perfilBody,
-  primeiroAcessoBody,
-  sessaoSchema,
-  trocarSenhaBody,
-  usuarioSchema,
-} from './acesso.schemas.ts';
+import { aparelhoSchema, linkSchema, loginBody, perfilBody, primeiroAcessoBody, sessaoSchema, trocarSenhaBody, usuarioSchema } from './acesso.schemas.ts';
 
 export const permissoes = {
   usuario: { ordem: 170, titulo: 'Usuários', funcoes: { getAll: 'Ver usuários' }, atendente: ['getAll'] },
-  grupo: {
-    ordem: 180,
-    titulo: 'Grupos e permissões',
-    funcoes: { getAllGrupo: 'Ver grupos', store: 'Salvar grupos', permissao: 'Alterar permissões' },
-    supervisorSem: 'tudo',
-  },
 } as const satisfies Permissoes;
 
 const sessao = z.object({ data: sessaoSchema });
@@ -138,61 +121,5 @@ export const usuario = {
     access: ['usuario', 'getAll'],
     params: z.object({ id }),
     reply: z.object({ data: usuarioSchema }),
-  }),
-};
-
-const node = z.object({
-  id_permissao: z.number(),
-  status: z.union([z.literal(0), z.literal(1)]),
-  pai: z.number().nullable(),
-  titulo: z.string(),
-  controller: z.string(),
-  funcao: z.string().nullable(),
-  ordem: z.number(),
-});
-const tree = z.object({ data: z.array(node.extend({ filhos: z.array(node.extend({ filhos: z.array(z.never()) })) })) });
-const grupoSchema = z.object({
-  id_grupo: z.number(),
-  nome: z.string(),
-  modelo: z.enum(['administrador', 'supervisor', 'atendente']).nullable(),
-  escopo_atendimento: z.string(),
-  escopo_ticket: z.string(),
-  escopo_contato: z.string(),
-  escopo_bloco: z.string(),
-  pessoas: z.number(),
-});
-
-export const permissao = {
-  getCascate: endpoint('GET /permissao/getCascate', {
-    summary: 'Árvore de todas as permissões',
-    access: ['grupo', 'getAllGrupo'],
-    reply: tree,
-    versioned: true,
-  }),
-};
-export const grupo = {
-  getAllGrupo: endpoint('GET /grupo/getAllGrupo', {
-    summary: 'Grupos da empresa',
-    access: ['grupo', 'getAllGrupo'],
-    reply: z.object({ data: z.array(grupoSchema) }),
-  }),
-  store: endpoint('POST /grupo/store', {
-    summary: 'Criar ou salvar um grupo',
-    access: ['grupo', 'store'],
-    body: grupoBody,
-    reply: z.object({ id_grupo: z.number() }),
-  }),
-};
-export const grupoPermissao = {
-  index: endpoint('GET /grupoPermissao/index/{id}', {
-    summary: 'Permissões de um grupo',
-    access: ['grupo', 'getAllGrupo'],
-    params: z.object({ id }),
-    reply: tree,
-  }),
-  store: endpoint('POST /grupoPermissao/store', {
-    summary: 'Dar ou tirar uma permissão de um grupo',
-    access: ['grupo', 'permissao'],
-    body: grupoPermissaoBody,
   }),
 };

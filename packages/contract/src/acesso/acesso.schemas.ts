@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, optionalId, rawText, requiredText, text } from '../codecs.ts';
+import { rawText, requiredText, text } from '../codecs.ts';
 
 /** Spec 5: at least 6 characters with uppercase, numbers and symbols. */
 export const senhaSchema = z
@@ -109,12 +109,3 @@ export const aparelhoSchema = z.object({
 
 export const perfilBody = z.object({ nome: requiredText(120, 'Informe seu nome') });
 export const trocarSenhaBody = z.object({ senha: senhaSchema, senha_atual: rawText(200).optional() });
-export const grupoBody = z.object({
-  id_grupo: optionalId,
-  nome: requiredText(80, 'Informe o nome do grupo'),
-  escopo_atendimento: z.enum(['proprios', 'departamento', 'todos']).default('proprios'),
-  escopo_ticket: z.enum(['proprios', 'departamento', 'todos']).default('proprios'),
-  escopo_contato: z.enum(['proprios', 'departamento', 'todos']).default('todos'),
-  escopo_bloco: z.enum(['proprios', 'departamento', 'todos']).default('proprios'),
-});
-export const grupoPermissaoBody = z.object({ id_grupo: id, id_permissao: id, status: z.coerce.number().int().min(0).max(1) });

@@ -1,6 +1,7 @@
-import { grupo, login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
+import { grupo } from '@prosa/contract/grupos/grupos.endpoints.ts';
 import { sql } from 'kysely';
 import { Client, type DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { grupoPermissao } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import type { grupoPermissao } from '@prosa/contract/grupos/grupos.endpoints.ts';
 import { permissionNodes } from '@prosa/contract/permission-tree.ts';
 import type { Reply } from '@prosa/contract/wire.ts';
 import type { Grant } from '../../core/auth/person.ts';

@@ -1,4 +1,4 @@
-import { grupo, grupoPermissao, permissao } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { grupo, grupoPermissao, permissao } from '@prosa/contract/grupos/grupos.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
 import { presentTree } from './grupos.presenter.ts';

@@ -1,4 +1,4 @@
-import type { grupo } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import type { grupo } from '@prosa/contract/grupos/grupos.endpoints.ts';
 import { allowedByModel, permissionNodes } from '@prosa/contract/permission-tree.ts';
 import type { Permission } from '@prosa/contract/permissions.ts';
 import type { Input } from '@prosa/contract/wire.ts';

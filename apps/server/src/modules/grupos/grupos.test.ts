@@ -1,5 +1,6 @@
-import { grupo, grupoPermissao, login, permissao } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
+import { grupo, grupoPermissao, permissao } from '@prosa/contract/grupos/grupos.endpoints.ts';
 import { permissionNodes } from '@prosa/contract/permission-tree.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';

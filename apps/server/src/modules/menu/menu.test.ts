@@ -1,4 +1,5 @@
-import { login as acesso, grupo as grupoCalls, grupoPermissao, menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { login as acesso, menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { grupo as grupoCalls, grupoPermissao } from '@prosa/contract/grupos/grupos.endpoints.ts';
 import { permissionNodes } from '@prosa/contract/permission-tree.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
