@@ -38,6 +38,7 @@ import * as registroRegistro from './registro/registro.endpoints.ts';
 import * as resumoContatoResumoContato from './resumo-contato/resumo-contato.endpoints.ts';
 import * as simuladorSimulador from './simulador/simulador.endpoints.ts';
 import * as tagsTags from './tags/tags.endpoints.ts';
+import * as usuariosUsuarios from './usuarios/usuarios.endpoints.ts';
 import * as visoesVisoes from './visoes/visoes.endpoints.ts';
 import * as wppAutomacaoWppAutomacao from './wpp-automacao/wpp-automacao.endpoints.ts';
 
@@ -81,6 +82,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   resumoContatoResumoContato,
   simuladorSimulador,
   tagsTags,
+  usuariosUsuarios,
   visoesVisoes,
   wppAutomacaoWppAutomacao,
 ];

@@ -1,6 +1,6 @@
-import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { RealtimeErrorCode } from '@prosa/contract/realtime.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { invalidate } from '@/core/calls.ts';
 import type { FeatureRealtime, Listener } from '@/core/feature.ts';
 import { availabilityHeard } from '@/core/session/session.ts';

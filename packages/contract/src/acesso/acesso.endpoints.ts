@@ -1,12 +1,7 @@
 import { z } from 'zod';
-import { bit, id, int4, listQuery, listReply, rawText, text } from '../codecs.ts';
-import type { Permissoes } from '../permissions.ts';
+import { bit, id, int4, rawText, text } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
-import { aparelhoSchema, linkSchema, loginBody, perfilBody, primeiroAcessoBody, sessaoSchema, trocarSenhaBody, usuarioSchema } from './acesso.schemas.ts';
-
-export const permissoes = {
-  usuario: { ordem: 170, titulo: 'Usuários', funcoes: { getAll: 'Ver usuários' }, atendente: ['getAll'] },
-} as const satisfies Permissoes;
+import { aparelhoSchema, linkSchema, loginBody, perfilBody, primeiroAcessoBody, sessaoSchema, trocarSenhaBody } from './acesso.schemas.ts';
 
 const sessao = z.object({ data: sessaoSchema });
 
@@ -100,26 +95,5 @@ export const menu = {
     summary: 'Guardar a ordem e os itens ocultos do próprio menu lateral; listas vazias voltam ao padrão',
     access: 'staff',
     body: z.object({ ordem: idsDoMenu, ocultos: idsDoMenu }),
-  }),
-};
-
-export const usuario = {
-  checkUsuario: endpoint('GET /usuario/checkUsuario/{a}/{b}', {
-    summary: 'Testar se um nome de usuário está livre: a = nome, b = id que pode mantê-lo (0 para nenhum)',
-    access: ['usuario', 'getAll'],
-    params: z.object({ a: text(200).min(1), b: z.coerce.number().int().min(0) }),
-    reply: z.object({ livre: z.boolean(), message: z.string() }),
-  }),
-  getAll: endpoint('GET /usuario/getAll', {
-    summary: 'Pessoas da equipe: as ativas, ou com status 0 as que não trabalham mais na empresa',
-    access: ['usuario', 'getAll'],
-    query: listQuery({ status: bit.optional() }, ['nome']),
-    reply: listReply(usuarioSchema),
-  }),
-  getById: endpoint('GET /usuario/getById/{id}', {
-    summary: 'Uma pessoa da equipe',
-    access: ['usuario', 'getAll'],
-    params: z.object({ id }),
-    reply: z.object({ data: usuarioSchema }),
   }),
 };

@@ -86,18 +86,6 @@ export const primeiroAcessoBody = z.object({
   nome_fantasia: requiredText(120, 'Informe o nome da empresa'),
 });
 
-export const usuarioSchema = z.object({
-  id_login: z.number(),
-  nome: z.string(),
-  usuario: z.string(),
-  email: z.string(),
-  avatar: z.string().nullable(),
-  disponivel: bit,
-  online: bit,
-  grupo: z.string(),
-  status: bit,
-});
-
 export const aparelhoSchema = z.object({
   id_sessao: z.number(),
   aparelho: z.string(),

@@ -1,6 +1,7 @@
-import { login, usuario as nomes } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { areaCliente, clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { usuario as nomes } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anonymous, refusal, type SignedIn, signIn, startTestApp, type TestApp, withToken } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';

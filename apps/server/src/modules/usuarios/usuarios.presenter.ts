@@ -1,4 +1,4 @@
-import type { usuarioSchema } from '@prosa/contract/acesso/acesso.schemas.ts';
+import type { usuarioSchema } from '@prosa/contract/usuarios/usuarios.schemas.ts';
 import type { z } from 'zod';
 import type { UsuarioRow } from './usuarios.repository.ts';
 

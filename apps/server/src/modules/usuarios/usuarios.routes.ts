@@ -1,5 +1,5 @@
-import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { usuarioEmUso } from '@prosa/contract/acesso/acesso.schemas.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
 import { usuariosService } from './usuarios.service.ts';

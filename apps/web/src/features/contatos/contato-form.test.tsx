@@ -1,4 +1,3 @@
-import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { usuarioEmUso } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import type { Campo } from '@prosa/contract/campos/campos.schemas.ts';
@@ -6,6 +5,7 @@ import { consultas } from '@prosa/contract/consultas/consultas.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import type { ContatoDetalhe } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import type { CampoDefinido, ValorDeCampo } from '@prosa/contract/campos/campos.valores.ts';
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
@@ -7,6 +6,7 @@ import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import type { ContatoDetalhe, contatoBody } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import type { TelefoneValues } from '@prosa/contract/tipos/telefones.schemas.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';

@@ -1,4 +1,3 @@
-import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import type { Campo } from '@prosa/contract/campos/campos.schemas.ts';
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
@@ -6,6 +5,7 @@ import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
 import { origensDeContato, textosDaOrigem } from '@prosa/contract/contatos/lista.endpoints.ts';
 import { textosDaFinalidade } from '@prosa/contract/privacidade/privacidade.textos.ts';
 import { tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '@/core/calls.ts';

@@ -1,4 +1,4 @@
-import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { read } from '@/core/calls.ts';
 import type { OptionsQuery } from '@/ui/form/async-select.tsx';

@@ -1,6 +1,6 @@
-import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { read } from '@/core/calls.ts';

@@ -1,4 +1,4 @@
-import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '@/core/calls.ts';
