@@ -1,7 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { sessionEnd } from './sessions.repository.ts';
 
-/** A session that begins, at `now`; `hours`: it ends after these, however it is used. */
 interface NovaSessao {
   token_hash: Buffer;
   id_acesso: number;
@@ -10,6 +9,7 @@ interface NovaSessao {
   aparelho: string;
   ip: string;
 }
+/** A session that begins at `now`; `hours`: it ends after these, however it is used. */
 export async function openSessao(db: Db, values: NovaSessao, now: Date, hours?: number): Promise<number> {
   const { id_sessao } = await db
     .insertInto('sessao')
