@@ -25,6 +25,26 @@ create table interno.acesso (
 CREATE UNIQUE INDEX acesso_usuario_da_empresa ON interno.acesso USING btree (usuario, id_empresa) WHERE (NOT confirmado);
 CREATE UNIQUE INDEX acesso_usuario_key ON interno.acesso USING btree (usuario) WHERE confirmado;
 
+create table interno.aparelho_lembrado (
+  id_aparelho bigint not null identity,
+  id_acesso bigint not null,
+  chave_hash bytea not null,
+  aparelho text not null default ''::text,
+  expira_em timestamp with time zone not null,
+  UNIQUE (id_acesso, chave_hash),
+  PRIMARY KEY (id_aparelho),
+  FOREIGN KEY (id_acesso) REFERENCES interno.segundo_fator(id_acesso) ON DELETE CASCADE
+);
+CREATE INDEX aparelho_lembrado_expira_em_idx ON interno.aparelho_lembrado USING btree (expira_em);
+
+create table interno.codigo_recuperacao (
+  id_acesso bigint not null,
+  codigo_hash bytea not null,
+  PRIMARY KEY (id_acesso, codigo_hash),
+  FOREIGN KEY (id_acesso) REFERENCES interno.segundo_fator(id_acesso) ON DELETE CASCADE
+);
+
+
 create table interno.consulta (
   tipo text not null,
   chave text not null,
@@ -60,6 +80,16 @@ create table interno.primeiro_acesso (
   PRIMARY KEY (unico),
   CHECK (unico),
   CHECK ((usuario = lower(usuario)))
+);
+
+
+create table interno.segundo_fator (
+  id_acesso bigint not null,
+  segredo text not null,
+  confirmado_em timestamp with time zone,
+  ultimo_passo bigint not null default 0,
+  PRIMARY KEY (id_acesso),
+  FOREIGN KEY (id_acesso) REFERENCES interno.acesso(id_acesso) ON DELETE CASCADE
 );
 
 
@@ -1590,6 +1620,17 @@ create table public.sala_membro (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX sala_membro_minhas ON public.sala_membro USING btree (id_empresa, id_login, ultima_em DESC, id_sala DESC) WHERE aberta;
+
+create table public.segundo_fator_exigido (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_grupo bigint,
+  UNIQUE NULLS NOT DISTINCT (id_empresa, id_grupo),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_grupo) REFERENCES grupo(id_empresa, id_grupo) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
 
 create table public.simulador_falhas (
   id_empresa bigint not null default id_empresa_atual(),

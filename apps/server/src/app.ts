@@ -59,6 +59,7 @@ import { insertConsentimentos, palavrasOf, retirarDaImportacao } from './modules
 import { privacidadeModule } from './modules/privacidade/privacidade.module.ts';
 import { resumoContatoModule } from './modules/resumo-contato/resumo-contato.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
+import { segundoFatorModule } from './modules/segundo-fator/segundo-fator.module.ts';
 import { servidorModule } from './modules/servidor/servidor.module.ts';
 import { simuladorModule } from './modules/simulador/simulador.module.ts';
 import { findModelosDeTag } from './modules/tags/tags.api.ts';
@@ -154,6 +155,7 @@ export async function createApp(options: { config: Config; key: string; connecti
   const usuarios = usuariosModule(core);
   const modules: Module[] = [
     loginModule(core, mailer, { nomearCliente }),
+    segundoFatorModule(core, mailer),
     empresasModule(core, () => modules),
     departamentosModule(core),
     assuntosModule(core),

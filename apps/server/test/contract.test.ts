@@ -129,7 +129,7 @@ describe('[6] permissions', () => {
     const pairs = permissionNodes.flatMap((n) => (n.funcao === null ? [] : [[n.controller, n.funcao] as Parameters<typeof allowedByModel>[1]]));
     const hasNot = pairs.filter((pair) => !allowedByModel('supervisor', pair)).map((pair) => pair.join('/'));
     const alone = ['funcionarios/salario', 'privacidade/exportar', 'privacidade/anonimizar'];
-    expect(hasNot.filter((name) => !/^(empresa|grupo)\//.test(name))).toEqual(alone);
+    expect(hasNot.filter((name) => !/^(empresa|grupo|segundoFator)\//.test(name))).toEqual(alone);
   });
 
   it('what new grupos may names functions that are there', () => {

@@ -36,6 +36,7 @@ import * as privacidadePrivacidade from './privacidade/privacidade.endpoints.ts'
 import * as registroImportacao from './registro/importacao.endpoints.ts';
 import * as registroRegistro from './registro/registro.endpoints.ts';
 import * as resumoContatoResumoContato from './resumo-contato/resumo-contato.endpoints.ts';
+import * as segundoFatorSegundoFator from './segundo-fator/segundo-fator.endpoints.ts';
 import * as simuladorSimulador from './simulador/simulador.endpoints.ts';
 import * as tagsTags from './tags/tags.endpoints.ts';
 import * as usuariosUsuarios from './usuarios/usuarios.endpoints.ts';
@@ -80,6 +81,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   registroImportacao,
   registroRegistro,
   resumoContatoResumoContato,
+  segundoFatorSegundoFator,
   simuladorSimulador,
   tagsTags,
   usuariosUsuarios,

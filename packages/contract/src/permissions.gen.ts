@@ -201,6 +201,15 @@ export const areas = {
       "consentir"
     ]
   },
+  "segundoFator": {
+    "ordem": 182,
+    "titulo": "Segundo fator",
+    "funcoes": {
+      "exigir": "Exigir o segundo fator",
+      "redefinir": "Retirar o segundo fator de outra pessoa"
+    },
+    "supervisorSem": "tudo"
+  },
   "tagContato": {
     "ordem": 150,
     "titulo": "Tags dos contatos",

@@ -12,6 +12,12 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   'interno.acesso': `insert into interno.acesso (usuario, senha_hash, id_login) select 'ana' || id_empresa_atual(), 'x', max(id_login) from login;
     insert into interno.acesso (usuario, senha_hash, id_empresa, id_cliente) select 'compra' || id_empresa_atual() || '@exemplo.com', 'x', id_empresa, id_cliente from cliente where id_empresa = id_empresa_atual()`,
   'interno.lugar_conhecido': `insert into interno.lugar_conhecido (id_acesso, lugar, visto_em) select max(id_acesso), sha256(('casa' || id_empresa_atual())::bytea), now() from interno.acesso`,
+  'interno.segundo_fator': `insert into interno.segundo_fator (id_acesso, segredo, confirmado_em) select max(id_acesso), 'selado', now() from interno.acesso where usuario = 'ana' || id_empresa_atual()`,
+  'interno.codigo_recuperacao': `insert into interno.codigo_recuperacao (id_acesso, codigo_hash) select id_acesso, sha256('codigo'::bytea) from interno.segundo_fator join interno.acesso using (id_acesso) where usuario = 'ana' || id_empresa_atual()`,
+  'interno.aparelho_lembrado': `insert into interno.aparelho_lembrado (id_acesso, chave_hash, aparelho, expira_em)
+    select id_acesso, sha256('navegador'::bytea), 'Firefox', now() + interval '30 days' from interno.segundo_fator join interno.acesso using (id_acesso)
+    where usuario = 'ana' || id_empresa_atual()`,
+  segundo_fator_exigido: `insert into segundo_fator_exigido (id_grupo) values (null)`,
   auditoria: `insert into auditoria (id_login, acao, ip) select max(id_login), 'entrada', '203.0.113.9' from membro where id_empresa = id_empresa_atual()`,
   'interno.sessao': `insert into interno.sessao (token_hash, id_acesso, id_empresa, expira_em)
     select decode(lpad(id_acesso::text, 4, '0'), 'hex'), id_acesso, id_empresa_atual(), now() + interval '1 day' from interno.acesso order by id_acesso desc limit 1`,

@@ -16,6 +16,7 @@ export const features = [
   { owns: [], has: ['realtime'], load: async () => (await import('@/features/notificacoes/notificacoes.feature.ts')).feature },
   { owns: ['configempresa'], has: [], load: async () => (await import('@/features/privacidade/privacidade.feature.ts')).feature },
   { owns: [], has: ['realtime'], load: async () => (await import('@/features/registro/registro.feature.ts')).feature },
+  { owns: ['configempresa'], has: [], load: async () => (await import('@/features/segundo-fator/segundo-fator.feature.ts')).feature },
   { owns: ['simulador'], has: [], load: async () => (await import('@/features/simulador/simulador.feature.ts')).feature },
   { owns: ['tagsmodelo'], has: [], load: async () => (await import('@/features/tags/tags.feature.ts')).feature },
   { owns: ['wppautomacao'], has: [], load: async () => (await import('@/features/wpp-automacao/wpp-automacao.feature.ts')).feature },

@@ -47,6 +47,7 @@ export const routes: RouteObject[] = [
               outside('selecionarEmpresa'),
               outside('bloqueio'),
               outside('trocarSenha'),
+              outside('segundoFator'),
               { path: 'primeiros_passos', loader: () => redirect('/dashboard') },
             ],
           },

@@ -20,6 +20,7 @@ export const sessionOf = (over: Partial<Sessao> = {}): Sessao => ({
   disponivel: '1',
   online: '1',
   refazer_senha: 0,
+  segundo_fator: 0,
   id_empresa: 1,
   empresa_ativa: 1,
   order_chat: '{name} asc',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rawText, requiredText, text } from '../codecs.ts';
+import { rawText, requiredText, text, bit as umBit } from '../codecs.ts';
 
 /** Spec 5: at least 6 characters with uppercase, numbers and symbols. */
 export const senhaSchema = z
@@ -40,6 +40,8 @@ export const sessaoSchema = z.object({
   disponivel: z.enum(['0', '1']),
   online: z.enum(['0', '1']),
   refazer_senha: bit,
+  /** 1: the empresa asks for a second factor, and nothing opens before it is set up. */
+  segundo_fator: bit,
   id_empresa: z.number().nullable(),
   empresa_ativa: bit,
   order_chat: z.string(),
@@ -68,6 +70,10 @@ export const loginBody = z.object({
   token: rawText(400).optional(),
   /** A word that this browser keeps: tries from where one signed in well before are counted apart from all others. */
   aparelho: rawText(100).default(''),
+  /** Asked for by the answer 401 with `segundo_fator: 1`: of the authenticator, or a recovery code. */
+  codigo: text(40).optional(),
+  /** With a good `codigo`: for 30 days this browser is not asked for one. */
+  lembrar: umBit.optional(),
 });
 
 /** What a single-use link opens; `novo`: nobody has the account yet, and primeiro_acesso makes it. */

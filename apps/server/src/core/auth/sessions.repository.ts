@@ -1,6 +1,7 @@
 import type { Db } from '../db/database.ts';
 import type { Person, Staff } from './person.ts';
 import { departamentosSql, overridesSql, rightsOf } from './rights.ts';
+import { mustSetUpFactorSql } from './second-factor.ts';
 
 export const sessionDays = 30;
 /** However it is used, it ends so long after it began. */
@@ -41,7 +42,7 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
     .select(['a.usuario', 'a.refazer_senha', 'a.id_login', 'a.id_cliente', 'a.id_empresa as cliente_empresa', 'c.nome_exibido as cliente_nome'])
     .select(['l.nome', 'l.avatar', 'l.superadmin', 'e.assinatura', 'm.id_grupo', 'g.modelo'])
     .select(['g.escopo_atendimento', 'g.escopo_ticket', 'g.escopo_contato', 'g.escopo_bloco'])
-    .select([overridesSql.as('overrides'), departamentosSql.as('departamentos')])
+    .select([overridesSql.as('overrides'), departamentosSql.as('departamentos'), mustSetUpFactorSql.as('falta_fator')])
     .executeTakeFirst();
   if (!row) return undefined;
   const expira_em = await keepAlive(db, row, now);
@@ -62,8 +63,8 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
   }
   const superadmin = row.superadmin!;
   const identity = { id_sessao: row.id_sessao, id_login: row.id_login, nome: row.nome!, usuario: row.usuario, avatar: row.avatar, superadmin, expira_em };
-  // spec 4: who must choose a password first, has no empresa yet or a suspended one, works nowhere
-  const works = row.id_grupo !== null && row.assinatura !== 'suspensa' && !mustChangePassword(row);
+  // spec 4: who must choose a password first, has no empresa yet or a suspended one, works nowhere; nor who has to set up a second factor
+  const works = row.id_grupo !== null && row.assinatura !== 'suspensa' && !mustChangePassword(row) && !row.falta_fator;
   if (!works) return { person: { kind: 'staff-without-empresa', ...identity }, id_empresa: row.sessao_empresa, expira_em, renewed };
   const person: Staff = {
     kind: 'staff',

@@ -102,6 +102,14 @@ export interface Anexo {
   id_registro: Int8;
 }
 
+export interface AparelhoLembrado {
+  aparelho: Generated<string>;
+  chave_hash: Buffer;
+  expira_em: Timestamp;
+  id_acesso: Int8;
+  id_aparelho: Generated<Int8>;
+}
+
 export interface Arquivo {
   altura: number | null;
   bucket: Generated<string>;
@@ -220,6 +228,11 @@ export interface ClienteEmailNovo {
   expira_em: Timestamp;
   id_cliente: Int8;
   id_empresa: Generated<Int8>;
+}
+
+export interface CodigoRecuperacao {
+  codigo_hash: Buffer;
+  id_acesso: Int8;
 }
 
 export interface Consulta {
@@ -926,6 +939,18 @@ export interface SalaMembro {
   ultima_em: Generated<Timestamp>;
 }
 
+export interface SegundoFator {
+  confirmado_em: Timestamp | null;
+  id_acesso: Int8;
+  segredo: string;
+  ultimo_passo: Generated<Int8>;
+}
+
+export interface SegundoFatorExigido {
+  id_empresa: Generated<Int8>;
+  id_grupo: Int8 | null;
+}
+
 export interface Sessao {
   aparelho: Generated<string>;
   criada_em: Generated<Timestamp>;
@@ -1090,6 +1115,7 @@ export interface DB {
   ajuda: Ajuda;
   ajuda_da_empresa: AjudaDaEmpresa;
   anexo: Anexo;
+  aparelho_lembrado: AparelhoLembrado;
   arquivo: Arquivo;
   assunto: Assunto;
   auditoria: Auditoria;
@@ -1098,6 +1124,7 @@ export interface DB {
   campo_personalizado: CampoPersonalizado;
   cliente: Cliente;
   cliente_email_novo: ClienteEmailNovo;
+  codigo_recuperacao: CodigoRecuperacao;
   consulta: Consulta;
   contador: Contador;
   contador_conferencia: ContadorConferencia;
@@ -1153,6 +1180,8 @@ export interface DB {
   registro_mudanca: RegistroMudanca;
   sala: Sala;
   sala_membro: SalaMembro;
+  segundo_fator: SegundoFator;
+  segundo_fator_exigido: SegundoFatorExigido;
   sessao: Sessao;
   simulador_falhas: SimuladorFalhas;
   simulador_mensagem: SimuladorMensagem;

@@ -22,6 +22,7 @@ export function presentSessao(row: SessaoRow, extra: { token: string; online: bo
     disponivel: digit(row.disponivel),
     online: digit(extra.online),
     refazer_senha: bit(row.refazer_senha),
+    segundo_fator: bit(row.falta_fator),
     id_empresa: row.id_empresa,
     empresa_ativa: isActive(row.assinatura),
     order_chat: row.order_chat ?? '',

@@ -1,6 +1,7 @@
 import type { Ordem } from '@prosa/contract/atendimentos/atendimentos.ordem.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { deleteExpiredSessoes, openSessao, renewSessao } from '../../core/auth/open-sessions.repository.ts';
+import { mustSetUpFactorSql } from '../../core/auth/second-factor.ts';
 import { mustChangePassword } from '../../core/auth/sessions.repository.ts';
 import type { Db } from '../../core/db/database.ts';
 import { recordChange } from '../../core/registro/historico.ts';
@@ -200,6 +201,7 @@ export async function findSessao(db: Db, id_sessao: number) {
     .select(['s.origem', 'a.refazer_senha', 'a.usuario', 'a.email', 'a.id_login', 'a.id_cliente', 'l.avatar', 'l.order_chat', 'l.superadmin', 'm.disponivel'])
     .select(['e.id_empresa', 'e.nome_fantasia', 'e.assinatura', 'e.revenda', 'e.formato', 'e.fuso', 'e.cor', 'e.logo'])
     .select([
+      mustSetUpFactorSql.as('falta_fator'),
       sql<string>`coalesce(l.nome, nullif(c.nome, ''), c.nome_exibido)`.as('nome'),
       sql<string>`coalesce(l.primeiro_nome, nullif(split_part(c.nome, ' ', 1), ''), c.nome_exibido)`.as('primeiro_nome'),
       sql<
@@ -246,6 +248,19 @@ export async function findRecovery(db: Db, usuario: string) {
     .limit(mostClaims)
     .execute();
   return rows[0]?.confirmado ? rows.slice(0, 1) : rows;
+}
+
+/** Whose a link is that was mailed (invitation, new password) and still holds; undefined for any other. */
+export async function findMailedTo(db: Db, token_hash: Buffer, now: Date): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('token_acesso')
+    .select('id_acesso')
+    .where('token_hash', '=', token_hash)
+    .where('finalidade', '<>', 'suporte')
+    .where('usado_em', 'is', null)
+    .where('expira_em', '>', now)
+    .executeTakeFirst();
+  return row?.id_acesso;
 }
 
 /** A new link takes the place of earlier ones. */

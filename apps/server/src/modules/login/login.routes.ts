@@ -9,10 +9,11 @@ export function loginRoutes(register: Register, core: Core, service: ReturnType<
   const setDisponivel = disponivelService(core);
   register(login.login, async ({ body, ip, userAgent, local }) => {
     const device = { ip, aparelho: userAgent, chave: body.aparelho };
-    if (body.token) return { data: await service.exchange(body.token, device) };
+    const second = { codigo: body.codigo, lembrar: body.lembrar === 1 };
+    if (body.token) return { data: await service.exchange(body.token, device, second) };
     if (body.usuario === '') throw invalid({ usuario: 'Informe seu usuário', ...(body.senha === '' && { senha: 'Informe sua senha' }) });
     if (body.senha === '') throw invalid({ senha: 'Informe sua senha' });
-    return { data: await service.signIn(body.usuario, body.senha, device, core.config.published && local) };
+    return { data: await service.signIn(body.usuario, body.senha, device, core.config.published && local, second) };
   });
   register(login.verLink, async ({ body }) => ({ data: await service.lookAt(body.token) }));
   register(login.primeiroAcesso, async ({ body, ip, userAgent }) => ({ data: await service.createFirst(body, { ip, aparelho: userAgent, chave: '' }) }));

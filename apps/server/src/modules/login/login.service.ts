@@ -13,6 +13,7 @@ import { AppError, invalid, notFound } from '../../core/errors.ts';
 import { networkOf } from '../../core/http/network.ts';
 import { scheduleOutside } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
+import { codeAsked, needsCode, remember, takeCode } from '../segundo-fator/segundo-fator.api.ts';
 import { presentSessao } from './login.presenter.ts';
 import * as repository from './login.repository.ts';
 import { createFirst, findLink, takeForKnownPerson } from './primeiro-acesso.ts';
@@ -21,6 +22,13 @@ import './recuperacao.ts';
 /** Where a sign-in comes from; `chave`: the word that a browser keeps to be known again, '' without one. */
 interface Device extends repository.Device {
   chave: string;
+}
+
+/** What a sign-in shows besides the password, when it is asked for it. */
+interface SecondFactor {
+  readonly codigo: string | undefined;
+  /** This browser is not asked again for 30 days. */
+  readonly lembrar: boolean;
 }
 
 type Key = readonly [kind: string, value: string];
@@ -54,9 +62,9 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
     });
   }
 
-  async function open(db: Db, id_acesso: number, origem: repository.Origem, device: Device): Promise<string> {
+  async function open(db: Db, id_acesso: number, origem: repository.Origem, device: Device, fator?: string): Promise<string> {
     const token = newToken();
-    await audit.recordOfAccount(db, id_acesso, 'entrada', { depois: { origem } });
+    await audit.recordOfAccount(db, id_acesso, 'entrada', { depois: { origem, ...(fator !== undefined && { segundo_fator: fator }) } });
     if (origem !== 'suporte')
       await repository.rememberPlaces(
         db,
@@ -85,14 +93,38 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
     }
   }
 
+  /** What the account still has to show: nothing, or the code of `second`, whose try is counted here. 401 when none was given. */
+  async function askForCode(id_acesso: number, { chave }: Device, { codigo }: SecondFactor): Promise<boolean> {
+    const asked = await database.semEmpresa(async (db) => {
+      if (!(await needsCode(db, id_acesso, chave, clock.now()))) return false;
+      if (codigo !== undefined) await countTry(db, ['segundo-fator', String(id_acesso)]);
+      return true;
+    });
+    if (asked && codigo === undefined) throw codeAsked(undefined);
+    return asked;
+  }
+
+  /** Spends the code that was asked for; answers of what kind it was. 401 when it is wrong. */
+  async function showCode(db: Db, id_acesso: number, device: Device, { codigo = '', lembrar }: SecondFactor): Promise<string> {
+    const kind = await takeCode(db, core.key, id_acesso, codigo, clock.now());
+    if (kind === null) {
+      audit.failedSignIn(id_acesso);
+      throw codeAsked(codigo);
+    }
+    await forgetTries(db, 'segundo-fator', String(id_acesso));
+    if (lembrar) await remember(db, id_acesso, device, clock.now());
+    return kind;
+  }
+
   return {
     describe,
 
     /**
      * Name and password for a session. Five wrong tries slow the account and the address down; who signed in from there before has
      * a count of their own, so that nobody else's tries keep them out. `published`: the published password of the demo counts as one.
+     * An account with a second factor shows a code, too: without one 401 says `segundo_fator: 1`.
      */
-    async signIn(usuario: string, senha: string, device: Device, published: boolean): Promise<Sessao> {
+    async signIn(usuario: string, senha: string, device: Device, published: boolean, second: SecondFactor): Promise<Sessao> {
       const name = usuario.toLowerCase();
       let claims: Awaited<ReturnType<typeof repository.findAcessos>> = [];
       let keys: readonly Key[] = [];
@@ -124,14 +156,18 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
         audit.failedSignIn(claims[0]?.id_acesso);
         throw refused();
       }
-      const token = await database.semEmpresa(async (db) => {
-        if (!(await repository.lockAcesso(db, acesso.id_acesso, acesso.senha_hash))) throw refused();
+      // the password was right, whatever comes of the code
+      await database.semEmpresa(async (db) => {
         for (const [kind, value] of keys) {
           // an own account does not wash an address clean
           if (kind === 'endereco') await giveTryBack(db, clock.now(), kind, value);
           else await forgetTries(db, kind, value);
         }
-        return open(db, acesso.id_acesso, 'senha', device);
+      });
+      const asked = await askForCode(acesso.id_acesso, device, second);
+      const token = await database.semEmpresa(async (db) => {
+        if (!(await repository.lockAcesso(db, acesso.id_acesso, acesso.senha_hash))) throw refused();
+        return open(db, acesso.id_acesso, 'senha', device, asked ? await showCode(db, acesso.id_acesso, device, second) : undefined);
       });
       return describe(token);
     },
@@ -151,9 +187,13 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
     },
 
     /** A single-use link (invitation, recovery, support) for a session. It came by mail: it proves a name that is that address, and lifts a block. */
-    async exchange(link: string, device: Device): Promise<Sessao> {
+    async exchange(link: string, device: Device, second: SecondFactor): Promise<Sessao> {
       if (!looksLikeToken(link)) throw refused();
+      // a mailbox is one factor: who has a second one shows it before the link is spent
+      const owner = await database.semEmpresa((db) => repository.findMailedTo(db, tokenHash(link), clock.now()));
+      const asked = owner !== undefined && (await askForCode(owner, device, second));
       const opened = await database.semEmpresa(async (db) => {
+        const fator = asked ? await showCode(db, owner, device, second) : undefined;
         const spent = await repository.spendToken(db, tokenHash(link), clock.now());
         if (!spent) {
           const id_acesso = await takeForKnownPerson(db, link, clock.now());
@@ -165,7 +205,7 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
           await forgetTries(db, 'conta', spent.usuario);
           for (const { nome } of placesOf(device)) await forgetTries(db, 'conta-daqui', `${spent.usuario} ${nome}`);
         }
-        return { lost, token: await open(db, spent.id_acesso, spent.finalidade, device) };
+        return { lost, token: await open(db, spent.id_acesso, spent.finalidade, device, fator) };
       });
       if (opened === undefined) throw refused();
       for (const { id_cliente } of opened.lost) sessions.invalidate({ id_cliente });

@@ -2,12 +2,13 @@ import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 
 const activeEmpresa = (session: Sessao) => session.empresas.find(({ id_config }) => id_config === session.id_empresa);
 
-/** What stands between a signed-in person and the product (spec 4), or null. */
+/** What stands between a signed-in person and the product (spec 4; the second factor is ours), or null. */
 export function obstacle(session: Sessao): string | null {
   if (session.refazer_senha === 1) return '/trocar_senha';
   if (session.tipo === 'cliente') return null;
   if (session.id_empresa === null || activeEmpresa(session) === undefined) return '/selecionar_empresa';
-  return session.empresa_ativa === 1 ? null : '/bloqueio';
+  if (session.empresa_ativa !== 1) return '/bloqueio';
+  return session.segundo_fator === 1 ? '/segundo_fator' : null;
 }
 
 /** Where a sign-in, a password change or a company choice leads (spec 4). */

@@ -13,4 +13,5 @@ export const outsideScreens = {
   },
   bloqueio: { path: 'bloqueio', title: 'Acesso bloqueado', page: async () => (await import('./screens/bloqueio.tsx')).Bloqueio },
   trocarSenha: { path: 'trocar_senha', title: 'Trocar senha', page: async () => (await import('./screens/trocar-senha.tsx')).TrocarSenha },
+  segundoFator: { path: 'segundo_fator', title: 'Segundo fator', page: async () => (await import('./screens/segundo-fator.tsx')).SegundoFator },
 } as const satisfies Record<string, OutsideScreen>;

@@ -7,6 +7,7 @@ import { deviceWord } from '@/core/session/device.ts';
 import { landingOr } from '@/core/session/landing.ts';
 import { startSession } from '@/core/session/session.ts';
 import { textOf } from '@/ui/form/text-of.ts';
+import { asksForCode, CodeStep, type SecondFactor } from '../components/code-step.tsx';
 import { OutsideCard } from '../components/outside-card.tsx';
 import plain from '../components/plain.module.css';
 import { LinkButton, Notice, SubmitButton } from '../components/plain.tsx';
@@ -37,12 +38,28 @@ function SignIn({ usuario, onForgot }: { usuario: string; onForgot: (usuario: st
   const [missing, setMissing] = useState<{ usuario?: string; senha?: string }>({});
   const enter = useMutation({
     // a leftover token would turn a wrong password into "session expired"
-    mutationFn: (body: { usuario: string; senha: string }) => callAsNobody(login.login, { body: { ...body, aparelho: deviceWord() } }),
+    mutationFn: (body: { usuario: string; senha: string } & Partial<SecondFactor>) => callAsNobody(login.login, { body: { ...body, aparelho: deviceWord() } }),
     onSuccess: async ({ data }) => {
       startSession(data);
       await navigate(landingOr(data, params.get('de')), { replace: true });
     },
   });
+  const tried = enter.variables;
+  const [asked, setAsked] = useState(false);
+  // stays while the next code is on its way, and after a refusal of another kind, which is shown there
+  if (asksForCode(enter.error) && !asked) setAsked(true);
+  if (asked && tried)
+    return (
+      <CodeStep
+        error={tried.codigo === undefined ? undefined : enter.error?.message}
+        pending={enter.isPending}
+        onCode={(second) => enter.mutate({ usuario: tried.usuario, senha: tried.senha, ...second })}
+        onBack={() => {
+          setAsked(false);
+          enter.reset();
+        }}
+      />
+    );
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;

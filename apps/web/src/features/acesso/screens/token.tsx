@@ -1,12 +1,14 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { ApiError } from '@prosa/contract/client.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { callAsNobody } from '@/core/api.ts';
 import { deviceWord } from '@/core/session/device.ts';
 import { landing } from '@/core/session/landing.ts';
 import { startSession } from '@/core/session/session.ts';
+import { asksForCode, CodeStep, type SecondFactor } from '../components/code-step.tsx';
 import { FirstAccess } from '../components/first-access.tsx';
 import { OutsideCard } from '../components/outside-card.tsx';
 import plain from '../components/plain.module.css';
@@ -36,7 +38,7 @@ export function TokenScreen() {
     refetchOnWindowFocus: false,
   });
   const exchange = useMutation({
-    mutationFn: () => callAsNobody(login.login, { body: { token, aparelho: deviceWord() } }),
+    mutationFn: (second: Partial<SecondFactor>) => callAsNobody(login.login, { body: { token, aparelho: deviceWord(), ...second } }),
     onSuccess: async ({ data }) => {
       startSession(data);
       await navigate(landing(data), { replace: true });
@@ -46,8 +48,19 @@ export function TokenScreen() {
   const press = (): void => {
     if (pressed.current) return; // the second press of a double click comes before the screen knows of the first
     pressed.current = true;
-    exchange.mutate();
+    exchange.mutate({});
   };
+  const [asked, setAsked] = useState(false);
+  if (asksForCode(exchange.error) && !asked) setAsked(true);
+  if (asked && (exchange.isPending || asksForCode(exchange.error) || (exchange.error instanceof ApiError && exchange.error.http === 429)))
+    return (
+      <CodeStep
+        error={exchange.variables?.codigo === undefined ? undefined : exchange.error?.message}
+        pending={exchange.isPending}
+        onCode={(second) => exchange.mutate(second)}
+        onBack={() => void navigate('/login')}
+      />
+    );
   const error = exchange.error ?? link.error;
 
   if (error !== null)

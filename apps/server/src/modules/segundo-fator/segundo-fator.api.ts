@@ -1,0 +1,1 @@
+export { codeAsked, needsCode, remember, takeCode } from './verificar.ts';
