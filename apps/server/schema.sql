@@ -105,6 +105,7 @@ create table interno.sessao (
   expira_em timestamp with time zone not null,
   origem text not null default 'senha'::text,
   token_novo_hash bytea,
+  vendo_grupo bigint,
   UNIQUE (token_hash),
   UNIQUE (token_novo_hash),
   PRIMARY KEY (id_sessao),
@@ -1055,6 +1056,11 @@ create table public.grupo (
   escopo_ticket text not null default 'proprios'::text,
   escopo_contato text not null default 'todos'::text,
   escopo_bloco text not null default 'proprios'::text,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  alterado_em timestamp with time zone not null default now(),
+  excluido_em timestamp with time zone,
+  busca text generated as (sem_acento(nome)),
   PRIMARY KEY (id_empresa, id_grupo),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   CHECK ((escopo_atendimento = ANY (ARRAY['proprios'::text, 'departamento'::text, 'todos'::text]))),
@@ -1067,7 +1073,7 @@ create table public.grupo (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
-CREATE UNIQUE INDEX grupo_id_empresa_lower_idx ON public.grupo USING btree (id_empresa, lower(nome));
+CREATE UNIQUE INDEX grupo_nome ON public.grupo USING btree (id_empresa, lower(nome)) WHERE (excluido_em IS NULL);
 
 create table public.grupo_permissao (
   id_empresa bigint not null default id_empresa_atual(),

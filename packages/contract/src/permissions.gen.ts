@@ -148,8 +148,9 @@ export const areas = {
     "ordem": 180,
     "titulo": "Grupos e permissões",
     "funcoes": {
-      "getAllGrupo": "Ver grupos",
+      "getAll": "Ver grupos",
       "store": "Salvar grupos",
+      "delete": "Excluir grupos",
       "permissao": "Alterar permissões"
     },
     "supervisorSem": "tudo"

@@ -63,6 +63,8 @@ export interface Endpoint<
   readonly anyOrigin?: true;
   /** A read whose answer names its version (ETag): who has that one already is told so (304) and gets no second copy. */
   readonly versioned?: true;
+  /** Open to who looks at the product as another grupo, and may change nothing else. */
+  readonly whileLooking?: true;
 }
 
 interface Definition<P extends Fields, Q extends Fields, B extends Fields, R extends Fields, A extends Access, C extends Fields> {
@@ -83,6 +85,7 @@ interface Definition<P extends Fields, Q extends Fields, B extends Fields, R ext
   binary?: true;
   anyOrigin?: true;
   versioned?: true;
+  whileLooking?: true;
 }
 
 const nothing = z.object({}) as unknown as Nothing;
@@ -153,6 +156,8 @@ export interface Trigger<D extends Fields = Fields, R extends Fields = Fields> {
   readonly reply: R;
   /** Event that carries the reply to a client that only publishes. */
   readonly answer?: string;
+  /** Changes nothing: open to who looks at the product as another grupo. */
+  readonly reads?: true;
 }
 
 export function trigger<D extends Fields = Nothing, R extends Fields = Nothing>(t: {
@@ -161,6 +166,7 @@ export function trigger<D extends Fields = Nothing, R extends Fields = Nothing>(
   data?: D;
   reply?: R;
   answer?: string;
+  reads?: true;
 }): Trigger<D, R> {
   return { ...t, data: t.data ?? (nothing as unknown as D), reply: t.reply ?? (nothing as unknown as R) };
 }

@@ -1,8 +1,10 @@
 import { ApiError } from '@prosa/contract/client.ts';
-import { useEffect } from 'react';
-import { data, isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import type { Permission } from '@prosa/contract/permissions.ts';
+import { Suspense, useEffect } from 'react';
+import { data, type ErrorResponse, isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import classes from './error-screens.module.css';
 import { ChunkError, reloadIfDeployed } from './load-chunk.ts';
+import { WhoGives } from './rights-later.ts';
 
 interface Shown {
   title: string;
@@ -12,8 +14,11 @@ interface Shown {
   retry: boolean;
 }
 
+/** What a screen's loader says when it refuses: the pair that the person lacks. */
+const refusalOf = (refused: ErrorResponse): { text: string; permission?: Permission } => refused.data;
+
 function describe(error: unknown): Shown {
-  if (isRouteErrorResponse(error) && error.status === 403) return { title: 'Acesso restrito', text: String(error.data), retry: false };
+  if (isRouteErrorResponse(error) && error.status === 403) return { title: 'Acesso restrito', text: refusalOf(error).text, retry: false };
   if (isRouteErrorResponse(error) && error.status === 404)
     return { title: 'Página não encontrada', text: 'O endereço não existe ou mudou de lugar. Confira o link ou volte ao início.', retry: false };
   if (error instanceof ChunkError)
@@ -26,6 +31,7 @@ function describe(error: unknown): Shown {
 export function RouteError() {
   const error = useRouteError();
   const { title, text, code, retry } = describe(error);
+  const lacking = isRouteErrorResponse(error) && error.status === 403 ? refusalOf(error).permission : undefined;
   useEffect(() => {
     if (!isRouteErrorResponse(error)) console.error(error);
     if (error instanceof ChunkError) void reloadIfDeployed();
@@ -34,6 +40,11 @@ export function RouteError() {
     <div className={classes.screen} role="alert">
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.text}>{text}</p>
+      {lacking && (
+        <Suspense>
+          <WhoGives permission={lacking} className={classes.text} />
+        </Suspense>
+      )}
       {code !== undefined && <p className={classes.code}>{code}</p>}
       <div className={classes.actions}>
         {retry && (

@@ -11,6 +11,7 @@ export const features = [
   { owns: ['equipes'], has: [], load: async () => (await import('@/features/equipes/equipes.feature.ts')).feature },
   { owns: ['fornecedores'], has: [], load: async () => (await import('@/features/fornecedores/fornecedores.feature.ts')).feature },
   { owns: ['funcionarios'], has: [], load: async () => (await import('@/features/funcionarios/funcionarios.feature.ts')).feature },
+  { owns: ['grupo'], has: [], load: async () => (await import('@/features/grupos/grupos.feature.ts')).feature },
   { owns: [], has: ['realtime'], load: async () => (await import('@/features/linhas/linhas.feature.ts')).feature },
   { owns: ['mensagemmodelo'], has: [], load: async () => (await import('@/features/modelos/modelos.feature.ts')).feature },
   { owns: [], has: ['realtime'], load: async () => (await import('@/features/notificacoes/notificacoes.feature.ts')).feature },

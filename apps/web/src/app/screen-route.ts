@@ -13,7 +13,8 @@ export function screenRoute({ path, title, trail, settings, permission, page }: 
     loader: async () => {
       const session = await readSession();
       if (session === null) throw redirect('/login');
-      if (permission !== 'everyone' && !sessionPermits(session, permission)) throw data('Você não tem acesso a esta tela.', { status: 403 });
+      if (permission !== 'everyone' && !sessionPermits(session, permission))
+        throw data({ text: 'Você não tem acesso a esta tela.', permission }, { status: 403 });
       return null;
     },
   };

@@ -7,6 +7,7 @@ export const icons: Readonly<Record<string, Icon>> = {
   department: IconHierarchy2,
   key: IconKey,
   message: IconMessageCircle,
+  permission: IconKey,
   phone: IconDeviceMobile,
   robot: IconRobot,
   shield: IconShieldLock,

@@ -41,7 +41,7 @@ export const login = {
     body: z.object({ usuario: text(200).min(1, 'Informe seu e-mail') }),
     reply: z.object({ message: z.string() }),
   }),
-  logout: endpoint('GET /login/logout', { summary: 'Sair', access: 'session', mutates: true }),
+  logout: endpoint('GET /login/logout', { summary: 'Sair', access: 'session', mutates: true, whileLooking: true }),
   toggleDisponivel: endpoint('GET /login/toggleDisponivel/{value}', {
     summary: 'Mudar a própria disponibilidade',
     access: 'staff',

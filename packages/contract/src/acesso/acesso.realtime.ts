@@ -69,6 +69,7 @@ export const acessoTriggers = {
     access: 'staff',
     data: z.object({ id_empresa: optionalId }),
     reply: z.object({ data: z.array(usuarioStatusSchema) }),
+    reads: true,
     answer: 'usuarios_status',
   }),
   chat_interno: trigger({

@@ -48,6 +48,8 @@ export const sessaoSchema = z.object({
   departamentos: z.array(z.object({ id_departamento: z.number(), nome: z.string() })),
   nome_fantasia: z.string(),
   superadmin: z.boolean(),
+  /** Looks at the product as this grupo, and may change nothing. */
+  vendo_como: z.object({ id_grupo: z.number(), nome: z.string() }).optional(),
   revenda: z.boolean(),
   empresas: z.array(
     z.object({

@@ -35,6 +35,7 @@ export const atendimentosTriggers = {
     /** `primeira_nao_lida`, of one sala that was asked for: the msg_index at which the unread messages begin. */
     reply: z.object({ data: z.array(atendimentoSchema), primeira_nao_lida: z.number().nullable().optional() }),
     answer: 'chat_status',
+    reads: true,
   }),
   lista_atendimentos: trigger({
     on: 'own',
@@ -53,6 +54,7 @@ export const atendimentosTriggers = {
       totais: totaisSchema,
     }),
     answer: 'lista_atendimentos',
+    reads: true,
   }),
   get_messages_history: trigger({
     on: 'sala',
@@ -66,8 +68,9 @@ export const atendimentosTriggers = {
     }),
     reply: page,
     answer: 'messages_history',
+    reads: true,
   }),
-  signin: trigger({ on: 'sala', access: 'visitor', reply: entered.extend({ atendimento: atendimentoSchema }), answer: 'signin' }),
+  signin: trigger({ on: 'sala', access: 'visitor', reply: entered.extend({ atendimento: atendimentoSchema }), answer: 'signin', reads: true }),
   aceitar_atendimento: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ atendimento: atendimentoSchema }) }),
   ingressar: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ atendimento: atendimentoSchema }) }),
   rejeitar_atendimento: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ chat_id: z.number() }) }),

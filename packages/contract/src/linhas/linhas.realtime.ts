@@ -9,7 +9,7 @@ export const statusLinha = z.object({ id_wpp_config: z.number(), nome: z.string(
 
 /** Spec 7 "Realtime", sent: WhatsApp lines. */
 export const linhasTriggers = {
-  wpp_get_status: trigger({ on: 'own', access: ['WPP', 'getWppConfig'], data: linha, reply: statusLinha, answer: 'wpp_status' }),
+  wpp_get_status: trigger({ on: 'own', access: ['WPP', 'getWppConfig'], data: linha, reply: statusLinha, answer: 'wpp_status', reads: true }),
   wpp_start: trigger({ on: 'own', access: conectar, data: linha, reply: statusLinha, answer: 'wpp_status' }),
   wpp_logoff: trigger({ on: 'own', access: conectar, data: linha, reply: statusLinha, answer: 'wpp_status' }),
   wpp_reload: trigger({ on: 'own', access: conectar, data: linha, reply: statusLinha, answer: 'wpp_status' }),

@@ -25,8 +25,19 @@ export const acoes = [
   'acesso_retirado',
   'grupo_criado',
   'grupo_mudado',
+  'grupo_excluido',
+  'grupo_restaurado',
+  'grupo_visto',
+  'grupo_deixado_de_ver',
+  'equipe_criada',
+  'equipe_mudada',
+  'equipe_excluida',
+  'equipe_restaurada',
   'permissao_dada',
   'permissao_tirada',
+  'permissoes_mudadas',
+  'auditoria_prazo_mudado',
+  'auditoria_exportada',
   'exportacao_feita',
   'exportacao_baixada',
   'pessoa_exportada',
@@ -42,12 +53,18 @@ export interface Actor {
   readonly id_cliente?: number | null;
 }
 
+/** Whatever is no secret: written as JSON. */
+export type Facts = Readonly<Record<string, unknown>>;
+
 export interface Act {
   readonly entidade?: string;
   readonly id_entidade?: number;
   readonly actor?: Actor;
-  /** Facts without names, addresses or words of people. */
-  readonly depois?: Readonly<Record<string, string | number | boolean>>;
+  /** What it was and what it became: settings with their values; of what is about customers only facts, never names, addresses or words. */
+  readonly antes?: Facts;
+  readonly depois?: Facts;
+  /** Where the connection is of no empresa. */
+  readonly id_empresa?: number;
 }
 
 export interface Audit {
@@ -89,7 +106,7 @@ export function createAudit({ database, log }: { database: Database; log: Fastif
   // written whatever else the log leaves out: development shows warnings alone
   const security = log.level === 'silent' ? log : log.child({}, { level: 'info' });
 
-  function row(acao: Acao, { entidade, id_entidade, actor, depois }: Act) {
+  function row(acao: Acao, { entidade, id_entidade, actor, antes, depois }: Act) {
     const context = requestContext();
     const { id_login = null, id_cliente = null } = actor ?? actorOf(context?.person);
     const [kind, id]: readonly [string | null, number | null] =
@@ -99,20 +116,22 @@ export function createAudit({ database, log }: { database: Database; log: Fastif
       acao,
       entidade: kind,
       id_entidade: id,
+      antes: antes === undefined ? null : JSON.stringify(antes),
       depois: depois === undefined ? null : JSON.stringify(depois),
       ip: context?.ip ?? '',
       aparelho: context?.aparelho ?? '',
       pedido: context?.pedido ?? '',
     };
   }
-  const line = ({ depois, ...values }: ReturnType<typeof row>, id_empresa?: number): void =>
+  const line = ({ antes, depois, ...values }: ReturnType<typeof row>, id_empresa?: number): void =>
     security.info(
       {
         seguranca: values.acao,
         ...(id_empresa !== undefined && { id_empresa }),
         ...values,
         acao: undefined,
-        ...(depois !== null && { depois: JSON.parse(depois) as unknown }),
+        // values of settings stand in the table alone
+        ...(depois !== null && antes === null && { depois: JSON.parse(depois) as unknown }),
       },
       'segurança',
     );
@@ -161,7 +180,7 @@ export function createAudit({ database, log }: { database: Database; log: Fastif
 
   return {
     async record(db, acao, act = {}) {
-      const values = row(acao, act);
+      const values = { ...row(acao, act), ...(act.id_empresa !== undefined && { id_empresa: act.id_empresa }) };
       const { id_empresa } = await db.insertInto('auditoria').values(values).returning('id_empresa').executeTakeFirstOrThrow();
       line(values, id_empresa);
     },

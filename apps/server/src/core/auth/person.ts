@@ -1,4 +1,6 @@
-export type Escopo = 'proprios' | 'departamento' | 'todos';
+/** How far somebody sees, the narrowest first. */
+export const escopos = ['proprios', 'departamento', 'todos'] as const;
+export type Escopo = (typeof escopos)[number];
 
 export interface Grant {
   controller: string;
@@ -21,6 +23,8 @@ interface LoginSession {
 /** A signed-in login with its active empresa: what every permission and scope decision needs, read once and cached. */
 export interface Staff extends LoginSession {
   readonly kind: 'staff';
+  /** Looks at the product as this grupo: may change nothing, and has no more rights than both have. */
+  readonly vendoComo?: { readonly id_grupo: number; readonly nome: string };
   readonly id_empresa: number;
   readonly id_grupo: number;
   readonly grants: readonly Grant[];

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { grantsOf, type Modelo, type Override } from './grants.ts';
 import type { Staff } from './person.ts';
 
-/** What the grupo of the membership `m` may do other than its model says. */
-export const overridesSql = sql<
-  Override[]
->`coalesce((select json_agg(json_build_object('controller', p.controller, 'funcao', p.funcao, 'permitido', p.permitido))
-  from grupo_permissao p where p.id_empresa = m.id_empresa and p.id_grupo = m.id_grupo), '[]')`;
+/** What a grupo may do other than its model says: that of the membership `m`, or the grupo `g`. */
+export const overridesOf = (of: 'm' | 'g') =>
+  sql<Override[]>`coalesce((select json_agg(json_build_object('controller', p.controller, 'funcao', p.funcao, 'permitido', p.permitido))
+  from grupo_permissao p where p.id_empresa = ${sql.ref(of)}.id_empresa and p.id_grupo = ${sql.ref(of)}.id_grupo), '[]')`;
+export const overridesSql = overridesOf('m');
 /** The departamentos of the membership `m`. */
 export const departamentosSql = sql<number[]>`coalesce((select json_agg(d.id_departamento order by d.id_departamento) from departamento_membro d
   join departamento x on x.id_empresa = d.id_empresa and x.id_departamento = d.id_departamento and x.excluido_em is null

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { lookAs } from './looking.ts';
 import type { Person, Staff } from './person.ts';
 import { departamentosSql, overridesSql, rightsOf } from './rights.ts';
 import { mustSetUpFactorSql } from './second-factor.ts';
@@ -38,7 +39,7 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
       ? query.where('s.id_sessao', '=', by.id_sessao)
       : query.where((eb) => eb.or([eb('s.token_hash', '=', by.token_hash), eb('s.token_novo_hash', '=', by.token_hash)]));
   const row = await query
-    .select(['s.id_sessao', 's.id_empresa as sessao_empresa', 's.origem', 's.vista_em', 's.criada_em', 's.expira_em', 's.token_novo_hash'])
+    .select(['s.id_sessao', 's.id_empresa as sessao_empresa', 's.origem', 's.vista_em', 's.criada_em', 's.expira_em', 's.token_novo_hash', 's.vendo_grupo'])
     .select(['a.usuario', 'a.refazer_senha', 'a.id_login', 'a.id_cliente', 'a.id_empresa as cliente_empresa', 'c.nome_exibido as cliente_nome'])
     .select(['l.nome', 'l.avatar', 'l.superadmin', 'e.assinatura', 'm.id_grupo', 'g.modelo'])
     .select(['g.escopo_atendimento', 'g.escopo_ticket', 'g.escopo_contato', 'g.escopo_bloco'])
@@ -73,7 +74,7 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
     id_grupo: row.id_grupo!,
     ...rightsOf(row),
   };
-  return { person, id_empresa: row.sessao_empresa, expira_em, renewed };
+  return { person: row.vendo_grupo === null ? person : await lookAs(db, person, row.vendo_grupo), id_empresa: row.sessao_empresa, expira_em, renewed };
 }
 
 /** A link of recovery or invitation lets one in to choose a password, and to nothing before. */
@@ -92,7 +93,7 @@ async function keepAlive(db: Db, row: { id_sessao: number; origem: string; vista
 export async function setSessionEmpresa(db: Db, id_sessao: number, id_empresa: number): Promise<boolean> {
   const result = await db
     .updateTable('sessao as s')
-    .set({ id_empresa })
+    .set({ id_empresa, vendo_grupo: null })
     .where('s.id_sessao', '=', id_sessao)
     .where((eb) =>
       eb.exists(
@@ -107,4 +108,9 @@ export async function setSessionEmpresa(db: Db, id_sessao: number, id_empresa: n
     )
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** From now on the session looks at the product as this grupo; null: as its own. */
+export async function setLooking(db: Db, id_sessao: number, id_grupo: number | null): Promise<void> {
+  await db.updateTable('sessao').set({ vendo_grupo: id_grupo }).where('id_sessao', '=', id_sessao).execute();
 }

@@ -1,10 +1,10 @@
 import type { EmpresaDiferente } from '@prosa/contract/acesso/empresa-ativa.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Db } from '../db/database.ts';
 import type { Bus } from '../realtime/realtime.ts';
 import { otherEmpresa } from './active-empresa.ts';
 import type { Person, Staff } from './person.ts';
-import { type LoadedSession, loadSession, setSessionEmpresa } from './sessions.repository.ts';
+import { type LoadedSession, loadSession, setLooking, setSessionEmpresa } from './sessions.repository.ts';
 import { looksLikeToken, tokenHash } from './token.ts';
 
 /** Whose sessions: one, all of a login or of a customer, or all that have the empresa active. */
@@ -22,6 +22,8 @@ export interface Sessions {
    * departamentos, empresa. From then on every node reads it anew.
    */
   invalidate(target: SessionTarget): void;
+  /** From now on the session looks as this grupo (null: as its own); `also`: in the same transaction, of no empresa. */
+  look(person: Staff, id_grupo: number | null, also: (db: Db) => Promise<void>): Promise<void>;
   /** Hears, on every node, whose sessions may have ended or changed: `personByToken` says what they are now. */
   onRevoked(listener: (target: SessionTarget) => void): void;
 }
@@ -111,6 +113,13 @@ export function createSessions(options: { database: Database; clock: Clock; bus?
     personByToken,
     otherEmpresa: (person, id_empresa) => otherEmpresa(database, person, id_empresa),
     invalidate,
+    async look({ id_sessao }, id_grupo, also) {
+      await database.semEmpresa(async (db) => {
+        await setLooking(db, id_sessao, id_grupo);
+        await also(db);
+      });
+      invalidate({ id_sessao });
+    },
     onRevoked: (listener) => void listeners.push(listener),
     async changeEmpresa(person, id_empresa) {
       if (person.kind === 'cliente') return null;

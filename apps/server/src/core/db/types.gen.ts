@@ -599,14 +599,19 @@ export interface Funcionario {
 }
 
 export interface Grupo {
+  alterado_em: Generated<Timestamp>;
+  busca: Generated<string | null>;
+  criado_em: Generated<Timestamp>;
   escopo_atendimento: Generated<string>;
   escopo_bloco: Generated<string>;
   escopo_contato: Generated<string>;
   escopo_ticket: Generated<string>;
+  excluido_em: Timestamp | null;
   id_empresa: Generated<Int8>;
   id_grupo: Generated<Int8>;
   modelo: string | null;
   nome: string;
+  versao: Generated<number>;
 }
 
 export interface GrupoPermissao {
@@ -962,6 +967,7 @@ export interface Sessao {
   origem: Generated<string>;
   token_hash: Buffer;
   token_novo_hash: Buffer | null;
+  vendo_grupo: Int8 | null;
   vista_em: Generated<Timestamp>;
 }
 

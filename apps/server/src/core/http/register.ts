@@ -3,10 +3,11 @@ import { Readable } from 'node:stream';
 import { type EmpresaDiferente, empresaHeader, isOfEmpresa } from '@prosa/contract/acesso/empresa-ativa.ts';
 import { endpoints } from '@prosa/contract/all.ts';
 import { permits } from '@prosa/contract/permissions.ts';
-import { type Access, type AnyEndpoint, isPairOrCliente } from '@prosa/contract/wire.ts';
+import { type Access, type AnyEndpoint, isPairOrCliente, writes } from '@prosa/contract/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodType } from 'zod';
 import { otherEmpresaText } from '../auth/active-empresa.ts';
+import { checkLooking } from '../auth/looking.ts';
 import type { Person } from '../auth/person.ts';
 import { bearerOf } from '../auth/token.ts';
 import { AppError } from '../errors.ts';
@@ -137,6 +138,7 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader, cont
           if (endpoint.access !== 'public' && request.token !== '') request.person = await sessions.personByToken(request.token);
           if (request.person) app.strangers?.signedIn(request.raw, request.person.id_sessao);
           if (isOfEmpresa(endpoint)) await checkEmpresa(sessions, request);
+          if (writes(endpoint) && !endpoint.whileLooking) checkLooking(request.person);
           checkAccess(endpoint.access, request.person);
         },
         handler: async (request, reply) => {

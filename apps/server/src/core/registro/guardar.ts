@@ -43,6 +43,7 @@ export async function lockFicha(db: Db, quadro: Quadro, id: number, versao: numb
 /**
  * Creates (`before` undefined) or saves a record and writes down what changed. Of a kind with a history, saving what is stored already
  * changes nothing, not even the version. `also`: what hangs on it, in the same transaction; answers what changed there.
+ * `recorded`: told what changed, when something did.
  */
 export async function writeFicha(
   db: Db,
@@ -51,6 +52,7 @@ export async function writeFicha(
   valores: Valores,
   autor: Autor,
   also?: (id: number) => Promise<Campos | void>,
+  recorded?: (id: number, campos: Campos) => Promise<void>,
 ): Promise<number> {
   const { tabela, especie, historico } = quadro;
   if (!before) {
@@ -59,8 +61,9 @@ export async function writeFicha(
       values (${sql.join(fields.map((f) => stored(valores[f])))}) returning ${sql.ref(especie.id)} as id`.execute(db);
     const id = rows[0]!.id;
     notarRegistros(db)?.mudou(especie.area, id, 'criado');
-    await also?.(id);
+    const hung = await also?.(id);
     if (historico) await recordChange(db, especie.area, id, 'criado', {}, autor);
+    await recorded?.(id, { ...changesBetween({}, valores), ...hung });
     return id;
   }
   const id = Number(before[especie.id]);
@@ -74,9 +77,10 @@ export async function writeFicha(
   const own = Object.keys(campos);
   if (!historico || own.length > 0) await update(own);
   const all = { ...campos, ...(await also?.(id)) };
-  if (!historico || Object.keys(all).length === 0) return id;
-  if (own.length === 0) await update([]);
-  await recordChange(db, especie.area, id, 'alterado', all, autor);
+  if (Object.keys(all).length === 0) return id;
+  if (historico && own.length === 0) await update([]);
+  if (historico) await recordChange(db, especie.area, id, 'alterado', all, autor);
+  await recorded?.(id, all);
   return id;
 }
 

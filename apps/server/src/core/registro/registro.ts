@@ -1,6 +1,7 @@
 import type { ChamadasDeImportacao } from '@prosa/contract/registro/importacao.endpoints.ts';
 import type { ChamadasDeAnexo, Especie } from '@prosa/contract/registro/registro.endpoints.ts';
 import type { AnyEndpoint, Input, Reply } from '@prosa/contract/wire.ts';
+import type { Acao } from '../audit/audit.ts';
 import type { Staff, Viewer } from '../auth/person.ts';
 import type { Db } from '../db/database.ts';
 import type { Core } from '../module.ts';
@@ -69,6 +70,10 @@ export interface Definicao<C extends Chamadas, L, D> extends Omit<Lista<L, Filtr
   readonly valores?: (corpo: CorpoDe<C>, ato: Ato & { antes: Valores | undefined }) => Valores | Promise<Valores>;
   /** What hangs on the record, after it was saved and in the same transaction; answers what changed there, for the history. */
   readonly depois?: (id: number, corpo: CorpoDe<C>, ato: Ato) => Promise<Campos | void>;
+  /** Taken before anything of an act is read or locked: one act at a time where they decide on each other. */
+  readonly trava?: (db: Db) => Promise<void>;
+  /** Its acts in the security log: what it is called there, and those of its creation, change, deletion and way back. */
+  readonly atos?: readonly [entidade: string, criado: Acao, mudado: Acao, excluido: Acao, restaurado: Acao];
   /** Asked before there are more, new or back from the trash: place in the plan. */
   readonly vaga?: (db: Db, novos: number) => Promise<void>;
   /** After some went to the trash or came back, in the same transaction. */

@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { AppError, invalid } from '../errors.ts';
 import type { Core } from '../module.ts';
+import { recordMove, recordSave } from './atos.ts';
 import { lockFicha, notThere, setTrashed, type Valores, writeFicha } from './guardar.ts';
 import { findChanges, presentMudanca } from './historico.ts';
 import { findByIds, findPage, type Pedido, type Sql } from './lista.ts';
@@ -70,9 +71,13 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
   async function move(person: Staff, ids: readonly number[], excluir: boolean): Promise<number[]> {
     try {
       const moved = await database.comEmpresa(person.id_empresa, async (db) => {
+        await r.trava?.(db);
         if (!excluir) await r.vaga?.(db, ids.length);
         const done = await setTrashed(db, r, ids, excluir, person.id_login, viewOf(r, person, undefined));
-        if (done.length > 0) await r.aoMover?.(done, excluir, { db, person, core });
+        if (done.length > 0) {
+          await r.aoMover?.(done, excluir, { db, person, core });
+          if (r.atos) await recordMove(core.audit, db, r.atos, done, excluir);
+        }
         return done;
       });
       r.aoConfirmar?.(core, person, moved, excluir);
@@ -119,6 +124,7 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
       const id = given as number | undefined;
       try {
         const saved = await database.comEmpresa(person.id_empresa, async (db) => {
+          await r.trava?.(db);
           const ato = { db, person, core };
           const antes = id === undefined ? undefined : await lockFicha(db, r, id, versao as number | undefined, viewOf(r, person, undefined));
           if (antes) await notarRegistros(db)?.viam(r.especie.area, [id!]);
@@ -126,7 +132,16 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
           const defined = Object.fromEntries(Object.entries(valores).filter(([, v]) => v !== undefined));
           await needRefs(db, defined);
           if (!antes) await r.vaga?.(db, 1);
-          return writeFicha(db, r, antes, defined, person.id_login, async (written) => r.depois?.(written, corpo, ato));
+          const { atos } = r;
+          return writeFicha(
+            db,
+            r,
+            antes,
+            defined,
+            person.id_login,
+            async (written) => r.depois?.(written, corpo, ato),
+            atos && ((written, campos) => recordSave(core.audit, db, atos, written, antes === undefined, campos)),
+          );
         });
         r.aoConfirmar?.(core, person, [saved]);
         return saved;

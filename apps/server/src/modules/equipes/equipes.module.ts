@@ -13,6 +13,7 @@ const pessoas = pessoasDe<{ lider: boolean }>('equipe_membro', 'id_equipe', sql`
 /** Teams: who works together, and who leads. */
 const equipe = registro(equipes, {
   tabela: 'equipe',
+  atos: ['equipe', 'equipe_criada', 'equipe_mudada', 'equipe_excluida', 'equipe_restaurada'],
   colunas: sql`t.id_equipe, t.nome, t.descricao, t.status, t.excluido_em, ${pessoas.quantas} as pessoas, ${pessoas.nomes(sql`m.lider`)} as lideranca`,
   ordens: { nome: byName(sql`t.nome`), pessoas: byValue(pessoas.quantas), status: byValue(sql`t.status`) },
   filtros: equal('status'),

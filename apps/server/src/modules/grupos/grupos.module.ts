@@ -1,9 +1,26 @@
 import type { Core, Module } from '../../core/module.ts';
+import { ajusteDe } from '../../core/registro/menu.ts';
+import { registroParts } from '../../core/registro/modulo.ts';
+import { grupoRegistro } from './grupos.registro.ts';
 import { gruposRoutes } from './grupos.routes.ts';
 
 export function gruposModule(core: Core): Module {
+  const parts = registroParts(core, grupoRegistro);
   return {
+    ...parts,
     name: 'grupos',
-    routes: (register) => gruposRoutes(register, core),
+    menu: [
+      ajusteDe(grupoRegistro.calls, {
+        id_menu: 1105,
+        titulo: 'Grupos e permissões',
+        icone: 'permission',
+        grupo: 'Pessoas e permissões',
+        descricao: 'O que cada um pode fazer, e até onde vê',
+      }),
+    ],
+    routes(register) {
+      parts.routes(register);
+      gruposRoutes(register, core);
+    },
   };
 }

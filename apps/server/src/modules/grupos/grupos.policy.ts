@@ -51,12 +51,12 @@ export interface Manned {
 /** Names of the scopes that nobody could widen to all again: no grupo that manages grupos has them any more. */
 export function reachLost(before: readonly Manned[], after: readonly Manned[]): (keyof Escopos)[] {
   const held = (grupos: readonly Manned[], k: keyof Escopos): boolean =>
-    grupos.some(({ grants, escopos }) => escopos[k] === 'todos' && permits(grants, 'grupo', 'store') && permits(grants, 'grupo', 'getAllGrupo'));
+    grupos.some(({ grants, escopos }) => escopos[k] === 'todos' && permits(grants, 'grupo', 'store') && permits(grants, 'grupo', 'getAll'));
   return names.filter((k) => held(before, k) && !held(after, k));
 }
 
 /** Whether these rights are enough to give permissions back. */
-const administers = (grants: readonly Grant[]): boolean => permits(grants, 'grupo', 'permissao') && permits(grants, 'grupo', 'getAllGrupo');
+const administers = (grants: readonly Grant[]): boolean => permits(grants, 'grupo', 'permissao') && permits(grants, 'grupo', 'getAll');
 
 /**
  * Whether some right would be left with no administrator to give it back: nobody may grant what they do not have, so it
@@ -68,3 +68,7 @@ export function losesForGood(before: readonly (readonly Grant[])[], after: reado
   const left = held(after);
   return [...held(before)].some((right) => !left.has(right));
 }
+
+/** Whether all of these rights are the person's own, too. */
+export const withinRights = (person: Staff, grants: readonly Grant[]): boolean =>
+  grants.every((g) => g.status === 0 || permits(person.grants, g.controller, g.funcao));

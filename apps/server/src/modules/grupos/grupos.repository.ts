@@ -6,20 +6,10 @@ import type { Db } from '../../core/db/database.ts';
 import type { Escopos } from './grupos.policy.ts';
 
 const escopos = ['g.escopo_atendimento', 'g.escopo_ticket', 'g.escopo_contato', 'g.escopo_bloco'] as const;
-const pessoas = sql<number>`(select count(*) from membro m where m.id_empresa = g.id_empresa and m.id_grupo = g.id_grupo and m.ativo)`.as('pessoas');
-
-export async function findGrupos(db: Db) {
-  const rows = await db
-    .selectFrom('grupo as g')
-    .select(['g.id_grupo', 'g.nome', 'g.modelo', ...escopos, pessoas])
-    .orderBy(sql`g.nome collate "pt-BR-x-icu"`)
-    .limit(500)
-    .execute();
-  return rows.map((row) => ({ ...row, modelo: row.modelo as Modelo }));
-}
 
 export interface GrupoRights extends Escopos {
   id_grupo: number;
+  nome: string;
   modelo: Modelo;
   overrides: Override[];
   pessoas: number;
@@ -29,9 +19,11 @@ export interface GrupoRights extends Escopos {
 export async function findRights(db: Db): Promise<GrupoRights[]> {
   const rows = await db
     .selectFrom('grupo as g')
+    .where('g.excluido_em', 'is', null)
     .select(escopos)
     .select([
       'g.id_grupo',
+      'g.nome',
       'g.modelo',
       sql<number>`(select count(*) from membro m join login l using (id_login) where m.id_empresa = g.id_empresa and m.id_grupo = g.id_grupo and m.ativo and not l.superadmin)`.as(
         'pessoas',
@@ -46,10 +38,6 @@ export async function findRights(db: Db): Promise<GrupoRights[]> {
 /** One change of rights at a time per empresa, until the transaction ends. */
 export async function lockRights(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('grupos', id_empresa_atual()))`.execute(db);
-}
-
-export async function insertGrupo(db: Db, values: Escopos & { nome: string }): Promise<number> {
-  return (await db.insertInto('grupo').values(values).returning('id_grupo').executeTakeFirstOrThrow()).id_grupo;
 }
 
 // decisions "People, companies and access": the grupos of each new empresa
@@ -67,10 +55,6 @@ export async function insertModelos(db: Db): Promise<Record<GrupoModelo, number>
     .returning(['modelo', 'id_grupo'])
     .execute();
   return Object.fromEntries(made.map((g) => [g.modelo, g.id_grupo])) as Record<GrupoModelo, number>;
-}
-
-export async function updateGrupo(db: Db, id_grupo: number, values: Escopos & { nome: string }): Promise<void> {
-  await db.updateTable('grupo').set(values).where('id_grupo', '=', id_grupo).execute();
 }
 
 /** What the grupo may other than its model: `same` entries say nothing new and go. */
@@ -92,4 +76,23 @@ export async function saveOverrides(db: Db, id_grupo: number, entries: readonly 
         .execute();
     }
   }
+}
+
+/** People who work now in these grupos, by name. */
+export async function findPeople(db: Db, ids: readonly number[]): Promise<{ id_grupo: number; id_login: number; nome: string }[]> {
+  return db
+    .selectFrom('membro as m')
+    .innerJoin('login as l', 'l.id_login', 'm.id_login')
+    .select(['m.id_grupo', 'm.id_login', 'l.nome'])
+    .where('m.ativo', '=', true)
+    .where('m.id_grupo', 'in', ids.length > 0 ? [...ids] : [0])
+    .orderBy(sql`l.nome collate "pt-BR-x-icu"`)
+    .limit(5000)
+    .execute();
+}
+
+/** Gives one grupo the own permissions of another, whose model it has. */
+export async function copyOverrides(db: Db, de: number, para: number): Promise<void> {
+  await sql`insert into grupo_permissao (id_grupo, controller, funcao, permitido)
+    select ${para}::bigint, controller, funcao, permitido from grupo_permissao where id_grupo = ${de}`.execute(db);
 }

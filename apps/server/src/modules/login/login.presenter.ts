@@ -1,5 +1,5 @@
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
-import type { Grant } from '../../core/auth/person.ts';
+import type { Grant, Staff } from '../../core/auth/person.ts';
 import type { SessaoRow } from './login.repository.ts';
 
 const bit = (v: boolean | null): 0 | 1 => (v ? 1 : 0);
@@ -7,7 +7,7 @@ const digit = (v: boolean | null): '0' | '1' => (v ? '1' : '0');
 const isActive = (assinatura: string | null): 0 | 1 => bit(assinatura !== null && assinatura !== 'suspensa');
 
 /** The session as the wire says it (spec 3 "Session user"). */
-export function presentSessao(row: SessaoRow, extra: { token: string; online: boolean; grants: readonly Grant[] }): Sessao {
+export function presentSessao(row: SessaoRow, extra: { token: string; online: boolean; grants: readonly Grant[]; vendoComo: Staff['vendoComo'] }): Sessao {
   return {
     id_login: row.id_login,
     id_cliente: row.id_cliente,
@@ -29,6 +29,7 @@ export function presentSessao(row: SessaoRow, extra: { token: string; online: bo
     departamentos: row.departamentos,
     nome_fantasia: row.nome_fantasia ?? '',
     superadmin: row.superadmin ?? false,
+    ...(extra.vendoComo && { vendo_como: extra.vendoComo }),
     revenda: row.revenda ?? false,
     empresas: row.empresas.map((e) => ({
       id_config: e.id_empresa,

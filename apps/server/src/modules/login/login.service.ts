@@ -59,6 +59,7 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
       token,
       online: person.kind !== 'cliente' && presence.isOnline(person.id_login),
       grants: person.kind === 'staff' ? person.grants : [],
+      vendoComo: person.kind === 'staff' ? person.vendoComo : undefined,
     });
   }
 

@@ -20,6 +20,7 @@ const everyone = [
   '/configEmpresa',
   '/configEmpresa/campos',
   '/tagsModelo',
+  '/grupo',
   '/equipes',
   '/configEmpresa/seguranca',
   '/departamento',
@@ -72,6 +73,7 @@ it('[2] the sidebar holds daily work in groups, settings stand in their own plac
   expect(settings.map(({ grupo, titulo }) => [grupo, titulo])).toEqual([
     ['Empresa', 'Campos de contatos'],
     ['Empresa', 'Tags'],
+    ['Pessoas e permissões', 'Grupos e permissões'],
     ['Pessoas e permissões', 'Equipes'],
     ['Pessoas e permissões', 'Segurança do acesso'],
     ['Atendimento', 'Departamentos'],

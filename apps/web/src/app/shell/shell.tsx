@@ -12,6 +12,7 @@ import { HelpButton } from '@/features/ajuda/public.tsx';
 import { NewChatButton } from '@/features/atendimentos/public.ts';
 import { usePresence } from '@/features/notificacoes/public.ts';
 import { PageExtras } from '@/ui/page-header.tsx';
+import { LookingBar } from '../rights-later.ts';
 import { useRealtime } from '../use-realtime.ts';
 import { Bell } from './bell.tsx';
 import { CompanyMenu } from './company-menu.tsx';
@@ -78,6 +79,11 @@ function StaffFrame() {
         )}
       />
       {mayStart && <NewChatButton place="float" />}
+      {session.vendo_como && (
+        <Suspense>
+          <LookingBar nome={session.vendo_como.nome} />
+        </Suspense>
+      )}
       {shortcuts && (
         <Suspense>
           <ShortcutsList opened onClose={close} />

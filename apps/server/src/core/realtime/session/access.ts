@@ -3,7 +3,8 @@ import type { Trigger } from '@prosa/contract/wire.ts';
 import type { SocketPerson } from '../realtime.ts';
 
 /** Whether the person may use a trigger with this access; what it may be used on is asked afterwards. */
-export function mayUse(access: Trigger['access'], person: SocketPerson): boolean {
+export function mayUse({ access, reads }: Pick<Trigger, 'access' | 'reads'>, person: SocketPerson): boolean {
+  if (!reads && person.kind === 'staff' && person.vendoComo) return false;
   if (access === 'public' || access === 'visitor') return true;
   if (person.kind !== 'staff') return false;
   if (access === 'session' || access === 'staff') return true;

@@ -46,7 +46,7 @@ export function createDispatch({ ports, table, login, log, empresaChanged }: Opt
   }
 
   function checkAccess(person: SocketPerson, name: TriggerName): void {
-    if (mayUse(triggers[name].access, person)) return;
+    if (mayUse(triggers[name], person)) return;
     ports.triggerRefused?.(person, name);
     throw new Refusal('sem_permissao');
   }

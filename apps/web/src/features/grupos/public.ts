@@ -1,0 +1,2 @@
+export { LookingBar } from './components/looking-bar.tsx';
+export { WhoGives } from './components/who-gives.tsx';
