@@ -284,9 +284,22 @@ create table public.auditoria (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may insert, select
-CREATE INDEX auditoria_id_empresa_em_id_ato_idx ON public.auditoria USING btree (id_empresa, em DESC, id_ato);
-CREATE INDEX auditoria_id_empresa_entidade_id_entidade_em_idx ON public.auditoria USING btree (id_empresa, entidade, id_entidade, em);
-CREATE INDEX auditoria_id_empresa_id_login_em_idx ON public.auditoria USING btree (id_empresa, id_login, em);
+CREATE INDEX auditoria_da_acao ON public.auditoria USING btree (id_empresa, acao, em DESC, id_ato DESC);
+CREATE INDEX auditoria_da_pessoa ON public.auditoria USING btree (id_empresa, id_login, em DESC, id_ato DESC);
+CREATE INDEX auditoria_do_registro ON public.auditoria USING btree (id_empresa, entidade, id_entidade, em DESC, id_ato DESC);
+CREATE INDEX auditoria_do_tipo ON public.auditoria USING btree (id_empresa, entidade, em DESC, id_ato DESC);
+CREATE INDEX auditoria_recentes ON public.auditoria USING btree (id_empresa, em DESC, id_ato DESC);
+
+create table public.auditoria_config (
+  id_empresa bigint not null default id_empresa_atual(),
+  meses integer not null,
+  PRIMARY KEY (id_empresa),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK (((meses >= 6) AND (meses <= 120)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
 
 create table public.calendario (
   id_empresa bigint not null default id_empresa_atual(),

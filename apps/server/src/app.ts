@@ -36,6 +36,7 @@ import { ajudaModule } from './modules/ajuda/ajuda.module.ts';
 import { anexosModule } from './modules/anexos/anexos.module.ts';
 import { assuntosModule } from './modules/assuntos/assuntos.module.ts';
 import { atendimentosModule } from './modules/atendimentos/atendimentos.module.ts';
+import { auditoriaModule } from './modules/auditoria/auditoria.module.ts';
 import { calendariosModule } from './modules/calendarios/calendarios.module.ts';
 import { camposModule } from './modules/campos/campos.module.ts';
 import { findAccess, giveAccess, makeCliente, nomearCliente } from './modules/clientes/clientes.api.ts';
@@ -165,6 +166,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     usuarios,
     servidorModule(core, () => hub.close()),
     gruposModule(core),
+    auditoriaModule(core),
     ajudaModule(core),
     anexosModule(core, () => modules),
     consultasModule(

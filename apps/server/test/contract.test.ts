@@ -125,11 +125,11 @@ describe('[6] permissions', () => {
     expect(ids.every((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)).toBe(true);
   });
 
-  it('a supervisor has everything but company, permissions, salaries, and taking a person out or away', () => {
+  it('a supervisor has everything but company, permissions, the record of acts, salaries, and taking a person out or away', () => {
     const pairs = permissionNodes.flatMap((n) => (n.funcao === null ? [] : [[n.controller, n.funcao] as Parameters<typeof allowedByModel>[1]]));
     const hasNot = pairs.filter((pair) => !allowedByModel('supervisor', pair)).map((pair) => pair.join('/'));
     const alone = ['funcionarios/salario', 'privacidade/exportar', 'privacidade/anonimizar'];
-    expect(hasNot.filter((name) => !/^(empresa|grupo|segundoFator)\//.test(name))).toEqual(alone);
+    expect(hasNot.filter((name) => !/^(empresa|grupo|segundoFator|auditoria)\//.test(name))).toEqual(alone);
   });
 
   it('what new grupos may names functions that are there', () => {

@@ -12,6 +12,7 @@ import * as atendimentosMidias from './atendimentos/midias.endpoints.ts';
 import * as atendimentosNotas from './atendimentos/notas.endpoints.ts';
 import * as atendimentosReacoes from './atendimentos/reacoes.endpoints.ts';
 import * as atendimentosVisoes from './atendimentos/visoes.endpoints.ts';
+import * as auditoriaAuditoria from './auditoria/auditoria.endpoints.ts';
 import * as calendariosCalendarios from './calendarios/calendarios.endpoints.ts';
 import * as camposCampos from './campos/campos.endpoints.ts';
 import * as clientesClientes from './clientes/clientes.endpoints.ts';
@@ -57,6 +58,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   atendimentosNotas,
   atendimentosReacoes,
   atendimentosVisoes,
+  auditoriaAuditoria,
   calendariosCalendarios,
   camposCampos,
   clientesClientes,

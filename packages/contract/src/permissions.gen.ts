@@ -38,6 +38,16 @@ export const areas = {
       "getAll"
     ]
   },
+  "auditoria": {
+    "ordem": 185,
+    "titulo": "Registro de atos",
+    "funcoes": {
+      "getAll": "Ver o registro de atos",
+      "exportar": "Exportar o registro de atos",
+      "prazo": "Mudar por quanto tempo fica guardado"
+    },
+    "supervisorSem": "tudo"
+  },
   "Calendario": {
     "ordem": 130,
     "titulo": "Calendários",

@@ -19,6 +19,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
     where usuario = 'ana' || id_empresa_atual()`,
   segundo_fator_exigido: `insert into segundo_fator_exigido (id_grupo) values (null)`,
   auditoria: `insert into auditoria (id_login, acao, ip) select max(id_login), 'entrada', '203.0.113.9' from membro where id_empresa = id_empresa_atual()`,
+  auditoria_config: `insert into auditoria_config (meses) values (12)`,
   'interno.sessao': `insert into interno.sessao (token_hash, id_acesso, id_empresa, expira_em)
     select decode(lpad(id_acesso::text, 4, '0'), 'hex'), id_acesso, id_empresa_atual(), now() + interval '1 day' from interno.acesso order by id_acesso desc limit 1`,
   ajuda: `insert into ajuda (identifier, title) values ('tela-' || id_empresa_atual(), 'Ajuda')`,

@@ -3,6 +3,7 @@ export const features = [
   { owns: ['dashboard', 'perfil'], has: [], load: async () => (await import('@/features/acesso/acesso.feature.ts')).feature },
   { owns: ['chatassunto'], has: [], load: async () => (await import('@/features/assuntos/assuntos.feature.ts')).feature },
   { owns: ['atendimento', 'chatsala'], has: ['panel', 'realtime', 'search'], load: async () => (await import('@/features/atendimentos/atendimentos.feature.ts')).feature },
+  { owns: ['configempresa'], has: [], load: async () => (await import('@/features/auditoria/auditoria.feature.ts')).feature },
   { owns: ['calendarios'], has: [], load: async () => (await import('@/features/calendarios/calendarios.feature.ts')).feature },
   { owns: ['clientes'], has: [], load: async () => (await import('@/features/clientes/clientes.feature.ts')).feature },
   { owns: ['configempresa'], has: [], load: async () => (await import('@/features/configuracoes/configuracoes.feature.ts')).feature },

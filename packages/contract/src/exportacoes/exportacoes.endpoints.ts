@@ -3,7 +3,16 @@ import { anyNumber, id, rawText, recordOf, text } from '../codecs.ts';
 import { binary, endpoint } from '../wire.ts';
 
 /** Lists that can be exported, and the package of everything about one contato. */
-export const tiposDeExportacao = ['atendimentos', 'contatos', 'clientes', 'fornecedores', 'funcionarios', 'funcionarios_salario', 'contato_dados'] as const;
+export const tiposDeExportacao = [
+  'atendimentos',
+  'contatos',
+  'clientes',
+  'fornecedores',
+  'funcionarios',
+  'funcionarios_salario',
+  'auditoria',
+  'contato_dados',
+] as const;
 export type TipoDeExportacao = (typeof tiposDeExportacao)[number];
 export const formatosDeExportacao = ['csv', 'xlsx', 'zip'] as const;
 

@@ -37,7 +37,6 @@ export const acoes = [
   'permissao_tirada',
   'permissoes_mudadas',
   'auditoria_prazo_mudado',
-  'auditoria_exportada',
   'exportacao_feita',
   'exportacao_baixada',
   'pessoa_exportada',
@@ -80,10 +79,27 @@ export interface Audit {
   refused(person: Person | null, ip: string, rota: string, codigo: number): void;
   /** Writes what was counted. */
   flush(): Promise<void>;
+  /** Ends acts that are older than their empresa keeps them, `meses` where it has not said. */
+  sweep(meses: number): Promise<void>;
 }
 
 const actorOf = (person: Person | null | undefined): Actor =>
   person ? (person.kind === 'cliente' ? { id_cliente: person.id_cliente } : { id_login: person.id_login }) : {};
+
+/** Rows that a transaction of the sweep ends at most. */
+const sweptAtOnce = 5000;
+
+/** The owner says that rows may go, for this transaction alone: the table's trigger refuses it otherwise. Answers how many went. */
+async function sweepActs(db: Db, meses: number): Promise<number> {
+  await sql`select set_config('app.apagar_auditoria', 'sim', true)`.execute(db);
+  const { rows } = await sql`with velhos as (
+      select a.id_empresa, a.id_ato from empresa e left join auditoria_config c using (id_empresa)
+        cross join lateral (select x.id_empresa, x.id_ato from auditoria x where x.id_empresa = e.id_empresa
+          and x.em < now() - make_interval(months => coalesce(c.meses, ${meses}::int)) order by x.em limit ${sweptAtOnce}) a
+      limit ${sweptAtOnce}
+    ) delete from auditoria a using velhos v where a.id_empresa = v.id_empresa and a.id_ato = v.id_ato returning 1`.execute(db);
+  return rows.length;
+}
 
 /** So many persons, addresses and routes are told apart in a minute. */
 const mostCounters = 2000;
@@ -197,5 +213,8 @@ export function createAudit({ database, log }: { database: Database; log: Fastif
     refused: (person, ip, rota, codigo) =>
       count({ id_acesso: undefined, id_empresa: person && 'id_empresa' in person ? person.id_empresa : undefined, actor: actorOf(person), ip, rota, codigo }),
     flush,
+    async sweep(meses) {
+      while ((await database.semEmpresa((db) => sweepActs(db, meses))) > 0);
+    },
   };
 }

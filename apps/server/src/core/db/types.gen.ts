@@ -154,6 +154,11 @@ export interface Auditoria {
   pedido: Generated<string>;
 }
 
+export interface AuditoriaConfig {
+  id_empresa: Generated<Int8>;
+  meses: number;
+}
+
 export interface Calendario {
   criado_em: Generated<Timestamp>;
   excluido_em: Timestamp | null;
@@ -1125,6 +1130,7 @@ export interface DB {
   arquivo: Arquivo;
   assunto: Assunto;
   auditoria: Auditoria;
+  auditoria_config: AuditoriaConfig;
   calendario: Calendario;
   calendario_alvo: CalendarioAlvo;
   campo_personalizado: CampoPersonalizado;

@@ -18,6 +18,7 @@ const everyone = [
   '/fornecedores',
   '/funcionarios',
   '/configEmpresa',
+  '/configEmpresa/auditoria',
   '/configEmpresa/campos',
   '/tagsModelo',
   '/grupo',
@@ -71,6 +72,7 @@ it('[2] the sidebar holds daily work in groups, settings stand in their own plac
   for (const [grupo, { length }] of groups) expect(length, `${grupo}`).toBeLessThanOrEqual(5);
   const settings = entries.filter(({ lugar }) => lugar === '/configEmpresa');
   expect(settings.map(({ grupo, titulo }) => [grupo, titulo])).toEqual([
+    ['Empresa', 'Registro de atos'],
     ['Empresa', 'Campos de contatos'],
     ['Empresa', 'Tags'],
     ['Pessoas e permissões', 'Grupos e permissões'],
