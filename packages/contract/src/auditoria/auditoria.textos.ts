@@ -4,6 +4,10 @@ export const textosDeAcao = {
   entrada_falhou: 'Errou a senha ao entrar',
   entrada_recusada: 'Tentou entrar vezes demais',
   sessao_encerrada: 'Encerrou uma sessão',
+  empresa_escolhida: 'Escolheu a empresa',
+  perfil_mudado: 'Alterou o próprio perfil',
+  menu_mudado: 'Arrumou o próprio menu',
+  disponibilidade_mudada: 'Mudou uma disponibilidade',
   senha_trocada: 'Trocou a senha',
   senha_redefinida: 'Definiu uma nova senha',
   link_de_senha_enviado: 'Pediu um link de nova senha',
@@ -42,6 +46,7 @@ export const textosDeEntidade: Readonly<Record<string, string>> = {
   cliente: 'Cliente',
   contato: 'Contato',
   exportacao: 'Exportação',
+  usuario: 'Pessoa',
   auditoria: 'Registro de atos',
 };
 
@@ -65,5 +70,7 @@ export const textosDeCampo: Readonly<Record<string, string>> = {
   codigo: 'Código',
   tipo: 'Tipo',
   formato: 'Formato',
+  disponivel: 'Disponível',
+  propria: 'A própria',
   ids: 'Registros',
 };

@@ -15,8 +15,11 @@ export interface Sessions {
   personByToken(token: string): Promise<Person | null>;
   /** Null when the session is in the empresa that the caller believes to be active; no query then. */
   otherEmpresa(person: Person, id_empresa: number): Promise<EmpresaDiferente | null>;
-  /** Makes it the active empresa of the person's session; null when it is not one of theirs or cannot be worked in. */
-  changeEmpresa(person: Person, id_empresa: number): Promise<Staff | null>;
+  /**
+   * Makes it the active empresa of the person's session; null when it is not one of theirs or cannot be worked in. `also`: in the same
+   * transaction, of no empresa.
+   */
+  changeEmpresa(person: Person, id_empresa: number, also?: (db: Db) => Promise<void>): Promise<Staff | null>;
   /**
    * Call it after the commit of whatever a session depends on: revocation, password, grupo, permissions, membership,
    * departamentos, empresa. From then on every node reads it anew.
@@ -121,10 +124,14 @@ export function createSessions(options: { database: Database; clock: Clock; bus?
       invalidate({ id_sessao });
     },
     onRevoked: (listener) => void listeners.push(listener),
-    async changeEmpresa(person, id_empresa) {
+    async changeEmpresa(person, id_empresa, also) {
       if (person.kind === 'cliente') return null;
       const { id_sessao } = person;
-      const changed = await database.semEmpresa((db) => setSessionEmpresa(db, id_sessao, id_empresa));
+      const changed = await database.semEmpresa(async (db) => {
+        const done = await setSessionEmpresa(db, id_sessao, id_empresa);
+        if (done) await also?.(db);
+        return done;
+      });
       if (!changed) return null;
       invalidate({ id_sessao });
       const session = await database.semEmpresa((db) => loadSession(db, { id_sessao }, clock.now()));

@@ -8,7 +8,7 @@ export const auditoriaModule = (core: Core): Module => ({
   name: 'auditoria',
   menu: [
     {
-      id_menu: 1010,
+      id_menu: 1095,
       titulo: 'Registro de atos',
       caminho: '/configEmpresa/auditoria',
       icone: 'history',

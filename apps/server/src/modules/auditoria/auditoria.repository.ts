@@ -46,7 +46,7 @@ async function find(db: Db, conditions: readonly Sql[], order: Sql, limit: numbe
       select a.* from auditoria a where ${sql.join([...conditions], sql` and `)} order by ${order} limit ${limit}
     ) select a.id_ato, a.em, a.em::text as k, a.acao, a.id_login, a.id_login_real, l.nome as autor, a.entidade, a.id_entidade, a.antes, a.depois, a.ip, a.aparelho,
       coalesce(case a.entidade when 'grupo' then (select nome from grupo g where g.id_empresa = a.id_empresa and g.id_grupo = a.id_entidade)
-        when 'equipe' then (select nome from equipe q where q.id_empresa = a.id_empresa and q.id_equipe = a.id_entidade) end,
+        when 'equipe' then (select nome from equipe q where q.id_empresa = a.id_empresa and q.id_equipe = a.id_entidade) when 'usuario' then (select p.nome from login p where p.id_login = a.id_entidade) end,
         a.depois ->> 'nome', a.antes ->> 'nome') as registro
     from p a left join login l on l.id_login = a.id_login order by ${order}`.execute(db);
   return rows;

@@ -19,10 +19,14 @@ async function updateDisponivel(db: Db, id_login: number, disponivel: boolean) {
 }
 
 export function disponivelService(core: Core) {
-  const { database, publisher, presence } = core;
+  const { database, publisher, presence, audit } = core;
   /** Makes the person available for new salas or not, and tells the colleagues. 404 for who does not work in the empresa. */
   return async (id_empresa: number, id_login: number, value: 0 | 1): Promise<'0' | '1'> => {
-    const person = await database.comEmpresa(id_empresa, (db) => updateDisponivel(db, id_login, value === 1));
+    const person = await database.comEmpresa(id_empresa, async (db) => {
+      const updated = await updateDisponivel(db, id_login, value === 1);
+      await audit.record(db, 'disponibilidade_mudada', { entidade: 'usuario', id_entidade: id_login, depois: { disponivel: value === 1 } });
+      return updated;
+    });
     publisher.publish(id_empresa, topicOf.empresa(id_empresa), 'usuarios_status', {
       data: [{ id_usuario: id_login, ...person, disponivel: value, online: presence.isOnline(id_login) ? 1 : 0 }],
     });

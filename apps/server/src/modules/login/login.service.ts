@@ -223,7 +223,7 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
       // spec 4: with a password to change, setting the company does nothing
       if (before.refazer_senha === 1) return before;
       if (!before.empresas.some((e) => e.id_config === id_empresa)) throw notFound('Empresa');
-      await sessions.changeEmpresa(person, id_empresa);
+      await sessions.changeEmpresa(person, id_empresa, (db) => audit.record(db, 'empresa_escolhida', { id_empresa }));
       const after = await describe(token);
       if (after.id_empresa !== id_empresa) throw notFound('Empresa');
       return after;
@@ -287,7 +287,11 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
     },
 
     async saveProfile(person: Person, nome: string, token: string): Promise<Sessao> {
-      await database.semEmpresa((db) => (person.kind === 'cliente' ? nomearCliente(db, person, nome) : repository.updateNome(db, person.id_login, nome)));
+      await database.semEmpresa(async (db) => {
+        await (person.kind === 'cliente' ? nomearCliente(db, person, nome) : repository.updateNome(db, person.id_login, nome));
+        const acesso = await repository.findAcessoOfSession(db, person.id_sessao);
+        if (acesso) await audit.recordOfAccount(db, acesso.id_acesso, 'perfil_mudado');
+      });
       sessions.invalidate(person.kind === 'cliente' ? { id_cliente: person.id_cliente } : { id_login: person.id_login });
       return describe(token);
     },

@@ -5,7 +5,7 @@ import { presentMenu } from './menu.policy.ts';
 import { deleteMenuPessoal, findMenuPessoal, type MenuPessoal, upsertMenuPessoal } from './menu.repository.ts';
 
 /** The menu of the staff (spec 2): what the modules declare, as far as the person may open it, in the person's order. */
-export function menuService({ database }: Core, entries: () => readonly MenuEntry[]) {
+export function menuService({ database, audit }: Core, entries: () => readonly MenuEntry[]) {
   return {
     async menu(person: Staff, local: boolean) {
       const offered = entries().filter(
@@ -19,9 +19,10 @@ export function menuService({ database }: Core, entries: () => readonly MenuEntr
       const known = new Set(entries().flatMap(({ lugar, id_menu }) => (lugar === 'lateral' ? [id_menu] : [])));
       const ofSidebar = (ids: readonly number[]): number[] => [...new Set(ids)].filter((id) => known.has(id));
       const own = { ordem: ofSidebar(ordem), ocultos: ofSidebar(ocultos) };
-      await database.comEmpresa(id_empresa, (db) =>
-        own.ordem.length + own.ocultos.length === 0 ? deleteMenuPessoal(db, id_login) : upsertMenuPessoal(db, id_login, own),
-      );
+      await database.comEmpresa(id_empresa, async (db) => {
+        await (own.ordem.length + own.ocultos.length === 0 ? deleteMenuPessoal(db, id_login) : upsertMenuPessoal(db, id_login, own));
+        await audit.record(db, 'menu_mudado', { entidade: 'usuario', id_entidade: id_login });
+      });
     },
   };
 }

@@ -18,9 +18,9 @@ const everyone = [
   '/fornecedores',
   '/funcionarios',
   '/configEmpresa',
-  '/configEmpresa/auditoria',
   '/configEmpresa/campos',
   '/tagsModelo',
+  '/configEmpresa/auditoria',
   '/grupo',
   '/equipes',
   '/configEmpresa/seguranca',
@@ -72,9 +72,9 @@ it('[2] the sidebar holds daily work in groups, settings stand in their own plac
   for (const [grupo, { length }] of groups) expect(length, `${grupo}`).toBeLessThanOrEqual(5);
   const settings = entries.filter(({ lugar }) => lugar === '/configEmpresa');
   expect(settings.map(({ grupo, titulo }) => [grupo, titulo])).toEqual([
-    ['Empresa', 'Registro de atos'],
     ['Empresa', 'Campos de contatos'],
     ['Empresa', 'Tags'],
+    ['Empresa', 'Registro de atos'],
     ['Pessoas e permissões', 'Grupos e permissões'],
     ['Pessoas e permissões', 'Equipes'],
     ['Pessoas e permissões', 'Segurança do acesso'],

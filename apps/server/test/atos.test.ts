@@ -1,0 +1,141 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { endpointsIn } from '@prosa/contract/all.ts';
+import { equipes } from '@prosa/contract/equipes/equipes.endpoints.ts';
+import { grupo } from '@prosa/contract/grupos/grupos.endpoints.ts';
+import { permissionNodes } from '@prosa/contract/permission-tree.ts';
+import { type AnyEndpoint, writes } from '@prosa/contract/wire.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signIn, startTestApp, type TestApp } from './kit/app.ts';
+import { callDeclared } from './kit/declared-call.ts';
+import { makeEmpresa, makeLogin, type TestEmpresa, testPassword } from './kit/factories.ts';
+
+/** Areas in which every call that changes something leaves exactly one act in the security log. */
+const areas = ['acesso', 'usuarios', 'grupos', 'equipes', 'empresas', 'emails', 'auditoria'];
+
+let app: TestApp;
+let empresa: TestEmpresa;
+let admin: SignedIn;
+let me: { usuario: string; session: SignedIn };
+let grupos = 0;
+
+interface Sent {
+  /** Whose call it is; left out, the administrator's. */
+  readonly token?: string | undefined;
+  readonly params?: Record<string, string | number>;
+  readonly body?: Record<string, unknown>;
+}
+/** What a call is sent, once what it is about is there. */
+type Row = readonly [acao: string, send: () => Promise<Sent> | Sent];
+
+const novoGrupo = async (): Promise<number> => (await admin.call(grupo.store, { body: { nome: `Grupo ${++grupos}`, modelo: 'atendente' } })).id_grupo;
+const novaEquipe = async (): Promise<number> => (await admin.call(equipes.store, { body: { nome: `Equipe ${++grupos}` } })).id_equipe;
+const permissao = permissionNodes.find((n) => n.controller === 'departamentos' && n.funcao === 'store')!.id_permissao;
+
+/** How to call each; a new call of these areas without a row fails. */
+const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test'>> = {
+  'POST /login/login': ['entrada', () => ({ token: '', body: { usuario: me.usuario, senha: testPassword } })],
+  'POST /login/verLink': 'changes nothing',
+  // the first start has no company yet: primeiro-acesso.test.ts
+  'POST /login/primeiro_acesso': 'see its own test',
+  'GET /login/selecionar_empresa/{id}': ['empresa_escolhida', () => ({ token: me.session.token, params: { id: empresa.id_empresa } })],
+  'POST /login/trocar_senha': ['senha_trocada', async () => ({ token: (await somebody()).token, body: { senha: 'Cadeado#Azul7', senha_atual: testPassword } })],
+  'POST /login/recuperar_senha': ['link_de_senha_enviado', () => ({ token: '', body: { usuario: me.usuario } })],
+  'GET /login/logout': ['sessao_encerrada', async () => ({ token: (await somebody()).token })],
+  'GET /login/toggleDisponivel/{value}': ['disponibilidade_mudada', () => ({ params: { value: 0 } })],
+  'GET /login/alterarDisponivel/{a}/{b}': ['disponibilidade_mudada', () => ({ params: { a: me.session.sessao.id_login!, b: 0 } })],
+  'POST /login/encerrarSessao/{id}': [
+    'sessao_encerrada',
+    async () => {
+      const { token } = await signIn(app, me.usuario);
+      const { data } = await me.session.call(login.sessoes, {});
+      return { token, params: { id: data.find(({ atual }) => atual)!.id_sessao } };
+    },
+  ],
+  'POST /login/perfil': ['perfil_mudado', () => ({ body: { nome: 'Dona Cida' } })],
+  'POST /menu/store': ['menu_mudado', () => ({ body: { ordem: [], ocultos: [] } })],
+  'POST /grupo/store': ['grupo_criado', () => ({ body: { nome: 'Novo', modelo: 'atendente' } })],
+  'GET /grupo/delete/{id}': ['grupo_excluido', async () => ({ params: { id: await novoGrupo() } })],
+  'POST /grupo/restaurar/{id}': [
+    'grupo_restaurado',
+    async () => {
+      const id = await novoGrupo();
+      await admin.call(grupo.delete, { params: { id } });
+      return { params: { id } };
+    },
+  ],
+  'POST /grupo/lixeira': ['grupo_excluido', async () => ({ body: { ids: [await novoGrupo(), await novoGrupo()], excluir: 1 } })],
+  'POST /grupo/verComo/{id}': ['grupo_visto', async () => ({ token: (await signIn(app, adminName)).token, params: { id: await novoGrupo() } })],
+  'POST /grupo/voltar': [
+    'grupo_deixado_de_ver',
+    async () => {
+      const looking = await signIn(app, adminName);
+      await looking.call(grupo.verComo, { params: { id: await novoGrupo() } });
+      return { token: looking.token };
+    },
+  ],
+  'POST /grupoPermissao/store': ['permissao_dada', async () => ({ body: { id_grupo: await novoGrupo(), id_permissao: permissao, status: 1 } })],
+  'POST /grupoPermissao/marcas': [
+    'permissoes_mudadas',
+    async () => ({ body: { id_grupo: await novoGrupo(), marcas: [{ id_permissao: permissao, status: 1 }] } }),
+  ],
+  'POST /equipes/store': ['equipe_criada', () => ({ body: { nome: 'Plantão' } })],
+  'GET /equipes/delete/{id}': ['equipe_excluida', async () => ({ params: { id: await novaEquipe() } })],
+  'POST /equipes/restaurar/{id}': [
+    'equipe_restaurada',
+    async () => {
+      const id = await novaEquipe();
+      await admin.call(equipes.delete, { params: { id } });
+      return { params: { id } };
+    },
+  ],
+  'POST /equipes/lixeira': ['equipe_excluida', async () => ({ body: { ids: [await novaEquipe(), await novaEquipe()], excluir: 1 } })],
+  'POST /auditoria/prazo/store': ['auditoria_prazo_mudado', () => ({ body: { meses: 12 } })],
+};
+
+let adminName = '';
+const somebody = async (): Promise<SignedIn> => signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente)).usuario);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  empresa = await makeEmpresa(app.database, 'Loja A');
+  adminName = (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.administrador, 'Dona Cida')).usuario;
+  admin = await signIn(app, adminName);
+  const { usuario } = await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente, 'Léo');
+  me = { usuario, session: await signIn(app, usuario) };
+});
+afterAll(() => app.close());
+
+const contract = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url));
+const calls: [string, AnyEndpoint][] = [];
+for (const area of areas)
+  for (const file of globSync(`${area}/*.endpoints.ts`, { cwd: contract }))
+    for (const group of Object.values((await import(contract + file)) as Record<string, unknown>))
+      for (const e of endpointsIn(group)) if (writes(e)) calls.push([`${e.method} ${e.path}`, e]);
+
+const newest = (): Promise<number> =>
+  app.database.semEmpresa(async (db) => {
+    const { rows } = await sql<{ n: number }>`select coalesce(max(id_ato), 0) as n from auditoria`.execute(db);
+    return rows[0]!.n;
+  });
+const since = (id_ato: number) =>
+  app.database.lerEmpresa(empresa.id_empresa, (db) => db.selectFrom('auditoria').select(['acao', 'pedido']).where('id_ato', '>', id_ato).execute());
+
+describe('every call that changes something leaves exactly one act', () => {
+  it('the table names calls that exist, and each of them', () => {
+    expect(Object.keys(table).toSorted()).toEqual(calls.map(([line]) => line).toSorted());
+  });
+
+  const rows = calls.flatMap(([line, e]) => (Array.isArray(table[line]) ? [[line, e, table[line] as Row] as const] : []));
+  it.each(rows)('%s', async (_line, e, [acao, send]) => {
+    const { token = admin.token, params = {}, body = {} } = await send();
+    const before = await newest();
+    const response = await callDeclared(app, e, { token, params, body });
+    expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
+    // the mail with the link goes out after the answer
+    await expect.poll(() => since(before)).toHaveLength(1);
+    expect(await since(before)).toMatchObject([{ acao }]);
+  });
+});
