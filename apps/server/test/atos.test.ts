@@ -5,15 +5,18 @@ import { endpointsIn } from '@prosa/contract/all.ts';
 import { equipes } from '@prosa/contract/equipes/equipes.endpoints.ts';
 import { grupo } from '@prosa/contract/grupos/grupos.endpoints.ts';
 import { permissionNodes } from '@prosa/contract/permission-tree.ts';
+import { segundoFator } from '@prosa/contract/segundo-fator/segundo-fator.endpoints.ts';
 import { type AnyEndpoint, writes } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, signIn, startTestApp, type TestApp } from './kit/app.ts';
+import { newToken } from '../src/core/auth/token.ts';
+import { anonymous, type SignedIn, signIn, startTestApp, type TestApp } from './kit/app.ts';
 import { callDeclared } from './kit/declared-call.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa, testPassword } from './kit/factories.ts';
 
 /** Areas in which every call that changes something leaves exactly one act in the security log. */
-const areas = ['acesso', 'usuarios', 'grupos', 'equipes', 'empresas', 'emails', 'auditoria'];
+const areas = ['acesso', 'usuarios', 'grupos', 'equipes', 'empresas', 'emails', 'auditoria', 'segundo-fator'];
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -92,11 +95,42 @@ const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test
     },
   ],
   'POST /equipes/lixeira': ['equipe_excluida', async () => ({ body: { ids: [await novaEquipe(), await novaEquipe()], excluir: 1 } })],
+  'POST /segundoFator/iniciar': 'changes nothing',
+  'POST /segundoFator/confirmar': [
+    'segundo_fator_ativado',
+    async () => {
+      const { call, token } = await somebody();
+      const { data } = await call(segundoFator.iniciar, { body: {} });
+      return { token, body: { codigo: new TOTP({ secret: data.segredo }).generate() } };
+    },
+  ],
+  'POST /segundoFator/codigos': ['codigos_de_recuperacao_trocados', async () => byRecovery(await withFactor())],
+  'POST /segundoFator/remover': ['segundo_fator_retirado', async () => byRecovery(await withFactor())],
+  'POST /segundoFator/esquecer/{id}': [
+    'aparelho_esquecido',
+    async () => {
+      const { usuario, codigos, call, token } = await withFactor();
+      await anonymous(app)(login.login, { body: { usuario, senha: testPassword, codigo: codigos[1]!, lembrar: 1, aparelho: newToken() } });
+      const { data } = await call(segundoFator.show, {});
+      return { token, params: { id: data.aparelhos[0]!.id_aparelho } };
+    },
+  ],
+  'POST /segundoFator/redefinir/{id}': ['segundo_fator_retirado', async () => ({ params: { id: (await withFactor()).sessao.id_login! } })],
+  'POST /segundoFator/exigir': ['segundo_fator_exigido', () => ({ body: { empresa: 0, grupos: [] } })],
   'POST /auditoria/prazo/store': ['auditoria_prazo_mudado', () => ({ body: { meses: 12 } })],
 };
 
 let adminName = '';
 const somebody = async (): Promise<SignedIn> => signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente)).usuario);
+/** Somebody with a second factor, and the recovery codes of it. */
+async function withFactor() {
+  const { usuario } = await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente);
+  const signed = await signIn(app, usuario);
+  const { data } = await signed.call(segundoFator.iniciar, { body: {} });
+  const { codigos } = await signed.call(segundoFator.confirmar, { body: { codigo: new TOTP({ secret: data.segredo }).generate() } });
+  return { ...signed, usuario, codigos };
+}
+const byRecovery = ({ token, codigos }: { token: string; codigos: readonly string[] }): Sent => ({ token, body: { codigo: codigos[0] } });
 
 beforeAll(async () => {
   app = await startTestApp();

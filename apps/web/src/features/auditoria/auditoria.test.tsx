@@ -1,5 +1,5 @@
-import { usuario } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { auditoria } from '@prosa/contract/auditoria/auditoria.endpoints.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '@/testing/fake-server.ts';
