@@ -45,6 +45,7 @@ export const notificacao = {
   presenca: endpoint('POST /notificacao/presenca', {
     summary: 'Uma aba está à vista, e qual conversa ela mostra; repetir a cada minuto',
     access: 'staff',
+    whileLooking: true,
     body: z.object({ aba: z.string().regex(/^[\w-]{8,40}$/, 'Aba inválida'), visivel: bit, chat_id: optionalId }),
   }),
 };

@@ -76,7 +76,7 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
         const done = await setTrashed(db, r, ids, excluir, person.id_login, viewOf(r, person, undefined));
         if (done.length > 0) {
           await r.aoMover?.(done, excluir, { db, person, core });
-          if (r.atos) await recordMove(core.audit, db, r.atos, done, excluir);
+          if (r.atos) await recordMove(core, { db, person }, r.atos, done, excluir);
         }
         return done;
       });
@@ -140,7 +140,7 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
             defined,
             person.id_login,
             async (written) => r.depois?.(written, corpo, ato),
-            atos && ((written, campos) => recordSave(core.audit, db, atos, written, antes === undefined, campos)),
+            atos && ((written, campos) => recordSave(core, ato, atos, written, antes === undefined, campos)),
           );
         });
         r.aoConfirmar?.(core, person, [saved]);

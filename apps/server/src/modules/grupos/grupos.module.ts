@@ -1,4 +1,6 @@
+import { grantsOf } from '../../core/auth/grants.ts';
 import type { Core, Module } from '../../core/module.ts';
+import { demoDe } from '../../core/registro/demo.ts';
 import { ajusteDe } from '../../core/registro/menu.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import { grupoRegistro } from './grupos.registro.ts';
@@ -18,6 +20,12 @@ export function gruposModule(core: Core): Module {
         descricao: 'O que cada um pode fazer, e até onde vê',
       }),
     ],
+    demo: (demo) =>
+      // nobody makes a grupo that may more than they do
+      demoDe(core, grupoRegistro, () => [{ nome: 'Plantão', modelo: 'atendente' as const, escopo_atendimento: 'departamento' as const }])({
+        ...demo,
+        admin: { ...demo.admin, grants: grantsOf('administrador', [], false) },
+      }),
     routes(register) {
       parts.routes(register);
       gruposRoutes(register, core);

@@ -22,15 +22,7 @@ function ModeloField() {
   const { form, label } = useField('modelo');
   return (
     <Field span={6}>
-      <Select
-        key={form.key('modelo')}
-        {...form.getInputProps('modelo')}
-        label={label}
-        data={modeloData}
-        clearable
-        placeholder="Sem permissões"
-        description="O que o modelo permite vale também para o que vier em novas versões."
-      />
+      <Select key={form.key('modelo')} {...form.getInputProps('modelo')} label={label} data={modeloData} clearable placeholder="Sem permissões" />
     </Field>
   );
 }
@@ -54,15 +46,12 @@ export const GrupoForm = () => (
           <TextField name="nome" span={8} />
         </FormSection>
         {!stored && (
-          <FormSection title="Permissões" text="De onde começam as permissões. Depois de salvar, cada uma pode ser mudada.">
+          <FormSection
+            title="Permissões"
+            text="De onde começam: de um modelo, que vale também para o que vier em novas versões, ou de outro grupo, com o modelo dele. Depois de salvar, cada uma pode ser mudada."
+          >
             <ModeloField />
-            <SelectField
-              name="id_copia"
-              span={6}
-              query={grupoOptions}
-              placeholder="Nenhum grupo"
-              description="As permissões são copiadas deste grupo, e o modelo também."
-            />
+            <SelectField name="id_copia" span={6} query={grupoOptions} placeholder="Nenhum grupo" />
           </FormSection>
         )}
         <FormSection title="Até onde vê" text="O que as pessoas do grupo encontram nas listas. Ninguém dá um alcance maior que o seu.">

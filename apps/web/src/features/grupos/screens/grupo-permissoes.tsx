@@ -3,7 +3,7 @@ import { grupo as calls, grupoPermissao } from '@prosa/contract/grupos/grupos.en
 import type { NoDePermissao } from '@prosa/contract/grupos/grupos.schemas.ts';
 import { IconArrowsDiff, IconEye, IconRestore, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { call } from '@/core/api.ts';
 import { read } from '@/core/calls.ts';
@@ -22,6 +22,9 @@ import { useArvore } from '../use-arvore.ts';
 const QuemPode = lazy(async () => ({ default: (await import('../components/quem-pode.tsx')).QuemPode }));
 
 const functionsOf = (node: NoDePermissao | Funcao): readonly Funcao[] => (node.filhos.length > 0 ? node.filhos : [node as Funcao]);
+
+/** Areas that fill a screen, and more. */
+const first = 4;
 
 /** What was done to a mark, in a few words. */
 function doneText(node: NoDePermissao | Funcao, marca: Marca): string {
@@ -71,7 +74,7 @@ export function GrupoPermissoes() {
   const { data: grupos } = useQuery(read(calls.getAll, { query: { rpp: 500 } }));
   const grupo = grupos?.data.find(({ id_grupo }) => id_grupo === id);
   const beside = grupos?.data.find(({ id_grupo }) => id_grupo === com);
-  const { data: other } = useQuery({ ...read(grupoPermissao.index, { params: { id: com } }), enabled: com > 0 });
+  const { data: besideTree } = useQuery({ ...read(grupoPermissao.index, { params: { id: com } }), enabled: com > 0 });
   const mayChange = useCan('grupo', 'permissao');
   const { controle_de_acesso } = useSession();
   const own = useMemo(() => new Set(controle_de_acesso.filter(({ status }) => status === 1).map((p) => `${p.controller}/${p.funcao}`)), [controle_de_acesso]);
@@ -89,20 +92,26 @@ export function GrupoPermissoes() {
     [change, setWho],
   );
   const locked = mayChange ? undefined : 'Você pode ver as permissões, mas não alterar.';
-  const byId = useMemo(() => new Map(other?.data.map((area) => [area.id_permissao, area])), [other]);
+  const byId = useMemo(() => new Map(besideTree?.data.map((area) => [area.id_permissao, area])), [besideTree]);
   const areas = useMemo(
     () =>
       (tree ?? []).flatMap((area) => {
-        const there = byId.get(area.id_permissao);
+        const beyond = byId.get(area.id_permissao);
         const wanted = ({ titulo, proprio, id_permissao, status }: Funcao): boolean =>
           (typed === '' || matches(typed, `${area.titulo} ${titulo}`)) &&
           (!onlyOwn || proprio === true) &&
-          (!onlyOther || there?.filhos.find((f) => f.id_permissao === id_permissao)?.status !== status);
+          (!onlyOther || beyond?.filhos.find((f) => f.id_permissao === id_permissao)?.status !== status);
         const shown = area.filhos.every(wanted) ? area.filhos : area.filhos.filter(wanted);
-        return shown.length === 0 ? [] : [{ area, there, shown }];
+        return shown.length === 0 ? [] : [{ area, other: beyond, shown }];
       }),
     [tree, byId, typed, onlyOwn, onlyOther],
   );
+  // what is below the screen comes after what is on it
+  const [whole, setWhole] = useState(false);
+  const there = areas.length > 0;
+  useEffect(() => {
+    if (there) startTransition(() => setWhole(true));
+  }, [there]);
   const compare = (value: number): void => {
     setOnlyOther(false);
     setParams(value === 0 ? {} : { com: String(value) }, { replace: true });
@@ -160,8 +169,8 @@ export function GrupoPermissoes() {
       {error !== null && tree === undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {error === null && tree === undefined && <Skeleton h={220} mt="md" radius={12} />}
       {tree !== undefined && areas.length === 0 && <p className={classes.none}>Nenhuma permissão encontrada.</p>}
-      {areas.map(({ area, there, shown }) => (
-        <AreaDePermissoes key={area.id_permissao} area={area} shown={shown} locked={locked} has={has} other={there} acts={acts} />
+      {(whole ? areas : areas.slice(0, first)).map(({ area, other, shown }) => (
+        <AreaDePermissoes key={area.id_permissao} area={area} shown={shown} locked={locked} has={has} other={other} acts={acts} />
       ))}
       {who && (
         <Suspense>
