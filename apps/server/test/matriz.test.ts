@@ -7,7 +7,7 @@ import { endpoints } from '@prosa/contract/all.ts';
 import { allowedByModel, type GrupoModelo, permissionNodes } from '@prosa/contract/permission-tree.ts';
 import { type Permission, permits } from '@prosa/contract/permissions.ts';
 import { type TriggerName, triggers } from '@prosa/contract/realtime.ts';
-import { type Access, type AnyEndpoint, isPairOrCliente, pairOf } from '@prosa/contract/wire.ts';
+import { type Access, type AnyEndpoint, isPairOrCliente, pairOf, writes } from '@prosa/contract/wire.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ZodObject } from 'zod';
 import type { Staff } from '../src/core/auth/person.ts';
@@ -82,6 +82,29 @@ describe('[6] the three grupos and no rights', () => {
       const person = (await app.core.sessions.personByToken(people[role].token)) as Staff;
       expect([role, mayUse(triggers[name], person)]).toEqual([role, access === 'visitor' || allowed(access, byModel(role))]);
     }
+  });
+});
+
+describe('[6] whoever looks as another grupo', () => {
+  it('may use the triggers that only read, and no call that changes something but those that say so', async () => {
+    const person = (await app.core.sessions.personByToken(people.administrador.token)) as Staff;
+    const looking: Staff = { ...person, vendoComo: { id_grupo: nada, nome: 'Um só' } };
+    const open = (Object.keys(triggers) as TriggerName[]).filter((name) => mayUse(triggers[name], looking));
+    expect(open.toSorted()).toEqual(['get_chat_status', 'get_messages_history', 'lista_atendimentos', 'signin', 'usuarios_status', 'wpp_get_status']);
+    await app.database.semEmpresa((db) =>
+      db.updateTable('sessao').set({ vendo_grupo: empresa.grupos.supervisor }).where('id_sessao', '=', person.id_sessao).execute(),
+    );
+    app.core.sessions.invalidate({ id_sessao: person.id_sessao });
+    const told = async ([line, e]: readonly [string, AnyEndpoint]): Promise<string[]> => {
+      const keys = Object.keys((e.params as unknown as ZodObject).shape ?? {});
+      const response = await callDeclared(app, e, { token: people.administrador.token, params: Object.fromEntries(keys.map((key) => [key, 999_999_999])) });
+      return (await response.text()).includes('Você está vendo como o grupo Supervisor') ? [] : [line];
+    };
+    const writing = lines.filter(([, e]) => writes(e) && e.access !== 'public' && !e.whileLooking);
+    expect((await Promise.all(writing.map(told))).flat()).toEqual([]);
+    await app.database.semEmpresa((db) => db.updateTable('sessao').set({ vendo_grupo: null }).where('id_sessao', '=', person.id_sessao).execute());
+    app.core.sessions.invalidate({ id_sessao: person.id_sessao });
+    expect(lines.filter(([, e]) => e.whileLooking).map(([line]) => line)).toEqual(['GET /login/logout', 'POST /grupo/voltar', 'POST /notificacao/presenca']);
   });
 });
 
