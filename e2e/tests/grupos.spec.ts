@@ -36,7 +36,7 @@ test('grupos: made from a model, permissions switched and undone, seen as it is,
 test('permissions on a phone', async ({ enter }) => {
   const page = await enter('admin', phone);
   await page.goto('/grupo');
-  await page.getByRole('link', { name: 'Atendente' }).click();
+  await page.getByRole('link', { name: /^Atendente/ }).click();
   await page.getByRole('link', { name: 'Ver permissões' }).click();
   await page.getByRole('searchbox', { name: 'Pesquisar permissões' }).fill('departamentos');
   await page.getByRole('button', { name: 'Quem pode: Salvar departamentos' }).click();
