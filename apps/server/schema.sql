@@ -13,6 +13,7 @@ create table interno.acesso (
   suspenso boolean not null default false,
   email text not null default ''::text,
   confirmado boolean not null default true,
+  sem_senha boolean not null default false,
   UNIQUE (id_empresa, id_cliente),
   UNIQUE (id_login),
   PRIMARY KEY (id_acesso),
@@ -131,6 +132,7 @@ create table interno.token_acesso (
   finalidade text not null,
   expira_em timestamp with time zone not null,
   usado_em timestamp with time zone,
+  mostrado boolean not null default false,
   PRIMARY KEY (token_hash),
   FOREIGN KEY (id_acesso) REFERENCES interno.acesso(id_acesso) ON DELETE CASCADE,
   CHECK ((finalidade = ANY (ARRAY['convite'::text, 'recuperacao'::text, 'suporte'::text])))
@@ -780,6 +782,32 @@ create table public.contato_telefone (
 CREATE INDEX contato_telefone_id_empresa_id_contato_idx ON public.contato_telefone USING btree (id_empresa, id_contato);
 CREATE UNIQUE INDEX contato_telefone_principal ON public.contato_telefone USING btree (id_empresa, id_contato) WHERE principal;
 
+create table public.convite (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_convite bigint not null identity,
+  usuario text not null,
+  id_login bigint not null,
+  nome text not null,
+  id_grupo bigint not null,
+  dados jsonb not null default '{}'::jsonb,
+  criado_em timestamp with time zone not null default now(),
+  expira_em timestamp with time zone not null,
+  aceito_em timestamp with time zone,
+  recusado_em timestamp with time zone,
+  PRIMARY KEY (id_empresa, id_convite),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_grupo) REFERENCES grupo(id_empresa, id_grupo),
+  FOREIGN KEY (id_login) REFERENCES login(id_login),
+  CHECK ((nome <> ''::text)),
+  CHECK ((usuario = lower(usuario)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX convite_id_empresa_id_grupo_idx ON public.convite USING btree (id_empresa, id_grupo);
+CREATE INDEX convite_id_login_idx ON public.convite USING btree (id_login);
+CREATE UNIQUE INDEX convite_aberto ON public.convite USING btree (id_empresa, id_login) WHERE ((aceito_em IS NULL) AND (recusado_em IS NULL));
+
 create table public.departamento (
   id_empresa bigint not null default id_empresa_atual(),
   id_departamento bigint not null identity,
@@ -1201,16 +1229,37 @@ create table public.membro (
   ativo boolean not null default true,
   criado_em timestamp with time zone not null default now(),
   ausente_desde timestamp with time zone,
+  telefone text not null default ''::text,
+  cargo text not null default ''::text,
+  id_calendario bigint,
+  sessao_unica boolean not null default false,
+  ausencia_de timestamp with time zone,
+  ausencia_ate timestamp with time zone,
+  id_substituto bigint,
+  saiu_em timestamp with time zone,
+  saiu_para bigint,
+  saida jsonb,
+  versao integer not null default 1,
   PRIMARY KEY (id_empresa, id_login),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_calendario) REFERENCES calendario(id_empresa, id_calendario),
   FOREIGN KEY (id_empresa, id_grupo) REFERENCES grupo(id_empresa, id_grupo),
-  FOREIGN KEY (id_login) REFERENCES login(id_login)
+  FOREIGN KEY (id_empresa, id_substituto) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, saiu_para) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_login) REFERENCES login(id_login),
+  CHECK ((ausencia_ate > ausencia_de)),
+  CHECK (((ausencia_de IS NULL) = (ausencia_ate IS NULL))),
+  CHECK ((id_substituto <> id_login))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX membro_id_empresa_id_calendario_idx ON public.membro USING btree (id_empresa, id_calendario) WHERE (id_calendario IS NOT NULL);
 CREATE INDEX membro_id_empresa_id_grupo_idx ON public.membro USING btree (id_empresa, id_grupo);
+CREATE INDEX membro_id_empresa_id_substituto_idx ON public.membro USING btree (id_empresa, id_substituto) WHERE (id_substituto IS NOT NULL);
+CREATE INDEX membro_id_empresa_saiu_para_idx ON public.membro USING btree (id_empresa, saiu_para) WHERE (saiu_para IS NOT NULL);
 CREATE INDEX membro_id_login_idx ON public.membro USING btree (id_login);
+CREATE UNIQUE INDEX membro_telefone ON public.membro USING btree (id_empresa, telefone) WHERE ((telefone <> ''::text) AND ativo);
 
 create table public.mensagem (
   id_empresa bigint not null default id_empresa_atual(),
@@ -1578,6 +1627,7 @@ create table public.sala (
   dupla text,
   ultima_autor bigint,
   linhas_sistema integer not null default 0,
+  id_equipe bigint,
   UNIQUE (topic),
   PRIMARY KEY (id_empresa, id_sala),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
@@ -1585,10 +1635,12 @@ create table public.sala (
   FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato),
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
   FOREIGN KEY (id_empresa, id_encerrou) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_equipe) REFERENCES equipe(id_empresa, id_equipe),
   FOREIGN KEY (id_empresa, id_motivo) REFERENCES motivo_encerramento(id_empresa, id_motivo),
   FOREIGN KEY (id_empresa, id_responsavel) REFERENCES membro(id_empresa, id_login),
   FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config),
   CHECK (((vence_em IS NULL) = (vence_acao IS NULL))),
+  CHECK (((id_equipe IS NULL) OR ((tipo = 'interno'::text) AND (dupla IS NULL)))),
   CHECK (
 CASE
     WHEN (tipo = 'interno'::text) THEN (num_nonnulls(id_contato, id_wpp_config, id_departamento, id_assunto, id_responsavel, destino, encerrado_em) = 0)
@@ -1621,6 +1673,7 @@ CREATE INDEX sala_vence ON public.sala USING btree (vence_em) WHERE (vence_em IS
 CREATE INDEX sala_wpp_config ON public.sala USING btree (id_empresa, id_wpp_config, ultima_em DESC, id_sala DESC);
 CREATE UNIQUE INDEX sala_aberta ON public.sala USING btree (id_empresa, id_wpp_config, id_contato) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 CREATE UNIQUE INDEX sala_dupla ON public.sala USING btree (id_empresa, dupla) WHERE (dupla IS NOT NULL);
+CREATE UNIQUE INDEX sala_equipe ON public.sala USING btree (id_empresa, id_equipe) WHERE (id_equipe IS NOT NULL);
 
 create table public.sala_membro (
   id_empresa bigint not null default id_empresa_atual(),
@@ -2156,6 +2209,22 @@ CREATE OR REPLACE FUNCTION public.contato_textos(campos jsonb)
  SET search_path TO 'public', 'pg_catalog'
 AS $function$ select coalesce(string_agg(left(value #>> '{}', 200), ' '), '') from jsonb_each(campos) where jsonb_typeof(value) = 'string' $function$
 ;
+CREATE OR REPLACE FUNCTION public.convidar_pessoa(nome text, endereco text, foto text, hash text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+declare
+  novo text := lower(endereco);
+  alvo bigint;
+begin
+  perform exigir_nome_na_empresa(novo, null);
+  insert into login (primeiro_nome, nome, email, avatar) values (split_part(nome, ' ', 1), nome, novo, foto) returning login.id_login into alvo;
+  insert into acesso (usuario, email, confirmado, sem_senha, senha_hash, id_login) values (novo, novo, false, true, hash, alvo);
+  return alvo;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.dar_acesso_ao_cliente(cliente bigint, nome text, endereco text, hash text, trocar boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -2184,6 +2253,59 @@ begin
   end if;
   if hash is not null or coalesce(endereco, antes.email) <> antes.email then
     delete from token_acesso where id_acesso = antes.id_acesso;
+  end if;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.dar_link_de_convite(alvo bigint, hash bytea, ate timestamp with time zone, na_tela boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+declare chave bigint := (select a.id_acesso from acesso a where a.id_login = alvo and a.sem_senha and a.ativo for update);
+begin
+  perform exigir_identidade_da_empresa(alvo);
+  if chave is null then return false; end if;
+  delete from token_acesso t where t.id_acesso = chave and t.finalidade = 'convite';
+  insert into token_acesso (id_acesso, token_hash, finalidade, expira_em, mostrado) values (chave, hash, 'convite', ate, na_tela);
+  return true;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.dar_senha_provisoria(alvo bigint, hash text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+declare chave bigint := (select a.id_acesso from acesso a where a.id_login = alvo);
+begin
+  perform exigir_identidade_da_empresa(alvo);
+  update acesso a set senha_hash = hash, refazer_senha = true, sem_senha = false where a.id_acesso = chave;
+  delete from sessao s where s.id_acesso = chave;
+  delete from token_acesso t where t.id_acesso = chave;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.dono_do_nome(nome text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+  select coalesce(a.id_login, 0) from acesso a where a.usuario = lower(nome) and a.confirmado
+$function$
+;
+CREATE OR REPLACE FUNCTION public.encerrar_na_empresa(alvo bigint, tudo boolean, menos bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from membro m where m.id_login = alvo and m.id_empresa = id_empresa_atual()) then return; end if;
+  delete from sessao s using acesso a where a.id_login = alvo and s.id_acesso = a.id_acesso and s.origem <> 'suporte' and s.id_sessao is distinct from menos
+    and (s.id_empresa = id_empresa_atual() or (tudo and not trabalha_fora(alvo)));
+  if tudo and not trabalha_fora(alvo) then
+    delete from token_acesso t using acesso a where a.id_login = alvo and t.id_acesso = a.id_acesso;
   end if;
 end $function$
 ;
@@ -2247,6 +2369,38 @@ begin
   execute format('insert into contador (id_empresa, area, divisao, estado, n) select id_empresa, %L, divisao, estado, n from contagem_%s', tabela, tabela);
 end $procedure$
 ;
+CREATE OR REPLACE FUNCTION public.mudar_a_si(sessao bigint, nome text, foto text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+begin
+  update login l set nome = mudar_a_si.nome, primeiro_nome = split_part(mudar_a_si.nome, ' ', 1), avatar = foto
+  from sessao s join acesso a using (id_acesso)
+  where s.id_sessao = mudar_a_si.sessao and s.id_empresa = id_empresa_atual() and s.origem <> 'suporte' and l.id_login = a.id_login;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.mudar_pessoa(alvo bigint, nome text, foto text, endereco text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+declare
+  antes record;
+  novo text := lower(endereco);
+begin
+  perform exigir_identidade_da_empresa(alvo);
+  update login l set nome = mudar_pessoa.nome, primeiro_nome = split_part(mudar_pessoa.nome, ' ', 1), avatar = foto where l.id_login = alvo;
+  select a.id_acesso, a.usuario into antes from acesso a where a.id_login = alvo for update;
+  if antes.id_acesso is null or antes.usuario = novo then return; end if;
+  perform exigir_nome_na_empresa(novo, antes.id_acesso);
+  update acesso a set usuario = novo, email = novo, confirmado = novo not like '%@%' where a.id_acesso = antes.id_acesso;
+  update login l set email = novo where l.id_login = alvo;
+  delete from token_acesso t where t.id_acesso = antes.id_acesso;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.sala_estado(status_id smallint, id_responsavel bigint)
  RETURNS text
  LANGUAGE sql
@@ -2271,6 +2425,16 @@ begin
     'create policy empresa on %s using (id_empresa = current_setting(''app.id_empresa'')::bigint) with check (id_empresa = current_setting(''app.id_empresa'')::bigint)',
     tabela);
 end $procedure$
+;
+CREATE OR REPLACE FUNCTION public.sessao_mais_nova(alvo bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+  select s.id_sessao from sessao s join acesso a using (id_acesso)
+  where a.id_login = alvo and s.id_empresa = id_empresa_atual() and s.origem <> 'suporte' order by s.vista_em desc, s.id_sessao desc limit 1
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.situacao_do_acesso(ativo boolean, ultimo_acesso timestamp with time zone)
  RETURNS text
@@ -2315,4 +2479,15 @@ begin
   delete from acesso a where a.id_empresa = id_empresa_atual() and a.id_cliente = cliente;
   return found;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.trabalha_fora(alvo bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+  select exists (select from membro m where m.id_login = alvo and m.id_empresa <> id_empresa_atual() and m.ativo)
+    or exists (select from convite c where c.id_login = alvo and c.id_empresa <> id_empresa_atual() and c.aceito_em is null and c.recusado_em is null)
+    or exists (select from login l where l.id_login = alvo and l.superadmin)
+$function$
 ;

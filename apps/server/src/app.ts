@@ -153,7 +153,7 @@ export async function createApp(options: { config: Config; key: string; connecti
   const linhas = linhasModule(core, { providers: { simulador: network.open }, single: config.redisUrl === '' });
   const palavras = palavrasOf(core);
   const atendimentos = atendimentosModule(core, linhas.api, palavras);
-  const usuarios = usuariosModule(core);
+  const usuarios = usuariosModule(core, mailer, () => modules.flatMap(({ saida = [] }) => saida));
   const modules: Module[] = [
     loginModule(core, mailer, { nomearCliente }),
     segundoFatorModule(core, mailer),

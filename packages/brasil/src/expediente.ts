@@ -111,6 +111,17 @@ export function nextOpening(expediente: Expediente, at: Date): Date | null {
   return null;
 }
 
+/** When it closes next, hours that follow on each other at midnight being one; null while it is closed, or when it stays open for 400 days. */
+export function nextClosing(expediente: Expediente, at: Date): Date | null {
+  let until: number | undefined;
+  for (const [from, to] of stretchesFrom(expediente, at.getTime())) {
+    if (until !== undefined && from > until) return new Date(until);
+    if (until === undefined && from > at.getTime()) return null;
+    if (to > at.getTime()) until = to;
+  }
+  return null;
+}
+
 /** Minutes of work between two moments, with fractions; 0 when `to` is not after `from`. */
 export function workingMinutes(expediente: Expediente, from: Date, to: Date): number {
   const [start, end] = [from.getTime(), to.getTime()];

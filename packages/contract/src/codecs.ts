@@ -104,6 +104,12 @@ export function recordOf<K extends z.core.$ZodRecordKey, V extends z.core.SomeTy
   return schema.register(keyLimits, { keys });
 }
 
+/** A picture as contatos/avatar and usuario/avatar answer it, or '' for none. */
+export const foto = z
+  .string()
+  .max(24_000)
+  .regex(/^(data:image\/webp;base64,[A-Za-z0-9+/]+={0,2})?$/, 'Envie a foto de novo');
+
 /** Version of a record that was read; a newer one saved by somebody else answers 409. */
 export const versao = z.coerce.number().int().positive().max(int4, 'Versão inválida').optional();
 

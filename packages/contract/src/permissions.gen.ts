@@ -251,7 +251,9 @@ export const areas = {
     "ordem": 170,
     "titulo": "Usuários",
     "funcoes": {
-      "getAll": "Ver usuários"
+      "getAll": "Ver usuários",
+      "store": "Convidar e salvar usuários",
+      "delete": "Desligar usuários"
     },
     "atendente": [
       "getAll"

@@ -18,6 +18,7 @@ import type { Pessoa } from './pessoa.ts';
 import type { Presence, Publisher, TriggerTable } from './realtime/realtime.ts';
 import type { Anexavel } from './registro/modulo.ts';
 import type { AreaViva } from './registro/mudanca.ts';
+import type { Saida } from './saida.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What every module is built with. */
@@ -82,6 +83,8 @@ export interface Module {
   readonly limites?: readonly Limitado[];
   /** What hangs on a contato in its tables. */
   readonly pessoa?: Pessoa;
+  /** What people hold in its tables, handed over when they leave. */
+  readonly saida?: readonly Saida[];
   /** What it has in the timeline of a contato. */
   readonly linhaDoTempo?: LinhaDoTempo;
   /** What it tells people. */

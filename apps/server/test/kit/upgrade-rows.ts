@@ -86,6 +86,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   equipe: `insert into equipe (nome) values ('Plantão de sábado')`,
   equipe_membro: `insert into equipe_membro (id_equipe, id_login, lider) select e.id_equipe, m.id_login, true from equipe e join membro m using (id_empresa) where e.id_empresa = id_empresa_atual()`,
   chat_visao: `insert into chat_visao (id_login, nome, aba, filtro) select max(id_login), 'Urgentes', 'fila', '{"q": "urgente"}' from membro where id_empresa = id_empresa_atual()`,
+  convite: `insert into convite (usuario, id_login, nome, id_grupo, expira_em) select 'bia@exemplo.com', max(id_login), 'Bia', max(id_grupo), now() + interval '3 days' from membro where id_empresa = id_empresa_atual()`,
   ajuda_da_empresa: `insert into ajuda_da_empresa (identifier, title) values ('contatos', 'Ajuda nossa')`,
 };
 

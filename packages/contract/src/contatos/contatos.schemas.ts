@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { senhaSchema } from '../acesso/acesso.schemas.ts';
 import { valoresDeCampos } from '../campos/campos.valores.ts';
-import { anyNumber, bit, idOrNone, jsonInString, optionalId, rawText, recordOf, text, versao } from '../codecs.ts';
+import { anyNumber, bit, foto, idOrNone, jsonInString, optionalId, rawText, recordOf, text, versao } from '../codecs.ts';
 import { cnpj, cpf, diaDeNascimento, emailOuVazio, rg } from '../tipos/documentos.schemas.ts';
 import { enderecoOut, enderecoShape, exigirCidade } from '../tipos/endereco.schemas.ts';
 import { telefoneOut, telefones, tiposDeTelefone } from '../tipos/telefones.schemas.ts';
@@ -16,12 +16,6 @@ export const textosDeContato = {
 
 const tipo = z.union([z.literal([1, 2, '1', '2'])], { error: 'Escolha pessoa física ou jurídica' }).transform((v): 1 | 2 => (v === 2 || v === '2' ? 2 : 1));
 const tipoDeTelefone = z.enum(tiposDeTelefone, { error: 'Escolha o tipo' });
-
-/** A picture as contatos/avatar answers it, or '' for none. */
-const avatar = z
-  .string()
-  .max(24_000)
-  .regex(/^(data:image\/webp;base64,[A-Za-z0-9+/]+={0,2})?$/, 'Envie a foto de novo');
 
 /** spec 5, or '' for no change. */
 const senha = z
@@ -53,7 +47,7 @@ export const contatoBody = z
     ie: text(20).optional().meta({ title: 'Inscrição estadual' }),
     im: text(20).optional().meta({ title: 'Inscrição municipal' }),
     ...enderecoShape,
-    avatar: avatar.optional(),
+    avatar: foto.optional(),
     /** Sign-in of the contato's cliente to the client area; '' changes nothing. */
     login: text(254)
       .refine((v) => v === '' || /^\S{3,}$/.test(v), 'Use ao menos 3 caracteres, sem espaços')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { sessionEnd } from './sessions.repository.ts';
 
@@ -48,6 +49,17 @@ export async function deleteSessao(db: Db, own: number, id_sessao: number): Prom
     .where('id_acesso', '=', (q) => q.selectFrom('sessao').select('id_acesso').where('id_sessao', '=', own))
     .executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+/** Of a login that has one session at a time in the empresa, ends all that it has there but this one, and answers them. `db` is the owner's. */
+export async function deleteOtherSessoes(
+  db: Db,
+  { id_empresa, id_login, id_sessao }: { id_empresa: number; id_login: number; id_sessao: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id_sessao: number }>`delete from interno.sessao s using interno.acesso a, membro m
+    where a.id_login = ${id_login} and s.id_acesso = a.id_acesso and m.id_login = a.id_login and m.id_empresa = ${id_empresa} and m.sessao_unica
+      and s.id_empresa = m.id_empresa and s.id_sessao <> ${id_sessao} and s.origem <> 'suporte' returning s.id_sessao`.execute(db);
+  return rows.map((row) => row.id_sessao);
 }
 
 export async function deleteExpiredSessoes(db: Db, now: Date): Promise<void> {

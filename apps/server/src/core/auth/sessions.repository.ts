@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { lookAs } from './looking.ts';
+import { accessAt, hoursSql } from './hours.ts';
 import type { Person, Staff } from './person.ts';
 import { departamentosSql, overridesSql, rightsOf } from './rights.ts';
 import { mustSetUpFactorSql } from './second-factor.ts';
@@ -43,10 +44,17 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
     .select(['a.usuario', 'a.refazer_senha', 'a.id_login', 'a.id_cliente', 'a.id_empresa as cliente_empresa', 'c.nome_exibido as cliente_nome'])
     .select(['l.nome', 'l.avatar', 'l.superadmin', 'e.assinatura', 'm.id_grupo', 'g.modelo'])
     .select(['g.escopo_atendimento', 'g.escopo_ticket', 'g.escopo_contato', 'g.escopo_bloco'])
-    .select([overridesSql.as('overrides'), departamentosSql.as('departamentos'), mustSetUpFactorSql.as('falta_fator')])
+    .select([overridesSql.as('overrides'), departamentosSql.as('departamentos'), mustSetUpFactorSql.as('falta_fator'), hoursSql.as('hours')])
     .executeTakeFirst();
   if (!row) return undefined;
-  const expira_em = await keepAlive(db, row, now);
+  const access =
+    row.id_login === null || row.sessao_empresa === null || row.hours === null
+      ? undefined
+      : await accessAt(db, row.hours, { id_empresa: row.sessao_empresa, id_login: row.id_login }, now);
+  if (access?.aberto === false) return undefined;
+  const slides = await keepAlive(db, row, now);
+  // an open socket is not heard any longer than the hours last
+  const expira_em = access?.ate && access.ate < slides ? access.ate : slides;
   const renewed = 'token_hash' in by && row.token_novo_hash !== null && row.token_novo_hash.equals(by.token_hash);
   if (renewed) await db.updateTable('sessao').set({ token_hash: row.token_novo_hash!, token_novo_hash: null }).where('id_sessao', '=', row.id_sessao).execute();
   if (row.id_login === null) {

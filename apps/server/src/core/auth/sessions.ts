@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Db } from '../db/database.ts';
 import type { Bus } from '../realtime/realtime.ts';
 import { otherEmpresa } from './active-empresa.ts';
+import { demandOpenHours } from './hours.ts';
 import type { Person, Staff } from './person.ts';
 import { type LoadedSession, loadSession, setLooking, setSessionEmpresa } from './sessions.repository.ts';
 import { looksLikeToken, tokenHash } from './token.ts';
@@ -126,8 +127,9 @@ export function createSessions(options: { database: Database; clock: Clock; bus?
     onRevoked: (listener) => void listeners.push(listener),
     async changeEmpresa(person, id_empresa, also) {
       if (person.kind === 'cliente') return null;
-      const { id_sessao } = person;
+      const { id_sessao, id_login } = person;
       const changed = await database.semEmpresa(async (db) => {
+        await demandOpenHours(db, id_empresa, id_login, clock.now());
         const done = await setSessionEmpresa(db, id_sessao, id_empresa);
         if (done) await also?.(db);
         return done;

@@ -42,6 +42,7 @@ export interface Acesso {
   id_empresa: Int8 | null;
   id_login: Int8 | null;
   refazer_senha: Generated<boolean>;
+  sem_senha: Generated<boolean>;
   senha_hash: string;
   suspenso: Generated<boolean>;
   ultimo_acesso: Timestamp | null;
@@ -436,6 +437,20 @@ export interface ContatoTelefone {
   tipo_contato: Generated<string>;
 }
 
+export interface Convite {
+  aceito_em: Timestamp | null;
+  criado_em: Generated<Timestamp>;
+  dados: Generated<Json>;
+  expira_em: Timestamp;
+  id_convite: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  id_grupo: Int8;
+  id_login: Int8;
+  nome: string;
+  recusado_em: Timestamp | null;
+  usuario: string;
+}
+
 export interface Departamento {
   busca: Generated<string | null>;
   capacidade: number | null;
@@ -692,12 +707,23 @@ export interface LugarConhecido {
 
 export interface Membro {
   ativo: Generated<boolean>;
+  ausencia_ate: Timestamp | null;
+  ausencia_de: Timestamp | null;
   ausente_desde: Timestamp | null;
+  cargo: Generated<string>;
   criado_em: Generated<Timestamp>;
   disponivel: Generated<boolean>;
+  id_calendario: Int8 | null;
   id_empresa: Generated<Int8>;
   id_grupo: Int8;
   id_login: Int8;
+  id_substituto: Int8 | null;
+  saida: Json | null;
+  saiu_em: Timestamp | null;
+  saiu_para: Int8 | null;
+  sessao_unica: Generated<boolean>;
+  telefone: Generated<string>;
+  versao: Generated<number>;
 }
 
 export interface Mensagem {
@@ -913,6 +939,7 @@ export interface Sala {
   id_departamento: Int8 | null;
   id_empresa: Generated<Int8>;
   id_encerrou: Int8 | null;
+  id_equipe: Int8 | null;
   id_motivo: Int8 | null;
   id_responsavel: Int8 | null;
   id_sala: Generated<Int8>;
@@ -1044,13 +1071,18 @@ export interface TokenAcesso {
   expira_em: Timestamp;
   finalidade: string;
   id_acesso: Int8;
+  mostrado: Generated<boolean>;
   token_hash: Buffer;
   usado_em: Timestamp | null;
 }
 
 export interface UsuarioDaEmpresa {
+  convite_ate: Timestamp | null;
   id_empresa: Int8 | null;
   id_login: Int8 | null;
+  refazer_senha: boolean | null;
+  sem_senha: boolean | null;
+  ultimo_acesso: Timestamp | null;
   usuario: string | null;
 }
 
@@ -1153,6 +1185,7 @@ export interface DB {
   contato_par: ContatoPar;
   contato_tag: ContatoTag;
   contato_telefone: ContatoTelefone;
+  convite: Convite;
   departamento: Departamento;
   departamento_membro: DepartamentoMembro;
   empresa: Empresa;

@@ -10,6 +10,9 @@ function senderOf(smtpUrl: string): string {
   return `Prosa <${account.includes('@') ? account : `nao-responda@${hostname}`}>`;
 }
 
+/** Whether anything can be mailed: where it cannot, nobody reads that it was. */
+export const canMail = ({ smtpUrl, mode, demo }: Config): boolean => smtpUrl !== '' || (mode !== 'production' && demo);
+
 /** The mailer of this installation. Without SMTP_URL the demo keeps mails in memory; where they are meant for real people, sending fails. */
 export function createMailer({ smtpUrl, mode, demo }: Config): Mailer {
   if (smtpUrl !== '') return smtpMailer(smtpUrl, senderOf(smtpUrl));

@@ -14,4 +14,4 @@ export { insertArquivo, soltarArquivos, soltarFichas } from './mensagens/arquivo
 export { isInline, messageTypeOf } from './mensagens/arquivos.tipos.ts';
 export { keepUpload, removeFile, sizedUpload } from './mensagens/arquivos.ts';
 export { type KnownSala, type SalasApi } from './sala/salas.ports.ts';
-export { visibleTo } from './sala/salas.scope.ts';
+export { mayAttendSql, visibleTo } from './sala/salas.scope.ts';

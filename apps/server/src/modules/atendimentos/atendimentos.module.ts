@@ -9,6 +9,7 @@ import './atendimentos.domain-events.ts';
 import { type AtendimentosTriggers, atendimentosTriggersOf } from './atendimentos.messages.ts';
 import { atendimentosService } from './atos/atos.service.ts';
 import { iniciarService } from './atos/iniciar.service.ts';
+import { atendimentosSaida } from './atos/saida.ts';
 import { salasApi } from './atos/varias.service.ts';
 import { atendimentosAvisos } from './avisos/avisos.ts';
 import { conversaRoutes } from './conversa.routes.ts';
@@ -76,6 +77,7 @@ export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavr
     name: 'atendimentos',
     pessoa: atendimentosPessoa,
     avisos: atendimentosAvisos,
+    saida: atendimentosSaida(bots),
     linhaDoTempo: atendimentosNaLinhaDoTempo,
     menu: [
       { id_menu: 200, titulo: 'Conversas', caminho: '/ChatSala', icone: 'chat', lugar: 'lateral', grupo: 'Atendimento', permission: ['chat', 'atender'] },

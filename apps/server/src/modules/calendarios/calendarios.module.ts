@@ -80,6 +80,8 @@ const calendario = registro(Calendario, {
     await sql`update calendario_alvo set guardado = ${excluir} where id_calendario = any (${[...ids]}::bigint[])`.execute(db);
     for (const id_calendario of ids) await recordEvent(db, 'calendario_mudou', { id_calendario });
   },
+  // access hours of people may hold by it
+  aoConfirmar: ({ sessions }, { id_empresa }) => sessions.invalidate({ id_empresa }),
   unicos: {
     calendario_nome: ['nome', 'Já existe um calendário com esse nome'],
     calendario_padrao: taken,

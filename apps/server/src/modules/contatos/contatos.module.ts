@@ -15,6 +15,7 @@ import { contatosLoteService } from './lote/lote.service.ts';
 import { contatosMesclaService } from './mescla/mescla.service.ts';
 import { contatosParesService } from './mescla/pares.service.ts';
 import { contatosPessoa } from './pessoa/pessoa.ts';
+import { contatosSaida } from './pessoa/saida.ts';
 
 export function contatosModule(core: Core, area: AreaDoCliente, daImportacao: DaImportacao): Module {
   const lote = contatosLoteService(core);
@@ -24,6 +25,7 @@ export function contatosModule(core: Core, area: AreaDoCliente, daImportacao: Da
     name: 'contatos',
     limites: [limiteDeContatos],
     pessoa: contatosPessoa,
+    saida: [contatosSaida],
     linhaDoTempo: mudancasNaLinhaDoTempo,
     menu: [
       { id_menu: 400, titulo: 'Contatos', caminho: '/contatos', icone: 'contacts', lugar: 'lateral', grupo: 'Cadastros', permission: ['contatos', 'getAll'] },

@@ -1,2 +1,2 @@
 /** What other modules use of departamentos. */
-export { noteTurn } from './departamentos.repository.ts';
+export { noteTurn, setDepartamentosDe } from './departamentos.repository.ts';

@@ -68,3 +68,14 @@ export async function isDnsTaken(db: Db, dns: string): Promise<boolean> {
     (await db.selectFrom('departamento').select('id_departamento').where('dns', '=', dns).where('excluido_em', 'is', null).executeTakeFirst()) !== undefined
   );
 }
+
+/** Makes exactly these the departamentos of a person, each with the limit of salas that is their own there; those in the trash stay as they are. */
+export async function setDepartamentosDe(db: Db, id_login: number, list: readonly { id_departamento: number; capacidade: number | null }[]): Promise<void> {
+  const rows = JSON.stringify(list);
+  await sql`delete from departamento_membro dm using departamento d where d.id_departamento = dm.id_departamento and d.excluido_em is null
+    and dm.id_login = ${id_login} and not dm.id_departamento = any (${list.map((d) => d.id_departamento)}::bigint[])`.execute(db);
+  await sql`insert into departamento_membro as dm (id_departamento, id_login, capacidade)
+    select d.id_departamento, ${id_login}::bigint, x.capacidade from jsonb_to_recordset(${rows}::jsonb) as x(id_departamento bigint, capacidade int)
+    join departamento d on d.id_departamento = x.id_departamento and d.excluido_em is null
+    on conflict (id_empresa, id_departamento, id_login) do update set capacidade = excluded.capacidade`.execute(db);
+}

@@ -1,2 +1,3 @@
 /** What other modules use of grupos. */
+export { exigirGrupoAoAlcance, exigirPessoaAoAlcance, manterAdministracao } from './alcance.ts';
 export { insertModelos } from './grupos.repository.ts';

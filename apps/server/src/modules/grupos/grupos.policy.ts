@@ -56,7 +56,7 @@ export function reachLost(before: readonly Manned[], after: readonly Manned[]): 
 }
 
 /** Whether these rights are enough to give permissions back. */
-const administers = (grants: readonly Grant[]): boolean => permits(grants, 'grupo', 'permissao') && permits(grants, 'grupo', 'getAll');
+export const administers = (grants: readonly Grant[]): boolean => permits(grants, 'grupo', 'permissao') && permits(grants, 'grupo', 'getAll');
 
 /**
  * Whether some right would be left with no administrator to give it back: nobody may grant what they do not have, so it

@@ -1,3 +1,12 @@
 /** What other modules use of login. */
 export { exigirSenha } from './acessos.ts';
 export { markAbsences, replaceToken, saveOrder } from './login.repository.ts';
+export {
+  type DadosDoMembro,
+  dismissMembro,
+  insertMembro,
+  lockMembro,
+  type Membro,
+  reinstateMembro,
+  updateMembro,
+} from './membros.repository.ts';

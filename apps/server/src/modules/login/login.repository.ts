@@ -53,15 +53,16 @@ export async function rememberPlaces(db: Db, id_acesso: number, lugares: readonl
     (select lugar from interno.lugar_conhecido where id_acesso = ${id_acesso} order by visto_em desc, lugar offset ${mostPlaces})`.execute(db);
 }
 
-/** The name is proven: a link that was mailed to it came back. Answers the clientes of other empresas who lose it. */
-export async function confirmName(db: Db, id_acesso: number): Promise<{ id_empresa: number; id_cliente: number; usuario: string }[]> {
+/** The name is proven: a link that was mailed to it came back. Answers who loses it: clientes of other empresas, and people there who were given it without proof. */
+export async function confirmName(db: Db, id_acesso: number): Promise<{ clientes: number[]; logins: number[] }> {
   const row = await db.selectFrom('acesso').select(['usuario', 'email', 'confirmado']).where('id_acesso', '=', id_acesso).executeTakeFirstOrThrow();
-  if (row.confirmado || row.usuario !== row.email.toLowerCase()) return [];
+  if (row.confirmado || row.usuario !== row.email.toLowerCase()) return { clientes: [], logins: [] };
+  const claims = await db.selectFrom('acesso').select('id_login').where('usuario', '=', row.usuario).where('id_acesso', '<>', id_acesso).execute();
   const { rows } = await sql<{ id_empresa: number; id_cliente: number; usuario: string }>`select * from interno.confirmar_nome(${id_acesso})`.execute(db);
   for (const { id_empresa, id_cliente, usuario } of rows) {
     await recordChange(db, 'clientes', id_cliente, 'acesso', { usuario: [usuario, null] }, null, id_empresa);
   }
-  return rows;
+  return { clientes: rows.map((lost) => lost.id_cliente), logins: claims.flatMap(({ id_login }) => id_login ?? []) };
 }
 
 export function findAcessoOfSession(db: Db, id_sessao: number) {
@@ -91,6 +92,12 @@ export async function lockAcesso(db: Db, id_acesso: number, senha_hash: string):
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Null: a customer's. */
+export async function findLoginOf(db: Db, id_acesso: number): Promise<number | null> {
+  const { id_login } = await db.selectFrom('acesso').select('id_login').where('id_acesso', '=', id_acesso).executeTakeFirstOrThrow();
+  return id_login;
 }
 
 /** A customer's own empresa; a login's when it works in exactly one, with several none is chosen (spec 4). */
@@ -130,7 +137,11 @@ export async function findToken(db: Db, token_hash: Buffer, now: Date): Promise<
 }
 
 /** The single-use token is spent by whoever comes first. */
-export async function spendToken(db: Db, token_hash: Buffer, now: Date): Promise<{ id_acesso: number; finalidade: Origem; usuario: string } | undefined> {
+export async function spendToken(
+  db: Db,
+  token_hash: Buffer,
+  now: Date,
+): Promise<{ id_acesso: number; finalidade: Origem; usuario: string; mostrado: boolean } | undefined> {
   const row = await db
     .updateTable('token_acesso as t')
     .from('acesso as a')
@@ -140,14 +151,14 @@ export async function spendToken(db: Db, token_hash: Buffer, now: Date): Promise
     .where('t.token_hash', '=', token_hash)
     .where('t.usado_em', 'is', null)
     .where('t.expira_em', '>', now)
-    .returning(['t.id_acesso', 't.finalidade', 'a.usuario'])
+    .returning(['t.id_acesso', 't.finalidade', 't.mostrado', 'a.usuario'])
     .executeTakeFirst();
-  return row as { id_acesso: number; finalidade: Origem; usuario: string } | undefined;
+  return row as { id_acesso: number; finalidade: Origem; usuario: string; mostrado: boolean } | undefined;
 }
 
 /** The password is set; this session goes on with another token and counts as begun with it, all others and all links end. Returns the ended sessions. */
 export async function replacePassword(db: Db, id_acesso: number, senha_hash: string, id_sessao: number, token_novo_hash: Buffer): Promise<number[]> {
-  await db.updateTable('acesso').set({ senha_hash, refazer_senha: false }).where('id_acesso', '=', id_acesso).execute();
+  await db.updateTable('acesso').set({ senha_hash, refazer_senha: false, sem_senha: false }).where('id_acesso', '=', id_acesso).execute();
   await db.deleteFrom('token_acesso').where('id_acesso', '=', id_acesso).execute();
   return renewSessao(db, id_acesso, id_sessao, token_novo_hash);
 }

@@ -2,12 +2,14 @@ import type { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
 import { guessable } from '../../core/auth/guessable.ts';
-import { deleteSessao, findSessoes } from '../../core/auth/open-sessions.repository.ts';
+import { demandOpenHours } from '../../core/auth/hours.ts';
+import { deleteOtherSessoes, deleteSessao, findSessoes } from '../../core/auth/open-sessions.repository.ts';
 import { checkPassword, hashPassword, publishedPassword } from '../../core/auth/password.ts';
 import type { Person } from '../../core/auth/person.ts';
 import { mustChangePassword } from '../../core/auth/sessions.repository.ts';
 import { forgetTries, giveTryBack, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
 import { looksLikeToken, newToken, tokenHash } from '../../core/auth/token.ts';
+import { depois } from '../../core/db/after-commit.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import { networkOf } from '../../core/http/network.ts';
@@ -39,6 +41,7 @@ const placesOf = ({ ip, chave }: Device): { nome: string; lugar: Buffer }[] =>
 
 // spec 8: one answer for every reason, so that nobody learns which names exist
 const refused = () => new AppError('nao_autenticado', 'Erro ao logar');
+const nobody = { clientes: [] as number[], logins: [] as number[] };
 const supportHours = 4;
 /** How long after the sign-in a session may set a new password without naming the current one. */
 const freshMs = 10 * 60_000;
@@ -63,8 +66,16 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
     });
   }
 
+  /** Of somebody who has one session at a time in the empresa, this one is left. */
+  async function endOthers(db: Db, id_empresa: number, id_login: number, id_sessao: number): Promise<void> {
+    for (const id of await deleteOtherSessoes(db, { id_empresa, id_login, id_sessao })) depois(db, id, () => sessions.invalidate({ id_sessao: id }));
+  }
+
   async function open(db: Db, id_acesso: number, origem: repository.Origem, device: Device, fator?: string): Promise<string> {
     const token = newToken();
+    const id_empresa = await repository.findOnlyEmpresa(db, id_acesso);
+    const id_login = await repository.findLoginOf(db, id_acesso);
+    if (id_empresa !== null && id_login !== null && origem !== 'suporte') await demandOpenHours(db, id_empresa, id_login, clock.now());
     await audit.recordOfAccount(db, id_acesso, 'entrada', { depois: { origem, ...(fator !== undefined && { segundo_fator: fator }) } });
     if (origem !== 'suporte')
       await repository.rememberPlaces(
@@ -73,16 +84,17 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
         placesOf(device).map(({ lugar }) => lugar),
         clock.now(),
       );
-    await repository.insertSessao(db, {
+    const id_sessao = await repository.insertSessao(db, {
       ip: device.ip,
       aparelho: device.aparelho,
       token_hash: tokenHash(token),
       id_acesso,
-      id_empresa: await repository.findOnlyEmpresa(db, id_acesso),
+      id_empresa,
       origem,
       now: clock.now(),
       ...(origem === 'suporte' && { hours: supportHours }),
     });
+    if (id_empresa !== null && id_login !== null && origem !== 'suporte') await endOthers(db, id_empresa, id_login, id_sessao);
     return token;
   }
 
@@ -198,10 +210,10 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
         const spent = await repository.spendToken(db, tokenHash(link), clock.now());
         if (!spent) {
           const id_acesso = await takeForKnownPerson(db, link, clock.now());
-          return id_acesso === undefined ? undefined : { lost: [], token: await open(db, id_acesso, 'recuperacao', device) };
+          return id_acesso === undefined ? undefined : { lost: nobody, token: await open(db, id_acesso, 'recuperacao', device) };
         }
-        const mailed = spent.finalidade === 'convite' || spent.finalidade === 'recuperacao';
-        const lost = mailed ? await repository.confirmName(db, spent.id_acesso) : [];
+        const mailed = !spent.mostrado && (spent.finalidade === 'convite' || spent.finalidade === 'recuperacao');
+        const lost = mailed ? await repository.confirmName(db, spent.id_acesso) : nobody;
         if (mailed) {
           await forgetTries(db, 'conta', spent.usuario);
           for (const { nome } of placesOf(device)) await forgetTries(db, 'conta-daqui', `${spent.usuario} ${nome}`);
@@ -209,7 +221,8 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
         return { lost, token: await open(db, spent.id_acesso, spent.finalidade, device, fator) };
       });
       if (opened === undefined) throw refused();
-      for (const { id_cliente } of opened.lost) sessions.invalidate({ id_cliente });
+      for (const id_cliente of opened.lost.clientes) sessions.invalidate({ id_cliente });
+      for (const id_login of opened.lost.logins) sessions.invalidate({ id_login });
       return describe(opened.token);
     },
 
@@ -223,7 +236,10 @@ export function loginService(core: Core, { nomearCliente }: ContasDeClientes) {
       // spec 4: with a password to change, setting the company does nothing
       if (before.refazer_senha === 1) return before;
       if (!before.empresas.some((e) => e.id_config === id_empresa)) throw notFound('Empresa');
-      await sessions.changeEmpresa(person, id_empresa, (db) => audit.record(db, 'empresa_escolhida', { id_empresa }));
+      await sessions.changeEmpresa(person, id_empresa, async (db) => {
+        await audit.record(db, 'empresa_escolhida', { id_empresa });
+        if (person.kind !== 'cliente') await endOthers(db, id_empresa, person.id_login, person.id_sessao);
+      });
       const after = await describe(token);
       if (after.id_empresa !== id_empresa) throw notFound('Empresa');
       return after;

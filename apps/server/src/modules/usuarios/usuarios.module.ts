@@ -1,9 +1,17 @@
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { sql } from 'kysely';
 import { staffOf } from '../../core/auth/staff-of.ts';
 import { limitado } from '../../core/limites.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { HubPorts, TriggerTable } from '../../core/realtime/realtime.ts';
+import type { Saida } from '../../core/saida.ts';
+import type { Mailer } from '../../integrations/mail/mail.ts';
+import { convitesAbertos } from './convites.repository.ts';
+import { convitesService } from './convites.service.ts';
+import { saidaService } from './saida.service.ts';
+import { salvarService } from './salvar.service.ts';
 import { usuariosRoutes } from './usuarios.routes.ts';
+import { usuariosService } from './usuarios.service.ts';
 import { usuariosStatus } from './usuarios.status.ts';
 
 export interface UsuariosModule extends Module {
@@ -11,13 +19,34 @@ export interface UsuariosModule extends Module {
   readonly presenceChanged: HubPorts['presenceChanged'];
 }
 
-export function usuariosModule(core: Core): UsuariosModule {
+/** Decision 4: who is invited takes a place. */
+const limite = limitado('usuarios', sql`((select count(*) from membro where ativo) + ${convitesAbertos})`);
+
+/** People of the staff: how they come, what the empresa keeps of them, how they leave. `saidas`: what they hold in all modules. */
+export function usuariosModule(core: Core, mailer: Mailer, saidas: () => readonly Saida[]): UsuariosModule {
   const people = usuariosStatus(core);
+  const convites = convitesService(core, mailer, limite, people);
+  const salvar = salvarService(core, limite, convites, people);
+  const saida = saidaService(core, saidas, limite, salvar.inForce);
   return {
     name: 'usuarios',
-    limites: [limitado('usuarios', sql`(select count(*) from membro where ativo)`)],
+    limites: [limite],
+    menu: [
+      {
+        id_menu: 1100,
+        titulo: 'Usuários',
+        caminho: '/usuario',
+        icone: 'users',
+        lugar: '/configEmpresa',
+        grupo: 'Pessoas e permissões',
+        descricao: 'Quem trabalha na empresa, o que pode e quando entra',
+        permission: ['usuario', 'getAll'],
+      },
+    ],
+    registros: [{ area: usuario.especie.area }],
+    outsideJobs: convites.outsideJobs,
     triggers: { usuarios_status: async ({ person }) => ({ data: await people.all(staffOf(person).id_empresa) }) },
     presenceChanged: (id_empresa, id_login) => people.announce(id_empresa, id_login),
-    routes: (register) => usuariosRoutes(register, core),
+    routes: (register) => usuariosRoutes(register, { usuarios: usuariosService(core), salvar, convites, saida }),
   };
 }

@@ -1,12 +1,14 @@
+import { permits } from '@prosa/contract/permissions.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import { takeTurn, tooManyTries } from '../../core/auth/throttle.ts';
 import { notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
-import { presentUsuario } from './usuarios.presenter.ts';
+import { presentCompleto, presentUsuario } from './usuarios.presenter.ts';
 import { findUsuario, findUsuarios, isUsuarioTaken } from './usuarios.repository.ts';
 
 const namesAMinute = 30;
 type Asked = Parameters<typeof findUsuarios>;
+const manages = ({ grants }: Staff): boolean => permits(grants, 'usuario', 'store');
 
 /** People of the staff (spec 7 usuario). */
 export function usuariosService({ database, presence, clock }: Core) {
@@ -21,13 +23,14 @@ export function usuariosService({ database, presence, clock }: Core) {
 
     async list(person: Staff, filtro: Asked[1], ordem: Asked[2], page: number, rpp: number) {
       const { rows, ...counts } = await database.lerEmpresa(person.id_empresa, (db) => findUsuarios(db, filtro, ordem, page, rpp));
-      return { data: rows.map((row) => presentUsuario(row, presence.isOnline(row.id_login))), ...counts };
+      return { data: rows.map((row) => presentUsuario(row, row.ativo && presence.isOnline(row.id_login), manages(person))), ...counts };
     },
 
+    /** One of the empresa, whether they work there or left. */
     async show(person: Staff, id: number) {
-      const row = await database.comEmpresa(person.id_empresa, (db) => findUsuario(db, id));
+      const row = await database.lerEmpresa(person.id_empresa, (db) => findUsuario(db, id));
       if (!row) throw notFound('Usuário');
-      return presentUsuario(row, presence.isOnline(row.id_login));
+      return presentCompleto(row, row.ativo && presence.isOnline(row.id_login), manages(person) || id === person.id_login);
     },
   };
 }

@@ -1,19 +1,19 @@
 import { type EventData, topicOf } from '@prosa/contract/realtime.ts';
 import type { Core } from '../../core/module.ts';
-import { findMembro, findMembros, type UsuarioRow } from './usuarios.repository.ts';
+import { findMembro, findMembros, type StatusRow } from './usuarios.repository.ts';
 
 type Status = EventData<'usuarios_status'>['data'][number];
 
 /** Who of the staff is there and available (spec 3 "User status"). */
 export function usuariosStatus({ database, publisher, presence, log }: Core) {
-  const present = (row: Pick<UsuarioRow, 'id_login' | 'nome' | 'usuario' | 'email' | 'avatar' | 'disponivel'>): Status => ({
+  const present = (row: StatusRow): Status => ({
     id_usuario: row.id_login,
     nome: row.nome,
     usuario: row.usuario,
     email: row.email,
     avatar: row.avatar,
-    disponivel: row.disponivel ? 1 : 0,
-    online: presence.isOnline(row.id_login) ? 1 : 0,
+    disponivel: row.ativo && row.disponivel ? 1 : 0,
+    online: row.ativo && presence.isOnline(row.id_login) ? 1 : 0,
   });
   async function announce(id_empresa: number, id_login: number): Promise<void> {
     const row = await database.comEmpresa(id_empresa, (db) => findMembro(db, id_login));
@@ -21,9 +21,10 @@ export function usuariosStatus({ database, publisher, presence, log }: Core) {
   }
   return {
     all: async (id_empresa: number): Promise<Status[]> => (await database.comEmpresa(id_empresa, findMembros)).map(present),
-    /** Tells the colleagues that somebody came or went. */
+    /** Tells the colleagues that somebody came, went, or has other data; who left is neither there nor available. */
     announce(id_empresa: number, id_login: number): void {
       announce(id_empresa, id_login).catch((err: unknown) => log.error({ err }, 'presença não anunciada'));
     },
   };
 }
+export type UsuariosStatus = ReturnType<typeof usuariosStatus>;

@@ -34,6 +34,15 @@ it('[7] lists the people of the own empresa, found without accents', async () =>
     online: 0,
     grupo: 'Administrador',
     status: 1,
+    cargo: '',
+    telefone: '',
+    ultimo_acesso: expect.any(String),
+    convite_ate: null,
+    faltas: ['sem_departamento'],
+    ausencia_de: null,
+    ausencia_ate: null,
+    id_substituto: null,
+    substituto: null,
   });
   const found = await me.call(usuario.getAll, { query: { q: 'CONCEICAO' } });
   expect([found.data.length, found.recordsTotal, found.recordsFiltered]).toEqual([1, 4, 1]);

@@ -1,4 +1,5 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { expect, test } from 'vitest';
@@ -9,7 +10,21 @@ import { feature } from './acesso.feature.ts';
 
 test('leaving /perfil with a name that is not saved asks first; a saved one lets go', async () => {
   const session = sessionOf({ nome: 'Ana Lima' });
-  new FakeServer().on(login.sessoes, () => ({ data: [] })).on(login.perfil, ({ body }) => ({ data: { ...session, nome: String(body['nome']) } }));
+  let nomeSalvo = 'Ana Lima';
+  const perfil = () => ({
+    ...{ id_login: 3, nome: nomeSalvo, usuario: 'ana@loja.example', email: 'ana@loja.example', avatar: null, disponivel: 1 as const, online: 1 as const },
+    ...{ grupo: 'Atendente', status: 1 as const, cargo: '', telefone: '', ultimo_acesso: null, convite_ate: null, faltas: [], versao: 1 },
+    ...{ ausencia_de: null, ausencia_ate: null, id_substituto: null, substituto: null, id_grupo: 7, departamentos: [], equipes: [] },
+    ...{ id_calendario: null, calendario: null, sessao_unica: 0 as const, so_aqui: 1 as const, convidado: 0 as const },
+  });
+  new FakeServer()
+    .on(login.sessoes, () => ({ data: [] }))
+    .on(usuario.perfil, () => ({ data: perfil() }))
+    .on(login.getDataLogin, () => ({ data: { ...session, nome: nomeSalvo } }))
+    .on(usuario.salvarPerfil, ({ body }) => {
+      nomeSalvo = String(body['nome']);
+      return {};
+    });
   const { user, router } = renderScreens(feature.screens, session, '/perfil');
   const nome = await screen.findByLabelText(/^Nome/);
   await user.type(nome, ' Souza');

@@ -2,8 +2,8 @@ import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { AppError, notFound } from '../../../core/errors.ts';
 import type { Register } from '../../../core/http/binding.ts';
 import type { Core } from '../../../core/module.ts';
+import { makeAvatar } from '../../../integrations/pictures/avatar.ts';
 import type { AreaDoCliente } from './acesso.ts';
-import { makeAvatar } from './avatar.ts';
 import { excluirContatos, restaurarContatos } from './lixeira.service.ts';
 import { contatosStore } from './salvar.service.ts';
 

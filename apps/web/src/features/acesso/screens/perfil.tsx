@@ -1,4 +1,6 @@
 import { OwnFactor } from '@/features/segundo-fator/public.tsx';
+import { useSession } from '@/core/session/session.ts';
+import { OwnAbsence, OwnProfile } from '@/features/usuarios/public.ts';
 import { FormSection } from '@/ui/form/form-section.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { ChangePassword } from '../components/change-password.tsx';
@@ -7,14 +9,21 @@ import { OwnData } from '../components/own-data.tsx';
 import { deviceName } from '../device-name.ts';
 import classes from './perfil.module.css';
 
-/** Own data, password and connected devices. */
+/** Own data, out of office, password and connected devices. */
 export function Perfil() {
+  // without an empresa there is only the account
+  const works = useSession().id_empresa !== null;
   return (
     <div className={classes.page}>
       <PageHeader title="Perfil" />
       <FormSection title="Seus dados" text="É assim que seus colegas e seus clientes veem você.">
-        <OwnData />
+        {works ? <OwnProfile /> : <OwnData />}
       </FormSection>
+      {works && (
+        <FormSection title="Ausência" text="No período, a fila não distribui conversas para você, e quem transfere ou menciona vê quem o substitui.">
+          <OwnAbsence />
+        </FormSection>
+      )}
       <FormSection title="Senha" text="Ao trocar a senha, os outros aparelhos são desconectados.">
         <ChangePassword />
       </FormSection>

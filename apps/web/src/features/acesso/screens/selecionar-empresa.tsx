@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { landing } from '@/core/session/landing.ts';
 import { chooseEmpresa, useSession } from '@/core/session/session.ts';
@@ -7,6 +8,9 @@ import { LeaveLink } from '../components/leave-link.tsx';
 import classes from '../components/outside-card.module.css';
 import { OutsideCard } from '../components/outside-card.tsx';
 import { Notice } from '../components/plain.tsx';
+
+// most have none: their code comes for who does
+const MyInvites = lazy(async () => ({ default: (await import('@/features/usuarios/public.ts')).MyInvites }));
 
 export function SelecionarEmpresa() {
   const { empresas, primeiro_nome } = useSession();
@@ -24,6 +28,9 @@ export function SelecionarEmpresa() {
       text={none ? 'Sua conta ainda não participa de nenhuma empresa. Peça um convite a quem administra.' : 'Em qual empresa você vai trabalhar agora?'}
     >
       <div>
+        <Suspense>
+          <MyInvites />
+        </Suspense>
         {select.error !== null && <Notice kind="danger">{select.error.message}</Notice>}
         {!none && (
           <ul className={classes.companies} aria-label="Empresas">

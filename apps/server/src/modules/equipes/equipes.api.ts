@@ -1,0 +1,2 @@
+/** What other modules use of equipes. */
+export { replaceEquipesDe as setEquipesDe } from './equipes.repository.ts';

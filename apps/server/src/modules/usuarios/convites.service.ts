@@ -1,0 +1,181 @@
+import type { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
+import type { Reply } from '@prosa/contract/wire.ts';
+import type { Person, Staff } from '../../core/auth/person.ts';
+import { newToken, tokenHash } from '../../core/auth/token.ts';
+import type { Db } from '../../core/db/database.ts';
+import { AppError, notFound } from '../../core/errors.ts';
+import type { OutsideJobs } from '../../core/jobs/jobs.ts';
+import { scheduleOutside } from '../../core/jobs/jobs.ts';
+import type { Limitado } from '../../core/limites.ts';
+import type { Core } from '../../core/module.ts';
+import { notarRegistros } from '../../core/registro/mudanca.ts';
+import { canMail } from '../../integrations/mail/create-mailer.ts';
+import type { Mailer } from '../../integrations/mail/mail.ts';
+import { setDepartamentosDe } from '../departamentos/departamentos.api.ts';
+import { setEquipesDe } from '../equipes/equipes.api.ts';
+import { exigirPessoaAoAlcance } from '../grupos/grupos.api.ts';
+import { insertMembro, lockMembro } from '../login/login.api.ts';
+import { conviteEmEsperaMail, conviteMail, enviar } from './convites.mail.ts';
+import * as repository from './convites.repository.ts';
+import { findUsuario, isCalendario, setLink } from './usuarios.repository.ts';
+import type { UsuariosStatus } from './usuarios.status.ts';
+
+declare module '../../core/jobs/jobs.ts' {
+  interface OutsideJobs {
+    usuario_convite: { id_login: number };
+    usuario_convite_em_espera: { id_convite: number };
+  }
+}
+
+type Mandado = Reply<typeof usuario.convidar>;
+type Espera = Parameters<typeof repository.insertConvite>[1];
+
+const days = 3;
+
+/**
+ * Invitations: a link that leads a new person to a password, made when it is mailed; without a mail server shown once to who invites.
+ * Somebody who signs in elsewhere gets no link that signs in: theirs waits until they answer.
+ */
+export function convitesService(core: Core, mailer: Mailer, limite: Limitado, people: UsuariosStatus) {
+  const { database, clock, sessions, audit } = core;
+  const until = (): Date => new Date(clock.now().getTime() + days * 86_400_000);
+  const mails = canMail(core.config);
+
+  const linkOf = (token: string): string => `${core.publicUrl()}/token/${token}`;
+  const entered = () => new AppError('conflito', 'Esta pessoa já escolheu a senha. Se a esqueceu, ela pede outra na entrada, ou você dá uma provisória.');
+
+  /** In the transaction of who invites. Links and mails of before end with it. */
+  async function mandar(db: Db, id_login: number): Promise<Mandado> {
+    const token = newToken();
+    // where it is mailed the job makes the link; this one says that there is one, and is told to nobody
+    if (!(await setLink(db, id_login, tokenHash(token), until(), !mails))) throw entered();
+    if (!mails) return { convite: 'mostrado', link: linkOf(token), avisado: 0 };
+    await scheduleOutside(db, 'usuario_convite', { id_login }, { key: `usuario-convite-${id_login}`, attempts: 5 });
+    return { convite: 'enviado', link: null, avisado: 1 };
+  }
+
+  async function avisar(db: Db, id_convite: number): Promise<Mandado> {
+    if (mails) await scheduleOutside(db, 'usuario_convite_em_espera', { id_convite }, { key: `usuario-espera-${id_convite}`, attempts: 5 });
+    return { convite: 'espera', link: null, avisado: mails ? 1 : 0 };
+  }
+
+  async function brandOf(db: Db): Promise<string> {
+    return (await db.selectFrom('empresa').select('nome_fantasia').executeTakeFirstOrThrow()).nome_fantasia;
+  }
+
+  /** One that waits, of a grupo that the person may give. */
+  async function lock(db: Db, person: Staff, id_convite: number): Promise<repository.Convite> {
+    const found = await repository.lockConvite(db, id_convite);
+    if (!found) throw notFound('Convite');
+    await exigirPessoaAoAlcance(db, person, found.id_grupo);
+    return found;
+  }
+
+  /** The membership that an invitation promised; what is gone meanwhile is left out. */
+  async function join(db: Db, { id_login, id_grupo, dados }: repository.Convite): Promise<void> {
+    const { departamentos = [], equipes = [], id_calendario = null, telefone = '', cargo = '', sessao_unica = false } = dados;
+    const phoneTaken =
+      telefone !== '' && (await db.selectFrom('membro').select('id_login').where('telefone', '=', telefone).where('ativo', '=', true).executeTakeFirst());
+    await insertMembro(db, id_login, {
+      id_grupo,
+      cargo,
+      sessao_unica,
+      telefone: phoneTaken ? '' : telefone,
+      id_calendario: id_calendario !== null && (await isCalendario(db, id_calendario)) ? id_calendario : null,
+    });
+    await setDepartamentosDe(db, id_login, departamentos);
+    await setEquipesDe(db, id_login, equipes);
+    notarRegistros(db)?.mudou('usuario', id_login, 'criado');
+  }
+
+  return {
+    mandar,
+
+    /** Waits behind the sign-in of somebody who has one. */
+    async esperar(db: Db, values: Omit<Espera, 'expira_em'>): Promise<Mandado> {
+      const id_convite = await repository.insertConvite(db, { ...values, expira_em: until() });
+      await audit.record(db, 'usuario_convidado', { entidade: 'convite', id_entidade: id_convite, depois: { id_grupo: values.id_grupo } });
+      return avisar(db, id_convite);
+    },
+
+    async reenviar(person: Staff, id_login: number): Promise<Mandado> {
+      return database.comEmpresa(person.id_empresa, async (db) => {
+        const membro = await lockMembro(db, id_login);
+        if (!membro?.ativo) throw notFound('Usuário');
+        await exigirPessoaAoAlcance(db, person, membro.id_grupo);
+        const found = await findUsuario(db, id_login);
+        if (!found?.so_aqui || !found.convidado) throw entered();
+        notarRegistros(db)?.mudou('usuario', id_login, 'alterado');
+        await audit.record(db, 'usuario_convidado', { entidade: 'usuario', id_entidade: id_login });
+        return mandar(db, id_login);
+      });
+    },
+
+    list: (person: Staff) => database.lerEmpresa(person.id_empresa, repository.findConvites),
+
+    async renovar(person: Staff, id_convite: number): Promise<Mandado> {
+      return database.comEmpresa(person.id_empresa, async (db) => {
+        const found = await lock(db, person, id_convite);
+        // one that is over took no place any more
+        if (found.expira_em <= clock.now()) await limite.exigir(db);
+        await repository.renewConvite(db, id_convite, until());
+        await audit.record(db, 'usuario_convidado', { entidade: 'convite', id_entidade: id_convite });
+        return avisar(db, id_convite);
+      });
+    },
+
+    async cancelar(person: Staff, id_convite: number): Promise<void> {
+      await database.comEmpresa(person.id_empresa, async (db) => {
+        await lock(db, person, id_convite);
+        await repository.answerConvite(db, id_convite, false, clock.now());
+        await audit.record(db, 'convite_cancelado', { entidade: 'convite', id_entidade: id_convite });
+      });
+    },
+
+    async meus(person: Person) {
+      if (person.kind === 'cliente') return [];
+      return database.semEmpresa((db) => repository.findConvitesDe(db, person.id_login, clock.now()));
+    },
+
+    /** By the person alone, behind their own sign-in. Answers the empresa. */
+    async responder(person: Person, id_convite: number, aceitar: boolean): Promise<number> {
+      const mine = (await this.meus(person)).find((one) => one.id_convite === id_convite);
+      if (!mine || person.kind === 'cliente') throw notFound('Convite');
+      const { id_empresa } = mine;
+      await database.comEmpresa(id_empresa, async (db) => {
+        const found = await repository.lockConvite(db, id_convite);
+        if (!found || found.id_login !== person.id_login) throw notFound('Convite');
+        // its place of the plan is counted while it waits: it becomes the membership's
+        await repository.answerConvite(db, id_convite, aceitar, clock.now());
+        if (aceitar) await limite.exigir(db);
+        if (aceitar) await join(db, found);
+        await audit.record(db, 'convite_respondido', { entidade: 'convite', id_entidade: id_convite, depois: { aceito: aceitar } });
+      });
+      sessions.invalidate({ id_login: person.id_login });
+      if (aceitar) people.announce(id_empresa, person.id_login);
+      return id_empresa;
+    },
+
+    outsideJobs: {
+      /** The link is made when it is mailed, so that it stands nowhere else; who chose a password meanwhile, or left, gets none. */
+      async usuario_convite(id_empresa: number, { id_login }: OutsideJobs['usuario_convite']): Promise<void> {
+        const token = newToken();
+        const found = await database.comEmpresa(id_empresa, async (db) => {
+          const row = await findUsuario(db, id_login);
+          if (!row?.ativo || !row.convidado || !row.so_aqui || !(await setLink(db, id_login, tokenHash(token), until(), false))) return undefined;
+          return { email: row.usuario, nome: row.nome, marca: await brandOf(db) };
+        });
+        if (found) await enviar(mailer, conviteMail({ ...found, link: linkOf(token) }));
+      },
+
+      async usuario_convite_em_espera(id_empresa: number, { id_convite }: OutsideJobs['usuario_convite_em_espera']): Promise<void> {
+        const found = await database.comEmpresa(id_empresa, async (db) => {
+          const row = await repository.lockConvite(db, id_convite);
+          return row && { email: row.usuario, nome: row.nome, marca: await brandOf(db) };
+        });
+        if (found) await enviar(mailer, conviteEmEsperaMail({ ...found, link: `${core.publicUrl()}/selecionar_empresa` }));
+      },
+    },
+  };
+}
+export type ConvitesService = ReturnType<typeof convitesService>;
