@@ -12,10 +12,33 @@ test('leaving /perfil with a name that is not saved asks first; a saved one lets
   const session = sessionOf({ nome: 'Ana Lima' });
   let nomeSalvo = 'Ana Lima';
   const perfil = () => ({
-    ...{ id_login: 3, nome: nomeSalvo, usuario: 'ana@loja.example', email: 'ana@loja.example', avatar: null, disponivel: 1 as const, online: 1 as const },
-    ...{ grupo: 'Atendente', status: 1 as const, cargo: '', telefone: '', ultimo_acesso: null, convite_ate: null, faltas: [], versao: 1 },
-    ...{ ausencia_de: null, ausencia_ate: null, id_substituto: null, substituto: null, id_grupo: 7, departamentos: [], equipes: [] },
-    ...{ id_calendario: null, calendario: null, sessao_unica: 0 as const, so_aqui: 1 as const, convidado: 0 as const },
+    id_login: 3,
+    nome: nomeSalvo,
+    usuario: 'ana@loja.example',
+    email: 'ana@loja.example',
+    avatar: null,
+    disponivel: 1 as const,
+    online: 1 as const,
+    grupo: 'Atendente',
+    status: 1 as const,
+    cargo: '',
+    telefone: '',
+    ultimo_acesso: null,
+    convite_ate: null,
+    faltas: [],
+    versao: 1,
+    ausencia_de: null,
+    ausencia_ate: null,
+    id_substituto: null,
+    substituto: null,
+    id_grupo: 7,
+    departamentos: [],
+    equipes: [],
+    id_calendario: null,
+    calendario: null,
+    sessao_unica: 0 as const,
+    so_aqui: 1 as const,
+    convidado: 0 as const,
   });
   new FakeServer()
     .on(login.sessoes, () => ({ data: [] }))

@@ -133,8 +133,8 @@ test('[2] leaving shows what there is to hand over first, and is undone', async 
   await user.click(within(dialog).getByRole('radio', { name: 'A fila' }));
   await user.click(within(dialog).getByRole('button', { name: 'Desligar' }));
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
-  await waitFor(() => expect(server.received(usuario.restaurar)).toMatchObject([{ params: { id: 13 } }]));
-  expect(server.received(usuario.delete)).toMatchObject([{ params: { id: 13 }, body: { id_para: null } }]);
+  await waitFor(() => expect(server.received(usuario.restaurar)).toMatchObject([{ params: { id: '13' } }]));
+  expect(server.received(usuario.delete)).toMatchObject([{ params: { id: '13' }, body: { id_para: null } }]);
 });
 
 test('[5] a provisional password is typed twice', async () => {
