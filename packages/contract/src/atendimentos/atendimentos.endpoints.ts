@@ -27,6 +27,9 @@ const pessoa = z.object({
   abertas: z.number(),
   /** At how many the departamento gives the person no more; null: no limit. */
   capacidade: z.number().nullable(),
+  /** Out of office until then, and who stands in; missing or null: there. */
+  ausente_ate: z.string().nullable().optional(),
+  substituto: z.string().nullable().optional(),
 });
 
 export const chat = {

@@ -26,6 +26,17 @@ export const nota = {
     summary: 'Quem pode ser mencionado em uma conversa: as pessoas que podem vê-la',
     access,
     params: z.object({ id }),
-    reply: z.object({ data: z.array(z.object({ id_usuario: z.number(), nome: z.string(), avatar: z.string().nullable() })) }),
+    reply: z.object({
+      data: z.array(
+        z.object({
+          id_usuario: z.number(),
+          nome: z.string(),
+          avatar: z.string().nullable(),
+          /** Out of office until then, and who stands in; missing or null: there. */
+          ausente_ate: z.string().nullable().optional(),
+          substituto: z.string().nullable().optional(),
+        }),
+      ),
+    }),
   }),
 };

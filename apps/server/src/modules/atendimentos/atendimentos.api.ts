@@ -9,6 +9,7 @@ export {
 } from './historico/conversas-da-pessoa.repository.ts';
 export { countMidiasAntigas, nextMidiasAntigas, takeMidiasAntigas } from './historico/midias-antigas.repository.ts';
 export { findAtendimentos, presentAtendimentoResumo } from './historico/resumo.repository.ts';
+export { manterSalaDaEquipe } from './interno/equipe.ts';
 export type { Heard, Palavras } from './linha/palavras.ts';
 export { insertArquivo, soltarArquivos, soltarFichas } from './mensagens/arquivos.repository.ts';
 export { isInline, messageTypeOf } from './mensagens/arquivos.tipos.ts';

@@ -1,2 +1,2 @@
 /** What other modules use of equipes. */
-export { replaceEquipesDe as setEquipesDe } from './equipes.repository.ts';
+export { manterEquipesDe, setEquipesDe } from './equipes-de.ts';

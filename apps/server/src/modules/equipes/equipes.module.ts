@@ -1,5 +1,6 @@
 import { equipes } from '@prosa/contract/equipes/equipes.endpoints.ts';
 import { sql } from 'kysely';
+import { limitado } from '../../core/limites.ts';
 import type { Core, Module } from '../../core/module.ts';
 import { demoDe } from '../../core/registro/demo.ts';
 import { byName, byValue, equal } from '../../core/registro/lista.ts';
@@ -7,6 +8,10 @@ import { ajusteDe } from '../../core/registro/menu.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import { pessoasDe } from '../../core/registro/pessoas.ts';
 import { escrita, registro } from '../../core/registro/registro.ts';
+import { manterSalaDaEquipe } from '../atendimentos/atendimentos.api.ts';
+
+/** The plan's. */
+const limite = limitado('equipes', sql`(select count(*) from equipe where excluido_em is null)`);
 
 const pessoas = pessoasDe<{ lider: boolean }>('equipe_membro', 'id_equipe', sql`m.lider`);
 
@@ -21,7 +26,11 @@ const equipe = registro(equipes, {
   rotulos: { membros: ['Membros'] },
   valores: ({ nome, descricao, status }) => ({ nome, descricao, status }),
   detalhe: async (row, { db }) => ({ ...row, membros: (await pessoas.find(db, row.id_equipe)).map(escrita) }),
-  depois: (id, { membros, lideres }, { db }) =>
+  vaga: (db, novos) => limite.exigir(db, novos),
+  async aoMover(ids, _excluir, { db, core }) {
+    for (const id of ids) await manterSalaDaEquipe(db, id, core.clock.now());
+  },
+  depois: (id, { membros, lideres }, { db, core }) =>
     pessoas.changed(
       db,
       id,
@@ -29,12 +38,14 @@ const equipe = registro(equipes, {
       async () => {
         await pessoas.replace(db, id, [...membros, ...lideres]);
         await sql`update equipe_membro set lider = id_login = any (${lideres}::bigint[]) where id_equipe = ${id}`.execute(db);
+        await manterSalaDaEquipe(db, id, core.clock.now());
       },
     ),
 });
 
 export const equipesModule = (core: Core): Module => ({
   name: 'equipes',
+  limites: [limite],
   menu: [ajusteDe(equipes, { id_menu: 1110, icone: 'team', grupo: 'Pessoas e permissões', descricao: 'Quem trabalha junto, e quem lidera' })],
   ...registroParts(core, equipe),
   demo: demoDe(core, equipe, ({ pessoas: [, lider, ...outros] }) => [

@@ -12,3 +12,9 @@ export async function replaceEquipesDe(db: Db, id_login: number, ids: readonly n
     ) select id_equipe from sai union all select id_equipe from entra`.execute(db);
   return rows.map((row) => row.id_equipe);
 }
+
+/** Equipes that the person is in. */
+export async function findEquipesDe(db: Db, id_login: number): Promise<number[]> {
+  const rows = await db.selectFrom('equipe_membro').select('id_equipe').where('id_login', '=', id_login).execute();
+  return rows.map((row) => row.id_equipe);
+}

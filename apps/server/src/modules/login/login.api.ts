@@ -2,6 +2,7 @@
 export { exigirSenha } from './acessos.ts';
 export { markAbsences, replaceToken, saveOrder } from './login.repository.ts';
 export {
+  awaySql,
   type DadosDoMembro,
   dismissMembro,
   insertMembro,

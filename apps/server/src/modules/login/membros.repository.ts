@@ -15,6 +15,9 @@ export interface DadosDoMembro {
 
 export type Membro = DadosDoMembro & { id_login: number; ativo: boolean; versao: number; saiu_para: number | null; saida: unknown };
 
+/** The membro `m` is out of office now. */
+export const awaySql = sql<boolean>`coalesce(m.ausencia_de <= now() and now() < m.ausencia_ate, false)`;
+
 /** Held until the transaction ends. */
 export function lockMembro(db: Db, id_login: number): Promise<Membro | undefined> {
   return db

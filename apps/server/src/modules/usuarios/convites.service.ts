@@ -84,7 +84,7 @@ export function convitesService(core: Core, mailer: Mailer, limite: Limitado, pe
       id_calendario: id_calendario !== null && (await isCalendario(db, id_calendario)) ? id_calendario : null,
     });
     await setDepartamentosDe(db, id_login, departamentos);
-    await setEquipesDe(db, id_login, equipes);
+    await setEquipesDe(db, id_login, equipes, clock.now());
     notarRegistros(db)?.mudou('usuario', id_login, 'criado');
   }
 

@@ -5,6 +5,7 @@ import type { Limitado } from '../../core/limites.ts';
 import type { Core } from '../../core/module.ts';
 import { notarRegistros } from '../../core/registro/mudanca.ts';
 import type { Passagem, Saida } from '../../core/saida.ts';
+import { manterEquipesDe } from '../equipes/equipes.api.ts';
 import { exigirPessoaAoAlcance, manterAdministracao } from '../grupos/grupos.api.ts';
 import { dismissMembro, lockMembro, type Membro, reinstateMembro } from '../login/login.api.ts';
 import { endSessions, findNomes } from './usuarios.repository.ts';
@@ -54,6 +55,7 @@ export function saidaService(core: Core, saidas: () => readonly Saida[], limite:
         for (const { nome, mover } of saidas()) movido[nome] = await mover(db, passagem);
         await endSessions(db, id_login, true);
         await manterAdministracao(db, () => dismissMembro(db, id_login, id_para, movido, passagem.em));
+        await manterEquipesDe(db, id_login, passagem.em);
         notarRegistros(db)?.mudou('usuario', id_login, 'excluido');
         await audit.record(db, 'usuario_saiu', { entidade: 'usuario', id_entidade: id_login, depois: { id_para: id_para ?? 0 } });
       });
@@ -67,6 +69,7 @@ export function saidaService(core: Core, saidas: () => readonly Saida[], limite:
         if (membro.ativo) throw notFound('Usuário');
         await limite.exigir(db);
         await reinstateMembro(db, id_login);
+        await manterEquipesDe(db, id_login, clock.now());
         const passagem = await passagemOf(db, person, id_login, membro.saiu_para);
         let count = 0;
         for (const { nome, voltar } of saidas()) {

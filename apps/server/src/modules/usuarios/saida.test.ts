@@ -1,5 +1,7 @@
 import { login as acesso } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { Calendario } from '@prosa/contract/calendarios/calendarios.endpoints.ts';
+import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
@@ -176,6 +178,12 @@ it('[2] who is away says so, and who stands in; the list tells both', async () =
   await me.call(usuario.ausencia, { body: { ...away, id_substituto: bia.id_login } });
   expect(await show(ana.id_login)).toMatchObject({ substituto: 'Jade', faltas: ['sem_departamento', 'ausente'] });
   expect((await admin.call(usuario.getAll, { query: { falta: 'ausente' } })).data.map((u) => u.nome)).toEqual(['Íris']);
+  await admin.call(departamentos.store, { body: { nome: 'Balcão', membros: [ana.id_login, bia.id_login] } });
+  const [balcao] = (await admin.call(chat.usuariosDepartamentos, {})).data;
+  expect(balcao!.usuarios.map(({ nome, ausente_ate, substituto }) => [nome, ausente_ate !== null, substituto])).toEqual([
+    ['Jade', false, null],
+    ['Íris', true, 'Jade'],
+  ]);
   expect((await refusal(me.call(usuario.ausencia, { body: { ...away, id_substituto: ana.id_login } }))).erros).toEqual({
     id_substituto: 'Escolha outra pessoa',
   });
@@ -183,5 +191,5 @@ it('[2] who is away says so, and who stands in; the list tells both', async () =
     ausencia_ate: 'Informe até quando',
   });
   await me.call(usuario.ausencia, { body: { ausencia_de: '', ausencia_ate: '', id_substituto: null } });
-  expect(await show(ana.id_login)).toMatchObject({ ausencia_de: null, id_substituto: null, faltas: ['sem_departamento'] });
+  expect(await show(ana.id_login)).toMatchObject({ ausencia_de: null, id_substituto: null, faltas: [] });
 });

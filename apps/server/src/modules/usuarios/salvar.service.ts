@@ -96,7 +96,7 @@ export function salvarService(core: Core, limite: Limitado, convites: ConvitesSe
     const id_login = await repository.insertPessoa(db, { nome, usuario: name, avatar, hash: await hashPassword(newToken()) });
     await insertMembro(db, id_login, dados);
     await setDepartamentosDe(db, id_login, departamentos);
-    await setEquipesDe(db, id_login, equipes);
+    await setEquipesDe(db, id_login, equipes, core.clock.now());
     notarRegistros(db)?.mudou('usuario', id_login, 'criado');
     await audit.record(db, 'usuario_convidado', { entidade: 'usuario', id_entidade: id_login, depois: { id_grupo: body.id_grupo } });
     return { id_login, ...(await convites.mandar(db, id_login)) };
@@ -136,7 +136,7 @@ export function salvarService(core: Core, limite: Limitado, convites: ConvitesSe
     else await manterAdministracao(db, () => updateMembro(db, id_login, dados));
     if (dados.sessao_unica && !before.sessao_unica) await repository.endSessions(db, id_login, false);
     await setDepartamentosDe(db, id_login, body.departamentos);
-    await setEquipesDe(db, id_login, body.equipes);
+    await setEquipesDe(db, id_login, body.equipes, core.clock.now());
     notarRegistros(db)?.mudou('usuario', id_login, 'alterado');
     await audit.record(db, 'usuario_mudado', {
       entidade: 'usuario',

@@ -1,6 +1,6 @@
-import { grupo } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { Calendario } from '@prosa/contract/calendarios/calendarios.endpoints.ts';
 import { equipes } from '@prosa/contract/equipes/equipes.endpoints.ts';
+import { grupo } from '@prosa/contract/grupos/grupos.endpoints.ts';
 import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import type { Falta } from '@prosa/contract/usuarios/usuarios.schemas.ts';
 import type { Answer } from '@prosa/contract/wire.ts';

@@ -1,6 +1,6 @@
-import { grupo } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import { grupo } from '@prosa/contract/grupos/grupos.endpoints.ts';
 import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';

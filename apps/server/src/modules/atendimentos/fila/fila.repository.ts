@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 import { noteTurn } from '../../departamentos/departamentos.api.ts';
+import { awaySql } from '../../login/login.api.ts';
 import { notar } from '../sala/mudanca.ts';
 import { isOpenSql } from '../sala/salas.repository.ts';
 import { mayAttendSql } from '../sala/salas.scope.ts';
@@ -38,7 +39,7 @@ export interface Assignment {
 }
 
 /**
- * The next sala and who gets it: the oldest of each queue goes first; of the people who are there, available and below
+ * The next sala and who gets it: the oldest of each queue goes first; of the people who are there, available, not out of office and below
  * their limit, the one who looks after the contato, else the one with fewest open, else the one who got one least lately.
  */
 export async function findNextAssignment(db: Db, online: readonly number[]): Promise<Assignment | undefined> {
@@ -47,7 +48,7 @@ export async function findNextAssignment(db: Db, online: readonly number[]): Pro
         (select count(*) from sala s where s.id_responsavel = dm.id_login and ${isOpenSql}) as abertas
       from departamento d join departamento_membro dm on dm.id_departamento = d.id_departamento
         join membro m on m.id_login = dm.id_login join grupo g on g.id_grupo = m.id_grupo
-      where d.distribuicao = 'automatica' and d.status = 1 and d.excluido_em is null and m.disponivel and ${mayAttendSql} and m.id_login = any (${[...online]}::bigint[])
+      where d.distribuicao = 'automatica' and d.status = 1 and d.excluido_em is null and m.disponivel and not ${awaySql} and ${mayAttendSql} and m.id_login = any (${[...online]}::bigint[])
     ), livres as materialized (select * from pessoas where capacidade is null or abertas < capacidade)
     select x.id_sala, x.id_login, l.nome, x.dono
     from (select distinct id_departamento from livres) d cross join lateral (

@@ -60,6 +60,18 @@ const setAvailable = ({ id_login }: Staff, disponivel: boolean) =>
   inEmpresa((db) => db.updateTable('membro').set({ disponivel }).where('id_login', '=', id_login).execute());
 
 describe('[decisions: queue] who gets the next sala', () => {
+  it('[2] nobody who is out of office, before and after they are', async () => {
+    const q = await queue();
+    const [ana, bia] = [await q.person('Ana Fora'), await q.person('Bia Depois')];
+    const away = (who: Staff, ausencia_de: Date, ausencia_ate: Date) =>
+      inEmpresa((db) => db.updateTable('membro').set({ ausencia_de, ausencia_ate }).where('id_login', '=', who.id_login).execute());
+    await away(ana, new Date('2020-01-01'), new Date('2120-01-01'));
+    await away(bia, new Date('2020-01-01'), new Date('2020-01-02'));
+    const salas = [await q.sala(), await q.sala()];
+    await distribute();
+    expect([await answererOf(salas[0]!.chat_id), await answererOf(salas[1]!.chat_id)]).toEqual([bia.id_login, bia.id_login]);
+  });
+
   it('the oldest goes to the person with fewest open, told to that person and in the timeline; the first answer puts it in service', async () => {
     const q = await queue();
     const [first, second, third] = [await q.sala(), await q.sala(), await q.sala()];

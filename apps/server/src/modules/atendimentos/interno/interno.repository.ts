@@ -19,11 +19,14 @@ export async function findStaff(db: Db, logins: readonly number[]): Promise<{ id
 }
 
 /** `criada` false: these two had their sala already. */
-export async function insertInterno(db: Db, sala: { nome: string; dupla: string | null; em: Date }): Promise<{ id_sala: number; criada: boolean }> {
+export async function insertInterno(
+  db: Db,
+  sala: { nome: string; dupla: string | null; id_equipe?: number; em: Date },
+): Promise<{ id_sala: number; criada: boolean }> {
   const topic = topicOf.sala(randomBytes(16).toString('base64url'));
   const made = await db
     .insertInto('sala')
-    .values({ topic, tipo: 'interno', status_id: 8, nome: sala.nome, dupla: sala.dupla, ultima_em: sala.em, busca: '' })
+    .values({ topic, tipo: 'interno', status_id: 8, nome: sala.nome, dupla: sala.dupla, id_equipe: sala.id_equipe ?? null, ultima_em: sala.em, busca: '' })
     .onConflict((c) => c.columns(['id_empresa', 'dupla']).where('dupla', 'is not', null).doNothing())
     .returning('id_sala')
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
+import { awaySql } from '../../login/login.api.ts';
 import { isOpenSql } from '../sala/salas.repository.ts';
 
 export function findAssuntos(db: Db) {
@@ -13,10 +14,23 @@ export function findAssuntos(db: Db) {
     .execute();
 }
 
+/** Of the membro `m`, until when they are out of office, and who stands in: null of who is there. */
+const ausencia = sql`case when ${awaySql} then m.ausencia_ate end`;
+const substituto = sql`case when ${awaySql} then (select ls.nome from login ls where ls.id_login = m.id_substituto) end`;
+
 interface Departamento {
   id_departamento: number;
   nome: string;
-  usuarios: { id_usuario: number; nome: string; avatar: string | null; disponivel: boolean; abertas: number; capacidade: number | null }[];
+  usuarios: {
+    id_usuario: number;
+    nome: string;
+    avatar: string | null;
+    disponivel: boolean;
+    abertas: number;
+    capacidade: number | null;
+    ausente_ate: string | null;
+    substituto: string | null;
+  }[];
 }
 
 /** Active departamentos and the active people who answer for them, with what each has open. */
@@ -25,7 +39,7 @@ export async function findDepartamentosPessoas(db: Db): Promise<Departamento[]> 
       select s.id_responsavel as id_login, count(*) as n from sala s where ${isOpenSql} and s.id_responsavel is not null group by s.id_responsavel)
     select d.id_departamento, d.nome,
       coalesce((select json_agg(json_build_object('id_usuario', l.id_login, 'nome', l.nome, 'avatar', l.avatar, 'disponivel', m.disponivel,
-          'abertas', coalesce(a.n, 0), 'capacidade', coalesce(dm.capacidade, d.capacidade)) order by l.nome)
+          'abertas', coalesce(a.n, 0), 'ausente_ate', ${ausencia}, 'substituto', ${substituto}, 'capacidade', coalesce(dm.capacidade, d.capacidade)) order by l.nome)
         from departamento_membro dm join membro m on m.id_login = dm.id_login and m.ativo join login l on l.id_login = dm.id_login
         left join abertas a on a.id_login = dm.id_login
         where dm.id_departamento = d.id_departamento), '[]') as usuarios
@@ -34,11 +48,14 @@ export async function findDepartamentosPessoas(db: Db): Promise<Departamento[]> 
 }
 
 /** Active people of the empresa, by name. */
-export function findPessoasAtivas(db: Db): Promise<{ id_usuario: number; nome: string; avatar: string | null }[]> {
+export function findPessoasAtivas(
+  db: Db,
+): Promise<{ id_usuario: number; nome: string; avatar: string | null; ausente_ate: Date | null; substituto: string | null }[]> {
   return db
     .selectFrom('membro as m')
     .innerJoin('login as l', 'l.id_login', 'm.id_login')
     .select(['l.id_login as id_usuario', 'l.nome', 'l.avatar'])
+    .select([sql<Date | null>`${ausencia}`.as('ausente_ate'), sql<string | null>`${substituto}`.as('substituto')])
     .where('m.ativo', '=', true)
     .orderBy(sql`l.nome collate "pt-BR-x-icu"`)
     .limit(2000)

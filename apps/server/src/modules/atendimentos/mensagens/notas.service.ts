@@ -105,7 +105,11 @@ export function notasService({ database, clock }: Core) {
             all.map((p) => p.id_usuario),
           ),
         );
-        return { data: all.filter((p) => viewers.has(p.id_usuario) && p.id_usuario !== person.id_login) };
+        return {
+          data: all
+            .filter((p) => viewers.has(p.id_usuario) && p.id_usuario !== person.id_login)
+            .map((p) => ({ ...p, ausente_ate: p.ausente_ate?.toISOString() ?? null })),
+        };
       });
     },
   };

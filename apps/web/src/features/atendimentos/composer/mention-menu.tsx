@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { read } from '@/core/calls.ts';
 import { type Mentionable, matching, typedMention } from '../parts/mentions.ts';
+import { awayText } from '../parts/people.tsx';
 import classes from './composer.module.css';
 
 /** Whom a note may name; asked for when a note is begun. */
 export const peopleQuery = (chat_id: number) => ({ ...read(nota.pessoas, { params: { id: chat_id } }), staleTime: 60_000 });
-const none: (Mentionable & { avatar: string | null })[] = [];
+const none: (Mentionable & { avatar: string | null; ausente_ate?: string | null; substituto?: string | null })[] = [];
 
 interface MentionMenuProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -95,6 +96,7 @@ export function MentionMenu({ field, chat_id, onChange }: MentionMenuProps) {
             onClick={() => choose(person)}
           >
             @{person.nome}
+            {person.ausente_ate && <small> · {awayText(person)}</small>}
           </div>
         ))}
       </div>
