@@ -21,6 +21,13 @@ export const textosDeAcao = {
   acesso_bloqueado: 'Bloqueou o acesso de um cliente',
   acesso_liberado: 'Liberou o acesso de um cliente',
   acesso_retirado: 'Retirou o acesso de um cliente',
+  usuario_convidado: 'Convidou uma pessoa',
+  usuario_mudado: 'Alterou uma pessoa',
+  usuario_senha_provisoria: 'Deu uma senha provisória',
+  usuario_saiu: 'Desligou uma pessoa',
+  usuario_voltou: 'Trouxe uma pessoa de volta',
+  convite_respondido: 'Respondeu a um convite',
+  convite_cancelado: 'Cancelou um convite',
   grupo_criado: 'Criou um grupo',
   grupo_mudado: 'Alterou um grupo',
   grupo_excluido: 'Excluiu um grupo',
@@ -52,6 +59,7 @@ export const textosDeEntidade: Readonly<Record<string, string>> = {
   contato: 'Contato',
   exportacao: 'Exportação',
   usuario: 'Pessoa',
+  convite: 'Convite',
   auditoria: 'Registro de atos',
 };
 

@@ -29,6 +29,7 @@ export const acoes = [
   'acesso_retirado',
   'usuario_convidado',
   'usuario_mudado',
+  'usuario_senha_provisoria',
   'usuario_saiu',
   'usuario_voltou',
   'convite_respondido',

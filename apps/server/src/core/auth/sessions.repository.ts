@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
-import { lookAs } from './looking.ts';
 import { accessAt, hoursSql } from './hours.ts';
+import { lookAs } from './looking.ts';
 import type { Person, Staff } from './person.ts';
 import { departamentosSql, overridesSql, rightsOf } from './rights.ts';
 import { mustSetUpFactorSql } from './second-factor.ts';

@@ -171,7 +171,7 @@ export function salvarService(core: Core, limite: Limitado, convites: ConvitesSe
         if (problem !== undefined) throw invalid({ senha: problem });
         await repository.setProvisional(db, id_login, await hashPassword(senha));
         notarRegistros(db)?.mudou('usuario', id_login, 'alterado');
-        await audit.record(db, 'acesso_mudado', { entidade: 'usuario', id_entidade: id_login, depois: { senha: true } });
+        await audit.record(db, 'usuario_senha_provisoria', { entidade: 'usuario', id_entidade: id_login });
       });
       inForce(person.id_empresa, id_login);
     },

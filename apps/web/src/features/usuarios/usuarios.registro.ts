@@ -43,10 +43,9 @@ export const faltaTexts: Readonly<Record<Falta, string>> = {
 };
 
 export const grupoOptions: OptionsQuery = (q) => ({
-  ...read(grupo.getAllGrupo, {}),
+  ...read(grupo.getAll, { query: { q, ordem: 'nome asc' } }),
   staleTime: 60_000,
-  select: ({ data }: Answer<typeof grupo.getAllGrupo>) =>
-    data.filter(({ nome }) => nome.toLowerCase().includes(q.toLowerCase())).map(({ id_grupo, nome }) => ({ value: id_grupo, label: nome })),
+  select: ({ data }: Answer<typeof grupo.getAll>) => data.map(({ id_grupo, nome }) => ({ value: id_grupo, label: nome })),
 });
 export const equipeOptions: OptionsQuery = (q) => ({
   ...read(equipes.getAll, { query: { q, status: 1, rpp: 50 } }),

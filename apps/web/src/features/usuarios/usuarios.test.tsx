@@ -55,7 +55,7 @@ beforeEach(() => {
     }))
     .on(usuario.getById, () => ({ data: { ...detalhe, faltas: [], departamentos: [...detalhe.departamentos], equipes: [] } }))
     .on(usuario.convites, () => ({ data: [] }))
-    .on(grupo.getAllGrupo, () => ({ data: [] }))
+    .on(grupo.getAll, () => ({ data: [], recordsTotal: 0, recordsFiltered: 0 }))
     .on(departamentos.getAll, () => ({ data: [], recordsTotal: 0, recordsFiltered: 0 }))
     .on(inicio.limites, () => ({ data: {} }) as never)
     .on(usuario.store, () => ({ id_login: 13 }));
@@ -64,7 +64,7 @@ const pairs = [
   ['usuario', 'getAll'],
   ['usuario', 'store'],
   ['usuario', 'delete'],
-  ['grupo', 'getAllGrupo'],
+  ['grupo', 'getAll'],
   ['departamentos', 'getAll'],
 ] as const;
 const session = sessionOf({ controle_de_acesso: pairs.map(([controller, funcao]) => ({ controller, funcao, status: 1 })) });

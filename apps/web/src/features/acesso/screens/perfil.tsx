@@ -1,5 +1,5 @@
-import { OwnFactor } from '@/features/segundo-fator/public.tsx';
 import { useSession } from '@/core/session/session.ts';
+import { OwnFactor } from '@/features/segundo-fator/public.tsx';
 import { OwnAbsence, OwnProfile } from '@/features/usuarios/public.ts';
 import { FormSection } from '@/ui/form/form-section.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';

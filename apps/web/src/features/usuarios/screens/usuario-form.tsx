@@ -92,7 +92,7 @@ export function UsuarioForm() {
 function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Detalhe | undefined }) {
   const initial = form.getInitialValues();
   const theirs = stored?.so_aqui === 0;
-  const seesGrupos = useCan('grupo', 'getAllGrupo');
+  const seesGrupos = useCan('grupo', 'getAll');
   const day = (name: 'ausencia_de' | 'ausencia_ate', label: string, shown: string, kept: (day: string) => string) => (
     <Field span={6}>
       <DateField label={label} defaultValue={shown} data-path={name} error={form.errors[name]} onChange={(typed) => form.setFieldValue(name, kept(typed))} />

@@ -64,7 +64,7 @@ export function UsuariosList() {
   const me = useSession().id_login;
   const canSave = useCan('usuario', 'store');
   const canDelete = useCan('usuario', 'delete');
-  const seesGrupos = useCan('grupo', 'getAllGrupo');
+  const seesGrupos = useCan('grupo', 'getAll');
   const seesDepartamentos = useCan('departamentos', 'getAll');
   const { limit, reached } = usePlanLimit('usuarios', canSave);
   const [leaving, setLeaving] = useState<Usuario | null>(null);
