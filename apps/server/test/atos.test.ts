@@ -6,6 +6,7 @@ import { equipes } from '@prosa/contract/equipes/equipes.endpoints.ts';
 import { grupo } from '@prosa/contract/grupos/grupos.endpoints.ts';
 import { permissionNodes } from '@prosa/contract/permission-tree.ts';
 import { segundoFator } from '@prosa/contract/segundo-fator/segundo-fator.endpoints.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { type AnyEndpoint, writes } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
@@ -35,6 +36,16 @@ type Row = readonly [acao: string, send: () => Promise<Sent> | Sent];
 
 const novoGrupo = async (): Promise<number> => (await admin.call(grupo.store, { body: { nome: `Grupo ${++grupos}`, modelo: 'atendente' } })).id_grupo;
 const novaEquipe = async (): Promise<number> => (await admin.call(equipes.store, { body: { nome: `Equipe ${++grupos}` } })).id_equipe;
+const novaPessoa = () => ({ nome: 'Nova', usuario: `nova${++grupos}@teste.example`, id_grupo: empresa.grupos.atendente });
+const novoUsuario = async (): Promise<number> => (await admin.call(usuario.store, { body: novaPessoa() })).id_login;
+/** An invitation of somebody who signs in elsewhere. */
+async function emEspera(): Promise<{ id_convite: number; token: string }> {
+  const other = await makeEmpresa(app.database, `Outra ${++grupos}`);
+  const who = await signIn(app, (await makeLogin(app.database, other.id_empresa, other.grupos.atendente)).usuario);
+  await admin.call(usuario.store, { body: { ...novaPessoa(), usuario: who.sessao.usuario } });
+  const [mine] = (await who.call(usuario.meusConvites, {})).data;
+  return { id_convite: mine!.id_convite, token: who.token };
+}
 const permissao = permissionNodes.find((n) => n.controller === 'departamentos' && n.funcao === 'store')!.id_permissao;
 
 /** How to call each; a new call of these areas without a row fails. */
@@ -95,6 +106,36 @@ const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test
     },
   ],
   'POST /equipes/lixeira': ['equipe_excluida', async () => ({ body: { ids: [await novaEquipe(), await novaEquipe()], excluir: 1 } })],
+  'POST /usuario/store': ['usuario_convidado', () => ({ body: novaPessoa() })],
+  'POST /usuario/avatar': 'changes nothing',
+  'POST /usuario/convidar/{id}': ['usuario_convidado', async () => ({ params: { id: await novoUsuario() } })],
+  'POST /usuario/senhaProvisoria/{id}': [
+    'usuario_senha_provisoria',
+    async () => ({ params: { id: await novoUsuario() }, body: { senha: 'Girassol#2026', confirmacao: 'Girassol#2026' } }),
+  ],
+  'POST /usuario/reenviarConvite/{id}': ['usuario_convidado', async () => ({ params: { id: (await emEspera()).id_convite } })],
+  'POST /usuario/cancelarConvite/{id}': ['convite_cancelado', async () => ({ params: { id: (await emEspera()).id_convite } })],
+  'POST /usuario/responderConvite/{id}': [
+    'convite_respondido',
+    async () => {
+      const { id_convite, token } = await emEspera();
+      return { token, params: { id: id_convite }, body: { aceitar: 1 } };
+    },
+  ],
+  'POST /usuario/delete/{id}': ['usuario_saiu', async () => ({ params: { id: await novoUsuario() }, body: {} })],
+  'POST /usuario/restaurar/{id}': [
+    'usuario_voltou',
+    async () => {
+      const id = await novoUsuario();
+      await admin.call(usuario.delete, { params: { id }, body: {} });
+      return { params: { id } };
+    },
+  ],
+  'POST /usuario/ausencia': [
+    'usuario_mudado',
+    async () => ({ token: (await somebody()).token, body: { ausencia_de: '', ausencia_ate: '', id_substituto: null } }),
+  ],
+  'POST /usuario/salvarPerfil': ['usuario_mudado', async () => ({ token: (await somebody()).token, body: { nome: 'Dona Cida', telefone: '' } })],
   'POST /segundoFator/iniciar': 'changes nothing',
   'POST /segundoFator/confirmar': [
     'segundo_fator_ativado',

@@ -1,6 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { useSession } from '@/core/session/session.ts';
 import { OwnFactor } from '@/features/segundo-fator/public.tsx';
-import { OwnAbsence, OwnProfile } from '@/features/usuarios/public.ts';
 import { FormSection } from '@/ui/form/form-section.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import { ChangePassword } from '../components/change-password.tsx';
@@ -8,6 +8,9 @@ import { ConnectedDevices } from '../components/connected-devices.tsx';
 import { OwnData } from '../components/own-data.tsx';
 import { deviceName } from '../device-name.ts';
 import classes from './perfil.module.css';
+
+const OwnProfile = lazy(async () => ({ default: (await import('@/features/usuarios/public.ts')).OwnProfile }));
+const OwnAbsence = lazy(async () => ({ default: (await import('@/features/usuarios/public.ts')).OwnAbsence }));
 
 /** Own data, out of office, password and connected devices. */
 export function Perfil() {
@@ -17,11 +20,13 @@ export function Perfil() {
     <div className={classes.page}>
       <PageHeader title="Perfil" />
       <FormSection title="Seus dados" text="É assim que seus colegas e seus clientes veem você.">
-        {works ? <OwnProfile /> : <OwnData />}
+        <Suspense>{works ? <OwnProfile /> : <OwnData />}</Suspense>
       </FormSection>
       {works && (
         <FormSection title="Ausência" text="No período, a fila não distribui conversas para você, e quem transfere ou menciona vê quem o substitui.">
-          <OwnAbsence />
+          <Suspense>
+            <OwnAbsence />
+          </Suspense>
         </FormSection>
       )}
       <FormSection title="Senha" text="Ao trocar a senha, os outros aparelhos são desconectados.">
