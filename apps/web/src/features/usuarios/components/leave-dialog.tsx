@@ -102,7 +102,7 @@ export function LeaveDialog({ id, nome, onClose }: { id: number; nome: string; o
             <Button variant="default" onClick={onClose} disabled={busy}>
               Cancelar
             </Button>
-            <Button type="submit" color="red" loading={busy} disabled={data === undefined}>
+            <Button type="submit" color="red.8" loading={busy} disabled={data === undefined}>
               Desligar
             </Button>
           </Group>

@@ -12,6 +12,7 @@ import { AsyncSelect } from '@/ui/form/async-select.tsx';
 import { knownOf } from '@/ui/form/fields.tsx';
 import { changed } from '../usuarios.registro.ts';
 import { beginOf, endOf, firstDay, lastDay } from './absence-days.ts';
+import classes from './usuarios.module.css';
 
 /** Out of office: until when, and who stands in. */
 export function OwnAbsence() {
@@ -37,7 +38,7 @@ function Fields({ stored }: { stored: Stored }) {
   return (
     <form
       noValidate
-      style={{ display: 'grid', gap: 16, maxWidth: 480 }}
+      className={classes.own}
       onSubmit={(event) => {
         event.preventDefault();
         if (!save.isPending) save.mutate(values);

@@ -12,6 +12,7 @@ import { messageOf, toast, toastError } from '@/core/toasts.tsx';
 import { useLeaveGuard } from '@/ui/form/use-leave-guard.ts';
 import { changed } from '../usuarios.registro.ts';
 import { PictureField } from './picture-field.tsx';
+import classes from './usuarios.module.css';
 
 /** Name, picture and phone of whoever is signed in; the sign-in is shown. */
 export function OwnProfile() {
@@ -43,7 +44,7 @@ function Fields({ stored }: { stored: { id_login: number; nome: string; avatar: 
   return (
     <form
       noValidate
-      style={{ display: 'grid', gap: 16, maxWidth: 480 }}
+      className={classes.own}
       onSubmit={(event) => {
         event.preventDefault();
         if (!save.isPending) save.mutate(values);
