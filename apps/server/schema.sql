@@ -1515,6 +1515,17 @@ create table public.notificacao_silencio (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 
+create table public.primeiros_passos (
+  id_empresa bigint not null default id_empresa_atual(),
+  segmento text,
+  passo text not null,
+  PRIMARY KEY (id_empresa),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa)
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
 create table public.privacidade_config (
   id_empresa bigint not null default id_empresa_atual(),
   palavras_ativas boolean not null,

@@ -56,6 +56,7 @@ import { loginModule } from './modules/login/login.module.ts';
 import { menuModule } from './modules/menu/menu.module.ts';
 import { modelosModule } from './modules/modelos/modelos.module.ts';
 import { notificacoesModule } from './modules/notificacoes/notificacoes.module.ts';
+import { primeirosPassosModule } from './modules/primeiros-passos/primeiros-passos.module.ts';
 import { insertConsentimentos, palavrasOf, retirarDaImportacao } from './modules/privacidade/privacidade.api.ts';
 import { privacidadeModule } from './modules/privacidade/privacidade.module.ts';
 import { resumoContatoModule } from './modules/resumo-contato/resumo-contato.module.ts';
@@ -157,6 +158,7 @@ export async function createApp(options: { config: Config; key: string; connecti
   const modules: Module[] = [
     loginModule(core, mailer, { nomearCliente }),
     segundoFatorModule(core, mailer),
+    primeirosPassosModule(core),
     empresasModule(core, () => modules),
     departamentosModule(core),
     assuntosModule(core),

@@ -33,6 +33,7 @@ import * as gruposGrupos from './grupos/grupos.endpoints.ts';
 import * as linhasLinhas from './linhas/linhas.endpoints.ts';
 import * as modelosModelos from './modelos/modelos.endpoints.ts';
 import * as notificacoesNotificacoes from './notificacoes/notificacoes.endpoints.ts';
+import * as primeirosPassosPrimeirosPassos from './primeiros-passos/primeiros-passos.endpoints.ts';
 import * as privacidadePrivacidade from './privacidade/privacidade.endpoints.ts';
 import * as registroImportacao from './registro/importacao.endpoints.ts';
 import * as registroRegistro from './registro/registro.endpoints.ts';
@@ -79,6 +80,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   linhasLinhas,
   modelosModelos,
   notificacoesNotificacoes,
+  primeirosPassosPrimeirosPassos,
   privacidadePrivacidade,
   registroImportacao,
   registroRegistro,

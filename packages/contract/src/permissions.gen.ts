@@ -195,6 +195,14 @@ export const areas = {
       "delete"
     ]
   },
+  "primeirosPassos": {
+    "ordem": 192,
+    "titulo": "Primeiros passos",
+    "funcoes": {
+      "concluir": "Configurar a empresa nos primeiros passos"
+    },
+    "supervisorSem": "tudo"
+  },
   "privacidade": {
     "ordem": 100,
     "titulo": "Privacidade",

@@ -10,6 +10,8 @@ export const textosDeAcao = {
   disponibilidade_mudada: 'Mudou uma disponibilidade',
   senha_trocada: 'Trocou a senha',
   senha_redefinida: 'Definiu uma nova senha',
+  numero_criado: 'Cadastrou um número de WhatsApp',
+  primeiros_passos_concluidos: 'Concluiu os primeiros passos',
   segundo_fator_ativado: 'Ativou o segundo fator',
   segundo_fator_retirado: 'Retirou o segundo fator',
   segundo_fator_exigido: 'Mudou de quem se exige o segundo fator',

@@ -17,6 +17,8 @@ export const acoes = [
   'senha_trocada',
   'senha_redefinida',
   'link_de_senha_enviado',
+  'numero_criado',
+  'primeiros_passos_concluidos',
   'segundo_fator_ativado',
   'segundo_fator_retirado',
   'segundo_fator_exigido',

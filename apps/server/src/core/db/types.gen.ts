@@ -881,6 +881,12 @@ export interface PrimeiroAcesso {
   usuario: string | null;
 }
 
+export interface PrimeirosPassos {
+  id_empresa: Generated<Int8>;
+  passo: string;
+  segmento: string | null;
+}
+
 export interface PrivacidadeConfig {
   anonimizar_meses: number | null;
   exige_registro: string[];
@@ -1219,6 +1225,7 @@ export interface DB {
   notificacao_presenca: NotificacaoPresenca;
   notificacao_silencio: NotificacaoSilencio;
   primeiro_acesso: PrimeiroAcesso;
+  primeiros_passos: PrimeirosPassos;
   privacidade_config: PrivacidadeConfig;
   push_inscricao: PushInscricao;
   rascunho: Rascunho;

@@ -26,3 +26,9 @@ export async function criarEmpresa(db: Db, nova: NovaEmpresa): Promise<{ id_empr
   if (quotas.length > 0) await db.insertInto('limite').values(quotas).execute();
   return { id_empresa, grupos };
 }
+
+/** The wizard of the transaction's empresa is over; false when it was before. */
+export async function concluirPrimeirosPassos(db: Db): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('empresa').set({ primeiros_passos: false }).where('primeiros_passos', '=', true).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

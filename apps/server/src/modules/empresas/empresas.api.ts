@@ -1,2 +1,2 @@
 /** What other modules use of empresas. */
-export { criarEmpresa } from './criar-empresa.ts';
+export { concluirPrimeirosPassos, criarEmpresa } from './criar-empresa.ts';

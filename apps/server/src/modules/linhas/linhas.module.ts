@@ -38,6 +38,8 @@ const usualTimes: Times = {
 
 import { linhasPessoa } from './linhas.pessoa.ts';
 
+const limite = limitado('wpp_config', sql`(select count(*) from wpp_config where excluido_em is null)`);
+
 /** WhatsApp lines: kept connected, taking in and sending for the domain that serves them. */
 export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
   const { database, log } = core;
@@ -57,14 +59,14 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
     node: randomUUID(),
     single: options.single,
   });
-  const service = linhasService(core, supervisor, events);
+  const service = linhasService(core, limite, supervisor, events);
   const runner = (line: LineRef) => supervisor.runner(line.id_empresa, line.id_wpp_config);
   const bestEffort = (line: LineRef, work: Promise<void> | undefined, what: string): void => {
     work?.catch((err: unknown) => log.warn({ err, ...line }, `linhas: ${what} não enviada`));
   };
   return {
     name: 'linhas',
-    limites: [limitado('wpp_config', sql`(select count(*) from wpp_config where excluido_em is null)`)],
+    limites: [limite],
     pessoa: linhasPessoa,
     avisos: linhasAvisos,
     api: {

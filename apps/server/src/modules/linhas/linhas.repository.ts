@@ -144,3 +144,9 @@ export async function noteFailure(db: Db, id_wpp_evento: number, tentativas: num
 export async function deleteOldEvents(db: Db): Promise<void> {
   await sql`delete from wpp_evento where recebido_em < now() - interval '7 days' and tratado_em is not null`.execute(db);
 }
+
+/** A line that nobody has asked to connect. */
+export async function insertLinha(db: Db, nome: string): Promise<number> {
+  const { id_wpp_config } = await db.insertInto('wpp_config').values({ nome, ligada: false }).returning('id_wpp_config').executeTakeFirstOrThrow();
+  return id_wpp_config;
+}

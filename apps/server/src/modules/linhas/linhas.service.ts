@@ -1,13 +1,15 @@
 import { permits } from '@prosa/contract/permissions.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import { notFound } from '../../core/errors.ts';
+import type { Limitado } from '../../core/limites.ts';
 import type { Core } from '../../core/module.ts';
 import type { linhasEvents } from './linhas.events.ts';
 import { presentLinha, presentStatus } from './linhas.presenter.ts';
 import * as repository from './linhas.repository.ts';
 import type { Supervisor } from './linhas.supervisor.ts';
 
-export function linhasService({ database }: Core, supervisor: Supervisor, events: ReturnType<typeof linhasEvents>) {
+/** `limite`: the plan's, on lines. */
+export function linhasService({ database, audit }: Core, limite: Limitado, supervisor: Supervisor, events: ReturnType<typeof linhasEvents>) {
   async function status(person: Staff, id_wpp_config: number) {
     const row = await database.comEmpresa(person.id_empresa, (db) => repository.findStatus(db, id_wpp_config));
     if (!row) throw notFound('Número');
@@ -22,6 +24,15 @@ export function linhasService({ database }: Core, supervisor: Supervisor, events
   }
 
   return {
+    /** A line of the network that this installation has; it connects when it is started. 409 where the plan has no more. */
+    create: (person: Staff, nome: string): Promise<number> =>
+      database.comEmpresa(person.id_empresa, async (db) => {
+        await limite.exigir(db);
+        const id = await repository.insertLinha(db, nome);
+        await audit.record(db, 'numero_criado', { entidade: 'numero', id_entidade: id, depois: { nome } });
+        return id;
+      }),
+
     list: (id_empresa: number, filter: 'todas' | 'conectadas' | 'desconectadas') =>
       database.comEmpresa(id_empresa, async (db) => (await repository.findLinhas(db, filter)).map(presentLinha)),
 

@@ -1,0 +1,5 @@
+import type { Core, Module } from '../../core/module.ts';
+import { primeirosPassosRoutes } from './primeiros-passos.routes.ts';
+
+/** The wizard of a new empresa (spec 2, 4) and what is left to do after it. */
+export const primeirosPassosModule = (core: Core): Module => ({ name: 'primeiros-passos', routes: (register) => primeirosPassosRoutes(register, core) });

@@ -1,0 +1,17 @@
+import { primeirosPassos } from '@prosa/contract/primeiros-passos/primeiros-passos.endpoints.ts';
+import type { Register } from '../../core/http/binding.ts';
+import type { Core } from '../../core/module.ts';
+import { primeirosPassosService } from './primeiros-passos.service.ts';
+
+export function primeirosPassosRoutes(register: Register, core: Core): void {
+  const service = primeirosPassosService(core);
+  register(primeirosPassos.show, async ({ person }) => ({ data: await service.show(person) }));
+  register(primeirosPassos.store, async ({ person, body }) => {
+    await service.keep(person, body);
+    return {};
+  });
+  register(primeirosPassos.concluir, async ({ person }) => {
+    await service.finish(person);
+    return {};
+  });
+}

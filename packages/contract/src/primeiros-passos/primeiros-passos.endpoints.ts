@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Permissoes } from '../permissions.ts';
+import { endpoint } from '../wire.ts';
+
+export const permissoes = {
+  primeirosPassos: { ordem: 192, titulo: 'Primeiros passos', funcoes: { concluir: 'Configurar a empresa nos primeiros passos' }, supervisorSem: 'tudo' },
+} as const satisfies Permissoes;
+
+/** Steps of the wizard, in the order of spec 2. */
+export const passos = ['departamentos', 'email', 'numero', 'conectar', 'logo'] as const;
+export type Passo = (typeof passos)[number];
+export const segmentos = ['loja', 'clinica', 'advocacia', 'imobiliaria', 'escola', 'servicos'] as const;
+export type Segmento = (typeof segmentos)[number];
+/** What a company has once it is set up, as the start ticks it off. */
+export const pendencias = ['departamento', 'pessoa', 'numero', 'resposta', 'modelo', 'horario'] as const;
+export type Pendencia = (typeof pendencias)[number];
+
+const access = ['primeirosPassos', 'concluir'] as const;
+const estado = { segmento: z.enum(segmentos).nullable(), passo: z.enum(passos) };
+
+/** The wizard of a new company (spec 2, 4): where it stands, and its end. */
+export const primeirosPassos = {
+  show: endpoint('GET /primeirosPassos/show', {
+    summary: 'Onde o assistente parou, e o que a empresa já tem',
+    access,
+    reply: z.object({ data: z.object({ ...estado, feito: z.record(z.enum(pendencias), z.boolean()) }) }),
+  }),
+  store: endpoint('POST /primeirosPassos/store', {
+    summary: 'Guardar em que passo se está, para continuar em outro lugar',
+    access,
+    body: z.object({ segmento: z.enum(segmentos, 'Escolha um segmento da lista').nullable(), passo: z.enum(passos, 'Passo desconhecido') }),
+  }),
+  concluir: endpoint('POST /primeirosPassos/concluir', {
+    summary: 'Terminar, ou deixar para depois: as próximas entradas abrem o início',
+    access,
+  }),
+};
