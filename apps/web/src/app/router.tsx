@@ -2,6 +2,7 @@ import { createBrowserRouter, type PatchRoutesOnNavigationFunction, type RouteOb
 import { bringFeatures, featuresAt, type LazyFeature } from '@/core/feature.ts';
 import { outsideScreens } from '@/features/acesso/acesso.outside.ts';
 import { clientScreens } from '@/features/area-cliente/area-cliente.routes.ts';
+import { wizard } from '@/features/primeiros-passos/primeiros-passos.outside.ts';
 import { notFound, RouteError } from './error-screens.tsx';
 import { features } from './features.gen.ts';
 import { FirstPaint } from './first-paint.tsx';
@@ -43,13 +44,12 @@ export const routes: RouteObject[] = [
           },
           {
             middleware: [requireSession],
-            children: [
-              outside('selecionarEmpresa'),
-              outside('bloqueio'),
-              outside('trocarSenha'),
-              outside('segundoFator'),
-              { path: 'primeiros_passos', loader: () => redirect('/dashboard') },
-            ],
+            children: [outside('selecionarEmpresa'), outside('bloqueio'), outside('trocarSenha'), outside('segundoFator')],
+          },
+          {
+            middleware: [requireStaff],
+            lazy: lazyPage(async () => (await import('./shell/wizard-shell.tsx')).WizardShell),
+            children: [{ path: wizard.path, handle: { path: wizard.path, title: wizard.title }, ErrorBoundary: RouteError, lazy: lazyPage(wizard.page) }],
           },
           {
             path: 'area_cliente',

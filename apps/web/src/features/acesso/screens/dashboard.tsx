@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { dailyWork, menuQuery } from '@/core/menu.ts';
 import { useSession } from '@/core/session/session.ts';
 import { messageOf } from '@/core/toasts.tsx';
+import { SetUpList } from '@/features/primeiros-passos/public.tsx';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { MenuIcon } from '@/ui/menu-icon.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
@@ -29,6 +30,7 @@ export function Dashboard() {
         Você está em <b>{nome_fantasia}</b>
         {departamentos.length > 0 && <> e atende por {departamentos.map(({ nome }) => nome).join(', ')}</>}.
       </p>
+      <SetUpList />
       <h2 className={classes.heading}>Ir para</h2>
       {error !== null && data === undefined && (
         <EmptyBox kind="error" title="Não foi possível carregar o menu" text={messageOf(error)}>

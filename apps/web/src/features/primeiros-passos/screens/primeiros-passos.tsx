@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { type Passo, passos, primeirosPassos, type Segmento } from '@prosa/contract/primeiros-passos/primeiros-passos.endpoints.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '@/core/api.ts';
+import { read } from '@/core/calls.ts';
+import { queryClient } from '@/core/query-client.ts';
+import { updateSession, useCan, useSession } from '@/core/session/session.ts';
+import { useTabTitle } from '@/core/title.ts';
+import { messageOf, toastError } from '@/core/toasts.tsx';
+import { LoadFailure } from '@/ui/load-failure.tsx';
+import { ConnectStep, LineStep } from '../components/line-steps.tsx';
+import { SegmentStep } from '../components/segment-step.tsx';
+import type { StepProps } from '../components/step.ts';
+import classes from '../components/wizard.module.css';
+
+interface Step {
+  titulo: string;
+  texto: string;
+  Fields: ComponentType<StepProps>;
+}
+/** A step whose part the product does not have is not shown. */
+const steps: Partial<Record<Passo, Step>> = {
+  departamentos: {
+    titulo: 'Departamentos',
+    texto: 'Escolha o segmento: propomos departamentos e o que costuma ir com eles. Desmarque ou renomeie o que não servir.',
+    Fields: SegmentStep,
+  },
+  numero: { titulo: 'Chat e WhatsApp', texto: 'Cadastre o número em que seus clientes escrevem.', Fields: LineStep },
+  conectar: { titulo: 'Conectar', texto: 'Ligue o número ao Prosa lendo um QR code com o celular da empresa.', Fields: ConnectStep },
+};
+const shown = passos.filter((passo) => steps[passo] !== undefined);
+const placeQuery = read(primeirosPassos.show, {});
+
+/** /primeiros_passos (spec 2, 4): a new company sets itself up, resumed where it stood, skipped at any point. */
+export function PrimeirosPassos() {
+  useTabTitle('Primeiros passos', 0);
+  const { nome_fantasia } = useSession();
+  const may = useCan('primeirosPassos', 'concluir');
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery({ ...placeQuery, enabled: may });
+  const finish = useMutation({
+    mutationFn: async () => {
+      if (may) await call(primeirosPassos.concluir, {});
+      return call(login.getDataLogin, {});
+    },
+    onSuccess: async (answer) => {
+      updateSession(answer.data);
+      await navigate('/dashboard', { replace: true });
+    },
+    onError: (failure) => toastError(messageOf(failure)),
+  });
+  const place = data?.data;
+  const keep = (next: { segmento: Segmento | null; passo: Passo }): void => {
+    if (place === undefined) return;
+    // shown at once; kept so that it goes on elsewhere
+    queryClient.setQueryData(placeQuery.queryKey, { data: { ...place, ...next } });
+    call(primeirosPassos.store, { body: next }).catch((failure: unknown) => toastError(messageOf(failure)));
+  };
+  const passo = place && (shown.includes(place.passo) ? place.passo : shown[0]!);
+  const at = passo === undefined ? 0 : shown.indexOf(passo);
+  const step = passo && steps[passo];
+  const next = (): void => {
+    const following = shown[at + 1];
+    if (following === undefined) finish.mutate();
+    else keep({ segmento: place?.segmento ?? null, passo: following });
+  };
+  return (
+    <main className={classes.screen}>
+      <div className={classes.card}>
+        <div className={classes.head}>
+          <img src="/icon.svg" alt="" width={34} height={34} />
+          <Button variant="subtle" color="gray" loading={finish.isPending} onClick={() => finish.mutate()}>
+            {may ? 'Deixar para depois' : 'Ir para o início'}
+          </Button>
+        </div>
+        {!may && <p className={classes.text}>{nome_fantasia} ainda está sendo configurada por quem a administra.</p>}
+        {error !== null && <LoadFailure error={error} onRetry={() => void refetch()} />}
+        {place && step && (
+          <>
+            <ol className={classes.steps} aria-label="Passos">
+              {shown.map((one, i) => (
+                <li key={one} aria-current={one === passo ? 'step' : undefined}>
+                  {i + 1}. {steps[one]!.titulo}
+                </li>
+              ))}
+            </ol>
+            <h1 className={classes.title}>{at === 0 ? `Vamos preparar ${nome_fantasia}` : step.titulo}</h1>
+            <p className={classes.text}>{step.texto}</p>
+            <step.Fields key={passo} segmento={place.segmento} onSegment={(segmento) => keep({ segmento, passo })} onNext={next} />
+            {at > 0 && (
+              <Button variant="subtle" color="gray" mt="sm" onClick={() => keep({ segmento: place.segmento, passo: shown[at - 1]! })}>
+                Voltar um passo
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
