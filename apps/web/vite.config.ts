@@ -42,13 +42,13 @@ export default defineConfig({
             // what every screen of a shell needs: one file packs better than forty
             {
               name: 'kit',
-              test: /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]core[\\/]esm[\\/](core[\\/]MantineProvider[\\/]|components[\\/](ActionIcon|Alert|Badge|Button|CloseButton|FocusTrap|Group|Input|InputBase|Menu|Popover|Portal|Skeleton|Text|TextInput|Title|Tooltip|Transition|UnstyledButton)[\\/]|utils[\\/]Floating))/,
+              test: /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]hooks[\\/]esm[\\/](use-(callback-ref|debounced-callback|disclosure|local-storage|window-event))|@mantine[\\/]core[\\/]esm[\\/](core[\\/]MantineProvider[\\/]|components[\\/](ActionIcon|Alert|Badge|Button|CloseButton|FocusTrap|Group|Input|InputBase|Menu|Popover|Portal|Skeleton|Text|TextInput|Title|Tooltip|Transition|UnstyledButton)[\\/]|utils[\\/]Floating))/,
               priority: 10,
             },
             // icons of every shell and list: each in a file of its own costs more around it than in it
             {
               name: 'icons',
-              test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AddressBook|AlertCircle|ArrowDown|ArrowUp|Check|ChevronDown|Dots|Edit|FileSpreadsheet|Filter|Id|Message2|MessagePlus|Plus|Search|Settings|Trash|User|WifiOff|X)\.)/,
+              test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AddressBook|AlertCircle|ArrowDown|ArrowLeft|ArrowUp|BuildingStore|Check|ChevronDown|Dots|Edit|FileSpreadsheet|Filter|FilterPlus|Id|Message2|MessagePlus|Plus|Restore|Search|SearchOff|Settings|TableExport|Trash|User|WifiOff|X)\.)/,
               priority: 10,
             },
             // lists of records: one file, whatever kind they are of
