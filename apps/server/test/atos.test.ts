@@ -6,7 +6,7 @@ import { equipes } from '@prosa/contract/equipes/equipes.endpoints.ts';
 import { grupo } from '@prosa/contract/grupos/grupos.endpoints.ts';
 import { permissionNodes } from '@prosa/contract/permission-tree.ts';
 import { segundoFator } from '@prosa/contract/segundo-fator/segundo-fator.endpoints.ts';
-import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
+import { usuario as pessoas } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { type AnyEndpoint, writes } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
 import { TOTP } from 'otpauth';
@@ -37,13 +37,13 @@ type Row = readonly [acao: string, send: () => Promise<Sent> | Sent];
 const novoGrupo = async (): Promise<number> => (await admin.call(grupo.store, { body: { nome: `Grupo ${++grupos}`, modelo: 'atendente' } })).id_grupo;
 const novaEquipe = async (): Promise<number> => (await admin.call(equipes.store, { body: { nome: `Equipe ${++grupos}` } })).id_equipe;
 const novaPessoa = () => ({ nome: 'Nova', usuario: `nova${++grupos}@teste.example`, id_grupo: empresa.grupos.atendente });
-const novoUsuario = async (): Promise<number> => (await admin.call(usuario.store, { body: novaPessoa() })).id_login;
+const novoUsuario = async (): Promise<number> => (await admin.call(pessoas.store, { body: novaPessoa() })).id_login;
 /** An invitation of somebody who signs in elsewhere. */
 async function emEspera(): Promise<{ id_convite: number; token: string }> {
   const other = await makeEmpresa(app.database, `Outra ${++grupos}`);
   const who = await signIn(app, (await makeLogin(app.database, other.id_empresa, other.grupos.atendente)).usuario);
-  await admin.call(usuario.store, { body: { ...novaPessoa(), usuario: who.sessao.usuario } });
-  const [mine] = (await who.call(usuario.meusConvites, {})).data;
+  await admin.call(pessoas.store, { body: { ...novaPessoa(), usuario: who.sessao.usuario } });
+  const [mine] = (await who.call(pessoas.meusConvites, {})).data;
   return { id_convite: mine!.id_convite, token: who.token };
 }
 const permissao = permissionNodes.find((n) => n.controller === 'departamentos' && n.funcao === 'store')!.id_permissao;
@@ -127,7 +127,7 @@ const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test
     'usuario_voltou',
     async () => {
       const id = await novoUsuario();
-      await admin.call(usuario.delete, { params: { id }, body: {} });
+      await admin.call(pessoas.delete, { params: { id }, body: {} });
       return { params: { id } };
     },
   ],
