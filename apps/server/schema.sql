@@ -64,6 +64,15 @@ create table interno.contador_conferencia (
 );
 
 
+create table interno.empresa_link_antigo (
+  link text not null,
+  id_empresa bigint not null,
+  ate timestamp with time zone not null,
+  PRIMARY KEY (link),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa) ON DELETE CASCADE
+);
+CREATE INDEX empresa_link_antigo_id_empresa_idx ON interno.empresa_link_antigo USING btree (id_empresa);
+
 create table interno.lugar_conhecido (
   id_acesso bigint not null,
   lugar bytea not null,
@@ -873,11 +882,26 @@ create table public.empresa (
   cor text,
   logo text,
   criado_em timestamp with time zone not null default now(),
+  email text not null default ''::text,
+  telefone text not null default ''::text,
+  site text not null default ''::text,
+  cep text not null default ''::text,
+  logradouro text not null default ''::text,
+  numero text not null default ''::text,
+  complemento text not null default ''::text,
+  bairro text not null default ''::text,
+  id_municipio integer,
+  id_uf smallint,
+  link text,
+  versao integer not null default 1,
+  alterado_em timestamp with time zone not null default now(),
+  UNIQUE (link),
   PRIMARY KEY (id_empresa),
   FOREIGN KEY (id_empresa_pai) REFERENCES empresa(id_empresa),
   CHECK ((assinatura = ANY (ARRAY['ativa'::text, 'carencia'::text, 'suspensa'::text]))),
   CHECK ((cor ~ '^#[0-9a-f]{6}$'::text)),
   CHECK ((formato = ANY (ARRAY['pt-BR'::text, 'en-US'::text, 'ja-JP'::text]))),
+  CHECK ((link ~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$'::text)),
   CHECK ((nome_fantasia <> ''::text))
 );
 -- row-level security

@@ -52,6 +52,7 @@ import { funcionariosModule } from './modules/funcionarios/funcionarios.module.t
 import { gruposModule } from './modules/grupos/grupos.module.ts';
 import { importacoesModule } from './modules/importacoes/importacoes.module.ts';
 import { linhasModule } from './modules/linhas/linhas.module.ts';
+import { addMembro } from './modules/login/login.api.ts';
 import { loginModule } from './modules/login/login.module.ts';
 import { menuModule } from './modules/menu/menu.module.ts';
 import { modelosModule } from './modules/modelos/modelos.module.ts';
@@ -159,7 +160,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     loginModule(core, mailer, { nomearCliente }),
     segundoFatorModule(core, mailer),
     primeirosPassosModule(core),
-    empresasModule(core, () => modules),
+    empresasModule(core, () => modules, { addMembro }),
     departamentosModule(core),
     assuntosModule(core),
     equipesModule(core),

@@ -29,6 +29,8 @@ interface Sent {
   /** Whose call it is; left out, the administrator's. */
   readonly token?: string | undefined;
   readonly params?: Record<string, string | number>;
+  /** With its question mark. */
+  readonly query?: string;
   readonly body?: Record<string, unknown>;
 }
 /** What a call is sent, once what it is about is there. */
@@ -158,6 +160,9 @@ const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test
   ],
   'POST /segundoFator/redefinir/{id}': ['segundo_fator_retirado', async () => ({ params: { id: (await withFactor()).sessao.id_login! } })],
   'POST /segundoFator/exigir': ['segundo_fator_exigido', () => ({ body: { empresa: 0, grupos: [] } })],
+  'POST /empresa/store': ['empresa_mudada', () => ({ body: { id_config: empresa.id_empresa, nome_fantasia: 'Loja A', site: 'loja.example' } })],
+  'POST /empresa/logo': 'changes nothing',
+  'GET /ConfigEmpresa/linkUpdate': ['link_da_empresa_mudado', () => ({ query: '?link=loja-a' })],
   'POST /auditoria/prazo/store': ['auditoria_prazo_mudado', () => ({ body: { meses: 12 } })],
 };
 
@@ -205,9 +210,9 @@ describe('every call that changes something leaves exactly one act', () => {
 
   const rows = calls.flatMap(([line, e]) => (Array.isArray(table[line]) ? [[line, e, table[line] as Row] as const] : []));
   it.each(rows)('%s', async (_line, e, [acao, send]) => {
-    const { token = admin.token, params = {}, body = {} } = await send();
+    const { token = admin.token, params = {}, query = '', body = {} } = await send();
     const before = await newest();
-    const response = await callDeclared(app, e, { token, params, body });
+    const response = await callDeclared(app, e, { token, params, query, body });
     expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
     // the mail with the link goes out after the answer
     await expect.poll(() => since(before)).toHaveLength(1);

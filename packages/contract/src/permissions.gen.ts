@@ -113,6 +113,7 @@ export const areas = {
     "titulo": "Empresa",
     "funcoes": {
       "ver": "Ver dados da empresa",
+      "editar": "Alterar dados da empresa",
       "limites": "Ver limites do plano"
     },
     "supervisorSem": "tudo"

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db/database.ts';
 import { AppError } from './errors.ts';
 
-const nomes: Readonly<Record<Recurso, string>> = {
+/** What the plan's resources are called. */
+export const nomesDosRecursos: Readonly<Record<Recurso, string>> = {
   contatos: 'Contatos',
   usuarios: 'Usuários',
   departamentos: 'Departamentos',
@@ -58,7 +59,7 @@ export function limitado(recurso: Recurso, usado: RawBuilder<number>): Limitado 
       await sql`select pg_advisory_xact_lock(hashtextextended(${recurso}, id_empresa_atual()))`.execute(db);
       const { cota, usado: used } = (await findLimites(db, [limit]))[recurso]!;
       if (cota === 0 || used + novos <= cota) return;
-      throw new AppError('conflito', `Limite para cadastro excedido em ${nomes[recurso]}. Usado ${used} de ${cota}.`, {
+      throw new AppError('conflito', `Limite para cadastro excedido em ${nomesDosRecursos[recurso]}. Usado ${used} de ${cota}.`, {
         details: { limite: { recurso, cota, usado: used } },
       });
     },

@@ -17,6 +17,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   'interno.aparelho_lembrado': `insert into interno.aparelho_lembrado (id_acesso, chave_hash, aparelho, expira_em)
     select id_acesso, sha256('navegador'::bytea), 'Firefox', now() + interval '30 days' from interno.segundo_fator join interno.acesso using (id_acesso)
     where usuario = 'ana' || id_empresa_atual()`,
+  'interno.empresa_link_antigo': `insert into interno.empresa_link_antigo (link, id_empresa, ate) values ('antiga-' || id_empresa_atual(), id_empresa_atual(), now() + interval '90 days')`,
   primeiros_passos: `insert into primeiros_passos (segmento, passo) values ('loja', 'numero')`,
   segundo_fator_exigido: `insert into segundo_fator_exigido (id_grupo) values (null)`,
   auditoria: `insert into auditoria (id_login, acao, ip) select max(id_login), 'entrada', '203.0.113.9' from membro where id_empresa = id_empresa_atual()`,

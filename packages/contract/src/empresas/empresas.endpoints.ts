@@ -1,9 +1,16 @@
 import { z } from 'zod';
+import { id, listQuery, listReply } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
+import { empresaBody, empresaDetalhe, empresaSchema, linkSchema, maxLogoBytes } from './empresas.schemas.ts';
 
 export const permissoes = {
-  empresa: { ordem: 190, titulo: 'Empresa', funcoes: { ver: 'Ver dados da empresa', limites: 'Ver limites do plano' }, supervisorSem: 'tudo' },
+  empresa: {
+    ordem: 190,
+    titulo: 'Empresa',
+    funcoes: { ver: 'Ver dados da empresa', editar: 'Alterar dados da empresa', limites: 'Ver limites do plano' },
+    supervisorSem: 'tudo',
+  },
 } as const satisfies Permissoes;
 
 export const recursos = [
@@ -28,6 +35,52 @@ export const inicio = {
     reply: z.object({ data: z.record(z.enum(recursos), limite) }),
   }),
 };
+const um = z.object({ id });
+const lista = { access: ['empresa', 'ver'], query: listQuery({}, ['nome_fantasia', 'pessoas']), reply: listReply(empresaSchema) } as const;
+
+/** Spec 2: /empresa. */
+export const empresa = {
+  getAll: endpoint('GET /empresa/getAll', { summary: 'Empresas em que a pessoa trabalha; quem opera a plataforma vê todas', ...lista }),
+  show: endpoint('GET /empresa/show/{id}', {
+    summary: 'Dados de uma empresa (id = id_config)',
+    access: ['empresa', 'ver'],
+    params: um,
+    reply: z.object({ data: empresaDetalhe }),
+  }),
+  store: endpoint('POST /empresa/store', {
+    summary: 'Salvar os dados de uma empresa; sem id_config cria outra, o que só faz quem opera a plataforma',
+    access: ['empresa', 'editar'],
+    body: empresaBody,
+    maxBody: 1024 * 1024,
+    reply: z.object({ id_config: z.number() }),
+  }),
+  logo: endpoint('POST /empresa/logo', {
+    summary: 'Preparar um logo: pequeno, para mandar em logo',
+    access: ['empresa', 'editar'],
+    file: 'file',
+    maxFile: maxLogoBytes,
+    reply: z.object({ logo: z.string() }),
+  }),
+  limites: endpoint('GET /empresa/limites/{id}', {
+    summary: 'Cota e uso de cada recurso do plano de uma empresa',
+    access: ['empresa', 'limites'],
+    params: um,
+    reply: z.object({ nome_fantasia: z.string(), data: z.array(z.object({ recurso: z.enum(recursos), nome: z.string(), ...limite.shape })) }),
+  }),
+};
+
+/** Spec 7 "Other". */
+export const ConfigEmpresa = {
+  getAllEmpresa: endpoint('GET /ConfigEmpresa/getAllEmpresa', { summary: 'Empresas em que a pessoa trabalha, para escolher uma', ...lista }),
+  linkUpdate: endpoint('GET /ConfigEmpresa/linkUpdate', {
+    summary: 'Nome curto da empresa ativa nos endereços públicos: com link troca, sem ele responde o atual',
+    access: ['empresa', 'editar'],
+    query: z.object({ link: linkSchema.optional() }),
+    reply: z.object({ link: z.string().nullable() }),
+    mutates: true,
+  }),
+};
+
 export const saude = {
   saude: endpoint('GET /saude', {
     summary: 'Estado do serviço: 200 ou 503; com o token de /metrics também as partes: banco, tarefas, barramento e linhas',

@@ -481,19 +481,38 @@ export interface DepartamentoMembro {
 }
 
 export interface Empresa {
+  alterado_em: Generated<Timestamp>;
   assinatura: Generated<string>;
+  bairro: Generated<string>;
+  cep: Generated<string>;
   cnpj: Generated<string>;
+  complemento: Generated<string>;
   cor: string | null;
   criado_em: Generated<Timestamp>;
+  email: Generated<string>;
   formato: Generated<string>;
   fuso: Generated<string>;
   id_empresa: Generated<Int8>;
   id_empresa_pai: Int8 | null;
+  id_municipio: number | null;
+  id_uf: number | null;
+  link: string | null;
   logo: string | null;
+  logradouro: Generated<string>;
   nome_fantasia: string;
+  numero: Generated<string>;
   primeiros_passos: Generated<boolean>;
   razao_social: Generated<string>;
   revenda: Generated<boolean>;
+  site: Generated<string>;
+  telefone: Generated<string>;
+  versao: Generated<number>;
+}
+
+export interface EmpresaLinkAntigo {
+  ate: Timestamp;
+  id_empresa: Int8;
+  link: string;
 }
 
 export interface Equipe {
@@ -1195,6 +1214,7 @@ export interface DB {
   departamento: Departamento;
   departamento_membro: DepartamentoMembro;
   empresa: Empresa;
+  empresa_link_antigo: EmpresaLinkAntigo;
   equipe: Equipe;
   equipe_membro: EquipeMembro;
   evento: Evento;

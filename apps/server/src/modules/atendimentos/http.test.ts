@@ -238,7 +238,19 @@ describe('what else the chat needs', () => {
       {
         id_departamento: vendas,
         nome: 'Vendas',
-        usuarios: [{ id_usuario: bruno.sessao.id_login, nome: 'Bruno Reis', avatar: null, disponivel: 1, online: 0, abertas, capacidade: null }],
+        usuarios: [
+          {
+            id_usuario: bruno.sessao.id_login,
+            nome: 'Bruno Reis',
+            avatar: null,
+            disponivel: 1,
+            online: 0,
+            abertas,
+            capacidade: null,
+            ausente_ate: null,
+            substituto: null,
+          },
+        ],
       },
     ]);
   });

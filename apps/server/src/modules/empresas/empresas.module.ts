@@ -1,7 +1,23 @@
 import type { Core, Module } from '../../core/module.ts';
 import { empresasRoutes } from './empresas.routes.ts';
+import type { Membros } from './empresas.service.ts';
 
-export function empresasModule(core: Core, modules: () => readonly Module[]): Module {
+export function empresasModule(core: Core, modules: () => readonly Module[], membros: Membros): Module {
   const limitados = () => modules().flatMap(({ limites = [] }) => limites);
-  return { name: 'empresas', routes: (register) => empresasRoutes(register, core, limitados) };
+  return {
+    name: 'empresas',
+    menu: [
+      {
+        id_menu: 1005,
+        titulo: 'Dados da empresa',
+        caminho: '/empresa',
+        icone: 'building',
+        descricao: 'Nome, CNPJ, endereço, marca, formatos e plano',
+        permission: ['empresa', 'ver'],
+        lugar: '/configEmpresa',
+        grupo: 'Empresa',
+      },
+    ],
+    routes: (register) => empresasRoutes(register, core, limitados, membros),
+  };
 }

@@ -18,6 +18,7 @@ const everyone = [
   '/fornecedores',
   '/funcionarios',
   '/configEmpresa',
+  '/empresa',
   '/configEmpresa/campos',
   '/tagsModelo',
   '/configEmpresa/auditoria',
@@ -73,6 +74,7 @@ it('[2] the sidebar holds daily work in groups, settings stand in their own plac
   for (const [grupo, { length }] of groups) expect(length, `${grupo}`).toBeLessThanOrEqual(5);
   const settings = entries.filter(({ lugar }) => lugar === '/configEmpresa');
   expect(settings.map(({ grupo, titulo }) => [grupo, titulo])).toEqual([
+    ['Empresa', 'Dados da empresa'],
     ['Empresa', 'Campos de contatos'],
     ['Empresa', 'Tags'],
     ['Empresa', 'Registro de atos'],

@@ -14,7 +14,7 @@ interface Limit {
 const reached = ({ cota, usado }: Limit): boolean => cota > 0 && usado >= cota;
 const near = ({ cota, usado }: Limit): boolean => cota > 0 && usado >= cota * 0.8;
 /** spec 5 */
-const usedText = ({ cota, usado }: Limit): string => `Usado ${formatNumber(usado)} de ${formatNumber(cota)}.`;
+export const usedText = ({ cota, usado }: Limit): string => `Usado ${formatNumber(usado)} de ${formatNumber(cota)}.`;
 
 /** The plan's limit of one resource; until it is known nothing is blocked: the server checks again when it creates. `asked`: false where nothing is created. */
 export function usePlanLimit(recurso: Recurso, asked = true) {

@@ -1,0 +1,122 @@
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { ConfigEmpresa, empresa } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeServer } from '@/testing/fake-server.ts';
+import { renderScreens } from '@/testing/render-app.tsx';
+import { sessionOf } from '@/testing/session.ts';
+import { feature } from './empresas.feature.ts';
+
+const session = sessionOf({ controle_de_acesso: ['ver', 'editar', 'limites'].map((funcao) => ({ controller: 'empresa', funcao, status: 1 as const })) });
+const stored: Answer<typeof empresa.show>['data'] = {
+  id_config: 1,
+  nome_fantasia: 'Loja Aurora',
+  razao_social: 'Aurora Ltda',
+  cnpj: '11222333000181',
+  email: '',
+  telefone: '',
+  site: '',
+  cep: '',
+  logradouro: '',
+  numero: '',
+  complemento: '',
+  bairro: '',
+  id_municipio: null,
+  id_uf: null,
+  cor: null,
+  logo: null,
+  fuso: 'America/Sao_Paulo',
+  formato: 'pt-BR',
+  link: 'aurora',
+  versao: 3,
+};
+const row = {
+  id_config: 1,
+  nome_fantasia: 'Loja Aurora',
+  razao_social: 'Aurora Ltda',
+  cnpj: '11222333000181',
+  link: null,
+  assinatura: 'ativa',
+  pessoas: 4,
+  edita: 1,
+} as const;
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .on(empresa.getAll, () => ({ data: [row, { ...row, id_config: 2, nome_fantasia: 'Outra', edita: 0 as const }], recordsTotal: 2, recordsFiltered: 2 }))
+    .on(empresa.show, () => ({ data: stored }))
+    .on(login.getDataLogin, () => ({ data: session }));
+});
+
+test('[2] the list opens what the person may change, and only the operator makes another', async () => {
+  renderScreens(feature.screens, session, '/empresa');
+  expect(await screen.findByRole('link', { name: 'Loja Aurora' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Outra' })).toBeNull();
+  expect(screen.getAllByText('11.222.333/0001-81')).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: 'Nova empresa' })).toBeNull();
+});
+
+test('is saved with its version; colour and logo come with it, a refused file says why', async () => {
+  server
+    .on(empresa.store, () => ({ id_config: 1 }))
+    .on(empresa.logo, ({ body: _ }) =>
+      server.received(empresa.logo).length === 1
+        ? { refuse: { http: 422, message: 'Envie uma imagem em JPG, PNG ou WebP', erros: { file: 'Envie uma imagem em JPG, PNG ou WebP' } } }
+        : { logo: 'data:image/webp;base64,AAAA' },
+    );
+  const { user } = renderScreens(feature.screens, session, '/empresa/editar/1');
+  const nome = await screen.findByLabelText(/^Nome fantasia/);
+  const file = screen.getByLabelText('Arquivo do logo');
+  await user.upload(file, new File(['x'], 'a.png', { type: 'image/png' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Envie uma imagem em JPG, PNG ou WebP');
+  await user.upload(file, new File(['y'], 'b.png', { type: 'image/png' }));
+  expect(await screen.findByRole('img', { name: 'Logo da empresa' })).toBeTruthy();
+  await user.clear(nome);
+  await user.click(screen.getByRole('button', { name: 'Salvar empresa' }));
+  expect(await screen.findByText('Informe o nome da empresa')).toBeTruthy();
+  await user.type(nome, 'Aurora');
+  await user.click(screen.getByRole('button', { name: 'Salvar empresa' }));
+  await waitFor(() => expect(server.received(empresa.store)).toHaveLength(1));
+  expect(server.received(empresa.store)[0]!.body).toMatchObject({
+    id_config: 1,
+    nome_fantasia: 'Aurora',
+    logo: 'data:image/webp;base64,AAAA',
+    cor: '',
+    versao: 3,
+  });
+  expect(server.received(empresa.store)[0]!.body).not.toHaveProperty('link');
+});
+
+test('[7] the short name is changed by itself, its refusal stands at the field', async () => {
+  server.on(ConfigEmpresa.linkUpdate, ({ query }) =>
+    query['link'] === 'outra'
+      ? { refuse: { http: 422, message: 'Já é de outra', erros: { link: 'Este nome já é de outra empresa. Escolha outro.' } } }
+      : { link: query['link'] ?? null },
+  );
+  const { user } = renderScreens(feature.screens, session, '/empresa/editar/1');
+  const link = await screen.findByLabelText('Nome curto');
+  await user.clear(link);
+  await user.type(link, 'outra');
+  await user.click(screen.getByRole('button', { name: 'Trocar nome curto' }));
+  expect(await screen.findByText('Este nome já é de outra empresa. Escolha outro.')).toBeTruthy();
+  await user.clear(link);
+  await user.type(link, 'loja-aurora');
+  await user.click(screen.getByRole('button', { name: 'Trocar nome curto' }));
+  expect(await screen.findByText('Nome curto salvo.')).toBeTruthy();
+});
+
+test('[5] limits say what is used of what there is', async () => {
+  server.on(empresa.limites, () => ({
+    nome_fantasia: 'Loja Aurora',
+    data: [
+      { recurso: 'contatos' as const, nome: 'Contatos', cota: 1000, usado: 900 },
+      { recurso: 'usuarios' as const, nome: 'Usuários', cota: 0, usado: 4 },
+    ],
+  }));
+  renderScreens(feature.screens, session, '/empresa/limites/1');
+  expect(await screen.findByText('Usado 900 de 1.000.')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Uso de Contatos' }).getAttribute('aria-valuenow')).toBe('90');
+  expect(screen.getByText('4 em uso, sem limite')).toBeTruthy();
+});
