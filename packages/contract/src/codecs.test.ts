@@ -17,6 +17,8 @@ describe('[5] generic', () => {
     expect(messages(text(3), ' abc ')).toEqual([]);
     // no database takes a NUL
     expect(text(3).parse(' a\0bc\0 ')).toBe('abc');
+    // nor half of a character
+    expect(text(3).parse('a\ud800')).toBe('a\ufffd');
   });
 
   it('min and max of a number', () => {

@@ -71,17 +71,16 @@ export const jsonInString = <S extends z.ZodType>(schema: S) =>
     }
   }, schema);
 
-/** Text as it was typed, spaces and all: at most `max` characters. What is pasted out of some files has NULs, which no database takes. */
-export const rawText = (max: number) =>
-  z
-    .string()
-    .overwrite((v) => v.replaceAll('\0', ''))
-    .max(max, `Máximo de ${max} caracteres`);
-/** Text with the line's own limits: trimmed, at most `max` characters, without NULs. */
+/** What is pasted out of some files has NULs and halves of characters, which no database takes. */
+const storable = (v: string): string => v.replaceAll('\0', '').toWellFormed();
+
+/** Text as it was typed, spaces and all: at most `max` characters. */
+export const rawText = (max: number) => z.string().overwrite(storable).max(max, `Máximo de ${max} caracteres`);
+/** Text with the line's own limits: trimmed, at most `max` characters. */
 export const text = (max: number) =>
   z
     .string()
-    .overwrite((v) => v.replaceAll('\0', '').trim())
+    .overwrite((v) => storable(v).trim())
     .max(max, `Máximo de ${max} caracteres`);
 export const requiredText = (max: number, message = 'Campo obrigatório') => text(max).min(1, message);
 
