@@ -53,7 +53,10 @@ function chamadas(
 }
 
 /** A record of that name, or a calendar of the whole company, is there already. */
-const isThere = (error: unknown): boolean => error instanceof ApiError && error.http === 422 && Object.values(error.erros).some((text) => /já/i.test(text));
+const isThere = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.http === 422 &&
+  ['nome', 'assunto', 'name', 'atalho', 'empresa'].some((name) => /já (existe|vale)/i.test(error.erros[name] ?? ''));
 
 /** Makes what was chosen, one after the other; `progress`: how many are through, of how many. What fails is told and keeps nothing else back. */
 export async function aplicar(escolha: Escolha, eu: number, progress: (feitos: number, total: number) => void): Promise<Resultado> {
