@@ -44,7 +44,7 @@ const ownConnections = [
   // the database, the bus and the mail server of the settings
   String.raw`^apps/server/src/core/(db/(database|embedded|embedded-lock|migrate|prepare|hold)|jobs/jobs)\.ts$`,
   String.raw`^apps/server/src/core/realtime/bus/bus-redis\.ts$`,
-  String.raw`^apps/server/src/integrations/mail/smtp-mailer\.ts$`,
+  String.raw`^apps/server/src/integrations/mail/(create-mailer|create-registros|smtp)\.ts$`,
   // they listen, or read an address
   String.raw`^apps/server/src/core/hold-alone\.mjs$`,
   String.raw`^apps/server/src/(main|core/realtime/(hub|session/handshake|testing/kit))\.ts$`,

@@ -868,6 +868,84 @@ create table public.departamento_membro (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX departamento_membro_id_empresa_id_login_idx ON public.departamento_membro USING btree (id_empresa, id_login);
 
+create table public.email_config (
+  id_empresa bigint not null default id_empresa_atual(),
+  servidor text not null,
+  porta integer not null,
+  seguranca text not null,
+  usuario text not null default ''::text,
+  senha text not null default ''::text,
+  remetente_nome text not null,
+  remetente_email text not null,
+  responder_para text not null default ''::text,
+  dkim_seletor text not null default ''::text,
+  versao integer not null default 1,
+  alterado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK (((porta >= 1) AND (porta <= 65535))),
+  CHECK ((seguranca = ANY (ARRAY['tls'::text, 'starttls'::text, 'nenhuma'::text]))),
+  CHECK ((servidor <> ''::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
+create table public.email_modelo (
+  id_empresa bigint not null default id_empresa_atual(),
+  tipo text not null,
+  assunto text not null,
+  corpo text not null,
+  versao integer not null default 1,
+  alterado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, tipo),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((assunto <> ''::text)),
+  CHECK ((corpo <> ''::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
+create table public.email_saida (
+  id_email bigint not null identity,
+  id_empresa bigint default id_empresa_atual(),
+  tipo text not null default ''::text,
+  dados jsonb not null default '{}'::jsonb,
+  id_login bigint,
+  chave text,
+  para text not null,
+  assunto text not null default ''::text,
+  texto text,
+  html text,
+  cabecalhos jsonb not null default '{}'::jsonb,
+  message_id text,
+  estado text not null default 'aguardando'::text,
+  tentativas integer not null default 0,
+  tentativas_ate integer not null default 8,
+  proxima_em timestamp with time zone not null default now(),
+  entregando_em timestamp with time zone,
+  via text,
+  motivo text not null default ''::text,
+  criado_em timestamp with time zone not null default now(),
+  mudou_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_email),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_login) REFERENCES login(id_login) ON DELETE CASCADE,
+  CHECK (((tipo = ''::text) = (texto IS NOT NULL))),
+  CHECK ((estado = ANY (ARRAY['aguardando'::text, 'enviando'::text, 'aceito'::text, 'falhou'::text, 'incerto'::text]))),
+  CHECK ((para <> ''::text)),
+  CHECK ((via = ANY (ARRAY['empresa'::text, 'instalacao'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX email_saida_criado_em_idx ON public.email_saida USING btree (criado_em);
+CREATE INDEX email_saida_id_empresa_chave_idx ON public.email_saida USING btree (id_empresa, chave) WHERE ((estado = 'aguardando'::text) AND (chave IS NOT NULL));
+CREATE INDEX email_saida_id_empresa_criado_em_id_email_idx ON public.email_saida USING btree (id_empresa, criado_em DESC, id_email DESC);
+CREATE INDEX email_saida_id_login_idx ON public.email_saida USING btree (id_login) WHERE (id_login IS NOT NULL);
+CREATE INDEX email_saida_proxima_em_idx ON public.email_saida USING btree (proxima_em) WHERE (estado = ANY (ARRAY['aguardando'::text, 'enviando'::text]));
+
 create table public.empresa (
   id_empresa bigint not null identity,
   id_empresa_pai bigint,

@@ -27,9 +27,9 @@ import type { HubPorts, TriggerTable } from './core/realtime/realtime.ts';
 import { anunciarRegistros } from './core/registro/anunciar.ts';
 import { folderStorage } from './core/storage/storage.ts';
 import { createConsultas } from './integrations/consultas/create-consultas.ts';
-import { createMailer } from './integrations/mail/create-mailer.ts';
+import { createCorreio } from './integrations/mail/create-mailer.ts';
+import { createRegistrosDeDominio } from './integrations/mail/create-registros.ts';
 import { serveDevMails } from './integrations/mail/dev-mails.ts';
-import { MemoryMailer } from './integrations/mail/memory-mailer.ts';
 import { createWebPush } from './integrations/push/web-push.ts';
 import { simuladorNetwork } from './integrations/whatsapp/simulador/simulador.network.ts';
 import { ajudaModule } from './modules/ajuda/ajuda.module.ts';
@@ -44,6 +44,7 @@ import { clientesModule } from './modules/clientes/clientes.module.ts';
 import { consultasModule } from './modules/consultas/consultas.module.ts';
 import { contatosModule } from './modules/contatos/contatos.module.ts';
 import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
+import { emailsModule } from './modules/emails/emails.module.ts';
 import { empresasModule } from './modules/empresas/empresas.module.ts';
 import { equipesModule } from './modules/equipes/equipes.module.ts';
 import { exportacoesModule } from './modules/exportacoes/exportacoes.module.ts';
@@ -128,7 +129,6 @@ export async function createApp(options: { config: Config; key: string; connecti
   // customers have no socket
   sessions.onRevoked((target) => 'id_cliente' in target || hub.changeGrants(target));
   metrics.gauge('prosa_sockets', 'Conexões de tempo real abertas', () => hub.stats().connections);
-  const mailer = createMailer(config);
   const core: Core = {
     config,
     key,
@@ -145,6 +145,7 @@ export async function createApp(options: { config: Config; key: string; connecti
   };
 
   const outgoing = createOutgoing(config.internalNetworks);
+  const { correio, memory } = createCorreio(config, outgoing);
   const pusher = createWebPush({
     key,
     contact: () => core.publicUrl().replace(/^http:/, 'https:'),
@@ -155,10 +156,10 @@ export async function createApp(options: { config: Config; key: string; connecti
   const linhas = linhasModule(core, { providers: { simulador: network.open }, single: config.redisUrl === '' });
   const palavras = palavrasOf(core);
   const atendimentos = atendimentosModule(core, linhas.api, palavras);
-  const usuarios = usuariosModule(core, mailer, () => modules.flatMap(({ saida = [] }) => saida));
+  const usuarios = usuariosModule(core, () => modules.flatMap(({ saida = [] }) => saida));
   const modules: Module[] = [
-    loginModule(core, mailer, { nomearCliente }),
-    segundoFatorModule(core, mailer),
+    loginModule(core, { nomearCliente }),
+    segundoFatorModule(core),
     primeirosPassosModule(core),
     empresasModule(core, () => modules, { addMembro }),
     departamentosModule(core),
@@ -167,6 +168,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     calendariosModule(core),
     wppAutomacaoModule(core),
     usuarios,
+    emailsModule(core, { correio, outgoing, registros: createRegistrosDeDominio(config) }, () => modules),
     servidorModule(core, () => hub.close()),
     gruposModule(core),
     auditoriaModule(core),
@@ -188,7 +190,7 @@ export async function createApp(options: { config: Config; key: string; connecti
       },
     ),
     importacoesModule(core, () => modules),
-    clientesModule(core, mailer),
+    clientesModule(core),
     fornecedoresModule(core),
     funcionariosModule(core),
     atendimentos,
@@ -223,7 +225,7 @@ export async function createApp(options: { config: Config; key: string; connecti
 
   const register = makeRegister(http, sessions);
   for (const module of modules) module.routes?.(register);
-  if (mailer instanceof MemoryMailer) serveDevMails(http, mailer);
+  if (memory) serveDevMails(http, memory);
   if (config.docs) await serveReference(http);
   await serveWebApp(http, webFolder, { development: config.mode === 'development' });
   await http.ready();

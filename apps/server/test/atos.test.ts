@@ -163,6 +163,46 @@ const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test
   'POST /empresa/store': ['empresa_mudada', () => ({ body: { id_config: empresa.id_empresa, nome_fantasia: 'Loja A', site: 'loja.example' } })],
   'POST /empresa/logo': 'changes nothing',
   'GET /ConfigEmpresa/linkUpdate': ['link_da_empresa_mudado', () => ({ query: '?link=loja-a' })],
+  'POST /emailTransacional/store': [
+    'email_servidor_mudado',
+    () => ({ body: { servidor: '8.8.8.8', porta: 587, seguranca: 'starttls', remetente_nome: 'Loja', remetente_email: 'loja@exemplo.com' } }),
+  ],
+  'POST /emailTransacional/remover': [
+    'email_servidor_removido',
+    async () => {
+      const values = { servidor: '8.8.8.8', porta: 587, seguranca: 'starttls', remetente_nome: 'Loja', remetente_email: 'loja@exemplo.com' };
+      await app.database.comEmpresa(empresa.id_empresa, (db) =>
+        db
+          .insertInto('email_config')
+          .values(values)
+          .onConflict((c) => c.doNothing())
+          .execute(),
+      );
+      return {};
+    },
+  ],
+  // without a server of its own the company tries the installation's
+  'GET /ConfigEmpresa/verificarEmail': ['email_servidor_testado', () => ({})],
+  'POST /emailTransacional/modelo': ['email_modelo_mudado', () => ({ body: { tipo: 'recuperacao_de_senha', assunto: 'Senha', corpo: 'Abra: {{link}}' } })],
+  'POST /emailTransacional/modeloOriginal': [
+    'email_modelo_original',
+    async () => {
+      const values = { tipo: 'codigo_de_email', assunto: 'Código', corpo: '{{codigo}}' };
+      await app.database.comEmpresa(empresa.id_empresa, (db) => db.insertInto('email_modelo').values(values).execute());
+      return { body: { tipo: 'codigo_de_email' } };
+    },
+  ],
+  'POST /emailTransacional/previa': 'changes nothing',
+  'POST /emailTransacional/reenviar/{id}': [
+    'email_enviado_de_novo',
+    async () => {
+      const values = { para: 'ana@exemplo.com', assunto: 'Oi', texto: 'Oi', html: '<p>Oi</p>', estado: 'falhou' };
+      const { id_email } = await app.database.comEmpresa(empresa.id_empresa, (db) =>
+        db.insertInto('email_saida').values(values).returning('id_email').executeTakeFirstOrThrow(),
+      );
+      return { params: { id: id_email } };
+    },
+  ],
   'POST /auditoria/prazo/store': ['auditoria_prazo_mudado', () => ({ body: { meses: 12 } })],
 };
 

@@ -76,7 +76,7 @@ describe('[7] HTTP calls', () => {
   });
 
   it('GETs that write say so; what only reads does not', () => {
-    const verbs = /(toggle|alterar|selecionar|logout|assumir|favoritar|arquivar|delete|iniciar|duplicar|resetar|restaurar|removerimagem|linkupdate)/i;
+    const verbs = /(toggle|alterar|selecionar|logout|assumir|favoritar|arquivar|delete|iniciar|duplicar|resetar|restaurar|removerimagem|linkupdate|verificaremail)/i;
     const wrong = endpoints.filter((e) => e.method === 'GET' && verbs.test(e.path) !== e.mutates);
     expect(wrong.map((e) => e.path)).toEqual([]);
   });

@@ -24,6 +24,7 @@ import * as contatosLista from './contatos/lista.endpoints.ts';
 import * as contatosLote from './contatos/lote.endpoints.ts';
 import * as contatosMescla from './contatos/mescla.endpoints.ts';
 import * as departamentosDepartamentos from './departamentos/departamentos.endpoints.ts';
+import * as emailsEmails from './emails/emails.endpoints.ts';
 import * as empresasEmpresas from './empresas/empresas.endpoints.ts';
 import * as equipesEquipes from './equipes/equipes.endpoints.ts';
 import * as exportacoesExportacoes from './exportacoes/exportacoes.endpoints.ts';
@@ -71,6 +72,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   contatosLote,
   contatosMescla,
   departamentosDepartamentos,
+  emailsEmails,
   empresasEmpresas,
   equipesEquipes,
   exportacoesExportacoes,

@@ -108,6 +108,16 @@ export const areas = {
       "getAll"
     ]
   },
+  "emailTransacional": {
+    "ordem": 192,
+    "titulo": "E-mail transacional",
+    "funcoes": {
+      "ver": "Ver servidor, modelos e envios de e-mail",
+      "store": "Alterar servidor e modelos de e-mail",
+      "reenviar": "Enviar e-mails de novo"
+    },
+    "supervisorSem": "tudo"
+  },
   "empresa": {
     "ordem": 190,
     "titulo": "Empresa",

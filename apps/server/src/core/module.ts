@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { Consumer } from './domain-events/domain-events.ts';
+import type { EmailsDoModulo } from './emails.ts';
 import type { Register } from './http/binding.ts';
 import type { Importavel } from './importacao/importavel.ts';
 import type { CronJob, JobHandlers } from './jobs/jobs.ts';
@@ -89,6 +90,8 @@ export interface Module {
   readonly linhaDoTempo?: LinhaDoTempo;
   /** What it tells people. */
   readonly avisos?: Avisos;
+  /** Mails of the system that it makes. */
+  readonly emails?: EmailsDoModulo;
   /** Kinds of records that files are taken in for. */
   readonly importaveis?: readonly Importavel[];
   /** Its rows in the demonstration, each in a transaction of its own. */

@@ -20,6 +20,9 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   'interno.empresa_link_antigo': `insert into interno.empresa_link_antigo (link, id_empresa, ate) values ('antiga-' || id_empresa_atual(), id_empresa_atual(), now() + interval '90 days')`,
   primeiros_passos: `insert into primeiros_passos (segmento, passo) values ('loja', 'numero')`,
   segundo_fator_exigido: `insert into segundo_fator_exigido (id_grupo) values (null)`,
+  email_config: `insert into email_config (servidor, porta, seguranca, usuario, senha, remetente_nome, remetente_email) values ('smtp.exemplo.com', 587, 'starttls', 'loja', 'selada', 'Loja', 'loja@exemplo.com')`,
+  email_modelo: `insert into email_modelo (tipo, assunto, corpo) values ('recuperacao_de_senha', 'Senha', '{{link}}')`,
+  email_saida: `insert into email_saida (para, assunto, texto, html) values ('ana@exemplo.com', 'Oi', 'Oi', '<p>Oi</p>')`,
   auditoria: `insert into auditoria (id_login, acao, ip) select max(id_login), 'entrada', '203.0.113.9' from membro where id_empresa = id_empresa_atual()`,
   auditoria_config: `insert into auditoria_config (meses) values (12)`,
   'interno.sessao': `insert into interno.sessao (token_hash, id_acesso, id_empresa, expira_em)

@@ -53,6 +53,12 @@ export const textosDeAcao = {
   pessoa_anonimizada: 'Anonimizou uma pessoa',
   chamadas_recusadas: 'Teve chamadas recusadas',
   chat_encerrado: 'Encerrou o chat',
+  email_servidor_mudado: 'Mudou o servidor de e-mail',
+  email_servidor_removido: 'Deixou de usar o servidor de e-mail próprio',
+  email_servidor_testado: 'Testou o servidor de e-mail',
+  email_modelo_mudado: 'Mudou o texto de um e-mail do sistema',
+  email_modelo_original: 'Voltou um e-mail do sistema ao texto original',
+  email_enviado_de_novo: 'Enviou um e-mail de novo',
 } as const;
 export type AcaoConhecida = keyof typeof textosDeAcao;
 
@@ -66,6 +72,9 @@ export const textosDeEntidade: Readonly<Record<string, string>> = {
   usuario: 'Pessoa',
   convite: 'Convite',
   auditoria: 'Registro de atos',
+  email_config: 'Servidor de e-mail',
+  email_modelo: 'E-mail do sistema',
+  email_saida: 'E-mail',
 };
 
 /** What is written of an act, by its name in the log. */
@@ -84,6 +93,17 @@ export const textosDeCampo: Readonly<Record<string, string>> = {
   meses: 'Meses guardados',
   origem: 'Como entrou',
   vezes: 'Vezes',
+  servidor: 'Servidor',
+  porta: 'Porta',
+  seguranca: 'Segurança',
+  remetente_nome: 'Nome do remetente',
+  remetente_email: 'E-mail do remetente',
+  responder_para: 'Responder para',
+  dkim_seletor: 'Seletor DKIM',
+  senha_nova: 'Senha nova',
+  usuario: 'Usuário',
+  assunto: 'Assunto',
+  corpo: 'Texto',
   rota: 'Chamada',
   codigo: 'Código',
   tipo: 'Tipo',

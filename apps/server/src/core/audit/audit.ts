@@ -59,6 +59,12 @@ export const acoes = [
   'pessoa_anonimizada',
   'chamadas_recusadas',
   'chat_encerrado',
+  'email_servidor_mudado',
+  'email_servidor_removido',
+  'email_servidor_testado',
+  'email_modelo_mudado',
+  'email_modelo_original',
+  'email_enviado_de_novo',
 ] as const;
 export type Acao = (typeof acoes)[number];
 

@@ -480,6 +480,54 @@ export interface DepartamentoMembro {
   id_login: Int8;
 }
 
+export interface EmailConfig {
+  alterado_em: Generated<Timestamp>;
+  dkim_seletor: Generated<string>;
+  id_empresa: Generated<Int8>;
+  porta: number;
+  remetente_email: string;
+  remetente_nome: string;
+  responder_para: Generated<string>;
+  seguranca: string;
+  senha: Generated<string>;
+  servidor: string;
+  usuario: Generated<string>;
+  versao: Generated<number>;
+}
+
+export interface EmailModelo {
+  alterado_em: Generated<Timestamp>;
+  assunto: string;
+  corpo: string;
+  id_empresa: Generated<Int8>;
+  tipo: string;
+  versao: Generated<number>;
+}
+
+export interface EmailSaida {
+  assunto: Generated<string>;
+  cabecalhos: Generated<Json>;
+  chave: string | null;
+  criado_em: Generated<Timestamp>;
+  dados: Generated<Json>;
+  entregando_em: Timestamp | null;
+  estado: Generated<string>;
+  html: string | null;
+  id_email: Generated<Int8>;
+  id_empresa: Generated<Int8 | null>;
+  id_login: Int8 | null;
+  message_id: string | null;
+  motivo: Generated<string>;
+  mudou_em: Generated<Timestamp>;
+  para: string;
+  proxima_em: Generated<Timestamp>;
+  tentativas: Generated<number>;
+  tentativas_ate: Generated<number>;
+  texto: string | null;
+  tipo: Generated<string>;
+  via: string | null;
+}
+
 export interface Empresa {
   alterado_em: Generated<Timestamp>;
   assinatura: Generated<string>;
@@ -1213,6 +1261,9 @@ export interface DB {
   convite: Convite;
   departamento: Departamento;
   departamento_membro: DepartamentoMembro;
+  email_config: EmailConfig;
+  email_modelo: EmailModelo;
+  email_saida: EmailSaida;
   empresa: Empresa;
   empresa_link_antigo: EmpresaLinkAntigo;
   equipe: Equipe;

@@ -34,6 +34,8 @@ export interface Outgoing {
   call(address: string, call: OutgoingCall): Promise<OutgoingAnswer>;
   /** A connected socket without TLS, for mail servers and the like. `host` is a name or an address. Rejects with OutgoingError. */
   connect(to: { readonly host: string; readonly port: number; readonly timeoutMs: number }): Promise<Socket>;
+  /** Why a host may never be called, to be said when it is saved; undefined: it may, or nobody knows it yet. Each call checks anew. */
+  refusalOf(host: string): Promise<OutgoingError | undefined>;
   close(): Promise<void>;
 }
 
@@ -137,6 +139,14 @@ export function createOutgoing(internal: readonly string[], resolve: Resolve = (
         throw failureOf(error, host);
       } finally {
         clearTimeout(deadline);
+      }
+    },
+
+    async refusalOf(typed) {
+      try {
+        return await reach.refusalOf(hostName(typed));
+      } catch (error) {
+        return failureOf(error, typed);
       }
     },
 

@@ -53,5 +53,14 @@ export function reachOf(internal: readonly string[], resolve: Resolve) {
       if (isIP(host) !== 0 && !mayReach(host, host)) throw new OutgoingError('rede_interna', host);
     },
     lookup,
+    /** The refusal of a host that may not be called, as far as it is known now; undefined for one that nobody finds yet. */
+    async refusalOf(host: string): Promise<OutgoingError | undefined> {
+      try {
+        await addressesOf(host);
+        return undefined;
+      } catch (error) {
+        return error instanceof OutgoingError && !error.passes ? error : undefined;
+      }
+    },
   };
 }

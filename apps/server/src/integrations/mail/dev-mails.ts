@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isFromThisMachine } from '../../core/http/this-machine.ts';
 import { escapeHtml } from './mail.ts';
-import type { KeptMail, MemoryMailer } from './memory-mailer.ts';
+import type { MemoryMailer } from './memory-mailer.ts';
 
 /** Escaped text whose web addresses can be clicked. */
 export function linked(text: string): string {
@@ -11,7 +11,7 @@ export function linked(text: string): string {
     .join('');
 }
 
-function mailPage(mails: readonly KeptMail[]): string {
+function mailPage(mails: MemoryMailer['mails']): string {
   const articles = mails.map(
     (m) =>
       `<article><h2>${escapeHtml(m.subject)}</h2><p class="para">Para <b>${escapeHtml(m.to)}</b> · ${m.em.toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })}</p><pre>${linked(m.text)}</pre></article>`,

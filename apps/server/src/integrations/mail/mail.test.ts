@@ -1,85 +1,141 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { type Conduta, type MaServidor, maServidor } from '../../../test/kit/smtp.ts';
 import { readConfig } from '../../core/config/config.ts';
-import { recuperacaoMail } from '../../modules/login/recuperacao.mail.ts';
-import { createMailer } from './create-mailer.ts';
+import { createOutgoing } from '../../core/outgoing/outgoing.ts';
+import { createCorreio } from './create-mailer.ts';
 import { linked } from './dev-mails.ts';
+import type { Entrega, Mail, ServidorDeEmail } from './mail.ts';
 import { MemoryMailer } from './memory-mailer.ts';
-import { smtpMailer } from './smtp-mailer.ts';
 
-const mail = { to: 'ana@teste.example', subject: 'Olá, ação', text: 'Corpo é este', html: '<p>Corpo é este</p>' };
+const mail: Mail = {
+  de: { nome: 'Loja & Cia', email: 'caixa@loja.example' },
+  para: 'ana@teste.example',
+  responderPara: 'atende@loja.example',
+  assunto: 'Olá, ação',
+  texto: 'Corpo é este',
+  html: '<p>Corpo é este</p>',
+  messageId: '<um@loja.example>',
+  cabecalhos: { 'List-Unsubscribe': '<https://loja.example/sair>' },
+};
 const configOf = (env: Record<string, string>) => readConfig({ PROSA_DADOS: '/nowhere', ...env }, '/nowhere', false);
+const outgoing = createOutgoing(['127.0.0.1']);
+const prazos = { conexao: 2000, resposta: 300 };
+const correioOf = (env: Record<string, string>) => createCorreio(configOf(env), outgoing, prazos);
+
+let server: MaServidor;
+const doServidor = (patch: Partial<ServidorDeEmail> = {}) =>
+  correioOf({}).correio.porServidor({ servidor: '127.0.0.1', porta: server.port, seguranca: 'nenhuma', usuario: 'loja', senha: 'segredo', ...patch });
+beforeAll(async () => {
+  server = await maServidor();
+});
+afterAll(async () => {
+  await server.close();
+  await outgoing.close();
+});
 
 describe('SMTP', () => {
-  const received: { from: string; to: string[]; data: string }[] = [];
-  let server: SMTPServer;
-  let port: number;
-  beforeAll(async () => {
-    server = new SMTPServer({
-      disabledCommands: ['STARTTLS'],
-      authOptional: true,
-      onAuth: ({ username, password }, _session, done) => (password === 'segredo' ? done(null, { user: username }) : done(new Error('credenciais recusadas'))),
-      onRcptTo: ({ address }, _session, done) => (address.startsWith('cheia@') ? done(new Error('caixa cheia')) : done()),
-      onData(stream, session, done) {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          const { mailFrom, rcptTo } = session.envelope;
-          received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((r) => r.address), data: Buffer.concat(chunks).toString() });
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    port = (server.server.address() as { port: number }).port;
-  });
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
-
-  it('sends text and HTML to one recipient, from the account', async () => {
-    const mailer = createMailer(configOf({ SMTP_URL: `smtp://caixa%40loja.example:segredo@127.0.0.1:${port}` }));
-    await mailer.send(mail);
-    const got = received.at(-1)!;
-    expect(got).toMatchObject({ from: 'caixa@loja.example', to: [mail.to] });
-    expect(got.data).toContain('From: Prosa <caixa@loja.example>');
-    expect(got.data).toContain('text/plain');
-    expect(got.data).toContain('text/html');
-    expect(got.data).toContain('Corpo =C3=A9 este');
+  it('sends text, HTML and headers to one recipient, from the account of SMTP_URL', async () => {
+    const { instalacao } = correioOf({ SMTP_URL: `smtp://loja:segredo@127.0.0.1:${server.port}` }).correio;
+    expect(instalacao!.endereco).toBe('nao-responda@127.0.0.1');
+    const before = server.aceitos.length;
+    expect(await instalacao!.entregar(mail, () => Promise.resolve())).toEqual({ estado: 'aceito' });
+    const got = server.aceitos.slice(before);
+    expect(got.map(({ para }) => para)).toEqual(['ana@teste.example']);
+    for (const part of [
+      'From: "Loja & Cia" <caixa@loja.example>',
+      'Reply-To: atende@loja.example',
+      'Message-ID: <um@loja.example>',
+      'List-Unsubscribe: <https://loja.example/sair>',
+      'text/plain',
+      'text/html',
+      'Corpo =C3=A9 este',
+    ])
+      expect(got[0]!.dados).toContain(part);
+    expect(correioOf({ SMTP_URL: 'smtp://caixa%40loja.example:x@mail.example' }).correio.instalacao!.endereco).toBe('caixa@loja.example');
   });
 
   it('what looks like two recipients or a header stays one mail', async () => {
-    const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'Prosa <a@b.example>');
-    const before = received.length;
-    await mailer.send({ ...mail, subject: 'Oi\r\nBcc: outro@teste.example' });
-    expect(received.slice(before).map((m) => m.to)).toEqual([[mail.to]]);
-    expect(received.at(-1)!.data).not.toMatch(/^Bcc:/m);
-    await mailer.send({ ...mail, to: 'um@teste.example, dois@teste.example' }).then(
-      () => expect(received.at(-1)!.to).toHaveLength(1),
-      (error: unknown) => expect(error).toBeInstanceOf(Error),
-    );
-    mailer.close();
+    const before = server.aceitos.length;
+    await doServidor()({ ...mail, assunto: 'Oi\r\nBcc: outro@teste.example' }, () => Promise.resolve());
+    expect(server.aceitos.slice(before).map((m) => m.para)).toEqual([mail.para]);
+    expect(server.aceitos.at(-1)!.dados).not.toMatch(/^Bcc:/m);
+    await doServidor()({ ...mail, para: 'um@teste.example, dois@teste.example' }, () => Promise.resolve());
+    expect(server.aceitos.length).toBeLessThanOrEqual(before + 2);
   });
 
-  it('rejects when the server refuses, so that the job tries again', async () => {
-    const mailer = smtpMailer(`smtp://x:errada@127.0.0.1:${port}`, 'Prosa <a@b.example>');
-    await expect(mailer.send(mail)).rejects.toThrow();
-    const open = smtpMailer(`smtp://127.0.0.1:${port}`, 'Prosa <a@b.example>');
-    await expect(open.send({ ...mail, to: 'cheia@teste.example' })).rejects.toThrow();
+  const ends: readonly (readonly [Conduta, Partial<Entrega> & object])[] = [
+    ['aceita', { estado: 'aceito' }],
+    ['recusa', { estado: 'recusado', definitivo: true, passo: 'mensagem', motivo: '554 5.7.1 Mensagem recusada' }],
+    ['adia', { estado: 'recusado', definitivo: false, passo: 'mensagem' }],
+    ['cala', { estado: 'incerto' }],
+    ['cai', { estado: 'incerto' }],
+    ['cai_antes', { estado: 'recusado', definitivo: false }],
+    ['cai_no_rcpt', { estado: 'recusado', definitivo: false }],
+    ['recusa_rcpt', { estado: 'recusado', definitivo: true, passo: 'destinatario', motivo: '550 5.1.1 Caixa inexistente' }],
+    ['recusa_entrada', { estado: 'recusado', definitivo: false, passo: 'entrada' }],
+    ['adia_saudacao', { estado: 'recusado', definitivo: false, passo: 'conexao' }],
+  ];
+  it.each(ends)('%s: certain only when the server said so', async (conduta, end) => {
+    server.conduta = conduta;
+    try {
+      let handed = 0;
+      expect(
+        await doServidor()(mail, async () => {
+          handed += 1;
+        }),
+      ).toMatchObject(end);
+      expect(handed).toBe(['aceita', 'recusa', 'adia', 'cala', 'cai'].includes(conduta) ? 1 : 0);
+    } finally {
+      server.conduta = 'aceita';
+    }
+  });
+
+  it('nothing of the message goes out before it is written down, and nothing at all when that fails', async () => {
+    const before = server.vistos.length;
+    expect(await doServidor()(mail, () => Promise.reject(new Error('taken over')))).toMatchObject({ estado: 'recusado', definitivo: false });
+    expect(server.vistos).toHaveLength(before);
+  });
+
+  it('a server of the inside, without TLS where it is asked for, or that nobody finds, is told apart', async () => {
+    const closed = createCorreio(configOf({}), createOutgoing([]), prazos).correio;
+    const inside = { servidor: '127.0.0.1', porta: server.port, seguranca: 'nenhuma', usuario: '', senha: '' } as const;
+    expect(await closed.porServidor(inside)(mail, () => Promise.resolve())).toMatchObject({ estado: 'recusado', definitivo: true, passo: 'endereco' });
+    expect(await doServidor({ seguranca: 'starttls' })(mail, () => Promise.resolve())).toMatchObject({ estado: 'recusado', passo: 'seguranca' });
+    expect(await doServidor({ seguranca: 'tls' })(mail, () => Promise.resolve())).toMatchObject({ estado: 'recusado', passo: 'seguranca' });
+    expect(await doServidor({ porta: 1 })(mail, () => Promise.resolve())).toMatchObject({ estado: 'recusado', definitivo: false, passo: 'conexao' });
   });
 });
 
-describe('without SMTP', () => {
-  it('in production nothing is swallowed', async () => {
-    await expect(createMailer(configOf({ NODE_ENV: 'production' })).send(mail)).rejects.toThrow('SMTP_URL');
+it('a certificate that is not of the server: nobody hears the password', async () => {
+  const heard: string[] = [];
+  const secured = new SMTPServer({
+    onAuth: ({ username }, _session, done) => {
+      heard.push(username ?? '');
+      done(null, { user: username });
+    },
   });
+  await new Promise<void>((resolve) => secured.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = secured.server.address() as { port: number };
+    expect(await doServidor({ seguranca: 'starttls', porta: port })(mail, () => Promise.resolve())).toMatchObject({ estado: 'recusado', passo: 'seguranca' });
+    expect(heard).toEqual([]);
+  } finally {
+    await new Promise<void>((resolve) => secured.close(() => resolve()));
+  }
+});
 
-  it('without the demo nothing is kept either: links of real people stand nowhere', async () => {
-    await expect(createMailer(configOf({ PROSA_DEMO: 'nao' })).send(mail)).rejects.toThrow('SMTP_URL');
+describe('without SMTP', () => {
+  it('in production, and without the demo, nothing is kept: links of real people stand nowhere', () => {
+    for (const env of [{ NODE_ENV: 'production' }, { PROSA_DEMO: 'nao' }] as Record<string, string>[])
+      expect(correioOf(env)).toMatchObject({ memory: undefined, correio: { instalacao: null } });
+    expect(correioOf({}).memory).toBeInstanceOf(MemoryMailer);
   });
 
   it('keeps the last 200', async () => {
     const mailer = new MemoryMailer();
-    for (let i = 0; i < 205; i++) await mailer.send({ ...mail, subject: String(i) });
+    for (let i = 0; i < 205; i++) await mailer.entregar({ ...mail, assunto: String(i) }, () => Promise.resolve());
     expect(mailer.mails).toHaveLength(200);
     expect([mailer.mails[0]!.subject, mailer.mails[199]!.subject]).toEqual(['204', '5']);
   });
@@ -113,13 +169,4 @@ describe('/dev/emails', () => {
       '&lt;img src=x&gt; veja <a href="https://a.example/?x=1&amp;y=">https://a.example/?x=1&amp;y=</a>&quot;2',
     );
   });
-});
-
-it('the recovery mail carries the brand and the link, escaped', () => {
-  const link = 'https://crm.example/token/abc';
-  const { subject, text, html } = recuperacaoMail({ nome: '<b>Ana</b>', marca: 'Sá & Cia\r\nBcc: x@y.example', link });
-  expect(subject).toBe('Nova senha – Sá & Cia Bcc: x@y.example');
-  expect(text).toContain(link);
-  expect(html).toContain('Olá, &lt;b&gt;Ana&lt;/b&gt;!');
-  expect(html).toContain('Sá &amp; Cia');
 });

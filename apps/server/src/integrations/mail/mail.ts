@@ -1,13 +1,54 @@
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
+export interface Mailbox {
+  /** Empty: the address alone. */
+  readonly nome: string;
+  readonly email: string;
 }
 
-/** Sends mail. Rejects when it was not accepted, so that the job which called it tries again. */
-export interface Mailer {
-  send(mail: Mail): Promise<void>;
+export interface Mail {
+  readonly de: Mailbox;
+  readonly para: string;
+  /** Where answers go; empty: to the sender. */
+  readonly responderPara: string;
+  readonly assunto: string;
+  readonly texto: string;
+  readonly html: string;
+  /** With its angle brackets; the same whenever the same mail is tried again. */
+  readonly messageId: string;
+  /** Further headers, such as List-Unsubscribe. */
+  readonly cabecalhos: Readonly<Record<string, string>>;
+}
+
+/** How far it came with a server. */
+export type PassoDoEnvio = 'endereco' | 'conexao' | 'seguranca' | 'entrada' | 'remetente' | 'destinatario' | 'mensagem';
+
+/**
+ * What became of one try. `recusado`: the server has it for certain not; `definitivo`: it will never take it. `incerto`: the message was
+ * on its way, and the answer did not come.
+ */
+export type Entrega =
+  | { readonly estado: 'aceito' }
+  | { readonly estado: 'recusado'; readonly definitivo: boolean; readonly passo: PassoDoEnvio; readonly motivo: string }
+  | { readonly estado: 'incerto'; readonly passo: PassoDoEnvio; readonly motivo: string };
+
+/** Hands one mail to one server. `aoEntregar` is awaited before the first byte of the message goes: from then on it may have been taken; rejecting ends the try. */
+export type Entregar = (mail: Mail, aoEntregar: () => Promise<void>) => Promise<Entrega>;
+
+/** A mail server that somebody typed. */
+export interface ServidorDeEmail {
+  readonly servidor: string;
+  readonly porta: number;
+  readonly seguranca: 'tls' | 'starttls' | 'nenhuma';
+  /** Empty: without signing in. */
+  readonly usuario: string;
+  readonly senha: string;
+}
+
+/** The ways out for mail. */
+export interface Correio {
+  /** By the server of the installation; null: it has none. */
+  readonly instalacao: { readonly endereco: string; readonly entregar: Entregar } | null;
+  /** By a company's own server, reached as all addresses that people type (core/outgoing). */
+  porServidor(servidor: ServidorDeEmail): Entregar;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

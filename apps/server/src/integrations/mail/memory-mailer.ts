@@ -1,19 +1,25 @@
-import type { Mail, Mailer } from './mail.ts';
+import type { Entregar } from './mail.ts';
 
-export interface KeptMail extends Mail {
+interface KeptMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
   readonly em: Date;
 }
 
 const kept = 200;
 
 /** Keeps the last 200 mails instead of sending them (development and tests). */
-export class MemoryMailer implements Mailer {
+export class MemoryMailer {
   readonly #mails: KeptMail[] = [];
 
-  async send(mail: Mail): Promise<void> {
-    this.#mails.unshift({ ...mail, em: new Date() });
+  readonly entregar: Entregar = async ({ para, assunto, texto, html }, aoEntregar) => {
+    await aoEntregar();
+    this.#mails.unshift({ to: para, subject: assunto, text: texto, html, em: new Date() });
     this.#mails.splice(kept);
-  }
+    return { estado: 'aceito' };
+  };
 
   /** Newest first. */
   get mails(): readonly KeptMail[] {

@@ -1,9 +1,15 @@
 import { newToken, tokenHash } from '../../core/auth/token.ts';
-import type { OutsideJobs } from '../../core/jobs/jobs.ts';
+import type { EmailDoSistema, EmailsFeitos } from '../../core/emails.ts';
 import type { Core } from '../../core/module.ts';
-import { linkMail } from '../../integrations/mail/link-mail.ts';
-import { escapeHtml, type Mailer } from '../../integrations/mail/mail.ts';
 import { replaceToken } from '../login/login.api.ts';
+
+declare module '../../core/emails.ts' {
+  interface EmailsFeitos {
+    convite_area_do_cliente: { id_cliente: number };
+    senha_area_do_cliente: { id_cliente: number };
+    endereco_trocado: { antigo: string };
+  }
+}
 
 /** decisions: single use, short-lived. */
 const validade = {
@@ -11,12 +17,22 @@ const validade = {
   recuperacao: { ms: 3_600_000, texto: '1 hora' },
 } as const;
 
-/** The mail with the link into the client area; who lost the access meanwhile gets none. */
-export function sendAccessMail(core: Core, mailer: Mailer) {
+const daEmpresa = { descricao: 'Nome da empresa', exemplo: 'Sua empresa' };
+const variaveis = {
+  nome: { descricao: 'Nome do cliente', exemplo: 'Padaria do João' },
+  empresa: daEmpresa,
+  usuario: { descricao: 'Com que nome o cliente entra', exemplo: 'joao@exemplo.com.br' },
+  link: { descricao: 'Endereço para escolher a senha', exemplo: 'https://exemplo.com.br/token/…', obrigatoria: true },
+  validade: { descricao: 'Por quanto tempo o endereço vale', exemplo: '3 dias' },
+} as const;
+
+/** What the mail with a link into the client area says; who lost the access meanwhile gets none. */
+function linkDeAcesso(core: Core, finalidade: keyof typeof validade): EmailDoSistema['fazer'] {
   const { database, clock } = core;
-  return async (id_empresa: number, { id_cliente, finalidade }: OutsideJobs['cliente_link_de_acesso']): Promise<void> => {
+  return async (id_empresa, { id_cliente }: EmailsFeitos['convite_area_do_cliente']) => {
+    if (id_empresa === null) return null;
     const token = newToken();
-    const until = new Date(clock.now().getTime() + validade[finalidade].ms);
+    const { ms, texto } = validade[finalidade];
     const found = await database.semEmpresa(async (db) => {
       const row = await db
         .selectFrom('acesso as a')
@@ -28,43 +44,73 @@ export function sendAccessMail(core: Core, mailer: Mailer) {
         .where('a.ativo', '=', true)
         .where('a.email', '<>', '')
         .executeTakeFirst();
-      if (row) await replaceToken(db, row.id_acesso, finalidade, tokenHash(token), until);
+      if (row) await replaceToken(db, row.id_acesso, finalidade, tokenHash(token), new Date(clock.now().getTime() + ms));
       return row;
     });
-    if (!found) return;
-    const { marca } = found;
-    const invited = finalidade === 'convite';
-    await mailer.send({
-      to: found.email,
-      ...linkMail({
-        assunto: invited ? 'Seu acesso à área do cliente' : 'Nova senha',
-        marca,
-        nome: found.nome || found.nome_exibido || '',
-        motivo: invited
-          ? `${marca} abriu para você a área do cliente, onde você confere e atualiza os seus dados. Seu usuário é ${found.usuario}.`
-          : `${marca} enviou este link para você criar uma nova senha da área do cliente. Seu usuário é ${found.usuario}.`,
-        pedido: 'Abra este endereço para escolher a senha',
-        botao: invited ? 'Criar minha senha' : 'Escolher nova senha',
-        link: `${core.publicUrl()}/token/${token}`,
-        nota: `O endereço vale por ${validade[finalidade].texto} e só uma vez.`,
-      }),
-    });
+    if (!found) return null;
+    const { nome, nome_exibido, marca, usuario, email } = found;
+    return { para: email, valores: { nome: nome || nome_exibido || '', empresa: marca, usuario, link: `${core.publicUrl()}/token/${token}`, validade: texto } };
   };
 }
 
-/** Whoever still reads the old address hears that links go elsewhere now: it may not have been their own wish. */
-export function tellAddressChanged({ database }: Core, mailer: Mailer) {
-  return async (id_empresa: number, { antigo }: OutsideJobs['cliente_endereco_trocado']): Promise<void> => {
-    const { nome_fantasia: marca } = await database.comEmpresa(id_empresa, (db) => db.selectFrom('empresa').select('nome_fantasia').executeTakeFirstOrThrow());
-    const lines = [
-      `O e-mail de acesso da sua conta na área do cliente de ${marca} foi trocado. Os links para uma nova senha não vêm mais para este endereço.`,
-      `Se não foi você quem pediu, fale com ${marca}.`,
-    ];
-    await mailer.send({
-      to: antigo,
-      subject: `Seu e-mail de acesso mudou – ${marca}`.replace(/[\r\n]+/g, ' '),
-      text: lines.join('\n\n'),
-      html: `<!doctype html><html lang="pt-BR"><body style="font-family:Arial,Helvetica,sans-serif">${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</body></html>`,
-    });
-  };
-}
+/** Mails that let customers in, and one that tells the old address: it may not have been their own wish. */
+export const acessoEmails = (core: Core) => ({
+  convite_area_do_cliente: {
+    titulo: 'Convite à área do cliente',
+    quando: 'Quando alguém da equipe dá acesso a um cliente.',
+    padrao: {
+      assunto: 'Seu acesso à área do cliente – {{empresa}}',
+      corpo: `Olá, {{nome}}!
+
+{{empresa}} abriu para você a área do cliente, onde você confere e atualiza os seus dados. Seu usuário é {{usuario}}.
+Abra este endereço para escolher a senha:
+
+{{link}}
+
+O endereço vale por {{validade}} e só uma vez.
+
+{{empresa}}`,
+    },
+    variaveis,
+    botao: 'Criar minha senha',
+    fazer: linkDeAcesso(core, 'convite'),
+  },
+  senha_area_do_cliente: {
+    titulo: 'Nova senha da área do cliente',
+    quando: 'Quando alguém da equipe envia a um cliente o link para escolher outra senha.',
+    padrao: {
+      assunto: 'Nova senha – {{empresa}}',
+      corpo: `Olá, {{nome}}!
+
+{{empresa}} enviou este link para você criar uma nova senha da área do cliente. Seu usuário é {{usuario}}.
+Abra este endereço para escolher a senha:
+
+{{link}}
+
+O endereço vale por {{validade}} e só uma vez.
+
+{{empresa}}`,
+    },
+    variaveis: { ...variaveis, validade: { ...variaveis.validade, exemplo: '1 hora' } },
+    botao: 'Escolher nova senha',
+    fazer: linkDeAcesso(core, 'recuperacao'),
+  },
+  endereco_trocado: {
+    titulo: 'Aviso de e-mail trocado',
+    quando: 'Ao endereço antigo, quando o e-mail de acesso de um cliente muda.',
+    padrao: {
+      assunto: 'Seu e-mail de acesso mudou – {{empresa}}',
+      corpo: `O e-mail de acesso da sua conta na área do cliente de {{empresa}} foi trocado. Os links para uma nova senha não vêm mais para este endereço.
+
+Se não foi você quem pediu, fale com {{empresa}}.`,
+    },
+    variaveis: { empresa: daEmpresa },
+    async fazer(id_empresa: number | null, { antigo }: EmailsFeitos['endereco_trocado']) {
+      if (id_empresa === null) return null;
+      const { nome_fantasia: empresa } = await core.database.lerEmpresa(id_empresa, (db) =>
+        db.selectFrom('empresa').select('nome_fantasia').executeTakeFirstOrThrow(),
+      );
+      return { para: antigo, valores: { empresa } };
+    },
+  },
+});

@@ -7,20 +7,13 @@ import { newToken } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid } from '../../core/errors.ts';
-import { scheduleOutside } from '../../core/jobs/jobs.ts';
 import { type Autor, recordChange } from '../../core/registro/historico.ts';
+import { enfileirarEmail } from '../emails/emails.api.ts';
 
 /*
  * Access to the client area. Each takes the transaction of the empresa (`comEmpresa`), so that it happens with the change it belongs to.
  * After the commit of one that ends sessions (password, block, removal), call `core.sessions.invalidate({ id_cliente })`.
  */
-
-declare module '../../core/jobs/jobs.ts' {
-  interface OutsideJobs {
-    cliente_link_de_acesso: { id_cliente: number; finalidade: 'convite' | 'recuperacao' };
-    cliente_endereco_trocado: { id_cliente: number; antigo: string };
-  }
-}
 
 export interface AcessoDoCliente {
   usuario: string;
@@ -62,9 +55,8 @@ async function findWords(db: Db, id_cliente: number): Promise<string[]> {
 }
 
 /** Tells the old address that links go elsewhere now. */
-export async function tellOldAddress(db: Db, id_cliente: number, antigo: string, novo: string): Promise<void> {
-  if (antigo !== '' && antigo.toLowerCase() !== novo.toLowerCase())
-    await scheduleOutside(db, 'cliente_endereco_trocado', { id_cliente, antigo }, { attempts: 5 });
+export async function tellOldAddress(db: Db, antigo: string, novo: string): Promise<void> {
+  if (antigo !== '' && antigo.toLowerCase() !== novo.toLowerCase()) await enfileirarEmail(db, { tipo: 'endereco_trocado', dados: { antigo }, para: antigo });
 }
 
 /**
@@ -86,7 +78,7 @@ export async function giveAccess(db: Db, audit: Audit, id_cliente: number, given
       throw invalid({ usuario: usuarioEmUso(usuario) });
     throw error;
   }
-  if (before && email !== undefined) await tellOldAddress(db, id_cliente, before.email, email);
+  if (before && email !== undefined) await tellOldAddress(db, before.email, email);
   await recordChange(
     db,
     'clientes',
@@ -107,7 +99,11 @@ export async function giveAccess(db: Db, audit: Audit, id_cliente: number, given
 export async function sendAccessLink(db: Db, audit: Audit, id_cliente: number, finalidade: 'convite' | 'recuperacao', autor: Autor): Promise<void> {
   await recordChange(db, 'clientes', id_cliente, 'acesso', { link: [null, finalidade] }, autor);
   await audit.record(db, 'link_de_senha_enviado', { entidade: 'cliente', id_entidade: id_cliente, depois: { finalidade } });
-  await scheduleOutside(db, 'cliente_link_de_acesso', { id_cliente, finalidade }, { key: `cliente-link-${id_cliente}`, attempts: 5 });
+  const acesso = await findAccess(db, id_cliente);
+  // who lost the access meanwhile, or never gave an address, gets none
+  if (!acesso || acesso.email === '') return;
+  const tipo = finalidade === 'convite' ? 'convite_area_do_cliente' : 'senha_area_do_cliente';
+  await enfileirarEmail(db, { tipo, dados: { id_cliente }, para: acesso.email, chave: `cliente-link-${id_cliente}` });
 }
 
 const none = (): AppError => new AppError('conflito', 'Este cliente não tem acesso à área do cliente.');

@@ -6,20 +6,20 @@ import { sql } from 'kysely';
 import type { Cliente } from '../../core/auth/person.ts';
 import { forgetTries, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
+import type { EmailDoSistema, EmailsFeitos } from '../../core/emails.ts';
 import { invalid, notFound } from '../../core/errors.ts';
-import { type OutsideJobs, scheduleOutside } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { saveFicha } from '../../core/registro/guardar.ts';
 import { keptPhones } from '../../core/registro/textos.ts';
-import { escapeHtml, type Mailer } from '../../integrations/mail/mail.ts';
+import { enfileirarEmail } from '../emails/emails.api.ts';
 import { exigirSenha } from '../login/login.api.ts';
 import { findAccess, tellOldAddress } from './acesso.ts';
 import { clientesRegistro } from './clientes.registro.ts';
 import { deleteEmailNovo, findCliente, findEmailNovo, replaceEmailNovo, setEmailCode } from './clientes.repository.ts';
 
-declare module '../../core/jobs/jobs.ts' {
-  interface OutsideJobs {
-    cliente_codigo_de_email: { id_cliente: number; email: string };
+declare module '../../core/emails.ts' {
+  interface EmailsFeitos {
+    codigo_de_email: { id_cliente: number; email: string };
   }
 }
 
@@ -58,7 +58,7 @@ export function areaService(core: Core) {
       await countTry('email-novo', id_cliente);
       await database.comEmpresa(id_empresa, async (db) => {
         await replaceEmailNovo(db, id_cliente, email, new Date(clock.now().getTime() + codeMinutes * 60_000));
-        await scheduleOutside(db, 'cliente_codigo_de_email', { id_cliente, email }, { key: `cliente-email-${id_cliente}`, attempts: 5 });
+        await enfileirarEmail(db, { tipo: 'codigo_de_email', dados: { id_cliente, email }, para: email, chave: `cliente-email-${id_cliente}` });
       });
     },
 
@@ -76,7 +76,7 @@ export function areaService(core: Core) {
           if (isUniqueViolation(error, 'acesso_usuario_key')) throw invalid({ codigo: usuarioEmUso(novo.email) });
           throw error;
         }
-        await tellOldAddress(db, id_cliente, acesso?.email ?? '', novo.email);
+        await tellOldAddress(db, acesso?.email ?? '', novo.email);
         await audit.record(db, 'acesso_mudado', { depois: { email: true } });
         await deleteEmailNovo(db, id_cliente);
         return novo.email;
@@ -88,24 +88,28 @@ export function areaService(core: Core) {
   };
 }
 
-/** Makes the code when it is sent, so that it stands nowhere but in the mail. */
-export function sendEmailCode({ database }: Core, mailer: Mailer) {
-  return async (id_empresa: number, { id_cliente, email }: OutsideJobs['cliente_codigo_de_email']): Promise<void> => {
+/** The mail with the code, which is made when it is sent, so that it stands nowhere else. */
+export const codigoEmail = ({ database }: Core): EmailDoSistema => ({
+  titulo: 'Código para confirmar o e-mail',
+  quando: 'Quando um cliente troca o próprio e-mail na área do cliente.',
+  padrao: {
+    assunto: '{{codigo}} é o seu código – {{empresa}}',
+    corpo: `Seu código para confirmar este e-mail em {{empresa}} é {{codigo}}.
+
+Ele vale por {{validade}}. Se você não pediu, ignore este e-mail.`,
+  },
+  variaveis: {
+    codigo: { descricao: 'Código de seis números', exemplo: '123456', obrigatoria: true },
+    empresa: { descricao: 'Nome da empresa', exemplo: 'Sua empresa' },
+    validade: { descricao: 'Por quanto tempo o código vale', exemplo: `${codeMinutes} minutos` },
+  },
+  async fazer(id_empresa, { id_cliente, email }: EmailsFeitos['codigo_de_email']) {
+    if (id_empresa === null) return null;
     const codigo = String(randomInt(1_000_000)).padStart(6, '0');
-    const marca = await database.comEmpresa(id_empresa, async (db) => {
-      const kept = await setEmailCode(db, id_cliente, email, codeHash(id_cliente, codigo));
-      return kept ? (await db.selectFrom('empresa').select('nome_fantasia').executeTakeFirstOrThrow()).nome_fantasia : undefined;
+    return database.comEmpresa(id_empresa, async (db) => {
+      if (!(await setEmailCode(db, id_cliente, email, codeHash(id_cliente, codigo)))) return null;
+      const { nome_fantasia: empresa } = await db.selectFrom('empresa').select('nome_fantasia').executeTakeFirstOrThrow();
+      return { para: email, valores: { codigo, empresa, validade: `${codeMinutes} minutos` } };
     });
-    if (marca === undefined) return;
-    const text = `Seu código para confirmar este e-mail em ${marca} é ${codigo}.\n\nEle vale por ${codeMinutes} minutos. Se você não pediu, ignore este e-mail.`;
-    await mailer.send({
-      to: email,
-      subject: `${codigo} é o seu código – ${marca}`.replace(/[\r\n]+/g, ' '),
-      text,
-      html: `<!doctype html><html lang="pt-BR"><body style="font-family:Arial,Helvetica,sans-serif">${text
-        .split('\n\n')
-        .map((line) => `<p>${escapeHtml(line)}</p>`)
-        .join('')}</body></html>`,
-    });
-  };
-}
+  },
+});

@@ -1,13 +1,12 @@
 import type { Core, Module } from '../../core/module.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
-import type { Mailer } from '../../integrations/mail/mail.ts';
-import { sendAccessMail, tellAddressChanged } from './acesso.email.ts';
-import { sendEmailCode } from './area.service.ts';
+import { acessoEmails } from './acesso.email.ts';
+import { codigoEmail } from './area.service.ts';
 import { clientesPessoa } from './clientes.pessoa.ts';
 import { clientesExportacao, clientesRegistro } from './clientes.registro.ts';
 import { clientesRoutes } from './clientes.routes.ts';
 
-export function clientesModule(core: Core, mailer: Mailer): Module {
+export function clientesModule(core: Core): Module {
   const parts = registroParts(core, clientesRegistro);
   return {
     name: 'clientes',
@@ -18,11 +17,7 @@ export function clientesModule(core: Core, mailer: Mailer): Module {
 
     ...parts,
     exportacoes: [clientesExportacao],
-    outsideJobs: {
-      cliente_link_de_acesso: sendAccessMail(core, mailer),
-      cliente_codigo_de_email: sendEmailCode(core, mailer),
-      cliente_endereco_trocado: tellAddressChanged(core, mailer),
-    },
+    emails: { ...acessoEmails(core), codigo_de_email: codigoEmail(core) },
     registros: parts.registros,
     routes(register) {
       parts.routes(register);

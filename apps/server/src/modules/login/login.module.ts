@@ -1,15 +1,15 @@
 import { deleteOldTries } from '../../core/auth/throttle.ts';
 import type { Core, Module } from '../../core/module.ts';
-import type { Mailer } from '../../integrations/mail/mail.ts';
 import { loginRoutes } from './login.routes.ts';
 import { type ContasDeClientes, loginService } from './login.service.ts';
-import { sendRecovery } from './recuperacao.ts';
+import { askRecovery, recuperacaoEmail } from './recuperacao.ts';
 
-export function loginModule(core: Core, mailer: Mailer, clientes: ContasDeClientes): Module {
+export function loginModule(core: Core, clientes: ContasDeClientes): Module {
   const service = loginService(core, clientes);
   return {
     name: 'login',
-    outsideJobs: { login_recuperar_senha: sendRecovery(core, mailer) },
+    outsideJobs: { login_recuperar_senha: askRecovery(core) },
+    emails: { recuperacao_de_senha: recuperacaoEmail(core) },
     cron: [
       {
         name: 'login_limpar',

@@ -236,9 +236,9 @@ export async function useNoEmpresa(db: Db): Promise<void> {
   await sql`select set_config('app.id_empresa', '0', true)`.execute(db);
 }
 
-/** Who gets a link to a new password under this name, and where: at the address of the access, whatever the records say. */
-export async function findRecovery(db: Db, usuario: string) {
-  const rows = await db
+/** Whose link to a new password goes where: at the address of the access, whatever the records say. */
+const recoveries = (db: Db) =>
+  db
     .selectFrom('acesso as a')
     .leftJoin('login as l', 'l.id_login', 'a.id_login')
     .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
@@ -250,14 +250,27 @@ export async function findRecovery(db: Db, usuario: string) {
       sql<string | null>`(select min(e.nome_fantasia) from empresa e where e.id_empresa = a.id_empresa
         or exists (select from membro m where m.id_empresa = e.id_empresa and m.id_login = a.id_login and m.ativo) having count(*) = 1)`.as('marca'),
     ])
-    .select(['a.confirmado'])
-    .where('a.usuario', '=', usuario)
+    .select((eb) => [
+      'a.confirmado',
+      'a.id_login',
+      // the one empresa that the account belongs to; null: several, or none
+      eb.fn
+        .coalesce(
+          'a.id_empresa',
+          sql<
+            number | null
+          >`(select min(m.id_empresa) from membro m, login o where m.id_login = a.id_login and o.id_login = a.id_login and not o.superadmin having count(*) = 1)`,
+        )
+        .as('id_empresa'),
+    ])
     .where('a.email', '<>', '')
-    .where('a.ativo', '=', true)
-    .orderBy('a.confirmado', 'desc')
-    .orderBy('a.id_acesso')
-    .limit(mostClaims)
-    .execute();
+    .where('a.ativo', '=', true);
+
+export const findRecoveryOf = (db: Db, id_acesso: number) => recoveries(db).where('a.id_acesso', '=', id_acesso).executeTakeFirst();
+
+/** Who gets a link to a new password under this name. */
+export async function findRecovery(db: Db, usuario: string) {
+  const rows = await recoveries(db).where('a.usuario', '=', usuario).orderBy('a.confirmado', 'desc').orderBy('a.id_acesso').limit(mostClaims).execute();
   return rows[0]?.confirmado ? rows.slice(0, 1) : rows;
 }
 

@@ -1,8 +1,8 @@
 import { newToken, tokenHash } from '../../core/auth/token.ts';
+import type { EmailDoSistema, EmailsFeitos } from '../../core/emails.ts';
 import type { Core } from '../../core/module.ts';
-import type { Mailer } from '../../integrations/mail/mail.ts';
-import { findRecovery, replaceToken } from './login.repository.ts';
-import { recuperacaoMail } from './recuperacao.mail.ts';
+import { enfileirarComoDono } from '../emails/emails.api.ts';
+import { findRecovery, findRecoveryOf, replaceToken } from './login.repository.ts';
 
 declare module '../../core/jobs/jobs.ts' {
   interface OutsideJobs {
@@ -10,22 +10,66 @@ declare module '../../core/jobs/jobs.ts' {
   }
 }
 
+declare module '../../core/emails.ts' {
+  interface EmailsFeitos {
+    recuperacao_de_senha: { id_acesso: number };
+  }
+}
+
 const linkMinutes = 60;
 
-/** Makes the link when it is sent, so that it stands nowhere but in the mail; a name nobody has gets none. */
-export function sendRecovery(core: Core, mailer: Mailer) {
+/** Looks up whom a name belongs to, in a job, so that the asker cannot tell whether there is one; a name nobody has gets no mail. */
+export function askRecovery({ database }: Core) {
+  return (_id_empresa: number, { usuario }: { usuario: string }): Promise<void> =>
+    database.semEmpresa(async (db) => {
+      for (const { id_acesso, email, id_login, id_empresa } of await findRecovery(db, usuario))
+        await enfileirarComoDono(db, id_empresa, {
+          tipo: 'recuperacao_de_senha',
+          dados: { id_acesso },
+          para: email,
+          chave: `recuperacao-${id_acesso}`,
+          ...(id_login !== null && { id_login }),
+        });
+    });
+}
+
+/** The mail with the link to a new password, under the name of the person's empresa. */
+export function recuperacaoEmail(core: Core): EmailDoSistema {
   const { database, clock, audit } = core;
-  return async (_id_empresa: number, { usuario }: { usuario: string }): Promise<void> => {
-    const found = await database.semEmpresa(async (db) => {
-      const rows = (await findRecovery(db, usuario)).map((row) => ({ ...row, token: newToken() }));
-      for (const { id_acesso, token } of rows) {
+  return {
+    titulo: 'Recuperação de senha',
+    quando: 'Quando alguém pede uma nova senha na tela de entrada.',
+    padrao: {
+      assunto: 'Nova senha – {{empresa}}',
+      corpo: `Olá, {{nome}}!
+
+Recebemos um pedido para criar uma nova senha da sua conta em {{empresa}}.
+Abra este endereço para escolher a senha:
+
+{{link}}
+
+O endereço vale por {{validade}} e só uma vez. Se você não fez esse pedido, ignore este e-mail: sua senha continua a mesma.
+
+{{empresa}}`,
+    },
+    variaveis: {
+      nome: { descricao: 'Nome de quem pediu', exemplo: 'Ana Lima' },
+      empresa: { descricao: 'Nome da empresa', exemplo: 'Sua empresa' },
+      link: { descricao: 'Endereço para escolher a senha', exemplo: 'https://exemplo.com.br/token/…', obrigatoria: true },
+      validade: { descricao: 'Por quanto tempo o endereço vale', exemplo: '1 hora' },
+    },
+    botao: 'Escolher nova senha',
+    fazer: (_id_empresa, { id_acesso }: EmailsFeitos['recuperacao_de_senha']) =>
+      database.semEmpresa(async (db) => {
+        const found = await findRecoveryOf(db, id_acesso);
+        if (!found) return null;
+        const token = newToken();
         await replaceToken(db, id_acesso, 'recuperacao', tokenHash(token), new Date(clock.now().getTime() + linkMinutes * 60_000));
         await audit.recordOfAccount(db, id_acesso, 'link_de_senha_enviado');
-      }
-      return rows;
-    });
-    for (const { email, nome, marca, token } of found) {
-      await mailer.send({ to: email, ...recuperacaoMail({ nome, marca: marca ?? 'Prosa', link: `${core.publicUrl()}/token/${token}` }) });
-    }
+        return {
+          para: found.email,
+          valores: { nome: found.nome, empresa: found.marca ?? 'Prosa', link: `${core.publicUrl()}/token/${token}`, validade: '1 hora' },
+        };
+      }),
   };
 }

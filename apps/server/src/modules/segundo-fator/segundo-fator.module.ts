@@ -1,10 +1,9 @@
 import type { Core, Module } from '../../core/module.ts';
-import type { Mailer } from '../../integrations/mail/mail.ts';
-import { retiradoMail } from './segundo-fator.mail.ts';
+import { retiradoEmail } from './segundo-fator.mail.ts';
 import { segundoFatorRoutes } from './segundo-fator.routes.ts';
 import { segundoFatorService } from './segundo-fator.service.ts';
 
-export function segundoFatorModule(core: Core, mailer: Mailer): Module {
+export function segundoFatorModule(core: Core): Module {
   const service = segundoFatorService(core);
   return {
     name: 'segundo-fator',
@@ -20,11 +19,7 @@ export function segundoFatorModule(core: Core, mailer: Mailer): Module {
         grupo: 'Pessoas e permissões',
       },
     ],
-    outsideJobs: {
-      segundo_fator_retirado: async (_id_empresa, dados) => {
-        await mailer.send(retiradoMail(dados));
-      },
-    },
+    emails: { segundo_fator_retirado: retiradoEmail(core) },
     cron: [{ name: 'segundo_fator_limpar', schedule: '23 * * * *', run: () => service.deleteExpired() }],
     routes: (register) => segundoFatorRoutes(register, service),
   };

@@ -5,18 +5,12 @@ import type { Person, Staff } from '../../core/auth/person.ts';
 import { forgetTries, takeTry, tooManyTries } from '../../core/auth/throttle.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
-import { scheduleOutside } from '../../core/jobs/jobs.ts';
 import type { Core } from '../../core/module.ts';
 import { open, seal } from '../../core/seal/seal.ts';
+import { enfileirarComoDono } from '../emails/emails.api.ts';
 import { newRecoveryCodes, newSecret, recoveryHash, stepOf, uriOf } from './codigos.ts';
 import * as repository from './segundo-fator.repository.ts';
 import { sealedFor, takeCode } from './verificar.ts';
-
-declare module '../../core/jobs/jobs.ts' {
-  interface OutsideJobs {
-    segundo_fator_retirado: { email: string; nome: string; marca: string; por: string };
-  }
-}
 
 /** How long after the sign-in a session may set one up without naming the password. */
 const freshMs = 10 * 60_000;
@@ -154,7 +148,7 @@ export function segundoFatorService(core: Core) {
         await repository.workIn(db, person.id_empresa);
         await audit.record(db, 'segundo_fator_retirado', { entidade: 'usuario', id_entidade: id_login });
         if (found.email !== '')
-          await scheduleOutside(db, 'segundo_fator_retirado', { email: found.email, nome: found.nome, marca: found.nome_fantasia, por: person.nome });
+          await enfileirarComoDono(db, person.id_empresa, { tipo: 'segundo_fator_retirado', dados: { id_login, por: person.nome }, para: found.email });
       });
       sessions.invalidate({ id_login });
     },

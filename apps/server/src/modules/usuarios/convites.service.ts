@@ -4,28 +4,18 @@ import type { Person, Staff } from '../../core/auth/person.ts';
 import { newToken, tokenHash } from '../../core/auth/token.ts';
 import type { Db } from '../../core/db/database.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import type { OutsideJobs } from '../../core/jobs/jobs.ts';
-import { scheduleOutside } from '../../core/jobs/jobs.ts';
 import type { Limitado } from '../../core/limites.ts';
 import type { Core } from '../../core/module.ts';
 import { notarRegistros } from '../../core/registro/mudanca.ts';
-import { canMail } from '../../integrations/mail/create-mailer.ts';
-import type { Mailer } from '../../integrations/mail/mail.ts';
 import { setDepartamentosDe } from '../departamentos/departamentos.api.ts';
+import { enfileirarEmail, temServidorDeEmail } from '../emails/emails.api.ts';
 import { setEquipesDe } from '../equipes/equipes.api.ts';
 import { exigirPessoaAoAlcance } from '../grupos/grupos.api.ts';
 import { insertMembro, lockMembro } from '../login/login.api.ts';
-import { conviteEmEsperaMail, conviteMail, enviar } from './convites.mail.ts';
+import { type Convidado, conviteEmail, conviteEmEsperaEmail } from './convites.mail.ts';
 import * as repository from './convites.repository.ts';
 import { findUsuario, isCalendario, setLink } from './usuarios.repository.ts';
 import type { UsuariosStatus } from './usuarios.status.ts';
-
-declare module '../../core/jobs/jobs.ts' {
-  interface OutsideJobs {
-    usuario_convite: { id_login: number };
-    usuario_convite_em_espera: { id_convite: number };
-  }
-}
 
 type Mandado = Reply<typeof usuario.convidar>;
 type Espera = Parameters<typeof repository.insertConvite>[1];
@@ -36,10 +26,10 @@ const days = 3;
  * Invitations: a link that leads a new person to a password, made when it is mailed; without a mail server shown once to who invites.
  * Somebody who signs in elsewhere gets no link that signs in: theirs waits until they answer.
  */
-export function convitesService(core: Core, mailer: Mailer, limite: Limitado, people: UsuariosStatus) {
+export function convitesService(core: Core, limite: Limitado, people: UsuariosStatus) {
   const { database, clock, sessions, audit } = core;
   const until = (): Date => new Date(clock.now().getTime() + days * 86_400_000);
-  const mails = canMail(core.config);
+  const mails = (db: Db): Promise<boolean> => temServidorDeEmail(db, core.config);
 
   const linkOf = (token: string): string => `${core.publicUrl()}/token/${token}`;
   const entered = () => new AppError('conflito', 'Esta pessoa já escolheu a senha. Se a esqueceu, ela pede outra na entrada, ou você dá uma provisória.');
@@ -47,16 +37,20 @@ export function convitesService(core: Core, mailer: Mailer, limite: Limitado, pe
   /** In the transaction of who invites. Links and mails of before end with it. */
   async function mandar(db: Db, id_login: number): Promise<Mandado> {
     const token = newToken();
-    // where it is mailed the job makes the link; this one says that there is one, and is told to nobody
-    if (!(await setLink(db, id_login, tokenHash(token), until(), !mails))) throw entered();
-    if (!mails) return { convite: 'mostrado', link: linkOf(token), avisado: 0 };
-    await scheduleOutside(db, 'usuario_convite', { id_login }, { key: `usuario-convite-${id_login}`, attempts: 5 });
+    const mailed = await mails(db);
+    // where it is mailed the link is made with the mail; this one says that there is one, and is told to nobody
+    if (!(await setLink(db, id_login, tokenHash(token), until(), !mailed))) throw entered();
+    if (!mailed) return { convite: 'mostrado', link: linkOf(token), avisado: 0 };
+    const found = await findUsuario(db, id_login);
+    if (found)
+      await enfileirarEmail(db, { tipo: 'convite_da_equipe', dados: { id_login }, para: found.usuario, id_login, chave: `usuario-convite-${id_login}` });
     return { convite: 'enviado', link: null, avisado: 1 };
   }
 
   async function avisar(db: Db, id_convite: number): Promise<Mandado> {
-    if (mails) await scheduleOutside(db, 'usuario_convite_em_espera', { id_convite }, { key: `usuario-espera-${id_convite}`, attempts: 5 });
-    return { convite: 'espera', link: null, avisado: mails ? 1 : 0 };
+    const found = (await mails(db)) ? await repository.lockConvite(db, id_convite) : undefined;
+    if (found) await enfileirarEmail(db, { tipo: 'convite_em_espera', dados: { id_convite }, para: found.usuario, chave: `usuario-espera-${id_convite}` });
+    return { convite: 'espera', link: null, avisado: found ? 1 : 0 };
   }
 
   async function brandOf(db: Db): Promise<string> {
@@ -156,25 +150,22 @@ export function convitesService(core: Core, mailer: Mailer, limite: Limitado, pe
       return id_empresa;
     },
 
-    outsideJobs: {
-      /** The link is made when it is mailed, so that it stands nowhere else; who chose a password meanwhile, or left, gets none. */
-      async usuario_convite(id_empresa: number, { id_login }: OutsideJobs['usuario_convite']): Promise<void> {
-        const token = newToken();
-        const found = await database.comEmpresa(id_empresa, async (db) => {
+    emails: {
+      // the link is made when it is mailed, so that it stands nowhere else; who chose a password meanwhile, or left, gets none
+      convite_da_equipe: conviteEmail((id_empresa, id_login) =>
+        database.comEmpresa(id_empresa, async (db): Promise<Convidado | undefined> => {
+          const token = newToken();
           const row = await findUsuario(db, id_login);
           if (!row?.ativo || !row.convidado || !row.so_aqui || !(await setLink(db, id_login, tokenHash(token), until(), false))) return undefined;
-          return { email: row.usuario, nome: row.nome, marca: await brandOf(db) };
-        });
-        if (found) await enviar(mailer, conviteMail({ ...found, link: linkOf(token) }));
-      },
-
-      async usuario_convite_em_espera(id_empresa: number, { id_convite }: OutsideJobs['usuario_convite_em_espera']): Promise<void> {
-        const found = await database.comEmpresa(id_empresa, async (db) => {
+          return { email: row.usuario, nome: row.nome, marca: await brandOf(db), link: linkOf(token) };
+        }),
+      ),
+      convite_em_espera: conviteEmEsperaEmail((id_empresa, id_convite) =>
+        database.comEmpresa(id_empresa, async (db): Promise<Convidado | undefined> => {
           const row = await repository.lockConvite(db, id_convite);
-          return row && { email: row.usuario, nome: row.nome, marca: await brandOf(db) };
-        });
-        if (found) await enviar(mailer, conviteEmEsperaMail({ ...found, link: `${core.publicUrl()}/selecionar_empresa` }));
-      },
+          return row && { email: row.usuario, nome: row.nome, marca: await brandOf(db), link: `${core.publicUrl()}/selecionar_empresa` };
+        }),
+      ),
     },
   };
 }

@@ -5,7 +5,6 @@ import { limitado } from '../../core/limites.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { HubPorts, TriggerTable } from '../../core/realtime/realtime.ts';
 import type { Saida } from '../../core/saida.ts';
-import type { Mailer } from '../../integrations/mail/mail.ts';
 import { convitesAbertos } from './convites.repository.ts';
 import { convitesService } from './convites.service.ts';
 import { saidaService } from './saida.service.ts';
@@ -23,9 +22,9 @@ export interface UsuariosModule extends Module {
 const limite = limitado('usuarios', sql`((select count(*) from membro where ativo) + ${convitesAbertos})`);
 
 /** People of the staff: how they come, what the empresa keeps of them, how they leave. `saidas`: what they hold in all modules. */
-export function usuariosModule(core: Core, mailer: Mailer, saidas: () => readonly Saida[]): UsuariosModule {
+export function usuariosModule(core: Core, saidas: () => readonly Saida[]): UsuariosModule {
   const people = usuariosStatus(core);
-  const convites = convitesService(core, mailer, limite, people);
+  const convites = convitesService(core, limite, people);
   const salvar = salvarService(core, limite, convites, people);
   const saida = saidaService(core, saidas, limite, salvar.inForce);
   return {
@@ -44,7 +43,7 @@ export function usuariosModule(core: Core, mailer: Mailer, saidas: () => readonl
       },
     ],
     registros: [{ area: usuario.especie.area }],
-    outsideJobs: convites.outsideJobs,
+    emails: convites.emails,
     triggers: { usuarios_status: async ({ person }) => ({ data: await people.all(staffOf(person).id_empresa) }) },
     presenceChanged: (id_empresa, id_login) => people.announce(id_empresa, id_login),
     routes: (register) => usuariosRoutes(register, { usuarios: usuariosService(core), salvar, convites, saida }),

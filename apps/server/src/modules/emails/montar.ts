@@ -1,0 +1,48 @@
+import type { EmailDoSistema, TextoDeEmail } from '../../core/emails.ts';
+import { preencher } from '../../core/variables/preencher.ts';
+import { escapeHtml } from '../../integrations/mail/mail.ts';
+
+const button = (
+  link: string,
+  text: string,
+): string => `<p style="padding:8px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;background:#1d4ed8;color:#ffffff;text-decoration:none;border-radius:6px;font-weight:bold">${escapeHtml(text)}</a></p>
+<p style="font-size:13px;color:#4b5563">Se o botão não abrir, copie este endereço:<br><a href="${link}" style="color:#1d4ed8;word-break:break-all">${link}</a></p>`;
+
+/** The page of a mail: one column under the company's name. */
+const page = (brand: string, body: string): string => `<!doctype html>
+<html lang="pt-BR">
+<body style="margin:0;background:#f3f4f6;font-family:Arial,Helvetica,sans-serif;color:#1f2937">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:8px">
+<tr><td style="padding:24px 32px;border-bottom:1px solid #e5e7eb;font-size:18px;font-weight:bold">${escapeHtml(brand)}</td></tr>
+<tr><td style="padding:24px 32px;font-size:15px;line-height:1.6">
+${body}
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+
+/** Subject, text and HTML of a mail of the system. Values are text, never marks; a paragraph that is `{{link}}` becomes the button. */
+export function montar(
+  { botao }: Pick<EmailDoSistema, 'botao'>,
+  { assunto, corpo }: TextoDeEmail,
+  valores: Readonly<Record<string, string>>,
+): { assunto: string; texto: string; html: string } {
+  const paragraphs = corpo
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[^\S\n]*\n/)
+    .map((p) => p.trim())
+    .filter((p) => p !== '');
+  const body = paragraphs.map((p) =>
+    botao !== undefined && /^\{\{\s*link\s*\}\}$/.test(p) && valores['link']
+      ? button(escapeHtml(valores['link']), botao)
+      : `<p>${preencher(escapeHtml(p), valores, true).replace(/\n/g, '<br>')}</p>`,
+  );
+  return {
+    // a line break here would start a header of its own
+    assunto: preencher(assunto, valores, false).replace(/[\r\n]+/g, ' '),
+    texto: `${paragraphs.map((p) => preencher(p, valores, false)).join('\n\n')}\n`,
+    html: page(valores['empresa'] ?? '', body.join('\n')),
+  };
+}
