@@ -9,6 +9,7 @@ export const features = [
   { owns: ['configempresa'], has: [], load: async () => (await import('@/features/configuracoes/configuracoes.feature.ts')).feature },
   { owns: ['configempresa', 'contatos'], has: ['search'], load: async () => (await import('@/features/contatos/contatos.feature.ts')).feature },
   { owns: ['departamento'], has: [], load: async () => (await import('@/features/departamentos/departamentos.feature.ts')).feature },
+  { owns: ['emailtransacional'], has: [], load: async () => (await import('@/features/emails/emails.feature.ts')).feature },
   { owns: ['empresa'], has: [], load: async () => (await import('@/features/empresas/empresas.feature.ts')).feature },
   { owns: ['equipes'], has: [], load: async () => (await import('@/features/equipes/equipes.feature.ts')).feature },
   { owns: ['fornecedores'], has: [], load: async () => (await import('@/features/fornecedores/fornecedores.feature.ts')).feature },

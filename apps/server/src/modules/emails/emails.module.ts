@@ -16,6 +16,18 @@ export function emailsModule(core: Core, vias: ViasDeEmail, modules: () => reado
   const sender = envio(core, vias.correio, tipos);
   return {
     name: 'emails',
+    menu: [
+      {
+        id_menu: 1210,
+        titulo: 'E-mail',
+        caminho: '/emailTransacional',
+        icone: 'mail',
+        lugar: '/configEmpresa',
+        grupo: 'Canais',
+        descricao: 'Servidor de envio, textos dos e-mails do sistema e o que foi enviado',
+        permission: ['emailTransacional', 'ver'],
+      },
+    ],
     pessoa: { anonimizar: (db, { emails }) => deleteDe(db, emails) },
     outsideJobs: { email_enviar: (_: number, { id_email }: OutsideJobs['email_enviar']) => sender.enviar(id_email) },
     cron: [
