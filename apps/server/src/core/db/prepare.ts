@@ -2,10 +2,11 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Logger, runMigrations } from 'graphile-worker';
+import { sql } from 'kysely';
 import { Client, type ClientConfig, type DatabaseError, escapeIdentifier, escapeLiteral, Pool } from 'pg';
 import { deriveSecret } from '../config/secret-key.ts';
 import { StartError } from '../start-errors.ts';
-import type { Connections } from './database.ts';
+import type { Connections, Db } from './database.ts';
 import type { EmbeddedServer } from './embedded.ts';
 import { migrate } from './migrate.ts';
 
@@ -69,6 +70,23 @@ function scramVerifier(password: string): string {
   const keyOf = (name: string): Buffer => createHmac('sha256', salted).update(name).digest();
   const stored = createHash('sha256').update(keyOf('Client Key')).digest();
   return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored.toString('base64')}:${keyOf('Server Key').toString('base64')}`;
+}
+
+/**
+ * Gives the app's role the password of another key, in the transaction of `db`. Where the owner may not, nothing is changed, and the
+ * answer is what an administrator of PostgreSQL has to say; '' otherwise.
+ */
+export async function alterAppPassword(db: Db, key: string): Promise<string> {
+  const change = `alter role ${appRole} login password '${scramVerifier(deriveSecret(key, 'papel-app'))}'`;
+  await sql`savepoint papel`.execute(db);
+  try {
+    await sql.raw(change).execute(db);
+    return '';
+  } catch (cause) {
+    if ((cause as DatabaseError).code !== '42501') throw cause;
+    await sql`rollback to savepoint papel`.execute(db);
+    return `${change};`;
+  }
 }
 
 /** The same server and database as `owner`, as the app role. */

@@ -1,0 +1,6 @@
+import type { Selado } from './core/seal/selados.ts';
+import { emailsSelados } from './modules/emails/emails.selados.ts';
+import { segundoFatorSelados } from './modules/segundo-fator/segundo-fator.selados.ts';
+
+/** Everything that is sealed: `npm run chave` seals it anew. */
+export const selados: readonly Selado[] = [...emailsSelados, ...segundoFatorSelados];
