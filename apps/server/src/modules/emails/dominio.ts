@@ -20,13 +20,13 @@ async function spf(registros: RegistrosDeDominio, dominio: string, servidor: str
     return {
       estado: 'falta',
       registro,
-      texto: `Crie em ${dominio} um registro TXT que comece com v=spf1 e inclua quem envia (o provedor de ${servidor} diz qual).`,
+      texto: `Crie em ${dominio} um registro TXT que comece com v=spf1 e inclua quem envia (${servidor} diz o quê).`,
     };
   if (more.length > 0)
     return { estado: 'errado', registro: found.join('\n'), texto: 'Há mais de um registro SPF, e por isso nenhum vale. Junte todos em um só.' };
   if (/\s\+?all\s*$/i.test(registro))
     return { estado: 'errado', registro, texto: 'O registro deixa qualquer servidor enviar em nome do domínio. Troque o fim por ~all ou -all.' };
-  return { estado: 'certo', registro, texto: `Confira se ele inclui o provedor de ${servidor}.` };
+  return { estado: 'certo', registro, texto: `Confira se ele inclui quem envia: ${servidor} diz o quê.` };
 }
 
 async function dkim(registros: RegistrosDeDominio, dominio: string, seletor: string): Promise<RegistroDeDominio> {
@@ -65,7 +65,7 @@ async function dmarc(registros: RegistrosDeDominio, dominio: string): Promise<Re
   return { estado: 'certo', registro, texto: /;\s*p=\s*none\b/i.test(registro) ? 'Só observa (p=none): ainda não protege o domínio.' : 'Protege o domínio.' };
 }
 
-/** What the domain of a sender says of who may send in its name: SPF, DKIM and DMARC. */
+/** What the domain of a sender says of who may send in its name. `servidor`: who knows what has to stand there, as in 'o provedor de smtp.exemplo.com.br'. */
 export async function olharDominio(registros: RegistrosDeDominio, remetente: string, servidor: string, seletor: string): Promise<Verificacao['dominio']> {
   const nome = remetente.split('@').at(-1)!.toLowerCase();
   const [a, b, c] = await Promise.all([spf(registros, nome, servidor), dkim(registros, nome, seletor), dmarc(registros, nome)]);

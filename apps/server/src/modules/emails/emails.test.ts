@@ -111,7 +111,7 @@ describe('[7] ConfigEmpresa/verificarEmail', () => {
 
   it('says of a domain what is missing or wrong', async () => {
     const look = (records: Record<string, string[] | null>, seletor = '') =>
-      olharDominio({ txt: async (nome) => (nome in records ? records[nome]! : []) }, 'a@x.example', 'smtp.x.example', seletor);
+      olharDominio({ txt: async (nome) => (nome in records ? records[nome]! : []) }, 'a@x.example', 'o provedor de smtp.x.example', seletor);
     const estados = async (...args: Parameters<typeof look>) => {
       const { spf, dkim, dmarc } = await look(...args);
       return [spf.estado, dkim.estado, dmarc.estado];

@@ -146,7 +146,7 @@ export function servidorService(core: Core, { correio, outgoing, registros }: Vi
           motivo: 'A senha guardada não pode ser lida: a chave do Prosa mudou. Informe-a de novo.',
         };
       }
-      const servidor = config?.servidor ?? 'instalação';
+      const servidor = config ? `o provedor de ${config.servidor}` : 'quem cuida do servidor da instalação';
       return {
         ...describe(result, config),
         para,

@@ -29,7 +29,7 @@ const columns: readonly Column<EmailNaSaida>[] = [
   { key: 'assunto', title: 'Assunto', cell: ({ assunto }) => assunto },
   { key: 'estado', title: 'Estado', cell: (row) => <Estado {...row} />, width: 140 },
   { key: 'motivo', title: 'Motivo', cell: (row) => <SecondaryCell>{reason(row)}</SecondaryCell> },
-  { key: 'criado_em', title: 'Pedido em', cell: ({ criado_em }) => formatDateTime(criado_em), sortable: true, width: 150 },
+  { key: 'criado_em', title: 'Pedido em', cell: ({ criado_em }) => formatDateTime(criado_em), sortable: true, width: 180 },
   {
     key: 'via',
     title: 'Servidor',

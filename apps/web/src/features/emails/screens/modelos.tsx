@@ -12,7 +12,7 @@ export function Modelos() {
   const { data, error, isFetching, refetch } = useQuery(modelosQuery());
   const mayEdit = useCan('emailTransacional', 'store');
   return (
-    <div>
+    <div className={classes.page}>
       <PageHeader title="Textos dos e-mails" />
       {error !== null && <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton height={280} />}

@@ -29,8 +29,8 @@ const blank: ServidorValues = {
   versao: 0,
 };
 const segurancas = [
-  { value: 'starttls', label: 'STARTTLS (porta 587)' },
-  { value: 'tls', label: 'TLS (porta 465)' },
+  { value: 'starttls', label: 'STARTTLS' },
+  { value: 'tls', label: 'TLS' },
   { value: 'nenhuma', label: 'Nenhuma' },
 ];
 
@@ -118,7 +118,10 @@ export function Servidor() {
     >
       {(form) => (
         <>
-          <FormSection title="Servidor" text="O SMTP do seu provedor de e-mail. A senha fica cifrada e nunca volta para a tela.">
+          <FormSection
+            title="Servidor"
+            text="O SMTP do seu provedor de e-mail: costuma ser a porta 587 com STARTTLS, ou a 465 com TLS. A senha fica cifrada e nunca volta para a tela."
+          >
             <TextField name="servidor" span={6} placeholder="smtp.exemplo.com.br" />
             <TextField name="porta" span={3} />
             <Field span={3}>
