@@ -60,7 +60,7 @@ export function modelosService({ database, audit }: Core, tipos: () => Readonly<
       const tipo = demand(texto.tipo);
       check(tipo, texto);
       return database.comEmpresa(id_empresa, async (db) => {
-        const before = (await findModelos(db, id_empresa)).find(({ tipo }) => tipo === texto.tipo);
+        const before = (await findModelos(db, id_empresa)).find((row) => row.tipo === texto.tipo);
         const saved = await saveModelo(db, { ...texto, versao });
         if (saved === undefined) throw savedMeanwhile('modelo');
         await audit.record(db, 'email_modelo_mudado', {
