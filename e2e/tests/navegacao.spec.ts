@@ -14,9 +14,15 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
   await expect(settings(page).getByRole('link')).toHaveText([
     'Voltar',
     'Configurações',
+    'Dados da empresa',
     'Campos de contatos',
     'Tags',
+    'Registro de atos',
+    'Usuários',
+    'Grupos e permissões',
     'Equipes',
+    'Segurança do acesso',
+    'E-mail',
     'Departamentos',
     'Assuntos',
     'Calendários',
@@ -25,7 +31,7 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
     'Privacidade',
   ]);
   // pictures of settings come when they are first shown
-  await expect(settings(page).getByRole('link').locator('svg')).toHaveCount(11);
+  await expect(settings(page).getByRole('link').locator('svg')).toHaveCount(17);
   const search = page.getByRole('searchbox', { name: 'Pesquisar configurações' });
   const found = page.getByRole('main').getByRole('region').getByRole('link');
   await search.fill('LGPD');
