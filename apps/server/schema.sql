@@ -1913,6 +1913,21 @@ CASE
     ELSE value
 END)) WHERE (excluido_em IS NULL);
 
+create table public.tutorial_da_empresa (
+  id_empresa bigint not null default id_empresa_atual(),
+  id bigint not null identity,
+  router_name text not null,
+  titulo text not null,
+  url_video text not null default ''::text,
+  texto text not null default ''::text,
+  UNIQUE (id_empresa, router_name),
+  PRIMARY KEY (id_empresa, id),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa)
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
 create table public.visao (
   id_empresa bigint not null default id_empresa_atual(),
   id_visao bigint not null identity,

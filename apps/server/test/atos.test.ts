@@ -17,7 +17,7 @@ import { callDeclared } from './kit/declared-call.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa, testPassword } from './kit/factories.ts';
 
 /** Areas in which every call that changes something leaves exactly one act in the security log. */
-const areas = ['acesso', 'usuarios', 'grupos', 'equipes', 'empresas', 'emails', 'auditoria', 'segundo-fator'];
+const areas = ['acesso', 'usuarios', 'grupos', 'equipes', 'empresas', 'emails', 'auditoria', 'segundo-fator', 'ajuda'];
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -203,6 +203,8 @@ const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test
       return { params: { id: id_email } };
     },
   ],
+  'POST /BtnHelp/store': ['ajuda_mudada', () => ({ body: { identifier: 'contatos', title: 'Como cadastramos' } })],
+  'POST /tutorial/store': ['tutorial_mudado', () => ({ body: { router_name: 'contatos', titulo: 'Nosso passo a passo' } })],
   'POST /auditoria/prazo/store': ['auditoria_prazo_mudado', () => ({ body: { meses: 12 } })],
 };
 

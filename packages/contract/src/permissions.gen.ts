@@ -4,7 +4,7 @@ export const areas = {
     "ordem": 200,
     "titulo": "Ajuda",
     "funcoes": {
-      "store": "Editar textos de ajuda"
+      "store": "Editar textos de ajuda e tutoriais"
     }
   },
   "ChatAssunto": {

@@ -93,6 +93,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   chat_visao: `insert into chat_visao (id_login, nome, aba, filtro) select max(id_login), 'Urgentes', 'fila', '{"q": "urgente"}' from membro where id_empresa = id_empresa_atual()`,
   convite: `insert into convite (usuario, id_login, nome, id_grupo, expira_em) select 'bia@exemplo.com', max(id_login), 'Bia', max(id_grupo), now() + interval '3 days' from membro where id_empresa = id_empresa_atual()`,
   ajuda_da_empresa: `insert into ajuda_da_empresa (identifier, title) values ('contatos', 'Ajuda nossa')`,
+  tutorial_da_empresa: `insert into tutorial_da_empresa (router_name, titulo) values ('contatos', 'Tutorial nosso')`,
 };
 
 /** Tables that have another name by now. */

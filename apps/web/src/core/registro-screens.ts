@@ -11,7 +11,7 @@ interface Telas {
   um?: string;
   feminino?: boolean;
   novo?: string;
-  /** Where the settings of its list are. */
+  /** Where the settings of its list, and of the one that is shown, are. */
   settings?: string;
   /** Words that find the list and the form with Ctrl+K, besides their titles. */
   search: readonly [list: string, create: string];
@@ -61,8 +61,9 @@ export function registroScreens({ especie }: { especie: Especie }, telas: Telas)
   } = telas;
   const trail = [{ title, to: `/${path}` }];
   const { area } = especie;
+  const of = settings === undefined ? {} : { settings };
   return [
-    { path, title, permission: [area, 'getAll'], page: list, search: search[0], ...(settings !== undefined && { settings }) },
+    { path, title, permission: [area, 'getAll'], page: list, search: search[0], ...of },
     { path: `${path}/cadastrar`, title: novo, permission: [area, 'store'], page: form, trail, search: search[1] },
     { path: `${path}/editar/:${id}`, title: `Editar ${um}`, permission: [area, 'store'], page: form, trail },
     ...(show
@@ -73,6 +74,7 @@ export function registroScreens({ especie }: { especie: Especie }, telas: Telas)
             permission: [area, 'getAll'] as const,
             page: show,
             trail,
+            ...of,
           },
         ]
       : []),

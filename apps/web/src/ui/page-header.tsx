@@ -5,8 +5,11 @@ import { useScreenHandle } from '@/core/route-handle.ts';
 import classes from './page-header.module.css';
 
 const Extras = createContext<ReactNode>(null);
-/** What the shell puts beside every title (help). */
+/** What the shell puts beside every title (settings, help, tutorial). */
 export const PageExtras = Extras.Provider;
+
+/** The same, on a screen with a title bar of its own. */
+export const PageExtrasHere = (): ReactNode => use(Extras);
 
 function Breadcrumb({ current }: { current: string }) {
   const trail = useScreenHandle()?.trail;
@@ -43,7 +46,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** Title bar of a screen: breadcrumb, title, help, actions (spec 2). */
+/** Title bar of a screen: breadcrumb, title, settings, help, tutorial, actions (spec 2). */
 export function PageHeader({ title, step, note, actions }: PageHeaderProps) {
   const extras = use(Extras);
   return (

@@ -46,6 +46,8 @@ export const textosDeAcao = {
   permissao_dada: 'Deu uma permissão',
   permissao_tirada: 'Tirou uma permissão',
   permissoes_mudadas: 'Mudou permissões',
+  ajuda_mudada: 'Mudou a ajuda de uma tela',
+  tutorial_mudado: 'Mudou o tutorial de uma tela',
   auditoria_prazo_mudado: 'Mudou por quanto tempo os atos ficam guardados',
   exportacao_feita: 'Exportou uma lista',
   exportacao_baixada: 'Baixou uma exportação',
@@ -75,6 +77,8 @@ export const textosDeEntidade: Readonly<Record<string, string>> = {
   email_config: 'Servidor de e-mail',
   email_modelo: 'E-mail do sistema',
   email_saida: 'E-mail',
+  ajuda: 'Ajuda',
+  tutorial: 'Tutorial',
 };
 
 /** What is written of an act, by its name in the log. */
@@ -91,6 +95,14 @@ export const textosDeCampo: Readonly<Record<string, string>> = {
   permissoes: 'Permissões',
   id_permissao: 'Permissão',
   meses: 'Meses guardados',
+  identifier: 'Tela',
+  router_name: 'Tela',
+  title: 'Título',
+  titulo: 'Título',
+  description: 'Texto',
+  texto: 'Texto',
+  video_url: 'Endereço do vídeo',
+  url_video: 'Endereço do vídeo',
   origem: 'Como entrou',
   vezes: 'Vezes',
   servidor: 'Servidor',

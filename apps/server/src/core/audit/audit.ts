@@ -52,6 +52,8 @@ export const acoes = [
   'permissao_dada',
   'permissao_tirada',
   'permissoes_mudadas',
+  'ajuda_mudada',
+  'tutorial_mudado',
   'auditoria_prazo_mudado',
   'exportacao_feita',
   'exportacao_baixada',

@@ -1149,6 +1149,15 @@ export interface TokenAcesso {
   usado_em: Timestamp | null;
 }
 
+export interface TutorialDaEmpresa {
+  id: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  router_name: string;
+  texto: Generated<string>;
+  titulo: string;
+  url_video: Generated<string>;
+}
+
 export interface UsuarioDaEmpresa {
   convite_ate: Timestamp | null;
   id_empresa: Int8 | null;
@@ -1313,6 +1322,7 @@ export interface DB {
   tag_modelo: TagModelo;
   tentativa: Tentativa;
   token_acesso: TokenAcesso;
+  tutorial_da_empresa: TutorialDaEmpresa;
   usuario_da_empresa: UsuarioDaEmpresa;
   visao: Visao;
   wpp_automacao: WppAutomacao;

@@ -1,5 +1,6 @@
-import type { BtnHelp } from '@prosa/contract/ajuda/ajuda.endpoints.ts';
+import type { BtnHelp, tutorial } from '@prosa/contract/ajuda/ajuda.endpoints.ts';
 import type { Input } from '@prosa/contract/wire.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 
 const columns = ['id', 'identifier', 'title', 'description', 'video_url'] as const;
@@ -10,15 +11,41 @@ export const findOfPlatform = (db: Db, identifier: string) =>
 export const findOfEmpresa = (db: Db, identifier: string) =>
   db.selectFrom('ajuda_da_empresa').select(columns).where('identifier', '=', identifier.toLowerCase()).executeTakeFirst();
 
+export interface Saved {
+  readonly id: number;
+  /** What the company's own was until now. */
+  readonly antes: Readonly<Record<string, string>> | null;
+}
+
 /** The place on screen is what identifies a text; two people saving it at once leave the later one. */
-export async function upsertAjuda(db: Db, body: Input<typeof BtnHelp.store>['body']): Promise<number> {
-  const { identifier, title, description, video_url } = body;
+export function upsertAjuda(db: Db, { identifier: point, title, description, video_url }: Input<typeof BtnHelp.store>['body']): Promise<Saved> {
+  const identifier = point.toLowerCase();
   const texts = { title, description, video_url };
-  const row = await db
+  return db
     .insertInto('ajuda_da_empresa')
-    .values({ identifier: identifier.toLowerCase(), ...texts })
+    .values({ identifier, ...texts })
     .onConflict((c) => c.columns(['id_empresa', 'identifier']).doUpdateSet(texts))
-    .returning('id')
+    .returning([
+      'id',
+      sql<Saved['antes']>`(select jsonb_build_object('title', a.title, 'description', a.description, 'video_url', a.video_url)
+        from ajuda_da_empresa a where a.identifier = ${identifier})`.as('antes'),
+    ])
     .executeTakeFirstOrThrow();
-  return row.id;
+}
+
+export const findTutoriais = (db: Db) => db.selectFrom('tutorial_da_empresa').select(['router_name', 'titulo', 'url_video', 'texto']).execute();
+
+/** One of each screen, as above. */
+export function upsertTutorial(db: Db, { router_name, titulo, url_video, texto }: Input<typeof tutorial.store>['body']): Promise<Saved> {
+  const texts = { titulo, url_video, texto };
+  return db
+    .insertInto('tutorial_da_empresa')
+    .values({ router_name, ...texts })
+    .onConflict((c) => c.columns(['id_empresa', 'router_name']).doUpdateSet(texts))
+    .returning([
+      'id',
+      sql<Saved['antes']>`(select jsonb_build_object('titulo', t.titulo, 'url_video', t.url_video, 'texto', t.texto)
+        from tutorial_da_empresa t where t.router_name = ${router_name})`.as('antes'),
+    ])
+    .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,4 @@
-import { BtnHelp } from '@prosa/contract/ajuda/ajuda.endpoints.ts';
+import { BtnHelp, tutorial } from '@prosa/contract/ajuda/ajuda.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
 import { ajudaService } from './ajuda.service.ts';
@@ -7,4 +7,6 @@ export function ajudaRoutes(register: Register, core: Core): void {
   const service = ajudaService(core);
   register(BtnHelp.show, async ({ person, params }) => ({ data: await service.show(person, params.identifier) }));
   register(BtnHelp.store, async ({ person, body }) => ({ id: await service.store(person, body) }));
+  register(tutorial.getAll, async ({ person }) => ({ data: await service.tutoriais(person) }));
+  register(tutorial.store, async ({ person, body }) => ({ id: await service.storeTutorial(person, body) }));
 }

@@ -8,7 +8,7 @@ import { useScreenHandle } from '@/core/route-handle.ts';
 import { useCan, useSession } from '@/core/session/session.ts';
 import { useShortcut } from '@/core/shortcuts.ts';
 import { useTabTitle } from '@/core/title.ts';
-import { HelpButton } from '@/features/ajuda/public.tsx';
+import { TitleButtons } from '@/features/ajuda/public.tsx';
 import { NewChatButton } from '@/features/atendimentos/public.ts';
 import { usePresence } from '@/features/notificacoes/public.ts';
 import { PageExtras } from '@/ui/page-header.tsx';
@@ -56,7 +56,7 @@ function StaffFrame() {
         handle && (
           <>
             {handle.settings !== undefined && offers(entries, handle.settings) && <SettingsButton to={handle.settings} />}
-            <HelpButton identifier={handle.path.replace(/\/:?/g, '-')} />
+            <TitleButtons path={handle.path} />
           </>
         )
       }

@@ -12,6 +12,7 @@ export const feature = {
       title: 'Conversas',
       permission: ['chat', 'atender'],
       page: async () => (await import('./mesa/chat-sala.tsx')).ChatSala,
+      settings: '/configEmpresa#Atendimento',
       search: 'chat atendimento mensagens whatsapp fila',
     },
     {
@@ -27,6 +28,7 @@ export const feature = {
       title: 'Atendimento',
       permission: ['atendimento', 'getAll'],
       page: async () => (await import('./historico/atendimento-show.tsx')).AtendimentoShow,
+      settings: '/configEmpresa#Atendimento',
       trail: [{ title: 'Histórico', to: '/atendimento' }],
     },
   ],

@@ -34,6 +34,7 @@ export const feature = {
       title: 'Contato',
       permission: ['contatos', 'getAll'],
       page: async () => (await import('./screens/contato-show.tsx')).ContatoShow,
+      settings: '/configEmpresa/campos',
       trail,
     },
     ...importarScreens(

@@ -8,6 +8,7 @@ export const feature = {
     ...registroScreens(grupo, {
       path: 'grupo',
       title: 'Grupos e permissões',
+      settings: '/configEmpresa/seguranca',
       search: ['perfis acesso direitos papéis quem pode', 'cadastrar criar grupo perfil de acesso'],
       list: async () => (await import('./screens/grupos-list.tsx')).GruposList,
       form: async () => (await import('./screens/grupo-form.tsx')).GrupoForm,

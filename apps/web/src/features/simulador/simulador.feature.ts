@@ -6,6 +6,7 @@ export const feature = {
   screens: [
     {
       path: 'simulador',
+      settings: '/configEmpresa#Atendimento',
       title: 'Simulador',
       permission: ['WPP', 'simular'],
       page: async () => (await import('./screens/simulador.tsx')).Simulador,

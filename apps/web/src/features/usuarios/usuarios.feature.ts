@@ -7,6 +7,7 @@ export const feature = {
   screens: registroScreens(usuario, {
     path: 'usuario',
     title: 'Usuários',
+    settings: '/grupo',
     novo: 'Convidar usuário',
     search: ['pessoas equipe atendentes logins convites', 'convidar cadastrar pessoa atendente'],
     list: async () => (await import('./screens/usuarios-list.tsx')).UsuariosList,

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount } from '@/core/formats.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
+import { PageExtrasHere } from '@/ui/page-header.tsx';
 import { ConnectionNotice } from '../parts/connection-notice.tsx';
 import classes from '../parts/inbox.module.css';
 import { SalaList } from '../parts/sala-list.tsx';
@@ -132,6 +133,7 @@ export function InboxList(props: {
     <SalaList label="Conversas">
       <div className={classes.head}>
         <InboxViews />
+        <PageExtrasHere />
         <LightIconButton
           aria-label="Filtros"
           title="Filtros"

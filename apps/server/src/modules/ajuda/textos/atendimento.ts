@@ -1,0 +1,163 @@
+import type { TextosDaTela } from './texto-da-tela.ts';
+
+export const atendimento: Readonly<Record<string, TextosDaTela>> = {
+  'ChatSala/:chat_id?': {
+    titulo: 'Da fila ao encerramento',
+    ajuda: `Aceite uma conversa da fila, responda, transfira a quem resolve e encerre dizendo se o cliente foi atendido. Quem espera há mais tempo vem primeiro.
+Digite / para usar um modelo pronto, e use a nota interna para falar com a equipe: o cliente nunca a vê. O que você começou a escrever fica guardado se sair da conversa.
+Encerrar não apaga nada: se o cliente escrever de novo começa outro atendimento, e o anterior continua acima dele. Se alguém já está respondendo, a tela avisa antes do seu envio.`,
+    tutorial: {
+      titulo: 'Atenda a primeira conversa',
+      texto: `1. Fique disponível no alto da tela.
+2. Abra a fila e aceite a conversa do topo: ela passa a ser sua.
+3. Escreva, ou digite / e o atalho de um modelo. Enter envia.
+4. Precisa de ajuda? Escreva uma nota interna e mencione um colega com @, ou transfira para a pessoa ou o departamento certo.
+5. Anote no painel ao lado o que souber do contato.
+6. Encerre, escolha o motivo se o departamento pedir e diga se foi resolvido.
+Atalhos: n começa uma conversa, j e k passam à próxima e à anterior, / pesquisa.`,
+    },
+  },
+  atendimento: {
+    titulo: 'Encontre o que já foi conversado',
+    ajuda: `Cada atendimento fica aqui do início ao fim, aberto ou encerrado, com responsável, duração e motivo.
+Combine os filtros e salve a combinação como visão, só sua ou da equipe; a exportação leva o que está filtrado.
+Você encontra os atendimentos que o alcance do seu grupo permite: se um falta, pode ser de outro departamento.`,
+    tutorial: {
+      titulo: 'Acompanhe os atendimentos da semana',
+      texto: `1. Filtre pelo período e pelo departamento.
+2. Ordene pela duração para achar o que demorou.
+3. Abra um atendimento para ver quem participou e o que cada um fez.
+4. Salve a combinação como visão para voltar a ela com um toque.
+5. Exporte a lista se precisar dela em uma planilha.`,
+    },
+  },
+  'atendimento/show/:id_sala': {
+    titulo: 'O que aconteceu em uma conversa',
+    ajuda: `Mostra os fatos do atendimento, quem participou, por quais mãos passou e as mensagens na ordem em que chegaram.
+Para responder a um atendimento aberto, vá a Conversas; um encerrado não recebe mais mensagens.
+Alguns grupos veem os dados e não as mensagens: é uma permissão, e não uma falha.`,
+  },
+  ChatAssunto: {
+    titulo: 'Classifique as conversas para contar depois',
+    ajuda: `Poucos assuntos e claros dão números úteis: orçamento, troca, segunda via.
+Sem departamento, o assunto vale para todos; com um, só aparece nas conversas dele.
+Um assunto já usado não é excluído: deixe-o inativo e ele sai das escolhas sem mudar o histórico.`,
+  },
+  'ChatAssunto/cadastrar': {
+    titulo: 'Um nome que todos entendam igual',
+    ajuda: `Prefira o que o cliente quer ("trocar produto") ao que a equipe faz.
+Escolha um departamento só quando o assunto não fizer sentido nos outros: assim a escolha na conversa fica curta.`,
+  },
+  'ChatAssunto/editar/:id_assunto': {
+    titulo: 'Mudar o nome muda também o passado',
+    ajuda: `As conversas já classificadas passam a mostrar o novo nome. Se a ideia é outra, crie outro assunto e deixe este inativo.
+Inativo, ele não é mais oferecido, e as conversas antigas ficam como estão.`,
+  },
+  departamento: {
+    titulo: 'Por onde as conversas entram',
+    ajuda: `Cada departamento tem sua fila, suas pessoas e seus motivos de encerramento.
+Um departamento sem pessoas recebe conversas que ninguém atende: confira a coluna Pessoas.
+Com conversas abertas ele não pode ser excluído: transfira ou encerre antes, ou deixe-o inativo, que guarda o histórico e não recebe mais nada.`,
+    tutorial: {
+      titulo: 'Crie um departamento que atende',
+      texto: `1. Dê um nome que o cliente entenda, se ele for público.
+2. Escolha as pessoas: sem ninguém, a fila não anda.
+3. Decida se as pessoas pegam da fila ou se ela distribui sozinha, e quantas conversas cada uma atende ao mesmo tempo.
+4. Escreva a mensagem de entrada na fila; {{posicao}} mostra o lugar do cliente.
+5. Liste os motivos de encerramento e diga se escolher um é obrigatório.`,
+    },
+  },
+  'departamento/cadastrar': {
+    titulo: 'Fila, pessoas e limites',
+    ajuda: `Público, o cliente pode escolher este departamento; interno, só a equipe transfere para ele.
+Na distribuição automática, quem espera há mais tempo é atendido primeiro, quem cuida do contato tem preferência, e só recebe quem está disponível e abaixo do limite.
+Devolver à fila depois de alguns minutos evita que uma conversa fique presa com quem se ausentou.`,
+  },
+  'departamento/editar/:id_departamento': {
+    titulo: 'Mude sem parar o atendimento',
+    ajuda: `As mudanças valem para as próximas conversas; as que estão abertas continuam com quem as atende.
+Ao tirar uma pessoa, confira antes se ela tem conversas em andamento aqui.
+Diminuir o limite não tira conversas de ninguém: só para a distribuição até a pessoa ficar abaixo dele.`,
+  },
+  calendarios: {
+    titulo: 'Quando a empresa está aberta',
+    ajuda: `Um calendário reúne os horários da semana e os feriados, e vale para a empresa, um número ou um departamento.
+O do departamento vale antes do número, e o do número antes da empresa. Sem nenhum, o atendimento está sempre aberto.
+Os feriados nacionais se repetem sozinhos; os da cidade e os dias especiais são por sua conta.`,
+    tutorial: {
+      titulo: 'Monte o horário de atendimento',
+      texto: `1. Crie um calendário e marque as horas de cada dia, com o intervalo de almoço.
+2. Traga os feriados e acrescente os da sua cidade.
+3. Em Onde vale, escolha a empresa toda ou só um número ou departamento.
+4. Escreva a mensagem de quem escreve fora do horário.
+5. Confira na lista quando ele abre da próxima vez.`,
+    },
+  },
+  'calendarios/cadastrar': {
+    titulo: 'Semana, feriados e onde vale',
+    ajuda: `Cada dia aceita vários horários; 00:00 no fim é o fim do dia.
+Um feriado pode fechar o dia todo ou ter outro horário, e vale no lugar do dia da semana.
+A mensagem vai uma vez a quem escreve fora do horário, e a conversa entra na fila quando abrir. Em branco, nada é enviado.`,
+  },
+  'calendarios/editar/:id_calendario': {
+    titulo: 'O novo horário vale na hora',
+    ajuda: `Conversas que esperam a abertura passam a seguir o horário novo.
+Para um dia só, como um ponto facultativo, acrescente um feriado em vez de mudar a semana.
+Se o calendário também é o horário de acesso de alguém, a mudança diz quando essa pessoa pode entrar.`,
+  },
+  WPPAutomacao: {
+    titulo: 'O que o cliente lê sem ninguém escrever',
+    ajuda: `Boas-vindas, fora do horário, lugar na fila, inatividade e encerramento.
+O mais específico vale inteiro, no lugar dos outros: número e departamento, departamento, número, empresa. O que ficar em branco no específico não é completado pelo geral.
+A mensagem de fila escrita no departamento e a do calendário valem conforme cada campo diz.`,
+    tutorial: {
+      titulo: 'Deixe as respostas automáticas prontas',
+      texto: `1. Crie as mensagens da empresa, sem número nem departamento.
+2. Escreva as boas-vindas e a de encerramento, com as variáveis que põem o nome do cliente.
+3. Diga depois de quantos minutos avisar quem parou de responder, e depois de quantos encerrar.
+4. Crie outras só para o número ou departamento que fala de outro jeito, e repita nelas tudo o que deve valer.
+5. Experimente no simulador antes de ativar.`,
+    },
+  },
+  'WPPAutomacao/cadastrar': {
+    titulo: 'Poucas mensagens, na hora certa',
+    ajuda: `Escolha onde vale antes de escrever: sem número e sem departamento, é para toda a empresa.
+A inatividade conta da última mensagem da equipe, e cada mensagem de uma pessoa recomeça a contagem; conte só o horário de atendimento para não encerrar conversas de noite.
+"Não respondido" avisa a equipe; o cliente não recebe nada.`,
+  },
+  'WPPAutomacao/editar/:id_wpp_automacao': {
+    titulo: 'Confira onde isto vale',
+    ajuda: `Um texto em branco não é enviado, ou usa o do sistema: a linha abaixo do campo diz qual dos dois.
+Desativar faz valer o próximo mais geral: número, depois empresa.`,
+  },
+  mensagemModelo: {
+    titulo: 'Responda depressa sem copiar e colar',
+    ajuda: `Na conversa, digite / e o atalho: o texto entra com o nome do cliente e pode ser mudado antes de enviar.
+Um modelo pode ser da equipe, de um departamento ou só seu; os da equipe são mudados por quem tem a permissão.
+Um modelo inativo não é oferecido a ninguém, nem a quem o criou.`,
+    tutorial: {
+      titulo: 'Crie um modelo com o nome do cliente',
+      texto: `1. Toque em Novo modelo, dê um título e um atalho curto, como "pix".
+2. Escreva a mensagem e insira as variáveis, como o primeiro nome do contato.
+3. Acrescente um arquivo ou outra mensagem, se for o caso: vão na ordem em que estão.
+4. Escolha um contato na prévia e veja como fica.
+5. Salve, abra uma conversa e digite /pix.`,
+    },
+  },
+  'mensagemModelo/cadastrar': {
+    titulo: 'Atalho, variáveis e prévia',
+    ajuda: `O atalho é o que se digita depois de / na conversa, e é único na empresa.
+As variáveis são trocadas pelos dados da conversa: confira na prévia com um contato de verdade, e com um que não tenha o dado.
+Vários conteúdos são enviados na ordem em que aparecem.`,
+  },
+  'mensagemModelo/editar/:id_texto': {
+    titulo: 'Todos passam a usar a versão nova',
+    ajuda: `O que já foi enviado não muda. Se o modelo é da equipe e você não pode alterá-lo, peça a quem supervisiona.
+Mudar o atalho confunde quem já o decorou: avise a equipe.`,
+  },
+  'mensagemModelo/show/:id_texto': {
+    titulo: 'Veja como o cliente vai ler',
+    ajuda: `Escolha um contato na prévia: as variáveis são trocadas pelos dados dele.
+Quem usa e o atalho estão ao lado; para mudar o texto, toque em Editar.`,
+  },
+};
