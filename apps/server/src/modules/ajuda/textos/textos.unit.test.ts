@@ -22,9 +22,9 @@ describe('texts of the screens', () => {
     const { title: heading, description } = ajudaPadrao(pontoDaTela(path))!;
     expect(heading.toLowerCase()).not.toBe(title.toLowerCase());
     expect(description.split(/\s+/).length).toBeGreaterThan(25);
-    BtnHelp.store.body!.parse({ identifier: pontoDaTela(path), title: heading, description });
+    BtnHelp.store.body.parse({ identifier: pontoDaTela(path), title: heading, description });
     const { titulo, texto } = tutoriaisPadrao.get(path) ?? {};
-    if (titulo !== undefined) tutorial.store.body!.parse({ router_name: path, titulo, texto });
+    if (titulo !== undefined) tutorial.store.body.parse({ router_name: path, titulo, texto });
   });
 
   it('what a whole company opens day by day, and its settings, have a tutorial', () => {
