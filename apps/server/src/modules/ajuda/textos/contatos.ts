@@ -18,8 +18,8 @@ Arquivar tira da lista sem perder nada. A lixeira guarda até alguém restaurar 
       texto: `1. Importe a sua planilha, ou cadastre os primeiros à mão.
 2. Filtre por tag, responsável ou última conversa.
 3. Marque os que achou e ponha uma tag em todos.
-4. Salve o filtro como visão: ela fica no alto da lista, só sua ou da equipe.
-5. De tempos em tempos, procure repetidos em Mesclar.`,
+4. Salve o filtro em Visões, só para você ou para a equipe.
+5. De tempos em tempos, abra Repetidos e junte o que for da mesma pessoa.`,
     },
   },
   'contatos/mesclar': {

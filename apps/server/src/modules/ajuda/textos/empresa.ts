@@ -43,6 +43,80 @@ O que não aparece aqui depende de uma permissão que o seu grupo não tem.`,
 5. Guarde em Modelos de mensagem o que a equipe mais escreve.`,
     },
   },
+  empresa: {
+    titulo: 'Nome, marca e endereço da empresa',
+    ajuda: `O nome fantasia é o que a equipe e os clientes veem; o logo e a cor aparecem no cabeçalho, nos botões e na área do cliente.
+O fuso horário e o formato mudam datas e números para toda a equipe.
+Os limites do plano têm tela própria, que diz quanto já está em uso.`,
+    tutorial: {
+      titulo: 'Deixe o sistema com a cara da empresa',
+      texto: `1. Abra a empresa e escolha Editar.
+2. Informe o CNPJ e o CEP e confira o que foi preenchido.
+3. Envie o logo e escolha a cor da marca.
+4. Confira o fuso horário e o formato das datas.
+5. Salve e veja o resultado no cabeçalho.`,
+    },
+  },
+  'empresa/cadastrar': {
+    titulo: 'O começo de outra empresa',
+    ajuda: `Cada empresa tem suas pessoas, seus contatos e seus ajustes: nada passa de uma para outra.
+O nome fantasia é o que a equipe e os clientes veem. Confira o fuso horário: horários de atendimento e relatórios contam por ele.`,
+  },
+  'empresa/editar/:id_config': {
+    titulo: 'O que muda para a equipe e os clientes',
+    ajuda: `Logo, cor, fuso horário e formato valem para toda a equipe assim que você salva, e a marca também na área do cliente.
+Mudar o nome curto muda os endereços públicos; o anterior continua levando até aqui por 90 dias: atualize nesse prazo os links que você divulgou.`,
+  },
+  'empresa/limites/:id_config': {
+    titulo: 'Quanto do plano já está em uso',
+    ajuda: `Mostra o que o plano permite de cada recurso e quanto já se usa; zero quer dizer sem limite.
+Convidados contam entre os usuários mesmo antes de aceitar. Ao chegar ao limite, o cadastro avisa e não salva: o que já existe continua funcionando.`,
+  },
+  emailTransacional: {
+    titulo: 'De onde saem os e-mails da empresa',
+    ajuda: `Com um servidor próprio, os e-mails aos clientes saem com o nome e o endereço da empresa. A senha fica cifrada e nunca volta para a tela.
+O teste se conecta, entra, envia um e-mail para você e diz qual etapa falhou e o que fazer.
+Confira também o que se diz do domínio: sem SPF, DKIM e DMARC, as mensagens costumam cair no spam.`,
+    tutorial: {
+      titulo: 'Ligue o e-mail da empresa',
+      texto: `1. Peça ao provedor o servidor, a porta e a segurança: costuma ser 587 com STARTTLS ou 465 com TLS.
+2. Informe o usuário e a senha.
+3. Escreva o nome e o endereço do remetente.
+4. Salve e faça o teste; se falhar, leia a etapa que aparece em vermelho.
+5. Acompanhe em E-mails enviados se algum falhou.`,
+    },
+  },
+  'emailTransacional/modelos': {
+    titulo: 'O que cada e-mail automático diz',
+    ajuda: `Cada e-mail que o sistema manda tem um texto original, e a empresa pode escrever o seu no lugar.
+Só muda o que você mudar: os outros seguem o original, também quando ele melhora em uma versão nova.`,
+    tutorial: {
+      titulo: 'Escreva um e-mail com a voz da empresa',
+      texto: `1. Abra o e-mail que quer mudar.
+2. Escreva o assunto e o texto, com uma linha em branco entre os parágrafos.
+3. Mantenha o link ou o código: sem ele a pessoa não tem o que fazer.
+4. Veja a prévia com valores de exemplo e salve.`,
+    },
+  },
+  'emailTransacional/modelos/:tipo': {
+    titulo: 'Assunto, variáveis e prévia',
+    ajuda: `As variáveis entre chaves são trocadas ao enviar; a prévia mostra como chega, com valores de exemplo.
+Separe os parágrafos com uma linha em branco. Um link sozinho em um parágrafo vira um botão.
+Voltar ao original perde o texto da empresa.`,
+  },
+  'emailTransacional/envios': {
+    titulo: 'O que saiu, o que falhou e por quê',
+    ajuda: `Os e-mails dos últimos 30 dias, com o estado e o motivo de cada falha.
+"Envio incerto" quer dizer que o servidor não respondeu ao final: a pessoa pode ter recebido, pergunte antes de enviar de novo.
+O texto e o link de convites e senhas não ficam guardados: enviar de novo cria outro link.`,
+    tutorial: {
+      titulo: 'Descubra por que um e-mail não chegou',
+      texto: `1. Procure pelo destinatário e olhe o estado.
+2. Se falhou, leia o motivo: endereço errado, servidor ou recusa.
+3. Se foi enviado, peça à pessoa que olhe o spam e confira o domínio em E-mail.
+4. Corrija a causa e envie de novo.`,
+    },
+  },
   'configEmpresa/campos': {
     titulo: 'O que a sua empresa precisa saber de cada contato',
     ajuda: `Estes campos aparecem no cadastro do contato e nos filtros da lista, além dos que já vêm prontos.

@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount } from '@/core/formats.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
-import { PageExtrasHere } from '@/ui/page-header.tsx';
 import { ConnectionNotice } from '../parts/connection-notice.tsx';
 import classes from '../parts/inbox.module.css';
 import { SalaList } from '../parts/sala-list.tsx';
@@ -121,6 +120,8 @@ export function InboxList(props: {
   active: number | null;
   onOpen: (id: number) => void /** Ways to other lists and to a new sala. */;
   start: ReactNode;
+  /** Settings, help and tutorial, where the list is the whole screen. */
+  extras: ReactNode;
   me: number;
 }) {
   const inbox = useInbox();
@@ -133,7 +134,7 @@ export function InboxList(props: {
     <SalaList label="Conversas">
       <div className={classes.head}>
         <InboxViews />
-        <PageExtrasHere />
+        {props.extras}
         <LightIconButton
           aria-label="Filtros"
           title="Filtros"

@@ -6,6 +6,7 @@ import { useShortcut, useWritingPlace } from '@/core/shortcuts.ts';
 import { useConnection } from '@/core/socket/connection.ts';
 import { useStore } from '@/core/store.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
+import { PageExtrasHere } from '@/ui/page-header.tsx';
 import { useFileGuard } from '../composer/arquivos/file-drop.ts';
 import { InboxList } from '../inbox/inbox-list.tsx';
 import { clearSelection, toggleSelected } from '../inbox/selection.ts';
@@ -112,10 +113,13 @@ export function ChatSala() {
   return (
     <div className={classes.desk} data-desk data-sala={id !== null || undefined} data-full-on-phone={id !== null || undefined}>
       {(!phone || id === null) && interno && <InternoList {...list} onBack={() => setInterno(false)} />}
-      {(!phone || id === null) && !interno && <InboxList {...list} start={start} />}
+      {(!phone || id === null) && !interno && <InboxList {...list} start={start} extras={phone && <PageExtrasHere />} />}
       {id !== null && <SalaView key={id} chat_id={id} me={id_login ?? 0} onBack={back} panel={panel} />}
       {id === null && !phone && (
         <div className={classes.nothing}>
+          <div className={classes.extras}>
+            <PageExtrasHere />
+          </div>
           <EmptyBox kind="empty" title="Nenhuma conversa aberta" text="Escolha uma conversa ao lado ou comece uma nova." />
         </div>
       )}
