@@ -43,7 +43,13 @@ export function GuideModal({ what, guide, names, canEdit, save, opened, onClose 
               </Group>
             </Anchor>
           )}
-          {guide.description !== '' && <Text style={{ whiteSpace: 'pre-line' }}>{guide.description}</Text>}
+          {guide.description !== '' && (
+            <Stack gap={8}>
+              {guide.description.split('\n').map((line, i) => (
+                <Text key={i}>{line}</Text>
+              ))}
+            </Stack>
+          )}
           {canEdit && (
             <Group justify="flex-end">
               <Button variant="default" onClick={() => setEditing(true)}>

@@ -118,7 +118,8 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
 /** Salas in the tabs Minhas, Fila and Todas, with search, filters and order. */
 export function InboxList(props: {
   active: number | null;
-  onOpen: (id: number) => void /** Ways to other lists and to a new sala. */;
+  onOpen: (id: number) => void;
+  /** Ways to other lists and to a new sala. */
   start: ReactNode;
   /** Settings, help and tutorial, where the list is the whole screen. */
   extras: ReactNode;
