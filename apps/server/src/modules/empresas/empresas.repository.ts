@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { grantsOf, type Modelo, type Override } from '../../core/auth/grants.ts';
+import { grantsOf, type Modelo } from '../../core/auth/grants.ts';
 import type { Grant } from '../../core/auth/person.ts';
 import { overridesSql } from '../../core/auth/rights.ts';
 import type { Db } from '../../core/db/database.ts';
@@ -13,7 +13,7 @@ export async function findRights(db: Db, id_login: number): Promise<{ id_empresa
     .where('m.id_login', '=', id_login)
     .where('m.ativo', '=', true)
     .execute();
-  return rows.map(({ id_empresa, modelo, overrides }) => ({ id_empresa, grants: grantsOf(modelo as Modelo, overrides as Override[], false) }));
+  return rows.map(({ id_empresa, modelo, overrides }) => ({ id_empresa, grants: grantsOf(modelo as Modelo, overrides, false) }));
 }
 
 interface Row {

@@ -61,7 +61,7 @@ test('[2] the list opens what the person may change, and only the operator makes
 test('is saved with its version; colour and logo come with it, a refused file says why', async () => {
   server
     .on(empresa.store, () => ({ id_config: 1 }))
-    .on(empresa.logo, ({ body: _ }) =>
+    .on(empresa.logo, () =>
       server.received(empresa.logo).length === 1
         ? { refuse: { http: 422, message: 'Envie uma imagem em JPG, PNG ou WebP', erros: { file: 'Envie uma imagem em JPG, PNG ou WebP' } } }
         : { logo: 'data:image/webp;base64,AAAA' },

@@ -6,6 +6,8 @@ import { read } from '@/core/calls.ts';
 import { formatNumber } from '@/core/formats.ts';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 
+export { ColorField, LogoField } from './components/brand-fields.tsx';
+
 interface Limit {
   cota: number;
   usado: number;

@@ -2,6 +2,8 @@ import { login, menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
 import { Calendario } from '@prosa/contract/calendarios/calendarios.endpoints.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
+import { emailTransacional } from '@prosa/contract/emails/emails.endpoints.ts';
+import { empresa } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { WPP, WPPConfig } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
 import { type Passo, primeirosPassos, type Segmento } from '@prosa/contract/primeiros-passos/primeiros-passos.endpoints.ts';
@@ -108,6 +110,43 @@ test('[4] a line is registered with its error at the field; resumed at the last 
   await user.click(screen.getByRole('button', { name: 'Conectar depois' }));
   expect(await screen.findByText('Início aberto')).toBeTruthy();
   expect(server.received(primeirosPassos.concluir)).toHaveLength(1);
+});
+
+test('[2] the logo step saves picture and colour, and ends the wizard; e-mail and logo are for who may change them', async () => {
+  at('logo')
+    .on(empresa.store, () => ({ id_config: 1 }))
+    .on(primeirosPassos.concluir, () => ({}))
+    .on(login.getDataLogin, () => ({ data: who() }));
+  const { user } = renderScreens(screens, who(['empresa', 'editar']), '/primeiros_passos');
+  expect((await screen.findByRole('list', { name: 'Passos' })).textContent).toBe('1. Departamentos2. Chat e WhatsApp3. Conectar4. Logo');
+  await user.click(screen.getByRole('button', { name: 'Salvar e concluir' }));
+  expect(await screen.findByText('Início aberto')).toBeTruthy();
+  expect(server.received(empresa.store)[0]!.body).toEqual({ id_config: 1, nome_fantasia: 'Padaria Sol', logo: '', cor: '' });
+});
+
+test('[2] the mail server is saved and tried in one go, with its error at the field', async () => {
+  const none = {
+    servidor: '',
+    porta: 587,
+    seguranca: 'starttls',
+    usuario: '',
+    tem_senha: 0,
+    remetente_nome: '',
+    remetente_email: '',
+    responder_para: '',
+    dkim_seletor: '',
+    versao: 0,
+    instalacao: 1,
+  } as const;
+  at('email')
+    .on(emailTransacional.servidor, () => ({ data: none }))
+    .on(emailTransacional.salvar, () => ({ refuse: { http: 422, message: 'Informe o servidor', erros: { servidor: 'Informe o servidor' } } }));
+  const { user } = renderScreens(screens, who(['emailTransacional', 'store']), '/primeiros_passos');
+  await user.type(await screen.findByLabelText('E-mail do remetente'), 'loja@exemplo.com');
+  await user.click(screen.getByRole('button', { name: 'Salvar e testar' }));
+  expect(await screen.findByText('Informe o servidor')).toBeTruthy();
+  expect(server.received(emailTransacional.salvar)[0]!.body).toMatchObject({ porta: 587, seguranca: 'starttls', remetente_nome: 'Padaria Sol' });
+  expect(server.received(emailTransacional.salvar)).toHaveLength(1);
 });
 
 test('who may not set up the company is told so, and leaves without ending it', async () => {

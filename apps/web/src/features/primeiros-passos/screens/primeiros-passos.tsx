@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { type Permission, permits } from '@prosa/contract/permissions.ts';
 import { type Passo, passos, primeirosPassos, type Segmento } from '@prosa/contract/primeiros-passos/primeiros-passos.endpoints.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
@@ -11,7 +12,9 @@ import { updateSession, useCan, useSession } from '@/core/session/session.ts';
 import { useTabTitle } from '@/core/title.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
+import { EmailStep } from '../components/email-step.tsx';
 import { ConnectStep, LineStep } from '../components/line-steps.tsx';
+import { LogoStep } from '../components/logo-step.tsx';
 import { SegmentStep } from '../components/segment-step.tsx';
 import type { StepProps } from '../components/step.ts';
 import classes from '../components/wizard.module.css';
@@ -19,25 +22,37 @@ import classes from '../components/wizard.module.css';
 interface Step {
   titulo: string;
   texto: string;
+  /** Whom it is shown to; left out, to all who set the company up. */
+  funcao?: Permission;
   Fields: ComponentType<StepProps>;
 }
-/** A step whose part the product does not have is not shown. */
-const steps: Partial<Record<Passo, Step>> = {
+/** In the order of `passos`. */
+const steps: Record<Passo, Step> = {
   departamentos: {
     titulo: 'Departamentos',
     texto: 'Escolha o segmento: propomos departamentos e o que costuma ir com eles. Desmarque ou renomeie o que não servir.',
     Fields: SegmentStep,
   },
+  email: {
+    titulo: 'E-mail',
+    texto: 'Convites, avisos e respostas saem com o endereço da sua empresa.',
+    funcao: ['emailTransacional', 'store'],
+    Fields: EmailStep,
+  },
   numero: { titulo: 'Chat e WhatsApp', texto: 'Cadastre o número em que seus clientes escrevem.', Fields: LineStep },
   conectar: { titulo: 'Conectar', texto: 'Ligue o número ao Prosa lendo um QR code com o celular da empresa.', Fields: ConnectStep },
+  logo: { titulo: 'Logo', texto: 'Logo e cor aparecem no cabeçalho, nos botões e na área do cliente.', funcao: ['empresa', 'editar'], Fields: LogoStep },
 };
-const shown = passos.filter((passo) => steps[passo] !== undefined);
 const placeQuery = read(primeirosPassos.show, {});
 
 /** /primeiros_passos (spec 2, 4): a new company sets itself up, resumed where it stood, skipped at any point. */
 export function PrimeirosPassos() {
   useTabTitle('Primeiros passos', 0);
-  const { nome_fantasia } = useSession();
+  const { nome_fantasia, controle_de_acesso } = useSession();
+  const shown = passos.filter((passo) => {
+    const { funcao } = steps[passo];
+    return funcao === undefined || permits(controle_de_acesso, funcao[0], funcao[1]);
+  });
   const may = useCan('primeirosPassos', 'concluir');
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery({ ...placeQuery, enabled: may });
@@ -83,7 +98,7 @@ export function PrimeirosPassos() {
             <ol className={classes.steps} aria-label="Passos">
               {shown.map((one, i) => (
                 <li key={one} aria-current={one === passo ? 'step' : undefined}>
-                  {i + 1}. {steps[one]!.titulo}
+                  {i + 1}. {steps[one].titulo}
                 </li>
               ))}
             </ol>
