@@ -159,7 +159,7 @@ As regras de retenção são cumpridas de madrugada e não podem ser desfeitas. 
     titulo: 'De quem se exige um código além da senha',
     ajuda: `Exija o segundo fator de toda a equipe, ou só dos grupos que podem mais.
 Quem ainda não configurou é levado a configurar ao entrar, antes de abrir qualquer tela: avise a equipe antes de ligar.
-Quem perder o celular entra com um código de recuperação; sem ele, quem administra retira o segundo fator no cadastro da pessoa, e ela é avisada.`,
+Quem perder o celular entra com um código de recuperação: peça que cada pessoa guarde os seus fora do aparelho.`,
     tutorial: {
       titulo: 'Passe a exigir o segundo fator',
       texto: `1. Configure primeiro o seu, em Perfil, e guarde os códigos de recuperação.
