@@ -241,7 +241,8 @@ test('who looks into another sala while recording finds the recording there, to 
 test('what is written in another window of the person is there too, once nobody types here', async () => {
   const user = open();
   const field = await message();
-  await waitFor(() => expect(server.received(chat.rascunho)).toHaveLength(1));
+  // what the test before asked for last may come here, too
+  await waitFor(() => expect(server.received(chat.rascunho)).not.toHaveLength(0));
   drafts['1'] = 'Bom dia, ';
   act(() => hearDraft(1, 'outra janela'));
   await waitFor(() => expect(field.value).toBe('Bom dia, '));
@@ -263,13 +264,15 @@ test('what is written in another window of the person is there too, once nobody 
 test('a draft of another window does not take the place of a message that is being changed', async () => {
   const user = open();
   await message();
-  await waitFor(() => expect(server.received(chat.rascunho)).toHaveLength(1));
+  // what the test before asked for last may come here, too
+  await waitFor(() => expect(server.received(chat.rascunho)).not.toHaveLength(0));
   await user.click(screen.getByRole('button', { name: 'Editar' }));
   const field = await message();
   await user.type(field, ' claro?');
   drafts['1'] = 'Da outra janela';
+  const asked = server.received(chat.rascunho).length;
   act(() => hearDraft(1, 'outra janela'));
-  await waitFor(() => expect(server.received(chat.rascunho)).toHaveLength(2));
+  await waitFor(() => expect(server.received(chat.rascunho)).toHaveLength(asked + 1));
   await act(async () => undefined);
   expect(field.value).toBe('Tem em azul? claro?');
   await user.click(screen.getByRole('button', { name: 'Cancelar a edição' }));
