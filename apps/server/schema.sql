@@ -2588,6 +2588,16 @@ AS $function$
   select coalesce(string_agg(regexp_replace(t.fone ->> 'numero', '\D', '', 'g'), ' ' order by t.n), '') from jsonb_array_elements(telefones) with ordinality as t (fone, n)
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.tem_segundo_fator(alvo bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'interno', 'pg_temp'
+AS $function$
+  select exists (select from membro m where m.id_login = alvo and m.id_empresa = id_empresa_atual())
+    and exists (select from acesso a join segundo_fator f using (id_acesso) where a.id_login = alvo and f.confirmado_em is not null)
+$function$
+;
 CREATE OR REPLACE FUNCTION public.textos_da_lista(lista jsonb)
  RETURNS text
  LANGUAGE sql

@@ -13,11 +13,11 @@ test('clientes: registered with its errors, invited to the client area, blocked 
   await page.getByRole('button', { name: 'Salvar cliente' }).click();
   await expect(page.getByText('Informe a razão social')).toBeVisible();
   await page.getByLabel('Razão social').fill('Livraria do Bosque Ltda.');
-  await page.getByLabel('CNPJ').fill('11444777000161');
+  await page.getByLabel('CNPJ', { exact: true }).fill('11444777000161');
   // [5] another cliente has it: told at the field, with the way there
   await expect(page.getByRole('link', { name: 'Padaria Pão Nosso Ltda.' })).toBeVisible();
-  await page.getByLabel('CNPJ').fill('12ABC34501DE35');
-  await expect(page.getByLabel('CNPJ')).toHaveValue('12.ABC.345/01DE-35');
+  await page.getByLabel('CNPJ', { exact: true }).fill('12ABC34501DE35');
+  await expect(page.getByLabel('CNPJ', { exact: true })).toHaveValue('12.ABC.345/01DE-35');
   await page.getByLabel('E-mail').fill('bosque@exemplo.com.br');
   await page.getByRole('button', { name: 'Salvar cliente' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Livraria do Bosque Ltda.' })).toBeVisible();

@@ -19,6 +19,8 @@ const ausencia = {
 /** A person of the staff (spec 3). What is null or '' is not told to who only chooses people. */
 export const usuarioSchema = z.object({
   id_login: z.number(),
+  /** Shows a code beside the password. */
+  segundo_fator: bitOut,
   nome: z.string(),
   usuario: z.string(),
   email: z.string(),

@@ -140,17 +140,16 @@ export async function deleteExpiredDevices(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('aparelho_lembrado').where('expira_em', '<', now).execute();
 }
 
-/** The account of a membro of this empresa, who may also work elsewhere; undefined for anybody else. */
-export function findMembro(db: Db, id_empresa: number, id_login: number) {
+/** The account of a membro of this empresa, who may also work, or be invited, elsewhere; undefined for anybody else. From here on the owner's `db` writes for it. */
+export async function findMembro(db: Db, id_empresa: number, id_login: number) {
+  await workIn(db, id_empresa);
   return db
     .selectFrom('membro as m')
     .innerJoin('login as l', 'l.id_login', 'm.id_login')
     .innerJoin('acesso as a', 'a.id_login', 'm.id_login')
     .innerJoin('empresa as e', 'e.id_empresa', 'm.id_empresa')
     .select(['a.id_acesso', 'a.email', 'l.nome', 'e.nome_fantasia'])
-    .select(
-      sql<boolean>`exists (select from membro o where o.id_login = m.id_login and o.ativo and o.id_empresa <> m.id_empresa) or l.superadmin`.as('de_outra'),
-    )
+    .select(sql<boolean>`trabalha_fora(m.id_login)`.as('de_outra'))
     .where('m.id_empresa', '=', id_empresa)
     .where('m.id_login', '=', id_login)
     .where('m.ativo', '=', true)
@@ -172,11 +171,11 @@ export async function findRequired(db: Db, id_empresa: number) {
   return { empresa: all.length > 0, grupos: rows };
 }
 
-/** The empresa of the transaction asks it of these from now on; ids of no grupo of its own are left out. */
-export async function replaceRequired(db: Db, empresa: boolean, grupos: readonly number[]): Promise<void> {
-  await db.deleteFrom('segundo_fator_exigido').execute();
-  await sql`insert into segundo_fator_exigido (id_grupo) select id_grupo from grupo where id_grupo = any (${[...grupos]}::bigint[])
-    union all select null where ${empresa}`.execute(db);
+/** The empresa asks it of these from now on. `db` is the owner's. */
+export async function replaceRequired(db: Db, id_empresa: number, empresa: boolean, grupos: readonly number[]): Promise<void> {
+  await db.deleteFrom('segundo_fator_exigido').where('id_empresa', '=', id_empresa).execute();
+  const rows = [...grupos, ...(empresa ? [null] : [])].map((id_grupo) => ({ id_empresa, id_grupo }));
+  if (rows.length > 0) await db.insertInto('segundo_fator_exigido').values(rows).execute();
 }
 
 /** What the owner's transaction writes from here on is of this empresa: its acts and its jobs. */

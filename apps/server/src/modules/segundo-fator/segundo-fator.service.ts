@@ -145,7 +145,6 @@ export function segundoFatorService(core: Core) {
             `${found.nome} também trabalha em outra empresa: só a própria pessoa, ou quem opera a plataforma, retira o segundo fator.`,
           );
         if (!(await repository.deleteFactor(db, found.id_acesso))) throw new AppError('conflito', `${found.nome} não usa o segundo fator.`);
-        await repository.workIn(db, person.id_empresa);
         await audit.record(db, 'segundo_fator_retirado', { entidade: 'usuario', id_entidade: id_login });
         if (found.email !== '')
           await enfileirarComoDono(db, person.id_empresa, { tipo: 'segundo_fator_retirado', dados: { id_login, por: person.nome }, para: found.email });
@@ -158,11 +157,19 @@ export function segundoFatorService(core: Core) {
       return { empresa: empresa ? 1 : 0, grupos: grupos.map(({ exige, ...grupo }) => ({ ...grupo, exige: exige ? 1 : 0 })) };
     },
 
-    /** From the next request on: who has none works nowhere in this empresa before it is set up. */
+    /** From the next request on: who has none works nowhere in this empresa before it is set up. 422 for a grupo that is none of it. */
     async require({ id_empresa }: Staff, { empresa, grupos }: Input<typeof segundoFator.exigir>['body']): Promise<void> {
-      await database.comEmpresa(id_empresa, async (db) => {
-        await repository.replaceRequired(db, empresa === 1, grupos);
-        await audit.record(db, 'segundo_fator_exigido', { depois: { empresa: empresa === 1, grupos: grupos.length } });
+      const named = (all: Awaited<ReturnType<typeof repository.findRequired>>) => ({
+        empresa: all.empresa,
+        grupos: all.grupos.flatMap(({ exige, nome }) => (exige ? [nome] : [])).join(', '),
+      });
+      await database.semEmpresa(async (db) => {
+        const before = await repository.findRequired(db, id_empresa);
+        if (!grupos.every((id) => before.grupos.some(({ id_grupo }) => id_grupo === id))) throw invalid({ grupos: 'Escolha grupos da lista' });
+        await repository.workIn(db, id_empresa);
+        await repository.replaceRequired(db, id_empresa, empresa === 1, grupos);
+        const after = await repository.findRequired(db, id_empresa);
+        await audit.record(db, 'segundo_fator_exigido', { antes: named(before), depois: named(after) });
       });
       sessions.invalidate({ id_empresa });
     },

@@ -180,7 +180,9 @@ it('where it is required, who has none works nowhere before it is set up, also w
   const { usuario, id_login } = await makeLogin(app.database, empresa.id_empresa, empresa.grupos.supervisor);
   const [admin, signed] = [await administrator(), await signIn(app, usuario)];
   await signed.call(departamentos.getAll, { query: {} });
-  await admin.call(segundoFator.exigir, { body: { empresa: 0, grupos: [empresa.grupos.supervisor, other.grupos.supervisor] } });
+  const foreign = await refusal(admin.call(segundoFator.exigir, { body: { empresa: 0, grupos: [empresa.grupos.supervisor, other.grupos.supervisor] } }));
+  expect(foreign.erros).toEqual({ grupos: 'Escolha grupos da lista' });
+  await admin.call(segundoFator.exigir, { body: { empresa: 0, grupos: [empresa.grupos.supervisor] } });
   const { data: required } = await admin.call(segundoFator.exigencia, {});
   expect(required.grupos.filter(({ exige }) => exige === 1).map(({ id_grupo }) => id_grupo)).toEqual([empresa.grupos.supervisor]);
 
@@ -224,7 +226,24 @@ it('is taken from who lost the device, who hears of it by mail; not from who als
   await app.database.comEmpresa(other.id_empresa, (db) =>
     db.insertInto('membro').values({ id_login: both.id_login, id_grupo: other.grupos.atendente }).execute(),
   );
-  expect((await refusal(admin.call(segundoFator.redefinir, { params: { id: both.id_login } }))).message).toContain('também trabalha em outra empresa');
+  const elsewhere = 'também trabalha em outra empresa';
+  expect((await refusal(admin.call(segundoFator.redefinir, { params: { id: both.id_login } }))).message).toContain(elsewhere);
+
+  // an open invitation to another empresa counts, too
+  const invited = await withFactor();
+  await app.database.comEmpresa(other.id_empresa, (db) =>
+    db
+      .insertInto('convite')
+      .values({
+        id_login: invited.id_login,
+        id_grupo: other.grupos.atendente,
+        usuario: invited.usuario,
+        nome: 'Convidada',
+        expira_em: new Date(now.getTime() + 60 * minute),
+      })
+      .execute(),
+  );
+  expect((await refusal(admin.call(segundoFator.redefinir, { params: { id: invited.id_login } }))).message).toContain(elsewhere);
 });
 
 it('is the team’s: a customer has none', async () => {

@@ -24,6 +24,7 @@ export function presentUsuario(row: UsuarioRow, online: boolean, inteiro: boolea
     online: bit(online),
     status: bit(row.ativo),
     telefone: inteiro ? row.telefone : '',
+    segundo_fator: inteiro ? bit(row.segundo_fator) : 0,
     ultimo_acesso: inteiro ? iso(row.ultimo_acesso) : null,
     convite_ate: inteiro ? iso(row.convite_ate) : null,
     faltas: row.ativo ? faltas.filter((falta) => row[seen[falta]]) : [],

@@ -25,6 +25,7 @@ export interface UsuarioRow {
   sem_departamento: boolean;
   sem_permissao: boolean;
   ausente: boolean;
+  segundo_fator: boolean;
 }
 
 /** The membership `t` is out of office now. */
@@ -48,7 +49,7 @@ const usuarios = {
   aoLado: sql`left join usuario_da_empresa u on u.id_login = t.id_login left join login s on s.id_login = t.id_substituto`,
   colunas: sql`t.id_login, l.nome, l.email, l.avatar, t.disponivel, t.ativo, g.nome as grupo, coalesce(u.usuario, '') as usuario, t.cargo, t.telefone,
     u.ultimo_acesso, u.convite_ate, t.ausencia_de, t.ausencia_ate, t.id_substituto, s.nome as substituto,
-    coalesce(u.sem_senha, false) as convidado, ${semDepartamento} as sem_departamento, ${semPermissao} as sem_permissao, ${ausente} as ausente`,
+    coalesce(u.sem_senha, false) as convidado, ${semDepartamento} as sem_departamento, ${semPermissao} as sem_permissao, ${ausente} as ausente, tem_segundo_fator(t.id_login) as segundo_fator`,
   ordens: {
     nome: byName(sql`l.nome`),
     grupo: byName(sql`g.nome`),

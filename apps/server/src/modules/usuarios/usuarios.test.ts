@@ -36,6 +36,7 @@ it('[7] lists the people of the own empresa, found without accents', async () =>
     status: 1,
     cargo: '',
     telefone: '',
+    segundo_fator: 0,
     ultimo_acesso: expect.any(String),
     convite_ate: null,
     faltas: ['sem_departamento'],

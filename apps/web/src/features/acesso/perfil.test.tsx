@@ -22,6 +22,7 @@ test('leaving /perfil with a name that is not saved asks first; a saved one lets
     grupo: 'Atendente',
     status: 1 as const,
     cargo: '',
+    segundo_fator: 0 as const,
     telefone: '',
     ultimo_acesso: null,
     convite_ate: null,

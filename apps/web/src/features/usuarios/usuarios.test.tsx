@@ -1,6 +1,7 @@
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { inicio } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { grupo } from '@prosa/contract/grupos/grupos.endpoints.ts';
+import { segundoFator } from '@prosa/contract/segundo-fator/segundo-fator.endpoints.ts';
 import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -21,6 +22,7 @@ const ana = {
   grupo: 'Atendente',
   status: 1,
   cargo: 'Vendas',
+  segundo_fator: 0,
   telefone: '5511988887777',
   ultimo_acesso: '2026-01-10T12:00:00.000Z',
   convite_ate: null,
@@ -152,4 +154,18 @@ test('an absence lasts to the end of its last day', () => {
   const [de, ate] = [beginOf('2026-03-02'), endOf('2026-03-02')];
   expect(Date.parse(ate) - Date.parse(de)).toBe(86_400_000);
   expect([firstDay(de), lastDay(ate), firstDay(null), beginOf('02/03')]).toEqual(['2026-03-02', '2026-03-02', '', '02/03']);
+});
+
+test('a second factor is shown to who manages people, and taken from who lost the device after a question', async () => {
+  server
+    .on(usuario.getAll, () => ({ data: [{ ...ana, segundo_fator: 1 as const, faltas: [] }], recordsTotal: 1, recordsFiltered: 1 }))
+    .on(segundoFator.redefinir, () => ({}));
+  const grants = [...session.controle_de_acesso, { controller: 'segundoFator', funcao: 'redefinir', status: 1 as const }];
+  const { user } = renderScreens(feature.screens, { ...session, controle_de_acesso: grants }, '/usuario');
+  expect(await screen.findByText('Ativo')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Ações de Ana Lima/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Retirar segundo fator' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Retirar o segundo fator de Ana Lima?' }));
+  await user.click(question.getByRole('button', { name: 'Retirar' }));
+  await waitFor(() => expect(server.received(segundoFator.redefinir)[0]!.params).toEqual({ id: '13' }));
 });

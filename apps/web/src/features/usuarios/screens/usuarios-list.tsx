@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
+import { segundoFator } from '@prosa/contract/segundo-fator/segundo-fator.endpoints.ts';
 import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { faltas } from '@prosa/contract/usuarios/usuarios.schemas.ts';
-import { IconEdit, IconKey, IconMailForward, IconPlus, IconRestore, IconUserOff } from '@tabler/icons-react';
+import { IconEdit, IconKey, IconMailForward, IconPlus, IconRestore, IconShieldOff, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '@/core/api.ts';
 import { formatDateTime } from '@/core/formats.ts';
 import { useCan, useSession } from '@/core/session/session.ts';
-import { messageOf, toastError } from '@/core/toasts.tsx';
+import { messageOf, toast, toastError } from '@/core/toasts.tsx';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
 import { LimitNotice, usePlanLimit } from '@/features/empresas/public.tsx';
 import { ListToolsLater } from '@/features/registro/public.ts';
+import { askConfirm } from '@/ui/confirm.tsx';
 import { useFormAhead } from '@/ui/form/use-form-ahead.ts';
 import { LightAvatar, Tag } from '@/ui/light.tsx';
 import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
@@ -42,6 +44,23 @@ async function resend({ id_login, nome }: Usuario): Promise<void> {
   await changed();
 }
 
+/** For who lost the device and the recovery codes. */
+const askReset = ({ id_login, nome }: Usuario): void =>
+  askConfirm({
+    title: `Retirar o segundo fator de ${nome}?`,
+    text: 'A conta volta a abrir só com a senha, e a pessoa é avisada por e-mail. Confirme antes que foi ela quem pediu.',
+    confirm: 'Retirar',
+    danger: true,
+    run: () =>
+      void call(segundoFator.redefinir, { params: { id: id_login } }).then(
+        async () => {
+          toast(`Segundo fator de ${nome} retirado.`);
+          await changed();
+        },
+        (error: unknown) => toastError(messageOf(error)),
+      ),
+  });
+
 /** What is missing to attend; of somebody invited, whether their link still opens. */
 function Missing({ row }: { row: Usuario }) {
   const [now] = useState(() => Date.now());
@@ -64,6 +83,7 @@ export function UsuariosList() {
   const me = useSession().id_login;
   const canSave = useCan('usuario', 'store');
   const canDelete = useCan('usuario', 'delete');
+  const canReset = useCan('segundoFator', 'redefinir');
   const seesGrupos = useCan('grupo', 'getAll');
   const seesDepartamentos = useCan('departamentos', 'getAll');
   const { limit, reached } = usePlanLimit('usuarios', canSave);
@@ -87,6 +107,16 @@ export function UsuariosList() {
             icon: <IconKey {...icon} />,
             visible: (row: Usuario) => here(row) && row.id_login !== me,
             run: setProvisional,
+          },
+        ]
+      : []),
+    ...(canReset
+      ? [
+          {
+            label: 'Retirar segundo fator',
+            icon: <IconShieldOff {...icon} />,
+            visible: (row: Usuario) => here(row) && row.segundo_fator === 1 && row.id_login !== me,
+            run: askReset,
           },
         ]
       : []),
@@ -156,6 +186,12 @@ export function UsuariosList() {
                   width: 150,
                   sortable: true,
                   cell: (row: Usuario) => <SecondaryCell>{row.ultimo_acesso === null ? 'Nunca' : formatDateTime(row.ultimo_acesso)}</SecondaryCell>,
+                },
+                {
+                  key: 'segundo_fator',
+                  title: 'Segundo fator',
+                  width: 130,
+                  cell: (row: Usuario) => (row.segundo_fator === 1 ? <Tag tint="green">Ativo</Tag> : <SecondaryCell>Sem</SecondaryCell>),
                 },
               ]
             : []),
