@@ -140,7 +140,10 @@ export async function deleteExpiredDevices(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('aparelho_lembrado').where('expira_em', '<', now).execute();
 }
 
-/** The account of a membro of this empresa, who may also work, or be invited, elsewhere; undefined for anybody else. From here on the owner's `db` writes for it. */
+/**
+ * The account of a membro of this empresa, who may also work, or be invited, elsewhere; undefined for anybody else. From here on the
+ * owner's `db` writes for it.
+ */
 export async function findMembro(db: Db, id_empresa: number, id_login: number) {
   await workIn(db, id_empresa);
   return db

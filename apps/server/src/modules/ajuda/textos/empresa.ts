@@ -65,7 +65,7 @@ O nome fantasia é o que a equipe e os clientes veem. Confira o fuso horário: h
   'empresa/editar/:id_config': {
     titulo: 'O que muda para a equipe e os clientes',
     ajuda: `Logo, cor, fuso horário e formato valem para toda a equipe assim que você salva, e a marca também na área do cliente.
-Mudar o nome curto muda os endereços públicos; o anterior continua levando até aqui por 90 dias: atualize nesse prazo os links que você divulgou.`,
+Mudar o nome curto muda os endereços públicos; o anterior fica reservado para a empresa por 90 dias: atualize os links que você divulgou.`,
   },
   'empresa/limites/:id_config': {
     titulo: 'Quanto do plano já está em uso',

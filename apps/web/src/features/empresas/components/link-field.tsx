@@ -25,7 +25,7 @@ export function LinkField({ initial }: { initial: string }) {
     <Group align="flex-end" gap="xs">
       <TextInput
         label="Nome curto"
-        description="Nos endereços públicos da empresa. O anterior continua levando até aqui por 90 dias."
+        description="Nos endereços públicos da empresa. O anterior fica reservado para ela por 90 dias."
         value={link}
         maxLength={40}
         style={{ flex: 1 }}
