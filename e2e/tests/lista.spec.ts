@@ -1,5 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, expectNoSideways, inbox, phone, sala, test } from '../support.ts';
+import { expect, expectAccessible, expectNoSideways, inbox, phone, sala, test, toEndOfInbox } from '../support.ts';
+
+test('a list scrolled to its end leaves the next one at its beginning', async ({ enter }) => {
+  const page = await enter('ana', { viewport: { width: 1280, height: 480 } });
+  await page.goto('/ChatSala?aba=todas');
+  const first = page.getByTestId('conversas').locator('[aria-posinset="1"]');
+  await expect(first).toBeInViewport();
+  await toEndOfInbox(page);
+  await expect(first).not.toBeInViewport();
+  await inbox(page).tab('Minhas');
+  await expect(first).toBeInViewport();
+});
 
 test('[3] the list is narrowed by chips, which the address keeps, and the view is saved and found again', async ({ enter, customer }) => {
   const page = await enter('ana');

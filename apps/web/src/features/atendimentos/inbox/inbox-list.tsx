@@ -33,9 +33,16 @@ const nothing: Record<Aba, { title: string; text: string }> = {
   todas: { title: 'Nenhuma conversa aberta', text: 'As conversas aparecem aqui assim que um cliente escreve.' },
 };
 
-function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: number) => void; me: number }) {
+interface Opened {
+  active: number | null;
+  onOpen: (id: number) => void;
+  me: number;
+}
+
+/** The rows that are in sight. It begins at its top: a list under another view is another list, not the one that was scrolled. */
+function Rows({ active, onOpen, me }: Opened) {
   const inbox = useInbox();
-  const { ids, cursor, state, error, aba } = inbox;
+  const { ids, cursor } = inbox;
   const selected = useSelection();
   const places = queuePlaces(inbox);
   const scroller = useRef<HTMLDivElement>(null);
@@ -51,9 +58,40 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
   });
   // a sala chosen by keyboard or elsewhere comes into sight
   const place = active === null ? -1 : ids.indexOf(active);
+  const shown = useRef(active);
   useEffect(() => {
-    if (place !== -1) list.scrollToIndex(place, { align: 'auto' });
+    if (place !== -1 && shown.current !== active) list.scrollToIndex(place, { align: 'auto' });
+    shown.current = active;
   }, [active]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- its place alone moves with every message
+  return (
+    <div ref={scroller} className={classes.scroller} data-testid="conversas">
+      <ul className={classes.rows} style={{ height: list.getTotalSize() }}>
+        {list.getVirtualItems().map((item) => {
+          const id = ids[item.index];
+          return (
+            id !== undefined && (
+              <li key={id} aria-setsize={ids.length} aria-posinset={item.index + 1} style={{ height: item.size, transform: `translateY(${item.start}px)` }}>
+                <InboxRow
+                  chat_id={id}
+                  active={id === active}
+                  onOpen={onOpen}
+                  me={me}
+                  selected={selected.has(id)}
+                  picking={selected.size > 0}
+                  place={places.get(id)}
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Listed(props: Opened) {
+  const inbox = useInbox();
+  const { ids, state, error, aba } = inbox;
   if (state === 'loading') {
     return (
       <div className={classes.skeletons} aria-busy role="group" aria-label="Carregando conversas">
@@ -89,30 +127,7 @@ function Rows({ active, onOpen, me }: { active: number | null; onOpen: (id: numb
       <EmptyBox kind="empty" title={nothing[aba].title} text={nothing[aba].text} />
     );
   }
-  return (
-    <div ref={scroller} className={classes.scroller} data-testid="conversas">
-      <ul className={classes.rows} style={{ height: list.getTotalSize() }}>
-        {list.getVirtualItems().map((item) => {
-          const id = ids[item.index];
-          return (
-            id !== undefined && (
-              <li key={id} aria-setsize={ids.length} aria-posinset={item.index + 1} style={{ height: item.size, transform: `translateY(${item.start}px)` }}>
-                <InboxRow
-                  chat_id={id}
-                  active={id === active}
-                  onOpen={onOpen}
-                  me={me}
-                  selected={selected.has(id)}
-                  picking={selected.size > 0}
-                  place={places.get(id)}
-                />
-              </li>
-            )
-          );
-        })}
-      </ul>
-    </div>
-  );
+  return <Rows {...props} />;
 }
 
 /** Salas in the tabs Minhas, Fila and Todas, with search, filters and order. */
@@ -184,7 +199,7 @@ export function InboxList(props: {
           ]}
         />
       )}
-      {q !== '' && inMessages ? <MessageResults q={q} onOpen={props.onOpen} /> : <Rows {...props} />}
+      {q !== '' && inMessages ? <MessageResults q={q} onOpen={props.onOpen} /> : <Listed {...props} />}
       <BulkBar me={props.me} />
       <InboxResizer />
     </SalaList>
