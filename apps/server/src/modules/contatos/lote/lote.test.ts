@@ -138,11 +138,11 @@ describe('[issue: contacts] acts on many, with undo', () => {
     const lote = await act({ acao: 'responsavel', id_responsavel: id_login, ids: String(await make('Duas vezes')) });
     const both = await inEmpresa(async (db) => {
       await sql`select from contato_lote where id_lote = ${lote.id_lote} for update`.execute(db);
-      const clicks = [undo(lote), undo(lote)];
+      const outcomes = Promise.allSettled([undo(lote), undo(lote)]);
       await waiting(db, 2);
-      return { clicks };
+      return { outcomes };
     });
-    const outcomes = await Promise.allSettled(both.clicks);
+    const outcomes = await both.outcomes;
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(outcomes.find((one) => one.status === 'rejected')?.reason).toMatchObject({ http: 409, message: 'Isto não pode mais ser desfeito.' });
   });
