@@ -1,7 +1,7 @@
 import type { modeloDetalhe, modeloSchema } from '@prosa/contract/modelos/modelos.schemas.ts';
 import { tipoEmail } from '@prosa/contract/modelos/modelos.tipos.ts';
 import type { z } from 'zod';
-import { textoDe } from './modelos.html.ts';
+import { textoDe } from '../../core/html/limpar.ts';
 import type { ItemRow, ModeloRow } from './modelos.repository.ts';
 
 const flag = (on: boolean): 0 | 1 => (on ? 1 : 0);

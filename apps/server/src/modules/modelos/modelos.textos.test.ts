@@ -1,7 +1,7 @@
 import { erroDeVariaveis, variaveis } from '@prosa/contract/modelos/modelos.variaveis.ts';
 import { describe, expect, it } from 'vitest';
+import { limparHtml, textoDe } from '../../core/html/limpar.ts';
 import { type Dados, preencher, valoresDe } from '../../core/variables/preencher.ts';
-import { limparHtml, textoDe } from './modelos.html.ts';
 
 const dados: Dados = {
   contato: 'Maria da Silva',

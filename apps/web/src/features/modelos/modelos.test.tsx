@@ -43,7 +43,7 @@ const everything = rights('getAll', 'store', 'delete', 'compartilhar');
 
 // loaded once, before: the first test does not wait for them
 beforeAll(async () => {
-  await Promise.all([...feature.screens.map(({ page: load }) => load()), import('./components/rich-editor.tsx')]);
+  await Promise.all([...feature.screens.map(({ page: load }) => load()), import('@/ui/texts/rich-editor.tsx')]);
 }, 30_000);
 
 let server: FakeServer;

@@ -8,7 +8,7 @@ import { type ItemValues, uploadFile } from '../modelos.queries.ts';
 import classes from './modelos.module.css';
 import { FileLine } from './rendered.tsx';
 
-const RichEditor = lazy(async () => ({ default: (await import('./rich-editor.tsx')).RichEditor }));
+const RichEditor = lazy(async () => ({ default: (await import('@/ui/texts/rich-editor.tsx')).RichEditor }));
 
 const kinds = { text: 'Texto', image: 'Imagem', document: 'Documento' } as const;
 const icons = { text: IconLetterCase, image: IconPhoto, document: IconFile } as const;
@@ -119,7 +119,7 @@ export function ContentItem({ item, index, position, email, errors, onChange, on
       {rich ? (
         <div data-path={`itens.${index}.body`}>
           <Suspense fallback={<Skeleton h={200} />}>
-            <RichEditor label={name} initial={item.body ?? ''} error={errorAt('body')} onChange={(body) => onChange({ body })} />
+            <RichEditor variables label={name} initial={item.body ?? ''} error={errorAt('body')} onChange={(body) => onChange({ body })} />
           </Suspense>
         </div>
       ) : (

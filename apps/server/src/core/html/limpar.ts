@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../core/variables/preencher.ts';
+import { escapeHtml } from '../variables/preencher.ts';
 
 /** Marks that an e-mail template may use. */
 const allowed = new Set(['p', 'br', 'strong', 'em', 'u', 's', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'a']);

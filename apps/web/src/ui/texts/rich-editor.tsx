@@ -16,10 +16,10 @@ import {
 import { type ChainedCommands, type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useState } from 'react';
-import { VariablesMenu } from '@/ui/texts/variables-menu.tsx';
 import classes from './rich-editor.module.css';
+import { VariablesMenu } from './variables-menu.tsx';
 
-/** The marks that the server keeps (apps/server modelos.html). */
+/** The marks that the server keeps (apps/server core/html). */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -103,7 +103,7 @@ function LinkTool({ editor, active }: { editor: Editor; active: boolean }) {
   );
 }
 
-function Toolbar({ editor }: { editor: Editor }) {
+function Toolbar({ editor, variables }: { editor: Editor; variables: boolean }) {
   const on = useEditorState({
     editor,
     selector: ({ editor: e }) => ({
@@ -134,9 +134,11 @@ function Toolbar({ editor }: { editor: Editor }) {
       <ActionIcon aria-label="Refazer" className={classes.tool} disabled={!on.redo} onClick={() => editor.chain().focus().redo().run()}>
         <IconArrowForwardUp size={17} stroke={1.8} />
       </ActionIcon>
-      <span className={classes.right}>
-        <VariablesMenu onPick={(variable) => editor.chain().focus().insertContent(variable).run()} />
-      </span>
+      {variables && (
+        <span className={classes.right}>
+          <VariablesMenu onPick={(variable) => editor.chain().focus().insertContent(variable).run()} />
+        </span>
+      )}
     </div>
   );
 }
@@ -146,20 +148,25 @@ interface RichEditorProps {
   initial: string;
   error: string | undefined;
   onChange: (html: string) => void;
+  /** Offers the variables of templates. */
+  variables?: boolean;
+  /** The caret is there at once. */
+  focused?: boolean;
 }
 
-/** Rich text of an e-mail; the server cleans what it writes. */
-export function RichEditor({ label, initial, error, onChange }: RichEditorProps) {
+/** Rich text; the server cleans what it writes. */
+export function RichEditor({ label, initial, error, onChange, variables = false, focused = false }: RichEditorProps) {
   const editor = useEditor({
     extensions,
     content: initial,
+    autofocus: focused ? 'end' : false,
     editorProps: { attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: classes.content! } },
     onUpdate: ({ editor: e }) => onChange(e.isEmpty ? '' : e.getHTML()),
   });
   return (
     <div>
       <div className={classes.editor} data-wrong={error !== undefined || undefined}>
-        <Toolbar editor={editor} />
+        <Toolbar editor={editor} variables={variables} />
         <EditorContent editor={editor} />
       </div>
       {error !== undefined && (
