@@ -100,9 +100,9 @@ export async function setTrashed(db: Db, quadro: Quadro, ids: readonly number[],
   return moved;
 }
 
-/** Throws 404 when there is none; `live`: also when it is in the trash. */
-export async function needFicha(db: Db, quadro: Quadro, id: number, live = false): Promise<void> {
+/** Throws 404 when there is none; `live`: also when it is in the trash. `visible`: the rows that the person has. */
+export async function needFicha(db: Db, quadro: Quadro, id: number, live = false, visible = sql`true`): Promise<void> {
   const state = live ? sql`and t.excluido_em is null` : sql``;
-  const { rows } = await sql`select from ${sql.table(quadro.tabela)} t where ${idOf(quadro)} = ${id} ${state}`.execute(db);
+  const { rows } = await sql`select from ${sql.table(quadro.tabela)} t where ${idOf(quadro)} = ${id} and ${visible} ${state}`.execute(db);
   if (rows.length === 0) throw notThere(quadro);
 }

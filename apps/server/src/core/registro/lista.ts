@@ -36,8 +36,8 @@ export interface Lista<R, F = unknown> {
   readonly busca?: Sql;
   /** Where else a word of the search may stand. */
   readonly tambem?: Elsewhere;
-  /** What its filters ask for, but for the search and the trash. */
-  readonly filtros?: (filtro: F) => Sql[];
+  /** What its filters ask for, but for the search and the trash. `pessoa`: the login of who asks. */
+  readonly filtros?: (filtro: F, pessoa: number) => Sql[];
   /** Of them, what the index of an order answers. */
   readonly faixa?: (filtro: F, ordem: string) => Sql[];
   /** The row on the wire is `R`; this only carries its type. */
@@ -49,6 +49,8 @@ export interface Pedido<F = unknown> {
   readonly q: string;
   readonly filtro: F;
   readonly visao: Sql;
+  /** The login of who asks; 0 where no filter is about them. */
+  readonly pessoa?: number;
   /** 'nome desc' */
   readonly ordem: string;
 }
@@ -80,9 +82,9 @@ const aliasOf = <R, F>({ apelido = 't' }: Lista<R, F>): Sql => sql.ref(apelido);
 const from = <R, F>(lista: Lista<R, F>): Sql => sql`from ${sql.table(lista.tabela)} ${aliasOf(lista)} ${lista.juncao ?? sql``}`;
 const idOf = <R, F>(lista: Lista<R, F>): Sql => sql`${aliasOf(lista)}.${sql.ref(lista.id)}`;
 /** What search and filters ask for. */
-export const conditionsOf = <R, F>(lista: Lista<R, F>, { q, filtro }: Pedido<F>): Sql[] => [
+export const conditionsOf = <R, F>(lista: Lista<R, F>, { q, filtro, pessoa = 0 }: Pedido<F>): Sql[] => [
   ...found(lista.busca ?? sql`t.busca`, q, lista.tambem),
-  ...(lista.filtros?.(filtro) ?? []),
+  ...(lista.filtros?.(filtro, pessoa) ?? []),
 ];
 const where = <R, F>(lista: Lista<R, F>, pedido: Pedido<F>): Sql => and([pedido.visao, ...conditionsOf(lista, pedido)]);
 function ordemDe<R, F>({ ordens }: Lista<R, F>, ordem: string): { nome: string; down: boolean; ordem: Ordem } {

@@ -55,7 +55,7 @@ export function registroParts(
           {
             area: especie.area,
             calls: anexos,
-            need: (db, _person, id, live) => needFicha(db, r, id, live),
+            need: (db, person, id, live) => needFicha(db, r, id, live, visivel?.(person)),
             record: (db, person, id, campos) => recordChange(db, especie.area, id, 'alterado', campos, person.id_login),
           },
         ]

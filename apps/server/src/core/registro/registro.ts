@@ -69,7 +69,7 @@ export interface Definicao<C extends Chamadas, L, D> extends Omit<Lista<L, Filtr
   /** The columns that a body is stored in; left out, its fields. Fields that are undefined stay as they are. */
   readonly valores?: (corpo: CorpoDe<C>, ato: Ato & { antes: Valores | undefined }) => Valores | Promise<Valores>;
   /** What hangs on the record, after it was saved and in the same transaction; answers what changed there, for the history. */
-  readonly depois?: (id: number, corpo: CorpoDe<C>, ato: Ato) => Promise<Campos | void>;
+  readonly depois?: (id: number, corpo: CorpoDe<C>, ato: Ato & { antes: Valores | undefined }) => Promise<Campos | void>;
   /** Taken before anything of an act is read or locked: one act at a time where they decide on each other. */
   readonly trava?: (db: Db) => Promise<void>;
   /** Its acts in the security log: what it is called there, and those of its creation, change, deletion and way back. */

@@ -28,6 +28,7 @@ export const pedidoDe = (r: Registro, person: Staff, { q, ...filtro }: { q: stri
   q,
   filtro,
   ordem,
+  pessoa: person.id_login,
   visao: viewOf(r, person, filtro.lixeira ?? 0),
 });
 
@@ -40,7 +41,7 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
     const written = escrita(row as object);
     return r.linha ? r.linha(written, { person, core }) : written;
   };
-  /** A filter `lixeira` is part of the cache's key, who sees what is not: long lists show everybody the same. */
+  /** Of a kind that not everybody sees alike, what a page is kept under names the person. */
   async function found(person: Staff, { ids, page, rpp, ordem, cursor, ...filtro }: Record<string, any>) {
     const pedido = pedidoDe(r, person, filtro as { q: string }, ordem as string);
     if (ids) {
@@ -48,12 +49,13 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
       return { rows, recordsTotal: rows.length, recordsFiltered: rows.length };
     }
     if (!r.longa) return database.lerEmpresa(person.id_empresa, (db) => findPage<L, any>(db, r, pedido, page as number, rpp as number));
+    const seen = r.visivel ? [person.id_login, person.escopos, person.departamentos] : [];
     return findLongPage(
       person.id_empresa,
       r,
       pedido,
       { page: page as number, rpp: rpp as number, cursor: cursor as string | undefined },
-      { filtrada: filtro, inteira: filtro['lixeira'] },
+      { filtrada: [seen, filtro], inteira: [seen, filtro['lixeira']] },
     );
   }
 
@@ -139,7 +141,7 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
             antes,
             defined,
             person.id_login,
-            async (written) => r.depois?.(written, corpo, ato),
+            async (written) => r.depois?.(written, corpo, { ...ato, antes }),
             atos && ((written, campos) => recordSave(core, ato, atos, written, antes === undefined, campos)),
           );
         });

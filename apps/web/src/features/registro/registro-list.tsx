@@ -9,13 +9,13 @@ import { ExportMenu } from '@/features/exportacoes/public.ts';
 import { useFormAhead } from '@/ui/form/use-form-ahead.ts';
 import { CardCell, NameCell } from '@/ui/list/cells.tsx';
 import { ListPage, type ListPageProps } from '@/ui/list/list-page.tsx';
-import type { Column, RowAction } from '@/ui/list/list-types.ts';
+import type { BulkAction, Column, RowAction } from '@/ui/list/list-types.ts';
 import { columnOf, type TextColumn } from './columns.tsx';
 import { ListToolsLater } from './list-tools-later.tsx';
 import type { LinhaDe, RegistroDaTela } from './registro.ts';
 import { trashActions } from './trash.tsx';
 
-interface RegistroListProps<R extends RegistroDaTela, T> extends Pick<ListPageProps<T>, 'title' | 'filters' | 'notice' | 'order'> {
+interface RegistroListProps<R extends RegistroDaTela, T> extends Pick<ListPageProps<T>, 'title' | 'filters' | 'notice' | 'order' | 'view'> {
   registro: R;
   /** Keeps the list's memory and columns; left out, the area. */
   name?: string;
@@ -41,6 +41,8 @@ interface RegistroListProps<R extends RegistroDaTela, T> extends Pick<ListPagePr
   mine?: (row: T) => boolean;
   /** Acts of a row before the usual ones. */
   acts?: readonly RowAction<T>[];
+  /** Acts of many rows before the usual ones. */
+  bulkActs?: readonly BulkAction<T>[];
 }
 
 const all = (): boolean => true;
@@ -66,6 +68,7 @@ export function RegistroList<R extends RegistroDaTela, T extends LinhaDe<R['call
     full = false,
     mine = all,
     acts = [],
+    bulkActs = [],
     searchLabel,
     none,
     order = `${first.key} asc`,
@@ -119,7 +122,7 @@ export function RegistroList<R extends RegistroDaTela, T extends LinhaDe<R['call
       card={(row) => <CardCell to={to(row)} picture={picture?.(row, 32)} title={nomeDe(row)} {...card(row)} />}
       {...((mostra || canSave) && { onOpen: (row: T) => void navigate(registro.pathOf(idOf(row))) })}
       rowActions={[...acts, ...rowActions]}
-      bulkActions={bulkActions}
+      bulkActions={[...bulkActs, ...bulkActions]}
     />
   );
 }

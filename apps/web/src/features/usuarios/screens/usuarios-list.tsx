@@ -19,6 +19,7 @@ import { LightAvatar, Tag } from '@/ui/light.tsx';
 import { CardCell, NameCell, SecondaryCell } from '@/ui/list/cells.tsx';
 import { ListPage } from '@/ui/list/list-page.tsx';
 import type { RowAction } from '@/ui/list/list-types.ts';
+import { searchFilter } from '@/ui/list/search-filter.ts';
 import { InviteDialog } from '../components/invite-dialog.tsx';
 import { showInvite } from '../components/invite-result.ts';
 import { bringBack, LeaveDialog } from '../components/leave-dialog.tsx';
@@ -29,11 +30,6 @@ import { changed, faltaTexts, grupoOptions, pessoa, type Usuario, usuariosQuery 
 
 const icon = { size: 16, stroke: 1.7 } as const;
 const invited = ({ faltas: missing }: Usuario): boolean => missing.includes('convidado');
-const options = (query: typeof departamentoOptions) => (q: string) => {
-  const { select, ...rest } = query(q);
-  return { ...rest, select: (answer: unknown) => select!(answer).map(({ value, label }) => ({ value: String(value), label })) };
-};
-
 async function resend({ id_login, nome }: Usuario): Promise<void> {
   try {
     const { convite, link, avisado } = await call(usuario.convidar, { params: { id: id_login } });
@@ -208,8 +204,8 @@ export function UsuariosList() {
               { value: '0', label: 'Saíram' },
             ],
           },
-          ...(seesGrupos ? [{ key: 'id_grupo', label: 'Grupo', kind: 'search' as const, query: options(grupoOptions) }] : []),
-          ...(seesDepartamentos ? [{ key: 'id_departamento', label: 'Departamento', kind: 'search' as const, query: options(departamentoOptions) }] : []),
+          ...(seesGrupos ? [searchFilter('id_grupo', 'Grupo', grupoOptions)] : []),
+          ...(seesDepartamentos ? [searchFilter('id_departamento', 'Departamento', departamentoOptions)] : []),
           { key: 'falta', label: 'Falta para atender', options: faltas.map((value) => ({ value, label: faltaTexts[value] })) },
         ]}
         card={(row) => (
