@@ -252,6 +252,7 @@ create table public.arquivo (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX arquivo_de_ficha ON public.arquivo USING btree (id_empresa, criado_em) WHERE (bucket = 'ficha'::text);
+CREATE INDEX arquivo_de_ticket ON public.arquivo USING btree (id_empresa, criado_em) WHERE (bucket = 'ticket'::text);
 
 create table public.assunto (
   id_empresa bigint not null default id_empresa_atual(),
@@ -1617,6 +1618,17 @@ create table public.notificacao_silencio (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 
+create table public.numeracao (
+  id_empresa bigint not null default id_empresa_atual(),
+  nome text not null,
+  ultimo integer not null,
+  PRIMARY KEY (id_empresa, nome),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa)
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
 create table public.primeiros_passos (
   id_empresa bigint not null default id_empresa_atual(),
   segmento text,
@@ -1885,6 +1897,28 @@ create table public.simulador_sessao (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 
+create table public.status_ticket (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_status_ticket smallint not null,
+  nome text not null,
+  cor text not null,
+  categoria text not null,
+  ordem integer not null,
+  status smallint not null default 1,
+  versao integer not null default 1,
+  PRIMARY KEY (id_empresa, id_status_ticket),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((categoria = ANY (ARRAY['aberto'::text, 'aguardando_cliente'::text, 'aguardando_terceiro'::text, 'encerrado'::text]))),
+  CHECK ((cor = ANY (ARRAY['primary'::text, 'success'::text, 'dark'::text, 'danger'::text, 'warning'::text, 'info'::text, 'secondary'::text]))),
+  CHECK ((id_status_ticket > 0)),
+  CHECK ((nome <> ''::text)),
+  CHECK ((status = ANY (ARRAY[0, 1])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE UNIQUE INDEX status_ticket_nome ON public.status_ticket USING btree (id_empresa, sem_acento(nome));
+
 create table public.tag_modelo (
   id_empresa bigint not null default id_empresa_atual(),
   id_tag bigint not null identity,
@@ -1912,6 +1946,146 @@ CASE
     WHEN (type_value = 'bool'::text) THEN ''::text
     ELSE value
 END)) WHERE (excluido_em IS NULL);
+
+create table public.ticket (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_ticket bigint not null identity,
+  numero integer not null,
+  titulo text not null,
+  descricao text not null default ''::text,
+  id_contato bigint,
+  id_cliente bigint,
+  id_status_ticket smallint not null default 1,
+  categoria text not null default 'aberto'::text,
+  encerrado boolean not null generated as ((categoria = 'encerrado'::text)),
+  prioridade smallint not null default 2,
+  id_assunto bigint,
+  id_departamento bigint,
+  id_equipe bigint,
+  id_responsavel bigint,
+  prazo timestamp with time zone,
+  prazo_ordem timestamp with time zone not null generated as (COALESCE(prazo, 'infinity'::timestamp with time zone)),
+  origem text not null default 'equipe'::text,
+  id_sala bigint,
+  id_criador bigint,
+  ultimo_indice integer not null default 0,
+  ultima_em timestamp with time zone not null default now(),
+  ultima_de text not null default 'usuario'::text,
+  primeira_resposta_em timestamp with time zone,
+  encerrado_em timestamp with time zone,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  alterado_em timestamp with time zone not null default now(),
+  excluido_em timestamp with time zone,
+  busca text generated as (sem_acento(((titulo || ' #'::text) || numero))),
+  facetas text[] generated as (ticket_facetas((id_status_ticket)::integer, categoria, (prioridade)::integer, id_departamento, id_equipe, id_responsavel, id_assunto, id_contato, id_cliente)),
+  PRIMARY KEY (id_empresa, id_ticket),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_assunto) REFERENCES assunto(id_empresa, id_assunto),
+  FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato),
+  FOREIGN KEY (id_empresa, id_criador) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
+  FOREIGN KEY (id_empresa, id_equipe) REFERENCES equipe(id_empresa, id_equipe),
+  FOREIGN KEY (id_empresa, id_responsavel) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_sala) REFERENCES sala(id_empresa, id_sala) ON DELETE SET NULL (id_sala),
+  FOREIGN KEY (id_empresa, id_status_ticket) REFERENCES status_ticket(id_empresa, id_status_ticket),
+  CHECK ((categoria = ANY (ARRAY['aberto'::text, 'aguardando_cliente'::text, 'aguardando_terceiro'::text, 'encerrado'::text]))),
+  CHECK (((id_contato IS NOT NULL) OR (id_cliente IS NOT NULL))),
+  CHECK ((origem = ANY (ARRAY['equipe'::text, 'conversa'::text, 'cliente'::text]))),
+  CHECK (((prioridade >= 1) AND (prioridade <= 4))),
+  CHECK (((char_length(titulo) >= 1) AND (char_length(titulo) <= 160))),
+  CHECK ((ultima_de = ANY (ARRAY['usuario'::text, 'contato'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_busca ON public.ticket USING gin (busca gin_trgm_ops);
+CREATE INDEX ticket_da_sala ON public.ticket USING btree (id_empresa, id_sala) WHERE (id_sala IS NOT NULL);
+CREATE INDEX ticket_de_quem ON public.ticket USING btree (id_empresa, id_responsavel) WHERE ((id_responsavel IS NOT NULL) AND (NOT encerrado));
+CREATE INDEX ticket_do_cliente ON public.ticket USING btree (id_empresa, id_cliente, criado_em) WHERE (id_cliente IS NOT NULL);
+CREATE INDEX ticket_do_contato ON public.ticket USING btree (id_empresa, id_contato, criado_em);
+CREATE INDEX ticket_lixeira ON public.ticket USING btree (id_empresa, excluido_em, id_ticket) WHERE (excluido_em IS NOT NULL);
+CREATE INDEX ticket_novos ON public.ticket USING btree (id_empresa, criado_em, id_ticket) WHERE (excluido_em IS NULL);
+CREATE INDEX ticket_por_faceta ON public.ticket USING gin (facetas);
+CREATE INDEX ticket_prazo ON public.ticket USING btree (id_empresa, prazo_ordem, id_ticket) WHERE (excluido_em IS NULL);
+CREATE INDEX ticket_prioridade ON public.ticket USING btree (id_empresa, prioridade, id_ticket) WHERE (excluido_em IS NULL);
+CREATE INDEX ticket_recentes ON public.ticket USING btree (id_empresa, ultima_em, id_ticket) WHERE (excluido_em IS NULL);
+CREATE UNIQUE INDEX ticket_numero ON public.ticket USING btree (id_empresa, numero);
+
+create table public.ticket_entrada (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_entrada bigint not null identity,
+  id_ticket bigint not null,
+  indice integer not null,
+  tipo text not null,
+  de text not null,
+  id_login bigint,
+  id_contato bigint,
+  html text not null default ''::text,
+  texto text not null default ''::text,
+  dados jsonb,
+  private_id text,
+  id_email bigint,
+  criado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_entrada),
+  FOREIGN KEY (id_email) REFERENCES email_saida(id_email) ON DELETE SET NULL,
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
+  CHECK ((de = ANY (ARRAY['usuario'::text, 'contato'::text, 'sistema'::text]))),
+  CHECK ((tipo = ANY (ARRAY['publica'::text, 'nota'::text, 'evento'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_entrada_id_email_idx ON public.ticket_entrada USING btree (id_email) WHERE (id_email IS NOT NULL);
+CREATE INDEX ticket_entrada_id_empresa_id_contato_idx ON public.ticket_entrada USING btree (id_empresa, id_contato) WHERE (id_contato IS NOT NULL);
+CREATE UNIQUE INDEX ticket_entrada_indice ON public.ticket_entrada USING btree (id_empresa, id_ticket, indice);
+CREATE UNIQUE INDEX ticket_entrada_private_id ON public.ticket_entrada USING btree (id_empresa, id_ticket, id_login, private_id) WHERE (private_id IS NOT NULL);
+
+create table public.ticket_entrada_arquivo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_entrada bigint not null,
+  id_arquivo bigint not null,
+  PRIMARY KEY (id_empresa, id_entrada, id_arquivo),
+  FOREIGN KEY (id_empresa, id_arquivo) REFERENCES arquivo(id_empresa, id_arquivo),
+  FOREIGN KEY (id_empresa, id_entrada) REFERENCES ticket_entrada(id_empresa, id_entrada) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_entrada_arquivo_id_empresa_id_arquivo_idx ON public.ticket_entrada_arquivo USING btree (id_empresa, id_arquivo);
+
+create table public.ticket_item (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_ticket_item bigint not null identity,
+  id_ticket bigint not null,
+  title text not null,
+  status smallint not null default 0,
+  ordem integer not null,
+  PRIMARY KEY (id_empresa, id_ticket_item),
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
+  CHECK ((status = ANY (ARRAY[0, 1]))),
+  CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_item_id_empresa_id_ticket_ordem_idx ON public.ticket_item USING btree (id_empresa, id_ticket, ordem);
+
+create table public.ticket_seguidor (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_ticket bigint not null,
+  id_login bigint not null,
+  PRIMARY KEY (id_empresa, id_ticket, id_login),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_seguidor_id_empresa_id_login_idx ON public.ticket_seguidor USING btree (id_empresa, id_login);
 
 create table public.tutorial_da_empresa (
   id_empresa bigint not null default id_empresa_atual(),
@@ -2544,6 +2718,32 @@ CREATE OR REPLACE FUNCTION public.sem_acento(texto text)
  SET search_path TO 'public', 'pg_catalog'
 AS $function$ select lower(unaccent('unaccent'::regdictionary, texto)) $function$
 ;
+CREATE OR REPLACE FUNCTION public.semear_empresa()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  perform semear_status_ticket(new.id_empresa);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.semear_status_ticket(empresa_nova bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  insert into status_ticket (id_empresa, id_status_ticket, nome, cor, categoria, ordem) values
+    (empresa_nova, 1, 'Aberto', 'primary', 'aberto', 1),
+    (empresa_nova, 5, 'Em andamento', 'info', 'aberto', 2),
+    (empresa_nova, 6, 'Aguardando cliente', 'warning', 'aguardando_cliente', 3),
+    (empresa_nova, 7, 'Aguardando terceiro', 'secondary', 'aguardando_terceiro', 4),
+    (empresa_nova, 2, 'Resolvido', 'success', 'encerrado', 5),
+    (empresa_nova, 3, 'Fechado', 'dark', 'encerrado', 6),
+    (empresa_nova, 4, 'Cancelado', 'danger', 'encerrado', 7)
+$function$
+;
 CREATE OR REPLACE PROCEDURE public.separar_empresas(IN tabela regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2605,6 +2805,16 @@ CREATE OR REPLACE FUNCTION public.textos_da_lista(lista jsonb)
 AS $function$
   select coalesce(string_agg(v.value || ' ' || regexp_replace(v.value, '\D', '', 'g'), ' ' order by t.n, v.key), '')
   from jsonb_array_elements(lista) with ordinality as t (item, n), jsonb_each_text(t.item) v
+$function$
+;
+CREATE OR REPLACE FUNCTION public.ticket_facetas(status integer, categoria text, prioridade integer, id_departamento bigint, id_equipe bigint, id_responsavel bigint, id_assunto bigint, id_contato bigint, id_cliente bigint)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select array_remove(array['s' || status, case when categoria = 'encerrado' then 'f1' else 'f0' end, 'g' || categoria, 'p' || prioridade, 'd' || coalesce(id_departamento, 0), 'e' || id_equipe,
+    'r' || coalesce(id_responsavel, 0), 'a' || id_assunto, 'k' || id_contato, 'c' || id_cliente], null)
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.tirar_acesso_do_cliente(cliente bigint)

@@ -26,12 +26,13 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
     'Departamentos',
     'Assuntos',
     'Calendários',
+    'Tickets',
     'Modelos de mensagem',
     'Mensagens automáticas',
     'Privacidade',
   ]);
   // pictures of settings come when they are first shown
-  await expect(settings(page).getByRole('link').locator('svg')).toHaveCount(17);
+  await expect(settings(page).getByRole('link').locator('svg')).toHaveCount(18);
   const search = page.getByRole('searchbox', { name: 'Pesquisar configurações' });
   const found = page.getByRole('main').getByRole('region').getByRole('link');
   await search.fill('LGPD');
@@ -40,7 +41,7 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
   await expect(found).toHaveText([/^Tags/]);
   await search.fill('não há isto');
   await page.getByRole('button', { name: 'Ver todas' }).click();
-  await expect(found).toHaveCount(15);
+  await expect(found).toHaveCount(16);
   await search.fill('ChatAssunto');
   await expect(found).toHaveCount(1);
   await search.press('Enter');
@@ -114,7 +115,7 @@ test('a menu of one’s own: order and what shows are kept, and go back', async 
   await expect(links.filter({ hasText: 'Histórico' })).toHaveCount(0);
   await open();
   await expect(dialog.getByRole('checkbox')).toHaveCount(usual.length - 1); // all but the settings, which always stand
-  await expect(dialog.getByRole('group', { name: 'Atendimento' }).getByRole('listitem')).toHaveText(['Histórico', 'Conversas']);
+  await expect(dialog.getByRole('group', { name: 'Atendimento' }).getByRole('listitem')).toHaveText(['Histórico', 'Conversas', 'Tickets']);
   await dialog.getByRole('button', { name: 'Voltar ao padrão' }).click();
   await expect(links).toHaveText(usual);
 });
@@ -122,7 +123,7 @@ test('a menu of one’s own: order and what shows are kept, and go back', async 
 test('on a phone: five places at the bottom, the rest behind "Mais"', async ({ enter }) => {
   const page = await enter('admin', { ...phone, ...stillLight });
   await page.goto('/dashboard');
-  await expect(menu(page).getByRole('link')).toHaveText(['Início', 'Conversas', 'Histórico', 'Contatos', 'Clientes']);
+  await expect(menu(page).getByRole('link')).toHaveText(['Início', 'Conversas', 'Tickets', 'Histórico', 'Contatos']);
   await expectBothThemes(page, 'phone bar');
   await menu(page).getByRole('button', { name: 'Mais' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });

@@ -68,6 +68,7 @@ import { servidorModule } from './modules/servidor/servidor.module.ts';
 import { simuladorModule } from './modules/simulador/simulador.module.ts';
 import { findModelosDeTag } from './modules/tags/tags.api.ts';
 import { tagsModule } from './modules/tags/tags.module.ts';
+import { ticketsModule } from './modules/tickets/tickets.module.ts';
 import { usuariosModule } from './modules/usuarios/usuarios.module.ts';
 import { visoesModule } from './modules/visoes/visoes.module.ts';
 import { wppAutomacaoModule } from './modules/wpp-automacao/wpp-automacao.module.ts';
@@ -191,6 +192,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     ),
     importacoesModule(core, () => modules),
     clientesModule(core),
+    ticketsModule(core),
     fornecedoresModule(core),
     funcionariosModule(core),
     atendimentos,

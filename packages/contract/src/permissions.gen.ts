@@ -266,6 +266,25 @@ export const areas = {
       "getAll"
     ]
   },
+  "Tickets": {
+    "ordem": 45,
+    "titulo": "Tickets",
+    "funcoes": {
+      "getAll": "Ver tickets",
+      "store": "Criar e salvar tickets",
+      "responder": "Responder e anotar",
+      "transferir": "Transferir tickets",
+      "delete": "Excluir tickets",
+      "exportar": "Exportar tickets",
+      "configurar": "Configurar os status dos tickets"
+    },
+    "atendente": [
+      "getAll",
+      "store",
+      "responder",
+      "transferir"
+    ]
+  },
   "usuario": {
     "ordem": 170,
     "titulo": "Usuários",

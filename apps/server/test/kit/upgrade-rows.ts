@@ -57,6 +57,14 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   arquivo: `insert into arquivo (caminho, nome, content_type, tamanho) values (id_empresa_atual() || '/ab/arquivo', 'foto.png', 'image/png', 10)`,
   anexo: `insert into anexo (id_contato, id_arquivo, id_login) select min(c.id_contato), (select max(id_arquivo) from arquivo f where f.id_empresa = id_empresa_atual()),
     (select max(id_login) from membro m where m.id_empresa = id_empresa_atual()) from contato c where c.id_empresa = id_empresa_atual()`,
+  numeracao: `insert into numeracao (nome, ultimo) values ('ticket', 1)`,
+  status_ticket: `insert into status_ticket (id_status_ticket, nome, cor, categoria, ordem) values (8, 'Na oficina', 'info', 'aguardando_terceiro', 8)`,
+  ticket: `insert into ticket (numero, titulo, id_contato) select 1, 'Troca', min(id_contato) from contato where id_empresa = id_empresa_atual()`,
+  ticket_entrada: `insert into ticket_entrada (id_ticket, indice, tipo, de, html, texto) select id_ticket, 1, 'publica', 'usuario', '<p>Oi</p>', 'Oi' from ticket where id_empresa = id_empresa_atual()`,
+  ticket_entrada_arquivo: `insert into ticket_entrada_arquivo (id_entrada, id_arquivo) select max(e.id_entrada), (select max(f.id_arquivo) from arquivo f where f.id_empresa = id_empresa_atual())
+    from ticket_entrada e where e.id_empresa = id_empresa_atual()`,
+  ticket_seguidor: `insert into ticket_seguidor (id_ticket, id_login) select max(t.id_ticket), (select max(m.id_login) from membro m where m.id_empresa = id_empresa_atual()) from ticket t where t.id_empresa = id_empresa_atual()`,
+  ticket_item: `insert into ticket_item (id_ticket, title, ordem) select max(id_ticket), 'Ligar', 1 from ticket where id_empresa = id_empresa_atual()`,
   wpp_automacao: `insert into wpp_automacao (boas_vindas, inatividade_min, inatividade_texto) values ('Olá!', 60, 'Ainda está aí?')`,
   calendario: `insert into calendario (nome, semana, padrao) values ('Comercial', '[[],[],[],[],[],[],[]]', true)`,
   calendario_alvo: `insert into calendario_alvo (id_calendario, id_wpp_config)

@@ -23,6 +23,7 @@ export const features = [
   { owns: ['configempresa'], has: [], load: async () => (await import('@/features/segundo-fator/segundo-fator.feature.ts')).feature },
   { owns: ['simulador'], has: [], load: async () => (await import('@/features/simulador/simulador.feature.ts')).feature },
   { owns: ['tagsmodelo'], has: [], load: async () => (await import('@/features/tags/tags.feature.ts')).feature },
+  { owns: ['configempresa', 'tickets'], has: ['panel'], load: async () => (await import('@/features/tickets/tickets.feature.ts')).feature },
   { owns: ['usuario'], has: [], load: async () => (await import('@/features/usuarios/usuarios.feature.ts')).feature },
   { owns: ['wppautomacao'], has: [], load: async () => (await import('@/features/wpp-automacao/wpp-automacao.feature.ts')).feature },
 ] as const;

@@ -35,7 +35,7 @@ test('no two screens share an address', async () => {
 
 test('parts of several features come in their own order', async () => {
   expect((await everyPart('search')).map(({ label }) => label)).toEqual(['Conversas', 'Contatos', 'Mensagens']);
-  expect((await everyPart('panel')).map(({ title }) => title)).toEqual(['Atendimentos', 'Mídia']);
+  expect((await everyPart('panel')).map(({ title }) => title)).toEqual(['Atendimentos', 'Tickets', 'Mídia']);
 });
 
 test('[2] the client menu offers the screens that are there, and no other', () => {

@@ -63,6 +63,7 @@ const lado = quem.extend({
   tags: z.number(),
   identidades: z.number(),
   arquivos: z.number(),
+  tickets: z.number(),
 });
 
 /** JSON list of names: fields of `camposDaMescla`, and `campo.12` for those of the empresa. */

@@ -11,6 +11,7 @@ export const tiposDeExportacao = [
   'funcionarios',
   'funcionarios_salario',
   'auditoria',
+  'tickets',
   'contato_dados',
 ] as const;
 export type TipoDeExportacao = (typeof tiposDeExportacao)[number];

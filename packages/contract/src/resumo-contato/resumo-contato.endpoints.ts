@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { statusId } from '../atendimentos/atendimentos.schemas.ts';
 import { id, listQuery, listReply, optionalId, rawText } from '../codecs.ts';
 import { finalidades, origensDoConsentimento } from '../privacidade/privacidade.textos.ts';
+import { coresDeStatus } from '../tickets/tickets.schemas.ts';
 import { endpoint } from '../wire.ts';
 
 /** One sala of a contato, as its panel lists it. */
@@ -37,11 +38,21 @@ const consentimentoNaLinha = z.object({
   autor: z.string().nullable(),
 });
 
+const ticketNaLinha = z.object({
+  id_ticket: z.number(),
+  numero: z.number(),
+  titulo: z.string(),
+  status_ticket_nome: z.string(),
+  status_cor: z.enum(coresDeStatus),
+  responsavel: z.string(),
+});
+
 /** One entry of a contato's timeline. Areas add kinds of their own as they come. */
 const acontecimento = z.discriminatedUnion('tipo', [
   z.object({ tipo: z.literal('atendimento'), chave: z.string(), em: z.string(), atendimento: atendimentoResumo }),
   z.object({ tipo: z.literal('mudanca'), chave: z.string(), em: z.string(), mudanca: mudancaDeContato }),
   z.object({ tipo: z.literal('consentimento'), chave: z.string(), em: z.string(), consentimento: consentimentoNaLinha }),
+  z.object({ tipo: z.literal('ticket'), chave: z.string(), em: z.string(), ticket: ticketNaLinha }),
 ]);
 export type Acontecimento = z.output<typeof acontecimento>;
 

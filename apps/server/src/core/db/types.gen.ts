@@ -941,6 +941,12 @@ export interface NotificacaoSilencio {
   inicio: string;
 }
 
+export interface Numeracao {
+  id_empresa: Generated<Int8>;
+  nome: string;
+  ultimo: number;
+}
+
 export interface PrimeiroAcesso {
   expira_em: Timestamp;
   token_hash: Buffer;
@@ -1120,6 +1126,17 @@ export interface SimuladorSessao {
   pareado: boolean;
 }
 
+export interface StatusTicket {
+  categoria: string;
+  cor: string;
+  id_empresa: Generated<Int8>;
+  id_status_ticket: number;
+  nome: string;
+  ordem: number;
+  status: Generated<number>;
+  versao: Generated<number>;
+}
+
 export interface TagModelo {
   altera_valor: Generated<number>;
   busca: Generated<string | null>;
@@ -1138,6 +1155,78 @@ export interface Tentativa {
   chave: string;
   falhas: number;
   vista_em: Generated<Timestamp>;
+}
+
+export interface Ticket {
+  alterado_em: Generated<Timestamp>;
+  busca: Generated<string | null>;
+  categoria: Generated<string>;
+  criado_em: Generated<Timestamp>;
+  descricao: Generated<string>;
+  encerrado: Generated<boolean>;
+  encerrado_em: Timestamp | null;
+  excluido_em: Timestamp | null;
+  facetas: Generated<string[] | null>;
+  id_assunto: Int8 | null;
+  id_cliente: Int8 | null;
+  id_contato: Int8 | null;
+  id_criador: Int8 | null;
+  id_departamento: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_equipe: Int8 | null;
+  id_responsavel: Int8 | null;
+  id_sala: Int8 | null;
+  id_status_ticket: Generated<number>;
+  id_ticket: Generated<Int8>;
+  numero: number;
+  origem: Generated<string>;
+  prazo: Timestamp | null;
+  prazo_ordem: Generated<Timestamp>;
+  primeira_resposta_em: Timestamp | null;
+  prioridade: Generated<number>;
+  titulo: string;
+  ultima_de: Generated<string>;
+  ultima_em: Generated<Timestamp>;
+  ultimo_indice: Generated<number>;
+  versao: Generated<number>;
+}
+
+export interface TicketEntrada {
+  criado_em: Generated<Timestamp>;
+  dados: Json | null;
+  de: string;
+  html: Generated<string>;
+  id_contato: Int8 | null;
+  id_email: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_entrada: Generated<Int8>;
+  id_login: Int8 | null;
+  id_ticket: Int8;
+  indice: number;
+  private_id: string | null;
+  texto: Generated<string>;
+  tipo: string;
+}
+
+export interface TicketEntradaArquivo {
+  id_arquivo: Int8;
+  id_empresa: Generated<Int8>;
+  id_entrada: Int8;
+}
+
+export interface TicketItem {
+  id_empresa: Generated<Int8>;
+  id_ticket: Int8;
+  id_ticket_item: Generated<Int8>;
+  ordem: number;
+  status: Generated<number>;
+  title: string;
+}
+
+export interface TicketSeguidor {
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_ticket: Int8;
 }
 
 export interface TokenAcesso {
@@ -1304,6 +1393,7 @@ export interface DB {
   notificacao_preferencia: NotificacaoPreferencia;
   notificacao_presenca: NotificacaoPresenca;
   notificacao_silencio: NotificacaoSilencio;
+  numeracao: Numeracao;
   primeiro_acesso: PrimeiroAcesso;
   primeiros_passos: PrimeirosPassos;
   privacidade_config: PrivacidadeConfig;
@@ -1319,8 +1409,14 @@ export interface DB {
   simulador_mensagem: SimuladorMensagem;
   simulador_reacao: SimuladorReacao;
   simulador_sessao: SimuladorSessao;
+  status_ticket: StatusTicket;
   tag_modelo: TagModelo;
   tentativa: Tentativa;
+  ticket: Ticket;
+  ticket_entrada: TicketEntrada;
+  ticket_entrada_arquivo: TicketEntradaArquivo;
+  ticket_item: TicketItem;
+  ticket_seguidor: TicketSeguidor;
   token_acesso: TokenAcesso;
   tutorial_da_empresa: TutorialDaEmpresa;
   usuario_da_empresa: UsuarioDaEmpresa;

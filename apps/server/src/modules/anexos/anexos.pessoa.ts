@@ -14,6 +14,11 @@ async function deleteAnexos(db: Db, area: string, ids: readonly number[]): Promi
   return gone.map(({ id_arquivo }) => id_arquivo);
 }
 
+async function ticketsOf(db: Db, contatos: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id_ticket: number }>`select id_ticket from ticket where id_contato = any (${[...contatos]}::bigint[])`.execute(db);
+  return rows.map(({ id_ticket }) => id_ticket);
+}
+
 export const anexosPessoa: Pessoa = {
   async mover(db, de, para) {
     const { rows } = await sql<{
@@ -28,7 +33,11 @@ export const anexosPessoa: Pessoa = {
     await deleteAnexos(db, 'contatos', ids);
   },
   anonimizar: async (db, { ids, clientes }) => ({
-    arquivos: [...(await deleteAnexos(db, 'contatos', ids)), ...(await deleteAnexos(db, 'clientes', clientes))],
+    arquivos: [
+      ...(await deleteAnexos(db, 'contatos', ids)),
+      ...(await deleteAnexos(db, 'clientes', clientes)),
+      ...(await deleteAnexos(db, 'Tickets', await ticketsOf(db, ids))),
+    ],
   }),
   arquivos: (id_contato) => sql`select x.id_arquivo from anexo x where x.area = 'contatos' and x.id_registro = ${id_contato} and x.excluido_em is null`,
   contar: { arquivos: sql`(select count(*) from anexo x where x.area = 'contatos' and x.id_registro = c.id_contato and x.excluido_em is null)` },

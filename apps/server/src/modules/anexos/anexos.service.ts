@@ -8,7 +8,7 @@ import type { FileReply, UploadedFile } from '../../core/http/binding.ts';
 import { armazenamento } from '../../core/limites.ts';
 import type { Core } from '../../core/module.ts';
 import type { Anexavel } from '../../core/registro/modulo.ts';
-import { insertArquivo, isInline, keepUpload, removeFile, sizedUpload, soltarFichas } from '../atendimentos/atendimentos.api.ts';
+import { insertArquivo, isInline, keepUpload, removeFile, sizedUpload, soltarDeixados } from '../atendimentos/atendimentos.api.ts';
 import * as repository from './anexos.repository.ts';
 
 /** What a record keeps at the most. */
@@ -96,7 +96,7 @@ export async function sweepAnexos({ database, storage, clock }: Core): Promise<v
   for (const id_empresa of await database.semEmpresa((db) => repository.empresasWithLoose(db, before))) {
     const files = await database.comEmpresa(id_empresa, async (db) => {
       await repository.deleteTaken(db, before);
-      return soltarFichas(db, before);
+      return soltarDeixados(db, 'ficha', before);
     });
     for (const caminho of files) await storage.remove(caminho);
   }

@@ -9,7 +9,7 @@ const button = (
 <p style="font-size:13px;color:#4b5563">Se o botão não abrir, copie este endereço:<br><a href="${link}" style="color:#1d4ed8;word-break:break-all">${link}</a></p>`;
 
 /** The page of a mail: one column under the company's name. */
-const page = (brand: string, body: string): string => `<!doctype html>
+export const paginaDeEmail = (brand: string, body: string): string => `<!doctype html>
 <html lang="pt-BR">
 <body style="margin:0;background:#f3f4f6;font-family:Arial,Helvetica,sans-serif;color:#1f2937">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
@@ -43,6 +43,6 @@ export function montar(
     // a line break here would start a header of its own
     assunto: preencher(assunto, valores, false).replace(/[\r\n]+/g, ' '),
     texto: `${paragraphs.map((p) => preencher(p, valores, false)).join('\n\n')}\n`,
-    html: page(valores['empresa'] ?? '', body.join('\n')),
+    html: paginaDeEmail(valores['empresa'] ?? '', body.join('\n')),
   };
 }

@@ -12,6 +12,7 @@ let empresa: TestEmpresa;
 const everyone = [
   '/dashboard',
   '/ChatSala',
+  '/tickets',
   '/atendimento',
   '/contatos',
   '/clientes',
@@ -30,6 +31,7 @@ const everyone = [
   '/departamento',
   '/ChatAssunto',
   '/calendarios',
+  '/configEmpresa/tickets',
   '/mensagemModelo',
   '/WPPAutomacao',
   '/configEmpresa/privacidade',
@@ -63,6 +65,7 @@ it('[2] the sidebar holds daily work in groups, settings stand in their own plac
   expect(sidebar.map(({ grupo, titulo }) => [grupo, titulo])).toEqual([
     [null, 'Início'],
     ['Atendimento', 'Conversas'],
+    ['Atendimento', 'Tickets'],
     ['Atendimento', 'Histórico'],
     ['Cadastros', 'Contatos'],
     ['Cadastros', 'Clientes'],
@@ -87,6 +90,7 @@ it('[2] the sidebar holds daily work in groups, settings stand in their own plac
     ['Atendimento', 'Departamentos'],
     ['Atendimento', 'Assuntos'],
     ['Atendimento', 'Calendários'],
+    ['Atendimento', 'Tickets'],
     ['Atendimento', 'Modelos de mensagem'],
     ['Atendimento', 'Mensagens automáticas'],
     ['Privacidade', 'Privacidade'],
@@ -109,7 +113,16 @@ describe('a menu of one’s own', () => {
       body: { ordem: await ids(ana, '/clientes', '/contatos', '/atendimento', '/ChatSala'), ocultos: await ids(ana, '/fornecedores', '/departamento') },
     });
     // a group stands where its first entry was put; what was not named comes after
-    expect(await listOf(ana, 'lateral')).toEqual(['/clientes', '/contatos', '/funcionarios', '/atendimento', '/ChatSala', '/dashboard', '/configEmpresa']);
+    expect(await listOf(ana, 'lateral')).toEqual([
+      '/clientes',
+      '/contatos',
+      '/funcionarios',
+      '/atendimento',
+      '/ChatSala',
+      '/tickets',
+      '/dashboard',
+      '/configEmpresa',
+    ]);
     // hidden, and still known to whoever edits the menu or searches
     expect((await menuOf(ana)).filter(({ oculto }) => oculto).map(({ caminho }) => caminho)).toEqual(['/fornecedores']);
     expect(await listOf(ana, '/configEmpresa')).toContain('/departamento');

@@ -122,6 +122,23 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
     );
     await sql`insert into evento (tipo, dados, despachado_em) values ('sala_transferida', ${JSON.stringify({ id_sala, motivo: marker })}, now())`.execute(db);
     await sql`update interno.acesso set usuario = lower(${`${marker}@ex.com`}) where id_cliente = ${id_cliente}`.execute(db);
+    const { id_ticket } = await one(
+      sql<{
+        id_ticket: number;
+      }>`insert into ticket (numero, titulo, id_contato) select coalesce(max(numero), 0) + 1, 'x', ${id} from ticket returning id_ticket`,
+    );
+    const { id_entrada } = await one(
+      sql<{
+        id_entrada: number;
+      }>`insert into ticket_entrada (id_ticket, indice, tipo, de, id_contato) values (${id_ticket}, 1, 'publica', 'contato', ${id}) returning id_entrada`,
+    );
+    await sql`insert into ticket_entrada_arquivo (id_entrada, id_arquivo) values (${id_entrada}, ${await file(`${caminho!}-t`, null)})`.execute(db);
+    await sql`insert into ticket_item (id_ticket, title, ordem) values (${id_ticket}, 'x', 1)`.execute(db);
+    await sql`insert into ticket_seguidor (id_ticket, id_login) values (${id_ticket}, ${id_login})`.execute(db);
+    await sql`insert into notificacao (id_login, type, tag, area, id_registro, title) values (${id_login}, 'other', ${crypto.randomUUID()}, 'tickets', ${id_ticket}, ${marker})`.execute(
+      db,
+    );
+    const doTicket = sql`t.id_ticket = ${id_ticket}`;
     const daSala = sql`t.id_sala = ${id_sala}`;
     const cliente = sql`t.id_cliente = ${id_cliente}`;
     const own = sql`t.id_contato = ${id}`;
@@ -152,6 +169,11 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         cliente,
         registro_mudanca: sql`t.area = 'clientes' and t.id_registro = ${id_cliente}`,
         cliente_email_novo: cliente,
+        ticket: doTicket,
+        ticket_entrada: doTicket,
+        ticket_entrada_arquivo: sql`t.id_entrada = ${id_entrada}`,
+        ticket_item: doTicket,
+        ticket_seguidor: doTicket,
         importacao_linha: sql`t.id_registro = ${id} and t.id_importacao = ${id_importacao}`,
       },
     };

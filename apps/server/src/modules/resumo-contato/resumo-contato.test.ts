@@ -100,10 +100,12 @@ it('[issue: one timeline] all that happened, newest first, in pages; salas that 
             ? String(item.atendimento.chat_id)
             : item.tipo === 'consentimento'
               ? `${item.consentimento.finalidade} ${item.consentimento.concedido}`
-              : `${item.mudanca.tipo}: ${item.mudanca.campos
-                  .map(({ campo, antes, depois }) => `${campo} ${antes}>${depois}`)
-                  .toSorted((a, b) => a.localeCompare(b))
-                  .join()}`,
+              : item.tipo === 'ticket'
+                ? item.ticket.titulo
+                : `${item.mudanca.tipo}: ${item.mudanca.campos
+                    .map(({ campo, antes, depois }) => `${campo} ${antes}>${depois}`)
+                    .toSorted((a, b) => a.localeCompare(b))
+                    .join()}`,
         ),
       );
       ({ cursor } = page);

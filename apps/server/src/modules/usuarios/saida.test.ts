@@ -46,6 +46,16 @@ async function withWork(nome: string, n: number) {
       await db.insertInto('sala_membro').values({ id_sala, id_login }).execute();
       ids.push(id_sala);
     }
+    // an open ticket, and one that is over and stays theirs
+    const contato = await db.selectFrom('sala').select('id_contato').where('id_sala', '=', ids[0]!).executeTakeFirstOrThrow();
+    const ticket = { titulo: 'Troca', id_contato: contato.id_contato, id_responsavel: id_login };
+    await db
+      .insertInto('ticket')
+      .values([
+        { ...ticket, numero: id_login * 2 },
+        { ...ticket, numero: id_login * 2 + 1, id_status_ticket: 2, categoria: 'encerrado' },
+      ])
+      .execute();
     await db
       .insertInto('agendamento')
       .values({ id_sala: ids[0]!, id_login, texto: 'Até amanhã', quando: new Date('2030-01-01T12:00:00Z') })
@@ -67,7 +77,8 @@ const heldBy = (id_login: number) =>
   inEmpresa(async (db) => {
     const rows = await db.selectFrom('contato').select('id_contato').where('id_responsavel', '=', id_login).execute();
     const later = await db.selectFrom('agendamento').select('id_agendamento').where('id_login', '=', id_login).execute();
-    return { contatos: rows.length, agendamentos: later.length };
+    const tickets = await db.selectFrom('ticket').select('id_ticket').where('id_responsavel', '=', id_login).execute();
+    return { contatos: rows.length, tickets: tickets.length, agendamentos: later.length };
   });
 
 describe('[2] leaving', () => {
@@ -77,6 +88,7 @@ describe('[2] leaving', () => {
     const { itens } = (await admin.call(usuario.saida, { params: { id: ana.id_login } })).data;
     expect(itens).toEqual([
       { nome: 'contatos', titulo: 'Contatos sob os cuidados dela', quantos: 40 },
+      { nome: 'tickets', titulo: 'Tickets abertos', quantos: 1 },
       { nome: 'salas', titulo: 'Conversas abertas', quantos: 40 },
       { nome: 'agendamentos', titulo: 'Mensagens agendadas', quantos: 1 },
     ]);
@@ -85,18 +97,18 @@ describe('[2] leaving', () => {
     expect(await show(ana.id_login)).toMatchObject({ nome: 'Ana', status: 0 });
     expect((await admin.call(usuario.getAll, { query: { status: 0 } })).data.map((u) => u.nome)).toContain('Ana');
     expect(new Set((await salasOf(ana.salas)).map((s) => `${s.id_responsavel} ${s.status_id}`))).toEqual(new Set([`${bia.id_login} 2`]));
-    expect(await heldBy(bia.id_login)).toEqual({ contatos: 40, agendamentos: 1 });
+    expect(await heldBy(bia.id_login)).toEqual({ contatos: 40, tickets: 1, agendamentos: 1 });
     // Bia ends one of them, and somebody else takes another
     await inEmpresa(async (db) => {
       await db.updateTable('sala').set({ status_id: 3, encerrado_em: time.now }).where('id_sala', '=', ana.salas[0]!).execute();
       await db.updateTable('sala').set({ id_responsavel: admin.sessao.id_login! }).where('id_sala', '=', ana.salas[1]!).execute();
     });
-    expect(await back(ana.id_login)).toBe(38 + 1 + 40);
+    expect(await back(ana.id_login)).toBe(38 + 1 + 40 + 1);
     const now = await salasOf(ana.salas);
     expect(now.filter((s) => s.id_responsavel === ana.id_login)).toHaveLength(38);
     expect(now[1]!.id_responsavel).toBe(admin.sessao.id_login);
-    expect(await heldBy(ana.id_login)).toEqual({ contatos: 40, agendamentos: 1 });
-    expect(await heldBy(bia.id_login)).toEqual({ contatos: 0, agendamentos: 0 });
+    expect(await heldBy(ana.id_login)).toEqual({ contatos: 40, tickets: 2, agendamentos: 1 });
+    expect(await heldBy(bia.id_login)).toEqual({ contatos: 0, tickets: 0, agendamentos: 0 });
     expect((await signIn(app, ana.usuario)).sessao.id_empresa).toBe(empresa.id_empresa);
     expect((await refusal(admin.call(usuario.restaurar, { params: { id: ana.id_login } }))).http).toBe(404);
   });
@@ -109,9 +121,9 @@ describe('[2] leaving', () => {
       [null, 1],
       [null, 1],
     ]);
-    expect(await heldBy(caio.id_login)).toEqual({ contatos: 0, agendamentos: 0 });
+    expect(await heldBy(caio.id_login)).toEqual({ contatos: 0, tickets: 1, agendamentos: 0 });
     expect((await heldBy(admin.sessao.id_login!)).agendamentos).toBe(1);
-    expect(await back(caio.id_login)).toBe(3 + 1 + 3);
+    expect(await back(caio.id_login)).toBe(3 + 1 + 3 + 1);
     expect((await salasOf(caio.salas)).every((s) => s.id_responsavel === caio.id_login && s.status_id === 2)).toBe(true);
   });
 

@@ -23,6 +23,7 @@ const side = (id_contato: number, nome: string) => ({
   telefones: 0,
   tags: 0,
   identidades: 0,
+  tickets: 0,
   arquivos: 0,
 });
 

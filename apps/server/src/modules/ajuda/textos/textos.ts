@@ -5,9 +5,10 @@ import { contatos } from './contatos.ts';
 import { empresa } from './empresa.ts';
 import { pessoas } from './pessoas.ts';
 import type { TextosDaTela } from './texto-da-tela.ts';
+import { tickets } from './tickets.ts';
 
 /** What the platform says of each screen, by its address as the browser's router has it. */
-const textos: Readonly<Record<string, TextosDaTela>> = { ...empresa, ...atendimento, ...contatos, ...cadastros, ...pessoas };
+const textos: Readonly<Record<string, TextosDaTela>> = { ...empresa, ...atendimento, ...contatos, ...cadastros, ...pessoas, ...tickets };
 
 /** Addresses of all screens. */
 export const telas: readonly string[] = Object.keys(textos);

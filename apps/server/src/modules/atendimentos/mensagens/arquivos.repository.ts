@@ -5,7 +5,7 @@ import { visibleTo } from '../sala/salas.scope.ts';
 import type { KeptFile } from './arquivos.ts';
 
 /** `id_login`: who sent it up; null: it came from the contato. */
-export async function insertArquivo(db: Db, file: KeptFile & { readonly bucket?: 'ficha' }, id_login: number | null): Promise<number> {
+export async function insertArquivo(db: Db, file: KeptFile & { readonly bucket?: 'ficha' | 'ticket' }, id_login: number | null): Promise<number> {
   const { id_arquivo } = await db
     .insertInto('arquivo')
     .values({ ...file, id_login })
@@ -30,14 +30,17 @@ export async function soltarArquivos(db: Db, ids: readonly number[]): Promise<st
   const { rows } = await sql<Bytes>`delete from arquivo f
     where f.id_arquivo = any (${[...ids]}::bigint[])
       and not exists (select from mensagem m where m.id_arquivo = f.id_arquivo) and not exists (select from anexo x where x.id_arquivo = f.id_arquivo)
-      and not exists (select from modelo_item i where i.id_arquivo = f.id_arquivo) returning f.caminho, f.caminho_miniatura`.execute(db);
+      and not exists (select from modelo_item i where i.id_arquivo = f.id_arquivo) and not exists (select from ticket_entrada_arquivo e where e.id_arquivo = f.id_arquivo)
+    returning f.caminho, f.caminho_miniatura`.execute(db);
   return bytesOf(rows);
 }
 
-/** As `soltarArquivos`: of records, older than this, that no record keeps. */
-export async function soltarFichas(db: Db, before: Date): Promise<string[]> {
-  const { rows } = await sql<Bytes>`delete from arquivo f where f.bucket = 'ficha' and f.criado_em < ${before}
-    and not exists (select from anexo a where a.id_arquivo = f.id_arquivo) returning f.caminho, f.caminho_miniatura`.execute(db);
+const holders = { ficha: sql`anexo`, ticket: sql`ticket_entrada_arquivo` };
+
+/** As `soltarArquivos`: of records or tickets, older than this, that none of them keeps. */
+export async function soltarDeixados(db: Db, bucket: keyof typeof holders, before: Date): Promise<string[]> {
+  const { rows } = await sql<Bytes>`delete from arquivo f where f.bucket = ${bucket} and f.criado_em < ${before}
+    and not exists (select from ${holders[bucket]} a where a.id_arquivo = f.id_arquivo) returning f.caminho, f.caminho_miniatura`.execute(db);
   return bytesOf(rows);
 }
 

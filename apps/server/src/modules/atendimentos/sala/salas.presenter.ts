@@ -36,6 +36,7 @@ export interface SalaRow {
   encerrado_em: Date | null;
   motivo: string | null;
   atendimentos: number;
+  tickets: number;
   membros: { id_usuario: number; nome: string; avatar: string | null; lido_ate: number | null; nao_lidas: number | null }[];
 }
 
@@ -62,8 +63,8 @@ export const presentAtendimento = (row: SalaRow): Atendimento => ({
   assunto: row.assunto,
   status_id: statusOf(row),
   status: statusTexts[statusOf(row)] ?? '',
-  // tickets, boards and surveys count here when their areas exist
-  counts: { tickets: 0, atendimentos: row.atendimentos, kanban: 0, nps: 0 },
+  // of the contato, alike for all who see the sala; boards and surveys count here when their areas exist
+  counts: { tickets: row.tickets, atendimentos: row.atendimentos, kanban: 0, nps: 0 },
   membros: row.membros,
   nao_lidas: row.nao_lidas,
   espera_desde: row.espera_desde?.toISOString() ?? null,

@@ -222,7 +222,7 @@ describe('[issue: contacts] acts on many, with undo', () => {
         db,
       ),
     );
-    expect(rows.map((r) => r.tabela).sort()).toEqual(['sala']);
+    expect(rows.map((r) => r.tabela).sort()).toEqual(['sala', 'ticket', 'ticket_entrada']);
   });
 });
 

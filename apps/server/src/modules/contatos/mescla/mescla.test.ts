@@ -99,6 +99,8 @@ async function pair(prefix: string) {
         { id_contato: b, topic: `sala-b-${b}`, status_id: 2, busca: 'x', criado_em: new Date('2026-11-01') },
       ])
       .execute();
+    const { id_ticket } = await db.insertInto('ticket').values({ numero: b, titulo: 'Troca', id_contato: b }).returning('id_ticket').executeTakeFirstOrThrow();
+    await db.insertInto('ticket_entrada').values({ id_ticket, indice: 1, tipo: 'publica', de: 'contato', id_contato: b, texto: 'Oi' }).execute();
     await db.insertInto('contato_consentimento').values({ id_contato: b, finalidade: 'marketing', concedido: false, origem: 'funcionario' }).execute();
     await sql`update sala s set busca = c.busca from contato c where c.id_contato = s.id_contato and s.id_contato = ${b}`.execute(db);
     return { a, b, one, two };
@@ -124,6 +126,8 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
       'contato_telefone', // moves, but for what the other has
       'registro_mudanca', // of other areas: what happened to a contato stands in contato_mudanca
       'sala', // moves
+      'ticket', // moves
+      'ticket_entrada', // moves
     ]);
   });
 
@@ -131,7 +135,7 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
     const { a, b } = await pair('Lado');
     const { a: left, b: right, campos, impedimento } = await admin.call(contatosMescla.comparar, { params: { a, b } });
     expect(left).toMatchObject({ id_contato: a, nome: 'Lado Souza', conversas: 1, telefones: 1, tags: 1, identidades: 1, arquivos: 0 });
-    expect(right).toMatchObject({ id_contato: b, conversas: 1, telefones: 1, tags: 2, identidades: 2, arquivos: 1 });
+    expect(right).toMatchObject({ id_contato: b, conversas: 1, telefones: 1, tags: 2, identidades: 2, arquivos: 1, tickets: 1 });
     expect(campos).toContainEqual({ campo: 'cpf', titulo: 'CPF', a: '', b: '529.982.247-25' });
     expect(campos).toContainEqual({ campo: `campo.${id_campo}`, titulo: 'Plano', a: 'Prata', b: 'Ouro' });
     expect(campos.map((c) => c.campo)).not.toContain('rg');
@@ -186,9 +190,15 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
     const { a, b } = await pair('Antiga');
     const id = await merge(a, b);
     const { movidos } = await inEmpresa((db) => db.selectFrom('contato_mescla').select('movidos').where('id_mescla', '=', id).executeTakeFirstOrThrow());
-    const { contato_consentimento, anexo, pares, ...first } = movidos as Record<string, unknown>;
+    const { contato_consentimento, anexo, pares, ticket, ticket_entrada, ...first } = movidos as Record<string, unknown>;
     expect(Object.keys(first).toSorted()).toEqual(['contato_identidade', 'contato_mudanca', 'contato_tag', 'contato_telefone', 'principal', 'sala']);
-    expect([contato_consentimento, anexo, pares]).toEqual([[expect.any(Number)], [expect.any(Number)], expect.any(Array)]);
+    expect([contato_consentimento, anexo, pares, ticket, ticket_entrada]).toEqual([
+      [expect.any(Number)],
+      [expect.any(Number)],
+      expect.any(Array),
+      [expect.any(Number)],
+      [expect.any(Number)],
+    ]);
     await inEmpresa((db) =>
       db
         .updateTable('contato_mescla')

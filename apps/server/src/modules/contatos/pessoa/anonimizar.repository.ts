@@ -11,7 +11,8 @@ export const apagado = 'Contato excluído';
  */
 export async function apagar(db: Db, pessoas: readonly Pessoa[], id_login: number | null, ids: readonly number[]): Promise<void> {
   await sql`delete from contato c where c.id_contato = any (${[...ids]}::bigint[]) and c.excluido_em is not null
-    and not exists (select from sala s where s.id_contato = c.id_contato)`.execute(db);
+    and not exists (select from sala s where s.id_contato = c.id_contato) and not exists (select from ticket k where k.id_contato = c.id_contato)
+    and not exists (select from ticket_entrada e where e.id_contato = c.id_contato)`.execute(db);
   const left = await esvaziarRegistros(db, id_login, ids);
   if (left.length > 0) for (const { esvaziar } of partes(pessoas, 'esvaziar')) await esvaziar(db, left);
 }

@@ -50,6 +50,7 @@ function NewContact({ phone, busy, onChoose }: ContactSearchProps & { phone: str
 export function ContactSearch({ busy, onChoose }: ContactSearchProps) {
   const [text, setText] = useState('');
   const canSave = useCan('contatos', 'store');
+  const canTicket = useCan('Tickets', 'store');
   const [q] = useDebouncedValue(text.trim(), 1000);
   const { data, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [contatos.getContatosChat.path, 'new-chat', q],
@@ -109,6 +110,19 @@ export function ContactSearch({ busy, onChoose }: ContactSearchProps) {
                 <span>{[telefone === null ? null : formatPhone(telefone), email].filter(Boolean).join(' · ')}</span>
                 {sem_marketing && <span>Não quer receber ofertas</span>}
               </span>
+              {canTicket && (
+                <Button
+                  component="a"
+                  size="xs"
+                  variant="default"
+                  // spec 2: opens in a new tab
+                  href={`/tickets/cadastrar/${id_contato}`}
+                  target="_blank"
+                  aria-label={`Criar Ticket para ${nome}`}
+                >
+                  Criar Ticket
+                </Button>
+              )}
               <Button
                 size="xs"
                 variant="light"

@@ -17,6 +17,7 @@ const movesOf = (side: Comparacao['a']): string =>
     count(side.telefones, 'telefone', 'telefones'),
     count(side.tags, 'tag', 'tags'),
     count(side.identidades, 'identificação', 'identificações'),
+    count(side.tickets, 'ticket', 'tickets'),
     count(side.arquivos, 'arquivo', 'arquivos'),
   ].join(', ');
 

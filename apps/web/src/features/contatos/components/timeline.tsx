@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { textosDaFinalidade, textosDaOrigemDoConsentimento } from '@prosa/contract/privacidade/privacidade.textos.ts';
 import type { Acontecimento } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
-import { IconMessage, IconPencil, IconShieldCheck } from '@tabler/icons-react';
+import { IconMessage, IconPencil, IconShieldCheck, IconTicket } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
@@ -24,7 +24,7 @@ const acts = {
   exportado: 'exportou todos os dados da pessoa',
 } as const;
 
-const pictures = { atendimento: IconMessage, mudanca: IconPencil, consentimento: IconShieldCheck } as const;
+const pictures = { atendimento: IconMessage, mudanca: IconPencil, consentimento: IconShieldCheck, ticket: IconTicket } as const;
 
 /** All that happened with a contato, newest first. */
 export function Timeline({ id }: { id: number }) {
@@ -83,6 +83,20 @@ function Entry({ item }: { item: Acontecimento }) {
           {concedido ? 'aceitou' : 'retirou o aceite de'} {textosDaFinalidade[finalidade].toLowerCase()} · {when}
         </p>
         <p className={classes.quiet}>{textosDaOrigemDoConsentimento[origem]}</p>
+      </>
+    );
+  }
+  if (item.tipo === 'ticket') {
+    const { id_ticket, numero, titulo, status_ticket_nome, responsavel } = item.ticket;
+    return (
+      <>
+        <p>
+          <Link to={`/tickets/show/${id_ticket}`}>
+            Ticket #{numero}: {titulo}
+          </Link>{' '}
+          <Tag small>{status_ticket_nome}</Tag> · {when}
+        </p>
+        <p className={classes.quiet}>{responsavel || 'Sem responsável'}</p>
       </>
     );
   }

@@ -1,0 +1,127 @@
+import type { Resposta } from '@prosa/contract/tickets/tickets.schemas.ts';
+import { sql } from 'kysely';
+import type { Staff } from '../../core/auth/person.ts';
+import type { Db } from '../../core/db/database.ts';
+import { visibleTo } from './tickets.scope.ts';
+
+/** A field of a change as people read it: what it is called, what it was, what it is. */
+export type Mudanca = readonly [campo: string, antes: string, depois: string];
+
+interface NovaEntrada {
+  readonly tipo: 'publica' | 'nota' | 'evento';
+  readonly de: 'usuario' | 'contato' | 'sistema';
+  readonly id_login: number | null;
+  readonly html?: string;
+  readonly texto?: string;
+  readonly mudancas?: readonly Mudanca[];
+  readonly motivo?: string;
+  readonly private_id?: string | undefined;
+  readonly em: Date;
+}
+
+/** Writes the next entry of a ticket, whose row is locked by its new index. What people say moves the ticket in the lists. */
+export async function insertEntrada(db: Db, id_ticket: number, e: NovaEntrada): Promise<number> {
+  const said = e.tipo !== 'evento';
+  const dados = e.mudancas && JSON.stringify({ mudancas: e.mudancas, motivo: e.motivo ?? '' });
+  const { rows } = await sql<{ id_entrada: number }>`with n as (
+      update ticket t set ultimo_indice = t.ultimo_indice + 1,
+        ultima_em = case when ${said}::boolean then ${e.em}::timestamptz else t.ultima_em end,
+        ultima_de = case when ${e.tipo} = 'publica' then ${e.de === 'contato' ? 'contato' : 'usuario'} else t.ultima_de end,
+        primeira_resposta_em = case when ${e.tipo} = 'publica' and ${e.de} = 'usuario' then coalesce(t.primeira_resposta_em, ${e.em}::timestamptz) else t.primeira_resposta_em end
+      where t.id_ticket = ${id_ticket} returning t.ultimo_indice)
+    insert into ticket_entrada (id_ticket, indice, tipo, de, id_login, html, texto, dados, private_id, criado_em)
+    select ${id_ticket}, n.ultimo_indice, ${e.tipo}, ${e.de}, ${e.id_login}, ${e.html ?? ''}, ${e.texto ?? ''}, ${dados ?? null}::jsonb, ${e.private_id ?? null}, ${e.em}
+    from n returning id_entrada`.execute(db);
+  return rows[0]!.id_entrada;
+}
+
+export interface EntradaRow {
+  id_resposta: number;
+  indice: number;
+  tipo: 'publica' | 'nota' | 'evento';
+  de: 'usuario' | 'contato' | 'sistema';
+  id_usuario: number | null;
+  nome: string | null;
+  avatar: string | null;
+  resposta: string;
+  dados: { mudancas: Mudanca[]; motivo: string } | null;
+  arquivos: ArquivoRow[];
+  email: Resposta['email'];
+  created_at: Date;
+}
+export interface ArquivoRow {
+  id_arquivo: number;
+  nome: string;
+  content_type: string;
+  tamanho: number;
+  largura: number | null;
+  altura: number | null;
+}
+
+const arquivoJson = sql`jsonb_build_object('id_arquivo', f.id_arquivo, 'nome', f.nome, 'content_type', f.content_type, 'tamanho', f.tamanho, 'largura', f.largura, 'altura', f.altura)`;
+
+/** Entries of a ticket, oldest first: the last `limit` before the index `before`, or those with one id. */
+export async function findEntradas(
+  db: Db,
+  id_ticket: number,
+  which: { before: number | undefined; limit: number } | { id_entrada: number },
+): Promise<EntradaRow[]> {
+  const [where, limit] =
+    'id_entrada' in which
+      ? [sql`e.id_entrada = ${which.id_entrada}`, 1]
+      : [which.before === undefined ? sql`true` : sql`e.indice < ${which.before}`, which.limit];
+  const { rows } = await sql<EntradaRow>`select e.id_entrada as id_resposta, e.indice, e.tipo, e.de, e.id_login as id_usuario,
+      coalesce(l.nome, c.nome_exibido) as nome, coalesce(l.avatar, c.avatar) as avatar, e.html as resposta, e.dados, e.criado_em as created_at,
+      case when x.id_email is not null then jsonb_build_object('para', x.para, 'estado', x.estado, 'motivo', x.motivo) end as email,
+      (select coalesce(jsonb_agg(${arquivoJson} order by f.id_arquivo), '[]') from ticket_entrada_arquivo x join arquivo f on f.id_arquivo = x.id_arquivo
+        where x.id_entrada = e.id_entrada) as arquivos
+    from ticket_entrada e left join login l on l.id_login = e.id_login left join contato c on c.id_contato = e.id_contato
+    left join email_saida x on x.id_email = e.id_email
+    where e.id_ticket = ${id_ticket} and ${where} order by e.indice desc limit ${limit}`.execute(db);
+  return rows.toReversed();
+}
+
+/** Remembers the mail that takes an entry to the customer. */
+export async function setEmail(db: Db, id_entrada: number, id_email: number): Promise<void> {
+  await db.updateTable('ticket_entrada').set({ id_email }).where('id_entrada', '=', id_entrada).execute();
+}
+
+/** The entry that this person sent with this id before. */
+export async function findSent(db: Db, id_ticket: number, id_login: number, private_id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('ticket_entrada')
+    .select('id_entrada')
+    .where('id_ticket', '=', id_ticket)
+    .where('id_login', '=', id_login)
+    .where('private_id', '=', private_id)
+    .executeTakeFirst();
+  return row?.id_entrada;
+}
+
+/** Puts uploads of this person into an entry; answers how many there were: those of somebody else, or in an entry already, are none. */
+export async function claimArquivos(db: Db, id_entrada: number, id_login: number, ids: readonly number[]): Promise<number> {
+  const { rows } = await sql`insert into ticket_entrada_arquivo (id_entrada, id_arquivo)
+    select ${id_entrada}, f.id_arquivo from arquivo f where f.id_arquivo = any (${[...ids]}::bigint[]) and f.bucket = 'ticket' and f.id_login = ${id_login}
+      and not exists (select from ticket_entrada_arquivo x where x.id_arquivo = f.id_arquivo)
+    returning id_arquivo`.execute(db);
+  return rows.length;
+}
+
+export async function findArquivos(db: Db, id_ticket: number): Promise<ArquivoRow[]> {
+  const { rows } = await sql<ArquivoRow>`select f.id_arquivo, f.nome, f.content_type, f.tamanho, f.largura, f.altura
+    from ticket_entrada e join ticket_entrada_arquivo x on x.id_entrada = e.id_entrada join arquivo f on f.id_arquivo = x.id_arquivo
+    where e.id_ticket = ${id_ticket} order by e.indice, f.id_arquivo`.execute(db);
+  return rows;
+}
+
+/** A file of a ticket that the person sees, or one that this person sent up. */
+export async function findArquivo(db: Db, person: Staff, id_arquivo: number): Promise<(ArquivoRow & { caminho: string }) | undefined> {
+  const { rows } = await sql<
+    ArquivoRow & { caminho: string }
+  >`select f.id_arquivo, f.nome, f.content_type, f.tamanho, f.largura, f.altura, f.caminho from arquivo f
+    where f.id_arquivo = ${id_arquivo} and f.bucket = 'ticket' and (
+      exists (select from ticket_entrada_arquivo x join ticket_entrada e on e.id_entrada = x.id_entrada join ticket t on t.id_ticket = e.id_ticket
+        where x.id_arquivo = f.id_arquivo and ${visibleTo(person)})
+      or (f.id_login = ${person.id_login} and not exists (select from ticket_entrada_arquivo x where x.id_arquivo = f.id_arquivo)))`.execute(db);
+  return rows[0];
+}

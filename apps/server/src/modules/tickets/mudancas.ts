@@ -1,0 +1,50 @@
+import { type Prioridade, prioridades } from '@prosa/contract/tickets/tickets.schemas.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../core/db/database.ts';
+import { textoDe } from '../../core/html/limpar.ts';
+import type { Mudanca } from './entradas.repository.ts';
+
+interface Campo {
+  readonly titulo: string;
+  /** What the number of a column is called: a query of one text by `x.v`. */
+  readonly nome?: RawBuilder<unknown>;
+  readonly texto?: (value: unknown) => string;
+}
+
+const moment = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What the timeline tells of a change, by column. */
+const campos: Readonly<Record<string, Campo>> = {
+  titulo: { titulo: 'Título' },
+  descricao: { titulo: 'Descrição', texto: (v) => textoDe(String(v)).slice(0, 200) },
+  id_contato: { titulo: 'Contato', nome: sql`select c.nome_exibido from contato c where c.id_contato = x.v` },
+  id_cliente: { titulo: 'Cliente', nome: sql`select c.nome_exibido from cliente c where c.id_cliente = x.v` },
+  id_status_ticket: { titulo: 'Status', nome: sql`select s.nome from status_ticket s where s.id_status_ticket = x.v` },
+  prioridade: { titulo: 'Prioridade', texto: (v) => prioridades[v as Prioridade] },
+  id_assunto: { titulo: 'Assunto', nome: sql`select a.assunto from assunto a where a.id_assunto = x.v` },
+  id_departamento: { titulo: 'Departamento', nome: sql`select d.nome from departamento d where d.id_departamento = x.v` },
+  id_equipe: { titulo: 'Equipe', nome: sql`select e.nome from equipe e where e.id_equipe = x.v` },
+  id_responsavel: { titulo: 'Responsável', nome: sql`select l.nome from login l where l.id_login = x.v` },
+  prazo: { titulo: 'Prazo', texto: moment },
+};
+
+async function wordsOf(db: Db, { nome, texto }: Campo, values: readonly unknown[]): Promise<string[]> {
+  if (!nome) return values.map((v) => (v === null ? '' : (texto?.(v) ?? (v as string))));
+  const { rows } = await sql<{
+    palavra: string | null;
+  }>`select (${nome}) as palavra from unnest(${[...values]}::bigint[]) with ordinality as x (v, n) order by x.n`.execute(db);
+  return rows.map(({ palavra }) => palavra ?? '');
+}
+
+/** What is not as it was in the row `antes` of a ticket (as JSON), in words. */
+export async function describeChanges(db: Db, id_ticket: number, antes: Readonly<Record<string, unknown>>): Promise<{ campo: string; texto: Mudanca }[]> {
+  const { rows } = await sql<{ linha: Record<string, unknown> }>`select to_jsonb(t) as linha from ticket t where t.id_ticket = ${id_ticket}`.execute(db);
+  const depois = rows[0]!.linha;
+  const found: { campo: string; texto: Mudanca }[] = [];
+  for (const [campo, como] of Object.entries(campos)) {
+    if (antes[campo] === depois[campo]) continue;
+    const [was = '', is = ''] = await wordsOf(db, como, [antes[campo] ?? null, depois[campo] ?? null]);
+    found.push({ campo, texto: [como.titulo, was, is] });
+  }
+  return found;
+}

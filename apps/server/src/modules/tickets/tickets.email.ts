@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Config } from '../../core/config/config.ts';
+import type { Db } from '../../core/db/database.ts';
+import { escapeHtml } from '../../integrations/mail/mail.ts';
+import { enfileirarEmail, paginaDeEmail, temServidorDeEmail } from '../emails/emails.api.ts';
+
+interface Destino {
+  readonly id_empresa: number;
+  readonly numero: number;
+  readonly titulo: string;
+  /** Of the contato, or of the cliente where there is no contato; '' when there is none. */
+  readonly email: string;
+  readonly empresa: string;
+  /** Where the company reads answers; '' when it named no address. */
+  readonly respostas: string;
+}
+
+/** Where what a customer may read of a ticket goes. */
+async function destinoDe(db: Db, id_ticket: number): Promise<Destino> {
+  const { rows } =
+    await sql<Destino>`select t.id_empresa, t.numero, t.titulo, coalesce(nullif(k.email, ''), nullif(cl.email, ''), '') as email, e.nome_fantasia as empresa,
+      coalesce((select coalesce(nullif(c.responder_para, ''), c.remetente_email) from email_config c), '') as respostas
+    from ticket t join empresa e on e.id_empresa = t.id_empresa left join contato k on k.id_contato = t.id_contato left join cliente cl on cl.id_cliente = t.id_cliente
+    where t.id_ticket = ${id_ticket}`.execute(db);
+  return rows[0]!;
+}
+
+/** The customer's address, where a mail to it would go anywhere; '' otherwise. */
+export async function emailDoCliente(db: Db, config: Config, id_ticket: number): Promise<string> {
+  if (!(await temServidorDeEmail(db, config))) return '';
+  return (await destinoDe(db, id_ticket)).email;
+}
+
+/**
+ * Puts an answer into the outbox for the customer, in one thread for each ticket: stable References, `[#n]` in the subject, the first line
+ * says where to answer. Answers its number there; null when there is nowhere to send it.
+ */
+export async function mandarResposta(
+  db: Db,
+  config: Config,
+  { id_ticket, quem, html, texto, arquivos }: { id_ticket: number; quem: string; html: string; texto: string; arquivos: readonly string[] },
+): Promise<number | null> {
+  const { id_empresa, numero, titulo, email, empresa, respostas } = await destinoDe(db, id_ticket);
+  if (email === '' || !(await temServidorDeEmail(db, config))) return null;
+  const onde =
+    respostas === '' ? `Para responder, fale com ${empresa} citando o ticket #${numero}.` : `Para responder, escreva para ${respostas} citando [#${numero}].`;
+  const anexos = arquivos.length === 0 ? '' : `Arquivos neste ticket: ${arquivos.join(', ')}.`;
+  const thread = `<ticket-${id_empresa}-${id_ticket}@prosa.invalid>`;
+  return enfileirarEmail(db, {
+    para: email,
+    // a line break here would start a header of its own
+    assunto: `[#${numero}] ${titulo}`.replace(/[\r\n]+/g, ' '),
+    texto: [onde, `${quem}:`, texto, anexos].filter(Boolean).join('\n\n'),
+    html: paginaDeEmail(
+      empresa,
+      `<p style="font-size:13px;color:#4b5563">${escapeHtml(onde)}</p><p><b>${escapeHtml(quem)}</b></p>${html}${anexos === '' ? '' : `<p>${escapeHtml(anexos)}</p>`}`,
+    ),
+    cabecalhos: { References: thread, 'In-Reply-To': thread },
+  });
+}

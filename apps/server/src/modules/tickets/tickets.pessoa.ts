@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db } from '../../core/db/database.ts';
+import type { Alvo, Fim, Pessoa } from '../../core/pessoa.ts';
+
+const idsOf = <K extends string>(rows: readonly Record<K, number>[], key: K): number[] => rows.map((row) => row[key]);
+
+/** Words and files out of the tickets of these people, and of their clientes; answers the files. */
+async function anonimizar(db: Db, { ids, clientes }: Alvo, { conversas }: Fim): Promise<number[]> {
+  const { rows: found } = await sql<{ id_ticket: number }>`select t.id_ticket from ticket t
+    where t.id_contato = any (${[...ids]}::bigint[]) or (t.id_contato is null and t.id_cliente = any (${[...clientes]}::bigint[]))`.execute(db);
+  const tickets = idsOf(found, 'id_ticket');
+  if (tickets.length === 0) return [];
+  const { rows: held } = await sql<{ id_arquivo: number }>`delete from ticket_entrada_arquivo x using ticket_entrada e
+    where e.id_entrada = x.id_entrada and e.id_ticket = any (${tickets}::bigint[]) returning x.id_arquivo`.execute(db);
+  if (conversas === 'apagar') await sql`delete from ticket_entrada where id_ticket = any (${tickets}::bigint[]) and tipo <> 'evento'`.execute(db);
+  else await sql`update ticket_entrada set html = '', texto = '', private_id = null where id_ticket = any (${tickets}::bigint[])`.execute(db);
+  // changes tell of names and words, too
+  await sql`update ticket_entrada set dados = null where id_ticket = any (${tickets}::bigint[]) and dados is not null`.execute(db);
+  await sql`delete from ticket_item where id_ticket = any (${tickets}::bigint[])`.execute(db);
+  await sql`update ticket set titulo = 'Ticket anonimizado', descricao = '', versao = versao + 1, alterado_em = now() where id_ticket = any (${tickets}::bigint[])`.execute(
+    db,
+  );
+  return idsOf(held, 'id_arquivo');
+}
+
+export const ticketsPessoa: Pessoa = {
+  async mover(db, de, para) {
+    const { rows: ticket } = await sql<{ id_ticket: number }>`update ticket set id_contato = ${para} where id_contato = ${de} returning id_ticket`.execute(db);
+    const { rows: entrada } = await sql<{
+      id_entrada: number;
+    }>`update ticket_entrada set id_contato = ${para} where id_contato = ${de} returning id_entrada`.execute(db);
+    return { ticket: idsOf(ticket, 'id_ticket'), ticket_entrada: idsOf(entrada, 'id_entrada') };
+  },
+  async voltar(db, { ticket = [], ticket_entrada = [] }, de, para) {
+    await sql`update ticket set id_contato = ${de} where id_contato = ${para} and id_ticket = any (${ticket}::bigint[])`.execute(db);
+    await sql`update ticket_entrada set id_contato = ${de} where id_contato = ${para} and id_entrada = any (${ticket_entrada}::bigint[])`.execute(db);
+  },
+  anonimizar: async (db, alvo, fim) => ({ arquivos: await anonimizar(db, alvo, fim) }),
+  exportar: [
+    {
+      nome: 'tickets',
+      titulo: 'Tickets',
+      lugar: 35,
+      /** With what was answered, without notes and colleagues' changes. */
+      async ler(db, id_contato) {
+        const { rows } = await sql<{ dados: unknown }>`select coalesce(jsonb_agg(jsonb_build_object('numero', t.numero, 'titulo', t.titulo, 'status', st.nome,
+            'descricao', t.descricao, 'criado_em', t.criado_em, 'respostas', (select coalesce(jsonb_agg(jsonb_build_object('de', e.de, 'em', e.criado_em, 'texto', e.texto)
+              order by e.indice), '[]') from ticket_entrada e where e.id_ticket = t.id_ticket and e.tipo = 'publica')) order by t.numero), '[]') as dados
+          from ticket t join status_ticket st on st.id_status_ticket = t.id_status_ticket where t.id_contato = ${id_contato}`.execute(db);
+        return rows[0]!.dados;
+      },
+    },
+  ],
+  arquivos: (id_contato, _salas, notas) => sql`select x.id_arquivo from ticket t join ticket_entrada e on e.id_ticket = t.id_ticket
+    join ticket_entrada_arquivo x on x.id_entrada = e.id_entrada where t.id_contato = ${id_contato} and (${notas} or e.tipo <> 'nota')`,
+  contar: { tickets: sql`(select count(*) from ticket t where t.id_contato = c.id_contato and t.excluido_em is null)` },
+  retencao: {
+    impede: sql`exists (select from ticket t where t.id_contato = c.id_contato and not t.encerrado and t.excluido_em is null)`,
+    recente: (desde) => sql`exists (select from ticket t where t.id_contato = c.id_contato and t.alterado_em >= ${desde})`,
+  },
+};

@@ -1,0 +1,329 @@
+import type { arquivoTicket, tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
+import type { Resposta } from '@prosa/contract/tickets/tickets.schemas.ts';
+import type { Input, Reply } from '@prosa/contract/wire.ts';
+import { sql } from 'kysely';
+import type { Staff } from '../../core/auth/person.ts';
+import type { Db } from '../../core/db/database.ts';
+import { recordEvent } from '../../core/domain-events/domain-events.ts';
+import { AppError, invalid, notFound } from '../../core/errors.ts';
+import { limparHtml, textoDe } from '../../core/html/limpar.ts';
+import type { FileReply, UploadedFile } from '../../core/http/binding.ts';
+import { armazenamento } from '../../core/limites.ts';
+import type { Core } from '../../core/module.ts';
+import { notarRegistros } from '../../core/registro/mudanca.ts';
+import { escrita } from '../../core/registro/registro.ts';
+import { insertArquivo, isInline, keepUpload, removeFile, sizedUpload, soltarDeixados } from '../atendimentos/atendimentos.api.ts';
+import {
+  type ArquivoRow,
+  claimArquivos,
+  type EntradaRow,
+  findArquivo,
+  findArquivos,
+  findEntradas,
+  findSent,
+  insertEntrada,
+  setEmail,
+} from './entradas.repository.ts';
+import * as itens from './itens.repository.ts';
+import { describeChanges } from './mudancas.ts';
+import { needStatus } from './status.ts';
+import { mandarResposta } from './tickets.email.ts';
+import { aoLadoDeTicket, colunasDeTicket, daVisao } from './tickets.registro.ts';
+import { follow, lockTicket, seesTicket, unfollow, updateTicket } from './tickets.repository.ts';
+import { visibleTo } from './tickets.scope.ts';
+
+const mostItens = 200;
+/** Counters are exact up to here. */
+const countedTo = 1000;
+const uploadKeptMs = 24 * 3_600_000;
+
+const presentArquivo = (row: ArquivoRow) => ({
+  id_arquivo: row.id_arquivo,
+  nome: row.nome,
+  content_type: row.content_type,
+  tamanho: row.tamanho,
+  largura: row.largura,
+  altura: row.altura,
+  url: `/api/ArquivoTicket/baixar/${row.id_arquivo}`,
+});
+const presentEntrada = ({ dados, nome, arquivos, created_at, ...row }: EntradaRow): Resposta => ({
+  ...row,
+  nome: nome ?? '',
+  mudancas: (dados?.mudancas ?? []).map(([campo, antes, depois]) => ({ campo, antes, depois })),
+  motivo: dados?.motivo ?? '',
+  arquivos: arquivos.map(presentArquivo),
+  created_at: created_at.toISOString(),
+});
+
+/** Acts on tickets and what is said in them. */
+export function ticketsService(core: Core) {
+  const { database, storage, clock } = core;
+
+  async function lock(db: Db, person: Staff, id_ticket: number): Promise<Record<string, unknown>> {
+    const row = await lockTicket(db, person, id_ticket);
+    if (!row) throw notFound('Ticket');
+    return row;
+  }
+  async function need(db: Db, person: Staff, id_ticket: number): Promise<void> {
+    if (!(await seesTicket(db, person, id_ticket))) throw notFound('Ticket');
+  }
+
+  /** Columns of a new state, with the moment at which it ended or opened again. */
+  async function stateOf(db: Db, status: number, antes: Readonly<Record<string, unknown>>) {
+    const { categoria } = await needStatus(db, status, antes['id_status_ticket'] as number);
+    const ended = categoria === 'encerrado';
+    return { id_status_ticket: status, categoria, ...(ended !== antes['encerrado'] && { encerrado_em: ended ? clock.now() : null }) };
+  }
+
+  /** Changes a locked ticket, and writes down and tells what is not as it was; answers whether anything is. */
+  async function change(db: Db, person: Staff, antes: Record<string, unknown>, valores: Readonly<Record<string, unknown>>, motivo = ''): Promise<boolean> {
+    const id_ticket = Number(antes['id_ticket']);
+    const noted = notarRegistros(db);
+    await noted?.viam('Tickets', [id_ticket]);
+    await updateTicket(db, id_ticket, valores);
+    const mudancas = await describeChanges(db, id_ticket, antes);
+    if (mudancas.length === 0) return false;
+    const texto = mudancas.map((m) => m.texto);
+    await insertEntrada(db, id_ticket, { tipo: 'evento', de: 'usuario', id_login: person.id_login, mudancas: texto, motivo, em: clock.now() });
+    const novo = valores['id_responsavel'];
+    if (typeof novo === 'number') await follow(db, id_ticket, [novo]);
+    await recordEvent(db, 'ticket_alterado', { id_ticket, id_login: person.id_login, campos: mudancas.map((m) => m.campo) });
+    noted?.mudou('Tickets', id_ticket, 'alterado');
+    return true;
+  }
+
+  const nomeDe = async (db: Db, id_login: number): Promise<string> =>
+    (await db.selectFrom('login').select('nome').where('id_login', '=', id_login).executeTakeFirstOrThrow()).nome;
+
+  /** Who is named has to be there; says at which field otherwise. */
+  async function needTargets(
+    db: Db,
+    to: { id_departamento?: number | undefined; id_equipe?: number | undefined; id_usuario?: number | undefined },
+  ): Promise<void> {
+    const { rows } = await sql<{ departamento: boolean; equipe: boolean; pessoa: boolean }>`select
+      ${to.id_departamento ?? null}::bigint is null or exists (select from departamento d where d.id_departamento = ${to.id_departamento ?? null} and d.excluido_em is null and d.status = 1) as departamento,
+      ${to.id_equipe ?? null}::bigint is null or exists (select from equipe e where e.id_equipe = ${to.id_equipe ?? null} and e.excluido_em is null and e.status = 1) as equipe,
+      ${to.id_usuario ?? null}::bigint is null or exists (select from membro m where m.id_login = ${to.id_usuario ?? null} and m.ativo) as pessoa`.execute(db);
+    const { departamento, equipe, pessoa } = rows[0]!;
+    const erros = {
+      ...(!departamento && { id_departamento: 'Escolha um departamento da lista' }),
+      ...(!equipe && { id_equipe: 'Escolha uma equipe da lista' }),
+      ...(!pessoa && { id_usuario: 'Escolha uma pessoa da lista' }),
+    };
+    if (Object.keys(erros).length > 0) throw invalid(erros);
+  }
+
+  return {
+    respostas: (person: Staff, id: number, { antes_de, rpp }: Input<typeof tickets.getRespostas>['query']) =>
+      database.lerEmpresa(person.id_empresa, async (db) => {
+        await need(db, person, id);
+        const rows = await findEntradas(db, id, { before: antes_de, limit: rpp + 1 });
+        return { data: rows.slice(-rpp).map(presentEntrada), mais: rows.length > rpp };
+      }),
+
+    /** An answer or a note, once whatever is sent again; with files and the state that follows. */
+    async responder(
+      person: Staff,
+      { id_ticket, resposta, tipo, arquivos, mencoes, status, private_id }: Input<typeof tickets.responder>['body'],
+    ): Promise<Resposta> {
+      const html = limparHtml(resposta);
+      const texto = textoDe(html);
+      if (texto === '' && arquivos.length === 0) throw invalid({ resposta: tipo === 'nota' ? 'Escreva a nota' : 'Escreva a resposta' });
+      return database.comEmpresa(person.id_empresa, async (db) => {
+        const antes = await lock(db, person, id_ticket);
+        const one = async (id_entrada: number): Promise<Resposta> => presentEntrada((await findEntradas(db, id_ticket, { id_entrada }))[0]!);
+        const sent = private_id ? await findSent(db, id_ticket, person.id_login, private_id) : undefined;
+        if (sent !== undefined) return one(sent);
+        const id_entrada = await insertEntrada(db, id_ticket, { tipo, de: 'usuario', id_login: person.id_login, html, texto, private_id, em: clock.now() });
+        if (arquivos.length > 0 && (await claimArquivos(db, id_entrada, person.id_login, arquivos)) !== new Set(arquivos).size)
+          throw invalid({ arquivos: 'Um dos arquivos não está mais disponível. Envie de novo.' });
+        if (tipo === 'publica') {
+          const { arquivos: files } = (await findEntradas(db, id_ticket, { id_entrada }))[0]!;
+          const id_email = await mandarResposta(db, core.config, { id_ticket, quem: person.nome, html, texto, arquivos: files.map((f) => f.nome) });
+          if (id_email !== null) await setEmail(db, id_entrada, id_email);
+        }
+        const named = tipo === 'nota' ? mencoes : [];
+        await follow(db, id_ticket, [person.id_login, ...named]);
+        await recordEvent(db, 'ticket_respondido', { id_ticket, id_entrada, tipo, id_login: person.id_login, mencoes: named });
+        notarRegistros(db)?.mudou('Tickets', id_ticket, 'alterado');
+        if (status !== undefined) await change(db, person, antes, await stateOf(db, status, antes));
+        return one(id_entrada);
+      });
+    },
+
+    /** The row decides: whoever comes second hears whose it is. */
+    assumir: (person: Staff, id: number): Promise<void> =>
+      database.comEmpresa(person.id_empresa, async (db) => {
+        const antes = await lock(db, person, id);
+        const dono = antes['id_responsavel'] as number | null;
+        if (dono === person.id_login) return;
+        if (dono !== null) throw new AppError('conflito', `Este ticket já é de ${await nomeDe(db, dono)}.`);
+        await change(db, person, antes, { id_responsavel: person.id_login });
+      }),
+
+    /** To a departamento or an equipe it goes without a person, unless one is named. */
+    transferir: (
+      person: Staff,
+      id: number,
+      { id_ticket, id_departamento, id_equipe, id_usuario, motivo }: Input<typeof tickets.transferir>['body'],
+    ): Promise<void> => {
+      if (id_ticket !== undefined && id_ticket !== id) throw invalid({ id_ticket: 'O ticket do endereço e o do pedido são diferentes' });
+      return database.comEmpresa(person.id_empresa, async (db) => {
+        const antes = await lock(db, person, id);
+        await needTargets(db, { id_departamento, id_equipe, id_usuario });
+        const changed = await change(
+          db,
+          person,
+          antes,
+          {
+            ...(id_departamento !== undefined && { id_departamento }),
+            ...(id_equipe !== undefined && { id_equipe }),
+            id_responsavel: id_usuario ?? null,
+          },
+          motivo,
+        );
+        if (!changed) throw new AppError('conflito', 'O ticket já está assim.');
+      });
+    },
+
+    /** Many at once, whole or not at all; answers what each had, for the way back. */
+    lote: (person: Staff, { ids, status, prioridade, id_responsavel }: Input<typeof tickets.lote>['body']): Promise<Reply<typeof tickets.lote>['data']> =>
+      database.comEmpresa(person.id_empresa, async (db) => {
+        if (typeof id_responsavel === 'number') await needTargets(db, { id_usuario: id_responsavel });
+        const had: Reply<typeof tickets.lote>['data'] = [];
+        // by number, so that two of these wait for each other and never both
+        for (const id of ids.toSorted((a, b) => a - b)) {
+          const antes = await lock(db, person, id);
+          const valores = {
+            ...(status !== undefined && (await stateOf(db, status, antes))),
+            ...(prioridade !== undefined && { prioridade }),
+            ...(id_responsavel !== undefined && { id_responsavel }),
+          };
+          if (!(await change(db, person, antes, valores))) continue;
+          had.push({
+            id_ticket: id,
+            status: antes['id_status_ticket'] as number,
+            prioridade: antes['prioridade'] as number,
+            id_responsavel: antes['id_responsavel'] as number | null,
+          });
+        }
+        return had;
+      }),
+
+    seguir: (person: Staff, id: number, seguir: boolean): Promise<void> =>
+      database.comEmpresa(person.id_empresa, async (db) => {
+        await need(db, person, id);
+        if (seguir) await follow(db, id, [person.id_login]);
+        else await unfollow(db, id, person.id_login);
+        notarRegistros(db)?.mudou('Tickets', id, 'alterado');
+      }),
+
+    item: (person: Staff, { id_ticket, id_ticket_item, ...item }: Input<typeof tickets.item>['body']): Promise<number> =>
+      database.comEmpresa(person.id_empresa, async (db) => {
+        await lock(db, person, id_ticket);
+        if (id_ticket_item === undefined && (await itens.countItens(db, id_ticket)) >= mostItens)
+          throw invalid({ title: `Um ticket tem no máximo ${mostItens} itens` });
+        const id = id_ticket_item === undefined ? await itens.insertItem(db, id_ticket, item) : await itens.updateItem(db, id_ticket, id_ticket_item, item);
+        if (id === undefined) throw notFound('Item');
+        notarRegistros(db)?.mudou('Tickets', id_ticket, 'alterado');
+        return id;
+      }),
+
+    itens: (person: Staff, id: number, status: 0 | 1): Promise<void> =>
+      database.comEmpresa(person.id_empresa, async (db) => {
+        await lock(db, person, id);
+        await itens.setItens(db, id, status);
+        notarRegistros(db)?.mudou('Tickets', id, 'alterado');
+      }),
+
+    tirarItem: (person: Staff, id: number): Promise<void> =>
+      database.comEmpresa(person.id_empresa, async (db) => {
+        const id_ticket = await itens.ticketOfItem(db, id);
+        if (id_ticket === undefined || !(await lockTicket(db, person, id_ticket))) throw notFound('Item');
+        await itens.deleteItem(db, id);
+        notarRegistros(db)?.mudou('Tickets', id_ticket, 'alterado');
+      }),
+
+    /** Open ones of the same person, and of a like title, so that nobody opens one twice. */
+    parecidos: (person: Staff, { id_contato, id_cliente, titulo, id_ticket }: Input<typeof tickets.parecidos>['query']) =>
+      database.lerEmpresa(person.id_empresa, async (db) => {
+        const words = titulo.trim().length >= 4 ? titulo.trim() : '';
+        const whose = [id_contato === undefined ? [] : [`k${id_contato}`], id_cliente === undefined ? [] : [`c${id_cliente}`]].flat();
+        if (words === '' && whose.length === 0) return [];
+        const { rows } = await sql<
+          Reply<typeof tickets.parecidos>['data'][number]
+        >`select t.id_ticket, t.numero, t.titulo, st.nome as status_ticket_nome, st.cor as status_cor,
+            coalesce(k.nome_exibido, '') as contato
+          from ticket t ${aoLadoDeTicket}
+          where t.excluido_em is null and t.facetas @> '{f0}' and t.id_ticket is distinct from ${id_ticket ?? null}::bigint and ${visibleTo(person)}
+            and (t.facetas && ${whose}::text[] or (${words} <> '' and sem_acento(${words}) <% t.busca))
+          order by (t.facetas && ${whose}::text[]) desc, t.id_ticket desc limit 5`.execute(db);
+        return rows;
+      }),
+
+    /** What each view holds, as far as it is counted. */
+    contagens: (person: Staff) =>
+      database.lerEmpresa(person.id_empresa, async (db) => {
+        const count = (visao: Parameters<typeof daVisao>[0]) =>
+          sql`(select count(*) from (select from ticket t where t.excluido_em is null and ${visibleTo(person)} and ${daVisao(visao, person.id_login)} limit ${countedTo}) x)`;
+        const { rows } = await sql<Reply<typeof tickets.contagens>['data']>`select ${count('meus')} as meus, ${count('sem_responsavel')} as sem_responsavel,
+          ${count('equipe')} as equipe, ${count('vencidos')} as vencidos, ${count('aguardando_cliente')} as aguardando_cliente`.execute(db);
+        return rows[0]!;
+      }),
+
+    /** Tickets of a contato or a cliente, newest first. */
+    resumo: (
+      person: Staff,
+      { id_contato, id_cliente, page, rpp }: { id_contato?: number | undefined; id_cliente?: number | undefined; page: number; rpp: number },
+    ) =>
+      database.lerEmpresa(person.id_empresa, async (db) => {
+        if (id_contato === undefined && id_cliente === undefined) return { data: [], recordsTotal: 0, recordsFiltered: 0 };
+        const whose = id_contato === undefined ? sql`t.id_cliente = ${id_cliente}` : sql`t.id_contato = ${id_contato}`;
+        const { rows } = await sql<{ total: number }>`select ${colunasDeTicket}, count(*) over () as total from ticket t ${aoLadoDeTicket}
+          where ${whose} and t.excluido_em is null and ${visibleTo(person)} order by t.criado_em desc, t.id_ticket desc limit ${rpp} offset ${page * rpp}`.execute(
+          db,
+        );
+        const total = rows[0]?.total ?? 0;
+        return { data: rows.map((row) => escrita(row)), recordsTotal: total, recordsFiltered: total };
+      }),
+
+    arquivos: (person: Staff, id: number): Promise<Reply<typeof arquivoTicket.getAll>['data']> =>
+      database.lerEmpresa(person.id_empresa, async (db) => {
+        await need(db, person, id);
+        return (await findArquivos(db, id)).map(presentArquivo);
+      }),
+
+    /** Kept for an answer to come; what no answer takes within a day goes. */
+    async upload(person: Staff, file: UploadedFile | undefined) {
+      const { bytes, name } = sizedUpload(file);
+      const kept = await keepUpload(storage, person.id_empresa, bytes, name);
+      try {
+        const id_arquivo = await database.comEmpresa(person.id_empresa, async (db) => {
+          await armazenamento.exigir(db, Math.ceil(kept.tamanho / 1_048_576));
+          return insertArquivo(db, { ...kept, bucket: 'ticket' }, person.id_login);
+        });
+        return presentArquivo({ ...kept, id_arquivo });
+      } catch (error) {
+        await removeFile(storage, kept);
+        throw error;
+      }
+    },
+
+    async baixar(person: Staff, id_arquivo: number): Promise<FileReply> {
+      const file = await database.lerEmpresa(person.id_empresa, (db) => findArquivo(db, person, id_arquivo));
+      if (!file) throw notFound('Arquivo');
+      return { stream: storage.read(file.caminho), size: file.tamanho, contentType: file.content_type, name: file.nome, inline: isInline(file.content_type) };
+    },
+
+    /** Uploads that no answer took. */
+    async varrerArquivos(): Promise<void> {
+      const before = new Date(clock.now().getTime() - uploadKeptMs);
+      const { rows } = await database.semEmpresa((db) =>
+        sql<{ id_empresa: number }>`select distinct f.id_empresa from arquivo f where f.bucket = 'ticket' and f.criado_em < ${before}
+          and not exists (select from ticket_entrada_arquivo x where x.id_empresa = f.id_empresa and x.id_arquivo = f.id_arquivo)`.execute(db),
+      );
+      for (const { id_empresa } of rows)
+        for (const caminho of await database.comEmpresa(id_empresa, (db) => soltarDeixados(db, 'ticket', before))) await storage.remove(caminho);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { type Prioridade, prioridades, type StatusTicket } from '@prosa/contract/tickets/tickets.schemas.ts';
+import { useState } from 'react';
+import { peopleQuery } from '@/features/departamentos/public.ts';
+import { DialogForm } from '@/ui/dialog-form.tsx';
+import { AsyncSelect } from '@/ui/form/async-select.tsx';
+
+/** What is changed of many; what is left out stays. */
+export interface Mudanca {
+  status?: number | undefined;
+  prioridade?: Prioridade | undefined;
+  id_responsavel?: number | null | undefined;
+}
+
+const levels = Object.entries(prioridades).map(([value, label]) => ({ value, label }));
+
+interface LoteDialogProps {
+  count: number;
+  status: readonly StatusTicket[];
+  onChange: (mudanca: Mudanca, said: string) => void;
+  onClose: () => void;
+}
+
+/** State, priority and owner of the tickets that are marked. */
+export function LoteDialog({ count, status, onChange, onClose }: LoteDialogProps) {
+  const [mudanca, setMudanca] = useState<Mudanca>({});
+  const choose = (more: Mudanca): void => setMudanca((now) => ({ ...now, ...more }));
+  const nothing = Object.values(mudanca).every((value) => value === undefined);
+  return (
+    <Modal opened onClose={onClose} title={count === 1 ? 'Mudar 1 ticket' : `Mudar ${count} tickets`}>
+      <DialogForm onSubmit={() => nothing || onChange(mudanca, 'alterado')}>
+        <Stack gap="sm">
+          <Select
+            data-autofocus
+            label="Status"
+            placeholder="Não mudar"
+            clearable
+            data={status.map((s) => ({ value: String(s.id_status_ticket), label: s.nome }))}
+            onChange={(value) => choose({ status: value === null ? undefined : Number(value) })}
+          />
+          <Select
+            label="Prioridade"
+            placeholder="Não mudar"
+            clearable
+            data={levels}
+            onChange={(value) => choose({ prioridade: value === null ? undefined : (Number(value) as Prioridade) })}
+          />
+          <AsyncSelect label="Responsável" placeholder="Não mudar" query={peopleQuery} onChange={(value) => choose({ id_responsavel: value ?? undefined })} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" disabled={nothing}>
+              Mudar
+            </Button>
+          </Group>
+        </Stack>
+      </DialogForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Skeleton } from '@mantine/core';
+import { resumoTickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { read } from '@/core/calls.ts';
+import type { PanelArea } from '@/core/feature.ts';
+import { formatDate } from '@/core/formats.ts';
+import { useCan } from '@/core/session/session.ts';
+import { SectionWaits } from '@/ui/show/show-page.tsx';
+import { StatusDoTicket } from './components/tags.tsx';
+import classes from './components/tickets.module.css';
+
+const shown = 6;
+
+/** Tickets of the contato that the person may see, and the way to a new one from this sala. */
+function TicketsDoContato({ id_contato, chat_id }: { id_contato: number; chat_id: number }) {
+  const canSave = useCan('Tickets', 'store');
+  const { data, error, refetch } = useQuery(read(resumoTickets.getAllTicket, { query: { id_contato, rpp: shown } }));
+  if (data === undefined)
+    return error === null ? <Skeleton h={34} role="group" aria-label="Carregando os tickets" /> : <SectionWaits error={error} h={34} retry={refetch} />;
+  return (
+    <>
+      {data.data.length === 0 && <p className={classes.quiet}>Nenhum ticket deste contato.</p>}
+      <ul className={classes.panel}>
+        {data.data.map((row) => (
+          <li key={row.id_ticket}>
+            <Link to={`/tickets/show/${row.id_ticket}`}>
+              #{row.numero} {row.titulo}
+            </Link>
+            <span className={classes.quiet}>
+              <StatusDoTicket row={row} /> {formatDate(row.created_at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.row}>
+        {data.recordsFiltered > shown && (
+          <Button component={Link} to={`/tickets?f.id_contato=${id_contato}`} size="compact-xs" variant="subtle">
+            Ver todos ({data.recordsFiltered})
+          </Button>
+        )}
+        {canSave && (
+          <Button
+            component="a"
+            href={`/tickets/cadastrar/${id_contato}?sala=${chat_id}`}
+            target="_blank"
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconPlus size={13} stroke={2} />}
+          >
+            Novo ticket
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+export const ticketsPanel: readonly PanelArea[] = [{ key: 'tickets', title: 'Tickets', ordem: 15, permission: ['Tickets', 'getAll'], part: TicketsDoContato }];

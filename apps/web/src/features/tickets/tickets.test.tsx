@@ -1,0 +1,232 @@
+import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
+import { arquivoTicket, statusTicket, tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
+import type { Resposta, StatusTicket, TicketDetalhe, TicketLinha } from '@prosa/contract/tickets/tickets.schemas.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { FakeServer } from '@/testing/fake-server.ts';
+import { renderScreens } from '@/testing/render-app.tsx';
+import { sessionOf } from '@/testing/session.ts';
+import { feature } from './tickets.feature.ts';
+
+const em = '2026-11-20T12:00:00.000Z';
+const row: TicketLinha = {
+  id_ticket: 7,
+  numero: 42,
+  titulo: 'Sofá com defeito',
+  id_contato: 5,
+  contato: 'Rita Souza',
+  id_cliente: null,
+  cliente: '',
+  status: 1,
+  status_ticket_nome: 'Aberto',
+  status_cor: 'primary',
+  encerrado: 0,
+  prioridade: 3,
+  assunto: '',
+  departamento: '',
+  equipe: '',
+  id_responsavel: null,
+  responsavel: '',
+  prazo: '2026-01-02T12:00:00.000Z',
+  vencido: 1,
+  ultima_em: em,
+  created_at: em,
+  excluido_em: null,
+};
+const detail: TicketDetalhe = {
+  ...row,
+  descricao: '<p>O pé veio <strong>quebrado</strong><img src=x onerror=alert(1)></p>',
+  id_assunto: null,
+  id_departamento: null,
+  id_equipe: null,
+  origem: 'equipe',
+  id_sala: null,
+  criador: 'Ana Lima',
+  primeira_resposta_em: null,
+  encerrado_em: null,
+  alterado_em: em,
+  seguidores: [],
+  email: 'rita@ex.com',
+  itens: [{ id_ticket_item: 1, title: 'Ligar para a fábrica', status: 0 }],
+  versao: 3,
+};
+const entry: Resposta = {
+  id_resposta: 1,
+  indice: 1,
+  tipo: 'publica',
+  de: 'usuario',
+  id_usuario: 3,
+  nome: 'Ana Lima',
+  avatar: null,
+  resposta: '<p>Vamos trocar</p>',
+  mudancas: [],
+  motivo: '',
+  arquivos: [],
+  email: { para: 'rita@ex.com', estado: 'falhou', motivo: 'Caixa cheia' },
+  created_at: em,
+};
+const state = (id_status_ticket: number, nome: string, rest: Partial<StatusTicket> = {}): StatusTicket => ({
+  id_status_ticket,
+  nome,
+  cor: 'primary',
+  categoria: 'aberto',
+  ordem: id_status_ticket,
+  status: 1,
+  versao: 1,
+  ...rest,
+});
+const states = [state(1, 'Aberto'), state(2, 'Resolvido', { categoria: 'encerrado', cor: 'success' }), state(8, 'Na oficina', { cor: 'info' })];
+
+let server: FakeServer;
+// loaded once, before: the first test does not wait for them
+beforeAll(async () => {
+  await Promise.all([...feature.screens.map(({ page }) => page()), import('@/ui/texts/rich-editor.tsx')]);
+}, 30_000);
+beforeEach(() => {
+  const none = () => ({ data: [], recordsTotal: 0, recordsFiltered: 0 });
+  server = new FakeServer()
+    .on(tickets.getAll, () => ({ data: [row], recordsTotal: 1, recordsFiltered: 1 }))
+    .on(tickets.contagens, () => ({ data: { meus: 2, sem_responsavel: 1000, equipe: 0, vencidos: 3, aguardando_cliente: 0 } }))
+    .on(tickets.show, () => ({ data: detail }))
+    .on(tickets.getRespostas, () => ({
+      data: [
+        entry,
+        { ...entry, id_resposta: 2, indice: 2, tipo: 'evento' as const, resposta: '', mudancas: [{ campo: 'Status', antes: 'Aberto', depois: 'Resolvido' }] },
+        { ...entry, id_resposta: 3, indice: 3, tipo: 'nota' as const, resposta: '<p>Só nós</p>' },
+      ],
+      mais: false,
+    }))
+    .on(tickets.parecidos, () => ({
+      data: [{ id_ticket: 9, numero: 11, titulo: 'Sofá torto', status_ticket_nome: 'Aberto', status_cor: 'primary' as const, contato: 'Rita Souza' }],
+    }))
+    .on(tickets.responder, () => ({ data: entry }))
+    .on(tickets.store, () => ({ id_ticket: 7 }))
+    .on(tickets.assumir, () => ({}))
+    .on(tickets.transferir, () => ({}))
+    .on(tickets.item, () => ({ id_ticket_item: 1 }))
+    .on(tickets.itens, () => ({}))
+    .on(tickets.lote, () => ({ data: [{ id_ticket: 7, status: 1, prioridade: 3, id_responsavel: null }] }))
+    .on(statusTicket.getAll, () => ({ data: states }))
+    .on(statusTicket.store, () => ({ id_status_ticket: 9 }))
+    .on(statusTicket.ordenar, () => ({}))
+    .on(tickets.anexos.getAll, () => ({ data: [] }))
+    .on(arquivoTicket.upload, () => ({
+      data: { id_arquivo: 6, nome: 'foto.png', content_type: 'image/png', tamanho: 10, largura: null, altura: null, url: '/api/x' },
+    }))
+    .on(contato.show, () => ({ data: { id_contato: 5, nome: 'Rita Souza' }, telefones: [], message: '' }) as never)
+    .on(contatos.getAll, () => ({ data: [], mais: false }))
+    .on(assuntos.listar, none)
+    .on(usuario.getAll, () => ({ data: [{ id_login: 4, nome: 'Bia Reis' } as never], recordsTotal: 1, recordsFiltered: 1 }));
+});
+const session = sessionOf({
+  controle_de_acesso: ['getAll', 'store', 'delete', 'responder', 'transferir', 'configurar'].map((funcao) => ({
+    controller: 'Tickets',
+    funcao,
+    status: 1 as const,
+  })),
+});
+const open = (path: string) => renderScreens(feature.screens, session, path);
+
+test('[2] the list says how many each view holds, what is late, and changes many with a way back', async () => {
+  const { user, router } = open('/tickets');
+  expect(await screen.findByRole('link', { name: 'Sofá com defeito' })).toBeTruthy();
+  expect(screen.getByText('Aberto')).toBeTruthy();
+  expect(screen.getByText(/^Venceu/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sem responsável 1 mil+' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Vencidos 3' }));
+  await waitFor(() => expect(server.received(tickets.getAll).at(-1)?.query).toMatchObject({ visao: 'vencidos' }));
+  expect(router.state.location.search).toContain('f.visao=vencidos');
+  await user.click(screen.getByRole('checkbox', { name: /Sofá com defeito/ }));
+  await user.click(screen.getByRole('button', { name: 'Resolver' }));
+  expect(await screen.findByText('1 ticket: resolvido.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(server.received(tickets.lote)).toMatchObject([{ body: { ids: [7], status: 2 } }, { body: { ids: [7], status: 1 } }]));
+});
+
+test('[2] from a contato: named already, like tickets are shown, the fields go where they belong', async () => {
+  const { user, router } = open('/tickets/cadastrar/5?sala=31');
+  await screen.findByDisplayValue('Rita Souza');
+  await user.click(screen.getByRole('button', { name: 'Salvar ticket' }));
+  expect(await screen.findByText('Informe o título')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: /^Título/ }), 'Sofá com pé solto');
+  expect(await screen.findByText('Já há tickets abertos parecidos:', undefined, { timeout: 3000 })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '#11 Sofá torto' }).getAttribute('target')).toBe('_blank');
+  await user.click(screen.getByRole('button', { name: 'Salvar ticket' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tickets/show/7'));
+  expect(server.received(tickets.store)).toMatchObject([
+    { body: { titulo: 'Sofá com pé solto', id_contato: 5, id_sala: 31, prioridade: 2, status: 1, prazo: null } },
+  ]);
+});
+
+test('[2] what was said, notes and changes apart; rich text runs nothing', async () => {
+  open('/tickets/show/7');
+  const log = await screen.findByRole('list', { name: 'Respostas' });
+  expect(within(log).getByText('Vamos trocar')).toBeTruthy();
+  expect(within(log).getByText('Nota da equipe')).toBeTruthy();
+  expect(within(log).getAllByText('E-mail para rita@ex.com: falhou · Caixa cheia')).toHaveLength(2);
+  expect(screen.getByText('Vai por e-mail para rita@ex.com.')).toBeTruthy();
+  expect(log.textContent).toContain('Status: Aberto → Resolvido');
+  expect(screen.getByText('quebrado').tagName).toBe('STRONG');
+  expect(document.querySelector('[onerror], img[src="x"]')).toBeNull();
+});
+
+test('an answer needs words or a file; with a state it goes at once, and the same try is one answer', async () => {
+  const { user } = open('/tickets/show/7');
+  const send = await screen.findByRole('button', { name: 'Responder' });
+  await user.click(send);
+  expect(await screen.findByText('Escreva a resposta')).toBeTruthy();
+  expect(server.received(tickets.responder)).toEqual([]);
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file][multiple]')!, new File(['x'], 'foto.png'));
+  await screen.findByRole('button', { name: 'Tirar foto.png' });
+  await user.click(screen.getByRole('button', { name: 'Responder e…' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Deixar como Resolvido' }));
+  await waitFor(() =>
+    expect(server.received(tickets.responder)).toMatchObject([
+      { body: { id_ticket: 7, tipo: 'publica', arquivos: [6], status: 2, private_id: expect.any(String) } },
+    ]),
+  );
+});
+
+test('[5] the checklist: ticked, all at once, a title left blank goes back', async () => {
+  const { user } = open('/tickets/show/7');
+  await user.click(await screen.findByRole('checkbox', { name: 'Feito: Ligar para a fábrica' }));
+  await waitFor(() => expect(server.received(tickets.item)).toMatchObject([{ body: { id_ticket: 7, id_ticket_item: 1, status: 1 } }]));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Item Ligar para a fábrica' });
+  await user.clear(field);
+  await user.tab();
+  expect(field.value).toBe('Ligar para a fábrica');
+  expect(server.received(tickets.item)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Marcar todos' }));
+  await waitFor(() => expect(server.received(tickets.itens)).toMatchObject([{ params: { id: '7' }, body: { status: 1 } }]));
+});
+
+test('who has it: taken, handed over with a reason', async () => {
+  const { user } = open('/tickets/show/7');
+  await user.click(await screen.findByRole('button', { name: 'Assumir' }));
+  expect(await screen.findByText('O ticket agora é seu.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Transferir' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('combobox', { name: 'Pessoa' }));
+  await user.click(await screen.findByRole('option', { name: 'Bia Reis' }));
+  await user.type(within(dialog).getByLabelText('Motivo'), 'Conhece o caso');
+  await user.click(within(dialog).getByRole('button', { name: 'Transferir' }));
+  await waitFor(() =>
+    expect(server.received(tickets.transferir)).toMatchObject([{ params: { id: '7' }, body: { id_ticket: 7, id_usuario: 4, motivo: 'Conhece o caso' } }]),
+  );
+});
+
+test('states are ordered, named and made; of the first four only the name changes', async () => {
+  const { user } = open('/configEmpresa/tickets');
+  await user.click(await screen.findByRole('button', { name: 'Descer Aberto' }));
+  await waitFor(() => expect(server.received(statusTicket.ordenar)).toMatchObject([{ body: { ids: [2, 1, 8] } }]));
+  await user.click(screen.getByRole('button', { name: 'Editar Resolvido' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Este status faz parte do sistema: só o nome muda.')).toBeTruthy();
+  await user.clear(within(dialog).getByLabelText(/^Nome/));
+  await user.type(within(dialog).getByLabelText(/^Nome/), 'Concluído');
+  await user.click(within(dialog).getByRole('button', { name: 'Salvar status' }));
+  await waitFor(() => expect(server.received(statusTicket.store)).toMatchObject([{ body: { id_status_ticket: 2, nome: 'Concluído', versao: 1 } }]));
+});

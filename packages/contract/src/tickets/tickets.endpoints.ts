@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { maxFileBytes } from '../arquivos.ts';
+import { bit, id, int2, listQuery, listReply, optionalId, text } from '../codecs.ts';
+import type { Permissoes } from '../permissions.ts';
+import { registroCalls } from '../registro/registro.endpoints.ts';
+import { binary, endpoint } from '../wire.ts';
+import {
+  arquivoTicketSchema,
+  itemBody,
+  loteBody,
+  responderBody,
+  respostaSchema,
+  statusTicketBody,
+  statusTicketSchema,
+  ticketBody,
+  ticketDetalhe,
+  ticketLinha,
+  ticketsFiltros,
+  transferirBody,
+} from './tickets.schemas.ts';
+
+export const permissoes = {
+  Tickets: {
+    ordem: 45,
+    titulo: 'Tickets',
+    funcoes: {
+      getAll: 'Ver tickets',
+      store: 'Criar e salvar tickets',
+      responder: 'Responder e anotar',
+      transferir: 'Transferir tickets',
+      delete: 'Excluir tickets',
+      exportar: 'Exportar tickets',
+      configurar: 'Configurar os status dos tickets',
+    },
+    atendente: ['getAll', 'store', 'responder', 'transferir'],
+  },
+} as const satisfies Permissoes;
+
+const ver = ['Tickets', 'getAll'] as const;
+const salvar = ['Tickets', 'store'] as const;
+const responder = ['Tickets', 'responder'] as const;
+const one = z.object({ id });
+
+export const tickets = {
+  ...registroCalls(
+    { area: 'Tickets', id: 'id_ticket', um: 'ticket', muitos: 'tickets' },
+    {
+      linha: ticketLinha,
+      detalhe: ticketDetalhe,
+      corpo: ticketBody,
+      filtros: ticketsFiltros,
+      ordens: ['ultima_em', 'created_at', 'prazo', 'prioridade', 'numero'],
+      com: ['lixeira', 'anexos'],
+      textos: { getAll: 'Tickets que a pessoa pode ver; com ids, só esses' },
+    },
+  ),
+  getRespostas: endpoint('GET /Tickets/getRespostas/{id}', {
+    summary: 'O que foi dito e feito em um ticket, do mais antigo ao mais novo; antes_de busca o que veio antes dessa posição',
+    access: ver,
+    params: one,
+    query: z.object({ antes_de: optionalId, rpp: z.coerce.number().int().min(1).max(500).default(200) }),
+    reply: z.object({ data: z.array(respostaSchema), mais: z.boolean() }),
+  }),
+  responder: endpoint('POST /Tickets/responder', {
+    summary: 'Responder ao cliente ou anotar para a equipe',
+    access: responder,
+    body: responderBody,
+    reply: z.object({ data: respostaSchema }),
+  }),
+  assumir: endpoint('GET /Tickets/assumir/{id}', {
+    summary: 'Ficar com um ticket sem responsável; de outra pessoa responde 409 com o nome dela',
+    access: salvar,
+    params: one,
+    mutates: true,
+  }),
+  transferir: endpoint('POST /Tickets/transferir/{id}', {
+    summary: 'Passar um ticket a um departamento, uma equipe ou uma pessoa',
+    access: ['Tickets', 'transferir'],
+    params: one,
+    body: transferirBody,
+  }),
+  lote: endpoint('POST /Tickets/lote', {
+    summary: 'Mudar status, prioridade ou responsável de vários tickets; responde o que cada um tinha antes',
+    access: salvar,
+    body: loteBody,
+    reply: z.object({
+      data: z.array(z.object({ id_ticket: z.number(), status: z.number(), prioridade: z.number(), id_responsavel: z.number().nullable() })),
+    }),
+  }),
+  seguir: endpoint('POST /Tickets/seguir/{id}', {
+    summary: 'Receber, ou não, os avisos de um ticket',
+    access: ver,
+    params: one,
+    body: z.object({ seguir: bit }),
+  }),
+  item: endpoint('POST /Tickets/item', {
+    summary: 'Criar ou mudar um item da lista de verificação de um ticket',
+    access: salvar,
+    body: itemBody,
+    reply: z.object({ id_ticket_item: z.number() }),
+  }),
+  itens: endpoint('POST /Tickets/itens/{id}', {
+    summary: 'Marcar ou desmarcar todos os itens de um ticket',
+    access: salvar,
+    params: one,
+    body: z.object({ status: bit }),
+  }),
+  tirarItem: endpoint('POST /Tickets/tirarItem/{id}', { summary: 'Tirar um item (id_ticket_item) da lista de verificação', access: salvar, params: one }),
+  parecidos: endpoint('GET /Tickets/parecidos', {
+    summary: 'Tickets abertos do contato ou do cliente, e os de título parecido, para não abrir o mesmo duas vezes',
+    access: ver,
+    query: z.object({ id_contato: optionalId, id_cliente: optionalId, titulo: text(160).default(''), id_ticket: optionalId }),
+    reply: z.object({
+      data: z.array(ticketLinha.pick({ id_ticket: true, numero: true, titulo: true, status_ticket_nome: true, status_cor: true, contato: true })),
+    }),
+  }),
+  contagens: endpoint('GET /Tickets/contagens', {
+    summary: 'Quantos tickets há em cada visão, até mil',
+    access: ver,
+    reply: z.object({
+      data: z.object({ meus: z.number(), sem_responsavel: z.number(), equipe: z.number(), vencidos: z.number(), aguardando_cliente: z.number() }),
+    }),
+  }),
+};
+
+export const arquivoTicket = {
+  getAll: endpoint('GET /ArquivoTicket/getAll/{id}', {
+    summary: 'Arquivos das respostas de um ticket',
+    access: ver,
+    params: one,
+    reply: z.object({ data: z.array(arquivoTicketSchema) }),
+  }),
+  upload: endpoint('POST /arquivoTicket/upload', {
+    summary: 'Enviar um arquivo, para pôr em uma resposta; sem resposta em 24 horas, é apagado',
+    access: responder,
+    file: 'file',
+    maxFile: maxFileBytes,
+    reply: z.object({ data: arquivoTicketSchema }),
+  }),
+  baixar: binary(endpoint('GET /ArquivoTicket/baixar/{id}', { summary: 'Bytes de um arquivo (id_arquivo) de um ticket', access: ver, params: one })),
+};
+
+export const statusTicket = {
+  getAll: endpoint('GET /statusTicket/getAll', {
+    summary: 'Status de tickets da empresa, na ordem dela',
+    access: ver,
+    reply: z.object({ data: z.array(statusTicketSchema) }),
+  }),
+  store: endpoint('POST /statusTicket/store', {
+    summary: 'Criar ou salvar um status; dos quatro primeiros, só o nome muda',
+    access: ['Tickets', 'configurar'],
+    body: statusTicketBody,
+    reply: z.object({ id_status_ticket: z.number() }),
+  }),
+  ordenar: endpoint('POST /statusTicket/ordenar', {
+    summary: 'Pôr os status nesta ordem',
+    access: ['Tickets', 'configurar'],
+    body: z.object({ ids: z.array(z.coerce.number().int().min(1).max(int2)).min(1).max(200) }),
+  }),
+};
+
+/** A ticket of a contato or a cliente, as its panel lists it. */
+export const ticketResumo = ticketLinha.pick({
+  id_ticket: true,
+  numero: true,
+  titulo: true,
+  status: true,
+  status_ticket_nome: true,
+  status_cor: true,
+  encerrado: true,
+  responsavel: true,
+  assunto: true,
+  created_at: true,
+});
+export const resumoTickets = {
+  getAllTicket: endpoint('GET /resumoContato/getAllTicket', {
+    summary: 'Tickets de um contato, ou de um cliente, que a pessoa pode ver, do mais novo para o mais antigo',
+    access: ver,
+    query: listQuery({ id_contato: optionalId, id_cliente: optionalId }, ['created_at']).omit({ q: true }),
+    reply: listReply(ticketResumo),
+  }),
+};
