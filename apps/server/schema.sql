@@ -26,6 +26,14 @@ create table interno.acesso (
 CREATE UNIQUE INDEX acesso_usuario_da_empresa ON interno.acesso USING btree (usuario, id_empresa) WHERE (NOT confirmado);
 CREATE UNIQUE INDEX acesso_usuario_key ON interno.acesso USING btree (usuario) WHERE confirmado;
 
+create table interno.apagando_login (
+  id_empresa bigint not null,
+  id_login bigint not null,
+  PRIMARY KEY (id_empresa, id_login),
+  FOREIGN KEY (id_login) REFERENCES login(id_login) ON DELETE CASCADE
+);
+CREATE INDEX apagando_login_id_login_idx ON interno.apagando_login USING btree (id_login);
+
 create table interno.aparelho_lembrado (
   id_aparelho bigint not null identity,
   id_acesso bigint not null,
@@ -974,8 +982,12 @@ create table public.empresa (
   link text,
   versao integer not null default 1,
   alterado_em timestamp with time zone not null default now(),
+  exclusao_em timestamp with time zone,
+  exclusao_por bigint,
+  assinatura_antes text,
   UNIQUE (link),
   PRIMARY KEY (id_empresa),
+  FOREIGN KEY (exclusao_por) REFERENCES login(id_login) ON DELETE SET NULL,
   FOREIGN KEY (id_empresa_pai) REFERENCES empresa(id_empresa),
   CHECK ((assinatura = ANY (ARRAY['ativa'::text, 'carencia'::text, 'suspensa'::text]))),
   CHECK ((cor ~ '^#[0-9a-f]{6}$'::text)),
@@ -2029,7 +2041,6 @@ create table public.ticket_entrada (
   id_email bigint,
   criado_em timestamp with time zone not null default now(),
   PRIMARY KEY (id_empresa, id_entrada),
-  FOREIGN KEY (id_email) REFERENCES email_saida(id_email) ON DELETE SET NULL,
   FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
   FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
@@ -2039,7 +2050,6 @@ create table public.ticket_entrada (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
-CREATE INDEX ticket_entrada_id_email_idx ON public.ticket_entrada USING btree (id_email) WHERE (id_email IS NOT NULL);
 CREATE INDEX ticket_entrada_id_empresa_id_contato_idx ON public.ticket_entrada USING btree (id_empresa, id_contato) WHERE (id_contato IS NOT NULL);
 CREATE UNIQUE INDEX ticket_entrada_indice ON public.ticket_entrada USING btree (id_empresa, id_ticket, indice);
 CREATE UNIQUE INDEX ticket_entrada_private_id ON public.ticket_entrada USING btree (id_empresa, id_ticket, id_login, private_id) WHERE (private_id IS NOT NULL);

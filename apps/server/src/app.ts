@@ -53,7 +53,7 @@ import { funcionariosModule } from './modules/funcionarios/funcionarios.module.t
 import { gruposModule } from './modules/grupos/grupos.module.ts';
 import { importacoesModule } from './modules/importacoes/importacoes.module.ts';
 import { linhasModule } from './modules/linhas/linhas.module.ts';
-import { addMembro } from './modules/login/login.api.ts';
+import { addMembro, deleteLogins } from './modules/login/login.api.ts';
 import { loginModule } from './modules/login/login.module.ts';
 import { menuModule } from './modules/menu/menu.module.ts';
 import { modelosModule } from './modules/modelos/modelos.module.ts';
@@ -162,7 +162,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     loginModule(core, { nomearCliente }),
     segundoFatorModule(core),
     primeirosPassosModule(core),
-    empresasModule(core, () => modules, { addMembro }),
+    empresasModule(core, () => modules, { addMembro, deleteLogins }),
     departamentosModule(core),
     assuntosModule(core),
     equipesModule(core),

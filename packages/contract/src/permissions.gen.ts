@@ -124,6 +124,7 @@ export const areas = {
     "funcoes": {
       "ver": "Ver dados da empresa",
       "editar": "Alterar dados da empresa",
+      "excluir": "Apagar a empresa",
       "limites": "Ver limites do plano"
     },
     "supervisorSem": "tudo"

@@ -44,6 +44,8 @@ export const sessaoSchema = z.object({
   segundo_fator: bit,
   id_empresa: z.number().nullable(),
   empresa_ativa: bit,
+  /** The active empresa is closed, and erased then. */
+  exclusao_em: z.string().optional(),
   order_chat: z.string(),
   departamentos: z.array(z.object({ id_departamento: z.number(), nome: z.string() })),
   nome_fantasia: z.string(),

@@ -12,6 +12,8 @@ export const textosDeAcao = {
   senha_redefinida: 'Definiu uma nova senha',
   empresa_criada: 'Criou a empresa',
   empresa_mudada: 'Mudou os dados da empresa',
+  empresa_fechada: 'Fechou a empresa para apagá-la',
+  empresa_reaberta: 'Desfez o fechamento da empresa',
   link_da_empresa_mudado: 'Mudou o nome curto da empresa',
   numero_criado: 'Cadastrou um número de WhatsApp',
   primeiros_passos_concluidos: 'Concluiu os primeiros passos',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listQuery, listReply } from '../codecs.ts';
+import { id, listQuery, listReply, text } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
 import { empresaBody, empresaDetalhe, empresaSchema, linkSchema, maxLogoBytes } from './empresas.schemas.ts';
@@ -8,7 +8,7 @@ export const permissoes = {
   empresa: {
     ordem: 190,
     titulo: 'Empresa',
-    funcoes: { ver: 'Ver dados da empresa', editar: 'Alterar dados da empresa', limites: 'Ver limites do plano' },
+    funcoes: { ver: 'Ver dados da empresa', editar: 'Alterar dados da empresa', excluir: 'Apagar a empresa', limites: 'Ver limites do plano' },
     supervisorSem: 'tudo',
   },
 } as const satisfies Permissoes;
@@ -78,6 +78,20 @@ export const ConfigEmpresa = {
     query: z.object({ link: linkSchema.optional() }),
     reply: z.object({ link: z.string().nullable() }),
     mutates: true,
+  }),
+  /** Without `nome` a plain GET of an old client erases nothing (issue "People"). */
+  delete: endpoint('GET /ConfigEmpresa/delete/{id}', {
+    summary: 'Fechar uma empresa, que é apagada em 30 dias; nome confirma. Todas as sessões terminam',
+    access: ['empresa', 'excluir'],
+    params: um,
+    query: z.object({ nome: text(160).default('') }),
+    reply: z.object({ exclusao_em: z.string() }),
+    mutates: true,
+  }),
+  restaurar: endpoint('POST /ConfigEmpresa/restaurar/{id}', {
+    summary: 'Desfazer o fechamento de uma empresa, antes que ela seja apagada',
+    access: 'session',
+    params: um,
   }),
 };
 

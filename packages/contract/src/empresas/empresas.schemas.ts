@@ -16,6 +16,8 @@ export const empresaSchema = z.object({
   cnpj: z.string(),
   link: z.string().nullable(),
   assinatura: z.enum(situacoes),
+  /** Closed, and erased then. */
+  exclusao_em: z.string().nullable(),
   /** People who work there. */
   pessoas: z.number(),
   /** May be changed by the asker. */

@@ -19,6 +19,8 @@ export const acoes = [
   'link_de_senha_enviado',
   'empresa_criada',
   'empresa_mudada',
+  'empresa_fechada',
+  'empresa_reaberta',
   'link_da_empresa_mudado',
   'numero_criado',
   'primeiros_passos_concluidos',

@@ -65,3 +65,10 @@ export async function deleteOtherSessoes(
 export async function deleteExpiredSessoes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessao').where('expira_em', '<', now).execute();
 }
+
+/** Ends all that are in this empresa, of its customers too. `db` is the owner's. */
+export async function endSessionsOf(db: Db, id_empresa: number): Promise<void> {
+  await sql`delete from interno.sessao s using interno.acesso a where a.id_acesso = s.id_acesso and (s.id_empresa = ${id_empresa} or a.id_empresa = ${id_empresa})`.execute(
+    db,
+  );
+}

@@ -34,7 +34,13 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
     .leftJoin('grupo as g', (j) => j.onRef('g.id_empresa', '=', 'm.id_empresa').onRef('g.id_grupo', '=', 'm.id_grupo'))
     .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
     .where('s.expira_em', '>', now)
-    .where('a.ativo', '=', true);
+    .where('a.ativo', '=', true)
+    // customers of an empresa that is being left have no way in
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('empresa as x').select('x.id_empresa').whereRef('x.id_empresa', '=', 'a.id_empresa').where('x.exclusao_em', 'is not', null)),
+      ),
+    );
   query =
     'id_sessao' in by
       ? query.where('s.id_sessao', '=', by.id_sessao)

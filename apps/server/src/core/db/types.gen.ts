@@ -103,6 +103,11 @@ export interface Anexo {
   id_registro: Int8;
 }
 
+export interface ApagandoLogin {
+  id_empresa: Int8;
+  id_login: Int8;
+}
+
 export interface AparelhoLembrado {
   aparelho: Generated<string>;
   chave_hash: Buffer;
@@ -531,6 +536,7 @@ export interface EmailSaida {
 export interface Empresa {
   alterado_em: Generated<Timestamp>;
   assinatura: Generated<string>;
+  assinatura_antes: string | null;
   bairro: Generated<string>;
   cep: Generated<string>;
   cnpj: Generated<string>;
@@ -538,6 +544,8 @@ export interface Empresa {
   cor: string | null;
   criado_em: Generated<Timestamp>;
   email: Generated<string>;
+  exclusao_em: Timestamp | null;
+  exclusao_por: Int8 | null;
   formato: Generated<string>;
   fuso: Generated<string>;
   id_empresa: Generated<Int8>;
@@ -1329,6 +1337,7 @@ export interface DB {
   ajuda: Ajuda;
   ajuda_da_empresa: AjudaDaEmpresa;
   anexo: Anexo;
+  apagando_login: ApagandoLogin;
   aparelho_lembrado: AparelhoLembrado;
   arquivo: Arquivo;
   assunto: Assunto;

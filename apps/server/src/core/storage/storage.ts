@@ -13,6 +13,8 @@ export interface Storage {
   putStream(id_empresa: number, bytes: AsyncIterable<Uint8Array>): Promise<{ path: string; size: number }>;
   read(storedPath: string): Readable;
   remove(storedPath: string): Promise<void>;
+  /** Everything of one empresa. */
+  removeAll(id_empresa: number): Promise<void>;
 }
 
 /** Files in a folder of the data folder. */
@@ -53,5 +55,6 @@ export function folderStorage(root: string): Storage {
     },
     read: (storedPath) => createReadStream(inside(storedPath)),
     remove: (storedPath) => rm(inside(storedPath), { force: true }),
+    removeAll: (id_empresa) => rm(inside(String(id_empresa)), { recursive: true, force: true }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Core, Module } from '../../core/module.ts';
+import { apagarVencidas } from './apagar.ts';
 import { empresasRoutes } from './empresas.routes.ts';
 import type { Membros } from './empresas.service.ts';
 
@@ -18,6 +19,7 @@ export function empresasModule(core: Core, modules: () => readonly Module[], mem
         grupo: 'Empresa',
       },
     ],
+    cron: [{ name: 'empresas_apagar', schedule: '41 * * * *', run: () => apagarVencidas(core, membros) }],
     routes: (register) => empresasRoutes(register, core, limitados, membros),
   };
 }

@@ -23,6 +23,7 @@ interface Row {
   cnpj: string;
   link: string | null;
   assinatura: 'ativa' | 'carencia' | 'suspensa';
+  exclusao_em: Date | null;
   pessoas: number;
 }
 const orders: Readonly<Record<string, string>> = { nome_fantasia: 'e.nome_fantasia collate "pt-BR-x-icu"', pessoas: 'pessoas' };
@@ -35,7 +36,7 @@ export async function findEmpresas(db: Db, ids: readonly number[] | null, { q, p
     q === ''
       ? sql`true`
       : sql`sem_acento(e.nome_fantasia || ' ' || e.razao_social || ' ' || e.cnpj || ' ' || coalesce(e.link, '')) like '%' || sem_acento(${q.replace(/[\\%_]/g, '\\$&')}) || '%'`;
-  const { rows } = await sql<Row>`select e.id_empresa as id_config, e.nome_fantasia, e.razao_social, e.cnpj, e.link, e.assinatura,
+  const { rows } = await sql<Row>`select e.id_empresa as id_config, e.nome_fantasia, e.razao_social, e.cnpj, e.link, e.assinatura, e.exclusao_em,
       (select count(*) from membro m where m.id_empresa = e.id_empresa and m.ativo) as pessoas
     from empresa e where ${theirs} and ${found}
     order by ${sql.raw(orders[field] ?? orders['nome_fantasia']!)} ${sql.raw(way === 'desc' ? 'desc' : 'asc')}, e.id_empresa
@@ -45,14 +46,14 @@ export async function findEmpresas(db: Db, ids: readonly number[] | null, { q, p
   return { rows, recordsTotal: counts[0]!.total, recordsFiltered: counts[0]!.filtrados };
 }
 
-/** The company of the transaction. */
-export function findEmpresa(db: Db) {
+/** The company of the transaction. `locked`: to be changed. */
+export function findEmpresa(db: Db, locked = false) {
   return db
     .selectFrom('empresa')
     .select(['id_empresa as id_config', 'nome_fantasia', 'razao_social', 'cnpj', 'email', 'telefone', 'site', 'cep', 'logradouro', 'numero', 'complemento'])
     .select(['bairro', 'id_municipio', 'id_uf', 'cor', 'logo', 'fuso', 'formato', 'link', 'versao'])
     .where('id_empresa', '=', sql<number>`id_empresa_atual()`)
-    .forUpdate()
+    .$if(locked, (query) => query.forUpdate())
     .executeTakeFirst();
 }
 export type EmpresaRow = NonNullable<Awaited<ReturnType<typeof findEmpresa>>>;
@@ -88,4 +89,21 @@ export async function replaceLink(db: Db, id_empresa: number, link: string | nul
 /** What the owner's transaction writes from here on is of this company. */
 export async function workIn(db: Db, id_empresa: number): Promise<void> {
   await sql`select set_config('app.id_empresa', ${String(id_empresa)}, true)`.execute(db);
+}
+
+/** Its name, and when it is erased. `db` is the owner's. */
+export function lockEmpresa(db: Db, id_empresa: number) {
+  return db.selectFrom('empresa').select(['nome_fantasia', 'exclusao_em']).where('id_empresa', '=', id_empresa).forUpdate().executeTakeFirst();
+}
+
+/** Nobody works in it from now on. `db` is the owner's. */
+export async function closeEmpresa(db: Db, id_empresa: number, id_login: number, exclusao_em: Date): Promise<void> {
+  await sql`update empresa set exclusao_em = ${exclusao_em}, exclusao_por = ${id_login}, assinatura_antes = assinatura, assinatura = 'suspensa'
+    where id_empresa = ${id_empresa}`.execute(db);
+}
+
+/** As before `closeEmpresa`; who was signed in signs in again. `db` is the owner's. */
+export async function reopenEmpresa(db: Db, id_empresa: number): Promise<void> {
+  await sql`update empresa set assinatura = coalesce(assinatura_antes, 'ativa'), exclusao_em = null, exclusao_por = null, assinatura_antes = null
+    where id_empresa = ${id_empresa}`.execute(db);
 }

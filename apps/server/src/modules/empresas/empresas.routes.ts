@@ -21,5 +21,7 @@ export function empresasRoutes(register: Register, core: Core, limitados: () => 
     const data = recursos.map((recurso) => ({ recurso, nome: nomesDosRecursos[recurso], ...found[recurso] }));
     return { nome_fantasia: await service.nameOf(params.id), data };
   });
+  register(ConfigEmpresa.delete, async ({ person, params, query }) => ({ exclusao_em: await service.fechar(person, params.id, query.nome) }));
+  register(ConfigEmpresa.restaurar, async ({ person, params }) => (await service.reabrir(person, params.id), {}));
   register(ConfigEmpresa.linkUpdate, async ({ person, query }) => ({ link: await service.link(person, query) }));
 }

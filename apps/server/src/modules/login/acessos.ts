@@ -64,3 +64,9 @@ export async function exigirSenha({ database, clock }: Core, person: Person, sen
   if (!acesso || !(await checkPassword(acesso.senha_hash, senha))) throw invalid({ senha: 'A senha não confere' });
   await database.semEmpresa((db) => forgetTries(db, 'senha', String(acesso.id_acesso)));
 }
+
+/** For good, with their ways in: who belongs to no empresa any more. `db` is the owner's. */
+export async function deleteLogins(db: Db, logins: readonly number[]): Promise<void> {
+  await sql`delete from interno.acesso where id_login = any (${[...logins]}::bigint[])`.execute(db);
+  await sql`delete from login where id_login = any (${[...logins]}::bigint[])`.execute(db);
+}

@@ -1,5 +1,5 @@
 /** What other modules use of login. */
-export { addMembro, exigirSenha } from './acessos.ts';
+export { addMembro, deleteLogins, exigirSenha } from './acessos.ts';
 export { markAbsences, replaceToken, saveOrder } from './login.repository.ts';
 export {
   awaySql,

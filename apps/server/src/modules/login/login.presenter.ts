@@ -25,6 +25,7 @@ export function presentSessao(row: SessaoRow, extra: { token: string; online: bo
     segundo_fator: bit(row.falta_fator),
     id_empresa: row.id_empresa,
     empresa_ativa: isActive(row.assinatura),
+    ...(row.exclusao_em && { exclusao_em: row.exclusao_em.toISOString() }),
     order_chat: row.order_chat ?? '',
     departamentos: row.departamentos,
     nome_fantasia: row.nome_fantasia ?? '',

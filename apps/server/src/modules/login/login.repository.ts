@@ -210,7 +210,7 @@ export async function findSessao(db: Db, id_sessao: number) {
     .leftJoin('empresa as e', (j) => j.on(sql<boolean>`e.id_empresa = coalesce(a.id_empresa, m.id_empresa)`))
     .where('s.id_sessao', '=', id_sessao)
     .select(['s.origem', 'a.refazer_senha', 'a.usuario', 'a.email', 'a.id_login', 'a.id_cliente', 'l.avatar', 'l.order_chat', 'l.superadmin', 'm.disponivel'])
-    .select(['e.id_empresa', 'e.nome_fantasia', 'e.assinatura', 'e.revenda', 'e.formato', 'e.fuso', 'e.cor', 'e.logo'])
+    .select(['e.id_empresa', 'e.nome_fantasia', 'e.assinatura', 'e.exclusao_em', 'e.revenda', 'e.formato', 'e.fuso', 'e.cor', 'e.logo'])
     .select([
       mustSetUpFactorSql.as('falta_fator'),
       sql<string>`coalesce(l.nome, nullif(c.nome, ''), c.nome_exibido)`.as('nome'),

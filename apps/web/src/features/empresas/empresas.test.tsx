@@ -8,7 +8,9 @@ import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';
 import { feature } from './empresas.feature.ts';
 
-const session = sessionOf({ controle_de_acesso: ['ver', 'editar', 'limites'].map((funcao) => ({ controller: 'empresa', funcao, status: 1 as const })) });
+const session = sessionOf({
+  controle_de_acesso: ['ver', 'editar', 'limites', 'excluir'].map((funcao) => ({ controller: 'empresa', funcao, status: 1 as const })),
+});
 const stored: Answer<typeof empresa.show>['data'] = {
   id_config: 1,
   nome_fantasia: 'Loja Aurora',
@@ -38,6 +40,7 @@ const row = {
   cnpj: '11222333000181',
   link: null,
   assinatura: 'ativa',
+  exclusao_em: null,
   pessoas: 4,
   edita: 1,
 } as const;
@@ -105,6 +108,35 @@ test('[7] the short name is changed by itself, its refusal stands at the field',
   await user.type(link, 'loja-aurora');
   await user.click(screen.getByRole('button', { name: 'Trocar nome curto' }));
   expect(await screen.findByText('Nome curto salvo.')).toBeTruthy();
+});
+
+test('[7] is erased when its name is typed; what was closed is opened again', async () => {
+  const closed = { exclusao_em: '2026-12-24T12:00:00.000Z' };
+  let gone = false;
+  server
+    .on(empresa.getAll, () => ({ data: [{ ...row, ...(gone && closed) }], recordsTotal: 1, recordsFiltered: 1 }))
+    .on(ConfigEmpresa.delete, ({ query }) => {
+      if (query['nome'] !== 'Loja Aurora') return { refuse: { http: 422, message: 'Não', erros: { nome: 'O nome não é o da empresa' } } };
+      gone = true;
+      return closed;
+    })
+    .on(ConfigEmpresa.restaurar, () => {
+      gone = false;
+      return {};
+    });
+  const { user } = renderScreens(feature.screens, session, '/empresa');
+  const act = async (label: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Ações de Loja Aurora' }));
+    await user.click(await screen.findByRole('menuitem', { name: label }));
+  };
+  await act('Apagar empresa…');
+  await user.click(await screen.findByRole('button', { name: 'Apagar empresa' }));
+  expect(await screen.findByText('O nome não é o da empresa')).toBeTruthy();
+  await user.type(screen.getByLabelText('Escreva Loja Aurora para confirmar'), 'Loja Aurora');
+  await user.click(screen.getByRole('button', { name: 'Apagar empresa' }));
+  expect(await screen.findByText('Apagada em 24/12/2026')).toBeTruthy();
+  await act('Desfazer o fechamento');
+  expect(await screen.findByText('Ativa')).toBeTruthy();
 });
 
 test('[5] limits say what is used of what there is', async () => {

@@ -1,0 +1,193 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigEmpresa } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeLogin } from '../../../test/kit/factories.ts';
+import { publishedPassword } from '../../core/auth/password.ts';
+import { naOrdem } from '../../core/db/apagar-linhas.ts';
+import { type Db } from '../../core/db/database.ts';
+import { loadDemo } from '../../demo/demo.ts';
+import { deleteLogins } from '../login/login.api.ts';
+import { apagarVencidas } from './apagar.ts';
+
+let app: TestApp;
+let ours: number;
+let other: number;
+let usuario: string;
+const marker = 'MARCADEVOLVIDA';
+const asOwner = <T>(work: (db: Db) => Promise<T>): Promise<T> => app.database.semEmpresa(work);
+
+/** Every table of ours, whatever its schema, and whether its rows are of empresas. */
+const tables = (): Promise<{ nome: string; de_empresas: boolean }[]> =>
+  asOwner(async (db) => {
+    const { rows } = await sql<{ nome: string; de_empresas: boolean }>`select format('%I.%I', n.nspname, c.relname) as nome,
+        exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'id_empresa' and not a.attisdropped) as de_empresas
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'interno') order by 1`.execute(
+      db,
+    );
+    return rows;
+  });
+/** Rows of an empresa by table, those without any left out. */
+async function rowsOf(id_empresa: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { nome, de_empresas } of await tables()) {
+    if (!de_empresas) continue;
+    const { rows } = await asOwner((db) => sql<{ n: number }>`select count(*) as n from ${sql.raw(nome)} where id_empresa = ${id_empresa}`.execute(db));
+    if (rows[0]!.n > 0) counts[nome] = rows[0]!.n;
+  }
+  return counts;
+}
+/** Tables, of other schemas too, in which the marker stands. */
+const tablesWith = (text: string): Promise<string[]> =>
+  asOwner(async (db) => {
+    const { rows } = await sql<{ nome: string }>`select format('%I.%I', table_schema, table_name) as nome from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db);
+    const found: string[] = [];
+    for (const { nome } of rows) {
+      const { rows: hits } = await sql`select 1 from ${sql.raw(nome)} t where to_jsonb(t)::text ilike ${`%${text}%`} limit 1`.execute(db);
+      if (hits.length > 0) found.push(nome);
+    }
+    return found.toSorted();
+  });
+/** Puts the marker into a text of one row of each table, where its checks let it in. */
+async function mark(id_empresa: number): Promise<string[]> {
+  const marked: string[] = [];
+  await asOwner(async (db) => {
+    await sql`select set_config('app.id_empresa', ${String(id_empresa)}, true)`.execute(db);
+    for (const { nome, de_empresas } of await tables()) {
+      if (!de_empresas) continue;
+      const { rows: columns } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+        where format('%I.%I', table_schema, table_name) = ${nome} and is_generated = 'NEVER' and data_type = 'text'`.execute(db);
+      for (const { name } of columns) {
+        await sql`savepoint coluna`.execute(db);
+        try {
+          const { numAffectedRows } = await sql`update ${sql.raw(nome)} t set ${sql.ref(name)} = ${marker}
+            where t.ctid = (select x.ctid from ${sql.raw(nome)} x where x.id_empresa = ${id_empresa} limit 1)`.execute(db);
+          if (numAffectedRows === 1n) marked.push(nome);
+        } catch {
+          // a check, a key or a fact that does not change: no words fit there
+          await sql`rollback to savepoint coluna`.execute(db);
+        }
+      }
+    }
+  });
+  return [...new Set(marked)];
+}
+async function files(of: number): Promise<string[]> {
+  const root = path.join(app.core.config.dataDir, 'arquivos', String(of));
+  return (await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])).filter((f) => f.isFile()).map((f) => path.join(f.parentPath, f.name));
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await loadDemo(app);
+  const { rows } = await asOwner((db) => sql<{ id_empresa: number }>`select id_empresa from empresa order by id_empresa`.execute(db));
+  [ours, other] = rows.map((row) => row.id_empresa) as [number, number];
+  const { id_grupo } = await app.database.comEmpresa(ours, (db) =>
+    db.selectFrom('grupo').select('id_grupo').where('modelo', '=', 'administrador').executeTakeFirstOrThrow(),
+  );
+  ({ usuario } = await makeLogin(app.database, ours, id_grupo, 'Dona Zilda'));
+}, 60_000);
+afterAll(() => app.close());
+
+/** An administrator who works nowhere else. */
+const boss = (): Promise<SignedIn> => signIn(app, usuario);
+
+it('tables without an empresa hold nothing of one: a new one has to say so here', async () => {
+  expect((await tables()).filter((t) => !t.de_empresas).map((t) => t.nome)).toEqual([
+    // of accesses and logins: go with those of who worked there alone
+    'interno.aparelho_lembrado',
+    'interno.codigo_recuperacao',
+    'interno.consulta', // public data of companies and addresses, by number
+    'interno.contador_conferencia', // when counters were compared
+    'interno.lugar_conhecido',
+    'interno.primeiro_acesso', // of the installation
+    'interno.segundo_fator',
+    'interno.tentativa', // counted by keys that say nothing
+    'interno.token_acesso',
+    'public.ajuda', // the product's own texts
+    'public.login',
+    'public.migracao',
+  ]);
+});
+
+it('those that name others come before those that are named', () => {
+  expect(
+    naOrdem([
+      { nome: 'a', cita: [] },
+      { nome: 'b', cita: ['a'] },
+      { nome: 'c', cita: ['b', 'a'] },
+    ]).map(({ nome }) => nome),
+  ).toEqual(['c', 'b', 'a']);
+  expect(() =>
+    naOrdem([
+      { nome: 'a', cita: ['b'] },
+      { nome: 'b', cita: ['a'] },
+    ]),
+  ).toThrow('name each other');
+});
+
+describe('[issue: delete/{id}]', () => {
+  it('asks for the name, ends every session, is taken back, and erases nothing before its day', async () => {
+    const admin = await boss();
+    const nome = admin.sessao.nome_fantasia;
+    expect((await refusal(admin.call(ConfigEmpresa.delete, { params: { id: ours }, query: {} }))).erros).toEqual({
+      nome: 'Escreva o nome da empresa para confirmar',
+    });
+    expect((await refusal(admin.call(ConfigEmpresa.delete, { params: { id: ours }, query: { nome: 'Outra' } }))).erros).toHaveProperty('nome');
+    expect((await refusal(admin.call(ConfigEmpresa.delete, { params: { id: other }, query: { nome } }))).http).toBe(404);
+    const before = await rowsOf(ours);
+    const { exclusao_em } = await admin.call(ConfigEmpresa.delete, { params: { id: ours }, query: { nome: nome.toLowerCase() } });
+    expect(Math.round((Date.parse(exclusao_em) - Date.now()) / 86_400_000)).toBe(30);
+    expect((await refusal(admin.call(ConfigEmpresa.getAllEmpresa, { query: {} }))).http).toBe(401);
+    await apagarVencidas(app.core, { deleteLogins });
+    const again = await boss();
+    expect([again.sessao.empresa_ativa, again.sessao.exclusao_em]).toEqual([0, exclusao_em]);
+    const ana = await signIn(app, 'ana@aurora.demo', publishedPassword);
+    expect((await refusal(ana.call(ConfigEmpresa.restaurar, { params: { id: ours } }))).http).toBe(404);
+    await again.call(ConfigEmpresa.restaurar, { params: { id: ours } });
+    expect((await boss()).sessao).toMatchObject({ empresa_ativa: 1 });
+    const acts = await app.database.comEmpresa(ours, (db) =>
+      db.selectFrom('auditoria').select(['acao', 'antes', 'depois']).where('entidade', '=', 'empresa').orderBy('id_ato').execute(),
+    );
+    expect(acts).toEqual([
+      { acao: 'empresa_fechada', antes: null, depois: { exclusao_em } },
+      { acao: 'empresa_reaberta', antes: { exclusao_em }, depois: null },
+    ]);
+    const after = await rowsOf(ours);
+    for (const [table, n] of Object.entries(before)) if (!/sessao|auditoria|lugar|evento/.test(table)) expect([table, after[table]]).toEqual([table, n]);
+  });
+
+  it('erases every row, person, job and file of it, whole also when it is interrupted; the other company keeps all', async () => {
+    const kept = await rowsOf(other);
+    const marked = await mark(ours);
+    expect(marked.length).toBeGreaterThan(40);
+    await app.core.storage.put(ours, Buffer.from(marker));
+    await app.database.comEmpresa(ours, (db) =>
+      sql`select tarefas.agendar('email_enviar', ${JSON.stringify({ id_email: 0, marker })}::json, now() + interval '1 year')`.execute(db),
+    );
+    expect((await files(ours)).length).toBeGreaterThan(0);
+    await asOwner((db) => sql`update empresa set assinatura = 'suspensa', exclusao_em = now() - interval '1 minute' where id_empresa = ${ours}`.execute(db));
+    // cut short in the middle, as by a process that is killed
+    let stretches = 0;
+    const cut = {
+      ...app.core,
+      database: { ...app.core.database, semEmpresa: (work: never) => (++stretches > 30 ? Promise.reject(new Error('killed')) : app.database.semEmpresa(work)) },
+    };
+    await expect(apagarVencidas(cut as never, { deleteLogins })).rejects.toThrow('killed');
+    expect(Object.keys(await rowsOf(ours)).length).toBeGreaterThan(10);
+    await apagarVencidas(app.core, { deleteLogins });
+    expect(await rowsOf(ours)).toEqual({});
+    expect(await tablesWith(marker)).toEqual([]);
+    expect(await files(ours)).toEqual([]);
+    expect(await rowsOf(other)).toEqual(kept);
+    const { rows } = await asOwner((db) =>
+      sql<{ nome: string }>`select l.nome from login l where not l.superadmin and not exists (select from membro m where m.id_login = l.id_login)`.execute(db),
+    );
+    expect(rows).toEqual([]);
+    for (const file of await files(other)) expect(await readFile(file, 'utf8')).not.toContain(marker);
+    expect((await refusal(boss())).http).toBe(401);
+  }, 60_000);
+});
