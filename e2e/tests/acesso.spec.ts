@@ -19,7 +19,7 @@ test('[4] sign-in leads where it should: refused, one company, two companies, a 
   await expect(page).toHaveURL(/\/dashboard$/);
   // with unread notifications it stands among other words (spec 2)
   await expect(page).toHaveTitle(/CRM - Início/);
-  await expect(menu(page).getByRole('link')).toHaveText(['Início', /^Conversas/, 'Histórico', 'Contatos', 'Clientes', 'Configurações']);
+  await expect(menu(page).getByRole('link')).toHaveText(['Início', /^Conversas/, 'Tickets', 'Histórico', 'Contatos', 'Clientes', 'Configurações']);
 
   await page.getByRole('button', { name: 'Menu de Ana' }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
@@ -131,7 +131,13 @@ test('[4] a 401 ends the session, in this tab and in the others', async ({ stran
   const page = await stranger();
   await signIn(page, 'diego');
   // only the answer of the server tells: these tabs have no socket that would say it earlier
-  await page.context().routeWebSocket(/.*/, () => {});
+  await page.context().addInitScript(() => {
+    globalThis.WebSocket = class extends EventTarget {
+      readyState = 0;
+      send(): void {}
+      close(): void {}
+    } as unknown as typeof WebSocket;
+  });
   await page.goto('/dashboard');
   const second = await page.context().newPage();
   await second.goto('/perfil');
