@@ -41,7 +41,7 @@ export const usuario = {
   getAll: endpoint('GET /usuario/getAll', {
     summary: 'Pessoas da equipe: as ativas, ou com status 0 as que não trabalham mais na empresa',
     access: ['usuario', 'getAll'],
-    query: listQuery({ status: bit.optional(), id_grupo: id.optional(), id_departamento: id.optional(), falta: z.enum(faltas).optional() }, [
+    query: listQuery({ status: bit.optional(), id_grupo: id.optional(), id_departamento: id.optional(), falta: z.enum([...faltas, 'nada']).optional() }, [
       'nome',
       'grupo',
       'ultimo_acesso',

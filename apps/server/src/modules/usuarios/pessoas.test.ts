@@ -172,6 +172,19 @@ describe('[2] changes', () => {
     expect((await refusal(save(ana.id_login, { versao: 1 }))).http).toBe(409);
   });
 
+  it('stand in the security log with what was and what is, in words', async () => {
+    const { id_login } = await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente, 'Otto');
+    const { id_equipe } = await admin.call(equipes.store, { body: { nome: 'Madrugada' } });
+    await save(id_login, { cargo: 'Caixa', equipes: [id_equipe], sessao_unica: 1 });
+    const [act] = await app.database.comEmpresa(empresa.id_empresa, (db) =>
+      db.selectFrom('auditoria').select(['antes', 'depois']).where('acao', '=', 'usuario_mudado').where('id_entidade', '=', id_login).execute(),
+    );
+    expect(act).toEqual({
+      antes: { cargo: '', equipes: '', sessao_unica: false },
+      depois: { cargo: 'Caixa', equipes: 'Madrugada', sessao_unica: true },
+    });
+  });
+
   it('nobody gives, or touches, more than they may themselves', async () => {
     await app.database.comEmpresa(empresa.id_empresa, (db) =>
       db

@@ -191,6 +191,7 @@ it('[2] who is away says so, and who stands in; the list tells both', async () =
   expect(await show(ana.id_login)).toMatchObject({ substituto: 'Jade', faltas: ['sem_departamento', 'ausente'] });
   expect((await admin.call(usuario.getAll, { query: { falta: 'ausente' } })).data.map((u) => u.nome)).toEqual(['Íris']);
   await admin.call(departamentos.store, { body: { nome: 'Balcão', membros: [ana.id_login, bia.id_login] } });
+  expect((await admin.call(usuario.getAll, { query: { falta: 'nada' } })).data.map((u) => u.nome)).toEqual(['Jade']);
   const [balcao] = (await admin.call(chat.usuariosDepartamentos, {})).data;
   expect(balcao!.usuarios.map(({ nome, ausente_ate, substituto }) => [nome, ausente_ate !== null, substituto])).toEqual([
     ['Jade', false, null],

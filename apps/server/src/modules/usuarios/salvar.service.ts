@@ -36,13 +36,6 @@ const dadosDe = (body: Corpo): DadosDoMembro => ({
   id_substituto: body.ausencia_de === null ? null : body.id_substituto,
 });
 
-const moment = (value: Date | string | null): number | null => (value === null ? null : new Date(value).getTime());
-/** Names of the columns that are not as they were. */
-const changed = (before: Membro, now: Partial<DadosDoMembro>): string[] =>
-  (Object.keys(now) as (keyof DadosDoMembro)[]).filter((field) =>
-    field === 'ausencia_de' || field === 'ausencia_ate' ? moment(before[field]) !== moment(now[field] ?? null) : before[field] !== now[field],
-  );
-
 /** What refuses names and phones that somebody has, at their fields (spec 5). */
 async function withFields<T>(body: { usuario?: string }, work: () => Promise<T>): Promise<T> {
   try {
@@ -111,18 +104,27 @@ export function salvarService(core: Core, limite: Limitado, convites: ConvitesSe
     return before;
   }
 
+  /** Does `work` to somebody, and records what is not as it was, in words. */
+  async function recorded(db: Db, id_login: number, work: () => Promise<void>): Promise<void> {
+    const before = await repository.findEmPalavras(db, id_login);
+    await work();
+    const now = await repository.findEmPalavras(db, id_login);
+    const fields = Object.keys(now).filter((field) => before[field] !== now[field]);
+    const only = (of: typeof now) => Object.fromEntries(fields.map((field) => [field, of[field]]));
+    await audit.record(db, 'usuario_mudado', { entidade: 'usuario', id_entidade: id_login, antes: only(before), depois: only(now) });
+  }
+
   /** Name, picture and sign-in; of somebody who also works elsewhere they are not the empresa's. */
-  async function saveIdentity(db: Db, id_login: number, body: Pick<Corpo, 'nome' | 'usuario' | 'avatar'>): Promise<string[]> {
+  async function saveIdentity(db: Db, id_login: number, body: Pick<Corpo, 'nome' | 'usuario' | 'avatar'>): Promise<void> {
     const stored = (await repository.findUsuario(db, id_login))!;
     const fields = [
       ...(body.nome === stored.nome ? [] : ['nome']),
       ...(body.usuario.toLowerCase() === stored.usuario ? [] : ['usuario']),
       ...(body.avatar === (stored.avatar ?? '') ? [] : ['avatar']),
     ];
-    if (fields.length === 0) return [];
+    if (fields.length === 0) return;
     if (!stored.so_aqui) throw invalid(Object.fromEntries(fields.map((field) => [field, onlyTheirs])));
     await repository.changePessoa(db, id_login, body);
-    return fields;
   }
 
   async function save(db: Db, person: Staff, id_login: number, body: Corpo): Promise<void> {
@@ -131,18 +133,15 @@ export function salvarService(core: Core, limite: Limitado, convites: ConvitesSe
     const dados = dadosDe(body);
     if (dados.id_grupo !== before.id_grupo) await exigirGrupoAoAlcance(db, person, dados.id_grupo);
     await needRefs(db, body, id_login, before);
-    const campos = [...(await saveIdentity(db, id_login, body)), ...changed(before, dados)];
-    if (dados.id_grupo === before.id_grupo) await updateMembro(db, id_login, dados);
-    else await manterAdministracao(db, () => updateMembro(db, id_login, dados));
-    if (dados.sessao_unica && !before.sessao_unica) await repository.endSessions(db, id_login, false);
-    await setDepartamentosDe(db, id_login, body.departamentos);
-    await setEquipesDe(db, id_login, body.equipes, core.clock.now());
-    notarRegistros(db)?.mudou('usuario', id_login, 'alterado');
-    await audit.record(db, 'usuario_mudado', {
-      entidade: 'usuario',
-      id_entidade: id_login,
-      depois: { campos: campos.join(', '), id_grupo: dados.id_grupo },
+    await recorded(db, id_login, async () => {
+      await saveIdentity(db, id_login, body);
+      if (dados.id_grupo === before.id_grupo) await updateMembro(db, id_login, dados);
+      else await manterAdministracao(db, () => updateMembro(db, id_login, dados));
+      if (dados.sessao_unica && !before.sessao_unica) await repository.endSessions(db, id_login, false);
+      await setDepartamentosDe(db, id_login, body.departamentos);
+      await setEquipesDe(db, id_login, body.equipes, core.clock.now());
     });
+    notarRegistros(db)?.mudou('usuario', id_login, 'alterado');
   }
 
   return {
@@ -181,10 +180,11 @@ export function salvarService(core: Core, limite: Limitado, convites: ConvitesSe
       await withFields({}, () =>
         database.comEmpresa(person.id_empresa, async (db) => {
           await lock(db, person.id_login);
-          await updateMembro(db, person.id_login, { telefone: storedPhone(telefone) });
-          await repository.changeSelf(db, person.id_sessao, nome, avatar);
+          await recorded(db, person.id_login, async () => {
+            await updateMembro(db, person.id_login, { telefone: storedPhone(telefone) });
+            await repository.changeSelf(db, person.id_sessao, nome, avatar);
+          });
           notarRegistros(db)?.mudou('usuario', person.id_login, 'alterado');
-          await audit.record(db, 'usuario_mudado', { entidade: 'usuario', id_entidade: person.id_login, depois: { campos: 'nome, avatar, telefone' } });
         }),
       );
       inForce(person.id_empresa, person.id_login);
@@ -195,9 +195,9 @@ export function salvarService(core: Core, limite: Limitado, convites: ConvitesSe
       await database.comEmpresa(person.id_empresa, async (db) => {
         await lock(db, person.id_login);
         await needRefs(db, { ...body, id_calendario: null }, person.id_login);
-        await updateMembro(db, person.id_login, { ausencia_de, ausencia_ate, id_substituto: ausencia_de === null ? null : body.id_substituto });
+        const ausencia = { ausencia_de, ausencia_ate, id_substituto: ausencia_de === null ? null : body.id_substituto };
+        await recorded(db, person.id_login, () => updateMembro(db, person.id_login, ausencia));
         notarRegistros(db)?.mudou('usuario', person.id_login, 'alterado');
-        await audit.record(db, 'usuario_mudado', { entidade: 'usuario', id_entidade: person.id_login, depois: { campos: 'ausencia' } });
       });
       inForce(person.id_empresa, person.id_login);
     },

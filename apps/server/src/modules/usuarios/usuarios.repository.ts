@@ -39,7 +39,8 @@ const por: Readonly<Record<Falta, Sql>> = { convidado, sem_departamento: semDepa
 export interface Filtro {
   readonly id_grupo?: number | undefined;
   readonly id_departamento?: number | undefined;
-  readonly falta?: Falta | undefined;
+  /** 'nada': attends. */
+  readonly falta?: Falta | 'nada' | undefined;
 }
 
 const usuarios = {
@@ -61,7 +62,7 @@ const usuarios = {
     ...(id_departamento === undefined
       ? []
       : [sql`exists (select from departamento_membro x where x.id_login = t.id_login and x.id_departamento = ${id_departamento})`]),
-    ...(falta === undefined ? [] : [por[falta]]),
+    ...(falta === undefined ? [] : falta === 'nada' ? Object.values(por).map((lacks) => sql`not (${lacks})`) : [por[falta]]),
   ],
 } satisfies Lista<UsuarioRow, Filtro>;
 
@@ -164,3 +165,19 @@ export const endSessions = (db: Db, id_login: number, tudo: boolean) =>
 /** Name and picture of whoever the session is of. */
 export const changeSelf = (db: Db, id_sessao: number, nome: string, avatar: string) =>
   sql`select mudar_a_si(${id_sessao}, ${nome}, ${avatar || null})`.execute(db);
+
+/** Somebody of the empresa in words, as the security log tells what changed. */
+export async function findEmPalavras(db: Db, id_login: number): Promise<Readonly<Record<string, unknown>>> {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select l.nome, coalesce(u.usuario, '') as usuario, case when l.avatar is null then '' else 'com foto' end as foto,
+      m.telefone, m.cargo, g.nome as grupo, coalesce(k.nome, '') as horario, m.sessao_unica, coalesce(m.ausencia_de::text, '') as ausencia_de,
+      coalesce(m.ausencia_ate::text, '') as ausencia_ate, coalesce(s.nome, '') as substituto,
+      (select coalesce(string_agg(d.nome, ', ' order by d.nome), '') from departamento_membro x join departamento d on d.id_departamento = x.id_departamento
+        where x.id_login = m.id_login and d.excluido_em is null) as departamentos,
+      (select coalesce(string_agg(e.nome, ', ' order by e.nome), '') from equipe_membro x join equipe e on e.id_equipe = x.id_equipe
+        where x.id_login = m.id_login and e.excluido_em is null) as equipes
+    from membro m join login l on l.id_login = m.id_login join grupo g on g.id_grupo = m.id_grupo left join usuario_da_empresa u on u.id_login = m.id_login
+    left join calendario k on k.id_calendario = m.id_calendario left join login s on s.id_login = m.id_substituto where m.id_login = ${id_login}`.execute(db);
+  return rows[0]!;
+}

@@ -3,6 +3,7 @@ import { empresa } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { read } from '@/core/calls.ts';
+import { formatNumber } from '@/core/formats.ts';
 import { LoadFailure } from '@/ui/load-failure.tsx';
 import { PageHeader } from '@/ui/page-header.tsx';
 import classes from '../components/empresas.module.css';
@@ -22,7 +23,7 @@ export function EmpresaLimites() {
           {data.data.map(({ recurso, nome, cota, usado }) => (
             <li key={recurso} className={classes.limit}>
               <b>{nome}</b>
-              <span className={`num ${classes.note}`}>{cota === 0 ? `${usado} em uso, sem limite` : usedText({ cota, usado })}</span>
+              <span className={`num ${classes.note}`}>{cota === 0 ? `${formatNumber(usado)} em uso, sem limite` : usedText({ cota, usado })}</span>
               {cota > 0 && (
                 <Progress
                   value={Math.min(100, (usado / cota) * 100)}

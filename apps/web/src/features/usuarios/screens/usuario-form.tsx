@@ -126,7 +126,7 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
         <TextField name="cargo" span={6} />
       </FormSection>
       <FormSection title="O que pode" text="O grupo diz o que a pessoa vê e faz.">
-        {seesGrupos && <SelectField name="id_grupo" span={6} query={grupoOptions} known={knownOf(stored?.id_grupo, stored?.grupo)} />}
+        {seesGrupos && <SelectField name="id_grupo" span={6} required query={grupoOptions} known={knownOf(stored?.id_grupo, stored?.grupo)} />}
         <DepartamentosField
           initial={(initial.departamentos as NoDepartamento[] | undefined) ?? []}
           known={stored?.departamentos ?? []}

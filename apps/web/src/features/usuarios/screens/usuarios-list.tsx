@@ -206,7 +206,11 @@ export function UsuariosList() {
           },
           ...(seesGrupos ? [searchFilter('id_grupo', 'Grupo', grupoOptions)] : []),
           ...(seesDepartamentos ? [searchFilter('id_departamento', 'Departamento', departamentoOptions)] : []),
-          { key: 'falta', label: 'Falta para atender', options: faltas.map((value) => ({ value, label: faltaTexts[value] })) },
+          {
+            key: 'falta',
+            label: 'Falta para atender',
+            options: [{ value: 'nada', label: 'Nada: atende' }, ...faltas.map((value) => ({ value, label: faltaTexts[value] }))],
+          },
         ]}
         card={(row) => (
           <CardCell
