@@ -2191,20 +2191,41 @@ END),
   no_ate timestamp with time zone,
   comando text,
   id_solicitante bigint,
+  config jsonb not null default '{}'::jsonb,
+  identificador_externo text,
+  id_linha_reserva bigint,
+  id_calendario bigint,
+  ritmo jsonb not null default '{}'::jsonb,
+  chamadas text not null default 'nada'::text,
+  grupos boolean not null default false,
+  restrito_ate timestamp with time zone,
+  motivo text not null default ''::text,
+  desde timestamp with time zone not null default now(),
+  qualidade text,
+  limite_modelos text,
+  fila_aviso integer,
   PRIMARY KEY (id_empresa, id_wpp_config),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_calendario) REFERENCES calendario(id_empresa, id_calendario),
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
+  FOREIGN KEY (id_empresa, id_linha_reserva) REFERENCES wpp_config(id_empresa, id_wpp_config),
   FOREIGN KEY (id_empresa, id_solicitante) REFERENCES membro(id_empresa, id_login),
+  CHECK ((chamadas = ANY (ARRAY['nada'::text, 'recusar'::text, 'responder'::text, 'recusar_e_responder'::text]))),
+  CHECK ((id_linha_reserva <> id_wpp_config)),
   CHECK ((comando = ANY (ARRAY['sair'::text, 'recarregar'::text]))),
-  CHECK ((estado = ANY (ARRAY['desconectado'::text, 'conectando'::text, 'qrcode'::text, 'conectado'::text, 'erro'::text]))),
+  CHECK ((estado = ANY (ARRAY['desconectado'::text, 'conectando'::text, 'qrcode'::text, 'conectado'::text, 'erro'::text, 'restrito'::text, 'banido'::text]))),
+  CHECK ((fila_aviso > 0)),
   CHECK ((nome <> ''::text)),
   CHECK ((provedor = ANY (ARRAY['simulador'::text, 'baileys'::text, 'cloud'::text])))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX wpp_config_id_empresa_id_calendario_idx ON public.wpp_config USING btree (id_empresa, id_calendario);
 CREATE INDEX wpp_config_id_empresa_id_departamento_idx ON public.wpp_config USING btree (id_empresa, id_departamento);
+CREATE INDEX wpp_config_id_empresa_id_linha_reserva_idx ON public.wpp_config USING btree (id_empresa, id_linha_reserva);
 CREATE INDEX wpp_config_id_empresa_id_solicitante_idx ON public.wpp_config USING btree (id_empresa, id_solicitante);
+CREATE UNIQUE INDEX wpp_config_externo ON public.wpp_config USING btree (provedor, identificador_externo) WHERE ((identificador_externo IS NOT NULL) AND (excluido_em IS NULL));
 
 create table public.wpp_evento (
   id_empresa bigint not null default id_empresa_atual(),
@@ -2225,6 +2246,46 @@ create table public.wpp_evento (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX wpp_evento_antigo ON public.wpp_evento USING btree (recebido_em);
 CREATE INDEX wpp_evento_pendente ON public.wpp_evento USING btree (id_empresa, id_wpp_config, id_wpp_evento) WHERE (tratado_em IS NULL);
+
+create table public.wpp_log (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_wpp_log bigint not null identity,
+  id_wpp_config bigint not null,
+  em timestamp with time zone not null default clock_timestamp(),
+  tipo text not null,
+  de text not null default ''::text,
+  para text not null default ''::text,
+  id_login bigint,
+  motivo text not null default ''::text,
+  detalhe jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (id_empresa, id_wpp_log),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE,
+  CHECK ((tipo <> ''::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX wpp_log_antigo ON public.wpp_log USING btree (em);
+CREATE INDEX wpp_log_id_empresa_id_login_idx ON public.wpp_log USING btree (id_empresa, id_login);
+CREATE INDEX wpp_log_lista ON public.wpp_log USING btree (id_empresa, id_wpp_config, id_wpp_log DESC);
+
+create table public.wpp_segredo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_wpp_segredo bigint not null identity,
+  id_wpp_config bigint not null,
+  nome text not null,
+  selado text not null,
+  dica text not null default ''::text,
+  criado_em timestamp with time zone not null default now(),
+  UNIQUE (id_empresa, id_wpp_config, nome),
+  PRIMARY KEY (id_empresa, id_wpp_segredo),
+  FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE,
+  CHECK ((nome <> ''::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
 
 CREATE OR REPLACE FUNCTION public.acesso_segue_a_lixeira()
  RETURNS trigger

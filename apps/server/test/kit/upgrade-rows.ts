@@ -66,6 +66,10 @@ export const upgradeRows: Readonly<Record<string, string>> = {
     from ticket_entrada e where e.id_empresa = id_empresa_atual()`,
   ticket_seguidor: `insert into ticket_seguidor (id_ticket, id_login) select max(t.id_ticket), (select max(m.id_login) from membro m where m.id_empresa = id_empresa_atual()) from ticket t where t.id_empresa = id_empresa_atual()`,
   ticket_item: `insert into ticket_item (id_ticket, title, ordem) select max(id_ticket), 'Ligar', 1 from ticket where id_empresa = id_empresa_atual()`,
+  wpp_segredo: `insert into wpp_segredo (id_wpp_config, nome, selado, dica)
+    select min(id_wpp_config), 'token', 'selado', '9f2c' from wpp_config where id_empresa = id_empresa_atual()`,
+  wpp_log: `insert into wpp_log (id_wpp_config, tipo, de, para, motivo)
+    select min(id_wpp_config), 'estado', 'conectado', 'desconectado', 'A rede caiu' from wpp_config where id_empresa = id_empresa_atual()`,
   wpp_automacao: `insert into wpp_automacao (boas_vindas, inatividade_min, inatividade_texto) values ('Olá!', 60, 'Ainda está aí?')`,
   calendario: `insert into calendario (nome, semana, padrao) values ('Comercial', '[[],[],[],[],[],[],[]]', true)`,
   calendario_alvo: `insert into calendario_alvo (id_calendario, id_wpp_config)

@@ -1298,20 +1298,33 @@ export interface WppAutomacao {
 }
 
 export interface WppConfig {
+  chamadas: Generated<string>;
   comando: string | null;
   conectado: Generated<number | null>;
+  config: Generated<Json>;
   criado_em: Generated<Timestamp>;
+  desde: Generated<Timestamp>;
   estado: Generated<string>;
   excluido_em: Timestamp | null;
+  fila_aviso: number | null;
+  grupos: Generated<boolean>;
+  id_calendario: Int8 | null;
   id_departamento: Int8 | null;
   id_empresa: Generated<Int8>;
+  id_linha_reserva: Int8 | null;
   id_solicitante: Int8 | null;
   id_wpp_config: Generated<Int8>;
+  identificador_externo: string | null;
   ligada: Generated<boolean>;
+  limite_modelos: string | null;
+  motivo: Generated<string>;
   no_ate: Timestamp | null;
   no_dono: string | null;
   nome: string;
   provedor: Generated<string>;
+  qualidade: string | null;
+  restrito_ate: Timestamp | null;
+  ritmo: Generated<Json>;
   telefone: Generated<string>;
   ultima_entrada_em: Timestamp | null;
   ultima_saida_em: Timestamp | null;
@@ -1328,6 +1341,29 @@ export interface WppEvento {
   tentativas: Generated<number>;
   tipo: string;
   tratado_em: Timestamp | null;
+}
+
+export interface WppLog {
+  de: Generated<string>;
+  detalhe: Generated<Json>;
+  em: Generated<Timestamp>;
+  id_empresa: Generated<Int8>;
+  id_login: Int8 | null;
+  id_wpp_config: Int8;
+  id_wpp_log: Generated<Int8>;
+  motivo: Generated<string>;
+  para: Generated<string>;
+  tipo: string;
+}
+
+export interface WppSegredo {
+  criado_em: Generated<Timestamp>;
+  dica: Generated<string>;
+  id_empresa: Generated<Int8>;
+  id_wpp_config: Int8;
+  id_wpp_segredo: Generated<Int8>;
+  nome: string;
+  selado: string;
 }
 
 export interface DB {
@@ -1433,4 +1469,6 @@ export interface DB {
   wpp_automacao: WppAutomacao;
   wpp_config: WppConfig;
   wpp_evento: WppEvento;
+  wpp_log: WppLog;
+  wpp_segredo: WppSegredo;
 }

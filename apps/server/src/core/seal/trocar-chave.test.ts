@@ -19,6 +19,7 @@ let id_empresa: number;
 let id_acesso: number;
 let smtp: SealedFor;
 let fator: SealedFor;
+let linha: SealedFor;
 
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -40,6 +41,12 @@ beforeAll(async () => {
       .insertInto('segundo_fator')
       .values({ id_acesso, segredo: seal(testKey, fator, 'SEGREDO') })
       .execute();
+    const { id_wpp_config } = await db.insertInto('wpp_config').values({ id_empresa, nome: 'Vendas' }).returning('id_wpp_config').executeTakeFirstOrThrow();
+    linha = selados.find(({ tabela }) => tabela === 'public.wpp_segredo')!.de({ id_empresa, id_wpp_config });
+    await db
+      .insertInto('wpp_segredo')
+      .values({ id_empresa, id_wpp_config, nome: 'token', selado: seal(testKey, linha, 'TOKEN') })
+      .execute();
   });
 });
 afterAll(() => test.drop());
@@ -47,6 +54,7 @@ afterAll(() => test.drop());
 const sealed = () =>
   test.database.semEmpresa(async (db) => ({
     senha: (await db.selectFrom('email_config').select('senha').executeTakeFirstOrThrow()).senha,
+    token: (await db.selectFrom('wpp_segredo').select('selado').executeTakeFirstOrThrow()).selado,
     segredo: (await db.selectFrom('segundo_fator').select('segredo').executeTakeFirstOrThrow()).segredo,
   }));
 
@@ -64,13 +72,18 @@ describe('[issue: npm run chave] everything sealed', () => {
     const change = () => test.database.semEmpresa((db) => resselar(db, selados, testKey, nova));
     expect(await change()).toEqual([
       { tabela: 'public.email_config', quantos: 1, ilegiveis: 0 },
+      { tabela: 'public.wpp_segredo', quantos: 1, ilegiveis: 0 },
       { tabela: 'interno.segundo_fator', quantos: 1, ilegiveis: 0 },
     ]);
     const after = await sealed();
-    expect([open([nova], smtp, after.senha), open([nova], fator, after.segredo)]).toEqual(['senha do e-mail', 'SEGREDO']);
+    expect([open([nova], smtp, after.senha), open([nova], linha, after.token), open([nova], fator, after.segredo)]).toEqual([
+      'senha do e-mail',
+      'TOKEN',
+      'SEGREDO',
+    ]);
     expect(() => open([testKey], smtp, after.senha)).toThrow(SealError);
     // killed after the commit, before the file had its name: the same again
-    expect((await change()).map(({ quantos }) => quantos)).toEqual([0, 0]);
+    expect((await change()).map(({ quantos }) => quantos)).toEqual([0, 0, 0]);
     expect(await sealed()).toEqual(after);
   });
 
