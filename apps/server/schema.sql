@@ -1407,6 +1407,7 @@ create table public.mensagem (
   encaminhada boolean not null default false,
   reagida boolean not null default false,
   dados jsonb,
+  envio_em_voo_desde timestamp with time zone,
   PRIMARY KEY (id_empresa, id_mensagem),
   FOREIGN KEY (id_empresa, id_arquivo) REFERENCES arquivo(id_empresa, id_arquivo),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
@@ -1418,13 +1419,14 @@ create table public.mensagem (
   CHECK (((tipo <> 'nota'::text) OR ((saida IS NULL) AND (id_externo IS NULL) AND (id_wpp_config IS NULL) AND (de = 'usuario'::text) AND (id_login IS NOT NULL)))),
   CHECK ((origem = ANY (ARRAY['prosa'::text, 'telefone'::text, 'api'::text, 'bot'::text, 'contato'::text]))),
   CHECK ((saida = ANY (ARRAY['enviar'::text, 'editar'::text, 'apagar'::text]))),
-  CHECK ((status = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text, 'failed'::text])))
+  CHECK ((status = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text, 'failed'::text, 'unknown'::text])))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX mensagem_busca ON public.mensagem USING gin (busca gin_trgm_ops) WHERE ((NOT deletada) AND (tipo <> 'sistema'::text) AND (busca <> ''::text));
 CREATE INDEX mensagem_em ON public.mensagem USING btree (id_empresa, em DESC, id_mensagem DESC);
+CREATE INDEX mensagem_em_voo ON public.mensagem USING btree (id_empresa, id_wpp_config, id_mensagem) WHERE (envio_em_voo_desde IS NOT NULL);
 CREATE INDEX mensagem_id_empresa_id_arquivo_idx ON public.mensagem USING btree (id_empresa, id_arquivo) WHERE (id_arquivo IS NOT NULL);
 CREATE INDEX mensagem_id_empresa_id_login_idx ON public.mensagem USING btree (id_empresa, id_login);
 CREATE INDEX mensagem_id_empresa_id_resposta_idx ON public.mensagem USING btree (id_empresa, id_resposta) WHERE (id_resposta IS NOT NULL);
@@ -1765,6 +1767,7 @@ create table public.sala (
   ultima_autor bigint,
   linhas_sistema integer not null default 0,
   id_equipe bigint,
+  escreveu_em timestamp with time zone,
   UNIQUE (topic),
   PRIMARY KEY (id_empresa, id_sala),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
@@ -2169,6 +2172,25 @@ CREATE INDEX wpp_automacao_id_empresa_id_departamento_idx ON public.wpp_automaca
 CREATE INDEX wpp_automacao_id_empresa_id_wpp_config_idx ON public.wpp_automacao USING btree (id_empresa, id_wpp_config);
 CREATE UNIQUE INDEX wpp_automacao_lugar ON public.wpp_automacao USING btree (id_empresa, id_wpp_config, id_departamento) NULLS NOT DISTINCT WHERE (excluido_em IS NULL);
 
+create table public.wpp_bruto (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_bruto bigint not null identity,
+  id_wpp_config bigint not null,
+  recebido_em timestamp with time zone not null default clock_timestamp(),
+  corpo bytea not null,
+  tipo text not null default ''::text,
+  mapeador integer not null,
+  mapeado_em timestamp with time zone not null default clock_timestamp(),
+  erro text,
+  PRIMARY KEY (id_empresa, id_bruto),
+  FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX wpp_bruto_antigo ON public.wpp_bruto USING brin (recebido_em);
+CREATE INDEX wpp_bruto_id_empresa_id_wpp_config_id_bruto_idx ON public.wpp_bruto USING btree (id_empresa, id_wpp_config, id_bruto);
+
 create table public.wpp_config (
   id_empresa bigint not null default id_empresa_atual(),
   id_wpp_config bigint not null identity,
@@ -2204,6 +2226,7 @@ END),
   qualidade text,
   limite_modelos text,
   fila_aviso integer,
+  chave text not null default replace((gen_random_uuid())::text, '-'::text, ''::text),
   PRIMARY KEY (id_empresa, id_wpp_config),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_calendario) REFERENCES calendario(id_empresa, id_calendario),
@@ -2225,6 +2248,7 @@ CREATE INDEX wpp_config_id_empresa_id_calendario_idx ON public.wpp_config USING 
 CREATE INDEX wpp_config_id_empresa_id_departamento_idx ON public.wpp_config USING btree (id_empresa, id_departamento);
 CREATE INDEX wpp_config_id_empresa_id_linha_reserva_idx ON public.wpp_config USING btree (id_empresa, id_linha_reserva);
 CREATE INDEX wpp_config_id_empresa_id_solicitante_idx ON public.wpp_config USING btree (id_empresa, id_solicitante);
+CREATE UNIQUE INDEX wpp_config_chave ON public.wpp_config USING btree (chave);
 CREATE UNIQUE INDEX wpp_config_externo ON public.wpp_config USING btree (provedor, identificador_externo) WHERE ((identificador_externo IS NOT NULL) AND (excluido_em IS NULL));
 
 create table public.wpp_evento (
@@ -2238,6 +2262,7 @@ create table public.wpp_evento (
   tratado_em timestamp with time zone,
   tentativas integer not null default 0,
   erro text,
+  id_bruto bigint,
   PRIMARY KEY (id_empresa, id_wpp_evento),
   FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE
 );

@@ -154,7 +154,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     outgoing,
   });
   const network = simuladorNetwork({ database, storage: core.storage, onError: (err) => log.warn({ err }, 'simulador: rede com erro') });
-  const linhas = linhasModule(core, { providers: { simulador: network.open }, single: config.redisUrl === '' });
+  const linhas = linhasModule(core, { providers: { simulador: network.provider }, single: config.redisUrl === '' });
   const palavras = palavrasOf(core);
   const atendimentos = atendimentosModule(core, linhas.api, palavras);
   const usuarios = usuariosModule(core, () => modules.flatMap(({ saida = [] }) => saida));

@@ -31,6 +31,7 @@ import * as exportacoesExportacoes from './exportacoes/exportacoes.endpoints.ts'
 import * as fornecedoresFornecedores from './fornecedores/fornecedores.endpoints.ts';
 import * as funcionariosFuncionarios from './funcionarios/funcionarios.endpoints.ts';
 import * as gruposGrupos from './grupos/grupos.endpoints.ts';
+import * as linhasBrutos from './linhas/brutos.endpoints.ts';
 import * as linhasLinhas from './linhas/linhas.endpoints.ts';
 import * as modelosModelos from './modelos/modelos.endpoints.ts';
 import * as notificacoesNotificacoes from './notificacoes/notificacoes.endpoints.ts';
@@ -80,6 +81,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   fornecedoresFornecedores,
   funcionariosFuncionarios,
   gruposGrupos,
+  linhasBrutos,
   linhasLinhas,
   modelosModelos,
   notificacoesNotificacoes,

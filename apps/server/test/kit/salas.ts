@@ -10,7 +10,7 @@ import type { Core } from '../../src/core/module.ts';
 import { createLog } from '../../src/core/observability/log.ts';
 import type { TriggerHandler } from '../../src/core/realtime/realtime.ts';
 import { folderStorage } from '../../src/core/storage/storage.ts';
-import type { OpenLine } from '../../src/integrations/whatsapp/provider.ts';
+import type { Provider } from '../../src/integrations/whatsapp/provider.ts';
 import { simuladorNetwork } from '../../src/integrations/whatsapp/simulador/simulador.network.ts';
 import { atendimentosModule } from '../../src/modules/atendimentos/atendimentos.module.ts';
 import { atendimentosPessoa } from '../../src/modules/atendimentos/historico/historico.pessoa.ts';
@@ -43,7 +43,7 @@ export interface StaffOptions {
 
 interface NodeOptions {
   single?: boolean;
-  provider?: OpenLine;
+  provider?: Provider;
   random?: () => number;
   /** How long bots write at a text; by itself they take no time. */
   pace?: (texto: string) => number;
@@ -79,7 +79,7 @@ export async function startSalas(options: NodeOptions = {}) {
     publicUrl: () => 'http://127.0.0.1:3000',
     // these modules do not sign anyone in, and write nothing into the security log
     sessions: undefined as never,
-    audit: undefined as never,
+    audit: { record: async () => {} } as never,
   } satisfies Core as Core;
 
   /** What one process runs; several may run on the same database. */
@@ -91,9 +91,9 @@ export async function startSalas(options: NodeOptions = {}) {
       ...(node.random && { random: node.random }),
     });
     const linhas = linhasModule(core, {
-      providers: { simulador: node.provider ?? network.open },
+      providers: { simulador: node.provider ?? network.provider },
       single: node.single ?? true,
-      times: { supervise: 100, poll: 50, outboundRetries: [40, 80], inboundRetry: () => 40 },
+      times: { supervise: 100, poll: 50, outboundRetries: [40, 80], inboundRetry: () => 40, uncertain: 600, noAnswer: 300 },
     });
     const atendimentos = atendimentosModule(core, linhas.api, palavrasOf(core), node.pace ?? (() => 0));
     const phone = simuladorService(core, network);

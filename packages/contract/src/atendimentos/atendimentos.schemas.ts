@@ -28,8 +28,8 @@ export const arquivoSchema = z.object({
   voz: z.object({ duracao: z.number(), onda: z.array(z.number()) }).optional(),
 });
 
-/** How far an outgoing message got; an incoming one is `sent`, then `delivered` (spec 4), then `read` by us. */
-export const messageStatus = z.enum(['sent', 'delivered', 'read', 'failed']);
+/** How far an outgoing message got; an incoming one is `sent`, then `delivered` (spec 4), then `read` by us. `unknown`: nobody knows whether it left. */
+export const messageStatus = z.enum(['sent', 'delivered', 'read', 'failed', 'unknown']);
 
 /** An emoji that somebody put on a message; `nome` is empty for what the empresa's own phone put. */
 export const reacaoSchema = z.object({
@@ -81,6 +81,10 @@ export const mensagemSchema = z.object({
   contatos_vcard: z.array(cartaoSchema).optional(),
   /** Of a line of the timeline that a bot wrote: its name, and what it did; the text says it for people. */
   passo: z.object({ robo: z.string(), tipo: z.string() }).optional(),
+  /** Of a kind that nobody here understands; the text says so. */
+  nao_suportada: z.boolean().optional(),
+  /** The ad or post that the customer came from. */
+  anuncio: z.object({ titulo: z.string(), url: z.string() }).optional(),
   /** Forwarded from another sala. */
   encaminhada: z.boolean().optional(),
   /** Of a note: whom it names, as '@name' in its text. */
@@ -98,6 +102,10 @@ export const atendimentoSchema = z.object({
   client_id: z.number(),
   /** How long its provider lets messages be changed and taken back, in minutes; null: not at all. */
   prazos: z.object({ editar: z.number().nullable(), apagar: z.number().nullable() }).optional(),
+  /** Bytes that its network takes of each kind of file; absent: as many as we take. */
+  arquivos: z.object({ image: z.number(), audio: z.number(), video: z.number(), document: z.number(), sticker: z.number() }).optional(),
+  /** Until when its network lets one write freely, a while after the customer's last message; null: the customer wrote nothing yet. Absent: always. */
+  janela_ate: z.string().nullable().optional(),
   /** `interno`: an interno, without contato (spec 7 chat_interno). Absent: a sala. */
   tipo: z.enum(['atendimento', 'interno']).optional(),
   /** An interno for two people: nobody joins or leaves it. */

@@ -16,6 +16,7 @@ export const textosDeAcao = {
   empresa_reaberta: 'Desfez o fechamento da empresa',
   link_da_empresa_mudado: 'Mudou o nome curto da empresa',
   numero_criado: 'Cadastrou um número de WhatsApp',
+  evento_tratado_de_novo: 'Tratou de novo um evento do WhatsApp',
   primeiros_passos_concluidos: 'Concluiu os primeiros passos',
   segundo_fator_ativado: 'Ativou o segundo fator',
   segundo_fator_retirado: 'Retirou o segundo fator',

@@ -23,6 +23,7 @@ export const acoes = [
   'empresa_reaberta',
   'link_da_empresa_mudado',
   'numero_criado',
+  'evento_tratado_de_novo',
   'primeiros_passos_concluidos',
   'segundo_fator_ativado',
   'segundo_fator_retirado',

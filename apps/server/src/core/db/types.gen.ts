@@ -811,6 +811,7 @@ export interface Mensagem {
   editada: Generated<boolean>;
   em: Generated<Timestamp>;
   encaminhada: Generated<boolean>;
+  envio_em_voo_desde: Timestamp | null;
   erro: string | null;
   id_arquivo: Int8 | null;
   id_empresa: Generated<Int8>;
@@ -1020,6 +1021,7 @@ export interface Sala {
   destino: Json | null;
   dupla: string | null;
   encerrado_em: Timestamp | null;
+  escreveu_em: Timestamp | null;
   espera_desde: Generated<Timestamp>;
   id_assunto: Int8 | null;
   id_contato: Int8 | null;
@@ -1297,8 +1299,21 @@ export interface WppAutomacao {
   versao: Generated<number>;
 }
 
+export interface WppBruto {
+  corpo: Buffer;
+  erro: string | null;
+  id_bruto: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  id_wpp_config: Int8;
+  mapeado_em: Generated<Timestamp>;
+  mapeador: number;
+  recebido_em: Generated<Timestamp>;
+  tipo: Generated<string>;
+}
+
 export interface WppConfig {
   chamadas: Generated<string>;
+  chave: Generated<string>;
   comando: string | null;
   conectado: Generated<number | null>;
   config: Generated<Json>;
@@ -1334,6 +1349,7 @@ export interface WppEvento {
   chave_contato: string;
   corpo: Json;
   erro: string | null;
+  id_bruto: Int8 | null;
   id_empresa: Generated<Int8>;
   id_wpp_config: Int8;
   id_wpp_evento: Generated<Int8>;
@@ -1467,6 +1483,7 @@ export interface DB {
   usuario_da_empresa: UsuarioDaEmpresa;
   visao: Visao;
   wpp_automacao: WppAutomacao;
+  wpp_bruto: WppBruto;
   wpp_config: WppConfig;
   wpp_evento: WppEvento;
   wpp_log: WppLog;

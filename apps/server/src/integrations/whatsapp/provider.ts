@@ -18,14 +18,22 @@ export interface InboundFile {
   readonly ref: string;
 }
 
-/** What a message holds besides text and file: a place, contact cards; or its file is a sticker. */
+/** What a message holds besides text and file: a place, contact cards; its file is a sticker; or nobody here knows what it is. */
 export type MessageExtra =
   | { readonly localizacao: { readonly latitude: number; readonly longitude: number; readonly nome: string; readonly endereco: string } }
   | { readonly contatos: readonly { readonly nome: string; readonly telefone: string }[] }
-  | { readonly figurinha: true };
+  | { readonly figurinha: true }
+  /** The network's word for a kind that is shown as "mensagem não suportada". */
+  | { readonly nao_suportada: string };
 
-/** What a line tells us and must not be lost. `com` is the customer's side, whoever wrote. */
-export type LineEvent =
+/** The ad or post that somebody came from. */
+export interface Anuncio {
+  readonly titulo: string;
+  readonly url: string;
+}
+
+/** What happens to a person on a line. `com` is the customer's side, whoever wrote. */
+export type PersonEvent =
   | {
       readonly tipo: 'mensagem';
       readonly id_externo: string;
@@ -38,10 +46,14 @@ export type LineEvent =
       readonly arquivo: InboundFile | null;
       readonly conteudo?: MessageExtra | null;
       readonly resposta_a: string | null;
+      readonly anuncio?: Anuncio;
       /** Moment by the network's clock, ISO 8601. */
       readonly em: string;
     }
-  | { readonly tipo: 'ack'; readonly id_externo: string; readonly com: Address; readonly ack: 1 | 2 | 3 }
+  /** `nosso`: the id that we sent with it, where the network has another one. */
+  | { readonly tipo: 'ack'; readonly id_externo: string; readonly nosso?: string; readonly com: Address; readonly ack: 1 | 2 | 3 }
+  /** It did not reach the person. `repetir`: another try may end differently. */
+  | { readonly tipo: 'falha'; readonly id_externo: string; readonly nosso?: string; readonly com: Address; readonly motivo: string; readonly repetir: boolean }
   | { readonly tipo: 'edicao'; readonly id_externo: string; readonly com: Address; readonly texto: string }
   | { readonly tipo: 'exclusao'; readonly id_externo: string; readonly com: Address }
   /** On the message `id_externo`, of either side; an empty emoji takes it back. */
@@ -52,15 +64,52 @@ export type LineEvent =
       readonly da_empresa: boolean;
       readonly emoji: string;
       readonly em: string;
-    };
+    }
+  /** A call that nobody took. */
+  | { readonly tipo: 'chamada'; readonly id_externo: string; readonly com: Address; readonly nome: string; readonly em: string }
+  /** Who was known as `de` is `com` from now on. */
+  | { readonly tipo: 'identidade'; readonly de: Address; readonly com: Address; readonly em: string };
 
-export type LineState = 'desconectado' | 'conectando' | 'qrcode' | 'conectado' | 'erro';
+/** What happens to the line itself. */
+export type OwnEvent =
+  /** `restrito`: nobody new may be written to, until then; `livre`: that is over. */
+  | { readonly tipo: 'restricao'; readonly estado: 'livre' | 'restrito' | 'banido'; readonly ate: string | null; readonly motivo: string }
+  /** What the network thinks of the line; undefined: as before. */
+  | { readonly tipo: 'qualidade'; readonly qualidade?: string; readonly limite?: string }
+  /** News of a template of the account; undefined: as before. */
+  | {
+      readonly tipo: 'modelo';
+      readonly nome: string;
+      readonly idioma: string;
+      readonly id_externo: string;
+      readonly estado?: string;
+      readonly motivo?: string;
+      readonly categoria?: string;
+      readonly qualidade?: string;
+    }
+  /** Nothing that concerns a person, and nobody here knows what: kept, and noted. */
+  | { readonly tipo: 'desconhecido'; readonly o_que: string };
+
+/** What a line tells us and must not be lost. */
+export type LineEvent = PersonEvent | OwnEvent;
+
+export const isOwnEvent = (event: LineEvent): event is OwnEvent => !('com' in event);
+
+export type LineState = 'desconectado' | 'conectando' | 'qrcode' | 'conectado' | 'erro' | 'restrito' | 'banido';
+/** Lines that carry messages: a restricted one answers those who wrote. */
+export const carries = (state: string): boolean => state === 'conectado' || state === 'restrito';
+
+/** Why a line is as it is, for the person reading. `ate`: ISO 8601, when the network said when it ends. */
+export interface Why {
+  readonly motivo: string;
+  readonly ate?: string | null;
+}
 
 /** Where a provider brings what happens on its line. */
 export interface LineListener {
-  /** Resolves once the event is stored; until then the provider keeps it and brings it again. */
-  event(event: LineEvent): Promise<void>;
-  state(state: LineState): void;
+  /** What the network sent, whole. Resolves once it is stored; until then the provider keeps it and brings it again. */
+  raw(body: Buffer): Promise<void>;
+  state(state: LineState, why?: Why): void;
   /** Text of the QR code to show. */
   qr(text: string): void;
   typing(com: Address, typing: boolean): void;
@@ -76,25 +125,40 @@ export interface OutgoingFile {
   read(): Readable;
 }
 
-/** `id_externo` is ours and unique: the same id twice is one message on the customer's phone. Of a reaction it is the message's that it is put on. */
+/** An approved template of the account with its variables filled in, in their order. */
+export interface OutgoingTemplate {
+  readonly nome: string;
+  readonly idioma: string;
+  readonly variaveis: readonly string[];
+}
+
+/** `id_externo` is ours and unique. Where `repete` holds, the same id twice is one message on the customer's phone. Of a reaction it is the message's that it is put on. */
 export type Outgoing = { readonly id_externo: string; readonly para: Address } & (
   | { readonly acao: 'texto'; readonly texto: string; readonly resposta_a: string | null }
   | { readonly acao: 'arquivo'; readonly arquivo: OutgoingFile; readonly legenda: string; readonly resposta_a: string | null }
   /** A place or contact cards. */
   | { readonly acao: 'conteudo'; readonly conteudo: MessageExtra; readonly resposta_a: string | null }
+  | { readonly acao: 'botao'; readonly texto: string; readonly titulo: string; readonly url: string; readonly resposta_a: string | null }
+  | { readonly acao: 'modelo'; readonly modelo: OutgoingTemplate; readonly texto: string }
   | { readonly acao: 'editar'; readonly texto: string }
   | { readonly acao: 'apagar' }
   /** An empty emoji takes it back. */
   | { readonly acao: 'reagir'; readonly emoji: string }
 );
 
-/** A refusal of the provider. `final`: trying again cannot help. The message is for the person reading. */
+/** What became of a send that was not confirmed. `incerto`: nobody knows whether it left. */
+export type Failure = 'final' | 'passa' | 'incerto';
+
+/** A refusal of the provider, or no answer of it. The message is for the person reading. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  readonly final: boolean;
-  constructor(message: string, final: boolean) {
-    super(message);
-    this.final = final;
+  readonly falha: Failure;
+  /** Milliseconds before the try after so many, when the network asks for more than usual. */
+  readonly esperar: (tries: number) => number;
+  constructor(message: string, falha: Failure, { esperar = () => 0, ...options }: ErrorOptions & { esperar?: (tries: number) => number } = {}) {
+    super(message, options);
+    this.falha = falha;
+    this.esperar = esperar;
   }
 }
 
@@ -109,9 +173,10 @@ export interface LineSession {
   /** Resolves when the network accepted it, with the id the network knows it by. Rejects with ProviderError. */
   send(message: Outgoing): Promise<{ id_externo: string }>;
   markRead(com: Address, ids: readonly string[]): Promise<void>;
-  typing(para: Address, typing: boolean): Promise<void>;
-  /** The account behind a phone, or null when there is none. */
-  registered(telefone: string): Promise<Address | null>;
+  /** `ultima`: the customer's last message, to which some networks tie it; null: unknown. */
+  typing(para: Address, typing: boolean, ultima: string | null): Promise<void>;
+  /** The account behind a phone, null when there is none, undefined when the network cannot say. */
+  registered(telefone: string): Promise<Address | null | undefined>;
   download(ref: string): Promise<Buffer>;
 }
 
@@ -120,17 +185,58 @@ export interface LineRef {
   readonly id_wpp_config: number;
 }
 
-export type OpenLine = (line: LineRef, listener: LineListener) => LineSession;
+/** What a line has of its own, as its form left it. */
+export interface LineAccount {
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly segredos: Readonly<Record<string, string>>;
+  /** What its network calls it. */
+  readonly identificador: string | null;
+}
 
-/** How long a message of ours may be changed and taken back, in minutes; null: not at all. */
+export type OpenLine = (line: LineRef, account: LineAccount, listener: LineListener) => LineSession;
+
+/** What others see of a network: how lines are opened, and what its bodies say. */
+export interface Provider {
+  readonly open: OpenLine;
+  /** Version of `map`: raised when it learns more, so that people see what was read by an older one. */
+  readonly mapeador: number;
+  /** What a stored body says of this line. Pure: the same body again gives the same events. Throws on what it cannot read at all. */
+  map(body: Buffer, account: Pick<LineAccount, 'config' | 'identificador'>): LineEvent[];
+  /** The same id twice is one message: what had no answer is sent again. Without it, it is committed before it leaves, and nobody repeats it unasked. */
+  readonly repete: boolean;
+  /** Sends at one time. */
+  readonly paralelos: number;
+}
+
+/** Bytes that a network takes of each kind of file. */
+type FileLimits = Readonly<Record<'image' | 'audio' | 'video' | 'document' | 'sticker', number>>;
+
+/** What a network allows. */
 export interface MessageLimits {
+  /** How long a message of ours may be changed and taken back, in minutes; null: not at all. */
   readonly editar: number | null;
   readonly apagar: number | null;
+  readonly arquivos: FileLimits | null;
+  /** Hours after the customer's last message in which one may write freely; null: always. */
+  readonly janela: number | null;
+  /** That somebody writes is told under the customer's last message. */
+  readonly digitarPorMensagem: boolean;
 }
+const MB = 1024 * 1024;
 /** As WhatsApp's own apps do. */
-const asTheApp: MessageLimits = { editar: 15, apagar: 48 * 60 };
+const asTheApp: MessageLimits = { editar: 15, apagar: 48 * 60, arquivos: null, janela: null, digitarPorMensagem: false };
 /** By `provedor`: Meta's Cloud API takes neither back. */
-const limits: Readonly<Record<string, MessageLimits>> = { simulador: asTheApp, baileys: asTheApp, cloud: { editar: null, apagar: null } };
+const limits: Readonly<Record<string, MessageLimits>> = {
+  simulador: asTheApp,
+  baileys: asTheApp,
+  cloud: {
+    editar: null,
+    apagar: null,
+    arquivos: { image: 5 * MB, audio: 16 * MB, video: 16 * MB, document: 100 * MB, sticker: 500 * 1024 },
+    janela: 24,
+    digitarPorMensagem: true,
+  },
+};
 
 /** `provedor` null: a sala without a line. */
 export const messageLimits = (provedor: string | null): MessageLimits => (provedor === null ? asTheApp : (limits[provedor] ?? asTheApp));

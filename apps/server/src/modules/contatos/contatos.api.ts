@@ -2,7 +2,7 @@
 export { type ContatoDoCliente, findContatoForCliente, findContatosOfCliente, setContatosOfCliente } from './cadastro/do-cliente.repository.ts';
 export { needContato } from './cadastro/ficha.repository.ts';
 export { recordExportado, recordMudanca } from './cadastro/mudancas.ts';
-export { contactKey, contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from './cadastro/resolver.ts';
+export { addNames, contactKey, contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from './cadastro/resolver.ts';
 export { countTags, type DonoDeTags, deleteTags, findSame, findTag, findTags, insertTag, isCliente, updateValue } from './cadastro/tags.repository.ts';
 export type { Viewer } from './lista/contatos.scope.ts';
 export { findContato, findContatos } from './lista/procura.repository.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Salas, startSalas, until } from '../../../test/kit/salas.ts';
 import type { Staff } from '../../core/auth/person.ts';
-import type { LineEvent, LineListener, LineSession, OpenLine } from '../../integrations/whatsapp/provider.ts';
+import type { Address, LineEvent, LineListener, OpenLine, Provider } from '../../integrations/whatsapp/provider.ts';
 import { ProviderError } from '../../integrations/whatsapp/provider.ts';
 
 let kit: Salas;
@@ -177,7 +177,7 @@ class HandNetwork {
   listener!: LineListener;
   readonly sent: string[] = [];
   refuse: ProviderError | null = null;
-  readonly open: OpenLine = (_line, listener): LineSession => {
+  readonly open: OpenLine = (_line, _account, listener) => {
     this.listener = listener;
     return {
       connect: async () => listener.state('conectado'),
@@ -194,8 +194,12 @@ class HandNetwork {
       download: async () => Buffer.alloc(0),
     };
   };
-  message(id_externo: string, com: LineEvent['com'], texto: string): Promise<void> {
-    return this.listener.event({
+  readonly provider: Provider = { open: this.open, map: (body) => [JSON.parse(body.toString()) as LineEvent], mapeador: 1, repete: true, paralelos: 16 };
+  event(event: LineEvent): Promise<void> {
+    return this.listener.raw(Buffer.from(JSON.stringify(event)));
+  }
+  message(id_externo: string, com: Address, texto: string): Promise<void> {
+    return this.event({
       tipo: 'mensagem',
       id_externo,
       com,
@@ -212,7 +216,7 @@ class HandNetwork {
 describe('people whom the network names otherwise', () => {
   it('an unknown lid makes a contato without a phone; the phone, when it comes, is the same person', async () => {
     const network = new HandNetwork();
-    await start({ provider: network.open });
+    await start({ provider: network.provider });
     await network.message('l1', { lid: '777@lid' }, 'Sem número');
     const opened = await sala();
     expect(opened).toMatchObject({ nome: 'Alguém', telefone: null });
@@ -226,7 +230,7 @@ describe('people whom the network names otherwise', () => {
 
   it('answers go to the name that last wrote, and the network’s own id is kept for acks', async () => {
     const network = new HandNetwork();
-    await start({ provider: network.open });
+    await start({ provider: network.provider });
     await network.message('l1', { lid: '778@lid' }, 'Oi');
     const { topic, chat_id } = await sala();
     await kit.call(ana, 'aceitar_atendimento', { chat_id });
@@ -234,17 +238,17 @@ describe('people whom the network names otherwise', () => {
     await until('sent', () => network.sent.length === 1);
     expect(network.sent).toEqual(['778@lid: Olá']);
     const stored = await until('accepted', async () => (await kit.messages()).find((m) => m.id_mensagem === msg_id && m.ack === 1));
-    await network.listener.event({ tipo: 'ack', id_externo: stored.id_externo!, com: { lid: '778@lid' }, ack: 3 });
+    await network.event({ tipo: 'ack', id_externo: stored.id_externo!, com: { lid: '778@lid' }, ack: 3 });
     await until('read', () => kit.publisher.of('message_state', topic).some((e) => e.data.msg_id === msg_id && e.data.status === 'read'));
   });
 
   it('after the last try the message has failed', async () => {
     const network = new HandNetwork();
-    await start({ provider: network.open });
+    await start({ provider: network.provider });
     await network.message('l1', { telefone: '5511987650079' }, 'Oi');
     const { topic, chat_id } = await sala();
     await kit.call(ana, 'aceitar_atendimento', { chat_id });
-    network.refuse = new ProviderError('A rede não respondeu', false);
+    network.refuse = new ProviderError('A rede não respondeu', 'passa');
     const { msg_id } = await say(topic, 'Olá');
     const failed = await until('failed', () => kit.publisher.of('message_state', topic)[0]);
     expect(failed.data).toMatchObject({ msg_id, status: 'failed', erro: 'A rede não respondeu' });

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../core/db/database.ts';
-import type { LineEvent, LineRef } from '../../integrations/whatsapp/provider.ts';
-import { contactKey } from '../contatos/contatos.api.ts';
+import type { Database, Db } from '../../core/db/database.ts';
+import { isOwnEvent, type LineAccount, type LineRef, type OwnEvent, type Provider } from '../../integrations/whatsapp/provider.ts';
+import { insertBodies, keyOfEvent, type ReadBody, readBody } from './linhas.brutos.ts';
 import type { Salas } from './linhas.ports.ts';
+import { receiveOwn } from './linhas.proprios.ts';
 import * as repository from './linhas.repository.ts';
 
 /** Work of all lines of the process at one time: below the size of the pool, so that people's requests find a connection. */
@@ -30,6 +31,10 @@ export interface InboundDeps {
   readonly log: FastifyBaseLogger;
   readonly salas: Salas;
   readonly slots: Slots;
+  readonly provider: Pick<Provider, 'map' | 'mapeador'>;
+  readonly account: Pick<LineAccount, 'config' | 'identificador'>;
+  /** Its state may be another one by what the network tells of the line; done twice it is the same. */
+  readonly become: (event: OwnEvent) => Promise<void>;
   /** Milliseconds before try number n + 1. */
   readonly retryDelay: (tries: number) => number;
   readonly download: (ref: string) => Promise<Buffer>;
@@ -42,7 +47,7 @@ const maxTries = 12;
 export const noteEveryMs = 5000;
 
 interface Incoming {
-  event: LineEvent;
+  body: ReadBody;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
@@ -65,11 +70,11 @@ export class InboundQueue {
     this.#deps = deps;
   }
 
-  /** Resolves when the event is committed. What comes while one insert runs goes with the next. */
-  accept(event: LineEvent): Promise<void> {
+  /** Resolves when the body is committed, with the events that it says. What comes while one insert runs goes with the next. */
+  accept(body: Buffer): Promise<void> {
     if (this.#stopped) return Promise.reject(new Error('the line is stopping'));
     return new Promise((resolve, reject) => {
-      this.#incoming.push({ event, resolve, reject });
+      this.#incoming.push({ body: readBody(this.#deps.provider, this.#deps.account, body), resolve, reject });
       this.#storing ??= this.#store();
     });
   }
@@ -100,13 +105,14 @@ export class InboundQueue {
     while (this.#incoming.length > 0) {
       const batch = this.#incoming.splice(0, 500);
       try {
-        const events = batch.map(({ event }) => ({ chave: contactKey(event.com), corpo: event }));
+        const bodies = batch.map(({ body }) => body);
+        const events = bodies.flatMap(({ eventos }) => eventos);
         const note = Date.now() - this.#notedAt > noteEveryMs;
         if (note) this.#notedAt = Date.now();
         const { id_empresa, id_wpp_config } = this.#line;
-        const ids = await this.#deps.database.umComando(id_empresa, (db) => repository.insertEvents(db, id_wpp_config, events));
+        const ids = await this.#deps.database.umComando(id_empresa, (db) => insertBodies(db, id_wpp_config, this.#deps.provider.mapeador, bodies));
         if (note) await this.#deps.database.umComando(id_empresa, (db) => repository.noteTraffic(db, id_wpp_config, 'ultima_entrada_em'));
-        for (const [i, { chave, corpo }] of events.entries()) this.#enqueue({ id_wpp_evento: ids[i]!, chave_contato: chave, corpo, tentativas: 0 });
+        for (const [i, corpo] of events.entries()) this.#enqueue({ id_wpp_evento: ids[i]!, chave_contato: keyOfEvent(corpo), corpo, tentativas: 0 });
         for (const { resolve } of batch) resolve();
       } catch (error) {
         for (const { reject } of batch) reject(error);
@@ -145,14 +151,16 @@ export class InboundQueue {
   /** Null when it is over, else the milliseconds to wait before the next try. */
   async #handle(event: repository.StoredEvent): Promise<number | null> {
     if (this.#stopped) return 0;
-    const { database, log, salas, download, retryDelay } = this.#deps;
+    const { database, log, salas, download, retryDelay, become } = this.#deps;
+    const { corpo } = event;
+    const done = async (db: Db): Promise<void> => {
+      if (!(await repository.markHandled(db, event.id_wpp_evento))) throw new AlreadyHandled();
+    };
     try {
-      await salas.receive(this.#line, event.corpo, {
-        download,
-        done: async (db) => {
-          if (!(await repository.markHandled(db, event.id_wpp_evento))) throw new AlreadyHandled();
-        },
-      });
+      if (isOwnEvent(corpo)) {
+        await become(corpo);
+        await receiveOwn(database, this.#line, corpo, done);
+      } else await salas.receive(this.#line, corpo, { download, done });
       return null;
     } catch (err) {
       if (err instanceof AlreadyHandled) return null;

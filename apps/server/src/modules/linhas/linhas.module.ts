@@ -5,12 +5,12 @@ import { staffOf } from '../../core/auth/staff-of.ts';
 import { limitado } from '../../core/limites.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { TriggerTable } from '../../core/realtime/realtime.ts';
-import type { LineRef, OpenLine } from '../../integrations/whatsapp/provider.ts';
+import type { LineRef, Provider } from '../../integrations/whatsapp/provider.ts';
 import { conferirLinhas, linhasAvisos } from './linhas.avisos.ts';
+import { deleteOldBodies } from './linhas.brutos.ts';
 import { linhasEvents } from './linhas.events.ts';
 import { Slots } from './linhas.inbound.ts';
 import type { LinesApi, Salas } from './linhas.ports.ts';
-import { deleteOldEvents } from './linhas.repository.ts';
 import { linhasRoutes } from './linhas.routes.ts';
 import type { Times } from './linhas.runner.ts';
 import { linhasService } from './linhas.service.ts';
@@ -23,7 +23,7 @@ export interface LinhasModule extends Module {
 
 export interface LinhasOptions {
   /** Adapter of each `provedor`. */
-  readonly providers: Readonly<Record<string, OpenLine>>;
+  readonly providers: Readonly<Record<string, Provider>>;
   /** No other process runs on this database. */
   readonly single: boolean;
   readonly times?: Partial<Times>;
@@ -32,6 +32,8 @@ export interface LinhasOptions {
 const usualTimes: Times = {
   supervise: 3000,
   poll: 1000,
+  uncertain: 120_000,
+  noAnswer: 30_000,
   outboundRetries: [2000, 5000, 15_000, 60_000, 180_000],
   inboundRetry: (tries) => Math.min(60_000, 250 * 2 ** tries),
 };
@@ -56,10 +58,11 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
     slots: new Slots(6),
     times: { ...usualTimes, ...options.times },
     providers: options.providers,
+    key: core.key,
     node: randomUUID(),
     single: options.single,
   });
-  const service = linhasService(core, limite, supervisor, events);
+  const service = linhasService(core, limite, supervisor, events, options.providers);
   const runner = (line: LineRef) => supervisor.runner(line.id_empresa, line.id_wpp_config);
   const bestEffort = (line: LineRef, work: Promise<void> | undefined, what: string): void => {
     work?.catch((err: unknown) => log.warn({ err, ...line }, `linhas: ${what} não enviada`));
@@ -75,7 +78,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
       },
       wake: (line) => runner(line)?.wake(),
       markRead: (line, com, ids) => bestEffort(line, runner(line)?.session.markRead(com, ids), 'leitura'),
-      typing: (line, para, typing) => bestEffort(line, runner(line)?.session.typing(para, typing), 'digitação'),
+      typing: (line, para, typing, ultima) => bestEffort(line, runner(line)?.session.typing(para, typing, ultima), 'digitação'),
       registered: async (line, telefone) => runner(line)?.session.registered(telefone),
     },
     triggers: {
@@ -87,7 +90,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
     },
     routes: (register) => linhasRoutes(register, service),
     cron: [
-      { name: 'wpp_evento_limpeza', schedule: '17 4 * * *', run: () => database.semEmpresa(deleteOldEvents) },
+      { name: 'wpp_evento_limpeza', schedule: '17 4 * * *', run: () => database.semEmpresa(deleteOldBodies) },
       { name: 'conferir_linhas', schedule: '*/5 * * * *', run: () => conferirLinhas(core) },
     ],
     health: () => service.health(),

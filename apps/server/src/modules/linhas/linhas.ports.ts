@@ -1,5 +1,5 @@
 import type { Db } from '../../core/db/database.ts';
-import type { Address, LineEvent, LineRef, MessageExtra, OutgoingFile } from '../../integrations/whatsapp/provider.ts';
+import type { Address, LineRef, MessageExtra, OutgoingFile, OutgoingTemplate, PersonEvent } from '../../integrations/whatsapp/provider.ts';
 
 export interface InboundTools {
   /** Bytes of a file that an event names. */
@@ -20,6 +20,7 @@ export interface OutboundWork {
   readonly resposta_a: string | null;
   readonly arquivo: OutgoingFile | null;
   readonly conteudo: MessageExtra | null;
+  readonly modelo: OutgoingTemplate | null;
   /** Of a reaction to the message `id_externo`. */
   readonly emoji: string;
   readonly tentativas: number;
@@ -28,11 +29,17 @@ export interface OutboundWork {
 /** What lines ask of the domain whose messages they carry. */
 export interface Salas {
   /** Handles one stored event in a transaction of its own, calling `done` in it; told to the sockets after commit. */
-  receive(line: LineRef, event: LineEvent, tools: InboundTools): Promise<void>;
+  receive(line: LineRef, event: PersonEvent, tools: InboundTools): Promise<void>;
   typing(line: LineRef, com: Address, typing: boolean): Promise<void>;
   /** The oldest work of each sala, apart from the salas given; a sala whose oldest waits for a retry is left out. */
   pendingWork(line: LineRef, exceptSalas: readonly number[], limit: number): Promise<OutboundWork[]>;
+  /** It leaves now, committed before: without an answer nobody repeats it unasked (lines L2). False when it has left already, or is gone. */
+  leaves(line: LineRef, work: OutboundWork): Promise<boolean>;
+  /** What was about to leave did not: as if it had never been tried. */
+  stays(line: LineRef, work: OutboundWork): Promise<void>;
   sent(line: LineRef, work: OutboundWork, id_externo: string): Promise<void>;
+  /** Sends that left longer than `ms` ago and had no answer: a person decides, and their salas go on. */
+  giveUpWaiting(line: LineRef, ms: number): Promise<void>;
   /** `again` in milliseconds, null: it failed for good and the person reads the reason. */
   notSent(line: LineRef, work: OutboundWork, reason: string, again: number | null): Promise<void>;
 }
@@ -45,7 +52,8 @@ export interface LinesApi {
   wake(line: LineRef): void;
   /** Best effort: the customer sees that it was read. Without effect while the line is away. */
   markRead(line: LineRef, com: Address, ids: readonly string[]): void;
-  typing(line: LineRef, para: Address, typing: boolean): void;
+  /** `ultima`: the customer's last message as the network knows it. */
+  typing(line: LineRef, para: Address, typing: boolean, ultima: string | null): void;
   /** The account behind a number; undefined when the line runs on another node or is away and cannot say. */
   registered(line: LineRef, telefone: string): Promise<Address | null | undefined>;
 }

@@ -1,6 +1,7 @@
 import type { linhaSchema } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { statusLinha } from '@prosa/contract/linhas/linhas.realtime.ts';
 import type { z } from 'zod';
+import { carries } from '../../integrations/whatsapp/provider.ts';
 
 export interface StatusRow {
   id_wpp_config: number;
@@ -18,12 +19,12 @@ export const presentLinha = (row: StatusRow): z.output<typeof linhaSchema> => ({
   telefone: row.telefone,
   provedor: row.provedor,
   estado: row.estado as Estado,
-  conectado: row.conectado === 1 ? 1 : 0,
+  conectado: carries(row.estado) ? 1 : 0,
 });
 
 export const presentStatus = (row: StatusRow): z.output<typeof statusLinha> => ({
   id_wpp_config: row.id_wpp_config,
   nome: row.nome,
-  conectado: row.conectado === 1 ? 1 : 0,
+  conectado: carries(row.estado) ? 1 : 0,
   estado: row.estado as Estado,
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
-import type { LineEvent, LineState } from '../../integrations/whatsapp/provider.ts';
+import type { LineAccount, LineEvent, LineState, Why } from '../../integrations/whatsapp/provider.ts';
+import type { StatusRow } from './linhas.presenter.ts';
 
 export interface Claimed {
   id_empresa: number;
@@ -48,14 +49,44 @@ export function findStatus(db: Db, id_wpp_config: number) {
   return db.selectFrom('wpp_config').select(columns).where('id_wpp_config', '=', id_wpp_config).where('excluido_em', 'is', null).executeTakeFirst();
 }
 
-export function setState(db: Db, id_wpp_config: number, estado: LineState) {
-  return db
-    .updateTable('wpp_config')
-    .set({ estado })
-    .where('id_wpp_config', '=', id_wpp_config)
-    .where('estado', '<>', estado)
-    .returning(columns)
-    .executeTakeFirst();
+/** The new state with its reason and since when, noted in the line's log; nothing when it is as it was. */
+export async function setState(db: Db, id_wpp_config: number, estado: LineState, why: Why, id_login: number | null) {
+  const { rows } = await sql<
+    StatusRow & { antes: string }
+  >`with old as (select id_wpp_config, estado, motivo from wpp_config where id_wpp_config = ${id_wpp_config} for update)
+    update wpp_config w set estado = ${estado}, motivo = ${why.motivo}, restrito_ate = ${why.ate ?? null}::timestamptz,
+      desde = case when old.estado = ${estado} then w.desde else now() end
+    from old where w.id_wpp_config = old.id_wpp_config and (old.estado <> ${estado} or old.motivo <> ${why.motivo} or w.restrito_ate is distinct from ${why.ate ?? null}::timestamptz)
+    returning ${sql.join(columns.map((name) => sql.ref(`w.${name}`)))}, old.estado as antes`.execute(db);
+  const [row] = rows;
+  if (row) await insertLog(db, { id_wpp_config, tipo: 'estado', de: row.antes, para: estado, motivo: why.motivo, id_login });
+  return row;
+}
+
+export interface NewLog {
+  readonly id_wpp_config: number;
+  readonly tipo: string;
+  readonly de?: string;
+  readonly para?: string;
+  readonly motivo?: string;
+  readonly id_login?: number | null;
+  readonly detalhe?: Readonly<Record<string, unknown>>;
+}
+
+/** What happened to a line, for people to read later. */
+export async function insertLog(db: Db, { detalhe = {}, ...log }: NewLog): Promise<void> {
+  await db
+    .insertInto('wpp_log')
+    .values({ ...log, detalhe: JSON.stringify(detalhe) })
+    .execute();
+}
+
+/** Settings of a line with its sealed secrets, by their names. */
+export async function findAccount(db: Db, id_wpp_config: number): Promise<(Omit<LineAccount, 'segredos'> & { selados: Record<string, string> }) | undefined> {
+  const { rows } = await sql<Omit<LineAccount, 'segredos'> & { selados: Record<string, string> }>`select w.config, w.identificador_externo as identificador,
+      coalesce((select jsonb_object_agg(s.nome, s.selado) from wpp_segredo s where s.id_wpp_config = w.id_wpp_config), '{}') as selados
+    from wpp_config w where w.id_wpp_config = ${id_wpp_config}`.execute(db);
+  return rows[0];
 }
 
 /** What a person wants of the line; the node that holds it does it. */
@@ -76,7 +107,7 @@ export function setWanted(
 /** Lines that should be on and are not, over all empresas; waiting for a QR code or connecting is no fault. */
 export async function countAway(db: Db): Promise<{ linhas: number; fora: number }> {
   const { rows } = await sql<{ linhas: number; fora: number }>`select count(*) as linhas,
-      count(*) filter (where w.estado in ('erro', 'desconectado') or w.no_ate is null or w.no_ate < now() - interval '15 seconds') as fora
+      count(*) filter (where w.estado in ('erro', 'desconectado', 'banido') or w.no_ate is null or w.no_ate < now() - interval '15 seconds') as fora
     from wpp_config w join empresa e using (id_empresa) where w.ligada and w.excluido_em is null and e.assinatura <> 'suspensa'`.execute(db);
   return rows[0]!;
 }
@@ -86,16 +117,6 @@ export interface StoredEvent {
   readonly chave_contato: string;
   readonly corpo: LineEvent;
   tentativas: number;
-}
-
-/** Keeps the events as they came, in this order. */
-export async function insertEvents(db: Db, id_wpp_config: number, events: readonly { chave: string; corpo: LineEvent }[]): Promise<number[]> {
-  const { rows } = await sql<{ id_wpp_evento: number }>`insert into wpp_evento (id_wpp_config, tipo, chave_contato, corpo)
-    select ${id_wpp_config}::bigint, tipo, chave, corpo::jsonb
-    from unnest(${events.map((e) => e.corpo.tipo)}::text[], ${events.map((e) => e.chave)}::text[], ${events.map((e) => JSON.stringify(e.corpo))}::text[])
-      with ordinality as t (tipo, chave, corpo, ordem) order by ordem
-    returning id_wpp_evento`.execute(db);
-  return rows.map((row) => row.id_wpp_evento);
 }
 
 /** Last sign of life, for the health panel. */
@@ -138,11 +159,6 @@ export async function noteFailure(db: Db, id_wpp_evento: number, tentativas: num
     .set({ tentativas, erro: erro.slice(0, 500), ...(over && { tratado_em: sql<Date>`now()` }) })
     .where('id_wpp_evento', '=', id_wpp_evento)
     .execute();
-}
-
-/** Handled events are kept 7 days (decisions: WhatsApp lines), over all empresas. */
-export async function deleteOldEvents(db: Db): Promise<void> {
-  await sql`delete from wpp_evento where recebido_em < now() - interval '7 days' and tratado_em is not null`.execute(db);
 }
 
 /** A line that nobody has asked to connect. */

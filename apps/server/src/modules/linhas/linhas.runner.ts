@@ -1,7 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../core/db/database.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
-import type { LineRef, LineSession, LineState, OpenLine } from '../../integrations/whatsapp/provider.ts';
+import {
+  carries,
+  type LineAccount,
+  type LineRef,
+  type LineSession,
+  type LineState,
+  type OwnEvent,
+  type Provider,
+  type Why,
+} from '../../integrations/whatsapp/provider.ts';
 import type { Salas } from './linhas.ports.ts';
 import './linhas.domain-events.ts';
 import type { linhasEvents } from './linhas.events.ts';
@@ -23,6 +32,10 @@ export interface Times {
   readonly supervise: number;
   readonly poll: number;
   readonly outboundRetries: readonly number[];
+  /** How long a send without an answer may hold its sala. */
+  readonly uncertain: number;
+  /** How long the answer to a send is waited for. */
+  readonly noAnswer: number;
   readonly inboundRetry: (tries: number) => number;
 }
 
@@ -40,13 +53,13 @@ export class LineRunner {
   #stopped = false;
   #sentNotedAt = 0;
 
-  constructor(line: LineRef, open: OpenLine, asker: number | null, deps: RunnerDeps) {
+  constructor(line: LineRef, provider: Provider, account: LineAccount, asker: number | null, deps: RunnerDeps) {
     this.line = line;
     this.asker = asker;
     this.#deps = deps;
-    this.session = open(line, {
-      event: (event) => this.#inbound.accept(event),
-      state: (state) => this.#setState(state),
+    this.session = provider.open(line, account, {
+      raw: (body) => this.#inbound.accept(body),
+      state: (state, why) => void this.#setState(state, why),
       qr: (text) => this.#showQr(text),
       typing: (com, typing) => {
         deps.salas.typing(line, com, typing).catch((err: unknown) => deps.log.error({ err, ...line }, 'linhas: digitação não avisada'));
@@ -58,13 +71,19 @@ export class LineRunner {
       log,
       salas,
       slots,
+      provider,
+      account,
+      become: (event) => this.#become(event),
       retryDelay: times.inboundRetry,
       download: (ref) => this.session.download(ref),
     });
     this.#outbound = new OutboundWorker(line, this.session, {
       salas,
       log,
+      provider,
       retries: times.outboundRetries,
+      uncertainMs: times.uncertain,
+      noAnswerMs: times.noAnswer,
       pollMs: times.poll,
       onSent: () => this.#noteSent(),
     });
@@ -78,7 +97,7 @@ export class LineRunner {
       await this.session.connect();
     } catch (err) {
       this.#deps.log.error({ err, ...this.line }, 'linhas: conexão falhou');
-      this.#setState('erro');
+      void this.#setState('erro', { motivo: 'Não foi possível conectar' });
       if (this.asker !== null) this.#deps.events.sessionError(this.line, this.asker, 'Não foi possível conectar. Tente de novo em instantes.');
     }
   }
@@ -102,7 +121,7 @@ export class LineRunner {
     this.#outbound.setConnected(false);
     await this.session[how]();
     await Promise.all([this.#outbound.stop(), this.#inbound.stop()]);
-    this.#setState('desconectado');
+    void this.#setState('desconectado');
     this.#stopped = true;
     await this.#states;
   }
@@ -118,20 +137,28 @@ export class LineRunner {
     if (this.asker !== null) this.#deps.events.qrcode(this.line, this.asker, text);
   }
 
-  /** Stored and told in the order in which they came. */
-  #setState(state: LineState): void {
-    if (this.#stopped) return;
-    if (state !== 'qrcode') this.#qr = null;
-    this.#outbound.setConnected(state === 'conectado');
-    this.#states = this.#keepState(this.#states, state);
+  /** What the network says of the line: restricted, banned, or as before. */
+  async #become(event: OwnEvent): Promise<void> {
+    if (event.tipo !== 'restricao') return;
+    const { estado, motivo, ate } = event;
+    await this.#setState(estado === 'livre' ? 'conectado' : estado, { motivo, ate });
   }
 
-  async #keepState(before: Promise<void>, state: LineState): Promise<void> {
+  /** Stored and told in the order in which they came. */
+  #setState(state: LineState, why: Why = { motivo: '' }): Promise<void> {
+    if (this.#stopped) return this.#states;
+    if (state !== 'qrcode') this.#qr = null;
+    this.#outbound.setConnected(carries(state));
+    this.#states = this.#keepState(this.#states, state, why);
+    return this.#states;
+  }
+
+  async #keepState(before: Promise<void>, state: LineState, why: Why): Promise<void> {
     await before;
     const { id_empresa, id_wpp_config } = this.line;
     try {
       const row = await this.#deps.database.comEmpresa(id_empresa, async (db) => {
-        const changed = await repository.setState(db, id_wpp_config, state);
+        const changed = await repository.setState(db, id_wpp_config, state, why, this.asker);
         if (changed) await recordEvent(db, 'linha_mudou', { id_wpp_config, estado: state });
         return changed;
       });

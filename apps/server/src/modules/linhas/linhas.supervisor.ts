@@ -1,9 +1,13 @@
-import type { OpenLine } from '../../integrations/whatsapp/provider.ts';
+import { open } from '../../core/seal/seal.ts';
+import type { LineAccount, Provider } from '../../integrations/whatsapp/provider.ts';
 import * as repository from './linhas.repository.ts';
 import { LineRunner, type RunnerDeps } from './linhas.runner.ts';
+import { segredoDaLinha } from './linhas.selados.ts';
 
 export interface SupervisorDeps extends RunnerDeps {
-  readonly providers: Readonly<Record<string, OpenLine>>;
+  readonly providers: Readonly<Record<string, Provider>>;
+  /** Opens the secrets of lines. */
+  readonly key: string;
   /** Name of this process among those of the database. */
   readonly node: string;
   /** No other process runs on this database: what a killed one held is taken at once. */
@@ -85,7 +89,7 @@ export class Supervisor {
   async #adjust(key: string, line: repository.Claimed): Promise<void> {
     const { id_empresa, id_wpp_config, comando } = line;
     if (comando !== null) {
-      if (comando === 'sair' && !this.#runners.has(key)) this.#make(key, line);
+      if (comando === 'sair' && !this.#runners.has(key)) await this.#make(key, line);
       if (this.#runners.has(key)) await this.#stopRunner(key, comando === 'sair' ? 'logout' : 'disconnect', comando === 'recarregar');
       await this.#deps.database.comEmpresa(id_empresa, (db) => repository.clearCommand(db, id_wpp_config));
       if (!line.ligada) return;
@@ -96,15 +100,34 @@ export class Supervisor {
       await runner.reload();
       return;
     }
-    await this.#make(key, line).start();
+    await (await this.#make(key, line)).start();
   }
 
-  #make(key: string, { id_empresa, id_wpp_config, provedor, id_solicitante }: repository.Claimed): LineRunner {
-    const open = this.#deps.providers[provedor];
-    if (!open) throw new Error(`no provider ${provedor}`);
-    const runner = new LineRunner({ id_empresa, id_wpp_config }, open, id_solicitante, this.#deps);
+  async #make(key: string, { id_empresa, id_wpp_config, provedor, id_solicitante }: repository.Claimed): Promise<LineRunner> {
+    const provider = this.#deps.providers[provedor];
+    if (!provider) throw new Error(`no provider ${provedor}`);
+    const account = await this.#accountOf(id_empresa, id_wpp_config);
+    const runner = new LineRunner({ id_empresa, id_wpp_config }, provider, account, id_solicitante, this.#deps);
     this.#runners.set(key, runner);
     return runner;
+  }
+
+  /** Settings with secrets opened; one that cannot be opened is not there, and the provider says what is missing. */
+  async #accountOf(id_empresa: number, id_wpp_config: number): Promise<LineAccount> {
+    const { database, key, log } = this.#deps;
+    const { selados = {}, ...account } = (await database.comEmpresa(id_empresa, (db) => repository.findAccount(db, id_wpp_config))) ?? {
+      config: {},
+      identificador: null,
+    };
+    const segredos: Record<string, string> = {};
+    for (const [nome, selado] of Object.entries(selados)) {
+      try {
+        segredos[nome] = open([key], segredoDaLinha(id_empresa, id_wpp_config), selado);
+      } catch (err) {
+        log.error({ err, id_empresa, id_wpp_config, nome }, 'linhas: segredo ilegível');
+      }
+    }
+    return { ...account, segredos };
   }
 
   async #stopRunner(key: string, how: 'disconnect' | 'logout', keepLease = false): Promise<void> {

@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withCountry } from '@prosa/brasil/telefone.ts';
 import type { Db } from '../../../core/db/database.ts';
-import type { Address, LineEvent, LineListener, LineRef, LineSession, MessageExtra, Outgoing } from '../provider.ts';
+import type { Address, LineListener, LineRef, LineSession, Outgoing } from '../provider.ts';
 import { ProviderError } from '../provider.ts';
+import { addressOf, type Body, bodyOf } from './simulador.mapa.ts';
 import type { NetworkDeps } from './simulador.network.ts';
 import { findPendingReactions, markReactionTaken, putReaction } from './simulador.reacoes.ts';
 import * as repository from './simulador.repository.ts';
@@ -19,7 +20,13 @@ const gatherMs = 200;
 const lookMs = 500;
 
 const phoneOf = (address: Address): string => address.telefone ?? address.jid?.replace(/@.*$/, '') ?? address.lid ?? '';
-const addressOf = (telefone: string): Address => ({ telefone, jid: `${telefone}@s.whatsapp.net` });
+
+/** What the phone shows of it; a button is a line of its own. */
+function textOf(message: Outgoing): string {
+  if (message.acao === 'arquivo') return message.legenda;
+  if (message.acao === 'botao') return `${message.texto}\n${message.titulo}: ${message.url}`;
+  return 'texto' in message ? message.texto : '';
+}
 
 /** One line on the simulated network: what waits in its tables is delivered until taken in, with the faults asked for. */
 export class SimuladorSession implements LineSession {
@@ -112,7 +119,7 @@ export class SimuladorSession implements LineSession {
       await this.#db((db) => repository.changeMessage(db, id_wpp_config, id_externo, false, change));
       return { id_externo };
     }
-    if (!(await this.registered(telefone))) throw new ProviderError('Whatsapp não cadastrado', true);
+    if (!(await this.registered(telefone))) throw new ProviderError('Whatsapp não cadastrado', 'final');
     const falhas = await this.#db((db) => repository.readFaults(db, id_wpp_config));
     if (this.#random() < falhas.desconectar) {
       this.#drop();
@@ -123,15 +130,14 @@ export class SimuladorSession implements LineSession {
       const { nome, content_type, tamanho } = message.arquivo;
       arquivo = { nome, content_type, tamanho, caminho: await this.#deps.storage.put(this.#line.id_empresa, await buffer(message.arquivo.read())) };
     }
-    const texto = message.acao === 'arquivo' ? message.legenda : message.acao === 'texto' ? message.texto : '';
+    const texto = textOf(message);
     const conteudo =
       message.acao === 'conteudo' ? message.conteudo : message.acao === 'arquivo' && message.arquivo.figurinha ? ({ figurinha: true } as const) : null;
+    const resposta_a = 'resposta_a' in message ? message.resposta_a : null;
     // the phone is on: it has the message as soon as the network does, and the ack is told by the pump
-    await this.#db((db) =>
-      repository.insertMessage(db, id_wpp_config, { telefone, id_externo, minha: false, texto, arquivo, conteudo, resposta_a: message.resposta_a, ack: 2 }),
-    );
+    await this.#db((db) => repository.insertMessage(db, id_wpp_config, { telefone, id_externo, minha: false, texto, arquivo, conteudo, resposta_a, ack: 2 }));
     this.wake();
-    if (this.#random() < falhas.perder) throw new ProviderError('A rede não respondeu', false);
+    if (this.#random() < falhas.perder) throw new ProviderError('A rede não respondeu', 'incerto');
     return { id_externo };
   }
 
@@ -149,7 +155,7 @@ export class SimuladorSession implements LineSession {
   download = (ref: string): Promise<Buffer> => buffer(this.#deps.storage.read(ref));
 
   #mustBeConnected(): void {
-    if (!this.#connected) throw new ProviderError('Whatsapp desconectado!', false);
+    if (!this.#connected) throw new ProviderError('Whatsapp desconectado!', 'passa');
   }
 
   #db<T>(work: (db: Db) => Promise<T>): Promise<T> {
@@ -222,8 +228,7 @@ export class SimuladorSession implements LineSession {
     this.#reacted = false;
     for (const row of await this.#db((db) => findPendingReactions(db, id_wpp_config))) {
       if (!this.#connected) return;
-      const { id_externo, emoji } = row;
-      await this.#listener.event({ tipo: 'reacao', id_externo, com: addressOf(row.telefone), da_empresa: !row.minha, emoji, em: row.em.toISOString() });
+      await this.#listener.raw(Buffer.from(JSON.stringify({ reacao: row } satisfies Body)));
       await this.#db((db) => markReactionTaken(db, id_wpp_config, row));
     }
   }
@@ -266,7 +271,7 @@ export class SimuladorSession implements LineSession {
 
   async #deliver(row: Row): Promise<void> {
     try {
-      await Promise.all(eventsOf(row).map((event) => this.#listener.event(event)));
+      await this.#listener.raw(bodyOf(row));
       this.#markTaken(row);
     } catch (error) {
       this.#deps.onError(error);
@@ -301,30 +306,4 @@ export class SimuladorSession implements LineSession {
       }
     })();
   }
-}
-
-/** Everything the line has to know of a message, as it stands now. */
-function eventsOf(row: Row): LineEvent[] {
-  const { id_externo } = row;
-  const com = addressOf(row.telefone);
-  const arquivo = row.arquivo as repository.NetworkFile | null;
-  const events: LineEvent[] = [];
-  if (row.minha || row.do_telefone) {
-    events.push({
-      tipo: 'mensagem',
-      id_externo,
-      com,
-      nome: row.minha ? row.nome : '',
-      da_empresa: row.do_telefone,
-      texto: row.texto,
-      arquivo: arquivo && { nome: arquivo.nome, content_type: arquivo.content_type, tamanho: arquivo.tamanho, ref: arquivo.caminho },
-      conteudo: row.conteudo as MessageExtra | null,
-      resposta_a: row.resposta_a,
-      em: row.em.toISOString(),
-    });
-  }
-  if (row.minha && row.editada) events.push({ tipo: 'edicao', id_externo, com, texto: row.texto });
-  if (row.minha && row.apagada) events.push({ tipo: 'exclusao', id_externo, com });
-  if (!row.minha) events.push({ tipo: 'ack', id_externo, com, ack: Math.min(3, Math.max(1, row.ack)) as 1 | 2 | 3 });
-  return events;
 }

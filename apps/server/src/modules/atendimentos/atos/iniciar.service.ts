@@ -5,10 +5,11 @@ import type { Staff } from '../../../core/auth/person.ts';
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
+import { carries } from '../../../integrations/whatsapp/provider.ts';
 import { resolveContato } from '../../contatos/contatos.api.ts';
 import { findLinha, type LinesApi } from '../../linhas/linhas.api.ts';
 import { statusOnOpen } from '../sala/salas.policy.ts';
-import { findDepartamentoNome, findOpenSala, findSala, getSalaRow, insertMember, insertSala } from '../sala/salas.repository.ts';
+import { findDepartamentoNome, findOpenSala, findSala, getSalaRow, hasWritten, insertMember, insertSala } from '../sala/salas.repository.ts';
 import type { AtendimentosService } from './atos.service.ts';
 
 type Started = Reply<typeof WPP.iniciarWPP>;
@@ -23,7 +24,7 @@ export function iniciarService(core: Core, lines: Pick<LinesApi, 'registered'>, 
     const line = { id_empresa, id_wpp_config: params.id };
     const linha = await database.comEmpresa(id_empresa, (db) => findLinha(db, params.id));
     if (!linha) throw notFound('Número');
-    if (linha.estado !== 'conectado') throw new AppError('conflito', 'Whatsapp desconectado!');
+    if (!carries(linha.estado)) throw new AppError('conflito', 'Whatsapp desconectado!');
     const account = await lines.registered(line, telefone);
     if (account === null) throw new AppError('conflito', 'Whatsapp não cadastrado');
     const destino = account ?? { telefone: withCountry(telefone) };
@@ -37,6 +38,9 @@ export function iniciarService(core: Core, lines: Pick<LinesApi, 'registered'>, 
         query.nome ?? '',
         { vaga: true },
       );
+      // a restriction is about people who never wrote: the others may be answered
+      if (linha.estado === 'restrito' && !(await hasWritten(db, params.id, contato.id_contato)))
+        throw new AppError('conflito', 'O WhatsApp restringiu este número: por enquanto só dá para falar com quem já escreveu a ele.');
       const open = await findOpenSala(db, params.id, contato.id_contato);
       if (open) {
         const sala = await findSala(db, person, { id_sala: open.id_sala }, true);

@@ -77,7 +77,7 @@ export function botsService(core: Core, events: AtendimentosEvents, lines: Pick<
     const line = place.id_wpp_config === null ? null : { id_empresa, id_wpp_config: place.id_wpp_config };
     const become = (estado: EstadoPresenca): void => {
       events.presence(id_empresa, place.topic, id_sala, [{ id_usuario: null, nome, estado, bot: true }]);
-      if (line && place.destino) lines.typing(line, place.destino, estado === 'digitando');
+      if (line && place.destino) lines.typing(line, place.destino, estado === 'digitando', place.ultima);
     };
     become('digitando');
     const again = setInterval(() => become('digitando'), repeat);

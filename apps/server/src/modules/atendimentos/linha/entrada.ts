@@ -1,8 +1,9 @@
+import { formatPhone } from '@prosa/brasil/telefone.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { recordEvent, recordEventsOf } from '../../../core/domain-events/domain-events.ts';
 import type { Core } from '../../../core/module.ts';
-import type { LineEvent, LineRef } from '../../../integrations/whatsapp/provider.ts';
-import { contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from '../../contatos/contatos.api.ts';
+import type { Address, LineRef, PersonEvent } from '../../../integrations/whatsapp/provider.ts';
+import { addNames, contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from '../../contatos/contatos.api.ts';
 import type { InboundTools, Salas } from '../../linhas/linhas.api.ts';
 import { insertArquivo } from '../mensagens/arquivos.repository.ts';
 import { type KeptFile, keepFile, removeFile } from '../mensagens/arquivos.ts';
@@ -13,12 +14,17 @@ import { cancelScheduledOnAnswer } from '../prazos/agendamentos.service.ts';
 import { notar } from '../sala/mudanca.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
 import { statusOnOpen } from '../sala/salas.policy.ts';
-import { findOpenSala, findOtherLineBefore, insertSala, lockSalaById, type OpenSala } from '../sala/salas.repository.ts';
+import { findOpenSala, findOtherLineBefore, insertSala, lockSalaById, type OpenSala, setDestino } from '../sala/salas.repository.ts';
 import { addSystemMessage, type Bots } from './bot.ts';
 import { arrivalMatters, onArrival } from './chegada.ts';
 import type { Heard, Palavras } from './palavras.ts';
 
-type Of<T extends LineEvent['tipo']> = Extract<LineEvent, { tipo: T }>;
+type Of<T extends PersonEvent['tipo']> = Extract<PersonEvent, { tipo: T }>;
+
+/** Before the network is asked again to deliver what it could not. */
+const redeliverMs = 60_000;
+
+const isUnsupported = ({ conteudo }: Of<'mensagem'>): boolean => conteudo !== null && conteudo !== undefined && 'nao_suportada' in conteudo;
 
 /** Who used to write to another number is told apart from who forgot what was said there. */
 async function noteOtherLine(db: Db, id_sala: number, now: Date): Promise<void> {
@@ -41,7 +47,7 @@ export function inboundHandlers(
     db: Db,
     line: LineRef,
     id_contato: number,
-    event: Of<'mensagem'>,
+    event: { readonly da_empresa: boolean; readonly com: Address },
     message: mensagens.NewMessage,
   ): Promise<mensagens.Added & { sala: OpenSala; opened: boolean }> {
     for (let tries = 0; tries < 5; tries++) {
@@ -99,7 +105,8 @@ export function inboundHandlers(
     if (event.arquivo) {
       const known = await database.hot.comEmpresa(id_empresa, (db) => mensagens.findByExternalId(db, id_wpp_config, event.id_externo));
       // no network and no disk inside the transaction
-      if (!known) file = await keepFile(core.storage, id_empresa, await tools.download(event.arquivo.ref), event.arquivo.nome);
+      if (!known || (known.nao_suportada && !isUnsupported(event)))
+        file = await keepFile(core.storage, id_empresa, await tools.download(event.arquivo.ref), event.arquivo.nome);
     }
     try {
       const isNew = await database.hot.comEmpresa(id_empresa, async (db) => {
@@ -109,7 +116,13 @@ export function inboundHandlers(
           findKnownNames(db, event.com),
           findOpenSala(db, id_wpp_config, contatoKnownBy(event.com)),
         ]);
-        if (taken) return false;
+        if (taken) {
+          // read again by a mapper that knows more
+          if (!taken.nao_suportada || taken.deletada || isUnsupported(event)) return false;
+          const id_arquivo = file && (await insertArquivo(db, file, null));
+          await mensagens.understand(db, taken, { ...contentOf(event, file?.content_type ?? null), id_arquivo });
+          return true;
+        }
         const contato = await resolveContato(db, event.com, event.nome, { vaga: false, known });
         const now = core.clock.now();
         const em = new Date(event.em);
@@ -128,7 +141,7 @@ export function inboundHandlers(
           em: em > now ? now : em,
           destino: event.com,
         };
-        if (open?.id_contato === contato.id_contato && (event.da_empresa || !(open.agendada || arrivalMatters(open, false)))) {
+        if (!event.anuncio && open?.id_contato === contato.id_contato && (event.da_empresa || !(open.agendada || arrivalMatters(open, false)))) {
           if (await addToQuietSala(db, id_wpp_config, open, event, message, palavra)) return true;
         }
         const added = await addToSala(db, line, contato.id_contato, event, message);
@@ -142,6 +155,7 @@ export function inboundHandlers(
         if (palavra) await recordEvent(db, 'palavra_recebida', { id_sala, id_mensagem, id_contato: contato.id_contato, palavra });
         if (!event.da_empresa && sala.agendada) await cancelScheduledOnAnswer(db, id_sala, now);
         if (opened && !event.da_empresa) await noteOtherLine(db, id_sala, now);
+        if (event.anuncio) await addSystemMessage(db, id_sala, `O contato veio do anúncio: ${event.anuncio.titulo || event.anuncio.url}`, now);
         if (!event.da_empresa) await onArrival(bots, db, { ...sala, id_wpp_config }, opened, now);
         await recorded;
         return true;
@@ -154,7 +168,50 @@ export function inboundHandlers(
   }
 
   async function receiveAck({ id_empresa, id_wpp_config }: LineRef, event: Of<'ack'>, tools: InboundTools): Promise<void> {
-    await database.hot.comEmpresa(id_empresa, (db) => Promise.all([tools.done(db), mensagens.raiseAck(db, id_wpp_config, event.id_externo, event.ack)]));
+    await database.hot.comEmpresa(id_empresa, (db) => Promise.all([tools.done(db), mensagens.raiseAck(db, id_wpp_config, event, event.ack)]));
+  }
+
+  async function receiveFailure({ id_empresa, id_wpp_config }: LineRef, event: Of<'falha'>, tools: InboundTools): Promise<void> {
+    await database.comEmpresa(id_empresa, async (db) => {
+      await tools.done(db);
+      await mensagens.failDelivery(db, id_wpp_config, event, event.motivo, event.repetir ? redeliverMs : null);
+    });
+  }
+
+  /** A line of the timeline, in the sala that is open or in a new one: somebody wants an answer. */
+  async function receiveCall(line: LineRef, event: Of<'chamada'>, tools: InboundTools): Promise<void> {
+    const { id_empresa, id_wpp_config } = line;
+    const { id_externo, com } = event;
+    await database.comEmpresa(id_empresa, async (db) => {
+      await tools.done(db);
+      if (await mensagens.findByExternalId(db, id_wpp_config, id_externo)) return;
+      const contato = await resolveContato(db, com, event.nome, { vaga: false });
+      const [now, em] = [core.clock.now(), new Date(event.em)];
+      const { id_sala, opened } = await addToSala(
+        db,
+        line,
+        contato.id_contato,
+        { da_empresa: false, com },
+        { de: 'sistema', tipo: 'sistema', texto: 'Chamada perdida', id_wpp_config, id_externo, em: em > now ? now : em },
+      ).then((added) => ({ ...added.sala, opened: added.opened }));
+      if (opened) await recordEvent(db, 'sala_aberta', { id_sala, id_contato: contato.id_contato, id_wpp_config, contato_novo: contato.criado });
+    });
+  }
+
+  /** The same person under another name: one contato, whose open sala is answered there from now on. */
+  async function receiveIdentity({ id_empresa, id_wpp_config }: LineRef, event: Of<'identidade'>, tools: InboundTools): Promise<void> {
+    await database.comEmpresa(id_empresa, async (db) => {
+      await tools.done(db);
+      const contato = await findContatoByNames(db, event.de);
+      if (!contato) return;
+      await addNames(db, contato.id_contato, event.com);
+      const sala = await findOpenSala(db, id_wpp_config, contato.id_contato);
+      if (!sala) return;
+      await setDestino(db, sala.id_sala, event.com);
+      const { telefone } = event.com;
+      if (telefone && telefone !== event.de.telefone)
+        await addSystemMessage(db, sala.id_sala, `O contato mudou de número: ${formatPhone(telefone)}`, core.clock.now());
+    });
   }
 
   async function receiveChange({ id_empresa, id_wpp_config }: LineRef, event: Of<'edicao' | 'exclusao'>, tools: InboundTools): Promise<void> {
@@ -175,6 +232,9 @@ export function inboundHandlers(
     receive(line, event, tools) {
       if (event.tipo === 'mensagem') return receiveMessage(line, event, tools);
       if (event.tipo === 'ack') return receiveAck(line, event, tools);
+      if (event.tipo === 'falha') return receiveFailure(line, event, tools);
+      if (event.tipo === 'chamada') return receiveCall(line, event, tools);
+      if (event.tipo === 'identidade') return receiveIdentity(line, event, tools);
       if (event.tipo === 'reacao') return reacoes.receive(line, event, tools);
       return receiveChange(line, event, tools);
     },

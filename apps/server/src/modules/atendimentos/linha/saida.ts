@@ -4,7 +4,7 @@ import { extraOf, safeLink } from '../mensagens/conteudos.ts';
 import * as mensagens from '../mensagens/mensagens.repository.ts';
 
 /** What salas have for their line, and what became of it. */
-export function outboundHandlers({ database, storage }: Core): Pick<Salas, 'pendingWork' | 'sent' | 'notSent'> {
+export function outboundHandlers({ database, storage }: Core): Pick<Salas, 'pendingWork' | 'leaves' | 'stays' | 'giveUpWaiting' | 'sent' | 'notSent'> {
   return {
     async pendingWork({ id_empresa, id_wpp_config }, exceptSalas, limit) {
       const rows = await database.hot.comEmpresa(id_empresa, (db) => mensagens.findWork(db, id_wpp_config, exceptSalas, limit));
@@ -18,6 +18,7 @@ export function outboundHandlers({ database, storage }: Core): Pick<Salas, 'pend
         link: safeLink(row.link),
         resposta_a: row.resposta_a,
         conteudo: extraOf(row.tipo, row.dados),
+        modelo: row.dados?.modelo ?? null,
         emoji: '',
         tentativas: row.saida_tentativas,
         arquivo:
@@ -33,6 +34,9 @@ export function outboundHandlers({ database, storage }: Core): Pick<Salas, 'pend
               },
       }));
     },
+    leaves: ({ id_empresa }, { id_mensagem }) => database.hot.comEmpresa(id_empresa, (db) => mensagens.markLeaving(db, id_mensagem)),
+    stays: ({ id_empresa }, { id_mensagem }) => database.comEmpresa(id_empresa, (db) => mensagens.markStaying(db, id_mensagem)),
+    giveUpWaiting: ({ id_empresa, id_wpp_config }, ms) => database.comEmpresa(id_empresa, (db) => mensagens.giveUpWaiting(db, id_wpp_config, ms)),
     async sent({ id_empresa }, work, id_externo) {
       await database.hot.comEmpresa(id_empresa, (db) => mensagens.markSent(db, work, id_externo));
     },

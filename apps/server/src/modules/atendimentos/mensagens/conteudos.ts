@@ -1,7 +1,7 @@
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import type { Cartao, Localizacao } from '@prosa/contract/atendimentos/conteudos.schemas.ts';
 import { isWebAddress } from '@prosa/contract/codecs.ts';
-import type { LineEvent, MessageExtra } from '../../../integrations/whatsapp/provider.ts';
+import type { Anuncio, LineEvent, MessageExtra, OutgoingTemplate } from '../../../integrations/whatsapp/provider.ts';
 import { messageTypeOf } from './arquivos.tipos.ts';
 
 /** What a message holds besides its text and file, as it is stored. */
@@ -10,6 +10,12 @@ export interface Dados {
   readonly contatos?: readonly Cartao[];
   /** Of a line of the timeline: which bot did what. */
   readonly passo?: { readonly robo: string; readonly tipo: string };
+  /** The network's word for a kind that nobody here understands. */
+  readonly nao_suportada?: string;
+  /** The ad or post that the person came from. */
+  readonly anuncio?: Anuncio;
+  /** Of an official template: which, and what stands in its places. */
+  readonly modelo?: OutgoingTemplate;
   /** Of a message whose file a rule of retention deleted. */
   readonly arquivo_apagado?: true;
 }
@@ -26,14 +32,23 @@ export const safeLink = (link: Link | null): Link | null => (link && isWebAddres
 export const locationText = ({ nome, endereco }: Localizacao): string => [nome, endereco].filter(Boolean).join(', ');
 export const cardsText = (cards: readonly Cartao[]): string => cards.map((c) => [c.nome, formatPhone(c.telefone)].filter(Boolean).join(' ')).join(', ');
 
+/** What people read in place of a message of a kind that we do not know. */
+const naoSuportada = 'Mensagem não suportada';
+
 /** Type, text and contents of what came in. */
-export function contentOf(
+export function contentOf(event: Extract<LineEvent, { tipo: 'mensagem' }>, content_type: string | null): { tipo: string; texto: string; dados?: Dados } {
+  const content = plainContentOf(event, content_type);
+  return event.anuncio ? { ...content, dados: { ...content.dados, anuncio: event.anuncio } } : content;
+}
+
+function plainContentOf(
   { conteudo, texto }: Extract<LineEvent, { tipo: 'mensagem' }>,
   content_type: string | null,
 ): { tipo: string; texto: string; dados?: Dados } {
   if (conteudo && 'localizacao' in conteudo)
     return { tipo: 'location', texto: locationText(conteudo.localizacao), dados: { localizacao: conteudo.localizacao } };
   if (conteudo && 'contatos' in conteudo) return { tipo: 'contacts', texto: cardsText(conteudo.contatos), dados: { contatos: conteudo.contatos } };
+  if (conteudo && 'nao_suportada' in conteudo) return { tipo: 'message', texto: texto || naoSuportada, dados: { nao_suportada: conteudo.nao_suportada } };
   if (content_type === null) return { tipo: 'message', texto };
   const tipo = messageTypeOf(content_type);
   return { tipo: tipo === 'image' && conteudo ? 'sticker' : tipo, texto };

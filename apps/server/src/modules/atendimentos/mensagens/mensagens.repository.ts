@@ -1,7 +1,8 @@
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
-import type { Address } from '../../../integrations/whatsapp/provider.ts';
+import { type Address, messageLimits } from '../../../integrations/whatsapp/provider.ts';
 import type { OutboundWork } from '../../linhas/linhas.api.ts';
 import { notar } from '../sala/mudanca.ts';
 import { type MensagemRow, presentMensagem } from '../sala/salas.presenter.ts';
@@ -66,6 +67,7 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
         primeira_resposta_s = coalesce(primeira_resposta_s, case when ${answers}::bool and espera_desde < 'infinity'
           then greatest(0, extract(epoch from ${m.em}::timestamptz - espera_desde))::int end),
         status_id = case when ${answers}::bool then ${statusWhenAnswered} else status_id end,
+        escreveu_em = case when ${m.de} = 'contato' then greatest(escreveu_em, ${m.em}::timestamptz) else escreveu_em end,
         destino = coalesce(${m.destino ? JSON.stringify(m.destino) : null}::jsonb, destino)
       where id_sala = ${id_sala} and (status_id in (0, 1, 2, 6, 7) or tipo = 'interno')
       returning id_sala, ultimo_index, linhas_sistema, ultima_em, tipo
@@ -159,10 +161,22 @@ export async function findByPrivateId(db: Db, id_sala: number, id_login: number,
 export async function findByExternalId(db: Db, id_wpp_config: number, id_externo: string) {
   return db
     .selectFrom('mensagem')
-    .select(['id_mensagem', 'id_sala', 'deletada'])
+    .select(['id_mensagem', 'id_sala', 'deletada', sql<boolean>`coalesce(dados ? 'nao_suportada', false)`.as('nao_suportada')])
     .where('id_wpp_config', '=', id_wpp_config)
     .where('id_externo', '=', id_externo)
     .executeTakeFirst();
+}
+
+/** The customer's last message of a sala as the network knows it, inside another query. */
+export const lastInboundOf = (id_sala: number): RawBuilder<string | null> =>
+  sql<string | null>`(select u.id_externo from mensagem u where u.id_sala = ${id_sala} and u.de = 'contato' and u.id_externo is not null
+    order by u.msg_index desc limit 1)`;
+
+/** The same, where a network ties to it that somebody writes; null elsewhere, without looking. */
+export async function findLastInbound(db: Db, id_sala: number, provedor: string | null): Promise<string | null> {
+  if (!messageLimits(provedor).digitarPorMensagem) return null;
+  const { rows } = await sql<{ ultima: string | null }>`select ${lastInboundOf(id_sala)} as ultima`.execute(db);
+  return rows[0]?.ultima ?? null;
 }
 
 /** A message of this sala. */
@@ -202,32 +216,85 @@ export async function changeMessage(
   if (toLine && sala.id_wpp_config !== null) noted?.trabalho(sala.id_wpp_config);
 }
 
+/** What was shown as not supported is understood by now: the same message, with what it holds. */
+export async function understand(
+  db: Db,
+  { id_mensagem, id_sala }: { id_mensagem: number; id_sala: number },
+  content: Pick<NewMessage, 'tipo' | 'texto' | 'dados' | 'id_arquivo'>,
+): Promise<void> {
+  const { tipo, texto, dados = null, id_arquivo = null } = content;
+  await sql`with m as (
+      update mensagem set tipo = ${tipo}, texto = ${texto}, dados = ${dados ? JSON.stringify(dados) : null}::jsonb, id_arquivo = ${id_arquivo}::bigint
+      where id_mensagem = ${id_mensagem} returning id_sala, em
+    ) update sala s set ultima_texto = ${texto.slice(0, 200)}, ultima_tipo = ${tipo} from m where s.id_sala = m.id_sala and s.ultima_em = m.em`.execute(db);
+  notar(db)?.mensagem(id_sala, id_mensagem, false);
+  notar(db)?.linha(id_sala);
+}
+
 interface AckChange {
   id_mensagem: number;
   id_sala: number;
   topic: string;
   antes: number;
+  status_antes: string;
+  em_voo: boolean;
   ack: number;
+  status: Mensagem['status'];
 }
 
-/** Raises how far a message of ours got; nothing when it was as far already, or is not ours. */
-export async function raiseAck(db: Db, id_wpp_config: number, id_externo: string, ack: number): Promise<void> {
+/** Of a message of ours: what the network calls it, and the id that we sent with it. */
+interface OnNetwork {
+  readonly id_externo: string;
+  readonly nosso?: string | undefined;
+}
+const isOurs = (id_wpp_config: number, { id_externo, nosso = id_externo }: OnNetwork) =>
+  sql`id_wpp_config = ${id_wpp_config} and id_externo = any (${[id_externo, nosso]}::text[]) and de <> 'contato'`;
+
+/**
+ * Raises how far a message of ours got; nothing when it was as far already, or is not ours. It says, too, that a send without an
+ * answer left: nobody waits for that, and nothing is sent again.
+ */
+export async function raiseAck(db: Db, id_wpp_config: number, of: OnNetwork, ack: number): Promise<void> {
   const { rows } = await sql<AckChange>`with old as (
-      select id_mensagem, ack as antes from mensagem where id_wpp_config = ${id_wpp_config} and id_externo = ${id_externo} and de <> 'contato' and ack < ${ack} for update
-    ) update mensagem m set ack = ${ack}, status = case when ${ack}::int >= 3 then 'read' when ${ack}::int = 2 then 'delivered' else 'sent' end, erro = null
+      select id_mensagem, ack as antes, status as status_antes, envio_em_voo_desde is not null as em_voo from mensagem where ${isOurs(id_wpp_config, of)} and ack < ${ack} for update
+    ) update mensagem m set ack = ${ack}, status = case when ${ack}::int >= 3 then 'read' when ${ack}::int = 2 then 'delivered' else 'sent' end, erro = null,
+      id_externo = ${of.id_externo}, envio_em_voo_desde = null, saida = case when m.saida = 'enviar' and ${of.nosso !== undefined}::bool then null else m.saida end
     from old, sala s where m.id_mensagem = old.id_mensagem and s.id_sala = m.id_sala
-    returning m.id_mensagem, m.id_sala, s.topic, old.antes, m.ack`.execute(db);
+    returning m.id_mensagem, m.id_sala, s.topic, old.antes, old.status_antes, old.em_voo, m.ack, m.status`.execute(db);
   const [raised] = rows;
   if (!raised) return;
-  const { id_mensagem: msg_id, id_sala: chat_id, topic, antes } = raised;
+  const { id_mensagem: msg_id, id_sala: chat_id, topic, antes, status_antes, em_voo, status } = raised;
   notar(db)?.aviso(() => (events, id_empresa) => {
     events.ack(id_empresa, topic, { chat_id, msg_id, ack });
-    if (ack >= 3) events.messageState(id_empresa, topic, { chat_id, msg_id, status: 'read', ack, erro: null });
+    if (ack >= 3 || doubtful(status_antes)) events.messageState(id_empresa, topic, { chat_id, msg_id, status, ack, erro: null });
   });
+  // what is written after it waits no longer
+  if (em_voo) notar(db)?.trabalho(id_wpp_config);
   // realtime.md: only the first delivery repeats a msg_id
   if (ack === 2 && antes < 2) notar(db)?.mensagem(chat_id, msg_id, false);
 }
 
+/** What people were told of its state is over. */
+const doubtful = (status: string): boolean => status === 'failed' || status === 'unknown';
+
+/** The network took a message and could not deliver it. `again` in milliseconds: until another try, of what is new enough; null: none. */
+export async function failDelivery(db: Db, id_wpp_config: number, of: OnNetwork, motivo: string, again: number | null): Promise<void> {
+  const { rows } = await sql<{ id_mensagem: number; id_sala: number; topic: string; saida: string | null }>`with old as (
+      select id_mensagem, ${again !== null}::bool and criado_em > now() - interval '15 minutes' as outra from mensagem
+      where ${isOurs(id_wpp_config, of)} and ack < 2 and status <> 'failed' for update
+    ) update mensagem m set envio_em_voo_desde = null, ack = 0, erro = case when old.outra then null else ${motivo} end,
+      status = case when old.outra then 'sent' else 'failed' end, saida = case when old.outra then 'enviar' end, id_externo = ${of.nosso ?? of.id_externo},
+      saida_tentativas = 0,
+      saida_depois_de = case when old.outra then now() + make_interval(secs => ${(again ?? 0) / 1000}) end
+    from old, sala s where m.id_mensagem = old.id_mensagem and s.id_sala = m.id_sala
+    returning m.id_mensagem, m.id_sala, s.topic, m.saida`.execute(db);
+  const [failed] = rows;
+  if (!failed) return;
+  const { id_mensagem: msg_id, id_sala: chat_id, topic, saida } = failed;
+  if (saida === null)
+    notar(db)?.aviso(() => (events, id_empresa) => events.messageState(id_empresa, topic, { chat_id, msg_id, status: 'failed', ack: 0, erro: motivo }));
+  notar(db)?.trabalho(id_wpp_config);
+}
 export interface WorkRow {
   id_mensagem: number;
   id_sala: number;
@@ -247,7 +314,7 @@ export interface WorkRow {
   voz: boolean | null;
 }
 
-/** The oldest work of each sala; a sala whose oldest waits for a retry is left out. */
+/** The oldest work of each sala; a sala whose oldest waits for a retry, or for word of what became of it, is left out. */
 export async function findWork(db: Db, id_wpp_config: number, exceptSalas: readonly number[], limit: number): Promise<WorkRow[]> {
   const { rows } =
     await sql<WorkRow>`select h.id_mensagem, h.id_sala, h.saida, h.id_externo, s.destino, h.texto, h.tipo, h.dados, h.link, r.id_externo as resposta_a, h.saida_tentativas,
@@ -256,9 +323,39 @@ export async function findWork(db: Db, id_wpp_config: number, exceptSalas: reado
       select distinct on (m.id_sala) m.* from mensagem m
       where m.saida is not null and m.id_wpp_config = ${id_wpp_config} and not (m.id_sala = any (${[...exceptSalas]}::bigint[])) order by m.id_sala, m.id_mensagem
     ) h join sala s on s.id_sala = h.id_sala left join arquivo f on f.id_arquivo = h.id_arquivo left join mensagem r on r.id_mensagem = h.id_resposta
-    where h.saida_depois_de is null or h.saida_depois_de <= now()
+    where (h.saida_depois_de is null or h.saida_depois_de <= now()) and h.envio_em_voo_desde is null
     order by h.id_mensagem limit ${limit}`.execute(db);
   return rows;
+}
+
+/** It leaves now; false when it is on its way already, or has nothing more to send. */
+export async function markLeaving(db: Db, id_mensagem: number): Promise<boolean> {
+  const result = await db
+    .updateTable('mensagem')
+    .set({ envio_em_voo_desde: sql`now()` })
+    .where('id_mensagem', '=', id_mensagem)
+    .where('saida', '=', 'enviar')
+    .where('envio_em_voo_desde', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** It did not leave after all. */
+export async function markStaying(db: Db, id_mensagem: number): Promise<void> {
+  await db.updateTable('mensagem').set({ envio_em_voo_desde: null }).where('id_mensagem', '=', id_mensagem).execute();
+}
+
+/** spec 8 has no word for it: neither sent nor failed. */
+const semResposta = 'Não sabemos se saiu';
+
+/** What left longer than `ms` ago and had no answer is no work any more: a person decides. */
+export async function giveUpWaiting(db: Db, id_wpp_config: number, ms: number): Promise<void> {
+  const { rows } = await sql<{ id_mensagem: number; id_sala: number; topic: string }>`update mensagem m
+    set saida = null, saida_depois_de = null, saida_tentativas = 0, envio_em_voo_desde = null, status = 'unknown', erro = ${semResposta}
+    from sala s where s.id_sala = m.id_sala and m.id_wpp_config = ${id_wpp_config} and m.envio_em_voo_desde < now() - make_interval(secs => ${ms / 1000})
+    returning m.id_mensagem, m.id_sala, s.topic`.execute(db);
+  for (const { id_mensagem: msg_id, id_sala: chat_id, topic } of rows)
+    notar(db)?.aviso(() => (events, id_empresa) => events.messageState(id_empresa, topic, { chat_id, msg_id, status: 'unknown', ack: 0, erro: semResposta }));
 }
 
 /** The provider accepted it: one update. What changed while it was on its way stays as new work. */
@@ -267,7 +364,8 @@ export async function markSent(db: Db, work: OutboundWork, id_externo: string): 
     antes: number;
     topic: string;
   }>`with old as (select id_mensagem, ack as antes from mensagem where id_mensagem = ${work.id_mensagem} for update)
-    update mensagem m set id_externo = ${id_externo}, ack = greatest(m.ack, 1::smallint), saida_tentativas = 0, saida_depois_de = null,
+    update mensagem m set id_externo = ${id_externo}, ack = greatest(m.ack, 1::smallint), saida_tentativas = 0, saida_depois_de = null, envio_em_voo_desde = null,
+      status = case when m.status = 'unknown' then 'sent' else m.status end, erro = case when m.status = 'unknown' then null else m.erro end,
       saida = case when m.saida = 'apagar' and ${work.acao} <> 'apagar' then 'apagar' when m.saida <> 'apagar' and m.texto <> ${work.texto} then 'editar' end
     from old, sala s where m.id_mensagem = old.id_mensagem and s.id_sala = m.id_sala returning old.antes, s.topic`.execute(db);
   const [change] = rows;
@@ -279,8 +377,8 @@ export async function markSent(db: Db, work: OutboundWork, id_externo: string): 
 export async function markNotSent(db: Db, work: OutboundWork, reason: string, again: number | null): Promise<void> {
   const values =
     again === null
-      ? sql`saida = null, saida_depois_de = null, erro = ${reason}, status = case when ${work.acao} = 'enviar' then 'failed' else m.status end`
-      : sql`saida_tentativas = m.saida_tentativas + 1, saida_depois_de = now() + make_interval(secs => ${again / 1000})`;
+      ? sql`saida = null, saida_depois_de = null, envio_em_voo_desde = null, erro = ${reason}, status = case when ${work.acao} = 'enviar' then 'failed' else m.status end`
+      : sql`saida_tentativas = m.saida_tentativas + 1, envio_em_voo_desde = null, saida_depois_de = now() + make_interval(secs => ${again / 1000})`;
   const { rows } = await sql<{ topic: string }>`update mensagem m set ${values} from sala s
     where m.id_mensagem = ${work.id_mensagem} and m.saida = ${work.acao} and s.id_sala = m.id_sala returning s.topic`.execute(db);
   const [change] = rows;
@@ -313,7 +411,7 @@ export async function findSalaOfMessage(db: Db, id_mensagem: number): Promise<nu
   return (await db.selectFrom('mensagem').select('id_sala').where('id_mensagem', '=', id_mensagem).executeTakeFirst())?.id_sala;
 }
 
-/** Gives a failed message back to the line, under its own external id. False when it did not fail, or is gone. */
+/** Gives a message back to the line that failed, or of which nobody knows whether it left, under its own external id. False for others. */
 export async function sendAgain(db: Db, id_mensagem: number): Promise<boolean> {
   const change = await db
     .updateTable('mensagem as m')
@@ -321,7 +419,7 @@ export async function sendAgain(db: Db, id_mensagem: number): Promise<boolean> {
     .set({ status: 'sent', erro: null, saida: 'enviar', saida_tentativas: 0, saida_depois_de: null })
     .whereRef('s.id_sala', '=', 'm.id_sala')
     .where('m.id_mensagem', '=', id_mensagem)
-    .where('m.status', '=', 'failed')
+    .where('m.status', 'in', ['failed', 'unknown'])
     .where('m.deletada', '=', false)
     // its file is gone
     .where(sql<boolean>`not coalesce(m.dados ? 'arquivo_apagado', false)`)

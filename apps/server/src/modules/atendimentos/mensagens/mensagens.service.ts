@@ -183,11 +183,14 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
     },
 
     async typing(person: Staff, topic: string, typing: 0 | 1): Promise<void> {
-      const sala = await database.comEmpresa(person.id_empresa, (db) => needSala(db, person, { topic }, false));
+      const { ultima, ...sala } = await database.comEmpresa(person.id_empresa, async (db) => {
+        const found = await needSala(db, person, { topic }, false);
+        return { ...found, ultima: await mensagens.findLastInbound(db, found.id_sala, found.provedor) };
+      });
       if (!sala.membro) return;
       events.typing(person.id_empresa, topic, { chat_id: sala.id_sala, typing, id_usuario: person.id_login, nome: person.nome });
       const line = lineOf(person, sala);
-      if (line && sala.destino) lines.typing(line, sala.destino, typing === 1);
+      if (line && sala.destino) lines.typing(line, sala.destino, typing === 1, ultima);
     },
 
     async service(person: Staff, topic: string, data: TriggerData<'client_service_message'>): Promise<void> {

@@ -55,10 +55,11 @@ export function reacoesService({ database, clock }: Core) {
 }
 export type ReacoesService = ReturnType<typeof reacoesService>;
 
-type Outbound = Pick<Salas, 'pendingWork' | 'sent' | 'notSent'>;
+type Outbound = Pick<Salas, 'pendingWork' | 'leaves' | 'stays' | 'giveUpWaiting' | 'sent' | 'notSent'>;
 
 /** Reactions beside the messages that salas have for their line. */
 export const withReactions = (base: Outbound, { database }: Core, service: ReacoesService): Outbound => ({
+  ...base,
   async pendingWork(line, exceptSalas, limit) {
     const messages = await base.pendingWork(line, exceptSalas, limit);
     const busy = [...exceptSalas, ...messages.map((work) => work.id_sala)];
@@ -75,6 +76,7 @@ export const withReactions = (base: Outbound, { database }: Core, service: Reaco
         resposta_a: null,
         arquivo: null,
         conteudo: null,
+        modelo: null,
         emoji,
         tentativas: saida_tentativas,
       }),

@@ -121,6 +121,7 @@ describe('reactions of the staff', () => {
       resposta_a: null,
       arquivo: null,
       conteudo: null,
+      modelo: null,
       emoji: '🎉',
       tentativas: 3,
     } as const;

@@ -110,7 +110,7 @@ export function mayReact(sala: SalaState, actor: Actor, message: { deletada: boo
   if (written) return written;
   if (message.deletada) return { code: 'conflito', message: 'Esta mensagem foi apagada.' };
   if (message.tipo === 'nota' || message.tipo === 'sistema') return { code: 'conflito', message: 'Só dá para reagir a mensagens da conversa.' };
-  return message.status === 'failed' ? { code: 'conflito', message: 'Esta mensagem não foi enviada.' } : null;
+  return message.status === 'failed' || message.status === 'unknown' ? { code: 'conflito', message: 'Esta mensagem não foi enviada.' } : null;
 }
 
 /** A note: whoever may see the sala may leave one, without taking part in it. */

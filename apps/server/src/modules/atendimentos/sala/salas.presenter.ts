@@ -25,6 +25,7 @@ export interface SalaRow {
   status_id: number;
   nao_lidas: number;
   espera_desde: Date | null;
+  escreveu_em: Date | null;
   ultimo_index: number;
   ultima_em: Date;
   ultima_texto: string | null;
@@ -43,6 +44,16 @@ export interface SalaRow {
 /** An interno is always open; on the wire it has a sala's status for clients that know no other. */
 const statusOf = ({ tipo, status_id }: Pick<SalaRow, 'tipo' | 'status_id'>): number => (tipo === 'interno' ? statusAtendimento.emAtendimento : status_id);
 
+/** What the sala's network allows: how long messages may be changed, how large files are, until when one may write freely. */
+function limitsOf({ provedor, escreveu_em }: Pick<SalaRow, 'provedor' | 'escreveu_em'>): Pick<Atendimento, 'prazos' | 'arquivos' | 'janela_ate'> {
+  const { editar, apagar, arquivos, janela } = messageLimits(provedor);
+  return {
+    prazos: { editar, apagar },
+    ...(arquivos && { arquivos }),
+    ...(janela !== null && { janela_ate: escreveu_em && new Date(escreveu_em.getTime() + janela * 3_600_000).toISOString() }),
+  };
+}
+
 export const presentAtendimento = (row: SalaRow): Atendimento => ({
   chat_id: row.id_sala,
   topic: row.topic,
@@ -56,7 +67,7 @@ export const presentAtendimento = (row: SalaRow): Atendimento => ({
   avatar: row.avatar,
   id_wpp_config: row.id_wpp_config,
   linha: row.linha,
-  prazos: messageLimits(row.provedor),
+  ...limitsOf(row),
   id_departamento: row.id_departamento,
   departamento: row.departamento,
   id_assunto: row.id_assunto,
@@ -196,6 +207,8 @@ export const presentMensagem = (row: MensagemRow): Mensagem => ({
   ...(row.dados?.localizacao && !row.deletada && { localizacao: row.dados.localizacao }),
   ...(row.dados?.contatos && !row.deletada && { contatos_vcard: [...row.dados.contatos] }),
   ...(row.dados?.arquivo_apagado && !row.deletada && { arquivo_apagado: true }),
+  ...(row.dados?.nao_suportada && !row.deletada && { nao_suportada: true }),
+  ...(row.dados?.anuncio && !row.deletada && { anuncio: row.dados.anuncio }),
   ...(row.dados?.passo && { passo: row.dados.passo }),
   ...(row.encaminhada && { encaminhada: true }),
   ...(row.mencoes && !row.deletada && { mencoes: row.mencoes }),

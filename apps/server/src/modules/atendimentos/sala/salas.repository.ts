@@ -18,7 +18,7 @@ export const inQueueSql = sql<boolean>`(s.status_id in (0, 1, 6, 7) and s.id_res
 const internoNames = sql`(select string_agg(split_part(l.nome, ' ', 1), ', ' order by sm.entrou_em, l.id_login)
   from sala_membro sm join login l on l.id_login = sm.id_login where s.tipo = 'interno' and sm.id_sala = s.id_sala)`;
 const columns = sql`s.id_sala, s.topic, s.id_contato, s.id_responsavel, s.tipo, s.dupla is not null as dupla, coalesce(c.nome_exibido, nullif(s.nome, ''), ${internoNames}, '') as nome, c.email, c.telefone, c.avatar, s.id_wpp_config, w.nome as linha, w.provedor,
-  s.id_departamento, d.nome as departamento, s.id_assunto, a.assunto, s.status_id, s.nao_lidas, nullif(s.espera_desde, 'infinity') as espera_desde, s.ultimo_index, s.ultima_em, s.ultima_texto, s.ultima_tipo, s.ultima_de, s.ultima_autor,
+  s.id_departamento, d.nome as departamento, s.id_assunto, a.assunto, s.status_id, s.nao_lidas, nullif(s.espera_desde, 'infinity') as espera_desde, s.escreveu_em, s.ultimo_index, s.ultima_em, s.ultima_texto, s.ultima_tipo, s.ultima_de, s.ultima_autor,
   (select ul.nome from login ul where ul.id_login = s.ultima_autor) as ultima_nome,
   s.criado_em, s.encerrado_em, (select mo.motivo from motivo_encerramento mo where mo.id_motivo = s.id_motivo) as motivo,
   (select count(*) from sala o where o.id_contato = s.id_contato) as atendimentos,
@@ -136,15 +136,32 @@ export interface NewSala {
 export async function insertSala(db: Db, sala: NewSala): Promise<OpenSala | undefined> {
   const topic = topicOf.sala(randomBytes(16).toString('base64url'));
   const { rows } =
-    await sql<OpenSala>`insert into sala as s (topic, id_contato, id_wpp_config, id_departamento, id_responsavel, status_id, aceito_em, ultima_em, destino, busca)
+    await sql<OpenSala>`insert into sala as s (topic, id_contato, id_wpp_config, id_departamento, id_responsavel, status_id, aceito_em, ultima_em, destino, busca, escreveu_em)
     select ${topic}, c.id_contato, w.id_wpp_config, coalesce(${sala.id_departamento}::bigint, (select d.id_departamento from departamento d
       where d.id_departamento = w.id_departamento and d.status = 1 and d.excluido_em is null)), ${sala.id_responsavel}::bigint, ${sala.status_id}::smallint,
-      case when ${sala.id_responsavel}::bigint is null then null else now() end, ${sala.em}::timestamptz, ${JSON.stringify(sala.destino)}::jsonb, c.busca
+      case when ${sala.id_responsavel}::bigint is null then null else now() end, ${sala.em}::timestamptz, ${JSON.stringify(sala.destino)}::jsonb, c.busca,
+      (select max(b.escreveu_em) from sala b where b.id_contato = c.id_contato and b.id_wpp_config = w.id_wpp_config)
     from contato c, wpp_config w where c.id_contato = ${sala.id_contato} and w.id_wpp_config = ${sala.id_wpp_config}
     on conflict (id_empresa, id_wpp_config, id_contato) where status_id in (0, 1, 2, 6, 7) do nothing
     returning ${openColumns}`.execute(db);
   if (rows[0]) notar(db)?.abriu(rows[0].id_sala);
   return rows[0];
+}
+
+/** Whether the contato ever wrote to this line. */
+export async function hasWritten(db: Db, id_wpp_config: number, id_contato: number): Promise<boolean> {
+  const { rows } = await sql<{ sim: boolean }>`select exists (select from sala s join mensagem m on m.id_sala = s.id_sala
+    where s.id_contato = ${id_contato} and s.id_wpp_config = ${id_wpp_config} and m.de = 'contato') as sim`.execute(db);
+  return rows[0]!.sim;
+}
+
+/** Where answers of a sala go from now on. */
+export async function setDestino(db: Db, id_sala: number, destino: Address): Promise<void> {
+  await db
+    .updateTable('sala')
+    .set({ destino: JSON.stringify(destino) })
+    .where('id_sala', '=', id_sala)
+    .execute();
 }
 
 /** Who comes into a group of the staff begins with what is said from then on. */

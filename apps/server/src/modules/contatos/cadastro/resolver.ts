@@ -117,6 +117,12 @@ async function insertContato(db: Db, first: Identity, nome: string): Promise<boo
   return true;
 }
 
+/** A contato is known by these names from now on, whoever was before. */
+export const addNames = (db: Db, id_contato: number, names: Names): Promise<void> => {
+  const identities = identitiesOf(names);
+  return writeIdentities(db, id_contato, identities, identities[0]?.tipo === 'telefone');
+};
+
 async function writeIdentities(db: Db, id_contato: number, identities: readonly Identity[], hasPhone: boolean): Promise<void> {
   await sql`insert into contato_identidade (tipo, chave, valor, id_contato, origem)
     select tipo, chave, valor, ${id_contato}::bigint, 'rede'

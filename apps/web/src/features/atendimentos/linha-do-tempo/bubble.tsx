@@ -10,6 +10,7 @@ import {
   IconDeviceMobile,
   IconExclamationCircle,
   IconExternalLink,
+  IconHelpCircle,
   IconLock,
   IconRobot,
 } from '@tabler/icons-react';
@@ -55,9 +56,18 @@ export function DayHeading({ moment }: { moment: string }) {
 /** How far a message of ours got. */
 function Ack({ message: { ack, status } }: { message: Mensagem }) {
   if (status === 'failed') return <IconExclamationCircle size={14} aria-label="Não enviada" className={classes.failed} />;
+  if (status === 'unknown') return <IconHelpCircle size={14} aria-label="Não sabemos se saiu" className={classes.failed} />;
   if (ack === 0) return <IconClock size={13} aria-label="Enviando" />;
   if (ack === 1) return <IconCheck size={14} aria-label="Enviada" />;
   return <IconChecks size={14} aria-label={ack === 3 ? 'Lida' : 'Entregue'} data-read={ack === 3 || undefined} />;
+}
+
+/** It did not leave, or nobody knows whether it did: a person decides. */
+const isUnsent = ({ status }: Mensagem): boolean => status === 'failed' || status === 'unknown';
+
+function reasonOf({ status, erro }: Mensagem): string {
+  if (status === 'unknown') return 'Não sabemos se saiu: o WhatsApp não respondeu. Confirme com o cliente antes de enviar de novo.';
+  return erro === null ? 'Não foi possível enviar.' : `Erro: ${erro}`;
 }
 
 /** Who wrote a message of ours: a person, what the product says by itself, or somebody with the phone in hand. */
@@ -167,12 +177,12 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
                 <time dateTime={message.at_created}>{formatTime(message.at_created)}</time>
                 {ours && !isNote && deletada === 0 && <Ack message={message} />}
               </span>
-              {message.status === 'failed' && (
+              {isUnsent(message) && (
                 <span className={classes.reason} role="alert">
-                  {message.erro === null ? 'Não foi possível enviar.' : `Erro: ${message.erro}`}
+                  {reasonOf(message)}
                   {mayWrite && deletada === 0 && (
                     <span>
-                      <SendAgain msg_id={message.msg_id} />
+                      <SendAgain msg_id={message.msg_id} certain={message.status === 'failed'} />
                     </span>
                   )}
                 </span>
@@ -182,7 +192,7 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
           </div>
           {deletada === 0 && mayWrite && picked === null && (
             <span className={classes.acts}>
-              {!isNote && message.status !== 'failed' && <ReactPicker message={message} me={me} interno={interno} />}
+              {!isNote && !isUnsent(message) && <ReactPicker message={message} me={me} interno={interno} />}
               {!isNote && (
                 <button type="button" className={classes.act} aria-label="Responder a esta mensagem" onClick={() => onReply(message)}>
                   <IconCornerUpLeft size={15} />

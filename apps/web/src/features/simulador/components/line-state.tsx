@@ -20,6 +20,8 @@ const states: Record<Linha['estado'], string> = {
   qrcode: 'Aguardando leitura do QR code',
   conectado: 'Conectado',
   erro: 'Com erro',
+  restrito: 'Restrito',
+  banido: 'Banido',
 };
 
 /** State of the line, its QR code, and the acts on it for those who may. */

@@ -20,7 +20,7 @@ export function togglePicked(msg_id: number): void {
 
 /** Notes and notices stay where they are. */
 export const mayPick = ({ type, deletada, status }: Pick<Mensagem, 'type' | 'deletada' | 'status'>): boolean =>
-  type !== 'nota' && type !== 'sistema' && deletada === 0 && status !== 'failed';
+  type !== 'nota' && type !== 'sistema' && deletada === 0 && status !== 'failed' && status !== 'unknown';
 
 /** As text, one a line; of several, each with its moment and its author. */
 export function textOf(messages: readonly Mensagem[], contato: string): string {
