@@ -59,6 +59,10 @@ export interface Endpoint<
   readonly maxBody: number;
   /** Answers the bytes of a file instead of JSON. */
   readonly binary?: true;
+  /** Takes the bytes of a body as they came, of any type: for what is signed over them. Its `body` says nothing then. */
+  readonly raw?: true;
+  /** Answers plain text, without an envelope. */
+  readonly plain?: true;
   /** Scripts of pages of other origins may call it and read the answer (CORS); public calls alone, since no session travels along. */
   readonly anyOrigin?: true;
   /** A read whose answer names its version (ETag): who has that one already is told so (304) and gets no second copy. */
@@ -121,6 +125,12 @@ export function endpoint<
 
 /** The endpoint answers the bytes of a file. */
 export const binary = <E extends AnyEndpoint>(e: E): E & { readonly binary: true } => ({ ...e, binary: true });
+
+/** The endpoint takes the bytes of a body as they came. */
+export const raw = <E extends AnyEndpoint>(e: E): E & { readonly raw: true } => ({ ...e, raw: true });
+
+/** The endpoint answers plain text. */
+export const plain = <E extends AnyEndpoint>(e: E): E & { readonly plain: true } => ({ ...e, plain: true });
 
 /** Whether calling the endpoint changes something, whatever its method. */
 export const writes = (e: Pick<Endpoint, 'method' | 'mutates'>): boolean => e.method !== 'GET' || e.mutates;

@@ -29,10 +29,18 @@ export interface FileReply {
   readonly inline: boolean;
 }
 
+/** What a `raw` endpoint takes. */
+export interface RawBody {
+  readonly bytes: Buffer;
+  /** Of the request, '' when it was not sent; `name` in lower case. */
+  header(name: string): string;
+}
+
 export interface Call<E extends AnyEndpoint, P = PersonOf<E['access']>> extends Input<E> {
   readonly person: P;
   /** Of the endpoint's `file`; absent when nothing was sent. */
   readonly file: UploadedFile | undefined;
+  readonly raw: E extends { raw: true } ? RawBody : undefined;
   readonly ip: string;
   /** The caller sits at this machine (core/http/this-machine.ts). */
   readonly local: boolean;
@@ -43,7 +51,7 @@ export interface Call<E extends AnyEndpoint, P = PersonOf<E['access']>> extends 
   readonly token: string;
 }
 
-type Answered<E extends AnyEndpoint, R> = Promise<E extends { binary: true } ? FileReply : R>;
+type Answered<E extends AnyEndpoint, R> = Promise<E extends { binary: true } ? FileReply : E extends { plain: true } ? string : R>;
 export type OneHandler<E extends AnyEndpoint> = (call: Call<E>) => Answered<E, Reply<E>>;
 /** One function; two where a pair or a customer may call, so that neither can be given what is the other's. */
 export type Handler<E extends AnyEndpoint> = E['access'] extends PairOrCliente

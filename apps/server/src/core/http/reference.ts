@@ -44,18 +44,21 @@ function operationOf(endpoint: AnyEndpoint): JsonSchema {
     description: `Acesso: ${accessText(access)}.`,
     ...(access === 'public' && { security: [] }),
     parameters: [...parametersOf(endpoint.params as z.ZodType, 'path'), ...parametersOf(endpoint.query as z.ZodType, 'query')],
+    ...(endpoint.raw && { requestBody: { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } } }),
     ...(Object.keys(fields).length > 0 && endpoint.method !== 'GET' && { requestBody: { content: bodyTypes } }),
     responses: {
       200: endpoint.binary
         ? { description: 'Bytes do arquivo', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
-        : {
-            description: 'Sucesso',
-            content: {
-              'application/json': {
-                schema: replies.length === 1 ? replies[0]! : { oneOf: replies },
+        : endpoint.plain
+          ? { description: 'Texto', content: { 'text/plain': { schema: { type: 'string' } } } }
+          : {
+              description: 'Sucesso',
+              content: {
+                'application/json': {
+                  schema: replies.length === 1 ? replies[0]! : { oneOf: replies },
+                },
               },
             },
-          },
       default: {
         description: 'Recusado: status false, a mensagem e, por campo, os erros',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Recusa' } } },

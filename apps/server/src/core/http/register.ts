@@ -11,7 +11,7 @@ import { checkLooking } from '../auth/looking.ts';
 import type { Person } from '../auth/person.ts';
 import { bearerOf } from '../auth/token.ts';
 import { AppError } from '../errors.ts';
-import type { Call, FileReply, Handler, Register } from './binding.ts';
+import type { Call, FileReply, Handler, RawBody, Register } from './binding.ts';
 import { readMultipart } from './multipart.ts';
 import { inRequest } from './request-context.ts';
 import { isFromThisMachine } from './this-machine.ts';
@@ -83,7 +83,7 @@ function decode(schema: ZodType, value: unknown): unknown {
 const has = (asked: string | undefined, version: string): boolean =>
   (asked ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === `"${version}"`);
 
-type AnyCall = Call<AnyEndpoint, Person | null>;
+type AnyCall = Omit<Call<AnyEndpoint, Person | null>, 'raw'> & { readonly raw: RawBody | undefined };
 type Work = (call: AnyCall) => Promise<unknown>;
 
 /** `[/{x}]` at the end makes two addresses. */
@@ -110,6 +110,21 @@ function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   );
 }
 
+const rawOf = ({ body, headers }: FastifyRequest): RawBody => ({
+  bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  header: (name) => String(headers[name] ?? ''),
+});
+
+/** Where an endpoint is routed: one that takes bytes reads bodies in a way of its own. */
+function inScopeOf(app: FastifyInstance, endpoint: AnyEndpoint, route: (scope: FastifyInstance) => unknown): void {
+  if (!endpoint.raw) return void route(app);
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    route(scope);
+  });
+}
+
 /**
  * The way a module binds its endpoints under /api. Access is decided before the body is parsed; replies always pass the
  * contract's schema, so an undeclared column cannot leak (architecture.md: the contract).
@@ -127,52 +142,56 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader, cont
     const usual = { work: both?.staff ?? (handler as unknown as Work), schema: endpoint.reply as ZodType<Record<string, unknown>> };
     const toCliente = { work: both?.cliente ?? usual.work, schema: (both ? endpoint.replyCliente : endpoint.reply) as typeof usual.schema };
     for (const url of urlsOf(endpoint.path)) {
-      app.route({
-        method: methods,
-        url: `/api${url}`,
-        exposeHeadRoute: false,
-        config: { endpoint, ...(endpoint.anyOrigin && { anyOrigin: true }) },
-        bodyLimit: endpoint.maxBody,
-        onRequest: async (request) => {
-          request.token = bearerOf(request.headers);
-          if (endpoint.access !== 'public' && request.token !== '') request.person = await sessions.personByToken(request.token);
-          if (request.person) app.strangers?.signedIn(request.raw, request.person.id_sessao);
-          if (isOfEmpresa(endpoint)) await checkEmpresa(sessions, request);
-          if (writes(endpoint) && !endpoint.whileLooking) checkLooking(request.person);
-          checkAccess(endpoint.access, request.person);
-        },
-        handler: async (request, reply) => {
-          // decisions (wire rules): JSON, form or multipart, the same fields
-          const multipart = endpoint.file !== undefined || request.isMultipart() ? await readMultipart(request, endpoint) : undefined;
-          const body = multipart?.body ?? (endpoint.method === 'GET' ? {} : request.body);
-          const call: AnyCall = {
-            params: decode(endpoint.params, request.params),
-            query: decode(endpoint.query, request.query),
-            body: decode(endpoint.body, body),
-            person: request.person,
-            file: multipart?.file,
-            ip: request.ip,
-            local: isFromThisMachine(request),
-            askedOf: `${request.protocol}://${request.host}`,
-            userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-            token: request.token,
-          };
-          const { id: pedido, person } = request;
-          const { work, schema } = person?.kind === 'cliente' ? toCliente : usual;
-          const result: unknown = await inRequest({ pedido, ip: call.ip, aparelho: call.userAgent, person }, () => work(call));
-          if (endpoint.binary) return sendFile(reply, result as FileReply);
-          if (result instanceof Readable) throw new Error('a stream from an endpoint that is not binary');
-          const answer = schema.parse(result);
-          const text = JSON.stringify({ status: true, ...answer });
-          void reply.header('cache-control', 'no-store');
-          if (endpoint.versioned) {
-            const version = createHash('sha256').update(text).digest('base64url');
-            void reply.header('etag', `"${version}"`);
-            if (has(request.headers['if-none-match'], version)) return reply.code(304).send();
-          }
-          return reply.type('application/json; charset=utf-8').send(text);
-        },
-      });
+      inScopeOf(app, endpoint, (scope) =>
+        scope.route({
+          method: methods,
+          url: `/api${url}`,
+          exposeHeadRoute: false,
+          config: { endpoint, ...(endpoint.anyOrigin && { anyOrigin: true }) },
+          bodyLimit: endpoint.maxBody,
+          onRequest: async (request) => {
+            request.token = bearerOf(request.headers);
+            if (endpoint.access !== 'public' && request.token !== '') request.person = await sessions.personByToken(request.token);
+            if (request.person) app.strangers?.signedIn(request.raw, request.person.id_sessao);
+            if (isOfEmpresa(endpoint)) await checkEmpresa(sessions, request);
+            if (writes(endpoint) && !endpoint.whileLooking) checkLooking(request.person);
+            checkAccess(endpoint.access, request.person);
+          },
+          handler: async (request, reply) => {
+            // decisions (wire rules): JSON, form or multipart, the same fields
+            const multipart = endpoint.file !== undefined || request.isMultipart() ? await readMultipart(request, endpoint) : undefined;
+            const body = multipart?.body ?? (endpoint.method === 'GET' || endpoint.raw ? {} : request.body);
+            const call: AnyCall = {
+              params: decode(endpoint.params, request.params),
+              query: decode(endpoint.query, request.query),
+              body: decode(endpoint.body, body),
+              person: request.person,
+              file: multipart?.file,
+              raw: endpoint.raw ? rawOf(request) : undefined,
+              ip: request.ip,
+              local: isFromThisMachine(request),
+              askedOf: `${request.protocol}://${request.host}`,
+              userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+              token: request.token,
+            };
+            const { id: pedido, person } = request;
+            const { work, schema } = person?.kind === 'cliente' ? toCliente : usual;
+            const result: unknown = await inRequest({ pedido, ip: call.ip, aparelho: call.userAgent, person }, () => work(call));
+            if (endpoint.plain) return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(result);
+            if (endpoint.binary) return sendFile(reply, result as FileReply);
+            if (result instanceof Readable) throw new Error('a stream from an endpoint that is not binary');
+            const answer = schema.parse(result);
+            const text = JSON.stringify({ status: true, ...answer });
+            void reply.header('cache-control', 'no-store');
+            if (endpoint.versioned) {
+              const version = createHash('sha256').update(text).digest('base64url');
+              void reply.header('etag', `"${version}"`);
+              if (has(request.headers['if-none-match'], version)) return reply.code(304).send();
+            }
+            return reply.type('application/json; charset=utf-8').send(text);
+          },
+        }),
+      );
     }
   };
 }
