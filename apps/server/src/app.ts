@@ -31,6 +31,7 @@ import { createCorreio } from './integrations/mail/create-mailer.ts';
 import { createRegistrosDeDominio } from './integrations/mail/create-registros.ts';
 import { serveDevMails } from './integrations/mail/dev-mails.ts';
 import { createWebPush } from './integrations/push/web-push.ts';
+import { cloudProvider } from './integrations/whatsapp/cloud/cloud.provider.ts';
 import { simuladorNetwork } from './integrations/whatsapp/simulador/simulador.network.ts';
 import { ajudaModule } from './modules/ajuda/ajuda.module.ts';
 import { anexosModule } from './modules/anexos/anexos.module.ts';
@@ -154,7 +155,10 @@ export async function createApp(options: { config: Config; key: string; connecti
     outgoing,
   });
   const network = simuladorNetwork({ database, storage: core.storage, onError: (err) => log.warn({ err }, 'simulador: rede com erro') });
-  const linhas = linhasModule(core, { providers: { simulador: network.provider }, single: config.redisUrl === '' });
+  const linhas = linhasModule(core, {
+    providers: { simulador: network.provider, cloud: cloudProvider({ outgoing, graph: config.metaUrl }) },
+    single: config.redisUrl === '',
+  });
   const palavras = palavrasOf(core);
   const atendimentos = atendimentosModule(core, linhas.api, palavras);
   const usuarios = usuariosModule(core, () => modules.flatMap(({ saida = [] }) => saida));

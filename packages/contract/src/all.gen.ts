@@ -33,6 +33,7 @@ import * as funcionariosFuncionarios from './funcionarios/funcionarios.endpoints
 import * as gruposGrupos from './grupos/grupos.endpoints.ts';
 import * as linhasBrutos from './linhas/brutos.endpoints.ts';
 import * as linhasLinhas from './linhas/linhas.endpoints.ts';
+import * as linhasWebhook from './linhas/webhook.endpoints.ts';
 import * as modelosModelos from './modelos/modelos.endpoints.ts';
 import * as notificacoesNotificacoes from './notificacoes/notificacoes.endpoints.ts';
 import * as primeirosPassosPrimeirosPassos from './primeiros-passos/primeiros-passos.endpoints.ts';
@@ -83,6 +84,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   gruposGrupos,
   linhasBrutos,
   linhasLinhas,
+  linhasWebhook,
   modelosModelos,
   notificacoesNotificacoes,
   primeirosPassosPrimeirosPassos,

@@ -31,6 +31,8 @@ export interface Config {
   readonly chatPassword: string;
   /** Where CEP and CNPJ are looked up; tests always use the samples. */
   readonly consultas: 'publicas' | 'exemplos';
+  /** Meta's Graph API with its version, without a slash at the end. */
+  readonly metaUrl: string;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   readonly mode: Mode;
 }
@@ -57,6 +59,7 @@ export function readConfig(env: Env, projectDir: string, isRoot: boolean): Confi
     smtpUrl: given.SMTP_URL,
     chatPassword: given.PROSA_SENHA_CHAT,
     consultas: given.PROSA_CONSULTAS,
+    metaUrl: given.PROSA_META_URL.replace(/\/+$/, ''),
     logLevel: given.PROSA_LOG || (mode === 'production' ? 'info' : 'warn'),
     mode,
   };

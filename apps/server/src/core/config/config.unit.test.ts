@@ -42,6 +42,7 @@ describe('settings', () => {
       smtpUrl: '',
       chatPassword: '',
       consultas: 'publicas',
+      metaUrl: 'https://graph.facebook.com/v23.0',
       logLevel: 'warn',
       mode: 'development',
     });

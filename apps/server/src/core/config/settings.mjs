@@ -100,6 +100,11 @@ export const settings = {
     help: 'CEP e CNPJ: publicas (ViaCEP, BrasilAPI, ReceitaWS) ou exemplos, sem sair desta máquina',
     check: oneOf('publicas', 'exemplos'),
   },
+  PROSA_META_URL: {
+    default: 'https://graph.facebook.com/v23.0',
+    help: 'Graph API da Meta, com a versão, para números da Cloud API',
+    check: url(/^https?:$/),
+  },
   PROSA_LOG: {
     default: '',
     help: 'Nível do registro: silent, error, warn, info ou debug (padrão: info com NODE_ENV=production, senão warn)',

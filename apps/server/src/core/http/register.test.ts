@@ -220,6 +220,7 @@ describe('[7] bodies', () => {
     expect(answers.map((reply) => reply.statusCode)).toEqual([200, 413, 413, 422, 413]);
     expect(answers[1]!.json().message).toBe('O conteúdo enviado é grande demais.');
     expect(endpoints.filter((e) => e.maxBody > bodyLimits.usual && e.file === undefined).map((e) => e.path)).toEqual([
+      '/webhooks/whatsapp/{chave}',
       '/CadTextoCrm/previa',
       '/CadTextoCrm/store',
       '/simulador/{id_wpp_config}/receber',

@@ -67,6 +67,8 @@ export type PersonEvent =
     }
   /** A call that nobody took. */
   | { readonly tipo: 'chamada'; readonly id_externo: string; readonly com: Address; readonly nome: string; readonly em: string }
+  /** The person told the network whether to get advertisements. */
+  | { readonly tipo: 'preferencia'; readonly com: Address; readonly aceita: boolean; readonly em: string }
   /** Who was known as `de` is `com` from now on. */
   | { readonly tipo: 'identidade'; readonly de: Address; readonly com: Address; readonly em: string };
 
@@ -87,6 +89,8 @@ export type OwnEvent =
       readonly categoria?: string;
       readonly qualidade?: string;
     }
+  /** News of the account, for people to read. */
+  | { readonly tipo: 'aviso'; readonly texto: string }
   /** Nothing that concerns a person, and nobody here knows what: kept, and noted. */
   | { readonly tipo: 'desconhecido'; readonly o_que: string };
 
@@ -191,7 +195,12 @@ export interface LineAccount {
   readonly segredos: Readonly<Record<string, string>>;
   /** What its network calls it. */
   readonly identificador: string | null;
+  /** Its phone as people write it; '' when unknown. */
+  readonly telefone: string;
 }
+
+/** What of it the reading of bodies hangs on: nothing secret. */
+export type PublicAccount = Omit<LineAccount, 'segredos'>;
 
 export type OpenLine = (line: LineRef, account: LineAccount, listener: LineListener) => LineSession;
 
@@ -201,7 +210,7 @@ export interface Provider {
   /** Version of `map`: raised when it learns more, so that people see what was read by an older one. */
   readonly mapeador: number;
   /** What a stored body says of this line. Pure: the same body again gives the same events. Throws on what it cannot read at all. */
-  map(body: Buffer, account: Pick<LineAccount, 'config' | 'identificador'>): LineEvent[];
+  map(body: Buffer, account: PublicAccount): LineEvent[];
   /** The same id twice is one message: what had no answer is sent again. Without it, it is committed before it leaves, and nobody repeats it unasked. */
   readonly repete: boolean;
   /** Sends at one time. */

@@ -4,6 +4,8 @@ export interface AtendimentosDomainEvents {
   mensagem_recebida: { id_sala: number; id_mensagem: number; id_contato: number };
   /** A contato's whole message is a word of the company's rules on privacy; always with its mensagem_recebida. */
   palavra_recebida: { id_sala: number; id_mensagem: number; id_contato: number; palavra: 'saida' | 'volta' };
+  /** A contato told the network whether to get advertisements. */
+  preferencia_recebida: { id_contato: number; id_wpp_config: number; aceita: boolean };
   mensagem_enviada: { id_sala: number; id_mensagem: number; id_login: number | null };
   /** A note names somebody; `id_login` wrote it. Once per person and note. */
   mencao: { id_sala: number; id_mensagem: number; id_login: number; id_usuario: number };

@@ -1,2 +1,2 @@
 /** What other modules use of linhas. */
-export { findLinha, type InboundTools, type LinesApi, type OutboundWork, type Salas } from './linhas.ports.ts';
+export { findLinha, type InboundTools, type LinesApi, type OutboundWork, Overtook, type Salas } from './linhas.ports.ts';

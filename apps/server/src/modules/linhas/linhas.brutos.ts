@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
-import { isOwnEvent, type LineAccount, type LineEvent, type Provider } from '../../integrations/whatsapp/provider.ts';
+import { isOwnEvent, type LineEvent, type Provider, type PublicAccount } from '../../integrations/whatsapp/provider.ts';
 import { contactKey } from '../contatos/contatos.api.ts';
 
 /** A body of a provider with what it says; `erro`: why nobody could read it. */
@@ -19,7 +19,7 @@ function storable(events: LineEvent[]): LineEvent[] {
 }
 
 /** Reads a body; one that its mapper cannot read is kept all the same. */
-export function readBody(provider: Pick<Provider, 'map'>, account: Pick<LineAccount, 'config' | 'identificador'>, corpo: Buffer): ReadBody {
+export function readBody(provider: Pick<Provider, 'map'>, account: PublicAccount, corpo: Buffer): ReadBody {
   try {
     return { corpo, eventos: storable(provider.map(corpo, account)), erro: null };
   } catch (error) {
@@ -61,11 +61,12 @@ export interface StoredBody {
   readonly provedor: string;
   readonly config: Readonly<Record<string, unknown>>;
   readonly identificador: string | null;
+  readonly telefone: string;
 }
 
 /** A kept body with the line that it came to. */
 export async function findBody(db: Db, id_bruto: number): Promise<StoredBody | undefined> {
-  const { rows } = await sql<StoredBody>`select b.id_wpp_config, b.corpo, w.provedor, w.config, w.identificador_externo as identificador
+  const { rows } = await sql<StoredBody>`select b.id_wpp_config, b.corpo, w.provedor, w.config, w.identificador_externo as identificador, w.telefone
     from wpp_bruto b join wpp_config w on w.id_wpp_config = b.id_wpp_config where b.id_bruto = ${id_bruto} and w.excluido_em is null`.execute(db);
   return rows[0];
 }

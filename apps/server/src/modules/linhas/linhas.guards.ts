@@ -17,6 +17,8 @@ export const guards = guardsOf(
   {
     'GET /WPP/getWppConfig/{n}': 'value',
     'GET /WPP/iniciarWPP/{id}/{number}[/{x}]': (a) => ({ params: { id: a.id_wpp_config, number: '5511988887777' } }),
+    'GET /webhooks/whatsapp/{chave}': 'value',
+    'POST /webhooks/whatsapp/{chave}': 'value',
     'POST /WppLog/tratarDeNovo/{id}': (a) => ({ params: { id: a.id_bruto } }),
   },
 );

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Db } from '../../core/db/database.ts';
-import { isOwnEvent, type LineAccount, type LineRef, type OwnEvent, type Provider } from '../../integrations/whatsapp/provider.ts';
+import { isOwnEvent, type LineRef, type OwnEvent, type Provider, type PublicAccount } from '../../integrations/whatsapp/provider.ts';
 import { insertBodies, keyOfEvent, type ReadBody, readBody } from './linhas.brutos.ts';
-import type { Salas } from './linhas.ports.ts';
+import { Overtook, type Salas } from './linhas.ports.ts';
 import { receiveOwn } from './linhas.proprios.ts';
 import * as repository from './linhas.repository.ts';
 
@@ -32,7 +32,7 @@ export interface InboundDeps {
   readonly salas: Salas;
   readonly slots: Slots;
   readonly provider: Pick<Provider, 'map' | 'mapeador'>;
-  readonly account: Pick<LineAccount, 'config' | 'identificador'>;
+  readonly account: PublicAccount;
   /** Its state may be another one by what the network tells of the line; done twice it is the same. */
   readonly become: (event: OwnEvent) => Promise<void>;
   /** Milliseconds before try number n + 1. */
@@ -139,7 +139,10 @@ export class InboundQueue {
   async #work(key: string, queue: repository.StoredEvent[]): Promise<void> {
     for (let event = queue[0]; event && !this.#stopped; event = queue[0]) {
       const again = await this.#deps.slots.run(() => this.#handle(event));
-      if (again !== null) await this.#wait(again);
+      if (again !== null && typeof again === 'object') {
+        queue.shift();
+        this.#later(event, again.aside);
+      } else if (again !== null) await this.#wait(again);
       else {
         queue.shift();
         this.#known.delete(event.id_wpp_evento);
@@ -148,8 +151,16 @@ export class InboundQueue {
     this.#queues.delete(key);
   }
 
-  /** Null when it is over, else the milliseconds to wait before the next try. */
-  async #handle(event: repository.StoredEvent): Promise<number | null> {
+  /** Tried again behind what came after it. */
+  #later(event: repository.StoredEvent, ms: number): void {
+    void this.#wait(ms).then(() => {
+      this.#known.delete(event.id_wpp_evento);
+      this.#enqueue(event);
+    });
+  }
+
+  /** Null when it is over, else the milliseconds to wait before the next try; `aside`: without holding up what came after it. */
+  async #handle(event: repository.StoredEvent): Promise<number | { aside: number } | null> {
     if (this.#stopped) return 0;
     const { database, log, salas, download, retryDelay, become } = this.#deps;
     const { corpo } = event;
@@ -173,7 +184,8 @@ export class InboundQueue {
         log.error({ err: noteError, ...this.#line }, 'linhas: falha não anotada');
         return retryDelay(event.tentativas);
       }
-      return over ? null : retryDelay(event.tentativas);
+      if (over) return null;
+      return err instanceof Overtook ? { aside: retryDelay(event.tentativas) } : retryDelay(event.tentativas);
     }
   }
 

@@ -15,6 +15,7 @@ import { linhasRoutes } from './linhas.routes.ts';
 import type { Times } from './linhas.runner.ts';
 import { linhasService } from './linhas.service.ts';
 import { Supervisor } from './linhas.supervisor.ts';
+import { linhasWebhook } from './linhas.webhook.ts';
 
 export interface LinhasModule extends Module {
   readonly api: LinesApi;
@@ -62,6 +63,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
     node: randomUUID(),
     single: options.single,
   });
+  const webhook = options.providers['cloud'] && linhasWebhook(core, options.providers['cloud'], supervisor);
   const service = linhasService(core, limite, supervisor, events, options.providers);
   const runner = (line: LineRef) => supervisor.runner(line.id_empresa, line.id_wpp_config);
   const bestEffort = (line: LineRef, work: Promise<void> | undefined, what: string): void => {
@@ -88,7 +90,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
       wpp_reload: ({ person }, data) => service.reload(staffOf(person), data.id_wpp_config),
       wpp_close: ({ person }, data) => service.close(staffOf(person), data.id_wpp_config, data.origem ?? ''),
     },
-    routes: (register) => linhasRoutes(register, service),
+    routes: (register) => linhasRoutes(register, service, webhook),
     cron: [
       { name: 'wpp_evento_limpeza', schedule: '17 4 * * *', run: () => database.semEmpresa(deleteOldBodies) },
       { name: 'conferir_linhas', schedule: '*/5 * * * *', run: () => conferirLinhas(core) },

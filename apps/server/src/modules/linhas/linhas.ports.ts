@@ -26,6 +26,11 @@ export interface OutboundWork {
   readonly tentativas: number;
 }
 
+/** The event is about a message that is not here yet: tried again later, and what came after it is not held up. */
+export class Overtook extends Error {
+  override readonly name = 'Overtook';
+}
+
 /** What lines ask of the domain whose messages they carry. */
 export interface Salas {
   /** Handles one stored event in a transaction of its own, calling `done` in it; told to the sockets after commit. */

@@ -27,6 +27,7 @@ export async function receiveOwn(database: Database, line: LineRef, event: OwnEv
       const { nome, idioma, estado = '', motivo = '', categoria, qualidade } = event;
       await insertLog(db, { id_wpp_config, tipo: 'modelo', para: estado, motivo, detalhe: { nome, idioma, categoria, qualidade } });
     }
+    if (event.tipo === 'aviso') await insertLog(db, { id_wpp_config, tipo: 'aviso', motivo: event.texto });
     if (event.tipo === 'desconhecido') await insertLog(db, { id_wpp_config, tipo: 'ignorado', motivo: event.o_que });
   });
 }

@@ -83,7 +83,9 @@ export async function insertLog(db: Db, { detalhe = {}, ...log }: NewLog): Promi
 
 /** Settings of a line with its sealed secrets, by their names. */
 export async function findAccount(db: Db, id_wpp_config: number): Promise<(Omit<LineAccount, 'segredos'> & { selados: Record<string, string> }) | undefined> {
-  const { rows } = await sql<Omit<LineAccount, 'segredos'> & { selados: Record<string, string> }>`select w.config, w.identificador_externo as identificador,
+  const { rows } = await sql<
+    Omit<LineAccount, 'segredos'> & { selados: Record<string, string> }
+  >`select w.config, w.identificador_externo as identificador, w.telefone,
       coalesce((select jsonb_object_agg(s.nome, s.selado) from wpp_segredo s where s.id_wpp_config = w.id_wpp_config), '{}') as selados
     from wpp_config w where w.id_wpp_config = ${id_wpp_config}`.execute(db);
   return rows[0];

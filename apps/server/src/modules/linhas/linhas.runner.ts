@@ -52,6 +52,7 @@ export class LineRunner {
   #states: Promise<void> = Promise.resolve();
   #stopped = false;
   #sentNotedAt = 0;
+  #restriction: { readonly state: LineState; readonly why: Why } | null = null;
 
   constructor(line: LineRef, provider: Provider, account: LineAccount, asker: number | null, deps: RunnerDeps) {
     this.line = line;
@@ -59,7 +60,7 @@ export class LineRunner {
     this.#deps = deps;
     this.session = provider.open(line, account, {
       raw: (body) => this.#inbound.accept(body),
-      state: (state, why) => void this.#setState(state, why),
+      state: (state, why) => this.#fromSession(state, why),
       qr: (text) => this.#showQr(text),
       typing: (com, typing) => {
         deps.salas.typing(line, com, typing).catch((err: unknown) => deps.log.error({ err, ...line }, 'linhas: digitação não avisada'));
@@ -102,6 +103,11 @@ export class LineRunner {
     }
   }
 
+  /** A body that came by another way than the session's own: a webhook. */
+  accept(body: Buffer): Promise<void> {
+    return this.#inbound.accept(body);
+  }
+
   wake(): void {
     this.#outbound.wake();
   }
@@ -141,7 +147,16 @@ export class LineRunner {
   async #become(event: OwnEvent): Promise<void> {
     if (event.tipo !== 'restricao') return;
     const { estado, motivo, ate } = event;
+    this.#restriction = estado === 'livre' ? null : { state: estado, why: { motivo, ate } };
     await this.#setState(estado === 'livre' ? 'conectado' : estado, { motivo, ate });
+  }
+
+  /** A number that the network restricted works all the same: it stays restricted until the network says otherwise, or its time is over. */
+  #fromSession(state: LineState, why?: Why): void {
+    const held = this.#restriction;
+    if (held?.why.ate && new Date(held.why.ate) <= new Date()) this.#restriction = null;
+    if (state === 'conectado' && this.#restriction) void this.#setState(this.#restriction.state, this.#restriction.why);
+    else void this.#setState(state, why);
   }
 
   /** Stored and told in the order in which they came. */

@@ -118,6 +118,7 @@ export class Supervisor {
     const { selados = {}, ...account } = (await database.comEmpresa(id_empresa, (db) => repository.findAccount(db, id_wpp_config))) ?? {
       config: {},
       identificador: null,
+      telefone: '',
     };
     const segredos: Record<string, string> = {};
     for (const [nome, selado] of Object.entries(selados)) {

@@ -24,6 +24,21 @@ async function lockSaid(db: Db, id_mensagem: number): Promise<Said | undefined> 
   return rows[0];
 }
 
+/** What a contato told the network about advertisements is a consent like any other; once for each change. */
+export const preferenciasConsumer: Consumer<'preferencia_recebida'> = {
+  name: 'privacidade_preferencias',
+  events: ['preferencia_recebida'],
+  async handle(db, { dados: { id_contato, id_wpp_config, aceita } }) {
+    const { rows } = await sql<{ linha: string | null; consentimentos: string[] }>`select c.consentimentos,
+        (select w.nome from wpp_config w where w.id_wpp_config = ${id_wpp_config}) as linha
+      from contato c where c.id_contato = ${id_contato} for no key update`.execute(db);
+    const [said] = rows;
+    if (!said || said.consentimentos.includes(`marketing=${aceita ? 1 : 0}`)) return;
+    const texto = aceita ? 'Voltou a aceitar ofertas, nas configurações do WhatsApp' : 'Parou de aceitar ofertas, nas configurações do WhatsApp';
+    await insertConsentimentos(db, [{ id_contato, finalidade: 'marketing', concedido: aceita, origem: 'whatsapp', canal: said.linha ?? 'WhatsApp', texto }]);
+  },
+};
+
 /** A contato wrote an opt-out word, or the one that takes it back: registered with the message as evidence, answered once, seen in the sala. */
 export function palavrasConsumer(salas: Pick<SalasApi, 'say'>): Consumer<'palavra_recebida'> {
   return {

@@ -5,7 +5,7 @@ import { anonimizarService } from './anonimizar.service.ts';
 import { consentimentosPessoa } from './consentimentos.pessoa.ts';
 import { consentimentosNaLinhaDoTempo } from './consentimentos.repository.ts';
 import { dadosDaPessoa } from './dados.exportacao.ts';
-import { palavrasConsumer } from './palavras.consumer.ts';
+import { palavrasConsumer, preferenciasConsumer } from './palavras.consumer.ts';
 import type { PalavrasDaEmpresa } from './palavras.ts';
 import { privacidadeRoutes } from './privacidade.routes.ts';
 import { retencaoService } from './retencao.service.ts';
@@ -31,7 +31,7 @@ export function privacidadeModule(core: Core, { salas, palavras }: { salas: Sala
       },
     ],
     exportacoes: [dadosDaPessoa(core)],
-    consumers: [palavrasConsumer(salas)],
+    consumers: [palavrasConsumer(salas), preferenciasConsumer],
     jobs: { apagar_arquivos: (_: number, { caminhos }: Jobs['apagar_arquivos']) => anonimizar.removeFiles(caminhos) },
     cron: [{ name: 'regras_de_retencao', schedule: '52 4 * * *', run: () => retencao.sweep() }],
     routes: (register) => privacidadeRoutes(register, core, anonimizar, palavras, retencao),

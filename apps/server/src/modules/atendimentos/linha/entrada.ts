@@ -2,9 +2,9 @@ import { formatPhone } from '@prosa/brasil/telefone.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { recordEvent, recordEventsOf } from '../../../core/domain-events/domain-events.ts';
 import type { Core } from '../../../core/module.ts';
-import type { Address, LineRef, PersonEvent } from '../../../integrations/whatsapp/provider.ts';
+import { type Address, type LineRef, type PersonEvent, ProviderError } from '../../../integrations/whatsapp/provider.ts';
 import { addNames, contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from '../../contatos/contatos.api.ts';
-import type { InboundTools, Salas } from '../../linhas/linhas.api.ts';
+import { type InboundTools, Overtook, type Salas } from '../../linhas/linhas.api.ts';
 import { insertArquivo } from '../mensagens/arquivos.repository.ts';
 import { type KeptFile, keepFile, removeFile } from '../mensagens/arquivos.ts';
 import { contentOf } from '../mensagens/conteudos.ts';
@@ -98,15 +98,26 @@ export function inboundHandlers(
     return added !== undefined;
   }
 
-  async function receiveMessage(line: LineRef, event: Of<'mensagem'>, tools: InboundTools): Promise<void> {
+  /** The message's file, and the message; without it, and said so, when the network has it no more. */
+  async function withFile(id_empresa: number, event: Of<'mensagem'>, tools: InboundTools): Promise<[Of<'mensagem'>, KeptFile | null]> {
+    if (!event.arquivo) return [event, null];
+    try {
+      return [event, await keepFile(core.storage, id_empresa, await tools.download(event.arquivo.ref), event.arquivo.nome)];
+    } catch (error) {
+      if (!(error instanceof ProviderError && error.falha === 'final')) throw error;
+      return [{ ...event, texto: event.texto || error.message, arquivo: null, conteudo: { nao_suportada: 'arquivo' } }, null];
+    }
+  }
+
+  async function receiveMessage(line: LineRef, told: Of<'mensagem'>, tools: InboundTools): Promise<void> {
     const { id_empresa, id_wpp_config } = line;
+    let event = told;
     const palavra = event.da_empresa ? null : await palavras.heard(id_empresa, event.texto);
     let file: KeptFile | null = null;
     if (event.arquivo) {
       const known = await database.hot.comEmpresa(id_empresa, (db) => mensagens.findByExternalId(db, id_wpp_config, event.id_externo));
       // no network and no disk inside the transaction
-      if (!known || (known.nao_suportada && !isUnsupported(event)))
-        file = await keepFile(core.storage, id_empresa, await tools.download(event.arquivo.ref), event.arquivo.nome);
+      if (!known || (known.nao_suportada && !isUnsupported(event))) [event, file] = await withFile(id_empresa, event, tools);
     }
     try {
       const isNew = await database.hot.comEmpresa(id_empresa, async (db) => {
@@ -198,6 +209,15 @@ export function inboundHandlers(
     });
   }
 
+  /** What the person told the network about advertisements holds here, too. */
+  async function receivePreference({ id_empresa, id_wpp_config }: LineRef, event: Of<'preferencia'>, tools: InboundTools): Promise<void> {
+    await database.comEmpresa(id_empresa, async (db) => {
+      await tools.done(db);
+      const contato = await findContatoByNames(db, event.com);
+      if (contato) await recordEvent(db, 'preferencia_recebida', { id_contato: contato.id_contato, id_wpp_config, aceita: event.aceita });
+    });
+  }
+
   /** The same person under another name: one contato, whose open sala is answered there from now on. */
   async function receiveIdentity({ id_empresa, id_wpp_config }: LineRef, event: Of<'identidade'>, tools: InboundTools): Promise<void> {
     await database.comEmpresa(id_empresa, async (db) => {
@@ -219,7 +239,7 @@ export function inboundHandlers(
       await tools.done(db);
       const message = await mensagens.findByExternalId(db, id_wpp_config, event.id_externo);
       // overtook its message: tried again until that is here
-      if (!message) throw new Error('a change of a message that is not here yet');
+      if (!message) throw new Overtook('a change of a message that is not here yet');
       if (message.deletada) return;
       const { id_mensagem, id_sala } = message;
       const sala = await lockSalaById(db, id_sala);
@@ -234,6 +254,7 @@ export function inboundHandlers(
       if (event.tipo === 'ack') return receiveAck(line, event, tools);
       if (event.tipo === 'falha') return receiveFailure(line, event, tools);
       if (event.tipo === 'chamada') return receiveCall(line, event, tools);
+      if (event.tipo === 'preferencia') return receivePreference(line, event, tools);
       if (event.tipo === 'identidade') return receiveIdentity(line, event, tools);
       if (event.tipo === 'reacao') return reacoes.receive(line, event, tools);
       return receiveChange(line, event, tools);

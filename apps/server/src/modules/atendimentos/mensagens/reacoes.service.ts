@@ -2,7 +2,7 @@ import type { Staff } from '../../../core/auth/person.ts';
 import { notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import type { LineEvent, LineRef } from '../../../integrations/whatsapp/provider.ts';
-import type { InboundTools, OutboundWork, Salas } from '../../linhas/linhas.api.ts';
+import { type InboundTools, type OutboundWork, Overtook, type Salas } from '../../linhas/linhas.api.ts';
 import { actorOf, demand, needSala } from '../sala/contexto.ts';
 import * as policy from '../sala/salas.policy.ts';
 import { findByExternalId, findMessage, findSalaOfMessage } from './mensagens.repository.ts';
@@ -34,7 +34,7 @@ export function reacoesService({ database, clock }: Core) {
       const em = new Date(event.em);
       await database.comEmpresa(id_empresa, async (db) => {
         const message = await findByExternalId(db, id_wpp_config, event.id_externo);
-        if (!message && clock.now().getTime() - em.getTime() < overtakes) throw new Error('a reaction to a message that is not here yet');
+        if (!message && clock.now().getTime() - em.getTime() < overtakes) throw new Overtook('a reaction to a message that is not here yet');
         await tools.done(db);
         if (!message || message.deletada) return;
         const { id_mensagem } = message;

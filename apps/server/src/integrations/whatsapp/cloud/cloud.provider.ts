@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Provider } from '../provider.ts';
+import type { CloudDeps } from './cloud.cliente.ts';
+import { mapCloud, namedIn } from './cloud.mapa.ts';
+import { mapeadorDaCloud } from './cloud.mensagens.ts';
+import { CloudSession, type CloudTimes } from './cloud.session.ts';
+
+/** Meta's Cloud API: no repeat is known there, so what had no answer is not sent again. */
+export const cloudProvider = (deps: CloudDeps, times?: CloudTimes): Provider => ({
+  open: (_line, account, listener) => new CloudSession(account, listener, deps, times),
+  map: mapCloud,
+  mapeador: mapeadorDaCloud,
+  repete: false,
+  paralelos: 64,
+});
+
+export { namedIn };
+
+/** Whether Meta signed these bytes with the app's secret (X-Hub-Signature-256). */
+export function isSigned(bytes: Buffer, header: string, segredo: string): boolean {
+  if (segredo === '' || !/^sha256=[0-9a-f]{64}$/i.test(header)) return false;
+  const own = createHmac('sha256', segredo).update(bytes).digest();
+  return timingSafeEqual(own, Buffer.from(header.slice('sha256='.length), 'hex'));
+}
