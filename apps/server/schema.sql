@@ -2295,6 +2295,29 @@ CREATE INDEX wpp_log_antigo ON public.wpp_log USING btree (em);
 CREATE INDEX wpp_log_id_empresa_id_login_idx ON public.wpp_log USING btree (id_empresa, id_login);
 CREATE INDEX wpp_log_lista ON public.wpp_log USING btree (id_empresa, id_wpp_config, id_wpp_log DESC);
 
+create table public.wpp_modelo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_wpp_modelo bigint not null identity,
+  id_wpp_config bigint not null,
+  nome text not null,
+  idioma text not null,
+  id_externo text not null default ''::text,
+  categoria text not null default ''::text,
+  estado text not null default 'PENDING'::text,
+  motivo text not null default ''::text,
+  qualidade text not null default ''::text,
+  componentes jsonb not null default '[]'::jsonb,
+  visto_em timestamp with time zone not null default now(),
+  UNIQUE (id_empresa, id_wpp_config, nome, idioma),
+  PRIMARY KEY (id_empresa, id_wpp_modelo),
+  FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE,
+  CHECK ((idioma <> ''::text)),
+  CHECK ((nome <> ''::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
 create table public.wpp_segredo (
   id_empresa bigint not null default id_empresa_atual(),
   id_wpp_segredo bigint not null identity,

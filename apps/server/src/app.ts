@@ -60,7 +60,7 @@ import { menuModule } from './modules/menu/menu.module.ts';
 import { modelosModule } from './modules/modelos/modelos.module.ts';
 import { notificacoesModule } from './modules/notificacoes/notificacoes.module.ts';
 import { primeirosPassosModule } from './modules/primeiros-passos/primeiros-passos.module.ts';
-import { insertConsentimentos, palavrasOf, retirarDaImportacao } from './modules/privacidade/privacidade.api.ts';
+import { aceita, insertConsentimentos, palavrasOf, retirarDaImportacao } from './modules/privacidade/privacidade.api.ts';
 import { privacidadeModule } from './modules/privacidade/privacidade.module.ts';
 import { resumoContatoModule } from './modules/resumo-contato/resumo-contato.module.ts';
 import { saudeModule } from './modules/saude/saude.module.ts';
@@ -73,6 +73,7 @@ import { ticketsModule } from './modules/tickets/tickets.module.ts';
 import { usuariosModule } from './modules/usuarios/usuarios.module.ts';
 import { visoesModule } from './modules/visoes/visoes.module.ts';
 import { wppAutomacaoModule } from './modules/wpp-automacao/wpp-automacao.module.ts';
+import { wppModelosModule } from './modules/wpp-modelos/wpp-modelos.module.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -206,6 +207,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     resumoContatoModule(core, () => modules),
     privacidadeModule(core, { salas: atendimentos.salas, palavras }),
     notificacoesModule(core, pusher, () => modules),
+    wppModelosModule(core, linhas.api, atendimentos.salas, aceita),
     simuladorModule(core, network),
     linhas,
   ];

@@ -48,6 +48,7 @@ import * as ticketsTickets from './tickets/tickets.endpoints.ts';
 import * as usuariosUsuarios from './usuarios/usuarios.endpoints.ts';
 import * as visoesVisoes from './visoes/visoes.endpoints.ts';
 import * as wppAutomacaoWppAutomacao from './wpp-automacao/wpp-automacao.endpoints.ts';
+import * as wppModelosWppModelos from './wpp-modelos/wpp-modelos.endpoints.ts';
 
 export const callFiles: readonly Record<string, unknown>[] = [
   acessoAcesso,
@@ -99,4 +100,5 @@ export const callFiles: readonly Record<string, unknown>[] = [
   usuariosUsuarios,
   visoesVisoes,
   wppAutomacaoWppAutomacao,
+  wppModelosWppModelos,
 ];

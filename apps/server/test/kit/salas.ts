@@ -91,7 +91,7 @@ export async function startSalas(options: NodeOptions = {}) {
       ...(node.random && { random: node.random }),
     });
     const linhas = linhasModule(core, {
-      providers: { simulador: node.provider ?? network.provider },
+      providers: { simulador: node.provider ?? network.provider, ...(node.provider && { cloud: node.provider }) },
       single: node.single ?? true,
       times: { supervise: 100, poll: 50, outboundRetries: [40, 80], inboundRetry: () => 40, uncertain: 600, noAnswer: 300 },
     });
@@ -164,7 +164,7 @@ export async function startSalas(options: NodeOptions = {}) {
         return row.id_departamento;
       }),
     /** A line that is on and connected. */
-    async line(values: { id_departamento?: number; nome?: string } = {}, of = empresa): Promise<number> {
+    async line(values: { id_departamento?: number; nome?: string; provedor?: string } = {}, of = empresa): Promise<number> {
       const { id_wpp_config } = await database.comEmpresa(of.id_empresa, (db) =>
         db
           .insertInto('wpp_config')

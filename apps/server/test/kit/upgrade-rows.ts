@@ -71,6 +71,8 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   wpp_log: `insert into wpp_log (id_wpp_config, tipo, de, para, motivo)
     select min(id_wpp_config), 'estado', 'conectado', 'desconectado', 'A rede caiu' from wpp_config where id_empresa = id_empresa_atual()`,
   wpp_bruto: `insert into wpp_bruto (id_wpp_config, corpo, mapeador) select min(id_wpp_config), '{}'::text::bytea, 1 from wpp_config where id_empresa = id_empresa_atual()`,
+  wpp_modelo: `insert into wpp_modelo (id_wpp_config, nome, idioma, categoria, estado)
+    select min(id_wpp_config), 'oferta', 'pt_BR', 'MARKETING', 'APPROVED' from wpp_config where id_empresa = id_empresa_atual()`,
   wpp_automacao: `insert into wpp_automacao (boas_vindas, inatividade_min, inatividade_texto) values ('Olá!', 60, 'Ainda está aí?')`,
   calendario: `insert into calendario (nome, semana, padrao) values ('Comercial', '[[],[],[],[],[],[],[]]', true)`,
   calendario_alvo: `insert into calendario_alvo (id_calendario, id_wpp_config)

@@ -16,6 +16,8 @@ export const textosDeAcao = {
   empresa_reaberta: 'Desfez o fechamento da empresa',
   link_da_empresa_mudado: 'Mudou o nome curto da empresa',
   numero_criado: 'Cadastrou um número de WhatsApp',
+  modelos_oficiais_lidos: 'Leu os modelos oficiais de um número',
+  modelo_oficial_criado: 'Criou um modelo oficial',
   evento_tratado_de_novo: 'Tratou de novo um evento do WhatsApp',
   primeiros_passos_concluidos: 'Concluiu os primeiros passos',
   segundo_fator_ativado: 'Ativou o segundo fator',

@@ -24,6 +24,8 @@ export const acoes = [
   'link_da_empresa_mudado',
   'numero_criado',
   'evento_tratado_de_novo',
+  'modelos_oficiais_lidos',
+  'modelo_oficial_criado',
   'primeiros_passos_concluidos',
   'segundo_fator_ativado',
   'segundo_fator_retirado',

@@ -1372,6 +1372,21 @@ export interface WppLog {
   tipo: string;
 }
 
+export interface WppModelo {
+  categoria: Generated<string>;
+  componentes: Generated<Json>;
+  estado: Generated<string>;
+  id_empresa: Generated<Int8>;
+  id_externo: Generated<string>;
+  id_wpp_config: Int8;
+  id_wpp_modelo: Generated<Int8>;
+  idioma: string;
+  motivo: Generated<string>;
+  nome: string;
+  qualidade: Generated<string>;
+  visto_em: Generated<Timestamp>;
+}
+
 export interface WppSegredo {
   criado_em: Generated<Timestamp>;
   dica: Generated<string>;
@@ -1487,5 +1502,6 @@ export interface DB {
   wpp_config: WppConfig;
   wpp_evento: WppEvento;
   wpp_log: WppLog;
+  wpp_modelo: WppModelo;
   wpp_segredo: WppSegredo;
 }

@@ -204,6 +204,26 @@ export type PublicAccount = Omit<LineAccount, 'segredos'>;
 
 export type OpenLine = (line: LineRef, account: LineAccount, listener: LineListener) => LineSession;
 
+/** A template as the network has it. */
+export interface ProviderTemplate {
+  readonly nome: string;
+  readonly idioma: string;
+  readonly id_externo: string;
+  /** APPROVED, PENDING, REJECTED, PAUSED, DISABLED … */
+  readonly estado: string;
+  /** MARKETING, UTILITY, AUTHENTICATION */
+  readonly categoria: string;
+  readonly motivo: string;
+  readonly qualidade: string;
+  readonly componentes: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Templates of an account, where a network wants them approved. Rejects with ProviderError. */
+export interface Catalogue {
+  list(): Promise<ProviderTemplate[]>;
+  create(template: Pick<ProviderTemplate, 'nome' | 'idioma' | 'categoria' | 'componentes'>): Promise<ProviderTemplate>;
+}
+
 /** What others see of a network: how lines are opened, and what its bodies say. */
 export interface Provider {
   readonly open: OpenLine;
@@ -213,6 +233,8 @@ export interface Provider {
   map(body: Buffer, account: PublicAccount): LineEvent[];
   /** The same id twice is one message: what had no answer is sent again. Without it, it is committed before it leaves, and nobody repeats it unasked. */
   readonly repete: boolean;
+  /** Absent: the network has no templates. */
+  readonly catalogue?: (account: LineAccount) => Catalogue;
   /** Sends at one time. */
   readonly paralelos: number;
 }

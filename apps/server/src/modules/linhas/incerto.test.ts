@@ -60,10 +60,10 @@ let network: OnceNetwork;
 afterEach(() => kit.close());
 
 const com: Address = { telefone: '5511987650001' };
-async function start(): Promise<void> {
+async function start(provedor = 'simulador'): Promise<void> {
   network = new OnceNetwork();
   kit = await startSalas({ provider: network.provider });
-  await kit.line();
+  await kit.line({ provedor });
   ana = await kit.staff({ nome: 'Ana Lima' });
 }
 async function talk(id: string, who: Address) {
@@ -163,5 +163,25 @@ describe('[issue: unknown outcome] a network where a repeat is a second message'
     await network.tell({ tipo: 'falha', id_externo: id_externo!, com, motivo: 'O cliente não aceita ofertas', repetir: false });
     await until('failed', () => states(topic).includes('failed'));
     expect(await message(id)).toMatchObject({ status: 'failed', erro: 'O cliente não aceita ofertas', ack: 0 });
+  });
+});
+
+describe('[issue: 24-hour window] a network that lets one write freely for a day after the customer wrote', () => {
+  it('says until when, refuses what comes later before anything is stored, and opens with the next message', async () => {
+    await start('cloud');
+    const topic = await talk('a1', com);
+    const { atendimento } = kit.publisher.of('create_sala')[0]!.data;
+    const hours = (new Date(atendimento.janela_ate!).getTime() - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    expect(hours).toBeLessThanOrEqual(24);
+    expect(atendimento).toMatchObject({ prazos: { editar: null, apagar: null }, arquivos: { image: 5 * 1024 * 1024 } });
+    await say(topic, 'Dentro');
+    const past = new Date(Date.now() - 25 * 3_600_000);
+    await kit.database.comEmpresa(kit.empresa.id_empresa, (db) => db.updateTable('sala').set({ escreveu_em: past }).execute());
+    await expect(say(topic, 'Tarde')).rejects.toThrow('Passaram mais de 24 horas desde a última mensagem do cliente: envie um modelo oficial.');
+    expect((await kit.messages()).some((m) => m.texto === 'Tarde')).toBe(false);
+    await network.says('a2', com, 'Voltei');
+    await until('written', async () => (await kit.messages()).some((m) => m.texto === 'Voltei'));
+    await say(topic, 'Aberta de novo');
   });
 });

@@ -8,6 +8,7 @@ import type { TriggerTable } from '../../core/realtime/realtime.ts';
 import type { LineRef, Provider } from '../../integrations/whatsapp/provider.ts';
 import { conferirLinhas, linhasAvisos } from './linhas.avisos.ts';
 import { deleteOldBodies } from './linhas.brutos.ts';
+import { accountOf } from './linhas.conta.ts';
 import { linhasEvents } from './linhas.events.ts';
 import { Slots } from './linhas.inbound.ts';
 import type { LinesApi, Salas } from './linhas.ports.ts';
@@ -15,7 +16,7 @@ import { linhasRoutes } from './linhas.routes.ts';
 import type { Times } from './linhas.runner.ts';
 import { linhasService } from './linhas.service.ts';
 import { Supervisor } from './linhas.supervisor.ts';
-import { linhasWebhook } from './linhas.webhook.ts';
+import { linhasWebhook } from './webhook/webhook.ts';
 
 export interface LinhasModule extends Module {
   readonly api: LinesApi;
@@ -81,6 +82,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
       wake: (line) => runner(line)?.wake(),
       markRead: (line, com, ids) => bestEffort(line, runner(line)?.session.markRead(com, ids), 'leitura'),
       typing: (line, para, typing, ultima) => bestEffort(line, runner(line)?.session.typing(para, typing, ultima), 'digitação'),
+      catalogue: async (line, provedor) => options.providers[provedor]?.catalogue?.(await accountOf(core, line)),
       registered: async (line, telefone) => runner(line)?.session.registered(telefone),
     },
     triggers: {

@@ -1,5 +1,5 @@
 import type { Db } from '../../core/db/database.ts';
-import type { Address, LineRef, MessageExtra, OutgoingFile, OutgoingTemplate, PersonEvent } from '../../integrations/whatsapp/provider.ts';
+import type { Address, Catalogue, LineRef, MessageExtra, OutgoingFile, OutgoingTemplate, PersonEvent } from '../../integrations/whatsapp/provider.ts';
 
 export interface InboundTools {
   /** Bytes of a file that an event names. */
@@ -59,6 +59,8 @@ export interface LinesApi {
   markRead(line: LineRef, com: Address, ids: readonly string[]): void;
   /** `ultima`: the customer's last message as the network knows it. */
   typing(line: LineRef, para: Address, typing: boolean, ultima: string | null): void;
+  /** Templates of the line's account; undefined where its network has none. */
+  catalogue(line: LineRef, provedor: string): Promise<Catalogue | undefined>;
   /** The account behind a number; undefined when the line runs on another node or is away and cannot say. */
   registered(line: LineRef, telefone: string): Promise<Address | null | undefined>;
 }
@@ -69,12 +71,13 @@ export interface Linha {
   readonly telefone: string;
   readonly estado: string;
   readonly id_departamento: number | null;
+  readonly provedor: string;
 }
 
 export async function findLinha(db: Db, id_wpp_config: number): Promise<Linha | undefined> {
   return db
     .selectFrom('wpp_config')
-    .select(['id_wpp_config', 'nome', 'telefone', 'estado', 'id_departamento'])
+    .select(['id_wpp_config', 'nome', 'telefone', 'estado', 'id_departamento', 'provedor'])
     .where('id_wpp_config', '=', id_wpp_config)
     .where('excluido_em', 'is', null)
     .executeTakeFirst();

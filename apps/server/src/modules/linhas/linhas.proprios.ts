@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../core/db/database.ts';
+import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import type { LineRef, OwnEvent } from '../../integrations/whatsapp/provider.ts';
+import './linhas.domain-events.ts';
 import { insertLog } from './linhas.repository.ts';
 
 type Of<T extends OwnEvent['tipo']> = Extract<OwnEvent, { tipo: T }>;
@@ -26,6 +28,8 @@ export async function receiveOwn(database: Database, line: LineRef, event: OwnEv
     if (event.tipo === 'modelo') {
       const { nome, idioma, estado = '', motivo = '', categoria, qualidade } = event;
       await insertLog(db, { id_wpp_config, tipo: 'modelo', para: estado, motivo, detalhe: { nome, idioma, categoria, qualidade } });
+      const { tipo: _tipo, id_externo: _id, ...news } = event;
+      if (nome !== '') await recordEvent(db, 'modelo_oficial_mudou', { id_wpp_config, ...news });
     }
     if (event.tipo === 'aviso') await insertLog(db, { id_wpp_config, tipo: 'aviso', motivo: event.texto });
     if (event.tipo === 'desconhecido') await insertLog(db, { id_wpp_config, tipo: 'ignorado', motivo: event.o_que });

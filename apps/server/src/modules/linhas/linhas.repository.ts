@@ -82,7 +82,7 @@ export async function insertLog(db: Db, { detalhe = {}, ...log }: NewLog): Promi
 }
 
 /** Settings of a line with its sealed secrets, by their names. */
-export async function findAccount(db: Db, id_wpp_config: number): Promise<(Omit<LineAccount, 'segredos'> & { selados: Record<string, string> }) | undefined> {
+export async function findAccount(db: Db, id_wpp_config: number): Promise<(Omit<LineAccount, 'segredos'> & { selados?: Record<string, string> }) | undefined> {
   const { rows } = await sql<
     Omit<LineAccount, 'segredos'> & { selados: Record<string, string> }
   >`select w.config, w.identificador_externo as identificador, w.telefone,

@@ -3,7 +3,7 @@ import { WPP, WPPConfig } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { webhookWhatsapp } from '@prosa/contract/linhas/webhook.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
 import { linhasService } from './linhas.service.ts';
-import type { linhasWebhook } from './linhas.webhook.ts';
+import type { linhasWebhook } from './webhook/webhook.ts';
 
 export function linhasRoutes(register: Register, service: ReturnType<typeof linhasService>, webhook: ReturnType<typeof linhasWebhook> | undefined): void {
   register(WPP.getWppConfig, async ({ person, params }) => ({ data: await service.list(person.id_empresa, params.n === 1 ? 'conectadas' : 'todas') }));

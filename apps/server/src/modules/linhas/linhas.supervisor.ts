@@ -1,8 +1,7 @@
-import { open } from '../../core/seal/seal.ts';
-import type { LineAccount, Provider } from '../../integrations/whatsapp/provider.ts';
+import type { Provider } from '../../integrations/whatsapp/provider.ts';
+import { accountOf } from './linhas.conta.ts';
 import * as repository from './linhas.repository.ts';
 import { LineRunner, type RunnerDeps } from './linhas.runner.ts';
-import { segredoDaLinha } from './linhas.selados.ts';
 
 export interface SupervisorDeps extends RunnerDeps {
   readonly providers: Readonly<Record<string, Provider>>;
@@ -106,29 +105,10 @@ export class Supervisor {
   async #make(key: string, { id_empresa, id_wpp_config, provedor, id_solicitante }: repository.Claimed): Promise<LineRunner> {
     const provider = this.#deps.providers[provedor];
     if (!provider) throw new Error(`no provider ${provedor}`);
-    const account = await this.#accountOf(id_empresa, id_wpp_config);
+    const account = await accountOf(this.#deps, { id_empresa, id_wpp_config });
     const runner = new LineRunner({ id_empresa, id_wpp_config }, provider, account, id_solicitante, this.#deps);
     this.#runners.set(key, runner);
     return runner;
-  }
-
-  /** Settings with secrets opened; one that cannot be opened is not there, and the provider says what is missing. */
-  async #accountOf(id_empresa: number, id_wpp_config: number): Promise<LineAccount> {
-    const { database, key, log } = this.#deps;
-    const { selados = {}, ...account } = (await database.comEmpresa(id_empresa, (db) => repository.findAccount(db, id_wpp_config))) ?? {
-      config: {},
-      identificador: null,
-      telefone: '',
-    };
-    const segredos: Record<string, string> = {};
-    for (const [nome, selado] of Object.entries(selados)) {
-      try {
-        segredos[nome] = open([key], segredoDaLinha(id_empresa, id_wpp_config), selado);
-      } catch (err) {
-        log.error({ err, id_empresa, id_wpp_config, nome }, 'linhas: segredo ilegível');
-      }
-    }
-    return { ...account, segredos };
   }
 
   async #stopRunner(key: string, how: 'disconnect' | 'logout', keepLease = false): Promise<void> {

@@ -69,7 +69,7 @@ export function modelosPreenchidos({ database, clock }: Core, salas: SalasApi) {
 
     /** Sends the bodies in order, each its own message, all or none. The same again within two seconds is a conflict. */
     async enviar(person: Staff, topic: string, id_texto: number): Promise<{ msg_ids: number[] }> {
-      const msg_ids = await salas.send(person, topic, async (db, sala) => {
+      const msg_ids = await salas.send(person, { topic }, async (db, sala) => {
         const { modelo, itens } = await forSala(db, person, id_texto);
         if (!(await markSending(db, { id_sala: sala.id_sala, id_login: person.id_login, id_texto }, clock.now(), doubleClickMs)))
           throw new AppError('conflito', 'Este modelo acabou de ser enviado nesta conversa.');

@@ -1,6 +1,7 @@
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
+import { messageLimits } from '../../../integrations/whatsapp/provider.ts';
 import { addSystemMessage, type Bots } from '../linha/bot.ts';
 import { fillText } from '../linha/textos.ts';
 import { addMessage } from '../mensagens/mensagens.repository.ts';
@@ -30,13 +31,15 @@ export function salasApi({ database, clock }: Core, bots: Pick<Bots, 'say'>): Sa
       await bots.say(db, sala, await fillText(db, id_sala, resposta, now), null, now, true);
     },
 
-    async send(person, topic, contentsOf) {
+    async send(person, by, contentsOf) {
       return database.comEmpresa(person.id_empresa, async (db) => {
-        const found = withContato(await needSala(db, person, { topic }, true));
+        const found = withContato(await needSala(db, person, by, true));
         demand(policy.mayWrite(found, actorOf(person)));
         const { id_sala, id_wpp_config } = found;
         const added: number[] = [];
+        const freely = policy.mayWriteFreely(found, messageLimits(found.provedor).janela, clock.now());
         for (const content of await contentsOf(db, found)) {
+          if (!content.dados?.modelo) demand(freely);
           const message = await addMessage(db, id_sala, {
             de: 'usuario',
             id_login: person.id_login,

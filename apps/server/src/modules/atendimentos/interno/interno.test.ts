@@ -97,7 +97,7 @@ describe('a sala without a customer', () => {
     const messages = (await kit.messages()).filter((m) => m.id_sala === chat_id);
     expect(messages.at(-1)).toMatchObject({ texto: 'só entre nós', saida: null, id_wpp_config: null, id_externo: null, ack: 1 });
     const { topic } = await salaOf(chat_id);
-    await expect(kit.node.atendimentos.salas.send(ana, topic, async () => [{ tipo: 'message', texto: 'x' }])).rejects.toMatchObject({ code: 'conflito' });
+    await expect(kit.node.atendimentos.salas.send(ana, { topic }, async () => [{ tipo: 'message', texto: 'x' }])).rejects.toMatchObject({ code: 'conflito' });
     const events = await kit.database.comEmpresa(kit.empresa.id_empresa, (db) => db.selectFrom('evento').select(['tipo', 'dados']).execute());
     const kinds = events.filter((e) => (e.dados as { id_sala: number }).id_sala === chat_id).map((e) => e.tipo);
     expect(new Set(kinds)).toEqual(new Set(['mensagem_interna']));

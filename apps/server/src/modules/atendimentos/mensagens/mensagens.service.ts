@@ -35,6 +35,7 @@ export function mensagensService(core: Core, events: AtendimentosEvents, lines: 
         const before = private_id === undefined ? undefined : await mensagens.findByPrivateId(db, sala.id_sala, person.id_login, private_id);
         if (before) return storedOf(before, private_id, true);
         demand(policy.mayWrite(sala, actorOf(person)));
+        demand(policy.mayWriteFreely(sala, messageLimits(sala.provedor).janela, clock.now()));
         const added = await mensagens.addMessage(db, sala.id_sala, {
           de: 'usuario',
           id_login: person.id_login,

@@ -88,7 +88,10 @@ export async function lockWaiting(db: Db, id_agendamento: number) {
     id_wpp_config: number | null;
     aberta: boolean;
     membro: boolean;
-  }>`select a.id_sala, a.id_login, a.texto, a.quando, s.topic, s.id_wpp_config, s.status_id in (0, 1, 2, 6, 7) as aberta,
+    provedor: string | null;
+    escreveu_em: Date | null;
+  }>`select a.id_sala, a.id_login, a.texto, a.quando, s.topic, s.id_wpp_config, s.escreveu_em,
+      (select w.provedor from wpp_config w where w.id_wpp_config = s.id_wpp_config) as provedor, s.status_id in (0, 1, 2, 6, 7) as aberta,
       exists (select from sala_membro sm join membro m on m.id_login = sm.id_login and m.ativo where sm.id_sala = a.id_sala and sm.id_login = a.id_login) as membro
     from agendamento a join sala s on s.id_sala = a.id_sala where a.id_agendamento = ${id_agendamento} and a.estado = 'agendado' for update of a`.execute(db);
   return rows[0];

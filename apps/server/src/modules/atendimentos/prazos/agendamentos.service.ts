@@ -6,6 +6,7 @@ import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../../core/errors.ts';
 import { cancelJob, scheduleJob } from '../../../core/jobs/jobs.ts';
 import type { Core } from '../../../core/module.ts';
+import { messageLimits } from '../../../integrations/whatsapp/provider.ts';
 import { addSystemMessage } from '../linha/bot.ts';
 import { addMessage } from '../mensagens/mensagens.repository.ts';
 import { actorOf, demand, needSala, newExternalId } from '../sala/contexto.ts';
@@ -107,6 +108,8 @@ export function agendamentosService({ database, clock }: Core) {
         };
         if (!aberta) return refuse('A conversa foi encerrada antes do horário.', false);
         if (!membro) return refuse('Quem agendou não participa mais da conversa.', true);
+        const closed = policy.mayWriteFreely(found, messageLimits(found.provedor).janela, clock.now());
+        if (closed) return refuse(closed.message, true);
         const added = await addMessage(db, id_sala, {
           de: 'usuario',
           tipo: 'message',

@@ -105,6 +105,13 @@ export function mayWrite(sala: SalaState, actor: Actor): Refusal {
   return can(sala, actor).write ? null : { code: 'sem_permissao', message: 'Aceite a conversa ou entre nela para escrever.' };
 }
 
+/** Freely, and not by an approved template: some networks allow it only for a while after the customer wrote. `hours`: null, always. */
+export function mayWriteFreely({ escreveu_em }: { readonly escreveu_em: Date | null }, hours: number | null, now: Date): Refusal {
+  if (hours === null || (escreveu_em !== null && now.getTime() - escreveu_em.getTime() < hours * 3_600_000)) return null;
+  const why = escreveu_em === null ? 'O cliente ainda não escreveu para este número' : `Passaram mais de ${hours} horas desde a última mensagem do cliente`;
+  return { code: 'conflito', message: `${why}: envie um modelo oficial.` };
+}
+
 export function mayReact(sala: SalaState, actor: Actor, message: { deletada: boolean; tipo: string; status: string }): Refusal {
   const written = mayWrite(sala, actor);
   if (written) return written;

@@ -7,6 +7,7 @@ export interface KnownSala {
   readonly id_sala: number;
   readonly id_contato: number;
   readonly id_departamento: number | null;
+  readonly id_wpp_config: number | null;
   readonly contato: string;
 }
 
@@ -22,7 +23,11 @@ export interface SalasApi {
    */
   say(db: Db, id_sala: number, said: { nota: string; resposta: string }): Promise<void>;
   /** Several messages of a member in this order, all or none; `contentsOf` runs in their transaction, with the sala locked. Answers their ids. */
-  send(person: Staff, topic: string, contentsOf: (db: Db, sala: KnownSala) => Promise<readonly MessageContent[]>): Promise<number[]>;
+  send(
+    person: Staff,
+    by: { id_sala: number } | { topic: string },
+    contentsOf: (db: Db, sala: KnownSala) => Promise<readonly MessageContent[]>,
+  ): Promise<number[]>;
 }
 
 /** What a bot does in a sala, whichever area it is of. */

@@ -65,9 +65,13 @@ export interface Sala {
   contato: string;
   responsavel: string | null;
   provedor: string | null;
+  /** When the customer last wrote on this line. */
+  escreveu_em: Date | null;
 }
 
-const salaColumns = (id_login: number) => sql`s.id_sala, s.topic, s.id_contato, s.id_wpp_config, s.id_departamento, s.id_responsavel, s.status_id, s.destino,
+const salaColumns = (
+  id_login: number,
+) => sql`s.id_sala, s.topic, s.id_contato, s.id_wpp_config, s.id_departamento, s.id_responsavel, s.status_id, s.destino, s.escreveu_em,
   exists (select from sala_membro me where me.id_sala = s.id_sala and me.id_login = ${id_login}) as membro,
   s.tipo = 'interno' as interna, s.dupla is not null as dupla, coalesce((select c.nome_exibido from contato c where c.id_contato = s.id_contato), s.nome) as contato,
   (select l.nome from login l where l.id_login = s.id_responsavel) as responsavel,

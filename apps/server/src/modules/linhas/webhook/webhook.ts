@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { deriveSecret } from '../../core/config/secret-key.ts';
-import type { Db } from '../../core/db/database.ts';
-import { AppError, notFound } from '../../core/errors.ts';
-import type { Core } from '../../core/module.ts';
-import { open } from '../../core/seal/seal.ts';
-import { isSigned, namedIn } from '../../integrations/whatsapp/cloud/cloud.provider.ts';
-import type { Provider, PublicAccount } from '../../integrations/whatsapp/provider.ts';
-import { insertBodies, readBody } from './linhas.brutos.ts';
-import { segredoDaLinha } from './linhas.selados.ts';
-import type { Supervisor } from './linhas.supervisor.ts';
+import { deriveSecret } from '../../../core/config/secret-key.ts';
+import type { Db } from '../../../core/db/database.ts';
+import { AppError, notFound } from '../../../core/errors.ts';
+import type { Core } from '../../../core/module.ts';
+import { open } from '../../../core/seal/seal.ts';
+import { isSigned, namedIn } from '../../../integrations/whatsapp/cloud/cloud.provider.ts';
+import type { Provider, PublicAccount } from '../../../integrations/whatsapp/provider.ts';
+import { insertBodies, readBody } from '../linhas.brutos.ts';
+import { segredoDaLinha } from '../linhas.selados.ts';
+import type { Supervisor } from '../linhas.supervisor.ts';
 
 interface Endereco {
   readonly id_empresa: number;
