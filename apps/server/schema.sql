@@ -1781,6 +1781,7 @@ create table public.sala (
   FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config),
   CHECK (((vence_em IS NULL) = (vence_acao IS NULL))),
   CHECK (((id_equipe IS NULL) OR ((tipo = 'interno'::text) AND (dupla IS NULL)))),
+  CHECK (((tipo <> 'aviso'::text) OR (status_id = ANY (ARRAY[3, 4, 5])))),
   CHECK (
 CASE
     WHEN (tipo = 'interno'::text) THEN (num_nonnulls(id_contato, id_wpp_config, id_departamento, id_assunto, id_responsavel, destino, encerrado_em) = 0)
@@ -1788,7 +1789,7 @@ CASE
 END),
   CHECK ((primeira_resposta_s >= 0)),
   CHECK ((((status_id >= 0) AND (status_id <= 8)) AND ((status_id = 8) = (tipo = 'interno'::text)))),
-  CHECK ((tipo = ANY (ARRAY['atendimento'::text, 'interno'::text]))),
+  CHECK ((tipo = ANY (ARRAY['atendimento'::text, 'interno'::text, 'aviso'::text]))),
   CHECK ((vence_acao = ANY (ARRAY['abrir'::text, 'nao_respondido'::text, 'avisar'::text, 'encerrar'::text])))
 );
 -- row-level security

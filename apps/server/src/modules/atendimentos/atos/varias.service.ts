@@ -3,6 +3,7 @@ import { AppError } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { messageLimits } from '../../../integrations/whatsapp/provider.ts';
 import { addSystemMessage, type Bots } from '../linha/bot.ts';
+import { escritor } from '../linha/escrever.ts';
 import { fillText } from '../linha/textos.ts';
 import { addMessage } from '../mensagens/mensagens.repository.ts';
 import { actorOf, demand, needSala, newExternalId } from '../sala/contexto.ts';
@@ -20,6 +21,8 @@ function withContato(sala: Sala): Sala & { id_contato: number } {
 /** Several messages at once into a sala, for modules that compose them. */
 export function salasApi({ database, clock }: Core, bots: Pick<Bots, 'say'>): SalasApi {
   return {
+    escrever: escritor({ clock }),
+
     async find(db, person, by) {
       return withContato(await needSala(db, person, by, false));
     },

@@ -67,7 +67,7 @@ const among = (column: RawBuilder<unknown>, values: readonly number[]): RawBuild
 
 function where(person: Viewer, f: HistoricoFiltro): RawBuilder<unknown> {
   // salas of the staff among itself are no salas
-  const all: RawBuilder<unknown>[] = [sql`s.id_contato is not null`, visibleTo(person)];
+  const all: RawBuilder<unknown>[] = [sql`s.tipo = 'atendimento'`, visibleTo(person)];
   if (f.q !== '')
     all.push(sql`s.id_contato in (select fc.id_contato from contato fc where fc.busca like '%' || sem_acento(${f.q.replace(/[\\%_]/g, '\\$&')}) || '%')`);
   if (f.situacao === 'abertas') all.push(isOpenSql);

@@ -59,7 +59,7 @@ export async function findAtendimentos(
     'id_contato' in of
       ? sql`s.id_contato = ${of.id_contato}`
       : sql`s.id_contato in (select k.id_contato from contato k where k.id_cliente = ${of.id_cliente} and k.excluido_em is null)`;
-  const mine = sql`${whose} and ${visibleTo(person)}`;
+  const mine = sql`s.tipo = 'atendimento' and ${whose} and ${visibleTo(person)}`;
   const order = { ...newestFirst, down, idDown: down };
   const from = cursor === undefined ? sql`true` : behind(order, decodePlace(cursor, order));
   const { rows } = await sql<AtendimentoRow & { k: string }>`select ${columns}, ${placeOf(order)} as k from sala s ${joins}

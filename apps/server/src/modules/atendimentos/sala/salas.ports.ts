@@ -1,5 +1,6 @@
 import type { Staff } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
+import type { Escrito } from '../linha/escrever.ts';
 import type { NewMessage } from '../mensagens/mensagens.repository.ts';
 
 /** A sala as another module may know it. */
@@ -22,6 +23,8 @@ export interface SalasApi {
    * Who is there sees it when that is committed. Nothing in a closed sala.
    */
   say(db: Db, id_sala: number, said: { nota: string; resposta: string }): Promise<void>;
+  /** To a contato without an open sala, in the transaction of `db` (linha/escrever.ts). Answers the message's id; throws AppError with the reason. */
+  escrever(db: Db, escrito: Escrito): Promise<number>;
   /** Several messages of a member in this order, all or none; `contentsOf` runs in their transaction, with the sala locked. Answers their ids. */
   send(
     person: Staff,

@@ -21,7 +21,7 @@ const columns = sql`s.id_sala, s.topic, s.id_contato, s.id_responsavel, s.tipo, 
   s.id_departamento, d.nome as departamento, s.id_assunto, a.assunto, s.status_id, s.nao_lidas, nullif(s.espera_desde, 'infinity') as espera_desde, s.escreveu_em, s.ultimo_index, s.ultima_em, s.ultima_texto, s.ultima_tipo, s.ultima_de, s.ultima_autor,
   (select ul.nome from login ul where ul.id_login = s.ultima_autor) as ultima_nome,
   s.criado_em, s.encerrado_em, (select mo.motivo from motivo_encerramento mo where mo.id_motivo = s.id_motivo) as motivo,
-  (select count(*) from sala o where o.id_contato = s.id_contato) as atendimentos,
+  (select count(*) from sala o where o.id_contato = s.id_contato and o.tipo = 'atendimento') as atendimentos,
   (select count(*) from ticket k where k.id_contato = s.id_contato and k.excluido_em is null) as tickets,
   coalesce((select json_agg(json_build_object('id_usuario', l.id_login, 'nome', l.nome, 'avatar', l.avatar,
       'lido_ate', case when s.tipo = 'interno' then sm.lido_ate end, 'nao_lidas', case when s.tipo = 'interno' then ${unreadOfMember} end) order by sm.entrou_em, l.id_login)
@@ -120,7 +120,7 @@ export async function findOpenSala(db: Db, id_wpp_config: number, id_contato: nu
 /** The line of the contato's sala before this sala, when it was another one. */
 export async function findOtherLineBefore(db: Db, id_sala: number): Promise<string | undefined> {
   const { rows } = await sql<{ nome: string; outra: boolean }>`select w.nome, o.id_wpp_config <> s.id_wpp_config as outra
-    from sala s join sala o on o.id_contato = s.id_contato and o.id_sala <> s.id_sala and o.criado_em <= s.criado_em
+    from sala s join sala o on o.id_contato = s.id_contato and o.id_sala <> s.id_sala and o.tipo = 'atendimento' and o.criado_em <= s.criado_em
     join wpp_config w on w.id_wpp_config = o.id_wpp_config where s.id_sala = ${id_sala} order by o.criado_em desc, o.id_sala desc limit 1`.execute(db);
   return rows[0]?.outra ? rows[0].nome : undefined;
 }

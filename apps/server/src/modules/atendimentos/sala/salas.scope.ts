@@ -19,8 +19,8 @@ function rule(login: Login, ownDepartamento: Bool, takesPart = isMember(login)):
   const own = sql<boolean>`(s.id_responsavel = ${login} or ${takesPart})`;
   return {
     proprios: own,
-    departamento: sql<boolean>`((s.tipo = 'atendimento' and (s.id_departamento is null or ${ownDepartamento})) or ${own})`,
-    todos: sql<boolean>`(s.tipo = 'atendimento' or ${own})`,
+    departamento: sql<boolean>`((s.tipo <> 'interno' and (s.id_departamento is null or ${ownDepartamento})) or ${own})`,
+    todos: sql<boolean>`(s.tipo <> 'interno' or ${own})`,
   };
 }
 
