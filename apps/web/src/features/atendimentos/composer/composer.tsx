@@ -43,17 +43,20 @@ interface ComposerProps {
   editing: Mensagem | null;
   /** An interno: no customer, so no notes, templates, buttons and times. */
   interno: boolean;
+  /** Its network lets nobody write freely now: notes alone. */
+  closed?: boolean;
   /** The answer or the edit was sent or given up. */
   onDone: () => void;
 }
 
 /** Where the answer is written. The text stays in the field itself: a key costs no drawing of the sala. */
-export function Composer({ chat_id, topic, reply, editing, interno, onDone }: ComposerProps) {
+export function Composer({ chat_id, topic, reply, editing, interno, closed = false, onDone }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const attached = useAttached(chat_id);
   const { files } = attached;
-  const [noteMode, setNoteMode] = useState(false);
+  const [chosenNote, setNoteMode] = useState(false);
+  const noteMode = closed || chosenNote;
   /** What is open beside the field, with the text that stood in it. */
   const [panel, setPanel] = useState<{ kind: Panel; text: string } | null>(null);
   const [empty, setEmpty] = useState(true);
@@ -193,7 +196,7 @@ export function Composer({ chat_id, topic, reply, editing, interno, onDone }: Co
           send={(id_texto) => act('send_mensagem_modelo', { id_texto }, topic)}
         />
       )}
-      {editing === null && !recording && !interno && <ComposerMode note={note} onChange={changeMode} />}
+      {editing === null && !recording && !interno && !closed && <ComposerMode note={note} onChange={changeMode} />}
       <div className={classes.box} data-note={note || undefined} data-drop={dropping || undefined}>
         {dropping && <p className={classes.drop}>Solte para anexar à mensagem</p>}
         {(editing !== null || answers) && <ComposerContext reply={reply} editing={editing} onCancel={cancel} />}

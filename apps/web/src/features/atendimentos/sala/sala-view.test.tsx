@@ -1,6 +1,7 @@
 import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints.ts';
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
@@ -158,4 +159,19 @@ test('what could not be opened without a connection opens by itself when that is
     for (const listener of listeners) listener();
   });
   await there();
+});
+
+test('[issue: 24-hour window] where the network lets nobody write freely, the composer takes notes alone and says what goes', async () => {
+  new FakeServer()
+    .on(agendamento.getAll, () => ({ data: [] }))
+    .on(chat.rascunho, () => ({ texto: '' }))
+    .on(chat.salvarRascunho, () => ({}))
+    .on(WPP.getWppConfig, () => ({ data: [] }));
+  const member = [{ id_usuario: 1, nome: 'Ana', avatar: null, lido_ate: null }];
+  seen = [{ ...mine, usuario_id: 1, membros: member, id_wpp_config: 3, janela_ate: null } as unknown as Atendimento];
+  renderScreens([place], sessionOf({}), '/lugar');
+  await there();
+  await screen.findByText(/Agora só vai um modelo oficial/);
+  expect(screen.getByRole('textbox', { name: 'Nota interna' })).toBeTruthy();
+  expect(screen.queryByRole('radiogroup', { name: 'Para quem é' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { abilitiesIn } from '@prosa/contract/atendimentos/atendimentos.abilities.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useCan } from '@/core/session/session.ts';
 import { ShortcutKey } from '@/core/shortcuts.ts';
 import { onLoggedIn, useConnection } from '@/core/socket/connection.ts';
@@ -26,6 +26,9 @@ import { LineNotice } from './line-notice.tsx';
 import { SalaHeader } from './sala-header.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { usePresence } from './use-presence.ts';
+import { useWindowOpen } from './use-window-open.ts';
+
+const WindowBar = lazy(async () => ({ default: (await import('./janela.tsx')).WindowBar }));
 
 /** One sala: header, messages, composer or the bar to take part. */
 export function SalaView({ chat_id, me, onBack, panel }: { chat_id: number; me: number; onBack: () => void; panel: ReactNode }) {
@@ -71,6 +74,7 @@ export function SalaView({ chat_id, me, onBack, panel }: { chat_id: number; me: 
     setEditing(message);
   }, []);
 
+  const windowOpen = useWindowOpen(sala);
   const may = sala === null ? null : abilitiesIn(sala, me, supervisor);
   const onlyLooks = timeline.state === 'missing' || (timeline.topic !== null && may?.write === false);
   useEffect(() => {
@@ -136,6 +140,11 @@ export function SalaView({ chat_id, me, onBack, panel }: { chat_id: number; me: 
       />
       {may.write && <ShortcutKey keys="r" label="Responder" run={focusComposer} />}
       {may.write && sala.id_wpp_config !== null && <LineNotice id_wpp_config={sala.id_wpp_config} />}
+      {may.write && sala.janela_ate !== undefined && (
+        <Suspense fallback={null}>
+          <WindowBar sala={sala} />
+        </Suspense>
+      )}
       {/* the field's own keys, named here for the list of `?` */}
       {may.write && <ShortcutKey keys="shift+enter" label="Quebrar a linha, ao escrever" run={focusComposer} />}
       {pick?.chat_id === chat_id ? (
@@ -149,6 +158,7 @@ export function SalaView({ chat_id, me, onBack, panel }: { chat_id: number; me: 
             reply={reply}
             editing={editing}
             interno={sala.tipo === 'interno'}
+            closed={!windowOpen}
             onDone={() => {
               setReply(null);
               setEditing(null);

@@ -1,6 +1,7 @@
 import { personId } from '@/core/session/session.ts';
 import { createStoreMap, useStore } from '@/core/store.ts';
 import { toastError } from '@/core/toasts.tsx';
+import { salas } from '../../state/salas.ts';
 import type { Attached } from './file-tray.tsx';
 
 /** chat.upload refuses more. */
@@ -14,7 +15,16 @@ const waiting = createStoreMap<string, readonly Attached[]>(() => none, { until:
 
 /** The end of a long name stays: it says the kind. */
 const shortName = (name: string): string => (name.length > 40 ? `${name.slice(0, 30)}…${name.slice(-8)}` : name);
-const whyNot = (file: File): string => `${shortName(file.name)} ${file.size === 0 ? 'está vazio' : 'passa de 16 MB'}`;
+/** What is taken of this kind of file in the sala: its network may take less than we do. */
+function largestOf(chat_id: number, { type }: File): number {
+  const limits = salas.of(chat_id).get()?.arquivos;
+  if (!limits) return largest;
+  const kind = /^image\/(jpeg|png)$/.test(type) ? 'image' : type.startsWith('audio/') ? 'audio' : /^video\/(mp4|3gpp)$/.test(type) ? 'video' : 'document';
+  return Math.min(largest, limits[kind]);
+}
+
+const whyNot = (chat_id: number, file: File): string =>
+  `${shortName(file.name)} ${file.size === 0 ? 'está vazio' : `passa de ${largestOf(chat_id, file) / 1024 / 1024} MB`}`;
 
 const release = (files: readonly Attached[]): void => {
   for (const { preview } of files) if (preview !== null) URL.revokeObjectURL(preview);
@@ -27,10 +37,10 @@ export function useAttached(chat_id: number) {
   return {
     files,
     add: (added: readonly File[]): void => {
-      const good = added.filter((f) => f.size > 0 && f.size <= largest);
+      const good = added.filter((f) => f.size > 0 && f.size <= largestOf(chat_id, f));
       const timeline = mostFiles - files.length;
       const bad = added.filter((f) => !good.includes(f));
-      if (bad.length > 0) toastError(`Não anexado: ${bad.map(whyNot).join(', ')}.`);
+      if (bad.length > 0) toastError(`Não anexado: ${bad.map((f) => whyNot(chat_id, f)).join(', ')}.`);
       else if (good.length > timeline) toastError(`Envie até ${mostFiles} arquivos de cada vez.`);
       const fresh = good.slice(0, timeline).map((file): Attached => {
         lastId += 1;
