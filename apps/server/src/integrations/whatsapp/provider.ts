@@ -224,6 +224,12 @@ export interface Catalogue {
   create(template: Pick<ProviderTemplate, 'nome' | 'idioma' | 'categoria' | 'componentes'>): Promise<ProviderTemplate>;
 }
 
+/** `campo`: name of a secret, or 'identificador'. */
+export interface WrongField {
+  readonly campo: string;
+  readonly motivo: string;
+}
+
 /** What others see of a network: how lines are opened, and what its bodies say. */
 export interface Provider {
   readonly open: OpenLine;
@@ -235,6 +241,11 @@ export interface Provider {
   readonly repete: boolean;
   /** Absent: the network has no templates. */
   readonly catalogue?: (account: LineAccount) => Catalogue;
+  /**
+   * Tries what a form says of a line before it is kept. Null when it works, else the field that is wrong and why. Absent: there is nothing
+   * to try. Rejects with ProviderError when the network cannot be asked now.
+   */
+  readonly check?: (account: LineAccount) => Promise<WrongField | null>;
   /** Sends at one time. */
   readonly paralelos: number;
 }

@@ -82,6 +82,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
       wake: (line) => runner(line)?.wake(),
       markRead: (line, com, ids) => bestEffort(line, runner(line)?.session.markRead(com, ids), 'leitura'),
       typing: (line, para, typing, ultima) => bestEffort(line, runner(line)?.session.typing(para, typing, ultima), 'digitação'),
+      check: async (provedor, account) => (await options.providers[provedor]?.check?.(account)) ?? null,
       catalogue: async (line, provedor) => options.providers[provedor]?.catalogue?.(await accountOf(core, line)),
       registered: async (line, telefone) => runner(line)?.session.registered(telefone),
     },

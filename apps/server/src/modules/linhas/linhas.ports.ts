@@ -1,5 +1,15 @@
 import type { Db } from '../../core/db/database.ts';
-import type { Address, Catalogue, LineRef, MessageExtra, OutgoingFile, OutgoingTemplate, PersonEvent } from '../../integrations/whatsapp/provider.ts';
+import type {
+  Address,
+  Catalogue,
+  LineAccount,
+  LineRef,
+  MessageExtra,
+  OutgoingFile,
+  OutgoingTemplate,
+  PersonEvent,
+  WrongField,
+} from '../../integrations/whatsapp/provider.ts';
 
 export interface InboundTools {
   /** Bytes of a file that an event names. */
@@ -59,6 +69,8 @@ export interface LinesApi {
   markRead(line: LineRef, com: Address, ids: readonly string[]): void;
   /** `ultima`: the customer's last message as the network knows it. */
   typing(line: LineRef, para: Address, typing: boolean, ultima: string | null): void;
+  /** Tries what a form says of a line, before it is kept; null: it works, or there is nothing to try. Rejects with ProviderError. */
+  check(provedor: string, account: LineAccount): Promise<WrongField | null>;
   /** Templates of the line's account; undefined where its network has none. */
   catalogue(line: LineRef, provedor: string): Promise<Catalogue | undefined>;
   /** The account behind a number; undefined when the line runs on another node or is away and cannot say. */

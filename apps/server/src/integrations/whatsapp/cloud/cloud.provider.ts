@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Provider } from '../provider.ts';
 import type { CloudDeps } from './cloud.cliente.ts';
+import { conferirNaMeta } from './cloud.conferir.ts';
 import { mapCloud, namedIn } from './cloud.mapa.ts';
 import { mapeadorDaCloud } from './cloud.mensagens.ts';
 import { cloudModelos } from './cloud.modelos.ts';
@@ -9,6 +10,7 @@ import { CloudSession, type CloudTimes } from './cloud.session.ts';
 /** Meta's Cloud API: no repeat is known there, so what had no answer is not sent again. */
 export const cloudProvider = (deps: CloudDeps, times?: CloudTimes): Provider => ({
   open: (_line, account, listener) => new CloudSession(account, listener, deps, times),
+  check: (account) => conferirNaMeta(deps, account),
   catalogue: (account) => cloudModelos(deps, account),
   map: mapCloud,
   mapeador: mapeadorDaCloud,

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -231,4 +232,27 @@ it('a signature is of these bytes and this secret alone', () => {
   expect(isSigned(Buffer.from('{"a":2}'), signatureOf('s', bytes), 's')).toBe(false);
   expect(isSigned(bytes, 'sha256=e8a1b0', 's')).toBe(false);
   expect(isSigned(bytes, signatureOf('', bytes), '')).toBe(false);
+});
+
+it('[issue: bad input] token, secret and number are tried before they are kept, and the wrong one is named', async () => {
+  const provider = cloudProvider({ outgoing: way, graph: meta.url });
+  const check = (more: { identificador?: string | null; token?: string; segredo?: string } = {}) => {
+    const { identificador = '10653', token = 'T', segredo = 's' } = more;
+    return provider.check!({ config: {}, telefone: '', identificador, segredos: { token, segredo } });
+  };
+  const { onNumber } = meta;
+  const proof = createHmac('sha256', 's').update('T').digest('hex');
+  meta.onNumber = ({ authorization, path }, response) => {
+    if (authorization !== 'Bearer T') return json(response, 401, metaError(190));
+    if (!path.startsWith('/10653?')) return json(response, 400, metaError(100));
+    if (path.includes('appsecret_proof') && !path.endsWith(proof)) return json(response, 400, metaError(100));
+    return json(response, 200, { id: '10653' });
+  };
+  expect(await check()).toBeNull();
+  expect((await check({ token: 'velho' }))?.campo).toBe('token');
+  expect(await check({ identificador: '999999' })).toEqual({ campo: 'identificador', motivo: 'A Meta não encontrou este número com este token' });
+  expect((await check({ identificador: 'abc' }))?.campo).toBe('identificador');
+  expect(await check({ segredo: 'outro' })).toEqual({ campo: 'segredo', motivo: 'Este não é o segredo do aplicativo deste token' });
+  expect((await check({ token: '' }))?.campo).toBe('token');
+  meta.onNumber = onNumber;
 });

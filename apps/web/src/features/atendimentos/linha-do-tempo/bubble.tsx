@@ -161,7 +161,7 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
                   {message.localizacao && <Place place={message.localizacao} />}
                   {message.contatos_vcard && <ContactCards cards={message.contatos_vcard} />}
                   {text !== '' && !message.localizacao && !message.contatos_vcard && (
-                    <span className={classes.text}>{isNote ? noteText(text, message.mencoes) : richText(text)}</span>
+                    <span className={message.nao_suportada ? classes.gone : classes.text}>{isNote ? noteText(text, message.mencoes) : richText(text)}</span>
                   )}
                   {link && (
                     <a className={classes.link} href={link.url} target="_blank" rel="noopener noreferrer nofollow">
