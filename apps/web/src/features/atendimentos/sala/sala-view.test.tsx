@@ -168,7 +168,7 @@ test('[issue: 24-hour window] where the network lets nobody write freely, the co
     .on(chat.salvarRascunho, () => ({}))
     .on(WPP.getWppConfig, () => ({ data: [] }));
   const member = [{ id_usuario: 1, nome: 'Ana', avatar: null, lido_ate: null }];
-  seen = [{ ...mine, usuario_id: 1, membros: member, id_wpp_config: 3, janela_ate: null } as unknown as Atendimento];
+  seen = [{ ...mine, usuario_id: 1, membros: member, id_wpp_config: 3, janela_ate: null }];
   renderScreens([place], sessionOf({}), '/lugar');
   await there();
   await screen.findByText(/Agora só vai um modelo oficial/);
