@@ -83,6 +83,8 @@ export const mensagemSchema = z.object({
   passo: z.object({ robo: z.string(), tipo: z.string() }).optional(),
   /** Of a kind that nobody here understands; the text says so. */
   nao_suportada: z.boolean().optional(),
+  /** Answers that it offers the customer, as buttons or numbers. */
+  opcoes: z.array(z.string()).optional(),
   /** The ad or post that the customer came from. */
   anuncio: z.object({ titulo: z.string(), url: z.string() }).optional(),
   /** Forwarded from another sala. */

@@ -129,6 +129,17 @@ export interface OutgoingFile {
   read(): Readable;
 }
 
+/** One of several answers that a message offers. */
+export interface Option {
+  readonly titulo: string;
+  /** '' for none. */
+  readonly descricao: string;
+}
+
+/** The same as text, for networks, or numbers of options, that have no buttons. */
+export const numbered = (texto: string, opcoes: readonly Option[]): string =>
+  [texto, ...opcoes.map(({ titulo, descricao }, i) => `${i + 1}. ${titulo}${descricao && ` (${descricao})`}`)].filter(Boolean).join('\n');
+
 /** An approved template of the account with its variables filled in, in their order. */
 export interface OutgoingTemplate {
   readonly nome: string;
@@ -143,6 +154,7 @@ export type Outgoing = { readonly id_externo: string; readonly para: Address } &
   /** A place or contact cards. */
   | { readonly acao: 'conteudo'; readonly conteudo: MessageExtra; readonly resposta_a: string | null }
   | { readonly acao: 'botao'; readonly texto: string; readonly titulo: string; readonly url: string; readonly resposta_a: string | null }
+  | { readonly acao: 'opcoes'; readonly texto: string; readonly opcoes: readonly Option[]; readonly resposta_a: string | null }
   | { readonly acao: 'modelo'; readonly modelo: OutgoingTemplate; readonly texto: string }
   | { readonly acao: 'editar'; readonly texto: string }
   | { readonly acao: 'apagar' }

@@ -25,6 +25,7 @@ function outgoing(work: OutboundWork): Outgoing {
   if (work.acao === 'reagir') return { id_externo, para, acao: 'reagir', emoji: work.emoji };
   if (work.acao === 'editar') return { id_externo, para, acao: 'editar', texto };
   if (work.modelo) return { id_externo, para, acao: 'modelo', modelo: work.modelo, texto };
+  if (work.opcoes) return { id_externo, para, acao: 'opcoes', texto, opcoes: work.opcoes, resposta_a };
   if (work.conteudo && !work.arquivo) return { id_externo, para, acao: 'conteudo', conteudo: work.conteudo, resposta_a };
   if (work.arquivo) return { id_externo, para, acao: 'arquivo', arquivo: work.arquivo, legenda: texto, resposta_a };
   if (work.link) return { id_externo, para, acao: 'botao', texto, titulo: work.link.title, url: work.link.url, resposta_a };

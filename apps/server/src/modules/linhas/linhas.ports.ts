@@ -5,6 +5,7 @@ import type {
   LineAccount,
   LineRef,
   MessageExtra,
+  Option,
   OutgoingFile,
   OutgoingTemplate,
   PersonEvent,
@@ -31,6 +32,8 @@ export interface OutboundWork {
   readonly arquivo: OutgoingFile | null;
   readonly conteudo: MessageExtra | null;
   readonly modelo: OutgoingTemplate | null;
+  /** Answers that it offers. */
+  readonly opcoes: readonly Option[] | null;
   /** Of a reaction to the message `id_externo`. */
   readonly emoji: string;
   readonly tentativas: number;

@@ -1,8 +1,26 @@
-import { type Address, messageLimits, type Outgoing, type OutgoingFile, ProviderError } from '../provider.ts';
+import { type Address, messageLimits, numbered, type Option, type Outgoing, type OutgoingFile, ProviderError } from '../provider.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
-const most = { botao: 20, textoDoBotao: 1024, texto: 4096, legenda: 1024 } as const;
+const most = { botao: 20, textoDoBotao: 1024, texto: 4096, legenda: 1024, botoes: 3, linhas: 10, linha: 24, descricao: 72 } as const;
+
+/** Three buttons, a list of ten, or text with numbers: whatever takes these options as they are. */
+function optionsOf(texto: string, opcoes: readonly Option[]): Payload {
+  const fit = (count: number, length: number) =>
+    opcoes.length > 0 && opcoes.length <= count && opcoes.every(({ titulo }) => titulo !== '' && titulo.length <= length);
+  const distinct = new Set(opcoes.map(({ titulo }) => titulo)).size === opcoes.length;
+  const body = { text: texto };
+  const plain = texto === '' || texto.length > most.textoDoBotao || !distinct;
+  if (!plain && fit(most.botoes, most.botao) && opcoes.every(({ descricao }) => descricao === '')) {
+    const buttons = opcoes.map(({ titulo }, i) => ({ type: 'reply', reply: { id: String(i + 1), title: titulo } }));
+    return { type: 'interactive', interactive: { type: 'button', body, action: { buttons } } };
+  }
+  if (!plain && fit(most.linhas, most.linha) && opcoes.every(({ descricao }) => descricao.length <= most.descricao)) {
+    const rows = opcoes.map(({ titulo, descricao }, i) => ({ id: String(i + 1), title: titulo, ...(descricao && { description: descricao }) }));
+    return { type: 'interactive', interactive: { type: 'list', body, action: { button: 'Ver opções', sections: [{ rows }] } } };
+  }
+  return textOf(numbered(texto, opcoes));
+}
 
 /** A phone where there is one; else the id that the account knows the person by. */
 export function recipientOf(para: Address): Payload {
@@ -75,6 +93,8 @@ function contentOf(message: Outgoing, media: string | null): Payload {
         interactive: { type: 'cta_url', body: { text: texto }, action: { name: 'cta_url', parameters: { display_text: titulo, url } } },
       };
     }
+    case 'opcoes':
+      return optionsOf(message.texto, message.opcoes);
     case 'modelo': {
       const { nome, idioma, variaveis } = message.modelo;
       const parameters = variaveis.map((text) => ({ type: 'text', text }));

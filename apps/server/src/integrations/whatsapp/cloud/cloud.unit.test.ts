@@ -63,6 +63,7 @@ const failure = async (work: Promise<unknown>): Promise<ProviderError> => {
   if (!(error instanceof ProviderError)) throw error;
   return error;
 };
+const options = (count: number, titulo: string) => Array.from({ length: count }, (_, i) => ({ titulo: `${titulo} ${i + 1}`, descricao: '' }));
 const file = (content_type: string, more: object = {}) => ({
   nome: 'a "b".pdf',
   content_type,
@@ -103,6 +104,35 @@ describe('what Meta is sent', () => {
     'a button with too long a title': [
       { id_externo: 'P', para, acao: 'botao', texto: 'Veja', titulo: 'Um título longo demais', url: 'https://x.com', resposta_a: null },
       { type: 'text', text: { body: 'Veja\nUm título longo demais: https://x.com', preview_url: true } },
+    ],
+    'three options': [
+      { id_externo: 'P', para, acao: 'opcoes', texto: 'Como ajudo?', opcoes: options(3, 'Opção'), resposta_a: null },
+      {
+        type: 'interactive',
+        interactive: {
+          type: 'button',
+          body: { text: 'Como ajudo?' },
+          action: { buttons: [1, 2, 3].map((n) => ({ type: 'reply', reply: { id: String(n), title: `Opção ${n}` } })) },
+        },
+      },
+    ],
+    'ten options': [
+      { id_externo: 'P', para, acao: 'opcoes', texto: 'Como ajudo?', opcoes: options(10, 'Uma das opções'), resposta_a: null },
+      {
+        type: 'interactive',
+        interactive: {
+          type: 'list',
+          action: { button: 'Ver opções', sections: [{ rows: options(10, 'Uma das opções').map(({ titulo }, i) => ({ id: String(i + 1), title: titulo })) }] },
+        },
+      },
+    ],
+    'eleven options': [
+      { id_externo: 'P', para, acao: 'opcoes', texto: 'Como ajudo?', opcoes: options(11, 'Opção'), resposta_a: null },
+      { type: 'text', text: { body: ['Como ajudo?', ...Array.from({ length: 11 }, (_, i) => `${i + 1}. Opção ${i + 1}`)].join('\n') } },
+    ],
+    'an option longer than a line': [
+      { id_externo: 'P', para, acao: 'opcoes', texto: 'Como ajudo?', opcoes: options(1, 'Falar com alguém do financeiro'), resposta_a: null },
+      { type: 'text', text: { body: 'Como ajudo?\n1. Falar com alguém do financeiro 1' } },
     ],
     template: [
       { id_externo: 'P', para, acao: 'modelo', texto: '', modelo: { nome: 'oferta', idioma: 'pt_BR', variaveis: ['Rita'] } },

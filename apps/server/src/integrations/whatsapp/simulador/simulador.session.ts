@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { withCountry } from '@prosa/brasil/telefone.ts';
 import type { Db } from '../../../core/db/database.ts';
 import type { Address, LineListener, LineRef, LineSession, Outgoing } from '../provider.ts';
-import { ProviderError } from '../provider.ts';
+import { numbered, ProviderError } from '../provider.ts';
 import { addressOf, type Body, bodyOf } from './simulador.mapa.ts';
 import type { NetworkDeps } from './simulador.network.ts';
 import { findPendingReactions, markReactionTaken, putReaction } from './simulador.reacoes.ts';
@@ -25,6 +25,7 @@ const phoneOf = (address: Address): string => address.telefone ?? address.jid?.r
 function textOf(message: Outgoing): string {
   if (message.acao === 'arquivo') return message.legenda;
   if (message.acao === 'botao') return `${message.texto}\n${message.titulo}: ${message.url}`;
+  if (message.acao === 'opcoes') return numbered(message.texto, message.opcoes);
   return 'texto' in message ? message.texto : '';
 }
 

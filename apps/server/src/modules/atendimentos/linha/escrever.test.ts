@@ -83,3 +83,21 @@ it('[issue: the door] out of the window by template, or refused with the reason;
   await become('erro');
   await expect(write(null)).rejects.toThrow('Whatsapp desconectado!');
 });
+
+it('[issue: interactive] options that a message offers are seen by the staff, and are numbers where the network has no buttons', async () => {
+  kit = await startSalas();
+  const id_wpp_config = await kit.line();
+  const ana = await kit.staff({ grupo: 'administrador' });
+  await kit.receive(id_wpp_config, '11987650031', 'Oi');
+  const { chat_id, topic } = (await until('sala', () => kit.publisher.of('create_sala')[0])).data.atendimento;
+  await kit.call(ana, 'aceitar_atendimento', { chat_id });
+  const opcoes = [
+    { titulo: 'Vendas', descricao: '' },
+    { titulo: 'Financeiro', descricao: 'boletos' },
+  ];
+  await kit.node.atendimentos.salas.send(ana, { id_sala: chat_id }, async () => [{ tipo: 'message', texto: 'Como ajudo?', dados: { opcoes } }]);
+  await until('on the phone', async () =>
+    (await kit.onPhone(id_wpp_config, '11987650031')).some((m) => m.texto === 'Como ajudo?\n1. Vendas\n2. Financeiro (boletos)'),
+  );
+  expect(kit.publisher.of('chat_message', topic).at(-1)!.data).toMatchObject({ text: 'Como ajudo?', opcoes: ['Vendas', 'Financeiro'] });
+});

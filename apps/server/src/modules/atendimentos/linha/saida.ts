@@ -19,6 +19,7 @@ export function outboundHandlers({ database, storage }: Core): Pick<Salas, 'pend
         resposta_a: row.resposta_a,
         conteudo: extraOf(row.tipo, row.dados),
         modelo: row.dados?.modelo ?? null,
+        opcoes: row.dados?.opcoes ?? null,
         emoji: '',
         tentativas: row.saida_tentativas,
         arquivo:

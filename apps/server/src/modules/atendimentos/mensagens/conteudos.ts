@@ -1,7 +1,7 @@
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import type { Cartao, Localizacao } from '@prosa/contract/atendimentos/conteudos.schemas.ts';
 import { isWebAddress } from '@prosa/contract/codecs.ts';
-import type { Anuncio, LineEvent, MessageExtra, OutgoingTemplate } from '../../../integrations/whatsapp/provider.ts';
+import type { Anuncio, LineEvent, MessageExtra, Option, OutgoingTemplate } from '../../../integrations/whatsapp/provider.ts';
 import { messageTypeOf } from './arquivos.tipos.ts';
 
 /** What a message holds besides its text and file, as it is stored. */
@@ -14,6 +14,8 @@ export interface Dados {
   readonly nao_suportada?: string;
   /** The ad or post that the person came from. */
   readonly anuncio?: Anuncio;
+  /** Answers that it offers. */
+  readonly opcoes?: readonly Option[];
   /** Of an official template: which, and what stands in its places. */
   readonly modelo?: OutgoingTemplate;
   /** Of a message whose file a rule of retention deleted. */

@@ -77,6 +77,7 @@ export const withReactions = (base: Outbound, { database }: Core, service: Reaco
         arquivo: null,
         conteudo: null,
         modelo: null,
+        opcoes: null,
         emoji,
         tentativas: saida_tentativas,
       }),

@@ -122,6 +122,7 @@ describe('reactions of the staff', () => {
       arquivo: null,
       conteudo: null,
       modelo: null,
+      opcoes: null,
       emoji: '🎉',
       tentativas: 3,
     } as const;

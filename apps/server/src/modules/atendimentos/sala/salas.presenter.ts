@@ -208,6 +208,7 @@ export const presentMensagem = (row: MensagemRow): Mensagem => ({
   ...(row.dados?.contatos && !row.deletada && { contatos_vcard: [...row.dados.contatos] }),
   ...(row.dados?.arquivo_apagado && !row.deletada && { arquivo_apagado: true }),
   ...(row.dados?.nao_suportada && !row.deletada && { nao_suportada: true }),
+  ...(row.dados?.opcoes && !row.deletada && { opcoes: row.dados.opcoes.map(({ titulo }) => titulo) }),
   ...(row.dados?.anuncio && !row.deletada && { anuncio: row.dados.anuncio }),
   ...(row.dados?.passo && { passo: row.dados.passo }),
   ...(row.encaminhada && { encaminhada: true }),

@@ -163,6 +163,13 @@ export const Bubble = memo(function Bubble({ message, newDay, firstUnread, joine
                   {text !== '' && !message.localizacao && !message.contatos_vcard && (
                     <span className={message.nao_suportada ? classes.gone : classes.text}>{isNote ? noteText(text, message.mencoes) : richText(text)}</span>
                   )}
+                  {message.opcoes && (
+                    <ol className={classes.options} aria-label="Opções oferecidas">
+                      {message.opcoes.map((opcao) => (
+                        <li key={opcao}>{opcao}</li>
+                      ))}
+                    </ol>
+                  )}
                   {link && (
                     <a className={classes.link} href={link.url} target="_blank" rel="noopener noreferrer nofollow">
                       <IconExternalLink size={15} aria-hidden /> {link.title}
