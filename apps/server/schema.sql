@@ -2228,6 +2228,11 @@ END),
   limite_modelos text,
   fila_aviso integer,
   chave text not null default replace((gen_random_uuid())::text, '-'::text, ''::text),
+  versao integer not null default 1,
+  alterado_em timestamp with time zone not null default now(),
+  caiu_em timestamp with time zone,
+  avisado_em timestamp with time zone,
+  busca text generated as (sem_acento(((nome || ' '::text) || telefone))),
   PRIMARY KEY (id_empresa, id_wpp_config),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_calendario) REFERENCES calendario(id_empresa, id_calendario),
@@ -2295,6 +2300,7 @@ create table public.wpp_log (
 CREATE INDEX wpp_log_antigo ON public.wpp_log USING btree (em);
 CREATE INDEX wpp_log_id_empresa_id_login_idx ON public.wpp_log USING btree (id_empresa, id_login);
 CREATE INDEX wpp_log_lista ON public.wpp_log USING btree (id_empresa, id_wpp_config, id_wpp_log DESC);
+CREATE INDEX wpp_log_tipo ON public.wpp_log USING btree (id_empresa, id_wpp_config, tipo, em DESC);
 
 create table public.wpp_modelo (
   id_empresa bigint not null default id_empresa_atual(),
@@ -2790,6 +2796,17 @@ begin
     tabela, (select string_agg(quote_ident(c), ', ') from unnest(colunas) c), velhas, novas);
   execute format('insert into contador (id_empresa, area, divisao, estado, n) select id_empresa, %L, divisao, estado, n from contagem_%s', tabela, tabela);
 end $procedure$
+;
+CREATE OR REPLACE FUNCTION public.mensagem_no_registro_da_linha()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into wpp_log (id_empresa, id_wpp_config, tipo, motivo, detalhe)
+    values (new.id_empresa, new.id_wpp_config, case new.status when 'failed' then 'falha' else 'incerto' end, coalesce(new.erro, ''),
+      jsonb_build_object('id_mensagem', new.id_mensagem, 'id_sala', new.id_sala));
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.mudar_a_si(sessao bigint, nome text, foto text)
  RETURNS void

@@ -32,7 +32,9 @@ import * as fornecedoresFornecedores from './fornecedores/fornecedores.endpoints
 import * as funcionariosFuncionarios from './funcionarios/funcionarios.endpoints.ts';
 import * as gruposGrupos from './grupos/grupos.endpoints.ts';
 import * as linhasBrutos from './linhas/brutos.endpoints.ts';
+import * as linhasConfig from './linhas/config.endpoints.ts';
 import * as linhasLinhas from './linhas/linhas.endpoints.ts';
+import * as linhasLog from './linhas/log.endpoints.ts';
 import * as linhasWebhook from './linhas/webhook.endpoints.ts';
 import * as modelosModelos from './modelos/modelos.endpoints.ts';
 import * as notificacoesNotificacoes from './notificacoes/notificacoes.endpoints.ts';
@@ -84,7 +86,9 @@ export const callFiles: readonly Record<string, unknown>[] = [
   funcionariosFuncionarios,
   gruposGrupos,
   linhasBrutos,
+  linhasConfig,
   linhasLinhas,
+  linhasLog,
   linhasWebhook,
   modelosModelos,
   notificacoesNotificacoes,

@@ -177,6 +177,15 @@ export const areas = {
     },
     "supervisorSem": "tudo"
   },
+  "WPPConfig": {
+    "ordem": 31,
+    "titulo": "Números de WhatsApp",
+    "funcoes": {
+      "getAll": "Ver a configuração dos números",
+      "store": "Salvar números",
+      "delete": "Excluir números"
+    }
+  },
   "WPP": {
     "ordem": 30,
     "titulo": "WhatsApp",
@@ -191,6 +200,14 @@ export const areas = {
       "iniciarWPP",
       "simular"
     ]
+  },
+  "WppLog": {
+    "ordem": 32,
+    "titulo": "Registro dos números",
+    "funcoes": {
+      "getAll": "Ver o que aconteceu com os números",
+      "exportar": "Exportar o que aconteceu com os números"
+    }
   },
   "CadTextoCrm": {
     "ordem": 140,

@@ -18,6 +18,9 @@ export const textosDeAcao = {
   numero_criado: 'Cadastrou um número de WhatsApp',
   modelos_oficiais_lidos: 'Leu os modelos oficiais de um número',
   modelo_oficial_criado: 'Criou um modelo oficial',
+  numero_mudado: 'Alterou um número de WhatsApp',
+  numero_excluido: 'Excluiu um número de WhatsApp',
+  numero_restaurado: 'Restaurou um número de WhatsApp',
   evento_tratado_de_novo: 'Tratou de novo um evento do WhatsApp',
   primeiros_passos_concluidos: 'Concluiu os primeiros passos',
   segundo_fator_ativado: 'Ativou o segundo fator',
@@ -84,6 +87,7 @@ export const textosDeEntidade: Readonly<Record<string, string>> = {
   email_saida: 'E-mail',
   ajuda: 'Ajuda',
   tutorial: 'Tutorial',
+  numero: 'Número de WhatsApp',
 };
 
 /** What is written of an act, by its name in the log. */
@@ -140,4 +144,16 @@ export const textosDeCampo: Readonly<Record<string, string>> = {
   departamentos: 'Departamentos',
   equipes: 'Equipes',
   exclusao_em: 'Apagada em',
+  telefone: 'Telefone',
+  provedor: 'Como se conecta',
+  id_calendario: 'Calendário',
+  id_linha_reserva: 'Nº do número reserva',
+  id_departamento: 'Nº do departamento',
+  ritmo: 'Ritmo de envio',
+  chamadas: 'Chamadas recebidas',
+  fila_aviso: 'Avisar com tantas na fila',
+  config: 'Ajustes da rede',
+  identificador_externo: 'Identificador na rede',
+  token: 'Token de acesso',
+  segredo: 'Segredo do aplicativo',
 };

@@ -12,6 +12,7 @@ export const tiposDeExportacao = [
   'funcionarios_salario',
   'auditoria',
   'tickets',
+  'WppLog',
   'contato_dados',
 ] as const;
 export type TipoDeExportacao = (typeof tiposDeExportacao)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, rawText, requiredText, text } from '../codecs.ts';
+import { id, rawText, text } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
 import { estadoLinha } from './linhas.realtime.ts';
@@ -62,14 +62,5 @@ export const WPP = {
     }),
     reply: z.object({ message: z.string(), id_sala: z.number().nullable(), salas: z.array(open) }),
     mutates: true,
-  }),
-};
-
-export const WPPConfig = {
-  store: endpoint('POST /WPPConfig/store', {
-    summary: 'Cadastrar um número, ainda desconectado',
-    access: ['WPP', 'conectar'],
-    body: z.object({ nome: requiredText(80, 'Informe o nome do número').meta({ title: 'Nome' }) }),
-    reply: z.object({ id_wpp_config: z.number() }),
   }),
 };

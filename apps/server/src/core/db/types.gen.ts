@@ -1312,6 +1312,10 @@ export interface WppBruto {
 }
 
 export interface WppConfig {
+  alterado_em: Generated<Timestamp>;
+  avisado_em: Timestamp | null;
+  busca: Generated<string | null>;
+  caiu_em: Timestamp | null;
   chamadas: Generated<string>;
   chave: Generated<string>;
   comando: string | null;
@@ -1343,6 +1347,7 @@ export interface WppConfig {
   telefone: Generated<string>;
   ultima_entrada_em: Timestamp | null;
   ultima_saida_em: Timestamp | null;
+  versao: Generated<number>;
 }
 
 export interface WppEvento {

@@ -81,6 +81,8 @@ export interface Definicao<C extends Chamadas, L, D> extends Omit<Lista<L, Filtr
   /** After the commit of whatever changed these. */
   readonly aoConfirmar?: (core: Core, person: Staff, ids: readonly number[], excluir?: boolean) => void;
   readonly unicos?: Unicos;
+  /** What another one has is a conflict, 409, and not a wrong field. */
+  readonly conflitos?: boolean;
   /** Fields that name a record of another table, which is not in its trash, and what is said when there is none. */
   readonly refs?: Readonly<Record<string, readonly [tabela: string, texto: string]>>;
   /** How the history calls and writes fields, besides those that are common and those whose schema says it. */

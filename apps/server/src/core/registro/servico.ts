@@ -151,7 +151,8 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
         const [campo, said] = again(error) ?? [];
         if (campo === undefined || said === undefined) throw error;
         const texto = typeof said === 'string' ? said : said(corpo);
-        throw campo === '' ? new AppError('conflito', texto) : invalid({ [campo]: texto });
+        if (campo === '') throw new AppError('conflito', texto);
+        throw r.conflitos ? new AppError('conflito', texto, { erros: { [campo]: texto } }) : invalid({ [campo]: texto });
       }
     },
 

@@ -1,7 +1,13 @@
-import { guardsOf, secret } from '../../../test/kit/guards.ts';
+import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
+import { guardsOf, registroGuards, secret } from '../../../test/kit/guards.ts';
+
+const kept = registroGuards(WPPConfig, 'wpp_config', (nome) => ({ nome, ligada: false }));
 
 export const guards = guardsOf(
-  async ({ db }) => {
+  async (kit) => {
+    const { db } = kit;
+    // the calls of salas and of the simulador go on with the other one
+    const { id_wpp_config: id_a_excluir, id_wpp_config_excluido } = await kit.need(kept);
     const { id_wpp_config } = await db
       .insertInto('wpp_config')
       .values({ nome: `${secret} Linha`, telefone: '5511999990000' })
@@ -12,9 +18,15 @@ export const guards = guardsOf(
       .values({ id_wpp_config, corpo: Buffer.from(JSON.stringify({ mensagem: { telefone: '5511999990001', texto: secret } })), mapeador: 1 })
       .returning('id_bruto')
       .executeTakeFirstOrThrow();
-    return { id_wpp_config, id_bruto };
+    await db.insertInto('wpp_log').values({ id_wpp_config, tipo: 'estado', motivo: secret }).execute();
+    return { id_wpp_config, id_a_excluir, id_wpp_config_excluido, id_bruto };
   },
   {
+    ...kept.calls,
+    'GET /WPPConfig/delete/{id}': (a) => ({ params: { id: a.id_a_excluir } }),
+    'GET /WPPConfig/saude/{id}': (a) => ({ params: { id: a.id_wpp_config } }),
+    'GET /WppLog/getAll/{id}': (a) => ({ params: { id: a.id_wpp_config } }),
+    'GET /WppLog/brutos/{id}': (a) => ({ params: { id: a.id_wpp_config } }),
     'GET /WPP/getWppConfig/{n}': 'value',
     'GET /WPP/iniciarWPP/{id}/{number}[/{x}]': (a) => ({ params: { id: a.id_wpp_config, number: '5511988887777' } }),
     'GET /webhooks/whatsapp/{chave}': 'value',

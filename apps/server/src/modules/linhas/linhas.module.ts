@@ -1,18 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
 import type { linhasTriggers } from '@prosa/contract/linhas/linhas.realtime.ts';
 import { sql } from 'kysely';
 import { staffOf } from '../../core/auth/staff-of.ts';
 import { limitado } from '../../core/limites.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { TriggerTable } from '../../core/realtime/realtime.ts';
+import { ajusteDe } from '../../core/registro/menu.ts';
+import { registroParts } from '../../core/registro/modulo.ts';
 import type { LineRef, Provider } from '../../integrations/whatsapp/provider.ts';
+import { configService } from './config/config.service.ts';
+import { numeroDesconectadoEmail } from './config/desconectado.mail.ts';
+import { linhaRegistro } from './config/linha.registro.ts';
+import { logExportacao } from './config/log.exportacao.ts';
+import { deleteOldLog } from './config/log.repository.ts';
+import { provedoresDaqui } from './config/provedores.ts';
 import { conferirLinhas, linhasAvisos } from './linhas.avisos.ts';
 import { deleteOldBodies } from './linhas.brutos.ts';
 import { accountOf } from './linhas.conta.ts';
 import { linhasEvents } from './linhas.events.ts';
 import { Slots } from './linhas.inbound.ts';
+import { linhasPessoa } from './linhas.pessoa.ts';
 import type { LinesApi, Salas } from './linhas.ports.ts';
-import { linhasRoutes } from './linhas.routes.ts';
+import { configRoutes, linhasRoutes } from './linhas.routes.ts';
 import type { Times } from './linhas.runner.ts';
 import { linhasService } from './linhas.service.ts';
 import { Supervisor } from './linhas.supervisor.ts';
@@ -40,8 +50,6 @@ const usualTimes: Times = {
   inboundRetry: (tries) => Math.min(60_000, 250 * 2 ** tries),
 };
 
-import { linhasPessoa } from './linhas.pessoa.ts';
-
 const limite = limitado('wpp_config', sql`(select count(*) from wpp_config where excluido_em is null)`);
 
 /** WhatsApp lines: kept connected, taking in and sending for the domain that serves them. */
@@ -65,7 +73,11 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
     single: options.single,
   });
   const webhook = options.providers['cloud'] && linhasWebhook(core, options.providers['cloud'], supervisor);
-  const service = linhasService(core, limite, supervisor, events, options.providers);
+  const service = linhasService(core, supervisor, events, options.providers);
+  const config = registroParts(
+    core,
+    linhaRegistro(core, limite, () => void supervisor.check().catch((err: unknown) => log.error({ err }, 'linhas: mudança não seguida'))),
+  );
   const runner = (line: LineRef) => supervisor.runner(line.id_empresa, line.id_wpp_config);
   const bestEffort = (line: LineRef, work: Promise<void> | undefined, what: string): void => {
     work?.catch((err: unknown) => log.warn({ err, ...line }, `linhas: ${what} não enviada`));
@@ -74,7 +86,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
     name: 'linhas',
     limites: [limite],
     pessoa: linhasPessoa,
-    avisos: linhasAvisos,
+    avisos: linhasAvisos(core),
     api: {
       serve(given) {
         served = given;
@@ -93,9 +105,26 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
       wpp_reload: ({ person }, data) => service.reload(staffOf(person), data.id_wpp_config),
       wpp_close: ({ person }, data) => service.close(staffOf(person), data.id_wpp_config, data.origem ?? ''),
     },
-    routes: (register) => linhasRoutes(register, service, webhook),
+    menu: [
+      ajusteDe(WPPConfig, {
+        id_menu: 1305,
+        titulo: 'Números de WhatsApp',
+        icone: 'whatsapp',
+        grupo: 'Atendimento',
+        descricao: 'Conectar números, ver como estão e o que aconteceu com eles',
+      }),
+    ],
+    registros: config.registros ?? [],
+    emails: { numero_desconectado: numeroDesconectadoEmail(core) },
+    exportacoes: [logExportacao],
+    routes(register) {
+      linhasRoutes(register, service, webhook);
+      config.routes(register);
+      configRoutes(register, configService(core, options.providers), provedoresDaqui(options.providers));
+    },
     cron: [
       { name: 'wpp_evento_limpeza', schedule: '17 4 * * *', run: () => database.semEmpresa(deleteOldBodies) },
+      { name: 'wpp_log_limpeza', schedule: '23 4 * * *', run: () => database.semEmpresa(deleteOldLog) },
       { name: 'conferir_linhas', schedule: '*/5 * * * *', run: () => conferirLinhas(core) },
     ],
     health: () => service.health(),

@@ -162,9 +162,3 @@ export async function noteFailure(db: Db, id_wpp_evento: number, tentativas: num
     .where('id_wpp_evento', '=', id_wpp_evento)
     .execute();
 }
-
-/** A line that nobody has asked to connect. */
-export async function insertLinha(db: Db, nome: string): Promise<number> {
-  const { id_wpp_config } = await db.insertInto('wpp_config').values({ nome, ligada: false }).returning('id_wpp_config').executeTakeFirstOrThrow();
-  return id_wpp_config;
-}

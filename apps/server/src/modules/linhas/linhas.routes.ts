@@ -1,7 +1,11 @@
 import { WppBruto } from '@prosa/contract/linhas/brutos.endpoints.ts';
-import { WPP, WPPConfig } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import { WppLog } from '@prosa/contract/linhas/log.endpoints.ts';
 import { webhookWhatsapp } from '@prosa/contract/linhas/webhook.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
+import type { configService } from './config/config.service.ts';
+import type { provedoresDaqui } from './config/provedores.ts';
 import { linhasService } from './linhas.service.ts';
 import type { linhasWebhook } from './webhook/webhook.ts';
 
@@ -16,5 +20,12 @@ export function linhasRoutes(register: Register, service: ReturnType<typeof linh
       return {};
     });
   }
-  register(WPPConfig.store, async ({ person, body }) => ({ id_wpp_config: await service.create(person, body.nome) }));
+}
+
+/** How lines are, and what happened to them. */
+export function configRoutes(register: Register, service: ReturnType<typeof configService>, provedores: ReturnType<typeof provedoresDaqui>): void {
+  register(WPPConfig.saude, async ({ person, params }) => ({ data: await service.saude(person, params.id) }));
+  register(WPPConfig.provedores, async () => ({ data: provedores }));
+  register(WppLog.getAll, ({ person, params, query }) => service.log(person, params.id, query));
+  register(WppLog.brutos, ({ person, params, query }) => service.brutos(person, params.id, query));
 }

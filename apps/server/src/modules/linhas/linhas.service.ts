@@ -1,19 +1,19 @@
+import type { textosDePedido } from '@prosa/contract/linhas/log.textos.ts';
 import { permits } from '@prosa/contract/permissions.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import { AppError, notFound } from '../../core/errors.ts';
-import type { Limitado } from '../../core/limites.ts';
 import type { Core } from '../../core/module.ts';
 import type { Provider } from '../../integrations/whatsapp/provider.ts';
+import { faltaDe } from './config/provedores.ts';
 import { findBody, readBody, replaceReading } from './linhas.brutos.ts';
 import type { linhasEvents } from './linhas.events.ts';
 import { presentLinha, presentStatus } from './linhas.presenter.ts';
 import * as repository from './linhas.repository.ts';
 import type { Supervisor } from './linhas.supervisor.ts';
 
-/** `limite`: the plan's, on lines. */
+/** Lines as people see and steer them. */
 export function linhasService(
   { database, audit }: Core,
-  limite: Limitado,
   supervisor: Supervisor,
   events: ReturnType<typeof linhasEvents>,
   providers: Readonly<Record<string, Pick<Provider, 'map' | 'mapeador'>>>,
@@ -24,23 +24,25 @@ export function linhasService(
     return presentStatus(row);
   }
 
-  async function want(person: Staff, id_wpp_config: number, wanted: { ligada: boolean; comando: 'sair' | 'recarregar' | null }) {
-    const found = await database.comEmpresa(person.id_empresa, (db) => repository.setWanted(db, id_wpp_config, { ...wanted, id_solicitante: person.id_login }));
-    if (!found) throw notFound('Número');
+  async function want(
+    person: Staff,
+    id_wpp_config: number,
+    wanted: { ligada: boolean; comando: 'sair' | 'recarregar' | null; pedido: keyof typeof textosDePedido },
+  ) {
+    await database.comEmpresa(person.id_empresa, async (db) => {
+      const { id_login } = person;
+      const line = await repository.findStatus(db, id_wpp_config);
+      if (!line) throw notFound('Número');
+      const falta = wanted.ligada ? faltaDe(providers, line.provedor) : '';
+      if (falta !== '') throw new AppError('conflito', falta);
+      await repository.setWanted(db, id_wpp_config, { ligada: wanted.ligada, comando: wanted.comando, id_solicitante: id_login });
+      await repository.insertLog(db, { id_wpp_config, tipo: 'pedido', para: wanted.pedido, id_login });
+    });
     await supervisor.check();
     return status(person, id_wpp_config);
   }
 
   return {
-    /** A line of the network that this installation has; it connects when it is started. 409 where the plan has no more. */
-    create: (person: Staff, nome: string): Promise<number> =>
-      database.comEmpresa(person.id_empresa, async (db) => {
-        await limite.exigir(db);
-        const id = await repository.insertLinha(db, nome);
-        await audit.record(db, 'numero_criado', { entidade: 'numero', id_entidade: id, depois: { nome } });
-        return id;
-      }),
-
     list: (id_empresa: number, filter: 'todas' | 'conectadas' | 'desconectadas') =>
       database.comEmpresa(id_empresa, async (db) => (await repository.findLinhas(db, filter)).map(presentLinha)),
 
@@ -50,13 +52,13 @@ export function linhasService(
       if (now.estado === 'qrcode' && permits(person.grants, 'WPP', 'conectar')) supervisor.runner(person.id_empresa, id_wpp_config)?.showQrTo(person.id_login);
       return now;
     },
-    start: (person: Staff, id: number) => want(person, id, { ligada: true, comando: null }),
-    reload: (person: Staff, id: number) => want(person, id, { ligada: true, comando: 'recarregar' }),
+    start: (person: Staff, id: number) => want(person, id, { ligada: true, comando: null, pedido: 'conectar' }),
+    reload: (person: Staff, id: number) => want(person, id, { ligada: true, comando: 'recarregar', pedido: 'recarregar' }),
     /** Signs the line out: the next start asks for a QR code. */
-    logoff: (person: Staff, id: number) => want(person, id, { ligada: false, comando: 'sair' }),
+    logoff: (person: Staff, id: number) => want(person, id, { ligada: false, comando: 'sair', pedido: 'sair' }),
     /** Switches the line off and keeps it signed in. */
     async close(person: Staff, id: number, origem: string) {
-      const now = await want(person, id, { ligada: false, comando: null });
+      const now = await want(person, id, { ligada: false, comando: null, pedido: 'fechar' });
       events.closed({ id_empresa: person.id_empresa, id_wpp_config: id }, origem, person.id_login);
       return now;
     },

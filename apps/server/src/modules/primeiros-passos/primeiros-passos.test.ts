@@ -1,6 +1,7 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
-import { WPP, WPPConfig } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { primeirosPassos } from '@prosa/contract/primeiros-passos/primeiros-passos.endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';

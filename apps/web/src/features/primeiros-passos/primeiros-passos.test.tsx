@@ -4,7 +4,8 @@ import { Calendario } from '@prosa/contract/calendarios/calendarios.endpoints.ts
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { emailTransacional } from '@prosa/contract/emails/emails.endpoints.ts';
 import { empresa } from '@prosa/contract/empresas/empresas.endpoints.ts';
-import { WPP, WPPConfig } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
 import { type Passo, primeirosPassos, type Segmento } from '@prosa/contract/primeiros-passos/primeiros-passos.endpoints.ts';
 import { tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';

@@ -104,7 +104,8 @@ export function EditForm<V extends Record<string, unknown>, A>(props: EditFormPr
     }
     // somebody put it there meanwhile: reading it again shows the way back
     if (error.details['lixeira'] === 1) return void readAgain();
-    if (error.http === 409 && fresh !== null && versionField !== undefined) return void compare(error.message);
+    // one that names a field is about that field, not about somebody who saved meanwhile
+    if (error.http === 409 && Object.keys(error.erros).length === 0 && fresh !== null && versionField !== undefined) return void compare(error.message);
     if (Object.keys(error.erros).length === 0) onRefused?.(error);
     else {
       onInvalid?.(form, error);

@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
-import { WPP, WPPConfig } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
