@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, id, idOrNone, optionalId, requiredText, text, versao, wholeNumberOrNone } from '../codecs.ts';
+import { bit, idOrNone, optionalId, requiredText, text, versao, wholeNumberOrNone } from '../codecs.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
 import { estadoLinha } from './linhas.realtime.ts';
 
@@ -107,6 +107,5 @@ export const filtrosDeLinha = {
   provedor: z.enum(provedores).optional(),
   /** Only those that are connected, or that are not. */
   conectado: bit.optional(),
-  id_departamento: id.optional(),
   lixeira: bit.default(0),
 };

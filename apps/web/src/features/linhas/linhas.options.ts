@@ -1,4 +1,5 @@
 import { plain } from '@prosa/brasil/texto.ts';
+import { Calendario } from '@prosa/contract/calendarios/calendarios.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { read } from '@/core/calls.ts';
@@ -11,4 +12,9 @@ export const linhaOptions: OptionsQuery = (q) => ({
     data
       .filter(({ nome, telefone }) => plain(`${nome} ${telefone ?? ''}`).includes(plain(q)))
       .map(({ id_wpp_config, nome }) => ({ value: id_wpp_config, label: nome })),
+});
+
+export const calendarioOptions: OptionsQuery = (q) => ({
+  ...read(Calendario.getAll, { query: { q, rpp: 50 } }),
+  select: ({ data }: Answer<typeof Calendario.getAll>) => data.map(({ id_calendario, nome }) => ({ value: id_calendario, label: nome })),
 });

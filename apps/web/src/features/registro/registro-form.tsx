@@ -25,6 +25,8 @@ interface RegistroFormProps<R extends RegistroDaTela, V extends Record<string, u
   titles?: readonly [novo: string, editar: string];
   /** Leads back to the list, also where one is shown on a screen of its own. */
   toList?: boolean;
+  /** Where what was just created leads, where that is not the list or the one that is shown. */
+  afterCreate?: (id: number) => string;
   /** Said after a save, where it is not the record's name. */
   saved?: string;
   children: (form: UseFormReturnType<V>, stored: D | undefined) => ReactNode;
@@ -42,7 +44,22 @@ export function RegistroForm<
   R extends RegistroDaTela,
   V extends ValoresDe<R['calls']> & Record<string, unknown> = ValoresDe<R['calls']>,
   D extends DetalheDe<R['calls']> = DetalheDe<R['calls']>,
->({ registro, titles, blank, values, save, load, toList = false, saved, blocked, notice, showValue, children, ...rest }: RegistroFormProps<R, V, D>) {
+>({
+  registro,
+  titles,
+  blank,
+  values,
+  save,
+  load,
+  toList = false,
+  afterCreate,
+  saved,
+  blocked,
+  notice,
+  showValue,
+  children,
+  ...rest
+}: RegistroFormProps<R, V, D>) {
   const { um, novo, path, calls, especie } = registro;
   const shows = registro.mostra && !toList;
   const params = useParams();
@@ -63,7 +80,7 @@ export function RegistroForm<
       save={save ?? registro.salvar}
       onSaved={(number, now) => {
         toast(saved ?? registro.said('salv', [now as never]));
-        void navigate(shows ? registro.pathOf(number) : path);
+        void navigate(!editing && afterCreate ? afterCreate(number) : shows ? registro.pathOf(number) : path);
       }}
       submitLabel={`Salvar ${um}`}
       cancelTo={editing && shows ? registro.pathOf(id) : path}

@@ -105,6 +105,37 @@ A mensagem vai uma vez a quem escreve fora do horário, e a conversa entra na fi
 Para um dia só, como um ponto facultativo, acrescente um feriado em vez de mudar a semana.
 Se o calendário também é o horário de acesso de alguém, a mudança diz quando essa pessoa pode entrar.`,
   },
+  WPPConfig: {
+    titulo: 'Por onde os clientes escrevem',
+    ajuda: `Cada linha é um número de WhatsApp da empresa, com a situação, desde quando e por quê.
+Um número que deveria estar ligado e cai aparece no sino, com som, a cada verificação; quem pode conectá-lo também recebe um e-mail se a queda passar de cinco minutos.
+Na fila são mensagens que ainda não saíram: nada se perde enquanto o número está fora do ar.`,
+    tutorial: {
+      titulo: 'Conecte o primeiro número',
+      texto: `1. Toque em Novo número, dê um nome que a equipe reconheça e escolha como ele se conecta.
+2. Salve: o formulário mostra a conexão no alto.
+3. Toque em Conectar e leia o QR code com o celular, em Aparelhos conectados.
+4. Na API oficial, cole o endereço do webhook e o token de verificação no painel da Meta.
+5. Escreva de outro celular para o número e veja a conversa chegar.`,
+    },
+  },
+  'WPPConfig/cadastrar': {
+    titulo: 'Nome, departamento e rede',
+    ajuda: `O QR code vem depois de salvar: o número nasce desligado e só se conecta quando alguém pede.
+O departamento recebe as conversas novas que chegam por este número; sem ele, elas esperam por quem vê todas.
+O mesmo telefone não pode estar em dois números: o segundo é recusado, e a mensagem diz qual já o usa.`,
+  },
+  'WPPConfig/editar/:id_wpp_config': {
+    titulo: 'Conectar, reiniciar e ajustar',
+    ajuda: `Reiniciar abre a conexão de novo sem perder o aparelho. Desligar para tudo e mantém o aparelho conectado no celular. Desconectar o aparelho pede um QR code novo na volta.
+O QR code só aparece para quem pediu a conexão, e muda sozinho.
+Token e segredo nunca voltam para a tela: em branco, ficam como estão. Trocá-los reinicia a conexão.`,
+  },
+  'WppLog/:id_wpp_config': {
+    titulo: 'O que aconteceu, e quem pediu',
+    ajuda: `Mudanças de situação com o motivo, pedidos da equipe, envios que falharam, o que foi ignorado e os avisos da rede, por 30 dias.
+Em "O que a rede mandou" está tudo o que chegou nos últimos 7 dias, sem o conteúdo. O que ninguém soube ler pode ser tratado de novo depois de uma atualização: o que já está na conversa não se repete.`,
+  },
   WPPAutomacao: {
     titulo: 'O que o cliente lê sem ninguém escrever',
     ajuda: `Boas-vindas, fora do horário, lugar na fila, inatividade e encerramento.

@@ -80,7 +80,7 @@ export function linhaRegistro(core: Core, limite: Limitado, ajustar: () => void)
     doDetalhe: sql`${colunasDeSaude}, t.config, t.ritmo, t.chamadas, t.fila_aviso, t.identificador_externo, t.chave, t.versao, t.id_linha_reserva,
       (select r.nome from wpp_config r where r.id_wpp_config = t.id_linha_reserva) as linha_reserva`,
     ordens: { nome: byName(sql`t.nome`), estado: byName(sql`t.estado`), entrada: byMoment(sql`t.ultima_entrada_em`) },
-    filtros: (filtro) => [...equal('provedor', 'id_departamento')(filtro), ...(filtro.conectado === undefined ? [] : [sql`t.conectado = ${filtro.conectado}`])],
+    filtros: (filtro) => [...equal('provedor')(filtro), ...(filtro.conectado === undefined ? [] : [sql`t.conectado = ${filtro.conectado}`])],
     async detalhe(row, { db, person }) {
       const { config, ritmo, chave, identificador_externo, ...rest } = row;
       const calendario = await findCalendarioDaLinha(db, row.id_wpp_config);

@@ -1,7 +1,7 @@
 import { menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { read } from '@/core/calls.ts';
 import { queryClient } from '@/core/query-client.ts';
@@ -23,14 +23,18 @@ const here: Screen = { path: 'aqui', title: 'Aqui', permission: 'everyone', page
 const lines: Screen = { path: 'WPPConfig', title: 'Números', permission: 'everyone', page: async () => () => null };
 const oneLine: Screen = { path: 'WPPConfig/editar/:id', title: 'Número', permission: 'everyone', page: async () => () => null };
 
-async function begin(ids: readonly number[], mayConnect: boolean) {
+async function begin(ids: readonly number[], mayConnect: boolean, { on = [], mayEdit = true }: { on?: readonly number[]; mayEdit?: boolean } = {}) {
   new FakeServer()
     .on(contatos.getContatosChat, () => ({
       contatos: [{ id_contato: 1, nome: 'Rita', email: null, telefone: '11988887777', avatar: null, tipo_contato: 'Leads' }],
       mais: false,
     }))
-    .on(WPP.getWppConfig, () => ({ data: ids.map((id) => line(id)) }));
-  const drawn = renderScreens([here, lines, oneLine], sessionOf({}), '/aqui');
+    .on(WPP.getWppConfig, () => ({ data: ids.map((id) => line(id, on.includes(id) ? 1 : 0)) }));
+  const drawn = renderScreens(
+    [here, lines, oneLine],
+    sessionOf({ controle_de_acesso: mayEdit ? [{ controller: 'WPPConfig', funcao: 'store', status: 1 }] : [] }),
+    '/aqui',
+  );
   const entry = {
     id_menu: 1,
     titulo: 'Números',
@@ -59,6 +63,19 @@ test('[2] of several, the one that was chosen', async () => {
   await screen.findByText('Selecione um numero conectado ao Whatsapp:');
   await user.click(screen.getByText(/Linha 8/));
   await waitFor(() => expect(router.state.location.pathname).toBe('/WPPConfig'));
+});
+
+test('[2] of several, the only one that is disconnected leads to its form; who may not open that gets the list', async () => {
+  for (const [mayEdit, place] of [
+    [true, '/WPPConfig/editar/8'],
+    [false, '/WPPConfig'],
+  ] as const) {
+    const { router, user } = await begin([7, 8], true, { on: [7], mayEdit });
+    await screen.findByText('Selecione um numero conectado ao Whatsapp:');
+    await user.click(screen.getByText(/Linha 8/));
+    await waitFor(() => expect(router.state.location.pathname).toBe(place));
+    cleanup();
+  }
 });
 
 test('[8] who may not connect a line reads why and stays', async () => {

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { call } from '@/core/api.ts';
 import { menuQuery } from '@/core/menu.ts';
 import { queryClient } from '@/core/query-client.ts';
+import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { ContactSearch } from './contact-search.tsx';
@@ -32,6 +33,7 @@ export function NewChatModal({ id_contato, person, onClose }: NewChatProps) {
   const [at, setAt] = useState<Step>({ step: 'contact' });
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
+  const opensForm = useCan('WPPConfig', 'store');
 
   const guarded = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -53,7 +55,8 @@ export function NewChatModal({ id_contato, person, onClose }: NewChatProps) {
     const place = entries.find(({ caminho }) => caminho.toLowerCase() === '/wppconfig');
     if (!place) return;
     if (id_contato === undefined) onClose();
-    void navigate(linhas.length === 1 ? `${place.caminho}/editar/${linhas[0]!.id_wpp_config}` : place.caminho);
+    const [off, ...more] = linhas.filter(({ conectado }) => conectado === 0);
+    void navigate(off && more.length === 0 && opensForm ? `${place.caminho}/editar/${off.id_wpp_config}` : place.caminho);
   };
   const start = (linha: Linha, target: Target, linhas: readonly Linha[], force = false): Promise<void> =>
     guarded(async () => {

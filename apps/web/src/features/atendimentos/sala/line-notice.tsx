@@ -10,7 +10,8 @@ export function LineNotice({ id_wpp_config }: { id_wpp_config: number }) {
   const seesLines = useCan('WPP', 'getWppConfig');
   const { data } = useQuery({ ...read(WPP.getWppConfig, { params: { n: 0 } }), enabled: seesLines, staleTime: 60_000 });
   const line = data?.data.find((l) => l.id_wpp_config === id_wpp_config);
-  if (line === undefined || line.conectado === 1) return null;
+  // a restricted one answers those who wrote
+  if (line === undefined || line.conectado === 1 || line.estado === 'restrito') return null;
   return (
     <p className={classes.writing} role="status">
       <IconPlugConnectedX size={14} stroke={1.8} aria-hidden />

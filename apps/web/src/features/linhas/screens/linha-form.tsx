@@ -1,0 +1,152 @@
+import { Alert, Select } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
+import { linhaBody } from '@prosa/contract/linhas/config.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { read } from '@/core/calls.ts';
+import { departamentoOptions } from '@/features/departamentos/public.ts';
+import { LimitNotice, LimitReached, usePlanLimit } from '@/features/empresas/public.tsx';
+import { type DetalheDe, RegistroForm, storedValues, type ValoresDe } from '@/features/registro/public.ts';
+import { AreaField, knownOf, SelectField, TextField } from '@/ui/form/fields.tsx';
+import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { CloudFields } from '../components/cloud-fields.tsx';
+import { Connection } from '../components/connection.tsx';
+import { provedorTexts } from '../components/estado.tsx';
+import { calendarioOptions, linhaOptions } from '../linhas.options.ts';
+import { linha } from '../linhas.registro.ts';
+
+type Values = ValoresDe<typeof WPPConfig>;
+type Detalhe = DetalheDe<typeof WPPConfig>;
+
+const blank: Values = {
+  nome: '',
+  telefone: '',
+  id_departamento: null,
+  provedor: 'simulador',
+  id_calendario: null,
+  id_linha_reserva: null,
+  por_minuto: null,
+  novos_por_dia: null,
+  chamadas: 'nada',
+  chamadas_texto: '',
+  fila_aviso: null,
+  phone_number_id: '',
+  id_conta: '',
+  token: '',
+  segredo: '',
+};
+const answers = [
+  { value: 'nada', label: 'Só registrar na conversa' },
+  { value: 'recusar', label: 'Recusar a chamada' },
+  { value: 'responder', label: 'Responder com uma mensagem' },
+  { value: 'recusar_e_responder', label: 'Recusar e responder com uma mensagem' },
+] as const;
+const choices = answers.map(({ value, label }) => ({ value, label }));
+
+function shownValue(field: string, value: unknown, stored: Detalhe | undefined): string | undefined {
+  if (field === 'token' || field === 'segredo') return value === '' ? 'o guardado' : 'o digitado';
+  if (field === 'provedor') return provedorTexts[value as keyof typeof provedorTexts];
+  if (field === 'chamadas') return answers.find((answer) => answer.value === value)?.label;
+  const names: Readonly<Record<string, string | null | undefined>> = {
+    id_departamento: stored?.departamento,
+    id_calendario: stored?.calendario,
+    id_linha_reserva: stored?.linha_reserva,
+  };
+  if (!(field in names)) return undefined;
+  if (value === null) return 'nenhum';
+  return (stored?.[field as keyof Detalhe] === value ? names[field] : undefined) ?? `nº ${Number(value)}`;
+}
+
+function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Detalhe | undefined }) {
+  const [provedor, setProvedor] = useState(form.getValues().provedor ?? 'simulador');
+  const [chamadas, setChamadas] = useState(form.getValues().chamadas ?? 'nada');
+  form.watch('provedor', ({ value }) => setProvedor(value ?? 'simulador'));
+  form.watch('chamadas', ({ value }) => setChamadas(value ?? 'nada'));
+  const { data } = useQuery(read(WPPConfig.provedores, {}));
+  const networks = data?.data ?? [];
+  const falta = networks.find((network) => network.provedor === provedor)?.falta ?? '';
+  return (
+    <>
+      <FormSection title="Identificação" text="O nome é como a equipe reconhece o número: Recepção, Vendas…">
+        <TextField name="nome" span={6} />
+        <TextField name="telefone" span={6} type="tel" placeholder="(11) 90000-0000" />
+        <SelectField
+          name="id_departamento"
+          span={6}
+          placeholder="Sem departamento"
+          description="Conversas novas deste número vão para ele."
+          query={departamentoOptions}
+          known={knownOf(stored?.id_departamento, stored?.departamento)}
+        />
+        <Field span={6}>
+          <Select
+            label="Como se conecta"
+            allowDeselect={false}
+            data={networks.map((network) => ({ value: network.provedor, label: network.titulo }))}
+            key={form.key('provedor')}
+            {...form.getInputProps('provedor')}
+          />
+        </Field>
+        {falta !== '' && (
+          <Field>
+            <Alert color="orange" role="status">
+              {falta}
+            </Alert>
+          </Field>
+        )}
+      </FormSection>
+      {provedor === 'cloud' && <CloudFields stored={stored} />}
+      <FormSection title="Atendimento" text="O calendário do departamento vale antes do calendário do número, e este antes do da empresa.">
+        <SelectField
+          name="id_calendario"
+          span={6}
+          placeholder="O da empresa"
+          query={calendarioOptions}
+          known={knownOf(stored?.id_calendario, stored?.calendario)}
+        />
+        <SelectField
+          name="id_linha_reserva"
+          span={6}
+          placeholder="Nenhum"
+          description="Para quando este não puder enviar. O cliente verá outro número: a equipe é perguntada antes."
+          query={linhaOptions}
+          known={knownOf(stored?.id_linha_reserva, stored?.linha_reserva)}
+        />
+        <Field span={6}>
+          <Select label="Chamadas recebidas" allowDeselect={false} data={choices} key={form.key('chamadas')} {...form.getInputProps('chamadas')} />
+        </Field>
+        {chamadas.endsWith('responder') && <AreaField name="chamadas_texto" minRows={2} maxRows={6} />}
+        <Field>
+          <p className="secondary">Grupos ficam de fora: o que chega por eles não abre conversa e aparece como ignorado no registro do número.</p>
+        </Field>
+      </FormSection>
+      <FormSection title="Ritmo e avisos" text="Em branco, vale o ritmo normal da rede, e nenhum aviso de fila.">
+        <TextField name="por_minuto" span={4} type="number" description="No máximo, de uma vez." />
+        <TextField name="novos_por_dia" span={4} type="number" description="Quem nunca escreveu antes." />
+        <TextField name="fila_aviso" span={4} type="number" description="A equipe recebe um aviso." />
+      </FormSection>
+    </>
+  );
+}
+
+/** /WPPConfig/cadastrar and /WPPConfig/editar/:id_wpp_config */
+export function LinhaForm() {
+  const { id_wpp_config } = useParams();
+  const { limit, reached } = usePlanLimit('wpp_config');
+  return (
+    <RegistroForm
+      registro={linha}
+      schema={linhaBody}
+      blank={blank}
+      values={(stored) => storedValues('id_wpp_config', blank, { ...stored, token: '', segredo: '' })}
+      showValue={shownValue}
+      afterCreate={(id) => linha.pathOf(id)}
+      blocked={(_, editing) => !editing && reached && limit !== undefined && <LimitReached name="números de WhatsApp" limit={limit} backTo={linha.path} />}
+      notice={(editing) => (editing ? <Connection id={Number(id_wpp_config)} /> : !reached && <LimitNotice name="números de WhatsApp" limit={limit} />)}
+    >
+      {(form, stored) => <Fields form={form} stored={stored} />}
+    </RegistroForm>
+  );
+}
