@@ -300,9 +300,11 @@ test('[2] [4] a new sala: search, an open one is no dead end, invalid and new nu
   await ana.getByRole('button', { name: 'Nova conversa' }).click();
   const dialog = ana.getByRole('dialog');
   const search = dialog.getByPlaceholder('Pesquisar contato...');
+  const line = dialog.getByRole('button', { name: /^WhatsApp Loja Aurora - .*Conectado$/ });
   await expect(search).toBeFocused();
   await search.fill('Lia Quintela');
   await dialog.getByRole('button', { name: 'Abrir Chat com Lia Quintela' }).click();
+  await line.click();
   await expect(dialog.getByText('Existe conversa aberta?')).toBeVisible();
   await expect(dialog.getByText('aguardando atendimento')).toBeVisible();
   await dialog.getByRole('button', { name: 'Abrir conversa' }).click();
@@ -314,6 +316,7 @@ test('[2] [4] a new sala: search, an open one is no dead end, invalid and new nu
   await ana.getByRole('button', { name: 'Nova conversa' }).click();
   await search.fill('Lia Quintela');
   await dialog.getByRole('button', { name: 'Abrir Chat com Lia Quintela' }).click();
+  await line.click();
   await expect(dialog.getByText('com Ana Beatriz Lima')).toBeVisible();
   await dialog.getByRole('button', { name: 'Sim' }).click();
   await expect.poll(() => idIn(ana)).not.toBe(first);
@@ -331,6 +334,7 @@ test('[2] [4] a new sala: search, an open one is no dead end, invalid and new nu
   await expect(dialog.getByText('Novo contato: (19) 91000-4321')).toBeVisible();
   await dialog.getByLabel('Nome (opcional)').fill('Otto Vidal');
   await dialog.getByRole('button', { name: 'Iniciar Atendimento' }).click();
+  await line.click();
   await expect(sala(ana).header.getByRole('heading')).toHaveText('Otto Vidal');
   await sala(ana).send('Olá, Otto');
   await expect.poll(() => novo.sees('Olá, Otto')).toBeTruthy();

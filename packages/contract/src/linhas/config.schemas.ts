@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bit, idOrNone, optionalId, requiredText, text, versao, wholeNumberOrNone } from '../codecs.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
-import { estadoLinha } from './linhas.realtime.ts';
+import { estadoLinha } from './estado.schemas.ts';
 
 /** Networks that a line may be of: the product's own, WhatsApp as a linked device, Meta's official API. */
 export const provedores = ['simulador', 'baileys', 'cloud'] as const;

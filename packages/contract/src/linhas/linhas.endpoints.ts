@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, rawText, text } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
-import { estadoLinha } from './linhas.realtime.ts';
+import { estadoLinha } from './estado.schemas.ts';
 
 export const permissoes = {
   WPP: {

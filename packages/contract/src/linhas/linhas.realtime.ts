@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { id, text } from '../codecs.ts';
 import { event, trigger } from '../wire.ts';
+import { estadoLinha } from './estado.schemas.ts';
 
 const linha = z.object({ id_wpp_config: id });
 const conectar = ['WPP', 'conectar'] as const;
-export const estadoLinha = z.enum(['desconectado', 'conectando', 'qrcode', 'conectado', 'erro', 'restrito', 'banido']);
 export const statusLinha = z.object({ id_wpp_config: z.number(), nome: z.string(), conectado: z.union([z.literal(0), z.literal(1)]), estado: estadoLinha });
 
 /** Spec 7 "Realtime", sent: WhatsApp lines. */

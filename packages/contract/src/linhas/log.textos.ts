@@ -1,7 +1,7 @@
 /** Kinds of what is noted of a line, as people read them. */
 export const textosDeTipo: Readonly<Record<string, string>> = {
   estado: 'Estado',
-  pedido: 'Pedido de uma pessoa',
+  pedido: 'Pedido',
   falha: 'Envio que falhou',
   incerto: 'Envio sem resposta',
   ignorado: 'Ignorado',

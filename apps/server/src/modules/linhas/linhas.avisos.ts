@@ -76,14 +76,14 @@ async function mailFallen(core: Core, db: Db): Promise<void> {
   const { rows } = await sql<{ id_wpp_config: number }>`update wpp_config set avisado_em = now()
     where ligada and excluido_em is null and avisado_em is null and caiu_em < now() - ${mailAfter}::interval returning id_wpp_config`.execute(db);
   if (rows.length === 0) return;
-  const people = await sql<{ id_login: number; usuario: string }>`select m.id_login, l.usuario from membro m join grupo g on g.id_grupo = m.id_grupo
-    join login l on l.id_login = m.id_login where ${connects} order by m.id_login limit 50`.execute(db);
+  const people = await sql<{ id_login: number; email: string }>`select m.id_login, l.email from membro m join grupo g on g.id_grupo = m.id_grupo
+    join login l on l.id_login = m.id_login where m.ativo and ${connects} order by m.id_login limit 50`.execute(db);
   for (const { id_wpp_config } of rows)
-    for (const { id_login, usuario } of people.rows)
+    for (const { id_login, email } of people.rows)
       await enfileirarEmail(db, {
         tipo: 'numero_desconectado',
         dados: { id_wpp_config, id_login },
-        para: usuario,
+        para: email,
         id_login,
         chave: `numero-desconectado-${id_wpp_config}-${id_login}`,
       });

@@ -6,6 +6,7 @@ import { staffOf } from '../../core/auth/staff-of.ts';
 import { limitado } from '../../core/limites.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { TriggerTable } from '../../core/realtime/realtime.ts';
+import { demoDe } from '../../core/registro/demo.ts';
 import { ajusteDe } from '../../core/registro/menu.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import type { LineRef, Provider } from '../../integrations/whatsapp/provider.ts';
@@ -74,10 +75,8 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
   });
   const webhook = options.providers['cloud'] && linhasWebhook(core, options.providers['cloud'], supervisor);
   const service = linhasService(core, supervisor, events, options.providers);
-  const config = registroParts(
-    core,
-    linhaRegistro(core, limite, () => void supervisor.check().catch((err: unknown) => log.error({ err }, 'linhas: mudança não seguida'))),
-  );
+  const linha = linhaRegistro(core, limite, () => void supervisor.check().catch((err: unknown) => log.error({ err }, 'linhas: mudança não seguida')));
+  const config = registroParts(core, linha);
   const runner = (line: LineRef) => supervisor.runner(line.id_empresa, line.id_wpp_config);
   const bestEffort = (line: LineRef, work: Promise<void> | undefined, what: string): void => {
     work?.catch((err: unknown) => log.warn({ err, ...line }, `linhas: ${what} não enviada`));
@@ -115,6 +114,9 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
       }),
     ],
     registros: config.registros ?? [],
+    demo: demoDe(core, linha, () => [
+      { nome: 'WhatsApp Pós-venda', telefone: '551940042027', chamadas: 'responder' as const, chamadas_texto: 'Por aqui só atendemos por mensagem.' },
+    ]),
     emails: { numero_desconectado: numeroDesconectadoEmail(core) },
     exportacoes: [logExportacao],
     routes(register) {

@@ -321,9 +321,9 @@ describe('[4] disconnected lines', () => {
       async (db) => (await db.insertInto('grupo').values({ nome: 'Nada' }).returning('id_grupo').executeTakeFirstOrThrow()).id_grupo,
     );
     const outsider = await signIn(app, (await makeLogin(app.database, empresa.id_empresa, nobody)).usuario);
-    // of no provider that runs here: its state is what the test says
+    // switched off: its state is what the test says
     const { id_wpp_config } = await inEmpresa((db) =>
-      db.insertInto('wpp_config').values({ nome: 'Loja', estado: 'desconectado', provedor: 'cloud' }).returning('id_wpp_config').executeTakeFirstOrThrow(),
+      db.insertInto('wpp_config').values({ nome: 'Loja', estado: 'desconectado', ligada: false }).returning('id_wpp_config').executeTakeFirstOrThrow(),
     );
     const check = async () => {
       await inEmpresa((db) => scheduleJob(db, 'verificar_linhas', {}));

@@ -44,9 +44,9 @@ Enquanto isso, nada chega nem sai por ele. Abra o número e conecte de novo:
   async fazer(id_empresa: number | null, { id_wpp_config, id_login }: { id_wpp_config: number; id_login: number }) {
     if (id_empresa === null) return null;
     const found = await core.database.comEmpresa(id_empresa, async (db) => {
-      const { rows } = await sql<Fora>`select l.usuario as para, l.nome, e.nome_fantasia as empresa, w.nome as numero, w.motivo,
+      const { rows } = await sql<Fora>`select l.email as para, l.nome, e.nome_fantasia as empresa, w.nome as numero, w.motivo,
           to_char(w.caiu_em at time zone e.fuso, 'DD/MM "às" HH24:MI') as desde
-        from wpp_config w join empresa e on e.id_empresa = w.id_empresa join membro m on m.id_empresa = w.id_empresa and m.id_login = ${id_login}
+        from wpp_config w join empresa e on e.id_empresa = w.id_empresa join membro m on m.id_empresa = w.id_empresa and m.id_login = ${id_login} and m.ativo
           join login l on l.id_login = m.id_login
         where w.id_wpp_config = ${id_wpp_config} and w.ligada and w.caiu_em is not null and w.excluido_em is null`.execute(db);
       return rows[0];

@@ -1,5 +1,6 @@
 import { Alert, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
 import { linhaBody } from '@prosa/contract/linhas/config.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { CloudFields } from '../components/cloud-fields.tsx';
 import { Connection } from '../components/connection.tsx';
 import { provedorTexts } from '../components/estado.tsx';
+import classes from '../linhas.module.css';
 import { calendarioOptions, linhaOptions } from '../linhas.options.ts';
 import { linha } from '../linhas.registro.ts';
 
@@ -119,7 +121,7 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
         </Field>
         {chamadas.endsWith('responder') && <AreaField name="chamadas_texto" minRows={2} maxRows={6} />}
         <Field>
-          <p className="secondary">Grupos ficam de fora: o que chega por eles não abre conversa e aparece como ignorado no registro do número.</p>
+          <p className={classes.since}>Grupos ficam de fora: o que chega por eles não abre conversa e aparece como ignorado no registro do número.</p>
         </Field>
       </FormSection>
       <FormSection title="Ritmo e avisos" text="Em branco, vale o ritmo normal da rede, e nenhum aviso de fila.">
@@ -140,7 +142,9 @@ export function LinhaForm() {
       registro={linha}
       schema={linhaBody}
       blank={blank}
-      values={(stored) => storedValues('id_wpp_config', blank, { ...stored, token: '', segredo: '' })}
+      values={(stored) =>
+        storedValues('id_wpp_config', blank, { ...stored, telefone: stored.telefone === '' ? '' : formatPhone(stored.telefone), token: '', segredo: '' })
+      }
       showValue={shownValue}
       afterCreate={(id) => linha.pathOf(id)}
       blocked={(_, editing) => !editing && reached && limit !== undefined && <LimitReached name="números de WhatsApp" limit={limit} backTo={linha.path} />}
