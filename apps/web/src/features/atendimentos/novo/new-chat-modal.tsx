@@ -11,7 +11,7 @@ import { messageOf, toastError } from '@/core/toasts.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
 import { ContactSearch } from './contact-search.tsx';
 import { LineChooser } from './line-chooser.tsx';
-import { dialable, type Linha, type SalaAberta, startChat, type Target } from './start-chat.ts';
+import { dialable, digitsOf, fewestDigits, type Linha, type SalaAberta, startChat, type Target } from './start-chat.ts';
 
 type Step =
   | { step: 'contact' }
@@ -69,7 +69,8 @@ export function NewChatModal({ id_contato, person, onClose }: NewChatProps) {
   const choose = (telefone: string, nome: string): Promise<void> =>
     guarded(async () => {
       const number = dialable(telefone);
-      if (number === null) throw new Error('Telefone inválido'); // spec 5
+      // spec 5; said before a line is asked for
+      if (number === null || digitsOf(number).length < fewestDigits) throw new Error('Telefone inválido');
       const target = { telefone: number, nome };
       const { data } = await call(WPP.getWppConfig, { params: { n: 0 } });
       const [only, ...others] = data;

@@ -11,6 +11,8 @@ export interface Target {
   nome: string;
 }
 
+/** No country has shorter numbers that one writes to. */
+export const fewestDigits = 8;
 export const digitsOf = (text: string): string => text.replace(/\D+/g, '');
 
 /** Spec 5, starting chat: 10 or 11 digits get the prefix 55, but for a number that comes with its country's code; null when there are none. */
