@@ -144,7 +144,6 @@ export const textosDeCampo: Readonly<Record<string, string>> = {
   departamentos: 'Departamentos',
   equipes: 'Equipes',
   exclusao_em: 'Apagada em',
-  telefone: 'Telefone',
   provedor: 'Como se conecta',
   id_calendario: 'Calendário',
   id_linha_reserva: 'Nº do número reserva',

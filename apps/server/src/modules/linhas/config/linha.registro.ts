@@ -8,7 +8,7 @@ import type { Core } from '../../../core/module.ts';
 import { byMoment, byName, equal } from '../../../core/registro/lista.ts';
 import { type CorpoDe, registro } from '../../../core/registro/registro.ts';
 import { findCalendarioDaLinha, usarNaLinha } from '../../calendarios/calendarios.api.ts';
-import { verificacaoDe } from '../linhas.webhook.ts';
+import { verificacaoDe } from '../webhook/webhook.ts';
 import { findDicas, saveSegredos } from './segredos.ts';
 
 type Corpo = CorpoDe<typeof WPPConfig>;
