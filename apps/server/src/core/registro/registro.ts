@@ -66,6 +66,8 @@ export interface Definicao<C extends Chamadas, L, D> extends Omit<Lista<L, Filtr
   /** A row on the wire, where it is not what the columns say. */
   readonly linha?: (row: L, ato: Omit<Ato, 'db'>) => LinhaDe<C>;
   readonly detalhe?: (row: D, ato: Ato) => DetalheDe<C> | Promise<DetalheDe<C>>;
+  /** Asked before a save begins, outside of its transaction: what others on the network say of a body. Throws what refuses it. */
+  readonly antes?: (corpo: CorpoDe<C>, quem: Omit<Ato, 'db'>) => Promise<void>;
   /** The columns that a body is stored in; left out, its fields. Fields that are undefined stay as they are. */
   readonly valores?: (corpo: CorpoDe<C>, ato: Ato & { antes: Valores | undefined }) => Valores | Promise<Valores>;
   /** What hangs on the record, after it was saved and in the same transaction; answers what changed there, for the history. */

@@ -124,6 +124,7 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
     async store(person: Staff, corpo: CorpoDe<C>): Promise<number> {
       const { [r.id]: given, versao, ...fields } = corpo as Record<string, unknown>;
       const id = given as number | undefined;
+      await r.antes?.(corpo, { person, core });
       try {
         const saved = await database.comEmpresa(person.id_empresa, async (db) => {
           await r.trava?.(db);

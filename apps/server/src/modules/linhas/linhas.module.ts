@@ -75,7 +75,12 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
   });
   const webhook = options.providers['cloud'] && linhasWebhook(core, options.providers['cloud'], supervisor);
   const service = linhasService(core, supervisor, events, options.providers);
-  const linha = linhaRegistro(core, limite, () => void supervisor.check().catch((err: unknown) => log.error({ err }, 'linhas: mudança não seguida')));
+  const linha = linhaRegistro(
+    core,
+    limite,
+    options.providers,
+    () => void supervisor.check().catch((err: unknown) => log.error({ err }, 'linhas: mudança não seguida')),
+  );
   const config = registroParts(core, linha);
   const runner = (line: LineRef) => supervisor.runner(line.id_empresa, line.id_wpp_config);
   const bestEffort = (line: LineRef, work: Promise<void> | undefined, what: string): void => {

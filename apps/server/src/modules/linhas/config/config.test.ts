@@ -8,12 +8,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { testKey } from '../../../../test/kit/database.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
+import { json, type Meta, metaError, startMeta } from '../../../../test/kit/meta.ts';
 import { until } from '../../../../test/kit/salas.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { open } from '../../../core/seal/seal.ts';
 import { segredoDaLinha } from '../linhas.selados.ts';
 import { deleteOldLog } from './log.repository.ts';
 
+let meta: Meta;
 let app: TestApp;
 let empresa: TestEmpresa;
 let admin: SignedIn;
@@ -29,14 +31,18 @@ const cloud = (nome: string, phone_number_id: string, rest: object = {}) => ({ n
 const tokenOf = 'EAAB-muito-secreto-1234';
 
 beforeAll(async () => {
-  app = await startTestApp();
+  meta = await startMeta();
+  app = await startTestApp({ env: { PROSA_META_URL: meta.url, PROSA_REDES_INTERNAS: '127.0.0.1' } });
   const [ours, theirs] = [await makeEmpresa(app.database, 'Loja A'), await makeEmpresa(app.database, 'Loja B')];
   empresa = ours;
   admin = await signInAs(app, ours, 'administrador');
   ana = await signInAs(app, ours, 'atendente', 'Ana Lima');
   outra = await signInAs(app, theirs, 'administrador');
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await meta.close();
+});
 
 describe('[2] /WPPConfig', () => {
   it('keeps what its form says, says it again, and lists it with how it does', async () => {
@@ -126,6 +132,21 @@ describe('[2] /WPPConfig', () => {
       antes: '…90',
       depois: '…5678',
     });
+  });
+
+  it('token and secret are tried before they are kept: what Meta refuses is said at its field, and one who is not asked refuses nothing', async () => {
+    const good = meta.onNumber;
+    meta.onNumber = (_call, response) => json(response, 401, metaError(190));
+    const over = await refused(cloud('Vencida', '106540000000888', { token: tokenOf, segredo: 'abcdefgh90' }));
+    expect([over.http, Object.keys(over.erros)]).toEqual([422, ['token']]);
+    // half of it cannot be tried: kept, and said when it connects
+    const id = await store(cloud('Vencida', '106540000000888', { token: tokenOf }));
+    meta.onNumber = (call, response) => (call.path.includes('appsecret_proof') ? json(response, 400, metaError(100)) : good(call, response));
+    const other = await refused(cloud('Vencida', '106540000000888', { id_wpp_config: id, segredo: 'de-outro-app' }));
+    expect(Object.keys(other.erros)).toEqual(['segredo']);
+    meta.onNumber = (_call, response) => json(response, 503, {});
+    expect(await store(cloud('Vencida', '106540000000888', { id_wpp_config: id, segredo: 'abcdefgh90' }))).toBe(id);
+    meta.onNumber = good;
   });
 
   it('who may not save it sees none of it, and connects nothing', async () => {

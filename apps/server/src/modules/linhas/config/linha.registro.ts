@@ -7,10 +7,13 @@ import type { Limitado } from '../../../core/limites.ts';
 import type { Core } from '../../../core/module.ts';
 import { byMoment, byName, equal } from '../../../core/registro/lista.ts';
 import { type CorpoDe, registro } from '../../../core/registro/registro.ts';
+import { type Provider, ProviderError } from '../../../integrations/whatsapp/provider.ts';
 import { findCalendarioDaLinha, usarNaLinha } from '../../calendarios/calendarios.api.ts';
+import { accountOf } from '../linhas.conta.ts';
 import { verificacaoDe } from '../webhook/webhook.ts';
 import { findDicas, saveSegredos } from './segredos.ts';
 
+type Providers = Readonly<Record<string, Pick<Provider, 'check'>>>;
 type Corpo = CorpoDe<typeof WPPConfig>;
 
 interface Stored {
@@ -70,8 +73,30 @@ async function restart(db: Db, id_wpp_config: number): Promise<void> {
     .execute();
 }
 
+/** The fields of the form that a network speaks of. */
+const fieldOf = (campo: string): string => (campo === 'identificador' ? 'phone_number_id' : campo);
+
+/** Tries what was typed with what is kept, when nothing is missing: 422 at the field that is wrong. Whoever cannot be asked now refuses nothing. */
+async function tryOut(core: Core, providers: Providers, corpo: Corpo, id_empresa: number): Promise<void> {
+  const { id_wpp_config, provedor, phone_number_id, id_conta, telefone, token, segredo } = corpo;
+  const check = providers[provedor]?.check;
+  if (!check) return;
+  const kept = id_wpp_config === undefined ? undefined : await accountOf(core, { id_empresa, id_wpp_config });
+  const typed = Object.entries({ token, segredo }).filter(([, value]) => value !== '');
+  const segredos: Record<string, string> = { ...kept?.segredos, ...Object.fromEntries(typed) };
+  const same = typed.length === 0 && kept?.identificador === phone_number_id;
+  if (same || !segredos['token'] || !segredos['segredo']) return;
+  try {
+    const wrong = await check({ config: { ...kept?.config, id_conta }, identificador: phone_number_id, telefone, segredos });
+    if (wrong) throw invalid({ [fieldOf(wrong.campo)]: wrong.motivo });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    core.log.warn({ err: error, id_empresa }, 'linhas: ajustes guardados sem serem conferidos');
+  }
+}
+
 /** WhatsApp lines as records. `limite`: the plan's. `ajustar`: brings what runs in line with what is stored. */
-export function linhaRegistro(core: Core, limite: Limitado, ajustar: () => void) {
+export function linhaRegistro(core: Core, limite: Limitado, providers: Providers, ajustar: () => void) {
   return registro(WPPConfig, {
     tabela: 'wpp_config',
     atos: ['numero', 'numero_criado', 'numero_mudado', 'numero_excluido', 'numero_restaurado'],
@@ -105,6 +130,7 @@ export function linhaRegistro(core: Core, limite: Limitado, ajustar: () => void)
     trava: async (db) => void (await sql`select pg_advisory_xact_lock(hashtextextended('wpp_config_salvar', id_empresa_atual()))`.execute(db)),
     vaga: (db, novos) => limite.exigir(db, novos),
     conflitos: true,
+    antes: (corpo, { person }) => tryOut(core, providers, corpo, person.id_empresa),
     unicos: {
       wpp_config_externo: [
         'phone_number_id',
