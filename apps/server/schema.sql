@@ -460,6 +460,28 @@ create table public.cliente_email_novo (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 
+create table public.clonagem (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_clonagem bigint not null identity,
+  id_login bigint not null,
+  itens text[] not null,
+  id_destino bigint,
+  nome_destino text not null,
+  estado text not null default 'aguardando'::text,
+  feitos integer not null default 0,
+  copiados jsonb not null default '{}'::jsonb,
+  motivo text not null default ''::text,
+  criado_em timestamp with time zone not null default now(),
+  terminou_em timestamp with time zone,
+  UNIQUE (id_clonagem),
+  PRIMARY KEY (id_empresa, id_clonagem),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((estado = ANY (ARRAY['aguardando'::text, 'copiando'::text, 'pronta'::text, 'falhou'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
 create table public.contador (
   id_empresa bigint not null default id_empresa_atual(),
   id_contador bigint not null identity,

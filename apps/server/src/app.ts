@@ -42,6 +42,7 @@ import { calendariosModule } from './modules/calendarios/calendarios.module.ts';
 import { camposModule } from './modules/campos/campos.module.ts';
 import { findAccess, giveAccess, makeCliente, nomearCliente } from './modules/clientes/clientes.api.ts';
 import { clientesModule } from './modules/clientes/clientes.module.ts';
+import { clonagemModule } from './modules/clonagem/clonagem.module.ts';
 import { consultasModule } from './modules/consultas/consultas.module.ts';
 import { contatosModule } from './modules/contatos/contatos.module.ts';
 import { departamentosModule } from './modules/departamentos/departamentos.module.ts';
@@ -168,6 +169,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     segundoFatorModule(core),
     primeirosPassosModule(core),
     empresasModule(core, () => modules, { addMembro, deleteLogins }),
+    clonagemModule(core, () => modules, addMembro),
     departamentosModule(core),
     assuntosModule(core),
     equipesModule(core),

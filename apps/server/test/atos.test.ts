@@ -17,7 +17,7 @@ import { callDeclared } from './kit/declared-call.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa, testPassword } from './kit/factories.ts';
 
 /** Areas in which every call that changes something leaves exactly one act in the security log. */
-const areas = ['acesso', 'usuarios', 'grupos', 'equipes', 'empresas', 'emails', 'auditoria', 'segundo-fator', 'ajuda'];
+const areas = ['acesso', 'usuarios', 'grupos', 'equipes', 'empresas', 'clonagem', 'emails', 'auditoria', 'segundo-fator', 'ajuda'];
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -166,6 +166,11 @@ const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test
   'GET /ConfigEmpresa/delete/{id}': 'see its own test',
   'POST /ConfigEmpresa/restaurar/{id}': 'see its own test',
   'GET /ConfigEmpresa/linkUpdate': ['link_da_empresa_mudado', () => ({ query: '?link=loja-a' })],
+  // the operator's: its own test counts the act of the destination
+  'POST /ClonarEmpresa/clonarEmpresa': [
+    'empresa_copiada',
+    async () => ({ token: (await operadora()).token, body: { id_empresa: empresa.id_empresa, nome_fantasia: 'Cópia', itens: ['tags'] } }),
+  ],
   'POST /emailTransacional/store': [
     'email_servidor_mudado',
     () => ({ body: { servidor: '8.8.8.8', porta: 587, seguranca: 'starttls', remetente_nome: 'Loja', remetente_email: 'loja@exemplo.com' } }),
@@ -213,6 +218,11 @@ const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test
 
 let adminName = '';
 const somebody = async (): Promise<SignedIn> => signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente)).usuario);
+async function operadora(): Promise<SignedIn> {
+  const { usuario, id_login } = await makeLogin(app.database, empresa.id_empresa, empresa.grupos.administrador);
+  await app.database.semEmpresa((db) => db.updateTable('login').set({ superadmin: true }).where('id_login', '=', id_login).execute());
+  return signIn(app, usuario);
+}
 /** Somebody with a second factor, and the recovery codes of it. */
 async function withFactor() {
   const { usuario } = await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente);

@@ -23,7 +23,7 @@ const chamadas = read('chamadas.json') as Chamada[];
 const tempoReal = read('tempo-real.json') as TempoReal;
 
 /** How many calls of spec 7 the contract has. It may only rise: raise it with the calls that you add. */
-const covered = 60;
+const covered = 62;
 
 const keysOf = (schema: ZodType): string[] => Object.keys((schema as unknown as ZodObject).shape ?? {});
 /** Without names of parameters and without regard to case: what is meant, however it is spelled. */

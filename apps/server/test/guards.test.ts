@@ -15,6 +15,7 @@ import { secret } from './kit/guards.ts';
 let app: TestApp;
 let a: GuardRecords;
 let admin: SignedIn;
+let operator: SignedIn;
 let foreign: SignedIn;
 let nobody: SignedIn;
 let homeless: SignedIn;
@@ -29,6 +30,9 @@ beforeAll(async () => {
     db.insertInto('grupo').values({ nome: 'Nada' }).returning('id_grupo').executeTakeFirstOrThrow(),
   );
   admin = await person(ours, ours.grupos.administrador, `${secret} Administradora`);
+  operator = await person(theirs, theirs.grupos.administrador, 'Opera a plataforma');
+  await app.database.semEmpresa((db) => db.updateTable('login').set({ superadmin: true }).where('id_login', '=', operator.sessao.id_login!).execute());
+  app.core.sessions.invalidate({ id_login: operator.sessao.id_login! });
   nobody = await person(ours, id_grupo, 'Sem direitos');
   foreign = await person(theirs, theirs.grupos.administrador, 'De outra empresa');
   chooser = (await makeLogin(app.database, ours.id_empresa, ours.grupos.administrador, 'Escolhe')).usuario;
@@ -192,7 +196,10 @@ describe('another empresa', () => {
 });
 
 describe('bad input', () => {
-  const tokenFor = (e: AnyEndpoint): string | undefined => (e.access === 'public' ? undefined : e.access === 'cliente' ? customer.token : admin.token);
+  const tokenFor = (e: AnyEndpoint): string | undefined => {
+    if (e.access === 'public') return undefined;
+    return (e.access === 'cliente' ? customer : e.access === 'plataforma' ? operator : admin).token;
+  };
   const refusesNothing = bound.filter(([, e]) => !(e.body as ZodType).safeParse({}).success || e.file !== undefined);
   it.each(refusesNothing)('%s names the missing field', async (_line, e) => {
     const { http, body } = await send(e, tokenFor(e));
@@ -210,7 +217,7 @@ describe('bad input', () => {
   );
   it.each(numbers)('%s refuses letters as {%s}', async (_line, name, e) => {
     const params = Object.fromEntries(keysOf(e.params).map((k) => [k, k === name ? 'abc' : '1']));
-    const { http, body } = await send(e, admin.token, { params });
+    const { http, body } = await send(e, (e.access === 'plataforma' ? operator : admin).token, { params });
     expect([http, Object.keys(body.erros ?? {})]).toEqual([422, expect.arrayContaining([name])]);
   });
 

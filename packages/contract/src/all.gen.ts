@@ -16,6 +16,7 @@ import * as auditoriaAuditoria from './auditoria/auditoria.endpoints.ts';
 import * as calendariosCalendarios from './calendarios/calendarios.endpoints.ts';
 import * as camposCampos from './campos/campos.endpoints.ts';
 import * as clientesClientes from './clientes/clientes.endpoints.ts';
+import * as clonagemClonagem from './clonagem/clonagem.endpoints.ts';
 import * as consultasConsultas from './consultas/consultas.endpoints.ts';
 import * as contatosCadastro from './contatos/cadastro.endpoints.ts';
 import * as contatosContatos from './contatos/contatos.endpoints.ts';
@@ -70,6 +71,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   calendariosCalendarios,
   camposCampos,
   clientesClientes,
+  clonagemClonagem,
   consultasConsultas,
   contatosCadastro,
   contatosContatos,

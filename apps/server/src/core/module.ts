@@ -7,6 +7,7 @@ import type { Sessions } from './auth/sessions.ts';
 import type { Avisos } from './avisos.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
+import type { Copia } from './copia.ts';
 import type { Database } from './db/database.ts';
 import type { Consumer } from './domain-events/domain-events.ts';
 import type { EmailsDoModulo } from './emails.ts';
@@ -86,6 +87,8 @@ export interface Module {
   readonly pessoa?: Pessoa;
   /** What people hold in its tables, handed over when they leave. */
   readonly saida?: readonly Saida[];
+  /** What of its tables goes along when a company is copied. */
+  readonly copia?: readonly Copia[];
   /** What it has in the timeline of a contato. */
   readonly linhaDoTempo?: LinhaDoTempo;
   /** What it tells people. */

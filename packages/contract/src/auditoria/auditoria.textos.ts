@@ -15,6 +15,8 @@ export const textosDeAcao = {
   empresa_fechada: 'Fechou a empresa para apagá-la',
   empresa_reaberta: 'Desfez o fechamento da empresa',
   link_da_empresa_mudado: 'Mudou o nome curto da empresa',
+  empresa_copiada: 'Copiou a empresa',
+  empresa_recebeu_copia: 'Copiou ajustes de outra empresa para esta',
   numero_criado: 'Cadastrou um número de WhatsApp',
   modelos_oficiais_lidos: 'Leu os modelos oficiais de um número',
   modelo_oficial_criado: 'Criou um modelo oficial',

@@ -22,6 +22,8 @@ export const acoes = [
   'empresa_fechada',
   'empresa_reaberta',
   'link_da_empresa_mudado',
+  'empresa_copiada',
+  'empresa_recebeu_copia',
   'numero_criado',
   'numero_mudado',
   'numero_excluido',

@@ -241,6 +241,21 @@ export interface ClienteEmailNovo {
   id_empresa: Generated<Int8>;
 }
 
+export interface Clonagem {
+  copiados: Generated<Json>;
+  criado_em: Generated<Timestamp>;
+  estado: Generated<string>;
+  feitos: Generated<number>;
+  id_clonagem: Generated<Int8>;
+  id_destino: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  itens: string[];
+  motivo: Generated<string>;
+  nome_destino: string;
+  terminou_em: Timestamp | null;
+}
+
 export interface CodigoRecuperacao {
   codigo_hash: Buffer;
   id_acesso: Int8;
@@ -1420,6 +1435,7 @@ export interface DB {
   campo_personalizado: CampoPersonalizado;
   cliente: Cliente;
   cliente_email_novo: ClienteEmailNovo;
+  clonagem: Clonagem;
   codigo_recuperacao: CodigoRecuperacao;
   consulta: Consulta;
   contador: Contador;

@@ -30,6 +30,21 @@ const assunto = registro(
 
 export const assuntosModule = (core: Core): Module => ({
   name: 'assuntos',
+  copia: [
+    {
+      item: 'assuntos',
+      tabelas: [
+        {
+          tabela: 'assunto',
+          id: 'id_assunto',
+          nome: 'assunto',
+          colunas: ['assunto', 'status'],
+          refs: { id_departamento: { para: 'departamento' } },
+          onde: 't.excluido_em is null',
+        },
+      ],
+    },
+  ],
   menu: [ajusteDe(assuntos, { id_menu: 1320, icone: 'message', grupo: 'Atendimento', descricao: 'Temas para classificar as conversas' })],
   ...registroParts(core, assunto),
 });

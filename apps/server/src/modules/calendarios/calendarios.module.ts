@@ -92,6 +92,27 @@ const calendario = registro(Calendario, {
 
 export const calendariosModule = (core: Core): Module => ({
   name: 'calendarios',
+  copia: [
+    {
+      item: 'calendarios',
+      tabelas: [
+        {
+          tabela: 'calendario',
+          id: 'id_calendario',
+          nome: 'nome',
+          colunas: ['nome', 'semana', 'feriados', 'mensagem', 'padrao'],
+          umSo: 'padrao',
+          onde: 't.excluido_em is null',
+        },
+        {
+          tabela: 'calendario_alvo',
+          colunas: [],
+          refs: { id_calendario: { para: 'calendario', parte: true }, id_departamento: { para: 'departamento' } },
+          onde: 't.id_departamento is not null and not t.guardado',
+        },
+      ],
+    },
+  ],
   menu: [
     {
       id_menu: 1330,

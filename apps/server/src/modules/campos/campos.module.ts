@@ -6,6 +6,20 @@ import { camposRoutes } from './campos.routes.ts';
 export function camposModule(core: Core): Module {
   return {
     name: 'campos',
+    copia: [
+      {
+        item: 'campos',
+        tabelas: [
+          {
+            tabela: 'campo_personalizado',
+            id: 'id_campo',
+            nome: 'nome',
+            colunas: ['nome', 'tipo', 'opcoes', 'obrigatorio', 'ordem'],
+            onde: 't.excluido_em is null',
+          },
+        ],
+      },
+    ],
     pessoa: camposPessoa,
     menu: [
       {

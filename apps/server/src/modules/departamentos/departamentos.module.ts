@@ -69,6 +69,21 @@ export const departamentosRegistro = registro(departamentos, {
 
 export const departamentosModule = (core: Core): Module => ({
   name: 'departamentos',
+  copia: [
+    {
+      item: 'departamentos',
+      tabelas: [
+        {
+          tabela: 'departamento',
+          id: 'id_departamento',
+          nome: 'nome',
+          colunas: ['nome', 'descricao', 'publico', 'dns', 'status', 'motivo_obrigatorio', 'capacidade', 'distribuicao', 'devolver_min', 'mensagem_fila'],
+          onde: 't.excluido_em is null',
+        },
+        { tabela: 'motivo_encerramento', colunas: ['motivo', 'ordem'], refs: { id_departamento: { para: 'departamento', parte: true } }, onde: 't.ativo' },
+      ],
+    },
+  ],
   limites: [limite],
   menu: [
     ajusteDe(departamentos, {

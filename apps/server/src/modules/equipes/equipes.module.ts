@@ -45,6 +45,12 @@ const equipe = registro(equipes, {
 
 export const equipesModule = (core: Core): Module => ({
   name: 'equipes',
+  copia: [
+    {
+      item: 'equipes',
+      tabelas: [{ tabela: 'equipe', id: 'id_equipe', nome: 'nome', colunas: ['nome', 'descricao', 'status'], onde: 't.excluido_em is null' }],
+    },
+  ],
   limites: [limite],
   menu: [ajusteDe(equipes, { id_menu: 1110, icone: 'team', grupo: 'Pessoas e permissões', descricao: 'Quem trabalha junto, e quem lidera' })],
   ...registroParts(core, equipe),

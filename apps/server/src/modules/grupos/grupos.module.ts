@@ -11,6 +11,21 @@ export function gruposModule(core: Core): Module {
   return {
     ...parts,
     name: 'grupos',
+    copia: [
+      {
+        item: 'grupos',
+        tabelas: [
+          {
+            tabela: 'grupo',
+            id: 'id_grupo',
+            nome: 'nome',
+            colunas: ['nome', 'modelo', 'escopo_atendimento', 'escopo_ticket', 'escopo_contato', 'escopo_bloco'],
+            onde: 't.excluido_em is null',
+          },
+          { tabela: 'grupo_permissao', colunas: ['controller', 'funcao', 'permitido'], refs: { id_grupo: { para: 'grupo', parte: true } } },
+        ],
+      },
+    ],
     menu: [
       ajusteDe(grupoRegistro.calls, {
         id_menu: 1105,

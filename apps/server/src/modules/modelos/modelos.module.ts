@@ -19,6 +19,22 @@ export function modelosModule(core: Core, salas: SalasApi): ModelosModule {
   const parts = registroParts(core, modelosRegistro);
   return {
     name: 'modelos',
+    copia: [
+      {
+        item: 'modelos',
+        tabelas: [
+          {
+            tabela: 'modelo',
+            id: 'id_texto',
+            nome: 'titulo',
+            colunas: ['tipo', 'titulo', 'atalho', 'assunto', 'status'],
+            refs: { id_departamento: { para: 'departamento' } },
+            onde: 't.excluido_em is null and t.id_login is null and not exists (select from modelo_item i where i.id_empresa = t.id_empresa and i.id_texto = t.id_texto and i.id_arquivo is not null)',
+          },
+          { tabela: 'modelo_item', colunas: ['ordem', 'type', 'body'], refs: { id_texto: { para: 'modelo', parte: true } }, onde: 't.id_arquivo is null' },
+        ],
+      },
+    ],
     menu: [
       {
         id_menu: 1340,

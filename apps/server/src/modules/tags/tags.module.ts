@@ -8,6 +8,12 @@ export function tagsModule(core: Core): Module {
   const modelos = registroParts(core, tagModeloRegistro);
   return {
     name: 'tags',
+    copia: [
+      {
+        item: 'tags',
+        tabelas: [{ tabela: 'tag_modelo', id: 'id_tag', colunas: ['name', 'type_value', 'value', 'altera_valor'], onde: 't.excluido_em is null' }],
+      },
+    ],
     menu: [
       {
         id_menu: 1020,

@@ -34,6 +34,31 @@ const automacao = registro(WPPAutomacao, {
 
 export const wppAutomacaoModule = (core: Core): Module => ({
   name: 'wpp-automacao',
+  copia: [
+    {
+      item: 'mensagens_automaticas',
+      tabelas: [
+        {
+          tabela: 'wpp_automacao',
+          colunas: [
+            'status',
+            'boas_vindas',
+            'fora_texto',
+            'encerramento_texto',
+            'fila_texto',
+            'nao_respondido_min',
+            'inatividade_min',
+            'inatividade_texto',
+            'encerrar_min',
+            'encerrar_texto',
+            'horario_util',
+          ],
+          refs: { id_departamento: { para: 'departamento' } },
+          onde: 't.excluido_em is null and t.id_wpp_config is null',
+        },
+      ],
+    },
+  ],
   menu: [
     {
       id_menu: 1350,

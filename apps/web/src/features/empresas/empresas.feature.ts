@@ -26,6 +26,13 @@ export const feature = {
       trail,
     },
     {
+      path: 'empresa/clonar/:id_config',
+      title: 'Copiar empresa',
+      permission: ['empresa', 'editar'],
+      page: async () => (await import('./screens/empresa-clonar.tsx')).EmpresaClonar,
+      trail,
+    },
+    {
       path: 'empresa/limites/:id_config',
       title: 'Limites do plano',
       permission: ['empresa', 'limites'],

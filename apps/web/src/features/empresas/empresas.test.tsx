@@ -1,4 +1,5 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { ClonarEmpresa, itensDeCopia } from '@prosa/contract/clonagem/clonagem.endpoints.ts';
 import { ConfigEmpresa, empresa } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { screen, waitFor } from '@testing-library/react';
@@ -151,4 +152,44 @@ test('[5] limits say what is used of what there is', async () => {
   expect(await screen.findByText('Usado 900 de 1.000.')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'Uso de Contatos' }).getAttribute('aria-valuenow')).toBe('90');
   expect(screen.getByText('4 em uso, sem limite')).toBeTruthy();
+});
+
+test('[7] a copy is asked for with what was chosen, shows how far it is and what came', async () => {
+  let asked = 0;
+  const all = [...itensDeCopia];
+  const copia = { itens: all, feitos: 0, copiados: [], motivo: '', id_destino: null, nome_destino: 'Filial' };
+  server
+    .on(ClonarEmpresa.itens, () => ({ nome_fantasia: 'Loja Aurora', data: all.map((item) => ({ item, quantos: item === 'modelos' ? 1500 : 2 })) }))
+    .on(ConfigEmpresa.getAllEmpresa, () => ({ data: [row], recordsTotal: 1, recordsFiltered: 1 }))
+    .on(ClonarEmpresa.clonarEmpresa, ({ body }) =>
+      body.nome_fantasia === ''
+        ? { refuse: { http: 422, message: 'Confira os campos.', erros: { nome_fantasia: 'Informe o nome da nova empresa' } } }
+        : { id_clonagem: 7 },
+    )
+    .on(ClonarEmpresa.andamento, () => ({
+      data:
+        asked++ === 0
+          ? { ...copia, estado: 'copiando' as const, feitos: 6 }
+          : { ...copia, estado: 'pronta' as const, feitos: 10, id_destino: 3, copiados: [{ item: 'modelos' as const, quantos: 1500 }] },
+    }));
+  const { user } = renderScreens(feature.screens, { ...session, superadmin: true }, '/empresa/clonar/1');
+  expect(await screen.findByLabelText('Modelos de mensagem (1.500)')).toBeTruthy();
+  await user.click(screen.getByLabelText('Tags (2)'));
+  await user.click(screen.getByRole('button', { name: 'Copiar' }));
+  expect(await screen.findByText('Informe o nome da nova empresa')).toBeTruthy();
+  await user.type(screen.getByLabelText(/Nome da nova empresa/), 'Filial');
+  await user.click(screen.getByRole('button', { name: 'Copiar' }));
+  expect(await screen.findByText('Copiando modelos de mensagem…')).toBeTruthy();
+  expect(await screen.findByText('Cópia para Filial pronta', {}, { timeout: 3000 })).toBeTruthy();
+  expect(server.received(ClonarEmpresa.clonarEmpresa).at(-1)?.body).toEqual({
+    id_empresa: 1,
+    nome_fantasia: 'Filial',
+    itens: all.filter((item) => item !== 'tags'),
+  });
+});
+
+test('[7] who does not operate the platform reads who copies companies', async () => {
+  renderScreens(feature.screens, session, '/empresa/clonar/1');
+  expect(await screen.findByText('Só quem opera a plataforma copia empresas.')).toBeTruthy();
+  expect(server.received(ClonarEmpresa.itens)).toHaveLength(0);
 });

@@ -67,6 +67,12 @@ O nome fantasia é o que a equipe e os clientes veem. Confira o fuso horário: h
     ajuda: `Logo, cor, fuso horário e formato valem para toda a equipe assim que você salva, e a marca também na área do cliente.
 Mudar o nome curto muda os endereços públicos; o anterior fica reservado para a empresa por 90 dias: atualize os links que você divulgou.`,
   },
+  'empresa/clonar/:id_config': {
+    titulo: 'Uma empresa com os ajustes de outra',
+    ajuda: `Escolha o destino e o que vai junto: departamentos, grupos, modelos, tags e outros ajustes. Pessoas, contatos, conversas, números e senhas nunca são copiados.
+O que é de um departamento vai só com ele, e o que o destino já tem com o mesmo nome fica como está.
+A cópia vai por inteiro ou não vai. Pode fechar a tela: ela continua, e o endereço mostra até onde foi.`,
+  },
   'empresa/limites/:id_config': {
     titulo: 'Quanto do plano já está em uso',
     ajuda: `Mostra o que o plano permite de cada recurso e quanto já se usa; zero quer dizer sem limite.

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { formatCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { ConfigEmpresa, empresa } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
-import { IconEdit, IconGauge, IconPlus, IconRestore, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconEdit, IconGauge, IconPlus, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '@/core/api.ts';
@@ -73,6 +73,12 @@ export function EmpresasList() {
             icon: <IconGauge size={16} stroke={1.7} />,
             visible: ({ id_config }) => seesLimits && (superadmin || id_config === id_empresa),
             run: (row) => void navigate(`/empresa/limites/${row.id_config}`),
+          },
+          {
+            label: 'Copiar empresa',
+            icon: <IconCopy size={16} stroke={1.7} />,
+            visible: ({ exclusao_em }) => superadmin && exclusao_em === null,
+            run: (row) => void navigate(`/empresa/clonar/${row.id_config}`),
           },
           {
             label: 'Desfazer o fechamento',
