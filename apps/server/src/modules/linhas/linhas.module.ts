@@ -114,7 +114,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
         id_menu: 1305,
         titulo: 'Números de WhatsApp',
         icone: 'whatsapp',
-        grupo: 'Atendimento',
+        grupo: 'Canais',
         descricao: 'Conectar números, ver como estão e o que aconteceu com eles',
       }),
     ],

@@ -88,7 +88,7 @@ it('[2] the sidebar holds daily work in groups, settings stand in their own plac
     ['Pessoas e permissões', 'Equipes'],
     ['Pessoas e permissões', 'Segurança do acesso'],
     ['Canais', 'E-mail'],
-    ['Atendimento', 'Números de WhatsApp'],
+    ['Canais', 'Números de WhatsApp'],
     ['Atendimento', 'Departamentos'],
     ['Atendimento', 'Assuntos'],
     ['Atendimento', 'Calendários'],
