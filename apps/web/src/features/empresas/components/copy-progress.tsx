@@ -26,7 +26,7 @@ export function CopyProgress({ id, onAgain }: { id: number; onAgain: () => void 
   if (copia === undefined) return null;
   const at = copia.itens[Math.min(copia.feitos, copia.itens.length - 1)];
   return (
-    <Stack gap="md">
+    <Stack gap="md" mt="md">
       {works(copia) && (
         <div>
           <Text size="sm" mb={6} role="status">

@@ -42,7 +42,7 @@ function CopyForm({ id, onStarted }: { id: number; onStarted: (id_clonagem: numb
         start.mutate();
       }}
     >
-      <Stack gap="lg">
+      <Stack gap="lg" mt="md">
         {start.error !== null && Object.keys(erros).length === 0 && (
           <Alert color="red" role="alert">
             {messageOf(start.error)}
@@ -90,7 +90,7 @@ function CopyForm({ id, onStarted }: { id: number; onStarted: (id_clonagem: numb
         <Text size="sm" c="dimmed">
           A cópia vai por inteiro ou não vai. O que o destino já tem com o mesmo nome fica como está.
         </Text>
-        <Group justify="flex-end">
+        <Group justify="flex-end" pb={{ base: 72, sm: 0 }}>
           <Button type="submit" loading={start.isPending}>
             Copiar
           </Button>
