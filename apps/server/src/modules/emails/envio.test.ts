@@ -228,4 +228,19 @@ describe('[issue: mails that sign staff in]', () => {
     expect(mail!.dados).toContain('From: Prosa <');
     expect(mail!.dados).not.toContain('Texto da loja');
   });
+
+  it('go by the installation’s for who is invited elsewhere, and by the company’s again once that was refused', async () => {
+    const { usuario, id_login } = await makeLogin(app.database, loja.id_empresa, loja.grupos.atendente);
+    const rest = { usuario, id_login, nome: 'Convidada', id_grupo: outra.grupos.atendente, expira_em: new Date(Date.now() + 86_400_000) };
+    await app.database.comEmpresa(outra.id_empresa, (db) => db.insertInto('convite').values(rest).execute());
+    const id = await recovery(usuario);
+    await sender().enviar(id);
+    expect(await stored(id)).toMatchObject({ estado: 'aceito', via: 'instalacao' });
+    await app.database.comEmpresa(outra.id_empresa, (db) =>
+      db.updateTable('convite').set({ recusado_em: new Date() }).where('id_login', '=', id_login).execute(),
+    );
+    const again = await recovery(usuario);
+    await sender().enviar(again);
+    expect(await stored(again)).toMatchObject({ estado: 'aceito', via: 'empresa' });
+  });
 });

@@ -91,11 +91,12 @@ export async function concluir(
   return numAffectedRows === 1n;
 }
 
-/** Whether all that this person may enter is this company: then its server may carry what signs the person in. */
+/** Whether all that this person may enter, or is invited to, is this company: then its server may carry what signs the person in. */
 export async function soDestaEmpresa(db: Db, id_login: number, id_empresa: number): Promise<boolean> {
   const { rows } = await sql<{
     so: boolean;
-  }>`select not l.superadmin and not exists (select from membro m where m.id_login = l.id_login and m.id_empresa <> ${id_empresa}) as so
+  }>`select not l.superadmin and not exists (select from membro m where m.id_login = l.id_login and m.id_empresa <> ${id_empresa})
+      and not exists (select from convite c where c.id_login = l.id_login and c.id_empresa <> ${id_empresa} and c.aceito_em is null and c.recusado_em is null) as so
     from login l where l.id_login = ${id_login}`.execute(db);
   return rows[0]?.so ?? false;
 }
