@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { BtnHelp, tutorial } from '@prosa/contract/ajuda/ajuda.endpoints.ts';
 import { endpointsIn } from '@prosa/contract/all.ts';
 import { equipes } from '@prosa/contract/equipes/equipes.endpoints.ts';
 import { grupo } from '@prosa/contract/grupos/grupos.endpoints.ts';
@@ -213,6 +214,20 @@ const table: Readonly<Record<string, Row | 'changes nothing' | 'see its own test
   ],
   'POST /BtnHelp/store': ['ajuda_mudada', () => ({ body: { identifier: 'contatos', title: 'Como cadastramos' } })],
   'POST /tutorial/store': ['tutorial_mudado', () => ({ body: { router_name: 'contatos', titulo: 'Nosso passo a passo' } })],
+  'POST /BtnHelp/original': [
+    'ajuda_mudada',
+    async () => {
+      await admin.call(BtnHelp.store, { body: { identifier: 'clientes', title: 'Nossos clientes' } });
+      return { body: { identifier: 'clientes' } };
+    },
+  ],
+  'POST /tutorial/original': [
+    'tutorial_mudado',
+    async () => {
+      await admin.call(tutorial.store, { body: { router_name: 'clientes', titulo: 'Nossos passos' } });
+      return { body: { router_name: 'clientes' } };
+    },
+  ],
   'POST /auditoria/prazo/store': ['auditoria_prazo_mudado', () => ({ body: { meses: 12 } })],
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalId, requiredText, text, webAddress } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
+import { bitOut } from '../registro/registro.schemas.ts';
 import { endpoint } from '../wire.ts';
 
 export const permissoes = {
@@ -31,10 +32,22 @@ export const BtnHelp = {
     }),
     reply: z.object({ id: z.number() }),
   }),
+  original: endpoint('POST /BtnHelp/original', {
+    summary: 'Voltar a ajuda de um ponto da tela ao texto da plataforma',
+    access: ['BtnHelp', 'store'],
+    body: z.object({ identifier: requiredText(120) }),
+  }),
 };
 
 /** Tutorial of a screen (spec 3); `router_name` is the screen's address as the router has it, without the first slash. */
-export const tutorialSchema = z.object({ router_name: z.string(), titulo: z.string(), url_video: z.string(), texto: z.string() });
+export const tutorialSchema = z.object({
+  router_name: z.string(),
+  titulo: z.string(),
+  url_video: z.string(),
+  texto: z.string(),
+  /** The company wrote its own. */
+  proprio: bitOut,
+});
 
 export const tutorial = {
   getAll: endpoint('GET /tutorial/getAll', {
@@ -53,5 +66,10 @@ export const tutorial = {
       texto: text(4000).default(''),
     }),
     reply: z.object({ id: z.number() }),
+  }),
+  original: endpoint('POST /tutorial/original', {
+    summary: 'Voltar o tutorial de uma tela ao da plataforma',
+    access: ['BtnHelp', 'store'],
+    body: z.object({ router_name: requiredText(120) }),
   }),
 };

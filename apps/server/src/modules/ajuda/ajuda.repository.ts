@@ -6,7 +6,11 @@ import type { Db } from '../../core/db/database.ts';
 const columns = ['id', 'identifier', 'title', 'description', 'video_url'] as const;
 
 export const findOfPlatform = (db: Db, identifier: string) =>
-  db.selectFrom('ajuda').select(columns).where('identifier', '=', identifier.toLowerCase()).executeTakeFirst();
+  db
+    .selectFrom('ajuda')
+    .select(['identifier', 'title', 'description', 'video_url', sql<number>`0`.as('id')])
+    .where('identifier', '=', identifier.toLowerCase())
+    .executeTakeFirst();
 
 export const findOfEmpresa = (db: Db, identifier: string) =>
   db.selectFrom('ajuda_da_empresa').select(columns).where('identifier', '=', identifier.toLowerCase()).executeTakeFirst();
@@ -32,6 +36,21 @@ export function upsertAjuda(db: Db, { identifier: point, title, description, vid
     ])
     .executeTakeFirstOrThrow();
 }
+
+/** Ends the company's own of a place; answers what it was, undefined where there was none. */
+export const deleteAjuda = (db: Db, identifier: string) =>
+  db
+    .deleteFrom('ajuda_da_empresa')
+    .where('identifier', '=', identifier.toLowerCase())
+    .returning(['id', 'identifier', 'title', 'description', 'video_url'])
+    .executeTakeFirst();
+
+export const deleteTutorial = (db: Db, router_name: string) =>
+  db
+    .deleteFrom('tutorial_da_empresa')
+    .where(sql`lower(router_name)`, '=', router_name.toLowerCase())
+    .returning(['id', 'router_name', 'titulo', 'url_video', 'texto'])
+    .executeTakeFirst();
 
 export const findTutoriais = (db: Db) => db.selectFrom('tutorial_da_empresa').select(['router_name', 'titulo', 'url_video', 'texto']).execute();
 

@@ -2,12 +2,13 @@ import type { BtnHelp, tutorial, tutorialSchema } from '@prosa/contract/ajuda/aj
 import type { Input } from '@prosa/contract/wire.ts';
 import type { z } from 'zod';
 import type { Staff, StaffWithoutEmpresa } from '../../core/auth/person.ts';
-import { invalid } from '../../core/errors.ts';
+import { AppError, invalid } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
-import { findOfEmpresa, findOfPlatform, findTutoriais, upsertAjuda, upsertTutorial } from './ajuda.repository.ts';
+import { deleteAjuda, deleteTutorial, findOfEmpresa, findOfPlatform, findTutoriais, upsertAjuda, upsertTutorial } from './ajuda.repository.ts';
 import { ajudaPadrao, telas, tutoriaisPadrao } from './textos/textos.ts';
 
 type Tutorial = z.infer<typeof tutorialSchema>;
+const alreadyOriginal = () => new AppError('conflito', 'Esta tela já tem o texto original.');
 
 /** Help texts and tutorials: the empresa's own, or else those of the platform (spec 7 Help). */
 export function ajudaService({ database, audit }: Core) {
@@ -36,9 +37,22 @@ export function ajudaService({ database, audit }: Core) {
         return id;
       }),
 
+    /** The company's own goes, with the platform's in its place, or nothing where that has none. */
+    voltar: ({ id_empresa }: Staff, identifier: string): Promise<void> =>
+      database.comEmpresa(id_empresa, async (db) => {
+        const own = await deleteAjuda(db, identifier);
+        if (!own) throw alreadyOriginal();
+        const { id, ...antes } = own;
+        const { id: _id, ...depois } = (await findOfPlatform(db, identifier)) ?? ajudaPadrao(identifier) ?? { id: 0, identifier: antes.identifier };
+        await audit.record(db, 'ajuda_mudada', { entidade: 'ajuda', id_entidade: id, antes, depois });
+      }),
+
     async tutoriais({ id_empresa }: Staff): Promise<Tutorial[]> {
-      const proprios = new Map((await database.lerEmpresa(id_empresa, findTutoriais)).map((own) => [own.router_name, own]));
-      return telas.flatMap((tela) => proprios.get(tela) ?? tutoriaisPadrao.get(tela) ?? []);
+      const proprios = new Map((await database.lerEmpresa(id_empresa, findTutoriais)).map((own) => [own.router_name, { ...own, proprio: 1 as const }]));
+      return telas.flatMap((tela) => {
+        const padrao = tutoriaisPadrao.get(tela);
+        return proprios.get(tela) ?? (padrao ? { ...padrao, proprio: 0 as const } : []);
+      });
     },
 
     async storeTutorial({ id_empresa }: Staff, body: Input<typeof tutorial.store>['body']): Promise<number> {
@@ -56,5 +70,14 @@ export function ajudaService({ database, audit }: Core) {
         return id;
       });
     },
+
+    voltarTutorial: ({ id_empresa }: Staff, router_name: string): Promise<void> =>
+      database.comEmpresa(id_empresa, async (db) => {
+        const own = await deleteTutorial(db, router_name);
+        if (!own) throw alreadyOriginal();
+        const { id, ...antes } = own;
+        const depois = tutoriaisPadrao.get(antes.router_name) ?? { router_name: antes.router_name };
+        await audit.record(db, 'tutorial_mudado', { entidade: 'tutorial', id_entidade: id, antes, depois });
+      }),
   };
 }

@@ -59,7 +59,7 @@ it('[7] tutorials are the company’s own above the platform’s, one of each sc
   const { id } = await admin.call(tutorial.store, { body: { router_name: 'CONTATOS', ...passos } });
   expect((await admin.call(tutorial.store, { body: { router_name: 'contatos', ...passos, titulo: 'Passos novos' } })).id).toBe(id);
   await admin.call(tutorial.store, { body: { router_name: 'equipes/cadastrar', ...passos } });
-  expect(await tutorialOf(admin, 'contatos')).toEqual({ router_name: 'contatos', ...passos, titulo: 'Passos novos' });
+  expect(await tutorialOf(admin, 'contatos')).toEqual({ router_name: 'contatos', ...passos, titulo: 'Passos novos', proprio: 1 });
   expect(await tutorialOf(admin, 'equipes/cadastrar')).toMatchObject(passos);
   expect(await tutorialOf(foreign, 'contatos')).not.toMatchObject({ url_video: passos.url_video });
   expect(await tutorialOf(foreign, 'equipes/cadastrar')).toBeUndefined();
@@ -96,5 +96,27 @@ it('writing leaves what was read before and what is read now', async () => {
     },
     { acao: 'tutorial_mudado', antes: { router_name: 'clientes', ...passos }, depois: { titulo: 'Outros', url_video: '', texto: '' } },
     { acao: 'ajuda_mudada', antes: { identifier: 'clientes', title: expect.stringMatching(/./) }, depois: { identifier: 'clientes', ...texts } },
+  ]);
+});
+
+it('a company’s own goes back to the platform’s, once, by who may write it, with one act', async () => {
+  await admin.call(BtnHelp.store, { body: { identifier: 'equipes', ...texts } });
+  await admin.call(tutorial.store, { body: { router_name: 'equipes', ...passos } });
+  const attendant = await signIn(app, (await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente)).usuario);
+  expect((await refusal(attendant.call(BtnHelp.original, { body: { identifier: 'equipes' } }))).http).toBe(403);
+  expect((await refusal(foreign.call(tutorial.original, { body: { router_name: 'equipes' } }))).http).toBe(409);
+  expect(await show(admin, 'equipes')).toMatchObject(texts);
+  await admin.call(BtnHelp.original, { body: { identifier: 'Equipes' } });
+  await admin.call(tutorial.original, { body: { router_name: 'Equipes' } });
+  expect(await show(admin, 'equipes')).toEqual(await show(foreign, 'equipes'));
+  expect(await tutorialOf(admin, 'equipes')).toEqual(await tutorialOf(foreign, 'equipes'));
+  expect(await tutorialOf(admin, 'equipes')).toMatchObject({ proprio: 0 });
+  expect((await refusal(admin.call(BtnHelp.original, { body: { identifier: 'equipes' } }))).message).toBe('Esta tela já tem o texto original.');
+  const acts = await app.database.lerEmpresa(empresa.id_empresa, (db) =>
+    db.selectFrom('auditoria').select(['acao', 'antes', 'depois']).orderBy('id_ato', 'desc').limit(2).execute(),
+  );
+  expect(acts).toMatchObject([
+    { acao: 'tutorial_mudado', antes: { titulo: passos.titulo }, depois: { router_name: 'equipes', texto: expect.stringContaining('1. ') } },
+    { acao: 'ajuda_mudada', antes: { title: texts.title }, depois: { identifier: 'equipes', title: expect.stringMatching(/./) } },
   ]);
 });

@@ -9,8 +9,8 @@ import { sessionOf } from '@/testing/session.ts';
 import { TitleButtons } from './public.tsx';
 
 const help = { id: 0, identifier: 'contatos', title: 'Quem fala com a empresa', description: 'Abra a lista.', video_url: '' };
-const video = { router_name: 'contatos', titulo: 'Organize seus contatos', url_video: 'https://videos.example/1', texto: '' };
-const text = { router_name: 'contatos/editar/:id_contato', titulo: 'Corrija um cadastro', url_video: '', texto: '1. Abra.\n2. Salve.' };
+const video = { router_name: 'contatos', titulo: 'Organize seus contatos', url_video: 'https://videos.example/1', texto: '', proprio: 1 as const };
+const text = { router_name: 'contatos/editar/:id_contato', titulo: 'Corrija um cadastro', url_video: '', texto: '1. Abra.\n2. Salve.', proprio: 0 as const };
 
 let server: FakeServer;
 beforeEach(() => {
@@ -21,7 +21,15 @@ beforeEach(() => {
 const draw = (path: string, mayWrite: boolean) => {
   queryClient.clear();
   startSession(sessionOf({ controle_de_acesso: mayWrite ? [{ controller: 'BtnHelp', funcao: 'store', status: 1 }] : [] }));
-  return renderRoutes([{ path: '/', element: <TitleButtons path={path} /> }], '/');
+  return renderRoutes(
+    [
+      {
+        path: '/',
+        element: <TitleButtons path={path} />,
+      },
+    ],
+    '/',
+  );
 };
 
 test('[2] the tutorial stands right of the help; one with a video is a link, with nothing of others in the page', async () => {
@@ -93,4 +101,19 @@ test('[4] who may write begins one where there is none', async () => {
       video_url: '',
     }),
   );
+});
+
+test('what the company wrote goes back to the original, after a question; what is the platform’s has no way back', async () => {
+  server.on(tutorial.original, () => ({}));
+  const { user } = draw('contatos', true);
+  await user.click(await screen.findByRole('button', { name: /^Ajuda/ }));
+  expect(await screen.findByRole('button', { name: 'Editar ajuda' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Voltar ao original' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: /^Tutorial/ }));
+  await user.click(await screen.findByRole('button', { name: 'Voltar ao original' }));
+  const question = await screen.findByRole('dialog', { name: 'Voltar ao texto original?' });
+  expect(server.received(tutorial.original)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Voltar ao original' }));
+  await waitFor(() => expect(server.received(tutorial.original)).toMatchObject([{ body: { router_name: 'contatos' } }]));
 });

@@ -1,6 +1,8 @@
 import { Anchor, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
+import { messageOf, toast, toastError } from '@/core/toasts.tsx';
+import { askConfirm } from '@/ui/confirm.tsx';
 import { ModalForm } from '@/ui/form/modal-form.tsx';
 import { textOf } from '@/ui/form/text-of.ts';
 
@@ -18,12 +20,14 @@ export interface GuideModalProps {
   names: Readonly<Record<keyof Guide, string>>;
   canEdit: boolean;
   save: (typed: Guide) => Promise<unknown>;
+  /** Goes back to the platform's; missing where that is what shows. */
+  restore?: (() => Promise<unknown>) | undefined;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Text and video of a screen, and the form for people who may write them; a video is a link, nothing of others runs inside the page. */
-export function GuideModal({ what, guide, names, canEdit, save, opened, onClose }: GuideModalProps) {
+export function GuideModal({ what, guide, names, canEdit, save, restore, opened, onClose }: GuideModalProps) {
   const [editing, setEditing] = useState(guide === null);
   const close = (): void => {
     setEditing(false);
@@ -51,7 +55,19 @@ export function GuideModal({ what, guide, names, canEdit, save, opened, onClose 
             </Stack>
           )}
           {canEdit && (
-            <Group justify="flex-end">
+            <Group justify="flex-end" gap="xs">
+              {restore && (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  onClick={() => {
+                    close();
+                    askRestore(restore);
+                  }}
+                >
+                  Voltar ao original
+                </Button>
+              )}
               <Button variant="default" onClick={() => setEditing(true)}>
                 Editar {what}
               </Button>
@@ -62,6 +78,20 @@ export function GuideModal({ what, guide, names, canEdit, save, opened, onClose 
     </Modal>
   );
 }
+
+/** What a company wrote is lost by it: asks first. */
+const askRestore = (restore: () => Promise<unknown>): void =>
+  askConfirm({
+    title: 'Voltar ao texto original?',
+    text: 'O texto que a sua empresa escreveu sai desta tela.',
+    confirm: 'Voltar ao original',
+    danger: true,
+    run: () =>
+      void restore().then(
+        () => toast('De volta ao texto original.'),
+        (error: unknown) => toastError(messageOf(error)),
+      ),
+  });
 
 function GuideForm({ what, guide, names, save, onDone }: Pick<GuideModalProps, 'what' | 'guide' | 'names' | 'save'> & { onDone: () => void }) {
   return (

@@ -32,6 +32,7 @@ function HelpButton({ path, canEdit }: { path: string; canEdit: boolean }) {
   const identifier = pontoDaTela(path);
   const { data } = useQuery({ ...read(BtnHelp.show, { params: { identifier } }), staleTime, retry: false });
   const { mutateAsync } = useMutation(write(BtnHelp.store, BtnHelp.show));
+  const { mutateAsync: restore } = useMutation(write(BtnHelp.original, BtnHelp.show));
   if (data === undefined) return null;
   return (
     <GuideButton
@@ -43,6 +44,7 @@ function HelpButton({ path, canEdit }: { path: string; canEdit: boolean }) {
       names={{ title: 'title', description: 'description', video_url: 'video_url' }}
       canEdit={canEdit}
       save={(typed: Guide) => mutateAsync({ body: { identifier, ...typed } })}
+      restore={data.data !== null && data.data.id > 0 ? () => restore({ body: { identifier } }) : undefined}
     />
   );
 }
@@ -50,6 +52,7 @@ function HelpButton({ path, canEdit }: { path: string; canEdit: boolean }) {
 function TutorialButton({ path, canEdit }: { path: string; canEdit: boolean }) {
   const { data } = useQuery({ ...read(tutorial.getAll, {}), staleTime, retry: false });
   const { mutateAsync } = useMutation(write(tutorial.store, tutorial.getAll));
+  const { mutateAsync: restore } = useMutation(write(tutorial.original, tutorial.getAll));
   if (data === undefined) return null;
   const found = data.data.find(({ router_name }) => router_name === path);
   return (
@@ -62,6 +65,7 @@ function TutorialButton({ path, canEdit }: { path: string; canEdit: boolean }) {
       names={{ title: 'titulo', description: 'texto', video_url: 'url_video' }}
       canEdit={canEdit}
       save={({ title, description, video_url }: Guide) => mutateAsync({ body: { router_name: path, titulo: title, texto: description, url_video: video_url } })}
+      restore={found?.proprio === 1 ? () => restore({ body: { router_name: path } }) : undefined}
     />
   );
 }
