@@ -157,4 +157,9 @@ export const textosDeCampo: Readonly<Record<string, string>> = {
   identificador_externo: 'Identificador na rede',
   token: 'Token de acesso',
   segredo: 'Segredo do aplicativo',
+  trabalha_aqui: 'Trabalha aqui',
+  assumiu: 'Quem assumiu',
+  voltaram: 'Registros que voltaram',
+  convite_ate: 'Convite vale até',
+  aceito: 'Aceito',
 };

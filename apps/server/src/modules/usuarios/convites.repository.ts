@@ -18,6 +18,7 @@ export interface Convite {
   usuario: string;
   nome: string;
   id_grupo: number;
+  grupo: string;
   dados: DadosDoConvite;
   expira_em: Date;
 }
@@ -30,13 +31,12 @@ export const convitesAbertos = sql`(select count(*) from convite c where ${open}
 export async function insertConvite(
   db: Db,
   { dados, ...values }: Pick<Convite, 'id_login' | 'usuario' | 'nome' | 'id_grupo' | 'expira_em'> & { dados: DadosDoConvite },
-): Promise<number> {
-  const { id_convite } = await db
+): Promise<Pick<Convite, 'id_convite' | 'grupo'>> {
+  return db
     .insertInto('convite')
     .values({ ...values, usuario: values.usuario.toLowerCase(), dados: JSON.stringify(dados) })
-    .returning('id_convite')
+    .returning(['id_convite', sql<string>`(select g.nome from grupo g where g.id_grupo = convite.id_grupo)`.as('grupo')])
     .executeTakeFirstOrThrow();
-  return id_convite;
 }
 
 export async function findConvites(db: Db) {
@@ -48,7 +48,8 @@ export async function findConvites(db: Db) {
 
 /** One that waits, held until the transaction ends. */
 export async function lockConvite(db: Db, id_convite: number): Promise<Convite | undefined> {
-  const { rows } = await sql<Convite>`select c.* from convite c where c.id_convite = ${id_convite} and ${open} for update`.execute(db);
+  const { rows } = await sql<Convite>`select c.*, (select g.nome from grupo g where g.id_grupo = c.id_grupo) as grupo
+    from convite c where c.id_convite = ${id_convite} and ${open} for update of c`.execute(db);
   return rows[0];
 }
 

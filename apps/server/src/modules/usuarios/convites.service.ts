@@ -14,6 +14,7 @@ import { exigirPessoaAoAlcance } from '../grupos/grupos.api.ts';
 import { insertMembro, lockMembro } from '../login/login.api.ts';
 import { type Convidado, conviteEmail, conviteEmEsperaEmail } from './convites.mail.ts';
 import * as repository from './convites.repository.ts';
+import { momentText, mudancaDe } from './usuarios.atos.ts';
 import { findUsuario, isCalendario, setLink } from './usuarios.repository.ts';
 import type { UsuariosStatus } from './usuarios.status.ts';
 
@@ -87,8 +88,13 @@ export function convitesService(core: Core, limite: Limitado, people: UsuariosSt
 
     /** Waits behind the sign-in of somebody who has one. */
     async esperar(db: Db, values: Omit<Espera, 'expira_em'>): Promise<Mandado> {
-      const id_convite = await repository.insertConvite(db, { ...values, expira_em: until() });
-      await audit.record(db, 'usuario_convidado', { entidade: 'convite', id_entidade: id_convite, depois: { id_grupo: values.id_grupo } });
+      const { id_convite, grupo } = await repository.insertConvite(db, { ...values, expira_em: until() });
+      await audit.record(db, 'usuario_convidado', {
+        entidade: 'convite',
+        id_entidade: id_convite,
+        antes: {},
+        depois: { nome: values.nome, usuario: values.usuario, grupo },
+      });
       return avisar(db, id_convite);
     },
 
@@ -100,7 +106,11 @@ export function convitesService(core: Core, limite: Limitado, people: UsuariosSt
         const found = await findUsuario(db, id_login);
         if (!found?.so_aqui || !found.convidado) throw entered();
         notarRegistros(db)?.mudou('usuario', id_login, 'alterado');
-        await audit.record(db, 'usuario_convidado', { entidade: 'usuario', id_entidade: id_login });
+        await audit.record(db, 'usuario_convidado', {
+          entidade: 'usuario',
+          id_entidade: id_login,
+          ...mudancaDe({ convite_ate: momentText(found.convite_ate) }, { convite_ate: momentText(until()) }),
+        });
         return mandar(db, id_login);
       });
     },
@@ -112,17 +122,27 @@ export function convitesService(core: Core, limite: Limitado, people: UsuariosSt
         const found = await lock(db, person, id_convite);
         // one that is over took no place any more
         if (found.expira_em <= clock.now()) await limite.exigir(db);
-        await repository.renewConvite(db, id_convite, until());
-        await audit.record(db, 'usuario_convidado', { entidade: 'convite', id_entidade: id_convite });
+        const ate = until();
+        await repository.renewConvite(db, id_convite, ate);
+        await audit.record(db, 'usuario_convidado', {
+          entidade: 'convite',
+          id_entidade: id_convite,
+          ...mudancaDe({ convite_ate: momentText(found.expira_em) }, { convite_ate: momentText(ate) }),
+        });
         return avisar(db, id_convite);
       });
     },
 
     async cancelar(person: Staff, id_convite: number): Promise<void> {
       await database.comEmpresa(person.id_empresa, async (db) => {
-        await lock(db, person, id_convite);
+        const { nome, usuario: name, grupo, expira_em } = await lock(db, person, id_convite);
         await repository.answerConvite(db, id_convite, false, clock.now());
-        await audit.record(db, 'convite_cancelado', { entidade: 'convite', id_entidade: id_convite });
+        await audit.record(db, 'convite_cancelado', {
+          entidade: 'convite',
+          id_entidade: id_convite,
+          antes: { nome, usuario: name, grupo, convite_ate: momentText(expira_em) },
+          depois: {},
+        });
       });
     },
 
@@ -143,7 +163,7 @@ export function convitesService(core: Core, limite: Limitado, people: UsuariosSt
         await repository.answerConvite(db, id_convite, aceitar, clock.now());
         if (aceitar) await limite.exigir(db);
         if (aceitar) await join(db, found);
-        await audit.record(db, 'convite_respondido', { entidade: 'convite', id_entidade: id_convite, depois: { aceito: aceitar } });
+        await audit.record(db, 'convite_respondido', { entidade: 'convite', id_entidade: id_convite, antes: { aceito: null }, depois: { aceito: aceitar } });
       });
       sessions.invalidate({ id_login: person.id_login });
       if (aceitar) people.announce(id_empresa, person.id_login);

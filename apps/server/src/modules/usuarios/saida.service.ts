@@ -8,6 +8,7 @@ import type { Passagem, Saida } from '../../core/saida.ts';
 import { manterEquipesDe } from '../equipes/equipes.api.ts';
 import { exigirPessoaAoAlcance, manterAdministracao } from '../grupos/grupos.api.ts';
 import { dismissMembro, lockMembro, type Membro, reinstateMembro } from '../login/login.api.ts';
+import { mudancaDe } from './usuarios.atos.ts';
 import { endSessions, findNomes } from './usuarios.repository.ts';
 
 /** What is kept of a leaving, by part. */
@@ -57,7 +58,11 @@ export function saidaService(core: Core, saidas: () => readonly Saida[], limite:
         await manterAdministracao(db, () => dismissMembro(db, id_login, id_para, movido, passagem.em));
         await manterEquipesDe(db, id_login, passagem.em);
         notarRegistros(db)?.mudou('usuario', id_login, 'excluido');
-        await audit.record(db, 'usuario_saiu', { entidade: 'usuario', id_entidade: id_login, depois: { id_para: id_para ?? 0 } });
+        await audit.record(db, 'usuario_saiu', {
+          entidade: 'usuario',
+          id_entidade: id_login,
+          ...mudancaDe({ trabalha_aqui: true }, { trabalha_aqui: false, assumiu: passagem.para?.nome ?? 'fila' }),
+        });
       });
       inForce(person.id_empresa, id_login);
     },
@@ -77,7 +82,11 @@ export function saidaService(core: Core, saidas: () => readonly Saida[], limite:
           if (movido !== undefined && movido !== null) count += await voltar(db, movido, passagem);
         }
         notarRegistros(db)?.mudou('usuario', id_login, 'restaurado');
-        await audit.record(db, 'usuario_voltou', { entidade: 'usuario', id_entidade: id_login, depois: { voltaram: count } });
+        await audit.record(db, 'usuario_voltou', {
+          entidade: 'usuario',
+          id_entidade: id_login,
+          ...mudancaDe({ trabalha_aqui: false }, { trabalha_aqui: true, voltaram: count }),
+        });
         return count;
       });
       inForce(person.id_empresa, id_login);

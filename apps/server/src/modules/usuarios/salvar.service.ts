@@ -91,7 +91,12 @@ export function salvarService(core: Core, limite: Limitado, convites: ConvitesSe
     await setDepartamentosDe(db, id_login, departamentos);
     await setEquipesDe(db, id_login, equipes, core.clock.now());
     notarRegistros(db)?.mudou('usuario', id_login, 'criado');
-    await audit.record(db, 'usuario_convidado', { entidade: 'usuario', id_entidade: id_login, depois: { id_grupo: body.id_grupo } });
+    await audit.record(db, 'usuario_convidado', {
+      entidade: 'usuario',
+      id_entidade: id_login,
+      antes: {},
+      depois: await repository.findEmPalavras(db, id_login),
+    });
     return { id_login, ...(await convites.mandar(db, id_login)) };
   }
 

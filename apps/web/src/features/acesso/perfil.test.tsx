@@ -11,6 +11,7 @@ import { feature } from './acesso.feature.ts';
 test('leaving /perfil with a name that is not saved asks first; a saved one lets go', async () => {
   const session = sessionOf({ nome: 'Ana Lima' });
   let nomeSalvo = 'Ana Lima';
+  let pending = true;
   const perfil = () => ({
     id_login: 3,
     nome: nomeSalvo,
@@ -41,7 +42,14 @@ test('leaving /perfil with a name that is not saved asks first; a saved one lets
     so_aqui: 1 as const,
     convidado: 0 as const,
   });
-  new FakeServer()
+  const server = new FakeServer()
+    .on(usuario.meusConvites, () => ({
+      data: pending ? [{ id_convite: 8, nome_fantasia: 'Loja Nova', expira_em: '2099-01-01T00:00:00.000Z' }] : [],
+    }))
+    .on(usuario.responderConvite, () => {
+      pending = false;
+      return { id_empresa: 2 };
+    })
     .on(login.sessoes, () => ({ data: [] }))
     .on(usuario.perfil, () => ({ data: perfil() }))
     .on(login.getDataLogin, () => ({ data: { ...session, nome: nomeSalvo } }))
@@ -60,4 +68,11 @@ test('leaving /perfil with a name that is not saved asks first; a saved one lets
   expect(await screen.findByText('Seus dados foram salvos.')).toBeTruthy();
   await act(() => router.navigate('/dashboard'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  await act(() => router.navigate('/perfil'));
+  // who is invited elsewhere answers here as well as where one chooses the company
+  await user.click(await screen.findByRole('button', { name: 'Recusar' }));
+  await waitFor(() => expect(server.received(usuario.responderConvite)).toMatchObject([{ params: { id: '8' }, body: { aceitar: false } }]));
+  await waitFor(() => expect(screen.queryByText('Loja Nova')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Escolher como quero ser avisado' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
 });

@@ -27,6 +27,9 @@ const entidades = Object.entries(textosDeEntidade).map(([value, label]) => ({ va
 const fields = ['id_login', 'acao', 'entidade', 'id_entidade', 'de', 'ate'] as const;
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
+/** A moment is told as dates are here; all else is text already. */
+const shown = (text: string): string => (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatDateTime(text) : text);
+
 /** 'Grupo Balcão', 'Exportação nº 7', '' */
 function recordText({ entidade, id_entidade, registro }: AtoDeAuditoria): string {
   if (entidade === '') return '';
@@ -63,7 +66,7 @@ function Act({ ato, onRecord }: { ato: AtoDeAuditoria; onRecord: (entidade: stri
         <ul className={classes.changes}>
           {campos.map(({ campo, antes, depois }) => (
             <li key={campo}>
-              {campo}: {antes !== '' && <del>{antes}</del>} {depois === '' ? <i>vazio</i> : <ins>{depois}</ins>}
+              {campo}: {antes !== '' && <del>{shown(antes)}</del>} {depois === '' ? <i>vazio</i> : <ins>{shown(depois)}</ins>}
             </li>
           ))}
         </ul>
