@@ -41,6 +41,10 @@ test('a place, contact cards and a sticker are shown as what they are; a contato
   const card = sala(ana).bubble('Marcenaria Silva');
   await expect(card).toContainText('(19) 99887-7665');
   await card.getByRole('button', { name: 'Abrir chat com Marcenaria Silva' }).click();
+  await ana
+    .getByRole('dialog')
+    .getByRole('button', { name: /^WhatsApp Loja Aurora - .*Conectado$/ })
+    .click();
   await expect(sala(ana).header).toContainText('Marcenaria Silva');
   await inbox(ana).row('Ugo Farias').click();
   await expect(sala(ana).header).toContainText('Ugo Farias');
