@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.ts';
 import { makeEmpresa } from '../../../test/kit/factories.ts';
+import { insertDepartamento } from '../../../test/kit/rows.ts';
 import { type AreaDeMudanca, depois, type Mudanca, mudancaDe } from './after-commit.ts';
 import type { Db } from './database.ts';
 
@@ -25,7 +26,7 @@ it('runs what waits once the transaction is committed, in order, each name once'
     });
     depois(db, 'tela', () => told.push('tela'));
     depois(db, 'linha', () => told.push('linha de novo'));
-    await db.insertInto('departamento').values({ nome: 'Depois', dns: 'depois' }).execute();
+    await insertDepartamento(db, 'Depois');
     expect(told).toEqual([]);
   });
   expect(told).toEqual(['linha', 'tela']);
@@ -37,7 +38,7 @@ it('runs nothing of what is undone: by an error, or by a statement whose failure
   const told: string[] = [];
   const thrown = test.database.comEmpresa(id_empresa, async (db) => {
     depois(db, 'linha', () => told.push('lançada'));
-    await db.insertInto('departamento').values({ nome: 'Nunca', dns: 'nunca' }).execute();
+    await insertDepartamento(db, 'Nunca');
     throw new Error('não');
   });
   await expect(thrown).rejects.toThrow('não');
@@ -67,7 +68,7 @@ const announceNames = () =>
     };
   });
 const insert = async (db: Db, nome: string) => {
-  await db.insertInto('departamento').values({ nome, dns: nome.toLowerCase() }).execute();
+  await insertDepartamento(db, nome);
   mudancaDe(db, nomes)?.nota(nome);
 };
 

@@ -3,6 +3,7 @@ import { Client, type DatabaseError } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.ts';
 import { makeEmpresa } from '../../../test/kit/factories.ts';
+import { insertDepartamento } from '../../../test/kit/rows.ts';
 
 let test: TestDatabase;
 let a: number;
@@ -16,7 +17,7 @@ beforeAll(async () => {
     [a, 'Vendas'],
     [b, 'Segredo'],
   ] as const) {
-    await test.database.comEmpresa(empresa, (db) => db.insertInto('departamento').values({ nome, dns: nome.toLowerCase() }).execute());
+    await test.database.comEmpresa(empresa, (db) => insertDepartamento(db, nome));
   }
 });
 afterAll(() => test.drop());
@@ -120,7 +121,7 @@ describe('search under row-level security', () => {
   it('finds without accents and uses the trigram index', async () => {
     await test.database.comEmpresa(a, async (db) => {
       await sql`insert into departamento (nome, dns) select 'Área ' || i, 'area-' || i from generate_series(1, 5000) i`.execute(db);
-      await db.insertInto('departamento').values({ nome: 'Cobrança Jurídica', dns: 'cobranca' }).execute();
+      await insertDepartamento(db, 'Cobrança Jurídica');
     });
     const owner = new Client(test.owner);
     await owner.connect();

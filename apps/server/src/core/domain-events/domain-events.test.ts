@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.ts';
 import { makeEmpresa } from '../../../test/kit/factories.ts';
+import { insertDepartamento } from '../../../test/kit/rows.ts';
 import { Dispatcher } from './dispatcher.ts';
 import { type Consumer, recordEvent } from './domain-events.ts';
 
@@ -30,10 +31,7 @@ const collector = (seen: number[], name = 'coletor', fail: (n: number) => boolea
     if (fail(n)) throw new Error('falhou');
     seen.push(n);
     // proof of the work, in the same transaction
-    await db
-      .insertInto('departamento')
-      .values({ nome: `${name} ${n}`, dns: `${name}-${n}` })
-      .execute();
+    await insertDepartamento(db, `${name} ${n}`);
   },
 });
 

@@ -7,6 +7,7 @@ import type { OQueMudou } from '@prosa/contract/registro/registro.realtime.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin } from '../../../test/kit/factories.ts';
+import { insertDepartamento } from '../../../test/kit/rows.ts';
 import { until } from '../../../test/kit/salas.ts';
 import type { Db } from '../db/database.ts';
 import { notarRegistros } from './mudanca.ts';
@@ -61,7 +62,7 @@ async function loja(nome_fantasia: string): Promise<Loja> {
   const people = { boss: await person(grupos.administrador), vendas: await person(may), suporte: await person(may) };
   const departamentoOf = (nome: string, who: SignedIn): Promise<number> =>
     inEmpresa(async (db) => {
-      const { id_departamento } = await db.insertInto('departamento').values({ nome, dns: nome }).returning('id_departamento').executeTakeFirstOrThrow();
+      const id_departamento = await insertDepartamento(db, nome);
       await db
         .insertInto('departamento_membro')
         .values({ id_departamento, id_login: idOf(who) })

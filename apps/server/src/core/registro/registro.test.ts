@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { insertArquivo } from '../../../test/kit/rows.ts';
 import type { Db } from '../db/database.ts';
 import { changesBetween, recordChange } from './historico.ts';
 
@@ -34,11 +35,7 @@ it('what hangs on a record goes with it, and not what hangs on another kind with
     db.insertInto('fornecedor').values({ razao_social: 'Serra' }).returning('id_fornecedor').executeTakeFirstOrThrow(),
   );
   await inEmpresa(async (db) => {
-    const { id_arquivo } = await db
-      .insertInto('arquivo')
-      .values({ bucket: 'ficha', caminho: '1/x', nome: 'x.pdf', content_type: 'application/pdf', tamanho: 1 })
-      .returning('id_arquivo')
-      .executeTakeFirstOrThrow();
+    const id_arquivo = await insertArquivo(db, { bucket: 'ficha', caminho: '1/x', nome: 'x.pdf', content_type: 'application/pdf', tamanho: 1 });
     for (const area of ['fornecedores', 'clientes']) {
       await recordChange(db, area, id_fornecedor, 'criado', {}, id_login);
       await db.insertInto('anexo').values({ area, id_registro: id_fornecedor, id_arquivo, id_login }).execute();

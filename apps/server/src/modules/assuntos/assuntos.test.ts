@@ -4,6 +4,7 @@ import { departamentos } from '@prosa/contract/departamentos/departamentos.endpo
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { insertContato, insertSala } from '../../../test/kit/rows.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -63,8 +64,8 @@ it('keeps what was stored, refuses a name in use, a foreign departamento and an 
 it('one that salas have is not deleted', async () => {
   const [used, unused] = [await store('Usado'), await store('Sem uso')];
   await app.database.comEmpresa(empresa.id_empresa, async (db) => {
-    const { id_contato } = await db.insertInto('contato').values({ nome: 'Rita' }).returning('id_contato').executeTakeFirstOrThrow();
-    await db.insertInto('sala').values({ topic: 'sala-teste', id_contato, id_assunto: used }).execute();
+    const id_contato = await insertContato(db);
+    await insertSala(db, { topic: 'sala-teste', id_contato, id_assunto: used });
   });
   expect((await refusal(admin.call(assuntos.delete, { params: { id: used } }))).message).toBe(
     'Há conversas com este assunto. Deixe-o inativo para que não seja mais escolhido.',

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { insertDepartamento } from '../../../test/kit/rows.ts';
 import { until } from '../../../test/kit/salas.ts';
 
 let app: TestApp;
@@ -30,8 +31,7 @@ beforeAll(async () => {
   foreign = await person(await makeEmpresa(app.database, 'Clínica Vida'), 'De Fora');
   await app.database.comEmpresa(empresa.id_empresa, async (db) => {
     line = (await db.insertInto('wpp_config').values({ nome: 'Principal' }).returning('id_wpp_config').executeTakeFirstOrThrow()).id_wpp_config;
-    vendas = (await db.insertInto('departamento').values({ nome: 'Vendas', dns: 'vendas' }).returning('id_departamento').executeTakeFirstOrThrow())
-      .id_departamento;
+    vendas = await insertDepartamento(db, 'Vendas');
   });
   await until('line connected', async () => (await ana.call(WPP.getWppConfig, { params: { n: 1 } })).data.length === 1);
 });

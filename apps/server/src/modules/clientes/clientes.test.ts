@@ -5,6 +5,7 @@ import type { Call } from '@prosa/contract/wire.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { insertContato, insertSala } from '../../../test/kit/rows.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -27,18 +28,7 @@ const store = (body: Body, who = admin) => who.call(clientes.store, { body });
 const person = async (nome: string, rest: Body = {}) => (await store({ nome, ...rest })).id_cliente;
 const show = async (id: number, who = admin) => (await who.call(clientes.show, { params: { id } })).data;
 const list = (query: object = {}, who = admin) => who.call(clientes.getAll, { query });
-const contato = (nome: string, values: object = {}) =>
-  app.database.comEmpresa(
-    empresa.id_empresa,
-    async (db) =>
-      (
-        await db
-          .insertInto('contato')
-          .values({ nome, ...values })
-          .returning('id_contato')
-          .executeTakeFirstOrThrow()
-      ).id_contato,
-  );
+const contato = (nome: string, values: object = {}) => app.database.comEmpresa(empresa.id_empresa, async (db) => await insertContato(db, { nome, ...values }));
 
 describe('[3] the record', () => {
   const padaria: Body = {
@@ -221,11 +211,7 @@ describe('contatos of a cliente', () => {
     expect((await show(id_cliente)).contatos.map((c) => c.nome)).toEqual(['Ana', 'Bia']);
     expect((await list({ q: 'construtora' })).data[0]?.contatos).toBe(2);
     await app.database.comEmpresa(empresa.id_empresa, async (db) => {
-      for (const id_contato of [ana, bia])
-        await db
-          .insertInto('sala')
-          .values({ topic: `sala-${crypto.randomUUID()}`, id_contato, status_id: 4 })
-          .execute();
+      for (const id_contato of [ana, bia]) await insertSala(db, { id_contato, status_id: 4 });
     });
     const salas = await admin.call(resumoContato.getAllAtendimento, { query: { id_cliente } });
     expect([salas.recordsTotal, salas.data.map((a) => a.contato).toSorted()]).toEqual([2, ['Ana', 'Bia']]);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { eventually } from '../../../test/kit/processes.ts';
+import { insertContato } from '../../../test/kit/rows.ts';
 import { clonagemService } from './clonagem.service.ts';
 
 let app: TestApp;
@@ -42,7 +43,7 @@ beforeAll(async () => {
     await sql`insert into wpp_config (nome) values ('Número')`.execute(db);
   });
   const { usuario, id_login } = await makeLogin(app.database, other.id_empresa, other.grupos.administrador, 'Operadora');
-  await app.database.comEmpresa(source.id_empresa, (db) => db.insertInto('contato').values({ nome: 'Cliente da matriz' }).execute());
+  await app.database.comEmpresa(source.id_empresa, (db) => insertContato(db, { nome: 'Cliente da matriz' }));
   await app.database.semEmpresa((db) => db.updateTable('login').set({ superadmin: true }).where('id_login', '=', id_login).execute());
   operator = await signIn(app, usuario);
 }, 60_000);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { insertContato, insertSala } from '../../../test/kit/rows.ts';
 import { until } from '../../../test/kit/salas.ts';
 import { findDepartamentoNome } from '../atendimentos/sala/salas.repository.ts';
 
@@ -129,11 +130,8 @@ describe('delete', () => {
   it('is refused while salas are open, and can be undone', async () => {
     const id = await store('Com conversa');
     await app.database.comEmpresa(empresa.id_empresa, async (db) => {
-      const { id_contato } = await db.insertInto('contato').values({ nome: 'Rita' }).returning('id_contato').executeTakeFirstOrThrow();
-      await db
-        .insertInto('sala')
-        .values({ topic: `sala-${crypto.randomUUID()}`, id_contato, id_departamento: id, status_id: 2 })
-        .execute();
+      const id_contato = await insertContato(db);
+      await insertSala(db, { id_contato, id_departamento: id, status_id: 2 });
     });
     expect((await refusal(admin.call(departamentos.delete, { params: { id } }))).message).toBe(
       'Há 1 conversa aberta neste departamento. Transfira ou encerre antes de excluir.',
@@ -160,11 +158,8 @@ describe('delete', () => {
         const { rows } = await app.database.semEmpresa((own) => waits.execute(own));
         return rows.length > 0;
       });
-      const { id_contato } = await db.insertInto('contato').values({ nome: 'Rui' }).returning('id_contato').executeTakeFirstOrThrow();
-      await db
-        .insertInto('sala')
-        .values({ topic: `sala-${crypto.randomUUID()}`, id_contato, id_departamento: id, status_id: 1 })
-        .execute();
+      const id_contato = await insertContato(db, { nome: 'Rui' });
+      await insertSala(db, { id_contato, id_departamento: id, status_id: 1 });
       return { refused };
     });
     expect((await deleting.refused).http).toBe(409);

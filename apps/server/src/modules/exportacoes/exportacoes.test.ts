@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin } from '../../../test/kit/factories.ts';
+import { insertContato, insertDepartamento } from '../../../test/kit/rows.ts';
 import { until } from '../../../test/kit/salas.ts';
 import { contatosExportacao } from '../contatos/lista/lista.exportacao.ts';
 
@@ -25,19 +26,11 @@ beforeAll(async () => {
   const sellerLogin = await makeLogin(app.database, id_empresa, empresa.grupos.atendente, 'Vendedor');
   vendas = await app.database.comEmpresa(id_empresa, async (db) => {
     await db.updateTable('grupo').set({ escopo_atendimento: 'departamento' }).where('modelo', '=', 'atendente').execute();
-    const { id_departamento } = await db
-      .insertInto('departamento')
-      .values({ nome: 'Vendas', dns: 'vendas' })
-      .returning('id_departamento')
-      .executeTakeFirstOrThrow();
-    const { id_departamento: outro } = await db
-      .insertInto('departamento')
-      .values({ nome: 'Suporte', dns: 'suporte' })
-      .returning('id_departamento')
-      .executeTakeFirstOrThrow();
+    const id_departamento = await insertDepartamento(db, 'Vendas');
+    const outro = await insertDepartamento(db, 'Suporte');
     await db.insertInto('departamento_membro').values({ id_departamento, id_login: sellerLogin.id_login }).execute();
     const nome = 'Zé "do" Açaí; Filho';
-    const { id_contato } = await db.insertInto('contato').values({ nome }).returning('id_contato').executeTakeFirstOrThrow();
+    const id_contato = await insertContato(db, { nome });
     await sql`insert into sala (topic, id_contato, id_departamento, status_id, criado_em, encerrado_em, primeira_resposta_s, ultimo_index, busca)
       select 'sala-' || n, ${id_contato}, case when n <= 10 then ${id_departamento}::bigint else ${outro}::bigint end, case when n % 2 = 0 then 4 else 2 end,
         timestamptz '2026-03-10 15:30:00+00' + make_interval(mins => n), case when n % 2 = 0 then timestamptz '2026-03-11 18:00:05+00' + make_interval(mins => n) end, 65, n, 'ze'

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { insertSala } from '../../../test/kit/rows.ts';
 import { until } from '../../../test/kit/salas.ts';
 import { waiting } from '../../../test/kit/waiting.ts';
 import { formatsOf } from '../exportacoes/formats.ts';
@@ -315,7 +316,7 @@ describe('[issue: import] writing and undoing', () => {
     const fica = (await named('Fica'))!;
     const conversa = (await named('Conversa'))!;
     await ana.call(contato.store, { body: { id_contato: fica.id_contato, cargo: 'Chefe' } });
-    await inEmpresa((db) => db.insertInto('sala').values({ id_contato: conversa.id_contato, topic: 'sala-importada', status_id: 2 }).execute());
+    await inEmpresa((db) => insertSala(db, { id_contato: conversa.id_contato, topic: 'sala-importada', status_id: 2 }));
     expect((await undo(sent.id_importacao)).contagem).toMatchObject({ mantidos: 2 });
     expect(await named('Vai')).toBeUndefined();
     expect(await named('Fica')).toMatchObject({ cargo: 'Chefe' });

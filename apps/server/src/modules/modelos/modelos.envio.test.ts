@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertArquivo } from '../../../test/kit/rows.ts';
 import { type Salas, startSalas, until } from '../../../test/kit/salas.ts';
 import type { Staff } from '../../core/auth/person.ts';
 import { type ModelosModule, modelosModule } from './modelos.module.ts';
@@ -86,12 +87,7 @@ describe('[7] send_mensagem_modelo', () => {
     const sala = await answered('Rita Souza');
     const id_arquivo = await kit.database.comEmpresa(kit.empresa.id_empresa, async (db) => {
       const caminho = await kit.core.storage.put(kit.empresa.id_empresa, Buffer.from('preços'));
-      const row = await db
-        .insertInto('arquivo')
-        .values({ caminho, nome: 'tabela.txt', content_type: 'text/plain', tamanho: 7, id_login: bia.id_login })
-        .returning('id_arquivo')
-        .executeTakeFirstOrThrow();
-      return row.id_arquivo;
+      return insertArquivo(db, { caminho, nome: 'tabela.txt', content_type: 'text/plain', tamanho: 7, id_login: bia.id_login });
     });
     const id = await template([
       { body: 'Oi {{contato.primeiro_nome}}, aqui é {{atendente.nome}}' },

@@ -3,6 +3,7 @@ import { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { insertContato, insertDepartamento } from '../../../test/kit/rows.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -27,8 +28,7 @@ beforeAll(async () => {
   empresa = await makeEmpresa(app.database, 'Loja Aurora');
   const departamento = (nome: string) =>
     app.database.comEmpresa(empresa.id_empresa, async (db) => {
-      const row = await db.insertInto('departamento').values({ nome, dns: nome.toLowerCase() }).returning('id_departamento').executeTakeFirstOrThrow();
-      return row.id_departamento;
+      return insertDepartamento(db, nome);
     });
   vendas = await departamento('Vendas');
   suporte = await departamento('Suporte');
@@ -243,8 +243,7 @@ describe('attachments', () => {
 describe('preview on a real contato', () => {
   it('fills in what is not saved yet; the name of a contato can bring no marks into an e-mail', async () => {
     const id_contato = await app.database.comEmpresa(empresa.id_empresa, async (db) => {
-      const row = await db.insertInto('contato').values({ nome: '<b>Rita</b> {{data}}' }).returning('id_contato').executeTakeFirstOrThrow();
-      return row.id_contato;
+      return insertContato(db, { nome: '<b>Rita</b> {{data}}' });
     });
     const previa = (body: object, who = ana) => who.call(CadTextoCrm.previa, { body: { id_contato, ...body } as never });
     expect(

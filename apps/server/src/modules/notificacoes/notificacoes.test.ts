@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { insertContato, insertDepartamento, insertSala } from '../../../test/kit/rows.ts';
 import { until } from '../../../test/kit/salas.ts';
 import { type DomainEventName, type DomainEvents, recordEvent } from '../../core/domain-events/domain-events.ts';
 import { scheduleJob } from '../../core/jobs/jobs.ts';
@@ -44,16 +45,8 @@ beforeEach(async () => {
 let salas = 0;
 async function openSala(members: SignedIn[], values: object = {}): Promise<number> {
   return inEmpresa(async (db) => {
-    const { id_contato } = await db
-      .insertInto('contato')
-      .values({ nome: `Rita ${++salas}` })
-      .returning('id_contato')
-      .executeTakeFirstOrThrow();
-    const { id_sala } = await db
-      .insertInto('sala')
-      .values({ topic: `sala-${crypto.randomUUID()}`, id_contato, status_id: 2, ultima_tipo: 'message', ultima_texto: 'Tem bolo?', nao_lidas: 1, ...values })
-      .returning('id_sala')
-      .executeTakeFirstOrThrow();
+    const id_contato = await insertContato(db, { nome: `Rita ${++salas}` });
+    const id_sala = await insertSala(db, { id_contato, status_id: 2, ultima_tipo: 'message', ultima_texto: 'Tem bolo?', nao_lidas: 1, ...values });
     for (const member of members)
       await db
         .insertInto('sala_membro')
@@ -92,11 +85,7 @@ it('a scheduled message that did not go out is told to who wrote it; who lost th
   expect(told(boss)).toEqual([]);
   const lost = await openSala([ana]);
   await inEmpresa(async (db) => {
-    const { id_departamento } = await db
-      .insertInto('departamento')
-      .values({ nome: 'Diretoria', dns: 'diretoria' })
-      .returning('id_departamento')
-      .executeTakeFirstOrThrow();
+    const id_departamento = await insertDepartamento(db, 'Diretoria');
     await db.updateTable('sala').set({ id_departamento }).where('id_sala', '=', lost).execute();
     await db.deleteFrom('sala_membro').where('id_sala', '=', lost).execute();
   });
@@ -184,19 +173,14 @@ describe('[4] a message in the own sala', () => {
 
   it('of an interno, to everyone but the author', async () => {
     const id_sala = await inEmpresa(async (db) => {
-      const { id_sala: id } = await db
-        .insertInto('sala')
-        .values({
-          topic: `sala-${crypto.randomUUID()}`,
-          tipo: 'interno',
-          status_id: 8,
-          dupla: 'x-y',
-          ultimo_index: 2,
-          ultima_tipo: 'message',
-          ultima_texto: 'Café?',
-        })
-        .returning('id_sala')
-        .executeTakeFirstOrThrow();
+      const id = await insertSala(db, {
+        tipo: 'interno',
+        status_id: 8,
+        dupla: 'x-y',
+        ultimo_index: 2,
+        ultima_tipo: 'message',
+        ultima_texto: 'Café?',
+      });
       for (const who of [ana, bruno])
         await db
           .insertInto('sala_membro')
@@ -229,11 +213,7 @@ describe('[4] a sala for somebody', () => {
   });
 
   it('whoever lost the sala sees neither its notice nor what it says', async () => {
-    const id_departamento = await inEmpresa(
-      async (db) =>
-        (await db.insertInto('departamento').values({ nome: 'Jurídico', dns: 'juridico' }).returning('id_departamento').executeTakeFirstOrThrow())
-          .id_departamento,
-    );
+    const id_departamento = await inEmpresa(async (db) => await insertDepartamento(db, 'Jurídico'));
     const id_sala = await openSala([ana], { id_departamento });
     await received(id_sala);
     expect(await bell(ana)).toHaveLength(1);
@@ -358,11 +338,7 @@ describe('[4] disconnected lines', () => {
 describe('[4] customers who wait in the queue', () => {
   const department = (members: SignedIn[]) =>
     inEmpresa(async (db) => {
-      const { id_departamento } = await db
-        .insertInto('departamento')
-        .values({ nome: `Fila ${++salas}`, dns: `fila-${salas}` })
-        .returning('id_departamento')
-        .executeTakeFirstOrThrow();
+      const id_departamento = await insertDepartamento(db, `Fila ${++salas}`);
       for (const member of members)
         await db
           .insertInto('departamento_membro')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa, type TestLogin } from '../../../test/kit/factories.ts';
 import { startPushService } from '../../../test/kit/push-service.ts';
+import { insertContato, insertDepartamento, insertSala } from '../../../test/kit/rows.ts';
 import { until } from '../../../test/kit/salas.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
 
@@ -37,12 +38,8 @@ async function subscribe(who = ana) {
 }
 async function openSala(): Promise<number> {
   return inEmpresa(async (db) => {
-    const { id_contato } = await db.insertInto('contato').values({ nome: 'Rita' }).returning('id_contato').executeTakeFirstOrThrow();
-    const { id_sala } = await db
-      .insertInto('sala')
-      .values({ topic: `sala-${crypto.randomUUID()}`, id_contato, status_id: 2, ultima_tipo: 'message', ultima_texto: 'Tem bolo?', nao_lidas: 1 })
-      .returning('id_sala')
-      .executeTakeFirstOrThrow();
+    const id_contato = await insertContato(db);
+    const id_sala = await insertSala(db, { id_contato, status_id: 2, ultima_tipo: 'message', ultima_texto: 'Tem bolo?', nao_lidas: 1 });
     await db.insertInto('sala_membro').values({ id_sala, id_login: account.id_login }).execute();
     return id_sala;
   });
@@ -108,11 +105,7 @@ it('a browser that is gone is forgotten; one that is busy is tried again', async
 
 it('whoever lost the sala hears nothing of it any more', async () => {
   const device = await subscribe();
-  const id_departamento = await inEmpresa(
-    async (db) =>
-      (await db.insertInto('departamento').values({ nome: 'Jurídico', dns: 'juridico' }).returning('id_departamento').executeTakeFirstOrThrow())
-        .id_departamento,
-  );
+  const id_departamento = await inEmpresa(async (db) => await insertDepartamento(db, 'Jurídico'));
   const id_sala = await openSala();
   // taken out between the message and its delivery
   await inEmpresa(async (db) => {

@@ -4,6 +4,7 @@ import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.end
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { insertContato } from '../../../test/kit/rows.ts';
 import { aceita } from './aceite.ts';
 
 let app: TestApp;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   empresa = await makeEmpresa(app.database, 'Loja A');
   boss = await person(empresa.grupos.administrador, empresa, 'Chefe');
   ids = await inEmpresa(async (db) => {
-    const make = async (nome: string) => (await db.insertInto('contato').values({ nome }).returning('id_contato').executeTakeFirstOrThrow()).id_contato;
+    const make = async (nome: string) => await insertContato(db, { nome });
     return { sim: await make('Sim'), nao: await make('Não'), nada: await make('Nada') };
   });
 });

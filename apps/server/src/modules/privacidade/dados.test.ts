@@ -3,6 +3,7 @@ import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.t
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { insertArquivo, insertContato, insertDepartamento, insertSala } from '../../../test/kit/rows.ts';
 import { until } from '../../../test/kit/salas.ts';
 
 let app: TestApp;
@@ -54,8 +55,7 @@ beforeAll(async () => {
       .values({ nome: 'Principal', ligada: false })
       .returning('id_wpp_config')
       .executeTakeFirstOrThrow();
-    const departamento = async (nome: string) =>
-      (await db.insertInto('departamento').values({ nome, dns: nome.toLowerCase() }).returning('id_departamento').executeTakeFirstOrThrow()).id_departamento;
+    const departamento = async (nome: string) => await insertDepartamento(db, nome);
     const [vendas, suporte] = [await departamento('Vendas'), await departamento('Suporte')];
     ({ id_contato } = await db
       .insertInto('contato')
@@ -68,17 +68,9 @@ beforeAll(async () => {
       .insertInto('contato_consentimento')
       .values({ id_contato, finalidade: 'marketing', concedido: true, origem: 'formulario', texto: 'Quero' })
       .execute();
-    const { id_arquivo } = await db
-      .insertInto('arquivo')
-      .values({ caminho, nome: 'foto da Rita.txt', content_type: 'text/plain', tamanho: 14 })
-      .returning('id_arquivo')
-      .executeTakeFirstOrThrow();
+    const id_arquivo = await insertArquivo(db, { caminho, nome: 'foto da Rita.txt', content_type: 'text/plain', tamanho: 14 });
     for (const [i, id_departamento] of [vendas, suporte].entries()) {
-      const { id_sala } = await db
-        .insertInto('sala')
-        .values({ topic: `sala-${crypto.randomUUID()}`, id_contato, id_departamento, id_wpp_config, status_id: 4 })
-        .returning('id_sala')
-        .executeTakeFirstOrThrow();
+      const id_sala = await insertSala(db, { id_contato, id_departamento, id_wpp_config, status_id: 4 });
       const message = (n: number, texto: string, more: object = {}) =>
         db
           .insertInto('mensagem')
@@ -135,7 +127,7 @@ describe('[issue: export of one person]', () => {
   it('a cliente of several people is named, no more; a file that is gone leaves the rest', async () => {
     await inEmpresa(async (db) => {
       const { id_cliente } = await db.selectFrom('contato').select('id_cliente').where('id_contato', '=', id_contato).executeTakeFirstOrThrow();
-      await db.insertInto('contato').values({ nome: 'Outra', id_cliente }).execute();
+      await insertContato(db, { nome: 'Outra', id_cliente });
     });
     await app.core.storage.remove(caminho);
     const { files, dados } = await packageOf(boss);

@@ -4,6 +4,7 @@ import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { insertContato } from '../../../test/kit/rows.ts';
 import { until } from '../../../test/kit/salas.ts';
 import { aceites } from './aceite.ts';
 
@@ -106,9 +107,7 @@ describe('[issue: opt-out word]', () => {
     const { id_contato, messages } = await words('11987650003', 'marketing=0,pesquisa=0');
     expect(messages.at(-1)?.texto).toBe('Até, Rita!');
     expect(messages).toHaveLength(4);
-    const other = await inEmpresa(
-      async (db) => (await db.insertInto('contato').values({ nome: 'Calado' }).returning('id_contato').executeTakeFirstOrThrow()).id_contato,
-    );
+    const other = await inEmpresa(async (db) => await insertContato(db, { nome: 'Calado' }));
     expect(await inEmpresa((db) => aceites(db, other))).toEqual({ atendimento: true, marketing: true, pesquisa: true });
     expect(await inEmpresa((db) => aceites(db, id_contato))).toMatchObject({ marketing: false });
     const stale = await refusal(ana.call(privacidade.salvarConfig, { body: { ...data, versao: 0 } }));

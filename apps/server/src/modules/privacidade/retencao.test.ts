@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeCliente, makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { insertArquivo, insertContato, insertSala } from '../../../test/kit/rows.ts';
 import { until } from '../../../test/kit/salas.ts';
 import type { Db } from '../../core/db/database.ts';
 import { retencaoService } from './retencao.service.ts';
@@ -29,13 +30,13 @@ const ago = (months: number, days = 0): Date => new Date(Date.now() - (months * 
 const old = (nome: string, more: { id_cliente?: number; excluido_em?: Date; alterado_em?: Date; reter?: boolean } = {}, id?: number): Promise<number> =>
   inEmpresa(async (db) => {
     const values = { nome, email: `${nome.toLowerCase()}@ex.com`, criado_em: ago(20), alterado_em: ago(20), ...more };
-    return (await db.insertInto('contato').values(values).returning('id_contato').executeTakeFirstOrThrow()).id_contato;
+    return await insertContato(db, values);
   }, id);
 /** Their sala; `fechada` undefined: it is open. */
 const talked = (id_contato: number, when: Date, fechada?: Date, id?: number): Promise<number> =>
   inEmpresa(async (db) => {
     const values = { topic: crypto.randomUUID(), id_contato, criado_em: when, ultima_em: when, status_id: 2 };
-    const { id_sala } = await db.insertInto('sala').values(values).returning('id_sala').executeTakeFirstOrThrow();
+    const id_sala = await insertSala(db, values);
     if (fechada) await db.updateTable('sala').set({ status_id: 4, encerrado_em: fechada, ultima_em: fechada }).where('id_sala', '=', id_sala).execute();
     return id_sala;
   }, id);
@@ -43,15 +44,7 @@ let files = 0;
 const sentFile = async (id_sala: number, em: Date, id_arquivo?: number): Promise<{ id_arquivo: number; caminho: string }> => {
   const caminho = await app.core.storage.put(empresa.id_empresa, Buffer.from(`arquivo ${++files}`));
   return inEmpresa(async (db) => {
-    const kept =
-      id_arquivo ??
-      (
-        await db
-          .insertInto('arquivo')
-          .values({ caminho, nome: 'foto.png', content_type: 'image/png', tamanho: 9 })
-          .returning('id_arquivo')
-          .executeTakeFirstOrThrow()
-      ).id_arquivo;
+    const kept = id_arquivo ?? (await insertArquivo(db, { caminho, nome: 'foto.png', content_type: 'image/png', tamanho: 9 }));
     await sql`insert into mensagem (id_sala, msg_index, de, tipo, texto, id_arquivo, em)
       select ${id_sala}, coalesce(max(msg_index), 0) + 1, 'contato', 'image', 'a foto', ${kept}::bigint, ${em} from mensagem where id_sala = ${id_sala}`.execute(
       db,

@@ -5,6 +5,7 @@ import type { Answer } from '@prosa/contract/wire.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin } from '../../../test/kit/factories.ts';
+import { insertContato, insertDepartamento } from '../../../test/kit/rows.ts';
 
 let app: TestApp;
 let boss: SignedIn;
@@ -20,11 +21,10 @@ beforeAll(async () => {
   foreign = await signIn(app, (await makeLogin(app.database, other.id_empresa, other.grupos.administrador)).usuario);
   const attendant = await makeLogin(app.database, empresa.id_empresa, empresa.grupos.atendente, 'Vendedora');
   await app.database.comEmpresa(empresa.id_empresa, async (db) => {
-    const departamento = async (nome: string) =>
-      (await db.insertInto('departamento').values({ nome, dns: nome.toLowerCase() }).returning('id_departamento').executeTakeFirstOrThrow()).id_departamento;
+    const departamento = async (nome: string) => await insertDepartamento(db, nome);
     const [vendas, suporte] = [await departamento('Vendas'), await departamento('Suporte')];
     await db.insertInto('departamento_membro').values({ id_departamento: vendas, id_login: attendant.id_login }).execute();
-    id_contato = (await db.insertInto('contato').values({ nome: 'Rita' }).returning('id_contato').executeTakeFirstOrThrow()).id_contato;
+    id_contato = await insertContato(db);
     for (const [i, id_departamento] of [vendas, suporte, vendas].entries()) {
       const row = await db
         .insertInto('sala')

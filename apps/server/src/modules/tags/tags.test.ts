@@ -2,6 +2,7 @@ import { tagContato, tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { insertContato } from '../../../test/kit/rows.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -10,11 +11,7 @@ let attendant: SignedIn;
 let foreign: SignedIn;
 
 const person = async (e: TestEmpresa, id_grupo: number) => signIn(app, (await makeLogin(app.database, e.id_empresa, id_grupo)).usuario);
-const novoContato = (nome = 'Rita') =>
-  app.database.comEmpresa(
-    empresa.id_empresa,
-    async (db) => (await db.insertInto('contato').values({ nome }).returning('id_contato').executeTakeFirstOrThrow()).id_contato,
-  );
+const novoContato = (nome = 'Rita') => app.database.comEmpresa(empresa.id_empresa, async (db) => await insertContato(db, { nome }));
 type StoreBody = Parameters<typeof admin.call<typeof tagContato.store>>[1]['body'];
 const put = async (body: StoreBody, who = admin) => (await who.call(tagContato.store, { body })).data;
 const tagsOf = async (id_contato: number, who = admin) => (await who.call(tagContato.getAll, { query: { id_contato } })).data;

@@ -5,6 +5,7 @@ import type { Call } from '@prosa/contract/wire.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { insertContato } from '../../../test/kit/rows.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -22,17 +23,7 @@ const answer = async (id_ticket: number, resposta: string, rest: object = {}, wh
   (await who.call(tickets.responder, { body: { id_ticket, resposta, ...rest } })).data;
 const list = async (query: object, who = admin) => (await who.call(tickets.getAll, { query })).data.map((t) => t.id_ticket);
 const contato = (nome: string, rest: object = {}): Promise<number> =>
-  app.database.comEmpresa(
-    empresa.id_empresa,
-    async (db) =>
-      (
-        await db
-          .insertInto('contato')
-          .values({ nome, ...rest })
-          .returning('id_contato')
-          .executeTakeFirstOrThrow()
-      ).id_contato,
-  );
+  app.database.comEmpresa(empresa.id_empresa, async (db) => await insertContato(db, { nome, ...rest }));
 
 /** How far attendants see; who is signed in hears of it at the next sign-in. */
 const scope = (escopo_ticket: 'proprios' | 'todos') =>

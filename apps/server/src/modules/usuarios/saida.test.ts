@@ -6,6 +6,7 @@ import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa, type TestLogin } from '../../../test/kit/factories.ts';
+import { insertContato, insertSala } from '../../../test/kit/rows.ts';
 import type { Db } from '../../core/db/database.ts';
 
 let app: TestApp;
@@ -33,16 +34,8 @@ async function withWork(nome: string, n: number) {
   const salas = await inEmpresa(async (db) => {
     const ids: number[] = [];
     for (let i = 0; i < n; i++) {
-      const { id_contato } = await db
-        .insertInto('contato')
-        .values({ nome: `Cliente ${nome} ${i}`, id_responsavel: id_login })
-        .returning('id_contato')
-        .executeTakeFirstOrThrow();
-      const { id_sala } = await db
-        .insertInto('sala')
-        .values({ topic: `sala-${crypto.randomUUID()}`, id_contato, status_id: 2, id_responsavel: id_login })
-        .returning('id_sala')
-        .executeTakeFirstOrThrow();
+      const id_contato = await insertContato(db, { nome: `Cliente ${nome} ${i}`, id_responsavel: id_login });
+      const id_sala = await insertSala(db, { id_contato, status_id: 2, id_responsavel: id_login });
       await db.insertInto('sala_membro').values({ id_sala, id_login }).execute();
       ids.push(id_sala);
     }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertContato, insertSala } from '../../../../test/kit/rows.ts';
 import { type Salas, startSalas } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { anterioresService } from './anteriores.service.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   ana = await kit.staff({ nome: 'Ana Lima', grupo: 'supervisor' });
   seller = await kit.staff({ nome: 'Vendedora', departamentos: [vendas] });
   await kit.database.comEmpresa(kit.empresa.id_empresa, async (db) => {
-    const contato = async (nome: string) => (await db.insertInto('contato').values({ nome }).returning('id_contato').executeTakeFirstOrThrow()).id_contato;
+    const contato = async (nome: string) => await insertContato(db, { nome });
     const rita = await contato('Rita');
     const plan = [
       { id_contato: rita, id_departamento: vendas, day: 1, messages: 3 },
@@ -27,11 +28,7 @@ beforeAll(async () => {
     ];
     for (const { messages, day, ...values } of plan) {
       const at = new Date(`2026-11-0${day}T10:00:00Z`);
-      const { id_sala } = await db
-        .insertInto('sala')
-        .values({ ...values, topic: `sala-${crypto.randomUUID()}`, status_id: 4, criado_em: at, encerrado_em: at, ultimo_index: messages })
-        .returning('id_sala')
-        .executeTakeFirstOrThrow();
+      const id_sala = await insertSala(db, { ...values, status_id: 4, criado_em: at, encerrado_em: at, ultimo_index: messages });
       await db
         .insertInto('mensagem')
         .values(

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { insertContato } from '../../../../test/kit/rows.ts';
 import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Provider } from '../../../integrations/whatsapp/provider.ts';
 import { findAtendimentos } from '../historico/resumo.repository.ts';
@@ -9,7 +10,7 @@ afterEach(() => kit.close());
 const here = <T>(work: Parameters<typeof kit.database.comEmpresa<T>>[1]) => kit.database.comEmpresa(kit.empresa.id_empresa, work);
 const contato = (telefone: string) =>
   here(async (db) => {
-    const { id_contato } = await db.insertInto('contato').values({ nome: 'Rita', telefone }).returning('id_contato').executeTakeFirstOrThrow();
+    const id_contato = await insertContato(db, { nome: 'Rita', telefone });
     await db
       .insertInto('contato_identidade')
       .values({ id_contato, tipo: 'telefone', chave: telefone.replace(/^55(\d\d)9/, '55$1'), valor: telefone })

@@ -3,6 +3,7 @@ import { type Ordem, ordens } from '@prosa/contract/atendimentos/atendimentos.or
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertContato, insertSala } from '../../../../test/kit/rows.ts';
 import { type Salas, startSalas } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { compareCounters, foldCounters } from '../../../core/counters/upkeep.ts';
@@ -99,16 +100,8 @@ describe('[4] the counters of the tabs', () => {
     const before = await inEmpresa((db) => keptTabs(db, vendas));
     const sala = (values: { id_responsavel?: number; status_id: number }) =>
       inEmpresa(async (db) => {
-        const { id_contato } = await db
-          .insertInto('contato')
-          .values({ nome: 'Novo', tipo_contato: 'Cliente' })
-          .returning('id_contato')
-          .executeTakeFirstOrThrow();
-        const { id_sala } = await db
-          .insertInto('sala')
-          .values({ topic: `sala-conta-${id_contato}`, id_contato, id_departamento: departamentos[2]!, ...values })
-          .returning('id_sala')
-          .executeTakeFirstOrThrow();
+        const id_contato = await insertContato(db, { nome: 'Novo', tipo_contato: 'Cliente' });
+        const id_sala = await insertSala(db, { topic: `sala-conta-${id_contato}`, id_contato, id_departamento: departamentos[2]!, ...values });
         return id_sala;
       });
     await sala({ status_id: 2, id_responsavel: vendas.id_login });

@@ -128,7 +128,7 @@ describe('[3: order_chat] the order', () => {
     expect(since).not.toBeNull();
     kit.time.ahead += 60_000;
     await kit.receive(lineVendas, '11982001002', 'alguém aí?');
-    await until('second message', () => kit.publisher.of('chat_message', topic).length >= 2);
+    await until('second message', async () => (await kit.messages()).some(({ texto }) => texto === 'alguém aí?'));
     expect(await waits()).toBe(since);
     await kit.call(bia, 'client_message', { value: toBase64('Oi, Zeca!'), private_id: 'resposta_1' }, topic);
     expect(await waits()).toBeNull();

@@ -2,6 +2,7 @@ import { chatVisao } from '@prosa/contract/atendimentos/visoes.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin } from '../../../../test/kit/factories.ts';
+import { insertContato, insertDepartamento, insertSala } from '../../../../test/kit/rows.ts';
 
 let app: TestApp;
 let supervisor: SignedIn;
@@ -19,27 +20,12 @@ beforeAll(async () => {
   bia = await person('atendente', 'Bia');
   vendas = await app.database.comEmpresa(empresa.id_empresa, async (db) => {
     await db.updateTable('grupo').set({ escopo_atendimento: 'departamento' }).where('modelo', '=', 'atendente').execute();
-    const { id_departamento } = await db
-      .insertInto('departamento')
-      .values({ nome: 'Vendas', dns: 'vendas' })
-      .returning('id_departamento')
-      .executeTakeFirstOrThrow();
-    const { id_departamento: outro } = await db
-      .insertInto('departamento')
-      .values({ nome: 'Suporte', dns: 'suporte' })
-      .returning('id_departamento')
-      .executeTakeFirstOrThrow();
+    const id_departamento = await insertDepartamento(db, 'Vendas');
+    const outro = await insertDepartamento(db, 'Suporte');
     await db.insertInto('departamento_membro').values({ id_departamento, id_login: ana.sessao.id_login! }).execute();
     for (const [i, id] of [id_departamento, id_departamento, outro].entries()) {
-      const { id_contato } = await db
-        .insertInto('contato')
-        .values({ nome: `Cliente ${i}` })
-        .returning('id_contato')
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('sala')
-        .values({ topic: `sala-${i}`, id_contato, id_departamento: id, nao_lidas: i })
-        .execute();
+      const id_contato = await insertContato(db, { nome: `Cliente ${i}` });
+      await insertSala(db, { topic: `sala-${i}`, id_contato, id_departamento: id, nao_lidas: i });
     }
     return id_departamento;
   });

@@ -4,6 +4,7 @@ import { triggers } from '@prosa/contract/realtime.ts';
 import { simulador } from '@prosa/contract/simulador/simulador.endpoints.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertContato } from '../../../../test/kit/rows.ts';
 import { type Salas, startSalas, until } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { buscaService } from '../lista/busca.service.ts';
@@ -145,10 +146,7 @@ describe('what a customer sends', () => {
 
 describe('what the staff sends', () => {
   const contato = (nome: string, telefone: string | null) =>
-    kit.database.comEmpresa(
-      kit.empresa.id_empresa,
-      async (db) => (await db.insertInto('contato').values({ nome, telefone }).returning('id_contato').executeTakeFirstOrThrow()).id_contato,
-    );
+    kit.database.comEmpresa(kit.empresa.id_empresa, async (db) => await insertContato(db, { nome, telefone }));
 
   it('contatos as cards, once for one press; those without a phone and those of others are refused', async () => {
     const phone = newPhone();
@@ -165,11 +163,7 @@ describe('what the staff sends', () => {
     expect((await kit.messages()).filter((m) => m.id_sala === sala.id_sala && m.tipo === 'contacts')).toHaveLength(1);
     await until('on the phone', async () => (await kit.onPhone(line, phone)).some((m) => !m.minha && m.contatos_vcard?.[0]?.nome === 'Montador João'));
     await expect(send([await contato('Sem telefone', null)], 'cartao_0002')).rejects.toMatchObject({ code: 'invalido' });
-    const foreign = await kit.database.comEmpresa(
-      kit.other.id_empresa,
-      async (db) =>
-        (await db.insertInto('contato').values({ nome: 'Dela', telefone: '5511900000001' }).returning('id_contato').executeTakeFirstOrThrow()).id_contato,
-    );
+    const foreign = await kit.database.comEmpresa(kit.other.id_empresa, async (db) => await insertContato(db, { nome: 'Dela', telefone: '5511900000001' }));
     await expect(send([foreign], 'cartao_0003')).rejects.toMatchObject({ code: 'invalido' });
     const bruno = await kit.staff({ nome: 'Bruno' });
     await expect(enviar(bruno, sala.id_sala, { id_contatos: [id_contato], private_id: 'cartao_0004' })).rejects.toMatchObject({ code: 'sem_permissao' });

@@ -1,5 +1,6 @@
 import type { TipoDeMidia } from '@prosa/contract/atendimentos/midias.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertArquivo, insertContato, insertSala } from '../../../../test/kit/rows.ts';
 import { type Salas, startSalas } from '../../../../test/kit/salas.ts';
 import type { Staff } from '../../../core/auth/person.ts';
 import { linksIn, midiasService } from './midias.service.ts';
@@ -17,23 +18,12 @@ beforeAll(async () => {
   boss = await kit.staff({ grupo: 'supervisor' });
   seller = await kit.staff({ departamentos: [vendas] });
   await kit.database.comEmpresa(kit.empresa.id_empresa, async (db) => {
-    const contato = async (nome: string) => (await db.insertInto('contato').values({ nome }).returning('id_contato').executeTakeFirstOrThrow()).id_contato;
+    const contato = async (nome: string) => await insertContato(db, { nome });
     const [rita, other] = [await contato('Rita'), await contato('Outra')];
-    const file = async (nome: string, content_type: string) =>
-      (
-        await db
-          .insertInto('arquivo')
-          .values({ nome, content_type, tamanho: 10, caminho: `1/${nome}` })
-          .returning('id_arquivo')
-          .executeTakeFirstOrThrow()
-      ).id_arquivo;
+    const file = async (nome: string, content_type: string) => await insertArquivo(db, { nome, content_type, tamanho: 10, caminho: `1/${nome}` });
     let minute = 0;
     const sala = async (id_contato: number, id_departamento: number, sent: readonly [tipo: string, what: string, deletada?: boolean][]) => {
-      const { id_sala } = await db
-        .insertInto('sala')
-        .values({ id_contato, id_departamento, topic: `sala-${crypto.randomUUID()}`, status_id: 4 })
-        .returning('id_sala')
-        .executeTakeFirstOrThrow();
+      const id_sala = await insertSala(db, { id_contato, id_departamento, status_id: 4 });
       const types: Record<string, string> = { image: 'image/png', video: 'video/mp4', audio: 'audio/ogg', document: 'application/pdf' };
       for (const [i, [tipo, what, deletada = false]] of sent.entries()) {
         const id_arquivo = types[tipo] ? await file(what, types[tipo]) : null;

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../../test/kit/factories.ts';
+import { insertSala } from '../../../../test/kit/rows.ts';
 import { resolveContato } from './resolver.ts';
 
 let app: TestApp;
@@ -347,7 +348,7 @@ describe('trash', () => {
 
   it('is refused while somebody talks with the contato', async () => {
     const { id_contato } = await store({ nome: 'Em conversa', telefones: [one(phone())] });
-    await app.database.comEmpresa(empresa.id_empresa, (db) => db.insertInto('sala').values({ id_contato, topic: 'sala-lixeira', status_id: 2 }).execute());
+    await app.database.comEmpresa(empresa.id_empresa, (db) => insertSala(db, { id_contato, topic: 'sala-lixeira', status_id: 2 }));
     expect(await refusal(ana.call(contato.delete, { params: { id: id_contato } }))).toMatchObject({
       http: 409,
       message: 'Há uma conversa aberta com este contato. Encerre antes de excluir.',

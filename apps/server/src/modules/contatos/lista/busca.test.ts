@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/kit/database.ts';
 import { makeEmpresa } from '../../../../test/kit/factories.ts';
+import { insertSala } from '../../../../test/kit/rows.ts';
 import { resolveContato } from '../cadastro/resolver.ts';
 
 let test: TestDatabase;
@@ -60,7 +61,7 @@ describe('[issue: search over every phone and tag] what a contato is found by', 
   it('an open sala is found by the new name at once', async () => {
     const id_contato = await make('11976540003');
     const found = await test.database.comEmpresa(empresa, async (db) => {
-      await db.insertInto('sala').values({ id_contato, topic: 'sala-busca', status_id: 2, busca: '' }).execute();
+      await insertSala(db, { id_contato, topic: 'sala-busca', status_id: 2, busca: '' });
       await db.updateTable('contato').set({ nome: 'Zilda Ávila' }).where('id_contato', '=', id_contato).execute();
       return db.selectFrom('sala').select('busca').where('topic', '=', 'sala-busca').executeTakeFirstOrThrow();
     });

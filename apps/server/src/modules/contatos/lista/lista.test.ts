@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/kit/database.ts';
 import { makeEmpresa, makeLogin } from '../../../../test/kit/factories.ts';
+import { insertDepartamento } from '../../../../test/kit/rows.ts';
 import type { Db } from '../../../core/db/database.ts';
 import type { Viewer } from './contatos.scope.ts';
 import { contatosListaService } from './lista.service.ts';
@@ -47,10 +48,7 @@ beforeAll(async () => {
   for (let i = 0; i < 2; i++) logins.push((await makeLogin(test.database, id_empresa, empresa.grupos.atendente)).id_login);
   listar = contatosListaService({ database: test.database, clock: { now: () => new Date() } } as never);
   await inEmpresa(async (db) => {
-    for (const nome of ['Vendas', 'Suporte'])
-      departamentos.push(
-        (await db.insertInto('departamento').values({ nome, dns: nome.toLowerCase() }).returning('id_departamento').executeTakeFirstOrThrow()).id_departamento,
-      );
+    for (const nome of ['Vendas', 'Suporte']) departamentos.push(await insertDepartamento(db, nome));
     for (const tipo of ['lista', 'numero', 'data', 'texto', 'sim_nao'])
       campos.push(
         (

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin } from '../../../../test/kit/factories.ts';
+import { insertContato, insertSala } from '../../../../test/kit/rows.ts';
 import { until } from '../../../../test/kit/salas.ts';
 import { waiting } from '../../../../test/kit/waiting.ts';
 import type { Db } from '../../../core/db/database.ts';
@@ -36,12 +37,7 @@ afterAll(() => app.close());
 const inEmpresa = <T>(work: (db: Db) => Promise<T>): Promise<T> => app.database.comEmpresa(id_empresa, work);
 const make = (nome: string, values: object = {}) =>
   inEmpresa(async (db) => {
-    const row = await db
-      .insertInto('contato')
-      .values({ nome, ...values } as never)
-      .returning('id_contato')
-      .executeTakeFirstOrThrow();
-    return row.id_contato;
+    return insertContato(db, { nome, ...values });
   });
 const names = async (query: Query): Promise<string[]> => (await admin.call(contatosLista.listar, { query })).data.map((c) => c.nome);
 const act = async (body: Call<typeof contatosLote.store>['body'], who = admin): Promise<Lote> => (await who.call(contatosLote.store, { body })).data;
@@ -193,7 +189,7 @@ describe('[issue: contacts] acts on many, with undo', () => {
   it('for good: with salas an empty record stays under them, without any nothing does', async () => {
     const [silent, spoke] = [await make('Apagar Um'), await make('Apagar Dois', { email: 'dois@exemplo.com', cpf: '52998224725', campos: '{"1": "segredo"}' })];
     await inEmpresa(async (db) => {
-      await db.insertInto('sala').values({ id_contato: spoke, topic: 'apagar', status_id: 3, busca: 'apagar dois dois@exemplo.com' }).execute();
+      await insertSala(db, { id_contato: spoke, topic: 'apagar', status_id: 3, busca: 'apagar dois dois@exemplo.com' });
       await db.insertInto('contato_telefone').values({ id_contato: spoke, numero: '11987654321', principal: true }).execute();
       await db.insertInto('contato_tag').values({ id_contato: spoke, name: 'Vip', type_value: 'bool', value: '1' }).execute();
     });

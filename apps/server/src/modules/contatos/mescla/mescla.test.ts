@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin } from '../../../../test/kit/factories.ts';
+import { insertArquivo, insertContato, insertSala } from '../../../../test/kit/rows.ts';
 import { until } from '../../../../test/kit/salas.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { resolveContato } from '../cadastro/resolver.ts';
@@ -86,11 +87,7 @@ async function pair(prefix: string) {
         { id_contato: b, name: 'Atacado', type_value: 'bool', value: '1' },
       ])
       .execute();
-    const { id_arquivo } = await db
-      .insertInto('arquivo')
-      .values({ bucket: 'ficha', caminho: `1/${prefix}`, nome: 'contrato.pdf', content_type: 'application/pdf', tamanho: 10 })
-      .returning('id_arquivo')
-      .executeTakeFirstOrThrow();
+    const id_arquivo = await insertArquivo(db, { bucket: 'ficha', caminho: `1/${prefix}`, nome: 'contrato.pdf', content_type: 'application/pdf', tamanho: 10 });
     await db.insertInto('anexo').values({ area: 'contatos', id_registro: b, id_arquivo, id_login: admin.sessao.id_login! }).execute();
     await db
       .insertInto('sala')
@@ -232,10 +229,7 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
     await inEmpresa(async (db) => {
       await db.updateTable('contato').set({ nome: 'Nome novo', versao: sql`versao + 1` }).where('id_contato', '=', a).execute();
       await db.insertInto('contato_tag').values({ id_contato: a, name: 'Nova', type_value: 'bool', value: '1' }).execute();
-      await db
-        .insertInto('sala')
-        .values({ id_contato: a, topic: `nova-${a}`, status_id: 2 })
-        .execute();
+      await insertSala(db, { id_contato: a, topic: `nova-${a}`, status_id: 2 });
     });
     await undo(id);
     expect(await row(a)).toMatchObject({ nome: 'Nome novo', cpf: '', versao: 4 });
@@ -327,17 +321,7 @@ describe('[issue: contacts] likely doubles', () => {
   });
 
   it('are found with their reasons, the surest first; "não são a mesma pessoa" is remembered', async () => {
-    const make = (nome: string, values: object) =>
-      inEmpresa(
-        async (db) =>
-          (
-            await db
-              .insertInto('contato')
-              .values({ nome, ...values } as never)
-              .returning('id_contato')
-              .executeTakeFirstOrThrow()
-          ).id_contato,
-      );
+    const make = (nome: string, values: object) => inEmpresa(async (db) => await insertContato(db, { nome, ...values }));
     const doc = [
       await make('Doc Um', { cpf: '11144477735', email: 'Igual@Exemplo.com' }),
       await make('Documento Dois', { cpf: '11144477735', email: 'igual@exemplo.com ' }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
+import { insertContato } from '../../../../test/kit/rows.ts';
 import { until } from '../../../../test/kit/salas.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
@@ -92,7 +93,7 @@ describe('[4] lines that are down', () => {
   it('more waiting than usual is told, and over when it went', async () => {
     const id = await makeLine('Cheia', { estado: 'conectado', ligada: false, fila_aviso: 2 });
     const id_sala = await here(async (db) => {
-      const { id_contato } = await db.insertInto('contato').values({ nome: 'Rita' }).returning('id_contato').executeTakeFirstOrThrow();
+      const id_contato = await insertContato(db);
       const { rows } = await sql<{
         id_sala: number;
       }>`insert into sala (topic, id_contato, id_wpp_config, status_id) values ('t-fila', ${id_contato}, ${id}, 2) returning id_sala`.execute(db);

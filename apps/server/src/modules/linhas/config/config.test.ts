@@ -9,6 +9,7 @@ import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '..
 import { testKey } from '../../../../test/kit/database.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
 import { json, type Meta, metaError, startMeta } from '../../../../test/kit/meta.ts';
+import { insertContato } from '../../../../test/kit/rows.ts';
 import { until } from '../../../../test/kit/salas.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { open } from '../../../core/seal/seal.ts';
@@ -208,7 +209,7 @@ describe('[2] /WppLog', () => {
   it('a send that failed stands there with its sala, and counts within the hour', async () => {
     const id = await store({ nome: 'Falha' });
     const id_sala = await here(async (db) => {
-      const { id_contato } = await db.insertInto('contato').values({ nome: 'Rita' }).returning('id_contato').executeTakeFirstOrThrow();
+      const id_contato = await insertContato(db);
       const sala = await db
         .insertInto('sala')
         .values({ tipo: 'atendimento', topic: `t-${id}`, id_contato, id_wpp_config: id, status_id: 2 } as never)
