@@ -93,9 +93,12 @@ function ordemDe<R, F>({ ordens }: Lista<R, F>, ordem: string): { nome: string; 
   return { nome, down: way === 'desc', ordem: ordens[nome]! };
 }
 
+/** Nothing is searched or filtered: the list as most open it, the same for everybody; its plan is worth keeping (`database.hot`). */
+export const isWhole = <R, F>(lista: Lista<R, F>, pedido: Pedido<F>): boolean => conditionsOf(lista, pedido).length === 0;
+
 interface Counted {
   filtrados: number;
-  total: number;
+  total?: number;
 }
 
 /**
@@ -107,16 +110,18 @@ export async function findPage<R, F>(db: Db, lista: Lista<R, F>, pedido: Pedido<
   const way = sql`${ordem.column} ${sql.raw(`${down ? 'desc' : 'asc'}${ordem.vazios ? ' nulls first' : ''}`)}`;
   const by = sql.join([way, ...(lista.desempate ? [lista.desempate] : []), idOf(lista)]);
   const total = sql`(select count(*) ${from(lista)} where ${pedido.visao}) as total`;
+  // of the whole list both are one number, which is counted once
+  const besides = isWhole(lista, pedido) ? sql`` : sql`, ${total}`;
   const cut = sql`${from(lista)} where ${where(lista, pedido)} order by ${by} limit ${rpp} offset ${page * rpp}`;
   const { rows } = await (lista.aoLado
     ? // counted and cut before what stands beside a row is looked at
       sql<R & Counted>`with p as materialized (select ${aliasOf(lista)}.*, count(*) over () as filtrados ${cut})
-        select ${lista.colunas}, ${aliasOf(lista)}.filtrados, ${total} from p ${aliasOf(lista)} ${lista.juncao ?? sql``} ${lista.aoLado} order by ${by}`
-    : sql<R & Counted>`select ${lista.colunas}, count(*) over () as filtrados, ${total} ${cut}`
+        select ${lista.colunas}, ${aliasOf(lista)}.filtrados${besides} from p ${aliasOf(lista)} ${lista.juncao ?? sql``} ${lista.aoLado} order by ${by}`
+    : sql<R & Counted>`select ${lista.colunas}, count(*) over () as filtrados${besides} ${cut}`
   ).execute(db);
   const [first] = rows;
-  if (first) return { rows: rows as R[], recordsTotal: first.total, recordsFiltered: first.filtrados };
-  const { rows: counts } = await sql<Counted>`select count(*) as filtrados, ${total} ${from(lista)} where ${where(lista, pedido)}`.execute(db);
+  if (first) return { rows: rows as R[], recordsTotal: first.total ?? first.filtrados, recordsFiltered: first.filtrados };
+  const { rows: counts } = await sql<Required<Counted>>`select count(*) as filtrados, ${total} ${from(lista)} where ${where(lista, pedido)}`.execute(db);
   const [{ filtrados, total: all } = { filtrados: 0, total: 0 }] = counts;
   return { rows: rows as R[], recordsTotal: all, recordsFiltered: filtrados };
 }

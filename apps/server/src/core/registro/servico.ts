@@ -8,7 +8,7 @@ import type { Core } from '../module.ts';
 import { recordMove, recordSave } from './atos.ts';
 import { lockFicha, notThere, setTrashed, type Valores, writeFicha } from './guardar.ts';
 import { findChanges, presentMudanca } from './historico.ts';
-import { findByIds, findPage, type Pedido, type Sql } from './lista.ts';
+import { findByIds, findPage, isWhole, type Pedido, type Sql } from './lista.ts';
 import { notarRegistros } from './mudanca.ts';
 import { paginasLongas } from './paginas.ts';
 import { type Chamadas, type CorpoDe, type DetalheDe, escrita, type LinhaDe, type QueryOf, type Registro } from './registro.ts';
@@ -48,7 +48,10 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
       const rows = await database.lerEmpresa(person.id_empresa, (db) => findByIds(db, r, ids as number[]));
       return { rows, recordsTotal: rows.length, recordsFiltered: rows.length };
     }
-    if (!r.longa) return database.lerEmpresa(person.id_empresa, (db) => findPage<L, any>(db, r, pedido, page as number, rpp as number));
+    if (!r.longa) {
+      const reads = isWhole(r, pedido) ? database.hot : database;
+      return reads.lerEmpresa(person.id_empresa, (db) => findPage<L, any>(db, r, pedido, page as number, rpp as number));
+    }
     const seen = r.visivel ? [person.id_login, person.escopos, person.departamentos] : [];
     return findLongPage(
       person.id_empresa,
