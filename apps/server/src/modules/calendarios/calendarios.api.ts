@@ -1,3 +1,2 @@
 /** What other modules use of calendarios. */
-export { findCalendarioDaLinha, usarNaLinha } from './alvos.ts';
-export { findCalendarioVigente } from './vigente.ts';
+export { findCalendarioDaLinha, findCalendarioVigente, usarNaLinha } from './alvos.ts';

@@ -3,7 +3,7 @@ import { departamentos } from '@prosa/contract/departamentos/departamentos.endpo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
-import { findCalendarioVigente } from './vigente.ts';
+import { findCalendarioVigente } from './alvos.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
