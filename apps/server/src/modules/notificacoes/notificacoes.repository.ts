@@ -13,7 +13,8 @@ const quietly = sql`interval '3 seconds'`;
 
 /**
  * Raises a notice for each row of a query of `id_login`, `tag`, `to_route` and `id_registro`: one statement for all of them. Whoever looks
- * at the record, or does not want the kind, gets none. True when something is to be told.
+ * at the record, or does not want the kind, gets none. True when something is to be told. Rows are taken by person and tag, as in `markRead`:
+ * two that tell the same persons wait for each other instead of one being refused and told again later.
  */
 export async function raiseEach(
   db: Db,
@@ -32,6 +33,7 @@ export async function raiseEach(
     cross join lateral (select coalesce(case when q.inicio < q.fim then hora >= q.inicio and hora < q.fim else hora >= q.inicio or hora < q.fim end, false) as quieto) silencio
     where coalesce(p.sino, true) and not exists (
       select from notificacao_presenca v where v.id_login = m.id_login and v.area = ${area} and v.id_registro = quem.id_registro and v.em > now() - ${seen})
+    order by quem.id_login, quem.tag
     on conflict (id_empresa, id_login, tag) do update set type = excluded.type, title = excluded.title, description = excluded.description,
       to_route = excluded.to_route, som = excluded.som, navegador = excluded.navegador, empurrar = excluded.empurrar, em = excluded.em, lida = false, avisar = true
     where n.lida or n.em < excluded.em - ${quietly}
@@ -140,7 +142,9 @@ export async function markAllRead(db: Db, id_login: number): Promise<boolean> {
 
 /** Those of the notices `n` that are not read count as it; `later`: told with the next news, not at once. Answers how many there were. */
 export async function markRead(db: Db, which: RawBuilder<unknown>, later: boolean): Promise<number> {
-  const { numAffectedRows } = await sql`update notificacao n set lida = true, avisar = ${later} where not n.lida and ${which}`.execute(db);
+  const { numAffectedRows } = await sql`with taken as (select n.id_notificacao from notificacao n where not n.lida and ${which}
+      order by n.id_login, n.tag for update)
+    update notificacao n set lida = true, avisar = ${later} from taken where n.id_notificacao = taken.id_notificacao`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
