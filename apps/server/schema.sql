@@ -250,9 +250,11 @@ create table public.arquivo (
   voz boolean not null default false,
   duracao_ms integer,
   onda smallint[],
+  id_cliente bigint,
   UNIQUE (caminho),
   PRIMARY KEY (id_empresa, id_arquivo),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
   CHECK ((duracao_ms >= 0)),
   CHECK ((tamanho >= 0))
 );
@@ -261,6 +263,7 @@ create table public.arquivo (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX arquivo_de_ficha ON public.arquivo USING btree (id_empresa, criado_em) WHERE (bucket = 'ficha'::text);
 CREATE INDEX arquivo_de_ticket ON public.arquivo USING btree (id_empresa, criado_em) WHERE (bucket = 'ticket'::text);
+CREATE INDEX arquivo_id_empresa_id_cliente_idx ON public.arquivo USING btree (id_empresa, id_cliente) WHERE (id_cliente IS NOT NULL);
 
 create table public.assunto (
   id_empresa bigint not null default id_empresa_atual(),
@@ -270,10 +273,12 @@ create table public.assunto (
   status smallint not null default 1,
   versao integer not null default 1,
   excluido_em timestamp with time zone,
+  cliente_ve smallint not null default 0,
   PRIMARY KEY (id_empresa, id_assunto),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
   CHECK ((assunto <> ''::text)),
+  CHECK ((cliente_ve = ANY (ARRAY[0, 1]))),
   CHECK ((status = ANY (ARRAY[0, 1])))
 );
 -- row-level security
@@ -2017,6 +2022,7 @@ create table public.ticket (
   excluido_em timestamp with time zone,
   busca text generated as (sem_acento(((titulo || ' #'::text) || numero))),
   facetas text[] generated as (ticket_facetas((id_status_ticket)::integer, categoria, (prioridade)::integer, id_departamento, id_equipe, id_responsavel, id_assunto, id_contato, id_cliente)),
+  chave_cliente text,
   PRIMARY KEY (id_empresa, id_ticket),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_assunto) REFERENCES assunto(id_empresa, id_assunto),
@@ -2049,6 +2055,7 @@ CREATE INDEX ticket_por_faceta ON public.ticket USING gin (facetas);
 CREATE INDEX ticket_prazo ON public.ticket USING btree (id_empresa, prazo_ordem, id_ticket) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_prioridade ON public.ticket USING btree (id_empresa, prioridade, id_ticket) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_recentes ON public.ticket USING btree (id_empresa, ultima_em, id_ticket) WHERE (excluido_em IS NULL);
+CREATE UNIQUE INDEX ticket_chave_cliente ON public.ticket USING btree (id_empresa, id_cliente, chave_cliente) WHERE (chave_cliente IS NOT NULL);
 CREATE UNIQUE INDEX ticket_numero ON public.ticket USING btree (id_empresa, numero);
 
 create table public.ticket_entrada (
@@ -2066,7 +2073,9 @@ create table public.ticket_entrada (
   private_id text,
   id_email bigint,
   criado_em timestamp with time zone not null default now(),
+  id_cliente bigint,
   PRIMARY KEY (id_empresa, id_entrada),
+  FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
   FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
   FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
@@ -2076,9 +2085,11 @@ create table public.ticket_entrada (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_entrada_id_empresa_id_cliente_idx ON public.ticket_entrada USING btree (id_empresa, id_cliente) WHERE (id_cliente IS NOT NULL);
 CREATE INDEX ticket_entrada_id_empresa_id_contato_idx ON public.ticket_entrada USING btree (id_empresa, id_contato) WHERE (id_contato IS NOT NULL);
 CREATE UNIQUE INDEX ticket_entrada_indice ON public.ticket_entrada USING btree (id_empresa, id_ticket, indice);
 CREATE UNIQUE INDEX ticket_entrada_private_id ON public.ticket_entrada USING btree (id_empresa, id_ticket, id_login, private_id) WHERE (private_id IS NOT NULL);
+CREATE UNIQUE INDEX ticket_entrada_private_id_cliente ON public.ticket_entrada USING btree (id_empresa, id_ticket, id_cliente, private_id) WHERE ((private_id IS NOT NULL) AND (id_cliente IS NOT NULL));
 
 create table public.ticket_entrada_arquivo (
   id_empresa bigint not null default id_empresa_atual(),
@@ -2109,6 +2120,20 @@ create table public.ticket_item (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX ticket_item_id_empresa_id_ticket_ordem_idx ON public.ticket_item USING btree (id_empresa, id_ticket, ordem);
+
+create table public.ticket_leitura (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_ticket bigint not null,
+  id_cliente bigint not null,
+  lido_ate integer not null default 0,
+  PRIMARY KEY (id_empresa, id_ticket, id_cliente),
+  FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_leitura_id_empresa_id_cliente_idx ON public.ticket_leitura USING btree (id_empresa, id_cliente);
 
 create table public.ticket_seguidor (
   id_empresa bigint not null default id_empresa_atual(),

@@ -20,6 +20,8 @@ let foreign: SignedIn;
 let nobody: SignedIn;
 let homeless: SignedIn;
 let customer: SignedIn;
+/** Customers who see nothing of hers: of her company, of another one. */
+let strangers: SignedIn[];
 let chooser: string;
 
 beforeAll(async () => {
@@ -39,8 +41,10 @@ beforeAll(async () => {
   homeless = await person(ours, ours.grupos.administrador, 'Saiu da empresa');
   await app.database.semEmpresa((db) => db.updateTable('membro').set({ ativo: false }).where('id_login', '=', homeless.sessao.id_login!).execute());
   app.core.sessions.invalidate({ id_login: homeless.sessao.id_login! });
-  customer = await signIn(app, (await makeCliente(app.database, ours.id_empresa)).usuario);
-  a = await makeGuardRecords(app, ours.id_empresa, ours.grupos.atendente, admin);
+  const cliente = await makeCliente(app.database, ours.id_empresa);
+  customer = await signIn(app, cliente.usuario);
+  strangers = await Promise.all([ours, theirs].map(async ({ id_empresa }) => signIn(app, (await makeCliente(app.database, id_empresa, 'Estranho')).usuario)));
+  a = await makeGuardRecords(app, ours.id_empresa, ours.grupos.atendente, admin, cliente);
 });
 afterAll(() => app.close());
 
@@ -171,13 +175,26 @@ describe('another empresa', () => {
     const entry = records[line];
     return typeof entry === 'function' && !notBoundYet.has(line) ? [[line, e, entry] as const] : [];
   });
-  it.each(recordCases)('%s finds nothing of it, and the own empresa its own', async (_line, e, recordOf) => {
+  it.each(recordCases.filter(([, e]) => e.access !== 'cliente'))('%s finds nothing of it, and the own empresa its own', async (_line, e, recordOf) => {
     const sent = recordOf(a);
     const refused = await send(e, foreign.token, sent);
     expect(refused.text).not.toContain(secret);
     expect([refused.http, refused.body.status]).toEqual([404, false]);
     expect((await send(e, admin.token, sent)).http).not.toBe(404);
   });
+
+  it.each(recordCases.filter(([, e]) => e.access === 'cliente' || isPairOrCliente(e.access)))(
+    '%s finds nothing for another customer, of the same company or not, and the customer’s own',
+    async (_line, e, recordOf) => {
+      const sent = recordOf(a);
+      for (const stranger of strangers) {
+        const refused = await send(e, stranger.token, sent);
+        expect(refused.text).not.toContain(secret);
+        expect([refused.http, refused.body.status]).toEqual([404, false]);
+      }
+      expect((await send(e, customer.token, sent)).http).not.toBe(404);
+    },
+  );
 
   it.each(bound.filter(([, e]) => !writes(e) && !e.binary && keysOf(e.params).length === 0 && e.access !== 'cliente' && e.access !== 'plataforma'))(
     '%s shows nothing of it',
@@ -217,7 +234,7 @@ describe('bad input', () => {
   );
   it.each(numbers)('%s refuses letters as {%s}', async (_line, name, e) => {
     const params = Object.fromEntries(keysOf(e.params).map((k) => [k, k === name ? 'abc' : '1']));
-    const { http, body } = await send(e, (e.access === 'plataforma' ? operator : admin).token, { params });
+    const { http, body } = await send(e, (e.access === 'plataforma' ? operator : e.access === 'cliente' ? customer : admin).token, { params });
     expect([http, Object.keys(body.erros ?? {})]).toEqual([422, expect.arrayContaining([name])]);
   });
 

@@ -47,6 +47,7 @@ import * as resumoContatoResumoContato from './resumo-contato/resumo-contato.end
 import * as segundoFatorSegundoFator from './segundo-fator/segundo-fator.endpoints.ts';
 import * as simuladorSimulador from './simulador/simulador.endpoints.ts';
 import * as tagsTags from './tags/tags.endpoints.ts';
+import * as ticketsArea from './tickets/area.endpoints.ts';
 import * as ticketsTickets from './tickets/tickets.endpoints.ts';
 import * as usuariosUsuarios from './usuarios/usuarios.endpoints.ts';
 import * as visoesVisoes from './visoes/visoes.endpoints.ts';
@@ -102,6 +103,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   segundoFatorSegundoFator,
   simuladorSimulador,
   tagsTags,
+  ticketsArea,
   ticketsTickets,
   usuariosUsuarios,
   visoesVisoes,

@@ -123,6 +123,16 @@ export function endpoint<
   };
 }
 
+/** The pair's endpoint is the customer's, too, with a reply of their own. */
+export const ouCliente = <E extends AnyEndpoint, C extends Fields>(
+  e: E & { readonly access: Permission },
+  replyCliente: C,
+): Omit<E, 'access' | 'replyCliente'> & { readonly access: PairOrCliente; readonly replyCliente: C } => ({
+  ...e,
+  access: { par: e.access, ou: 'cliente' },
+  replyCliente,
+});
+
 /** The endpoint answers the bytes of a file. */
 export const binary = <E extends AnyEndpoint>(e: E): E & { readonly binary: true } => ({ ...e, binary: true });
 

@@ -18,6 +18,8 @@ export interface GuardKit {
   /** Its grupo of attendants. */
   readonly id_grupo: number;
   readonly admin: SignedIn;
+  /** A cliente of it who may sign in to the client area. */
+  readonly id_cliente: number;
   readonly now: Date;
   /** The records of another module, made once. */
   readonly need: <R extends GuardIds>(guards: Guards<R>) => Promise<R>;

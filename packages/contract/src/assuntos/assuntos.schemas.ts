@@ -8,6 +8,8 @@ export const assuntoSchema = z.object({
   assunto: z.string(),
   id_departamento: z.number().nullable(),
   departamento: z.string().nullable(),
+  /** Customers may choose it for a ticket. */
+  cliente_ve: bitOut,
   status: bitOut,
 });
 export const assuntoDetalhe = assuntoSchema.extend({ versao: z.number() });
@@ -17,6 +19,7 @@ export const assuntoBody = z.object({
   assunto: requiredText(80, 'Informe o assunto').meta({ title: 'Assunto' }),
   /** None: of all departamentos. */
   id_departamento: idOrNone.default(null).meta({ title: 'Departamento' }),
+  cliente_ve: bit.default(0).meta({ title: 'Na área do cliente' }),
   status: bit.default(1).meta({ title: 'Ativo' }),
   versao,
 });

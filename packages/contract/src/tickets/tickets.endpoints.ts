@@ -3,17 +3,20 @@ import { maxFileBytes } from '../arquivos.ts';
 import { bit, id, int2, listQuery, listReply, optionalId, text } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { registroCalls } from '../registro/registro.endpoints.ts';
-import { binary, endpoint } from '../wire.ts';
+import { listaLonga } from '../registro/registro.schemas.ts';
+import { binary, endpoint, ouCliente } from '../wire.ts';
 import {
   arquivoTicketSchema,
   itemBody,
   loteBody,
   responderBody,
+  respostaAoCliente,
   respostaSchema,
   statusTicketBody,
   statusTicketSchema,
   ticketBody,
   ticketDetalhe,
+  ticketDoCliente,
   ticketLinha,
   ticketsFiltros,
   transferirBody,
@@ -41,32 +44,41 @@ const salvar = ['Tickets', 'store'] as const;
 const responder = ['Tickets', 'responder'] as const;
 const one = z.object({ id });
 
+const registro = registroCalls(
+  { area: 'Tickets', id: 'id_ticket', um: 'ticket', muitos: 'tickets' },
+  {
+    linha: ticketLinha,
+    detalhe: ticketDetalhe,
+    corpo: ticketBody,
+    filtros: ticketsFiltros,
+    ordens: ['ultima_em', 'created_at', 'prazo', 'prioridade', 'numero'],
+    com: ['lixeira', 'anexos'],
+    textos: { getAll: 'Tickets que a pessoa pode ver, ou os do cliente que pergunta; com ids, só esses' },
+  },
+);
+
 export const tickets = {
-  ...registroCalls(
-    { area: 'Tickets', id: 'id_ticket', um: 'ticket', muitos: 'tickets' },
-    {
-      linha: ticketLinha,
-      detalhe: ticketDetalhe,
-      corpo: ticketBody,
-      filtros: ticketsFiltros,
-      ordens: ['ultima_em', 'created_at', 'prazo', 'prioridade', 'numero'],
-      com: ['lixeira', 'anexos'],
-      textos: { getAll: 'Tickets que a pessoa pode ver; com ids, só esses' },
-    },
+  ...registro,
+  getAll: ouCliente(registro.getAll as typeof registro.getAll & { readonly access: typeof ver }, listaLonga(ticketDoCliente)),
+  getRespostas: ouCliente(
+    endpoint('GET /Tickets/getRespostas/{id}', {
+      summary: 'O que foi dito e feito em um ticket, do mais antigo ao mais novo; antes_de busca o que veio antes dessa posição',
+      access: ver,
+      params: one,
+      query: z.object({ antes_de: optionalId, rpp: z.coerce.number().int().min(1).max(500).default(200) }),
+      reply: z.object({ data: z.array(respostaSchema), mais: z.boolean() }),
+    }),
+    z.object({ data: z.array(respostaAoCliente), mais: z.boolean() }),
   ),
-  getRespostas: endpoint('GET /Tickets/getRespostas/{id}', {
-    summary: 'O que foi dito e feito em um ticket, do mais antigo ao mais novo; antes_de busca o que veio antes dessa posição',
-    access: ver,
-    params: one,
-    query: z.object({ antes_de: optionalId, rpp: z.coerce.number().int().min(1).max(500).default(200) }),
-    reply: z.object({ data: z.array(respostaSchema), mais: z.boolean() }),
-  }),
-  responder: endpoint('POST /Tickets/responder', {
-    summary: 'Responder ao cliente ou anotar para a equipe',
-    access: responder,
-    body: responderBody,
-    reply: z.object({ data: respostaSchema }),
-  }),
+  responder: ouCliente(
+    endpoint('POST /Tickets/responder', {
+      summary: 'Responder ao cliente ou anotar para a equipe; do cliente é sempre uma resposta, em texto simples',
+      access: responder,
+      body: responderBody,
+      reply: z.object({ data: respostaSchema }),
+    }),
+    z.object({ data: respostaAoCliente }),
+  ),
   assumir: endpoint('GET /Tickets/assumir/{id}', {
     summary: 'Ficar com um ticket sem responsável; de outra pessoa responde 409 com o nome dela',
     access: salvar,
@@ -124,28 +136,39 @@ export const tickets = {
 };
 
 export const arquivoTicket = {
-  getAll: endpoint('GET /ArquivoTicket/getAll/{id}', {
-    summary: 'Arquivos das respostas de um ticket',
-    access: ver,
-    params: one,
-    reply: z.object({ data: z.array(arquivoTicketSchema) }),
-  }),
-  upload: endpoint('POST /arquivoTicket/upload', {
-    summary: 'Enviar um arquivo, para pôr em uma resposta; sem resposta em 24 horas, é apagado',
-    access: responder,
-    file: 'file',
-    maxFile: maxFileBytes,
-    reply: z.object({ data: arquivoTicketSchema }),
-  }),
-  baixar: binary(endpoint('GET /ArquivoTicket/baixar/{id}', { summary: 'Bytes de um arquivo (id_arquivo) de um ticket', access: ver, params: one })),
+  getAll: ouCliente(
+    endpoint('GET /ArquivoTicket/getAll/{id}', {
+      summary: 'Arquivos das respostas de um ticket',
+      access: ver,
+      params: one,
+      reply: z.object({ data: z.array(arquivoTicketSchema) }),
+    }),
+    z.object({ data: z.array(arquivoTicketSchema) }),
+  ),
+  upload: ouCliente(
+    endpoint('POST /arquivoTicket/upload', {
+      summary: 'Enviar um arquivo, para pôr em uma resposta; sem resposta em 24 horas, é apagado',
+      access: responder,
+      file: 'file',
+      maxFile: maxFileBytes,
+      reply: z.object({ data: arquivoTicketSchema }),
+    }),
+    z.object({ data: arquivoTicketSchema }),
+  ),
+  baixar: binary(
+    ouCliente(endpoint('GET /ArquivoTicket/baixar/{id}', { summary: 'Bytes de um arquivo (id_arquivo) de um ticket', access: ver, params: one }), z.object({})),
+  ),
 };
 
 export const statusTicket = {
-  getAll: endpoint('GET /statusTicket/getAll', {
-    summary: 'Status de tickets da empresa, na ordem dela',
-    access: ver,
-    reply: z.object({ data: z.array(statusTicketSchema) }),
-  }),
+  getAll: ouCliente(
+    endpoint('GET /statusTicket/getAll', {
+      summary: 'Status de tickets da empresa, na ordem dela',
+      access: ver,
+      reply: z.object({ data: z.array(statusTicketSchema) }),
+    }),
+    z.object({ data: z.array(statusTicketSchema.pick({ id_status_ticket: true, nome: true, cor: true })) }),
+  ),
   store: endpoint('POST /statusTicket/store', {
     summary: 'Criar ou salvar um status; dos quatro primeiros, só o nome muda',
     access: ['Tickets', 'configurar'],

@@ -212,3 +212,72 @@ export const statusTicketBody = z.object({
 });
 
 export const itemBody = z.object({ id_ticket: id, id_ticket_item: optionalId, title: requiredText(200, 'Escreva o item'), status: bit.default(0) });
+
+/** A ticket as its customer sees it: nothing of what is the team's alone. */
+export const ticketDoCliente = z.object({
+  id_ticket: z.number(),
+  numero: z.number(),
+  titulo: z.string(),
+  status: z.number(),
+  status_ticket_nome: z.string(),
+  status_cor: z.enum(coresDeStatus),
+  encerrado: bitOut,
+  /** The company waits for the customer. */
+  aguardando: bitOut,
+  assunto: z.string(),
+  /** '' where the departamento is not for customers. */
+  departamento: z.string(),
+  /** Answers that the customer has not read. */
+  nao_lidas: z.number(),
+  ultima_em: z.string(),
+  created_at: z.string(),
+});
+export type TicketDoCliente = z.output<typeof ticketDoCliente>;
+
+/** What the customer reads of a ticket: answers, and how its state went. */
+export const respostaAoCliente = z.object({
+  id_resposta: z.number(),
+  indice: z.number(),
+  tipo: z.enum(['publica', 'evento']),
+  /** Written by the customer who reads. */
+  minha: bitOut,
+  /** Of staff the first name; '' of what the product did. */
+  nome: z.string(),
+  resposta: z.string(),
+  /** What the state was and is. */
+  situacao: z.object({ antes: z.string(), depois: z.string() }).nullable(),
+  arquivos: z.array(arquivo),
+  created_at: z.string(),
+});
+export type RespostaAoCliente = z.output<typeof respostaAoCliente>;
+
+export const ticketDoClienteDetalhe = ticketDoCliente.extend({
+  /** What the customer wrote when opening it; '' when the company opened it. */
+  texto: z.string(),
+  id_assunto: z.number().nullable(),
+  /** First name of whoever answers for it. */
+  responsavel: z.string(),
+  /** When an answer is expected. */
+  previsao: z.string().nullable(),
+  /** Title and text may be changed: nobody has answered yet. */
+  editavel: bitOut,
+  /** Until when an answer opens it again; null: it is open, or over for good. */
+  reabre_ate: z.string().nullable(),
+  versao: z.number(),
+});
+export type TicketDoClienteDetalhe = z.output<typeof ticketDoClienteDetalhe>;
+
+export const ticketDoClienteBody = z.object({
+  id_ticket: optionalId,
+  titulo: requiredText(160, 'Diga em poucas palavras do que se trata').meta({ title: 'Título' }),
+  /** Plain text; addresses become links. */
+  texto: rawText(20_000)
+    .refine((t) => t.trim() !== '', 'Conte o que aconteceu')
+    .meta({ title: 'O que aconteceu' }),
+  id_assunto: idOrNone.optional().meta({ title: 'Assunto' }),
+  /** Uploaded before. */
+  arquivos: z.array(id).max(20, 'No máximo 20 arquivos').default([]),
+  /** The same ticket sent twice is one. */
+  chave: text(60).optional(),
+  versao,
+});

@@ -125,6 +125,7 @@ export interface Arquivo {
   criado_em: Generated<Timestamp>;
   duracao_ms: number | null;
   id_arquivo: Generated<Int8>;
+  id_cliente: Int8 | null;
   id_empresa: Generated<Int8>;
   id_login: Int8 | null;
   largura: number | null;
@@ -136,6 +137,7 @@ export interface Arquivo {
 
 export interface Assunto {
   assunto: string;
+  cliente_ve: Generated<number>;
   excluido_em: Timestamp | null;
   id_assunto: Generated<Int8>;
   id_departamento: Int8 | null;
@@ -1186,6 +1188,7 @@ export interface Ticket {
   alterado_em: Generated<Timestamp>;
   busca: Generated<string | null>;
   categoria: Generated<string>;
+  chave_cliente: string | null;
   criado_em: Generated<Timestamp>;
   descricao: Generated<string>;
   encerrado: Generated<boolean>;
@@ -1221,6 +1224,7 @@ export interface TicketEntrada {
   dados: Json | null;
   de: string;
   html: Generated<string>;
+  id_cliente: Int8 | null;
   id_contato: Int8 | null;
   id_email: Int8 | null;
   id_empresa: Generated<Int8>;
@@ -1246,6 +1250,13 @@ export interface TicketItem {
   ordem: number;
   status: Generated<number>;
   title: string;
+}
+
+export interface TicketLeitura {
+  id_cliente: Int8;
+  id_empresa: Generated<Int8>;
+  id_ticket: Int8;
+  lido_ate: Generated<number>;
 }
 
 export interface TicketSeguidor {
@@ -1513,6 +1524,7 @@ export interface DB {
   ticket_entrada: TicketEntrada;
   ticket_entrada_arquivo: TicketEntradaArquivo;
   ticket_item: TicketItem;
+  ticket_leitura: TicketLeitura;
   ticket_seguidor: TicketSeguidor;
   token_acesso: TokenAcesso;
   tutorial_da_empresa: TutorialDaEmpresa;

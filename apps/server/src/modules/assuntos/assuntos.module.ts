@@ -13,7 +13,7 @@ const assunto = registro(
   {
     tabela: 'assunto',
     juncao: sql`left join departamento d on d.id_departamento = t.id_departamento`,
-    colunas: sql`t.id_assunto, t.assunto, t.id_departamento, d.nome as departamento, t.status`,
+    colunas: sql`t.id_assunto, t.assunto, t.id_departamento, d.nome as departamento, t.cliente_ve, t.status`,
     ordens: { assunto: byName(sql`t.assunto`), departamento: emptyFirst(byName(sql`d.nome`)), status: byValue(sql`t.status`) },
     desempate: sql`t.assunto collate "pt-BR-x-icu"`,
     busca: sql`sem_acento(t.assunto)`,
@@ -38,7 +38,7 @@ export const assuntosModule = (core: Core): Module => ({
           tabela: 'assunto',
           id: 'id_assunto',
           nome: 'assunto',
-          colunas: ['assunto', 'status'],
+          colunas: ['assunto', 'cliente_ve', 'status'],
           refs: { id_departamento: { para: 'departamento' } },
           onde: 't.excluido_em is null',
         },

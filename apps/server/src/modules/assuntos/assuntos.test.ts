@@ -48,6 +48,7 @@ it('keeps what was stored, refuses a name in use, a foreign departamento and an 
     assunto: 'Troca',
     id_departamento: vendas,
     departamento: 'Vendas',
+    cliente_ve: 0,
     status: 1,
     versao: 1,
   });

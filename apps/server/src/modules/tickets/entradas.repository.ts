@@ -1,7 +1,8 @@
 import type { Resposta } from '@prosa/contract/tickets/tickets.schemas.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
+import { invalid } from '../../core/errors.ts';
 import { visibleTo } from './tickets.scope.ts';
 
 /** A field of a change as people read it: what it is called, what it was, what it is. */
@@ -11,6 +12,8 @@ interface NovaEntrada {
   readonly tipo: 'publica' | 'nota' | 'evento';
   readonly de: 'usuario' | 'contato' | 'sistema';
   readonly id_login: number | null;
+  /** A customer who writes in the client area. */
+  readonly id_cliente?: number;
   readonly html?: string;
   readonly texto?: string;
   readonly mudancas?: readonly Mudanca[];
@@ -29,8 +32,8 @@ export async function insertEntrada(db: Db, id_ticket: number, e: NovaEntrada): 
         ultima_de = case when ${e.tipo} = 'publica' then ${e.de === 'contato' ? 'contato' : 'usuario'} else t.ultima_de end,
         primeira_resposta_em = case when ${e.tipo} = 'publica' and ${e.de} = 'usuario' then coalesce(t.primeira_resposta_em, ${e.em}::timestamptz) else t.primeira_resposta_em end
       where t.id_ticket = ${id_ticket} returning t.ultimo_indice)
-    insert into ticket_entrada (id_ticket, indice, tipo, de, id_login, html, texto, dados, private_id, criado_em)
-    select ${id_ticket}, n.ultimo_indice, ${e.tipo}, ${e.de}, ${e.id_login}, ${e.html ?? ''}, ${e.texto ?? ''}, ${dados ?? null}::jsonb, ${e.private_id ?? null}, ${e.em}
+    insert into ticket_entrada (id_ticket, indice, tipo, de, id_login, id_cliente, html, texto, dados, private_id, criado_em)
+    select ${id_ticket}, n.ultimo_indice, ${e.tipo}, ${e.de}, ${e.id_login}, ${e.id_cliente ?? null}::bigint, ${e.html ?? ''}, ${e.texto ?? ''}, ${dados ?? null}::jsonb, ${e.private_id ?? null}, ${e.em}
     from n returning id_entrada`.execute(db);
   return rows[0]!.id_entrada;
 }
@@ -71,12 +74,12 @@ export async function findEntradas(
       ? [sql`e.id_entrada = ${which.id_entrada}`, 1]
       : [which.before === undefined ? sql`true` : sql`e.indice < ${which.before}`, which.limit];
   const { rows } = await sql<EntradaRow>`select e.id_entrada as id_resposta, e.indice, e.tipo, e.de, e.id_login as id_usuario,
-      coalesce(l.nome, c.nome_exibido) as nome, coalesce(l.avatar, c.avatar) as avatar, e.html as resposta, e.dados, e.criado_em as created_at,
+      coalesce(l.nome, c.nome_exibido, cl.nome_exibido) as nome, coalesce(l.avatar, c.avatar) as avatar, e.html as resposta, e.dados, e.criado_em as created_at,
       case when x.id_email is not null then jsonb_build_object('para', x.para, 'estado', x.estado, 'motivo', x.motivo) end as email,
       (select coalesce(jsonb_agg(${arquivoJson} order by f.id_arquivo), '[]') from ticket_entrada_arquivo x join arquivo f on f.id_arquivo = x.id_arquivo
         where x.id_entrada = e.id_entrada) as arquivos
     from ticket_entrada e left join login l on l.id_login = e.id_login left join contato c on c.id_contato = e.id_contato
-    left join email_saida x on x.id_email = e.id_email
+    left join cliente cl on cl.id_cliente = e.id_cliente left join email_saida x on x.id_email = e.id_email
     where e.id_ticket = ${id_ticket} and ${where} order by e.indice desc limit ${limit}`.execute(db);
   return rows.toReversed();
 }
@@ -86,25 +89,26 @@ export async function setEmail(db: Db, id_entrada: number, id_email: number): Pr
   await db.updateTable('ticket_entrada').set({ id_email }).where('id_entrada', '=', id_entrada).execute();
 }
 
-/** The entry that this person sent with this id before. */
-export async function findSent(db: Db, id_ticket: number, id_login: number, private_id: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('ticket_entrada')
-    .select('id_entrada')
-    .where('id_ticket', '=', id_ticket)
-    .where('id_login', '=', id_login)
-    .where('private_id', '=', private_id)
-    .executeTakeFirst();
-  return row?.id_entrada;
+/** Somebody of the staff, or a customer. */
+export type Autor = { readonly id_login: number } | { readonly id_cliente: number };
+/** Rows whose author that is. */
+export const de = (autor: Autor): RawBuilder<boolean> => ('id_login' in autor ? sql`id_login = ${autor.id_login}` : sql`id_cliente = ${autor.id_cliente}`);
+
+/** The entry that this author sent with this id before. */
+export async function findSent(db: Db, id_ticket: number, autor: Autor, private_id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id_entrada: number }>`select id_entrada from ticket_entrada
+    where id_ticket = ${id_ticket} and ${de(autor)} and private_id = ${private_id}`.execute(db);
+  return rows[0]?.id_entrada;
 }
 
-/** Puts uploads of this person into an entry; answers how many there were: those of somebody else, or in an entry already, are none. */
-export async function claimArquivos(db: Db, id_entrada: number, id_login: number, ids: readonly number[]): Promise<number> {
+/** Puts uploads of this author into an entry; 422 when one is somebody else's, in an entry already, or gone. */
+export async function claimArquivos(db: Db, id_entrada: number, autor: Autor, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   const { rows } = await sql`insert into ticket_entrada_arquivo (id_entrada, id_arquivo)
-    select ${id_entrada}, f.id_arquivo from arquivo f where f.id_arquivo = any (${[...ids]}::bigint[]) and f.bucket = 'ticket' and f.id_login = ${id_login}
+    select ${id_entrada}, f.id_arquivo from arquivo f where f.id_arquivo = any (${[...ids]}::bigint[]) and f.bucket = 'ticket' and ${de(autor)}
       and not exists (select from ticket_entrada_arquivo x where x.id_arquivo = f.id_arquivo)
     returning id_arquivo`.execute(db);
-  return rows.length;
+  if (rows.length !== new Set(ids).size) throw invalid({ arquivos: 'Um dos arquivos não está mais disponível. Envie de novo.' });
 }
 
 export async function findArquivos(db: Db, id_ticket: number): Promise<ArquivoRow[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Aviso, Avisos } from '../../core/avisos.ts';
 import type { Db } from '../../core/db/database.ts';
+import type { QuemFez } from './tickets.domain-events.ts';
 import { findViewers, membroSeesSql } from './tickets.scope.ts';
 import './tickets.domain-events.ts';
 
@@ -12,8 +13,9 @@ const ticket = (id_ticket: number): Pick<Aviso, 'tag' | 'to_route' | 'id_registr
   type: 'other',
 });
 
-async function nomesDe(db: Db, id_ticket: number, id_login: number | null): Promise<{ quem: string; titulo: string }> {
-  const { rows } = await sql<{ quem: string | null; titulo: string }>`select (select l.nome from login l where l.id_login = ${id_login}) as quem,
+async function nomesDe(db: Db, { id_ticket, id_login, id_cliente }: QuemFez & { id_ticket: number }): Promise<{ quem: string; titulo: string }> {
+  const { rows } = await sql<{ quem: string | null; titulo: string }>`select coalesce((select l.nome from login l where l.id_login = ${id_login}),
+      (select c.nome_exibido from cliente c where c.id_cliente = ${id_cliente ?? null}::bigint)) as quem,
     '#' || t.numero || ' ' || t.titulo as titulo from ticket t where t.id_ticket = ${id_ticket}`.execute(db);
   return { quem: rows[0]?.quem ?? 'O sistema', titulo: rows[0]?.titulo ?? '' };
 }
@@ -22,19 +24,28 @@ async function nomesDe(db: Db, id_ticket: number, id_login: number | null): Prom
 const followers = (id_ticket: number, except: readonly (number | null)[]) =>
   sql`select s.id_login from ticket_seguidor s where s.id_ticket = ${id_ticket} and not s.id_login = any (${except.filter((id) => id !== null)}::bigint[])`;
 
+/** Of a ticket that nobody answers for: who works in its departamento; of none, those who see all. */
+const semDono = (id_ticket: number) => sql`select m.id_login from ticket t cross join membro m join grupo g on g.id_grupo = m.id_grupo
+  where t.id_ticket = ${id_ticket} and t.id_responsavel is null and ${membroSeesSql}
+    and case when t.id_departamento is null then g.modelo in ('administrador', 'supervisor')
+      else exists (select from departamento_membro dm where dm.id_departamento = t.id_departamento and dm.id_login = m.id_login) end`;
+
 /** What people are told of tickets. */
 export const ticketsAvisos: Avisos = {
   podeVer: sql`exists (select from ticket t where t.id_ticket = n.id_registro and t.excluido_em is null and ${membroSeesSql})`,
   quando: {
     /** Made for somebody else: they hear that it is theirs. */
-    async ticket_criado({ db, avisar }, { id_ticket, id_login }) {
-      const { quem, titulo } = await nomesDe(db, id_ticket, id_login);
+    async ticket_criado({ db, avisar }, feito) {
+      const { id_ticket, id_login } = feito;
+      const { quem, titulo } = await nomesDe(db, feito);
+      if (feito.id_cliente !== undefined) await avisar(semDono(id_ticket), { ...ticket(id_ticket), title: `${quem} abriu um ticket`, description: titulo });
       const whose = sql`select t.id_responsavel as id_login from ticket t where t.id_ticket = ${id_ticket} and t.id_responsavel is not null
         and t.id_responsavel is distinct from ${id_login}::bigint`;
       await avisar(whose, { ...ticket(id_ticket), title: `${quem} abriu um ticket para você`, description: titulo });
     },
-    async ticket_alterado({ db, avisar }, { id_ticket, id_login, campos }) {
-      const { quem, titulo } = await nomesDe(db, id_ticket, id_login);
+    async ticket_alterado({ db, avisar }, feito) {
+      const { id_ticket, id_login, campos } = feito;
+      const { quem, titulo } = await nomesDe(db, feito);
       if (campos.includes('id_responsavel')) {
         const whose = sql`select t.id_responsavel as id_login from ticket t where t.id_ticket = ${id_ticket} and t.id_responsavel is not null
           and t.id_responsavel is distinct from ${id_login}::bigint`;
@@ -47,11 +58,13 @@ export const ticketsAvisos: Avisos = {
         await avisar(followers(id_ticket, [id_login]), { ...ticket(id_ticket), title: `${quem}: ${rows[0]?.nome ?? ''}`, description: titulo });
       }
     },
-    async ticket_respondido({ db, avisar }, { id_ticket, id_entrada, tipo, id_login, mencoes }) {
-      const { quem, titulo } = await nomesDe(db, id_ticket, id_login);
+    async ticket_respondido({ db, avisar }, feito) {
+      const { id_ticket, id_entrada, tipo, id_login, mencoes } = feito;
+      const { quem, titulo } = await nomesDe(db, feito);
       const named = (await findViewers(db, id_ticket, mencoes)).filter((id) => id !== id_login);
       const title = tipo === 'nota' ? `${quem} anotou em um ticket` : `${quem} respondeu um ticket`;
       await avisar(followers(id_ticket, [id_login, ...named]), { ...ticket(id_ticket), title, description: titulo });
+      if (feito.id_cliente !== undefined) await avisar(semDono(id_ticket), { ...ticket(id_ticket), title, description: titulo });
       if (named.length > 0)
         await avisar(sql`select unnest(${named}::bigint[]) as id_login`, {
           ...ticket(id_ticket),

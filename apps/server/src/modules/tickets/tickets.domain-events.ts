@@ -1,10 +1,15 @@
-/** What happens to tickets, for whoever consumes domain events. `id_login` null: the product itself. */
+/** What happens to tickets, for whoever consumes domain events. */
+/** Who did it: somebody of the staff, the customer in the client area, or the product itself (both are missing). */
+export interface QuemFez {
+  id_login: number | null;
+  id_cliente?: number;
+}
 export interface TicketsDomainEvents {
-  ticket_criado: { id_ticket: number; id_login: number | null };
+  ticket_criado: QuemFez & { id_ticket: number };
   /** `campos`: names of the fields that are not as they were. */
-  ticket_alterado: { id_ticket: number; id_login: number | null; campos: string[] };
+  ticket_alterado: QuemFez & { id_ticket: number; campos: string[] };
   /** An answer that the customer reads (`tipo` publica) or a note; `mencoes`: colleagues that a note names. */
-  ticket_respondido: { id_ticket: number; id_entrada: number; tipo: 'publica' | 'nota'; id_login: number; mencoes: number[] };
+  ticket_respondido: QuemFez & { id_ticket: number; id_entrada: number; tipo: 'publica' | 'nota'; mencoes: number[] };
 }
 
 declare module '../../core/domain-events/domain-events.ts' {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Config } from '../../core/config/config.ts';
 import type { Db } from '../../core/db/database.ts';
+import type { Core } from '../../core/module.ts';
 import { escapeHtml } from '../../integrations/mail/mail.ts';
 import { enfileirarEmail, paginaDeEmail, temServidorDeEmail } from '../emails/emails.api.ts';
 
@@ -13,13 +14,16 @@ interface Destino {
   readonly empresa: string;
   /** Where the company reads answers; '' when it named no address. */
   readonly respostas: string;
+  /** The cliente signs in to the client area. */
+  readonly entra: boolean;
 }
 
 /** Where what a customer may read of a ticket goes. */
 async function destinoDe(db: Db, id_ticket: number): Promise<Destino> {
   const { rows } =
     await sql<Destino>`select t.id_empresa, t.numero, t.titulo, coalesce(nullif(k.email, ''), nullif(cl.email, ''), '') as email, e.nome_fantasia as empresa,
-      coalesce((select coalesce(nullif(c.responder_para, ''), c.remetente_email) from email_config c), '') as respostas
+      coalesce((select coalesce(nullif(c.responder_para, ''), c.remetente_email) from email_config c), '') as respostas,
+      exists (select from acesso_do_cliente ac where ac.id_cliente = t.id_cliente and ac.ativo) as entra
     from ticket t join empresa e on e.id_empresa = t.id_empresa left join contato k on k.id_contato = t.id_contato left join cliente cl on cl.id_cliente = t.id_cliente
     where t.id_ticket = ${id_ticket}`.execute(db);
   return rows[0]!;
@@ -33,17 +37,21 @@ export async function emailDoCliente(db: Db, config: Config, id_ticket: number):
 
 /**
  * Puts an answer into the outbox for the customer, in one thread for each ticket: stable References, `[#n]` in the subject, the first line
- * says where to answer. Answers its number there; null when there is nowhere to send it.
+ * says where to answer: in the client area, for who signs in there. Answers its number there; null when there is nowhere to send it.
  */
 export async function mandarResposta(
   db: Db,
-  config: Config,
+  core: Pick<Core, 'config' | 'publicUrl'>,
   { id_ticket, quem, html, texto, arquivos }: { id_ticket: number; quem: string; html: string; texto: string; arquivos: readonly string[] },
 ): Promise<number | null> {
-  const { id_empresa, numero, titulo, email, empresa, respostas } = await destinoDe(db, id_ticket);
-  if (email === '' || !(await temServidorDeEmail(db, config))) return null;
-  const onde =
-    respostas === '' ? `Para responder, fale com ${empresa} citando o ticket #${numero}.` : `Para responder, escreva para ${respostas} citando [#${numero}].`;
+  const { id_empresa, numero, titulo, email, empresa, respostas, entra } = await destinoDe(db, id_ticket);
+  if (email === '' || !(await temServidorDeEmail(db, core.config))) return null;
+  const area = `${core.publicUrl()}/area_cliente/tickets/show/${id_ticket}`;
+  const onde = entra
+    ? `Para responder, entre em ${area}`
+    : respostas === ''
+      ? `Para responder, fale com ${empresa} citando o ticket #${numero}.`
+      : `Para responder, escreva para ${respostas} citando [#${numero}].`;
   const anexos = arquivos.length === 0 ? '' : `Arquivos neste ticket: ${arquivos.join(', ')}.`;
   const thread = `<ticket-${id_empresa}-${id_ticket}@prosa.invalid>`;
   return enfileirarEmail(db, {

@@ -8,13 +8,13 @@ export const guards = guardsOf(
     const { db, admin } = kit;
     const { id_contato } = await kit.need(contatos);
     const made = async (numero: number, excluido_em: Date | null): Promise<number> => {
-      const row = { numero, titulo: `${secret} ticket`, descricao: `<p>${secret}</p>`, id_contato, excluido_em };
+      const row = { numero, titulo: `${secret} ticket`, descricao: `<p>${secret}</p>`, id_contato, id_cliente: kit.id_cliente, excluido_em };
       return (await db.insertInto('ticket').values(row).returning('id_ticket').executeTakeFirstOrThrow()).id_ticket;
     };
     const [id_ticket, id_ticket_apagar, id_ticket_excluido] = [await made(900_001, null), await made(900_003, null), await made(900_002, kit.now)];
     const { id_entrada } = await db
       .insertInto('ticket_entrada')
-      .values({ id_ticket, indice: 1, tipo: 'nota', de: 'usuario', id_login: admin.sessao.id_login!, html: `<p>${secret}</p>`, texto: secret })
+      .values({ id_ticket, indice: 1, tipo: 'publica', de: 'usuario', id_login: admin.sessao.id_login!, html: `<p>${secret}</p>`, texto: secret })
       .returning('id_entrada')
       .executeTakeFirstOrThrow();
     const { id_arquivo: id_arquivo_ticket } = await secretFile(kit, 'ticket');
@@ -38,6 +38,10 @@ export const guards = guardsOf(
     'POST /Tickets/tirarItem/{id}': (a) => ({ params: { id: a.id_ticket_item } }),
     'GET /ArquivoTicket/getAll/{id}': (a) => ({ params: { id: a.id_ticket } }),
     'GET /ArquivoTicket/baixar/{id}': (a) => ({ params: { id: a.id_arquivo_ticket } }),
+    'GET /area_cliente/ticket/{id}': (a) => ({ params: { id: a.id_ticket } }),
+    'POST /area_cliente/resolver/{id}': (a) => ({ params: { id: a.id_ticket } }),
+    'POST /area_cliente/reabrir/{id}': (a) => ({ params: { id: a.id_ticket } }),
+    'POST /area_cliente/lido/{id}': (a) => ({ params: { id: a.id_ticket }, body: { indice: 1 } }),
     ...files.calls,
   },
 );

@@ -1,18 +1,20 @@
 import type { Core, Module } from '../../core/module.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
+import { areaTicketsService } from './area/area.service.ts';
 import { ticketsAvisos } from './tickets.avisos.ts';
 import { ticketsDemo } from './tickets.demo.ts';
 import { ticketsNaLinhaDoTempo } from './tickets.linha-do-tempo.ts';
 import { ticketsPessoa } from './tickets.pessoa.ts';
 import { ticketsExportacao, ticketsRegistro } from './tickets.registro.ts';
-import { ticketsRoutes } from './tickets.routes.ts';
+import { areaTicketsRoutes, ticketsRoutes } from './tickets.routes.ts';
 import { ticketsSaida } from './tickets.saida.ts';
 import { ticketsService } from './tickets.service.ts';
 
 /** Tickets: what is not settled while people talk, with a number, an owner and a deadline (spec 3). */
 export function ticketsModule(core: Core): Module {
-  const parts = registroParts(core, ticketsRegistro);
   const service = ticketsService(core);
+  const area = areaTicketsService(core);
+  const parts = registroParts(core, ticketsRegistro, { getAll: (person, { query }) => area.list(person, query) });
   return {
     name: 'tickets',
     pessoa: ticketsPessoa,
@@ -37,7 +39,8 @@ export function ticketsModule(core: Core): Module {
     cron: [{ name: 'tickets_arquivos_soltos', schedule: '31 4 * * *', run: () => service.varrerArquivos() }],
     routes(register) {
       parts.routes(register);
-      ticketsRoutes(register, core, service);
+      ticketsRoutes(register, core, service, area);
+      areaTicketsRoutes(register, area);
     },
     demo: ticketsDemo(core, service),
   };

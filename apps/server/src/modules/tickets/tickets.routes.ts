@@ -1,13 +1,24 @@
+import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import { arquivoTicket, resumoTickets, statusTicket, tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
+import type { areaTicketsService } from './area/area.service.ts';
+import { keepForTicket } from './arquivos.ts';
 import { statusService } from './status.ts';
-import { ticketsService } from './tickets.service.ts';
+import type { ticketsService } from './tickets.service.ts';
 
-export function ticketsRoutes(register: Register, core: Core, service: ReturnType<typeof ticketsService>): void {
+type Area = ReturnType<typeof areaTicketsService>;
+
+export function ticketsRoutes(register: Register, core: Core, service: ReturnType<typeof ticketsService>, area: Area): void {
   const status = statusService(core);
-  register(tickets.getRespostas, ({ person, params, query }) => service.respostas(person, params.id, query));
-  register(tickets.responder, async ({ person, body }) => ({ data: await service.responder(person, body) }));
+  register(tickets.getRespostas, {
+    staff: ({ person, params, query }) => service.respostas(person, params.id, query),
+    cliente: ({ person, params, query }) => area.respostas(person, params.id, query),
+  });
+  register(tickets.responder, {
+    staff: async ({ person, body }) => ({ data: await service.responder(person, body) }),
+    cliente: async ({ person, body }) => ({ data: await area.responder(person, body) }),
+  });
   register(tickets.assumir, async ({ person, params }) => (await service.assumir(person, params.id), {}));
   register(tickets.transferir, async ({ person, params, body }) => (await service.transferir(person, params.id, body), {}));
   register(tickets.lote, async ({ person, body }) => ({ data: await service.lote(person, body) }));
@@ -18,10 +29,34 @@ export function ticketsRoutes(register: Register, core: Core, service: ReturnTyp
   register(tickets.parecidos, async ({ person, query }) => ({ data: await service.parecidos(person, query) }));
   register(tickets.contagens, async ({ person }) => ({ data: await service.contagens(person) }));
   register(resumoTickets.getAllTicket, ({ person, query }) => service.resumo(person, query));
-  register(arquivoTicket.getAll, async ({ person, params }) => ({ data: await service.arquivos(person, params.id) }));
-  register(arquivoTicket.upload, async ({ person, file }) => ({ data: await service.upload(person, file) }));
-  register(arquivoTicket.baixar, ({ person, params }) => service.baixar(person, params.id));
-  register(statusTicket.getAll, async ({ person }) => ({ data: (await status.list(person)) as never }));
+  register(arquivoTicket.getAll, {
+    staff: async ({ person, params }) => ({ data: await service.arquivos(person, params.id) }),
+    cliente: async ({ person, params }) => ({ data: await area.arquivos(person, params.id) }),
+  });
+  register(arquivoTicket.upload, {
+    staff: async ({ person, file }) => ({ data: await keepForTicket(core, person, file) }),
+    cliente: async ({ person, file }) => ({ data: await keepForTicket(core, person, file) }),
+  });
+  register(arquivoTicket.baixar, {
+    staff: ({ person, params }) => service.baixar(person, params.id),
+    cliente: ({ person, params }) => area.baixar(person, params.id),
+  });
+  register(statusTicket.getAll, {
+    staff: async ({ person }) => ({ data: (await status.list(person)) as never }),
+    cliente: async ({ person }) => ({ data: (await area.status(person)) as never }),
+  });
   register(statusTicket.store, async ({ person, body }) => ({ id_status_ticket: await status.store(person, body) }));
   register(statusTicket.ordenar, async ({ person, body }) => (await status.ordenar(person, body.ids), {}));
+}
+
+/** The client area's own calls. */
+export function areaTicketsRoutes(register: Register, area: Area): void {
+  register(areaTickets.inicio, async ({ person }) => ({ data: await area.inicio(person) }));
+  register(areaTickets.show, async ({ person, params }) => ({ data: await area.show(person, params.id) }));
+  register(areaTickets.store, async ({ person, body }) => ({ id_ticket: await area.store(person, body) }));
+  register(areaTickets.resolver, async ({ person, params }) => (await area.resolver(person, params.id), {}));
+  register(areaTickets.reabrir, async ({ person, params }) => (await area.reabrir(person, params.id), {}));
+  register(areaTickets.lido, async ({ person, params, body }) => (await area.lido(person, params.id, body.indice), {}));
+  register(areaTickets.assuntos, async ({ person }) => ({ data: await area.assuntos(person) }));
+  register(areaTickets.parecidos, async ({ person, query }) => ({ data: await area.parecidos(person, query.titulo) }));
 }

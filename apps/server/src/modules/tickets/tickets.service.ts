@@ -7,23 +7,13 @@ import type { Db } from '../../core/db/database.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import { AppError, invalid, notFound } from '../../core/errors.ts';
 import { limparHtml, textoDe } from '../../core/html/limpar.ts';
-import type { FileReply, UploadedFile } from '../../core/http/binding.ts';
-import { armazenamento } from '../../core/limites.ts';
+import type { FileReply } from '../../core/http/binding.ts';
 import type { Core } from '../../core/module.ts';
 import { notarRegistros } from '../../core/registro/mudanca.ts';
 import { escrita } from '../../core/registro/registro.ts';
-import { insertArquivo, isInline, keepUpload, removeFile, sizedUpload, soltarDeixados } from '../atendimentos/atendimentos.api.ts';
-import {
-  type ArquivoRow,
-  claimArquivos,
-  type EntradaRow,
-  findArquivo,
-  findArquivos,
-  findEntradas,
-  findSent,
-  insertEntrada,
-  setEmail,
-} from './entradas.repository.ts';
+import { soltarDeixados } from '../atendimentos/atendimentos.api.ts';
+import { fileReply, presentArquivo } from './arquivos.ts';
+import { claimArquivos, type EntradaRow, findArquivo, findArquivos, findEntradas, findSent, insertEntrada, setEmail } from './entradas.repository.ts';
 import * as itens from './itens.repository.ts';
 import { describeChanges } from './mudancas.ts';
 import { needStatus } from './status.ts';
@@ -37,15 +27,6 @@ const mostItens = 200;
 const countedTo = 1000;
 const uploadKeptMs = 24 * 3_600_000;
 
-const presentArquivo = (row: ArquivoRow) => ({
-  id_arquivo: row.id_arquivo,
-  nome: row.nome,
-  content_type: row.content_type,
-  tamanho: row.tamanho,
-  largura: row.largura,
-  altura: row.altura,
-  url: `/api/ArquivoTicket/baixar/${row.id_arquivo}`,
-});
 const presentEntrada = ({ dados, nome, arquivos, created_at, ...row }: EntradaRow): Resposta => ({
   ...row,
   nome: nome ?? '',
@@ -132,14 +113,13 @@ export function ticketsService(core: Core) {
       return database.comEmpresa(person.id_empresa, async (db) => {
         const antes = await lock(db, person, id_ticket);
         const one = async (id_entrada: number): Promise<Resposta> => presentEntrada((await findEntradas(db, id_ticket, { id_entrada }))[0]!);
-        const sent = private_id ? await findSent(db, id_ticket, person.id_login, private_id) : undefined;
+        const sent = private_id ? await findSent(db, id_ticket, person, private_id) : undefined;
         if (sent !== undefined) return one(sent);
         const id_entrada = await insertEntrada(db, id_ticket, { tipo, de: 'usuario', id_login: person.id_login, html, texto, private_id, em: clock.now() });
-        if (arquivos.length > 0 && (await claimArquivos(db, id_entrada, person.id_login, arquivos)) !== new Set(arquivos).size)
-          throw invalid({ arquivos: 'Um dos arquivos não está mais disponível. Envie de novo.' });
+        await claimArquivos(db, id_entrada, person, arquivos);
         if (tipo === 'publica') {
           const { arquivos: files } = (await findEntradas(db, id_ticket, { id_entrada }))[0]!;
-          const id_email = await mandarResposta(db, core.config, { id_ticket, quem: person.nome, html, texto, arquivos: files.map((f) => f.nome) });
+          const id_email = await mandarResposta(db, core, { id_ticket, quem: person.nome, html, texto, arquivos: files.map((f) => f.nome) });
           if (id_email !== null) await setEmail(db, id_entrada, id_email);
         }
         const named = tipo === 'nota' ? mencoes : [];
@@ -293,27 +273,8 @@ export function ticketsService(core: Core) {
         return (await findArquivos(db, id)).map(presentArquivo);
       }),
 
-    /** Kept for an answer to come; what no answer takes within a day goes. */
-    async upload(person: Staff, file: UploadedFile | undefined) {
-      const { bytes, name } = sizedUpload(file);
-      const kept = await keepUpload(storage, person.id_empresa, bytes, name);
-      try {
-        const id_arquivo = await database.comEmpresa(person.id_empresa, async (db) => {
-          await armazenamento.exigir(db, Math.ceil(kept.tamanho / 1_048_576));
-          return insertArquivo(db, { ...kept, bucket: 'ticket' }, person.id_login);
-        });
-        return presentArquivo({ ...kept, id_arquivo });
-      } catch (error) {
-        await removeFile(storage, kept);
-        throw error;
-      }
-    },
-
-    async baixar(person: Staff, id_arquivo: number): Promise<FileReply> {
-      const file = await database.lerEmpresa(person.id_empresa, (db) => findArquivo(db, person, id_arquivo));
-      if (!file) throw notFound('Arquivo');
-      return { stream: storage.read(file.caminho), size: file.tamanho, contentType: file.content_type, name: file.nome, inline: isInline(file.content_type) };
-    },
+    baixar: async (person: Staff, id_arquivo: number): Promise<FileReply> =>
+      fileReply(core, await database.lerEmpresa(person.id_empresa, (db) => findArquivo(db, person, id_arquivo))),
 
     /** Uploads that no answer took. */
     async varrerArquivos(): Promise<void> {

@@ -5,7 +5,11 @@ import { visibleTo } from '../sala/salas.scope.ts';
 import type { KeptFile } from './arquivos.ts';
 
 /** `id_login`: who sent it up; null: it came from the contato. */
-export async function insertArquivo(db: Db, file: KeptFile & { readonly bucket?: 'ficha' | 'ticket' }, id_login: number | null): Promise<number> {
+export async function insertArquivo(
+  db: Db,
+  file: KeptFile & { readonly bucket?: 'ficha' | 'ticket'; readonly id_cliente?: number },
+  id_login: number | null,
+): Promise<number> {
   const { id_arquivo } = await db
     .insertInto('arquivo')
     .values({ ...file, id_login })

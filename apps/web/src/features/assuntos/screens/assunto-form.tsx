@@ -10,7 +10,7 @@ export const AssuntoForm = () => (
   <RegistroForm
     registro={assunto}
     schema={assuntoBody}
-    blank={{ assunto: '', id_departamento: null, status: true }}
+    blank={{ assunto: '', id_departamento: null, cliente_ve: false, status: true }}
     showValue={(field, value, stored) => {
       if (field !== 'id_departamento') return undefined;
       if (value === null) return 'Todos os departamentos';
@@ -27,7 +27,8 @@ export const AssuntoForm = () => (
           query={departamentoOptions}
           known={knownOf(stored?.id_departamento, stored?.departamento)}
         />
-        <SwitchField name="status" description="Pode ser escolhido em conversas." />
+        <SwitchField name="cliente_ve" description="O cliente pode escolher quando abre um ticket; ele vai para este departamento." />
+        <SwitchField name="status" description="Pode ser escolhido em conversas e tickets." />
       </FormSection>
     )}
   </RegistroForm>

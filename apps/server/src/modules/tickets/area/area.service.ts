@@ -1,0 +1,227 @@
+import { isOpen, nextClosing, nextOpening } from '@prosa/brasil/expediente.ts';
+import type { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
+import type { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
+import type { ArquivoDeTicket, RespostaAoCliente } from '@prosa/contract/tickets/tickets.schemas.ts';
+import type { Input, Reply, ReplyToCliente } from '@prosa/contract/wire.ts';
+import type { Cliente } from '../../../core/auth/person.ts';
+import type { Db } from '../../../core/db/database.ts';
+import { recordEvent } from '../../../core/domain-events/domain-events.ts';
+import { AppError, invalid, notFound, savedMeanwhile } from '../../../core/errors.ts';
+import { htmlDoTexto } from '../../../core/html/texto.ts';
+import type { FileReply } from '../../../core/http/binding.ts';
+import type { Core } from '../../../core/module.ts';
+import { notarRegistros } from '../../../core/registro/mudanca.ts';
+import { findCalendarioVigente } from '../../calendarios/calendarios.api.ts';
+import { fileReply, presentArquivo } from '../arquivos.ts';
+import { claimArquivos, findSent, insertEntrada } from '../entradas.repository.ts';
+import { describeChanges } from '../mudancas.ts';
+import { findStatus, needStatus } from '../status.ts';
+import { nextNumero, updateTicket } from '../tickets.repository.ts';
+import * as repository from './area.repository.ts';
+
+/** States with a fixed meaning in every company (spec 3). */
+const aberto = 1;
+const resolvido = 2;
+/** How long an answer opens a solved ticket again. */
+const reabreDias = 7;
+
+const presentEntrada = ({ mudancas, arquivos, created_at, ...row }: repository.EntradaDoCliente): RespostaAoCliente => ({
+  ...row,
+  resposta: row.tipo === 'publica' ? row.resposta : '',
+  nome: row.tipo === 'publica' ? row.nome : '',
+  situacao: row.tipo === 'evento' && mudancas[0] ? { antes: mudancas[0][1], depois: mudancas[0][2] } : null,
+  arquivos: arquivos.map(presentArquivo),
+  created_at: created_at.toISOString(),
+});
+
+/** Tickets in the client area: what a customer sees and does (spec 2 /area_cliente). Another cliente's is 404. */
+export function areaTicketsService(core: Core) {
+  const { database, clock } = core;
+
+  async function lock(db: Db, person: Cliente, id_ticket: number): Promise<Record<string, unknown>> {
+    const row = await repository.lockTicketDoCliente(db, person, id_ticket);
+    if (!row) throw notFound('Ticket');
+    return row;
+  }
+  async function need(db: Db, person: Cliente, id_ticket: number): Promise<void> {
+    if (!(await repository.seesTicketDoCliente(db, person, id_ticket))) throw notFound('Ticket');
+  }
+
+  /** Changes a locked ticket, and writes down and tells what is not as it was. */
+  async function change(db: Db, person: Cliente, antes: Record<string, unknown>, valores: Readonly<Record<string, unknown>>): Promise<void> {
+    const id_ticket = Number(antes['id_ticket']);
+    const noted = notarRegistros(db);
+    await noted?.viam('Tickets', [id_ticket]);
+    await updateTicket(db, id_ticket, valores);
+    const mudancas = await describeChanges(db, id_ticket, antes);
+    if (mudancas.length === 0) return;
+    const autor = { id_login: null, id_cliente: person.id_cliente };
+    await insertEntrada(db, id_ticket, { tipo: 'evento', de: 'contato', ...autor, mudancas: mudancas.map((m) => m.texto), em: clock.now() });
+    await recordEvent(db, 'ticket_alterado', { id_ticket, ...autor, campos: mudancas.map((m) => m.campo) });
+    noted?.mudou('Tickets', id_ticket, 'alterado');
+  }
+  async function stateOf(db: Db, status: number, antes: Record<string, unknown>) {
+    const { categoria } = await needStatus(db, status, antes['id_status_ticket'] as number);
+    return { id_status_ticket: status, categoria, encerrado_em: categoria === 'encerrado' ? clock.now() : null };
+  }
+  /** Solved so lately that an answer opens it again. */
+  const reopens = (row: Record<string, unknown>): boolean =>
+    row['id_status_ticket'] === resolvido && new Date(row['encerrado_em'] as string).getTime() + reabreDias * 86_400_000 > clock.now().getTime();
+  const over = (): AppError => new AppError('conflito', 'Este ticket já foi encerrado. Abra um novo.');
+
+  return {
+    list: (person: Cliente, { q, page, rpp, situacao, ids }: Input<typeof tickets.getAll>['query']) =>
+      database.lerEmpresa(person.id_empresa, (db) => repository.findTickets(db, person, { q, page, rpp, situacao, ids })),
+
+    show: (person: Cliente, id: number): Promise<Reply<typeof areaTickets.show>['data']> =>
+      database.lerEmpresa(person.id_empresa, async (db) => {
+        const row = await repository.findTicket(db, person, id, reabreDias);
+        if (!row) throw notFound('Ticket');
+        const soon = row.reabre_ate !== null && new Date(row.reabre_ate) > clock.now();
+        return { ...row, reabre_ate: soon ? row.reabre_ate : null };
+      }),
+
+    inicio: (person: Cliente): Promise<Reply<typeof areaTickets.inicio>['data']> =>
+      database.lerEmpresa(person.id_empresa, async (db) => {
+        const resumo = await repository.findResumo(db, person);
+        const { data: recentes } = await repository.findTickets(db, person, { q: '', page: 0, rpp: 5 });
+        const calendario = await findCalendarioVigente(db, { id_wpp_config: null, id_departamento: null });
+        const now = clock.now();
+        const expediente = calendario && {
+          aberto: isOpen(calendario.expediente, now),
+          ate: isOpen(calendario.expediente, now) ? (nextClosing(calendario.expediente, now)?.toISOString() ?? null) : null,
+          abre_em: isOpen(calendario.expediente, now) ? null : (nextOpening(calendario.expediente, now)?.toISOString() ?? null),
+        };
+        return { ...resumo, recentes, expediente: expediente ?? null };
+      }),
+
+    respostas: (person: Cliente, id: number, { antes_de, rpp }: Input<typeof tickets.getRespostas>['query']) =>
+      database.lerEmpresa(person.id_empresa, async (db) => {
+        await need(db, person, id);
+        const rows = await repository.findEntradasDoCliente(db, person, id, { before: antes_de, limit: rpp + 1 });
+        return { data: rows.slice(-rpp).map(presentEntrada), mais: rows.length > rpp };
+      }),
+
+    /** An answer in plain text, once whatever is sent again. It opens a ticket that was solved lately; 409 on one that is over for good. */
+    async responder(
+      person: Cliente,
+      { id_ticket, resposta, arquivos, private_id }: Input<typeof tickets.responder>['body'],
+    ): Promise<ReplyToCliente<typeof tickets.responder>['data']> {
+      const texto = resposta.trim();
+      if (texto === '' && arquivos.length === 0) throw invalid({ resposta: 'Escreva a resposta' });
+      return database.comEmpresa(person.id_empresa, async (db) => {
+        const antes = await lock(db, person, id_ticket);
+        const one = async (id_entrada: number): Promise<RespostaAoCliente> =>
+          presentEntrada((await repository.findEntradasDoCliente(db, person, id_ticket, { id_entrada }))[0]!);
+        const sent = private_id ? await findSent(db, id_ticket, person, private_id) : undefined;
+        if (sent !== undefined) return one(sent);
+        if (antes['encerrado'] === true && !reopens(antes)) throw over();
+        const id_cliente = person.id_cliente;
+        const words = { html: htmlDoTexto(texto), texto, private_id, em: clock.now() };
+        const id_entrada = await insertEntrada(db, id_ticket, { tipo: 'publica', de: 'contato', id_login: null, id_cliente, ...words });
+        await claimArquivos(db, id_entrada, person, arquivos);
+        await repository.setLido(db, id_cliente, id_ticket, Number(antes['ultimo_indice']) + 1);
+        await recordEvent(db, 'ticket_respondido', { id_ticket, id_entrada, tipo: 'publica', id_login: null, id_cliente, mencoes: [] });
+        notarRegistros(db)?.mudou('Tickets', id_ticket, 'alterado');
+        // it is the company's turn again
+        if (antes['encerrado'] === true || antes['categoria'] === 'aguardando_cliente') await change(db, person, antes, await stateOf(db, aberto, antes));
+        return one(id_entrada);
+      });
+    },
+
+    /** Opens a ticket, once whatever is sent again; title and text of one that nobody has answered may be changed. */
+    async store(
+      person: Cliente,
+      { id_ticket, titulo, texto, id_assunto = null, arquivos, chave, versao }: Input<typeof areaTickets.store>['body'],
+    ): Promise<number> {
+      const { id_empresa, id_cliente } = person;
+      const descricao = htmlDoTexto(texto.trim());
+      return database
+        .comEmpresa(id_empresa, async (db) => {
+          const assunto = id_assunto === null ? undefined : await repository.findAssunto(db, id_assunto);
+          if (id_ticket !== undefined) {
+            const antes = await lock(db, person, id_ticket);
+            if (antes['origem'] !== 'cliente' || antes['primeira_resposta_em'] !== null || antes['encerrado'] === true)
+              throw new AppError('conflito', 'Este ticket já foi respondido. Escreva uma resposta.');
+            if (versao !== undefined && versao !== antes['versao']) throw savedMeanwhile('ticket');
+            if (id_assunto !== null && id_assunto !== antes['id_assunto'] && !assunto) throw invalid({ id_assunto: 'Escolha um assunto da lista' });
+            await change(db, person, antes, { titulo, descricao, id_assunto });
+            return id_ticket;
+          }
+          if (id_assunto !== null && !assunto) throw invalid({ id_assunto: 'Escolha um assunto da lista' });
+          // two that are sent at once wait for each other at the number
+          const numero = await nextNumero(db);
+          const before = chave ? await repository.findByChave(db, id_cliente, chave) : undefined;
+          if (before !== undefined) throw new Repetido(before);
+          const novo = await repository.insertTicketDoCliente(db, {
+            numero,
+            titulo,
+            descricao,
+            id_cliente,
+            id_assunto,
+            id_departamento: assunto?.id_departamento ?? null,
+            chave,
+          });
+          if (arquivos.length > 0) {
+            const id_entrada = await insertEntrada(db, novo, { tipo: 'publica', de: 'contato', id_login: null, id_cliente, em: clock.now() });
+            await claimArquivos(db, id_entrada, person, arquivos);
+          }
+          await recordEvent(db, 'ticket_criado', { id_ticket: novo, id_login: null, id_cliente });
+          return novo;
+        })
+        .catch((error: unknown) => {
+          // the number that it had taken is given back
+          if (error instanceof Repetido) return error.id_ticket;
+          throw error;
+        });
+    },
+
+    resolver: (person: Cliente, id: number): Promise<void> =>
+      database.comEmpresa(person.id_empresa, async (db) => {
+        const antes = await lock(db, person, id);
+        if (antes['encerrado'] === true) return;
+        await change(db, person, antes, await stateOf(db, resolvido, antes));
+      }),
+
+    reabrir: (person: Cliente, id: number): Promise<void> =>
+      database.comEmpresa(person.id_empresa, async (db) => {
+        const antes = await lock(db, person, id);
+        if (antes['encerrado'] !== true) return;
+        if (!reopens(antes)) throw over();
+        await change(db, person, antes, await stateOf(db, aberto, antes));
+      }),
+
+    lido: (person: Cliente, id: number, indice: number): Promise<void> =>
+      database.comEmpresa(person.id_empresa, async (db) => {
+        await need(db, person, id);
+        await repository.setLido(db, person.id_cliente, id, indice);
+      }),
+
+    assuntos: (person: Cliente) => database.lerEmpresa(person.id_empresa, repository.findAssuntosDoCliente),
+
+    parecidos: async (person: Cliente, titulo: string) =>
+      titulo.trim().length < 4 ? [] : database.lerEmpresa(person.id_empresa, (db) => repository.findParecidos(db, person, titulo.trim())),
+
+    status: async (person: Cliente) =>
+      (await database.lerEmpresa(person.id_empresa, findStatus)).map(({ id_status_ticket, nome, cor }) => ({ id_status_ticket, nome, cor })),
+
+    arquivos: (person: Cliente, id: number): Promise<ArquivoDeTicket[]> =>
+      database.lerEmpresa(person.id_empresa, async (db) => {
+        await need(db, person, id);
+        return (await repository.findArquivosDoCliente(db, id)).map(presentArquivo);
+      }),
+
+    baixar: async (person: Cliente, id_arquivo: number): Promise<FileReply> =>
+      fileReply(core, await database.lerEmpresa(person.id_empresa, (db) => repository.findArquivoDoCliente(db, person, id_arquivo))),
+  };
+}
+
+/** The ticket was opened by the same press before: nothing of this act stays. */
+class Repetido extends Error {
+  override readonly name = 'Repetido';
+  readonly id_ticket: number;
+  constructor(id_ticket: number) {
+    super('repetido');
+    this.id_ticket = id_ticket;
+  }
+}

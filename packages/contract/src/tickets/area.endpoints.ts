@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { id, text } from '../codecs.ts';
+import { endpoint } from '../wire.ts';
+import { ticketDoCliente, ticketDoClienteBody, ticketDoClienteDetalhe } from './tickets.schemas.ts';
+
+const one = z.object({ id });
+
+/** Tickets in the client area (spec 2), beside the calls of spec 7 that customers share with the team. */
+export const areaTickets = {
+  inicio: endpoint('GET /area_cliente/inicio', {
+    summary: 'O que espera pelo cliente, os tickets mais recentes e se a empresa está atendendo',
+    access: 'cliente',
+    versioned: true,
+    reply: z.object({
+      data: z.object({
+        nao_lidas: z.number(),
+        aguardando: z.number(),
+        abertos: z.number(),
+        recentes: z.array(ticketDoCliente),
+        /** Null: the company says no hours. */
+        expediente: z.object({ aberto: z.boolean(), ate: z.string().nullable(), abre_em: z.string().nullable() }).nullable(),
+      }),
+    }),
+  }),
+  show: endpoint('GET /area_cliente/ticket/{id}', {
+    summary: 'Um ticket do cliente',
+    access: 'cliente',
+    params: one,
+    versioned: true,
+    reply: z.object({ data: ticketDoClienteDetalhe }),
+  }),
+  store: endpoint('POST /area_cliente/ticket', {
+    summary: 'Abrir um ticket, ou mudar o que se escreveu enquanto ninguém respondeu',
+    access: 'cliente',
+    body: ticketDoClienteBody,
+    reply: z.object({ id_ticket: z.number() }),
+  }),
+  resolver: endpoint('POST /area_cliente/resolver/{id}', { summary: 'Dizer que um ticket está resolvido', access: 'cliente', params: one }),
+  reabrir: endpoint('POST /area_cliente/reabrir/{id}', { summary: 'Abrir de novo um ticket resolvido há pouco', access: 'cliente', params: one }),
+  lido: endpoint('POST /area_cliente/lido/{id}', {
+    summary: 'Marcar como lido até esta resposta (indice)',
+    access: 'cliente',
+    params: one,
+    body: z.object({ indice: z.coerce.number().int().min(0).max(2_147_483_647) }),
+  }),
+  assuntos: endpoint('GET /area_cliente/assuntos', {
+    summary: 'Assuntos que o cliente pode escolher',
+    access: 'cliente',
+    reply: z.object({ data: z.array(z.object({ id_assunto: z.number(), assunto: z.string() })) }),
+  }),
+  parecidos: endpoint('GET /area_cliente/parecidos', {
+    summary: 'Tickets abertos do cliente com título parecido, para não abrir o mesmo duas vezes',
+    access: 'cliente',
+    query: z.object({ titulo: text(160).default('') }),
+    reply: z.object({ data: z.array(ticketDoCliente.pick({ id_ticket: true, numero: true, titulo: true, status_ticket_nome: true, status_cor: true })) }),
+  }),
+};
