@@ -90,7 +90,7 @@ async function insertAssuntos(
     if (ids.has(assunto)) continue;
     const row = await db
       .insertInto('assunto')
-      .values({ assunto, id_departamento: departamentos.get(departamento) ?? null })
+      .values({ assunto, id_departamento: departamentos.get(departamento) ?? null, cliente_ve: 1 })
       .returning('id_assunto')
       .executeTakeFirstOrThrow();
     ids.set(assunto, row.id_assunto);

@@ -38,6 +38,11 @@ test('parts of several features come in their own order', async () => {
   expect((await everyPart('panel')).map(({ title }) => title)).toEqual(['Atendimentos', 'Tickets', 'Mídia']);
 });
 
-test('[2] the client menu offers the screens that are there, and no other', () => {
-  expect(clientMenu.map(({ caminho }) => caminho)).toEqual(clientScreens.map(({ path }) => `/area_cliente/${path}`));
+test('[2] the client menu has its three entries, and each leads to a screen', () => {
+  const screens = new Set(clientScreens.map(({ path }) => `/area_cliente/${path}`));
+  expect(clientMenu.map(({ caminho }) => [caminho, screens.has(caminho)])).toEqual([
+    ['/area_cliente/dashboard', true],
+    ['/area_cliente/meus_dados', true],
+    ['/area_cliente/tickets', true],
+  ]);
 });

@@ -1,7 +1,10 @@
+import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { sql } from 'kysely';
+import type { Cliente, Staff } from '../../core/auth/person.ts';
 import type { Core, Demonstracao } from '../../core/module.ts';
 import { registroService } from '../../core/registro/servico.ts';
+import type { areaTicketsService } from './area/area.service.ts';
 import { ticketsRegistro } from './tickets.registro.ts';
 import type { ticketsService } from './tickets.service.ts';
 
@@ -79,9 +82,25 @@ const exemplos: readonly Exemplo[] = [
   { titulo: 'Orçamento duplicado', descricao: '', prazo: null, prioridade: 1, de: 1, status: 4, respostas: [] },
 ];
 
+/** Opened in the client area by whoever signs in there: one that waits for them, one that nobody has answered. */
+async function doCliente(core: Core, service: ReturnType<typeof ticketsService>, area: ReturnType<typeof areaTicketsService>, admin: Staff): Promise<void> {
+  const { rows } = await core.database.lerEmpresa(admin.id_empresa, (db) =>
+    sql<{ id_cliente: number; nome: string; usuario: string }>`select a.id_cliente, c.nome, a.usuario from acesso_do_cliente a
+      join cliente c on c.id_cliente = a.id_cliente where a.ativo order by a.id_cliente limit 1`.execute(db),
+  );
+  const [who] = rows;
+  if (!who) return;
+  const cliente: Cliente = { kind: 'cliente', id_sessao: 0, id_empresa: admin.id_empresa, mustChangePassword: false, ...who };
+  const open = (titulo: string, texto: string) => area.store(cliente, areaTickets.store.body.parse({ titulo, texto }));
+  const answered = await open('Mesa do refeitório com risco no tampo', 'A mesa chegou hoje com um risco de uns 20 cm no tampo.\n\nO que fazemos?');
+  const resposta = '<p>Sentimos muito. Pode mandar uma foto do risco por aqui?</p>';
+  await service.responder(admin, tickets.responder.body.parse({ id_ticket: answered, resposta, status: 6 }));
+  await open('Prazo de entrega das cadeiras', 'Pedimos 12 cadeiras na semana passada. Quando chegam?');
+}
+
 /** Tickets for the demonstration, saved as people save them. */
 export const ticketsDemo =
-  (core: Core, service: ReturnType<typeof ticketsService>) =>
+  (core: Core, service: ReturnType<typeof ticketsService>, area: ReturnType<typeof areaTicketsService>) =>
   async ({ admin, pessoas }: Demonstracao): Promise<void> => {
     const registro = registroService(core, ticketsRegistro);
     const { rows: contatos } = await core.database.lerEmpresa(admin.id_empresa, (db) =>
@@ -108,4 +127,5 @@ export const ticketsDemo =
       for (const [tipo, resposta] of respostas) await service.responder(admin, tickets.responder.body.parse({ id_ticket, tipo, resposta }));
       if (status !== 1) await service.lote(admin, { ids: [id_ticket], status });
     }
+    await doCliente(core, service, area, admin);
   };

@@ -42,6 +42,6 @@ export function ticketsModule(core: Core): Module {
       ticketsRoutes(register, core, service, area);
       areaTicketsRoutes(register, area);
     },
-    demo: ticketsDemo(core, service),
+    demo: ticketsDemo(core, service, area),
   };
 }

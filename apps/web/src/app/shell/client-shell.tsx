@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useScreenHandle } from '@/core/route-handle.ts';
 import { useSession } from '@/core/session/session.ts';
 import { useTabTitle } from '@/core/title.ts';
+import { inicioQuery } from '@/features/area-cliente/public.ts';
 import { clientMenu } from './client-menu.ts';
 import { CompanyMark } from './company-menu.tsx';
 import { Frame } from './frame.tsx';
@@ -13,7 +15,9 @@ import { ShellProviders } from './shell-providers.tsx';
 export function ClientShell() {
   const session = useSession();
   const handle = useScreenHandle();
-  useTabTitle(handle?.title ?? '', 0);
+  const unread = useQuery(inicioQuery).data?.nao_lidas ?? 0;
+  useTabTitle(handle?.title ?? '', unread);
+  const entries = clientMenu.map((entry) => (entry.caminho === '/area_cliente/tickets' ? { ...entry, badge_value: unread || null } : entry));
   return (
     <ShellProviders>
       <Frame
@@ -23,7 +27,7 @@ export function ClientShell() {
             <CompanyMark name={session.nome_fantasia} logo={session.aparencia.logo} folded={folded} />
           </div>
         )}
-        entries={clientMenu}
+        entries={entries}
         actions={(phone) => (
           <>
             <ThemeToggle />

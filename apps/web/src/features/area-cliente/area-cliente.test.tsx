@@ -1,5 +1,6 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { areaCliente } from '@prosa/contract/clientes/clientes.endpoints.ts';
+import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -81,7 +82,8 @@ test('an e-mail is changed with the own password and the code that went there, e
   await waitFor(() => expect(server.received(areaCliente.confirmarEmail)[0]?.body).toEqual({ codigo: '123456' }));
 });
 
-test('[2] the start of the area leads on to what it offers', async () => {
+test('[2] the start of the area of who has no tickets leads on to what it offers', async () => {
+  server.on(areaTickets.inicio, () => ({ data: { nao_lidas: 0, aguardando: 0, abertos: 0, recentes: [], expediente: null } }));
   renderScreens(clientScreens, session, '/dashboard');
   expect((await screen.findByRole('link', { name: 'Conferir meus dados' })).getAttribute('href')).toBe('/area_cliente/meus_dados');
 });

@@ -1,35 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import { nomesDosEstados } from '@prosa/contract/emails/emails.schemas.ts';
-import type { ArquivoDeTicket, Resposta } from '@prosa/contract/tickets/tickets.schemas.ts';
-import { IconDownload, IconPaperclip } from '@tabler/icons-react';
+import type { Resposta } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatBytes } from '@/core/bytes.ts';
 import { formatDateTime } from '@/core/formats.ts';
-import { messageOf, toastError } from '@/core/toasts.tsx';
-import { saveMedia } from '@/ui/files/media.ts';
 import { LightAvatar, Tag } from '@/ui/light.tsx';
 import { SectionWaits } from '@/ui/show/show-page.tsx';
 import { RichHtml } from '@/ui/texts/rich-html.tsx';
 import { respostasQuery } from '../tickets.registro.ts';
+import { Arquivo } from './arquivo.tsx';
 import classes from './tickets.module.css';
 
 /** A moment of a change reads as one. */
 const shown = (value: string): string => (/^\d{4}-\d{2}-\d{2}T/.test(value) ? formatDateTime(value) : value) || 'vazio';
-
-export function Arquivo({ arquivo }: { arquivo: ArquivoDeTicket }) {
-  return (
-    <button
-      type="button"
-      className={classes.file}
-      onClick={() => void saveMedia(arquivo.url, arquivo.nome).catch((error: unknown) => toastError(messageOf(error)))}
-    >
-      <IconPaperclip size={14} stroke={1.7} aria-hidden />
-      <span className="visually-hidden">Baixar </span>
-      {arquivo.nome} <span className={classes.quiet}>{formatBytes(arquivo.tamanho)}</span>
-      <IconDownload size={14} stroke={1.7} aria-hidden />
-    </button>
-  );
-}
 
 function Event({ entry }: { entry: Resposta }) {
   return (

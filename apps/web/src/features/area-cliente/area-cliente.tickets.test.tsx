@@ -1,0 +1,168 @@
+import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
+import type { RespostaAoCliente, TicketDoCliente, TicketDoClienteDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeServer } from '@/testing/fake-server.ts';
+import { renderScreens } from '@/testing/render-app.tsx';
+import { sessionOf } from '@/testing/session.ts';
+import { clientScreens } from './area-cliente.routes.ts';
+import { enviarArquivo, listar, responder, respostas } from './area-cliente.tickets.ts';
+
+const em = '2026-11-20T12:00:00.000Z';
+const row: TicketDoCliente = {
+  id_ticket: 7,
+  numero: 42,
+  titulo: 'Sofá com defeito',
+  status: 6,
+  status_ticket_nome: 'Aguardando cliente',
+  status_cor: 'warning',
+  encerrado: 0,
+  aguardando: 1,
+  assunto: 'Entrega',
+  departamento: '',
+  nao_lidas: 0,
+  ultima_em: em,
+  created_at: em,
+};
+const detail: TicketDoClienteDetalhe = {
+  ...row,
+  texto: '<p>Chegou <a href="https://exemplo.com">https://exemplo.com</a><br>torto</p><p>Fim</p>',
+  id_assunto: 3,
+  responsavel: 'Ana',
+  previsao: null,
+  editavel: 0,
+  reabre_ate: null,
+  versao: 2,
+};
+const entry: RespostaAoCliente = {
+  id_resposta: 1,
+  indice: 1,
+  tipo: 'publica',
+  minha: 0,
+  nome: 'Ana',
+  resposta: '<p>Qual a cor?</p>',
+  situacao: null,
+  arquivos: [],
+  created_at: em,
+};
+const moved: RespostaAoCliente = {
+  ...entry,
+  id_resposta: 2,
+  indice: 2,
+  tipo: 'evento',
+  resposta: '',
+  situacao: { antes: 'Aberto', depois: 'Aguardando cliente' },
+};
+
+let server: FakeServer;
+let shown: TicketDoClienteDetalhe;
+const session = sessionOf({ id_login: null, id_cliente: 7, tipo: 'cliente', nome: 'Rita', usuario: 'rita@exemplo.com' });
+beforeEach(() => {
+  localStorage.clear();
+  shown = detail;
+  server = new FakeServer()
+    .on(areaTickets.inicio, () => ({
+      data: { nao_lidas: 2, aguardando: 1, abertos: 3, recentes: [{ ...row, nao_lidas: 2 }], expediente: { aberto: false, ate: null, abre_em: em } },
+    }))
+    .on(areaTickets.show, () => ({ data: shown }))
+    .on(areaTickets.assuntos, () => ({ data: [{ id_assunto: 3, assunto: 'Entrega' }] }))
+    .on(areaTickets.parecidos, () => ({ data: [] }))
+    .on(areaTickets.lido, () => ({}))
+    .on(listar, () => ({ data: [row], recordsTotal: 4, recordsFiltered: 1 }))
+    .on(respostas, () => ({
+      data: [entry, moved],
+      mais: false,
+    }));
+});
+const open = (address: string) => renderScreens(clientScreens, session, address);
+
+test('[2] the start says first what waits for the customer, and when the company is there', async () => {
+  open('/dashboard');
+  expect(await screen.findByText(/Estamos fechados agora. Voltamos em/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: '2 respostas novas' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '1 ticket espera por você' })).toBeTruthy();
+  const recent = within(screen.getByRole('list', { name: 'Tickets mais recentes' }));
+  expect(recent.getByRole('link', { name: /Sofá com defeito.*2 respostas novas/ }).getAttribute('href')).toBe('/area_cliente/tickets/show/7');
+});
+
+test.each(['/tickets', '/ticket'])('[2] the list at %s shows open ones, and others when asked', async (address) => {
+  const { user } = open(address);
+  expect(await screen.findByRole('link', { name: /Sofá com defeito/ })).toBeTruthy();
+  expect(server.received(listar)[0]?.query).toMatchObject({ situacao: 'abertos' });
+  await user.click(screen.getByRole('radio', { name: 'Encerrados' }));
+  await waitFor(() => expect(server.received(listar).at(-1)?.query).toMatchObject({ situacao: 'encerrados' }));
+  await user.type(screen.getByLabelText('Procurar'), 'sofá');
+  await waitFor(() => expect(server.received(listar).at(-1)?.query).toMatchObject({ q: 'sofá' }));
+});
+
+test('a ticket is opened once, with what is missing said at its field and the server’s text for a file that fails', async () => {
+  server
+    .on(areaTickets.store, () => ({ id_ticket: 7 }))
+    .on(enviarArquivo, () => ({ refuse: { http: 413, message: 'O arquivo passa de 64 MB' } }))
+    .on(areaTickets.parecidos, () => ({ data: [{ ...row, id_ticket: 9, numero: 40, titulo: 'Sofá torto' }] }));
+  const { user } = open('/tickets/cadastrar');
+  await user.click(await screen.findByRole('button', { name: 'Abrir ticket' }));
+  expect(await screen.findByText('Diga em poucas palavras do que se trata')).toBeTruthy();
+  expect(screen.getByText('Conte o que aconteceu')).toBeTruthy();
+  await user.type(screen.getByLabelText(/^Título/), 'Sofá com defeito');
+  await user.type(screen.getByLabelText(/^O que aconteceu/), 'O pé quebrou');
+  expect((await screen.findByRole('link', { name: '#40 Sofá torto' }, { timeout: 3000 })).getAttribute('href')).toBe('/area_cliente/tickets/show/9');
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, new File(['x'], 'foto.png'));
+  expect(await screen.findByText('foto.png: O arquivo passa de 64 MB')).toBeTruthy();
+  await user.dblClick(screen.getByRole('button', { name: 'Abrir ticket' }));
+  await waitFor(() => expect(server.received(areaTickets.store)).toHaveLength(1));
+  expect(server.received(areaTickets.store)[0]?.body).toMatchObject({ titulo: 'Sofá com defeito', texto: 'O pé quebrou', chave: expect.any(String) });
+});
+
+test('what was written is changed as it was typed, until somebody answered', async () => {
+  shown = { ...detail, editavel: 1 };
+  server.on(areaTickets.store, () => ({ id_ticket: 7 }));
+  const { user } = open('/tickets/editar/7');
+  const texto = await screen.findByLabelText<HTMLTextAreaElement>(/^O que aconteceu/);
+  expect(texto.value).toBe('Chegou https://exemplo.com\ntorto\n\nFim');
+  await user.type(texto, '!');
+  await user.click(screen.getByRole('button', { name: 'Salvar' }));
+  await waitFor(() => expect(server.received(areaTickets.store)[0]?.body).toMatchObject({ id_ticket: 7, versao: 2, texto: expect.stringMatching(/Fim!$/) }));
+});
+
+test('one that was answered is not changed any more', async () => {
+  open('/tickets/editar/7');
+  expect(await screen.findByText('Este ticket já foi respondido')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull();
+});
+
+test('[2] an answer waits here until it is sent, says why it was refused, and goes once', async () => {
+  server.on(responder, () => ({ refuse: { http: 409, message: 'Este ticket já foi encerrado. Abra um novo.' } }));
+  const { user } = open('/tickets/show/7');
+  expect(await screen.findByText('Qual a cor?')).toBeTruthy();
+  expect(screen.getByText('Ana está cuidando')).toBeTruthy();
+  expect(screen.getByText('Aguardando cliente', { selector: 'b' })).toBeTruthy();
+  await waitFor(() => expect(server.received(areaTickets.lido)[0]?.body).toEqual({ indice: 1 }));
+  await user.click(screen.getByRole('button', { name: 'Enviar resposta' }));
+  expect(await screen.findByText('Escreva a resposta')).toBeTruthy();
+  await user.type(screen.getByLabelText('Sua resposta'), 'Azul');
+  await user.click(screen.getByRole('button', { name: 'Enviar resposta' }));
+  expect(await screen.findByText('Este ticket já foi encerrado. Abra um novo.')).toBeTruthy();
+  expect(Object.values(localStorage).some((kept) => String(kept).includes('Azul'))).toBe(true);
+  server.on(responder, () => ({ data: { ...entry, id_resposta: 3, indice: 3, minha: 1 as const, nome: 'Rita', resposta: '<p>Azul</p>' } }));
+  await user.click(screen.getByRole('button', { name: 'Enviar resposta' }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Sua resposta').value).toBe(''));
+  const [first, second] = server.received(responder).map(({ body }) => body);
+  expect(second).toMatchObject({ id_ticket: 7, resposta: 'Azul', private_id: first?.['private_id'] });
+  expect(Object.values(localStorage).some((kept) => String(kept).includes('Azul'))).toBe(false);
+});
+
+test('a solved one says until when it opens again', async () => {
+  shown = { ...detail, encerrado: 1, status: 2, reabre_ate: '2026-11-27T12:00:00.000Z' };
+  server.on(areaTickets.reabrir, () => ({}));
+  const { user } = open('/tickets/show/7');
+  await user.click(await screen.findByRole('button', { name: 'Abrir de novo' }));
+  await waitFor(() => expect(server.received(areaTickets.reabrir)).toHaveLength(1));
+});
+
+test('one that is over for good offers no answer', async () => {
+  shown = { ...detail, encerrado: 1, status: 3 };
+  open('/tickets/show/7');
+  expect(await screen.findByText(/Este ticket foi encerrado/)).toBeTruthy();
+  expect(screen.queryByLabelText('Sua resposta')).toBeNull();
+});

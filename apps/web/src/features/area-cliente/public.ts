@@ -1,0 +1,2 @@
+/** What the shell of the client area shows beside its screens. */
+export { inicioQuery } from './area-cliente.tickets.ts';

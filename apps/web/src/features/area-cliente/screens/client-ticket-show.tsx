@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import { call } from '@/core/api.ts';
+import { invalidate } from '@/core/calls.ts';
+import { formatDateTime } from '@/core/formats.ts';
+import { StatusDoTicket, ticketClasses } from '@/features/tickets/public.ts';
+import { Section, ShowPage } from '@/ui/show/show-page.tsx';
+import { RichHtml } from '@/ui/texts/rich-html.tsx';
+import { respostas, ticketQuery } from '../area-cliente.tickets.ts';
+import { ClientComposer } from '../components/client-composer.tsx';
+import { ClientTimeline } from '../components/client-timeline.tsx';
+import classes from '../components/tickets.module.css';
+
+/** /area_cliente/tickets/show/:id_ticket */
+export function ClientTicketShow() {
+  const id = Number(useParams()['id_ticket']);
+  const { data: row, error, refetch } = useQuery(ticketQuery(id));
+  const client = useQueryClient();
+  const moved = row && `${row.ultima_em} ${row.status} ${row.nao_lidas}`;
+  const seen = useRef(moved);
+  useEffect(() => {
+    // the ticket itself is asked for again and again; what was said is read only when it says that something was
+    if (seen.current !== undefined && seen.current !== moved) void client.invalidateQueries({ queryKey: [respostas.path] });
+    seen.current = moved;
+  }, [moved, client]);
+  const told = useRef(0);
+  const onRead = useCallback(
+    (indice: number): void => {
+      if (indice <= told.current) return;
+      told.current = indice;
+      void call(areaTickets.lido, { params: { id }, body: { indice } }).then(
+        () => invalidate(areaTickets.inicio),
+        // it is told again with the next answer, or the next visit
+        () => undefined,
+      );
+    },
+    [id],
+  );
+  return (
+    <ShowPage
+      kind="Ticket"
+      title={row?.titulo}
+      error={error}
+      onRetry={() => void refetch()}
+      actions={
+        row?.editavel === 1 && (
+          <Button component={Link} to={`/area_cliente/tickets/editar/${id}`} variant="default">
+            Mudar o que escrevi
+          </Button>
+        )
+      }
+      main={
+        row && (
+          <>
+            <p className={classes.facts}>
+              <b>#{row.numero}</b> <StatusDoTicket row={row} />
+              <span>Aberto em {formatDateTime(row.created_at)}</span>
+              {row.assunto !== '' && <span>{row.assunto}</span>}
+              {row.responsavel !== '' && <span>{row.responsavel} está cuidando</span>}
+              {row.previsao !== null && <span>Resposta prevista até {formatDateTime(row.previsao)}</span>}
+            </p>
+            {row.texto !== '' && (
+              <Section title="O que você contou">
+                <RichHtml html={row.texto} className={ticketClasses['text']} />
+              </Section>
+            )}
+            <Section title="Respostas">
+              <ClientTimeline id={id} onRead={onRead} />
+            </Section>
+            <Section title="Responder">
+              <ClientComposer key={id} ticket={row} />
+            </Section>
+          </>
+        )
+      }
+    />
+  );
+}
