@@ -271,9 +271,7 @@ export const ticketDoClienteBody = z.object({
   id_ticket: optionalId,
   titulo: requiredText(160, 'Diga em poucas palavras do que se trata').meta({ title: 'Título' }),
   /** Plain text; addresses become links. */
-  texto: rawText(20_000)
-    .refine((t) => t.trim() !== '', 'Conte o que aconteceu')
-    .meta({ title: 'O que aconteceu' }),
+  texto: requiredText(20_000, 'Conte o que aconteceu').meta({ title: 'O que aconteceu' }),
   id_assunto: idOrNone.optional().meta({ title: 'Assunto' }),
   /** Uploaded before. */
   arquivos: z.array(id).max(20, 'No máximo 20 arquivos').default([]),

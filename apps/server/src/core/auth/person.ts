@@ -50,6 +50,8 @@ export interface Cliente {
   readonly id_empresa: number;
   /** Came by a link, or has a password that somebody else chose: nothing opens before a new one. */
   readonly mustChangePassword: boolean;
+  /** Its company is suspended: what there is may be read, nothing is written. */
+  readonly suspensa?: true;
 }
 
 export type Person = Staff | StaffWithoutEmpresa | Cliente;

@@ -32,6 +32,7 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
     .leftJoin('membro as m', (j) => j.onRef('m.id_login', '=', 'a.id_login').onRef('m.id_empresa', '=', 's.id_empresa').on('m.ativo', '=', true))
     .leftJoin('empresa as e', 'e.id_empresa', 'm.id_empresa')
     .leftJoin('grupo as g', (j) => j.onRef('g.id_empresa', '=', 'm.id_empresa').onRef('g.id_grupo', '=', 'm.id_grupo'))
+    .leftJoin('empresa as ec', 'ec.id_empresa', 'a.id_empresa')
     .leftJoin('cliente as c', (j) => j.onRef('c.id_empresa', '=', 'a.id_empresa').onRef('c.id_cliente', '=', 'a.id_cliente'))
     .where('s.expira_em', '>', now)
     .where('a.ativo', '=', true)
@@ -47,7 +48,15 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
       : query.where((eb) => eb.or([eb('s.token_hash', '=', by.token_hash), eb('s.token_novo_hash', '=', by.token_hash)]));
   const row = await query
     .select(['s.id_sessao', 's.id_empresa as sessao_empresa', 's.origem', 's.vista_em', 's.criada_em', 's.expira_em', 's.token_novo_hash', 's.vendo_grupo'])
-    .select(['a.usuario', 'a.refazer_senha', 'a.id_login', 'a.id_cliente', 'a.id_empresa as cliente_empresa', 'c.nome_exibido as cliente_nome'])
+    .select([
+      'a.usuario',
+      'a.refazer_senha',
+      'a.id_login',
+      'a.id_cliente',
+      'a.id_empresa as cliente_empresa',
+      'c.nome_exibido as cliente_nome',
+      'ec.assinatura as cliente_assinatura',
+    ])
     .select(['l.nome', 'l.avatar', 'l.superadmin', 'e.assinatura', 'm.id_grupo', 'g.modelo'])
     .select(['g.escopo_atendimento', 'g.escopo_ticket', 'g.escopo_contato', 'g.escopo_bloco'])
     .select([overridesSql.as('overrides'), departamentosSql.as('departamentos'), mustSetUpFactorSql.as('falta_fator'), hoursSql.as('hours')])
@@ -73,6 +82,7 @@ export async function loadSession(db: Db, by: { token_hash: Buffer } | { id_sess
       usuario: row.usuario,
       id_empresa,
       mustChangePassword: mustChangePassword(row),
+      ...(row.cliente_assinatura === 'suspensa' && { suspensa: true as const }),
     } as const;
     return { person, id_empresa, expira_em, renewed };
   }

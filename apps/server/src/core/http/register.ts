@@ -54,6 +54,12 @@ function checkAccess(access: Access, person: Person | null): void {
   if (!permits(person.grants, controller, funcao)) throw refused();
 }
 
+/** Throws 403 when a customer of a suspended company would write (decisions: suspended companies). */
+function checkSuspended(person: Person | null): void {
+  if (person?.kind === 'cliente' && person.suspensa)
+    throw new AppError('sem_permissao', 'A empresa não está atendendo por aqui no momento. O que já foi dito continua à vista.');
+}
+
 /** Throws 409 when the call was meant for another empresa than the active one: a tab that did not hear of the change. */
 async function checkEmpresa(sessions: SessionReader, request: FastifyRequest): Promise<void> {
   const header = request.headers[empresaHeader];
@@ -156,6 +162,8 @@ export function makeRegister(app: FastifyInstance, sessions: SessionReader, cont
             if (isOfEmpresa(endpoint)) await checkEmpresa(sessions, request);
             if (writes(endpoint) && !endpoint.whileLooking) checkLooking(request.person);
             checkAccess(endpoint.access, request.person);
+            // own sign-in and password stay theirs
+            if (writes(endpoint) && (endpoint.access === 'cliente' || isPairOrCliente(endpoint.access))) checkSuspended(request.person);
           },
           handler: async (request, reply) => {
             // decisions (wire rules): JSON, form or multipart, the same fields

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useScreenHandle } from '@/core/route-handle.ts';
 import { useSession } from '@/core/session/session.ts';
 import { useTabTitle } from '@/core/title.ts';
+import { TitleButtons } from '@/features/ajuda/public.tsx';
 import { inicioQuery } from '@/features/area-cliente/public.ts';
+import { PageExtras } from '@/ui/page-header.tsx';
 import { clientMenu } from './client-menu.ts';
 import { CompanyMark } from './company-menu.tsx';
 import { Frame } from './frame.tsx';
@@ -20,22 +22,24 @@ export function ClientShell() {
   const entries = clientMenu.map((entry) => (entry.caminho === '/area_cliente/tickets' ? { ...entry, badge_value: unread || null } : entry));
   return (
     <ShellProviders>
-      <Frame
-        contentKey={session.id_cliente ?? 0}
-        company={(folded) => (
-          <div className={classes.company}>
-            <CompanyMark name={session.nome_fantasia} logo={session.aparencia.logo} folded={folded} />
-          </div>
-        )}
-        entries={entries}
-        actions={(phone) => (
-          <>
-            <ThemeToggle />
-            {!phone && <FullscreenToggle />}
-            <ProfileMenu phone={phone} />
-          </>
-        )}
-      />
+      <PageExtras value={handle && <TitleButtons path={`area_cliente/${handle.path}`} tutorials={false} />}>
+        <Frame
+          contentKey={session.id_cliente ?? 0}
+          company={(folded) => (
+            <div className={classes.company}>
+              <CompanyMark name={session.nome_fantasia} logo={session.aparencia.logo} folded={folded} />
+            </div>
+          )}
+          entries={entries}
+          actions={(phone) => (
+            <>
+              <ThemeToggle />
+              {!phone && <FullscreenToggle />}
+              <ProfileMenu phone={phone} />
+            </>
+          )}
+        />
+      </PageExtras>
     </ShellProviders>
   );
 }

@@ -1,4 +1,5 @@
 import { pontoDaTela } from '@prosa/contract/ajuda/ajuda.tela.ts';
+import { areaCliente } from './area-cliente.ts';
 import { atendimento } from './atendimento.ts';
 import { cadastros } from './cadastros.ts';
 import { contatos } from './contatos.ts';
@@ -8,7 +9,7 @@ import type { TextosDaTela } from './texto-da-tela.ts';
 import { tickets } from './tickets.ts';
 
 /** What the platform says of each screen, by its address as the browser's router has it. */
-const textos: Readonly<Record<string, TextosDaTela>> = { ...empresa, ...atendimento, ...contatos, ...cadastros, ...pessoas, ...tickets };
+const textos: Readonly<Record<string, TextosDaTela>> = { ...empresa, ...atendimento, ...contatos, ...cadastros, ...pessoas, ...tickets, ...areaCliente };
 
 /** Addresses of all screens. */
 export const telas: readonly string[] = Object.keys(textos);

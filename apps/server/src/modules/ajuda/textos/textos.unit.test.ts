@@ -10,7 +10,9 @@ interface Feature {
   readonly screens?: readonly { readonly path: string; readonly title: string; readonly permission: unknown }[];
 }
 const features = await Promise.all(globSync('*/*.feature.ts', { cwd: web }).map(async (file) => ((await import(web + file)) as { feature: Feature }).feature));
-const screens = features.flatMap((feature) => feature.screens ?? []);
+const ofStaff = features.flatMap((feature) => feature.screens ?? []);
+const { clientScreens } = (await import(`${web}area-cliente/area-cliente.routes.ts`)) as { clientScreens: NonNullable<Feature['screens']> };
+const screens = [...ofStaff, ...clientScreens.map((screen) => ({ ...screen, path: `area_cliente/${screen.path}` }))];
 
 describe('texts of the screens', () => {
   it('every screen of every feature has its help, and none is of a screen that is gone', () => {
@@ -29,7 +31,7 @@ describe('texts of the screens', () => {
 
   it('what a whole company opens day by day, and its settings, have a tutorial', () => {
     // a list or a page without a number of its own, of the menu or of the settings
-    const places = screens.map(({ path }) => path).filter((path) => !/\/(cadastrar|importar)$|:\w+$/.test(path));
+    const places = ofStaff.map(({ path }) => path).filter((path) => !/\/(cadastrar|importar)$|:\w+$/.test(path));
     expect(places.filter((path) => !tutoriaisPadrao.has(path) && path !== 'ChatAssunto')).toEqual([]);
   });
 });

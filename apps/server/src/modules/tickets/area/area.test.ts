@@ -224,6 +224,19 @@ describe('[6] the wall', () => {
     expect(await show(id_ticket)).toMatchObject({ titulo: 'Visita técnica', texto: '', editavel: 0 });
   });
 
+  it('[issue: company suspended] reading stays, writing says why', async () => {
+    const loja = await makeEmpresa(app.database, 'Loja C');
+    const who = await customer('Cliente da C', loja);
+    const id = await open(who);
+    await app.database.semEmpresa((db) => db.updateTable('empresa').set({ assinatura: 'suspensa' }).where('id_empresa', '=', loja.id_empresa).execute());
+    app.core.sessions.invalidate({ id_empresa: loja.id_empresa });
+    expect((await show(id, who)).titulo).toBe('Sofá com defeito');
+    expect(await refusal(answer(id, 'Oi', {}, who))).toMatchObject({
+      http: 403,
+      message: 'A empresa não está atendendo por aqui no momento. O que já foi dito continua à vista.',
+    });
+  });
+
   it('an unchanged answer is told as such (304)', async () => {
     const id = await open();
     const get = (etag?: string) =>

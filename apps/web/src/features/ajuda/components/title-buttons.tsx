@@ -70,13 +70,13 @@ function TutorialButton({ path, canEdit }: { path: string; canEdit: boolean }) {
   );
 }
 
-/** `path`: address of the screen as the router has it. */
-export function TitleButtons({ path }: { path: string }) {
+/** `path`: address of the screen as the router has it; customers have no tutorials. */
+export function TitleButtons({ path, tutorials }: { path: string; tutorials: boolean }) {
   const canEdit = useCan('BtnHelp', 'store');
   return (
     <>
       <HelpButton key={`ajuda ${path}`} path={path} canEdit={canEdit} />
-      <TutorialButton key={`tutorial ${path}`} path={path} canEdit={canEdit} />
+      {tutorials && <TutorialButton key={`tutorial ${path}`} path={path} canEdit={canEdit} />}
     </>
   );
 }

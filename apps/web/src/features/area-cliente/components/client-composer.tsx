@@ -49,7 +49,7 @@ export function ClientComposer({ ticket }: { ticket: TicketDoClienteDetalhe }) {
       setBusy(false);
     }
   };
-  const act = async (endpoint: typeof areaTickets.resolver | typeof areaTickets.reabrir, said: string): Promise<void> => {
+  const act = async (endpoint: typeof areaTickets.resolver, said: string): Promise<void> => {
     try {
       await call(endpoint, { params: { id: id_ticket } });
       toast(said);

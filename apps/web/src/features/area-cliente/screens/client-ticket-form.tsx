@@ -29,7 +29,7 @@ function typed(html: string): string {
 
 function Parecidos({ form }: { form: Formulario }) {
   const [titulo, setTitulo] = useState('');
-  form.watch('titulo', ({ value }) => setTitulo(String(value)));
+  form.watch('titulo', ({ value }) => setTitulo(value));
   const [searched] = useDebouncedValue(titulo, 800);
   const { data } = useQuery({ ...read(areaTickets.parecidos, { query: { titulo: searched.slice(0, 160) } }), enabled: searched.trim().length >= 4 });
   if (!data || data.data.length === 0) return null;
