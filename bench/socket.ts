@@ -96,8 +96,6 @@ async function serve(kind: 'hub' | 'ws'): Promise<void> {
       changeEmpresa: () => Promise.resolve(null),
       visitorLogin: () => Promise.resolve(null),
       mayEnterSala: () => Promise.resolve(true),
-      // its name in commits that this one is compared with
-      ...{ mayEnterRoom: () => Promise.resolve(true) },
       isWidgetOrigin: () => Promise.resolve(false),
       presenceChanged: () => undefined,
     };

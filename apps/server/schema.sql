@@ -1795,6 +1795,7 @@ create table public.sala (
   linhas_sistema integer not null default 0,
   id_equipe bigint,
   escreveu_em timestamp with time zone,
+  id_wpp_importacao bigint,
   UNIQUE (topic),
   PRIMARY KEY (id_empresa, id_sala),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
@@ -1806,9 +1807,11 @@ create table public.sala (
   FOREIGN KEY (id_empresa, id_motivo) REFERENCES motivo_encerramento(id_empresa, id_motivo),
   FOREIGN KEY (id_empresa, id_responsavel) REFERENCES membro(id_empresa, id_login),
   FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config),
+  FOREIGN KEY (id_empresa, id_wpp_importacao) REFERENCES wpp_importacao(id_empresa, id_wpp_importacao),
   CHECK (((vence_em IS NULL) = (vence_acao IS NULL))),
   CHECK (((id_equipe IS NULL) OR ((tipo = 'interno'::text) AND (dupla IS NULL)))),
   CHECK (((tipo <> 'aviso'::text) OR (status_id = ANY (ARRAY[3, 4, 5])))),
+  CHECK (((tipo <> 'importada'::text) OR (status_id = ANY (ARRAY[3, 4, 5])))),
   CHECK (
 CASE
     WHEN (tipo = 'interno'::text) THEN (num_nonnulls(id_contato, id_wpp_config, id_departamento, id_assunto, id_responsavel, destino, encerrado_em) = 0)
@@ -1816,7 +1819,7 @@ CASE
 END),
   CHECK ((primeira_resposta_s >= 0)),
   CHECK ((((status_id >= 0) AND (status_id <= 8)) AND ((status_id = 8) = (tipo = 'interno'::text)))),
-  CHECK ((tipo = ANY (ARRAY['atendimento'::text, 'interno'::text, 'aviso'::text]))),
+  CHECK ((tipo = ANY (ARRAY['atendimento'::text, 'interno'::text, 'aviso'::text, 'importada'::text]))),
   CHECK ((vence_acao = ANY (ARRAY['abrir'::text, 'nao_respondido'::text, 'avisar'::text, 'encerrar'::text])))
 );
 -- row-level security
@@ -1842,6 +1845,7 @@ CREATE INDEX sala_wpp_config ON public.sala USING btree (id_empresa, id_wpp_conf
 CREATE UNIQUE INDEX sala_aberta ON public.sala USING btree (id_empresa, id_wpp_config, id_contato) WHERE (status_id = ANY (ARRAY[0, 1, 2, 6, 7]));
 CREATE UNIQUE INDEX sala_dupla ON public.sala USING btree (id_empresa, dupla) WHERE (dupla IS NOT NULL);
 CREATE UNIQUE INDEX sala_equipe ON public.sala USING btree (id_empresa, id_equipe) WHERE (id_equipe IS NOT NULL);
+CREATE UNIQUE INDEX sala_importada ON public.sala USING btree (id_empresa, id_wpp_importacao, id_contato) WHERE (id_wpp_importacao IS NOT NULL);
 
 create table public.sala_membro (
   id_empresa bigint not null default id_empresa_atual(),
@@ -2324,6 +2328,36 @@ create table public.wpp_evento (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX wpp_evento_antigo ON public.wpp_evento USING btree (recebido_em);
 CREATE INDEX wpp_evento_pendente ON public.wpp_evento USING btree (id_empresa, id_wpp_config, id_wpp_evento) WHERE (tratado_em IS NULL);
+
+create table public.wpp_importacao (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_wpp_importacao bigint not null identity,
+  id_wpp_config bigint not null,
+  id_login bigint not null,
+  dias integer,
+  consentimento integer not null,
+  estado text not null default 'andando'::text,
+  lugar text,
+  pessoas integer not null default 0,
+  mensagens integer not null default 0,
+  criados bigint[] not null default '{}'::bigint[],
+  mantidos integer not null default 0,
+  erro text not null default ''::text,
+  criado_em timestamp with time zone not null default now(),
+  andou_em timestamp with time zone not null default now(),
+  terminada_em timestamp with time zone,
+  PRIMARY KEY (id_empresa, id_wpp_importacao),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE,
+  CHECK (((dias >= 1) AND (dias <= 365))),
+  CHECK ((estado = ANY (ARRAY['andando'::text, 'pronta'::text, 'cancelada'::text, 'falhou'::text, 'desfazendo'::text, 'desfeita'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX wpp_importacao_id_empresa_id_login_idx ON public.wpp_importacao USING btree (id_empresa, id_login);
+CREATE INDEX wpp_importacao_id_empresa_id_wpp_config_id_wpp_importacao_idx ON public.wpp_importacao USING btree (id_empresa, id_wpp_config, id_wpp_importacao);
+CREATE UNIQUE INDEX wpp_importacao_andando ON public.wpp_importacao USING btree (id_empresa, id_wpp_config) WHERE (estado = ANY (ARRAY['andando'::text, 'desfazendo'::text]));
 
 create table public.wpp_log (
   id_empresa bigint not null default id_empresa_atual(),

@@ -1,4 +1,4 @@
-import { expect, test } from '../support.ts';
+import { expect, expectBothThemes, stillLight, test } from '../support.ts';
 
 test('[2] [4] a number from its form to connected by QR code, with what happened, and away again', async ({ enter }) => {
   const admin = await enter('admin');
@@ -30,4 +30,28 @@ test('[2] [4] a number from its form to connected by QR code, with what happened
   await admin.getByRole('menuitem', { name: 'Excluir' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Excluir número' }).click();
   await expect(admin.getByRole('link', { name: nome })).toHaveCount(0);
+});
+
+test('[2] what the phone of a number holds is taken over, found with its contato, and taken back', async ({ enter }) => {
+  const page = await enter('admin', stillLight);
+  await page.goto('/WPPConfig');
+  await page.getByRole('button', { name: 'Ações de WhatsApp Loja' }).click();
+  await page.getByRole('menuitem', { name: 'Importar do celular' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Importar de WhatsApp Loja' })).toBeVisible();
+  await page.getByRole('radio', { name: /Contatos e conversas/ }).check();
+  await page.getByRole('textbox', { name: 'Dias para trás' }).fill('365');
+  await page.getByRole('checkbox', { name: /A empresa tem o direito/ }).check();
+  await expectBothThemes(page, 'WppConfig/importar');
+  await page.getByRole('button', { name: 'Importar' }).click();
+  const log = page.getByRole('list', { name: 'Importações' });
+  await expect(log.getByText('Pronta')).toBeVisible({ timeout: 20_000 });
+  await expect(log).toContainText('225 mensagens');
+  await page.goto('/contatos?q=Alice+Prado');
+  await expect(page.getByRole('link', { name: 'Alice Prado' })).toBeVisible();
+  await page.goBack();
+  await log.getByRole('button', { name: 'Desfazer' }).click();
+  await page.getByRole('button', { name: 'Desfazer importação' }).click();
+  await expect(log.getByText('Desfeita')).toBeVisible({ timeout: 20_000 });
+  await page.goto('/contatos?q=Alice+Prado');
+  await expect(page.getByRole('link', { name: 'Alice Prado' })).toHaveCount(0);
 });

@@ -34,6 +34,7 @@ import * as funcionariosFuncionarios from './funcionarios/funcionarios.endpoints
 import * as gruposGrupos from './grupos/grupos.endpoints.ts';
 import * as linhasBrutos from './linhas/brutos.endpoints.ts';
 import * as linhasConfig from './linhas/config.endpoints.ts';
+import * as linhasImportar from './linhas/importar.endpoints.ts';
 import * as linhasLinhas from './linhas/linhas.endpoints.ts';
 import * as linhasLog from './linhas/log.endpoints.ts';
 import * as linhasWebhook from './linhas/webhook.endpoints.ts';
@@ -90,6 +91,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   gruposGrupos,
   linhasBrutos,
   linhasConfig,
+  linhasImportar,
   linhasLinhas,
   linhasLog,
   linhasWebhook,

@@ -59,6 +59,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   arquivo: `insert into arquivo (caminho, nome, content_type, tamanho) values (id_empresa_atual() || '/ab/arquivo', 'foto.png', 'image/png', 10)`,
   anexo: `insert into anexo (id_contato, id_arquivo, id_login) select min(c.id_contato), (select max(id_arquivo) from arquivo f where f.id_empresa = id_empresa_atual()),
     (select max(id_login) from membro m where m.id_empresa = id_empresa_atual()) from contato c where c.id_empresa = id_empresa_atual()`,
+  wpp_importacao: `insert into wpp_importacao (id_wpp_config, id_login, consentimento, estado) select max(w.id_wpp_config), (select max(m.id_login) from membro m where m.id_empresa = id_empresa_atual()), 1, 'pronta' from wpp_config w where w.id_empresa = id_empresa_atual()`,
   numeracao: `insert into numeracao (nome, ultimo) values ('ticket', 1)`,
   status_ticket: `insert into status_ticket (id_status_ticket, nome, cor, categoria, ordem) values (8, 'Na oficina', 'info', 'aguardando_terceiro', 8)`,
   ticket: `insert into ticket (numero, titulo, id_contato) select 1, 'Troca', min(id_contato) from contato where id_empresa = id_empresa_atual()`,

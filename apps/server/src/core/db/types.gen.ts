@@ -1050,6 +1050,7 @@ export interface Sala {
   id_responsavel: Int8 | null;
   id_sala: Generated<Int8>;
   id_wpp_config: Int8 | null;
+  id_wpp_importacao: Int8 | null;
   linhas_sistema: Generated<number>;
   nao_lidas: Generated<number>;
   nome: Generated<string>;
@@ -1390,6 +1391,25 @@ export interface WppEvento {
   tratado_em: Timestamp | null;
 }
 
+export interface WppImportacao {
+  andou_em: Generated<Timestamp>;
+  consentimento: number;
+  criado_em: Generated<Timestamp>;
+  criados: Generated<ArrayType<Int8>>;
+  dias: number | null;
+  erro: Generated<string>;
+  estado: Generated<string>;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_wpp_config: Int8;
+  id_wpp_importacao: Generated<Int8>;
+  lugar: string | null;
+  mantidos: Generated<number>;
+  mensagens: Generated<number>;
+  pessoas: Generated<number>;
+  terminada_em: Timestamp | null;
+}
+
 export interface WppLog {
   de: Generated<string>;
   detalhe: Generated<Json>;
@@ -1534,6 +1554,7 @@ export interface DB {
   wpp_bruto: WppBruto;
   wpp_config: WppConfig;
   wpp_evento: WppEvento;
+  wpp_importacao: WppImportacao;
   wpp_log: WppLog;
   wpp_modelo: WppModelo;
   wpp_segredo: WppSegredo;

@@ -178,6 +178,14 @@ export class ProviderError extends Error {
   }
 }
 
+/** A stretch of what a line's own phone holds. */
+export interface HistoryPage {
+  readonly pessoas: readonly { readonly com: Address; readonly nome: string }[];
+  readonly mensagens: readonly Extract<PersonEvent, { tipo: 'mensagem' }>[];
+  /** Where the next one begins; null: that was all. */
+  readonly proximo: string | null;
+}
+
 /** One connected line. Nothing outside the adapter knows which network is behind it. */
 export interface LineSession {
   /** Resolves when trying began; the outcome comes as `state` and `qr`. Reconnects by itself until `disconnect`. */
@@ -194,6 +202,8 @@ export interface LineSession {
   /** The account behind a phone, null when there is none, undefined when the network cannot say. */
   registered(telefone: string): Promise<Address | null | undefined>;
   download(ref: string): Promise<Buffer>;
+  /** People of the phone's book, and messages since `desde` (null: none). Rejects with ProviderError. Absent: the network keeps nothing for us. */
+  history?(desde: Date | null, from: string | null): Promise<HistoryPage>;
 }
 
 export interface LineRef {
@@ -258,6 +268,8 @@ export interface Provider {
    * to try. Rejects with ProviderError when the network cannot be asked now.
    */
   readonly check?: (account: LineAccount) => Promise<WrongField | null>;
+  /** Its lines can say what their own phone holds (`LineSession.history`). */
+  readonly historico?: true;
   /** Sends at one time. */
   readonly paralelos: number;
 }

@@ -21,6 +21,7 @@ import { atendimentosNaLinhaDoTempo } from './historico/resumo.repository.ts';
 import { internoService } from './interno/interno.service.ts';
 import { botsService, humanPace } from './linha/bot.ts';
 import { inboundHandlers } from './linha/entrada.ts';
+import { importador } from './linha/importar.ts';
 import { outboundHandlers } from './linha/saida.ts';
 import { listaRoutes } from './lista/lista.routes.ts';
 import { listaService } from './lista/lista.service.ts';
@@ -71,7 +72,7 @@ export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavr
   const fila = filaService(core, bots);
   const prazos = prazosService(core, bots);
   const reacoes = reacoesService(core);
-  lines.serve({ ...inboundHandlers(core, events, reacoes, bots, palavras), ...withReactions(outboundHandlers(core), core, reacoes) });
+  lines.serve({ ...inboundHandlers(core, events, reacoes, bots, palavras), ...withReactions(outboundHandlers(core), core, reacoes), ...importador });
 
   return {
     name: 'atendimentos',

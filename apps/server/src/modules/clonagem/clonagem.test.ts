@@ -170,7 +170,7 @@ const reasons = {
   'customers and salas':
     'contato contato_busca_de_pares contato_campo contato_consentimento contato_identidade contato_lote contato_lote_item contato_mescla contato_mudanca contato_par contato_tag contato_telefone cliente cliente_email_novo fornecedor funcionario sala sala_membro mensagem mensagem_reacao agendamento arquivo anexo registro_mudanca importacao importacao_linha importacao_mapa exportacao modelo_envio',
   'lines and their traffic':
-    'wpp_config wpp_segredo wpp_bruto wpp_evento wpp_log wpp_modelo simulador_mensagem simulador_reacao simulador_falhas simulador_sessao',
+    'wpp_config wpp_segredo wpp_bruto wpp_evento wpp_importacao wpp_log wpp_modelo simulador_mensagem simulador_reacao simulador_falhas simulador_sessao',
   'tickets, whose states every company begins with':
     'numeracao status_ticket ticket ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura',
   'secrets, and what is sent': 'email_config email_saida',

@@ -19,7 +19,12 @@ export const guards = guardsOf(
       .returning('id_bruto')
       .executeTakeFirstOrThrow();
     await db.insertInto('wpp_log').values({ id_wpp_config, tipo: 'estado', motivo: secret }).execute();
-    return { id_wpp_config, id_a_excluir, id_wpp_config_excluido, id_bruto };
+    const { id_wpp_importacao } = await db
+      .insertInto('wpp_importacao')
+      .values({ id_wpp_config, id_login: kit.admin.sessao.id_login!, consentimento: 1, estado: 'pronta' })
+      .returning('id_wpp_importacao')
+      .executeTakeFirstOrThrow();
+    return { id_wpp_config, id_a_excluir, id_wpp_config_excluido, id_bruto, id_wpp_importacao };
   },
   {
     ...kept.calls,
@@ -27,6 +32,10 @@ export const guards = guardsOf(
     'GET /WPPConfig/saude/{id}': (a) => ({ params: { id: a.id_wpp_config } }),
     'GET /WppLog/getAll/{id}': (a) => ({ params: { id: a.id_wpp_config } }),
     'GET /WppLog/brutos/{id}': (a) => ({ params: { id: a.id_wpp_config } }),
+    'GET /WppConfig/importacoes/{id}': (a) => ({ params: { id: a.id_wpp_config } }),
+    'POST /WppConfig/importar/{id}': (a) => ({ params: { id: a.id_wpp_config }, body: { modo: 'contatos', consentimento: 1 } }),
+    'POST /WppConfig/cancelarImportacao/{id}': (a) => ({ params: { id: a.id_wpp_importacao } }),
+    'POST /WppConfig/desfazerImportacao/{id}': (a) => ({ params: { id: a.id_wpp_importacao } }),
     'GET /WPP/getWppConfig/{n}': 'value',
     'GET /WPP/iniciarWPP/{id}/{number}[/{x}]': (a) => ({ params: { id: a.id_wpp_config, number: '5511988887777' } }),
     'GET /webhooks/whatsapp/{chave}': 'value',

@@ -16,6 +16,7 @@ import { linhaRegistro } from './config/linha.registro.ts';
 import { logExportacao } from './config/log.exportacao.ts';
 import { deleteOldLog } from './config/log.repository.ts';
 import { provedoresDaqui } from './config/provedores.ts';
+import { importarService } from './importar/importar.service.ts';
 import { conferirLinhas, linhasAvisos } from './linhas.avisos.ts';
 import { deleteOldBodies } from './linhas.brutos.ts';
 import { accountOf } from './linhas.conta.ts';
@@ -23,7 +24,7 @@ import { linhasEvents } from './linhas.events.ts';
 import { Slots } from './linhas.inbound.ts';
 import { linhasPessoa } from './linhas.pessoa.ts';
 import type { LinesApi, Salas } from './linhas.ports.ts';
-import { configRoutes, linhasRoutes } from './linhas.routes.ts';
+import { configRoutes, importarRoutes, linhasRoutes } from './linhas.routes.ts';
 import type { Times } from './linhas.runner.ts';
 import { linhasService } from './linhas.service.ts';
 import { Supervisor } from './linhas.supervisor.ts';
@@ -82,6 +83,15 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
     () => void supervisor.check().catch((err: unknown) => log.error({ err }, 'linhas: mudança não seguida')),
   );
   const config = registroParts(core, linha);
+  const importar = importarService(
+    core,
+    supervisor,
+    () => {
+      if (!served) throw new Error('nobody serves the lines');
+      return served;
+    },
+    (provedor) => options.providers[provedor]?.historico === true,
+  );
   const runner = (line: LineRef) => supervisor.runner(line.id_empresa, line.id_wpp_config);
   const bestEffort = (line: LineRef, work: Promise<void> | undefined, what: string): void => {
     work?.catch((err: unknown) => log.warn({ err, ...line }, `linhas: ${what} não enviada`));
@@ -124,9 +134,11 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
     ]),
     emails: { numero_desconectado: numeroDesconectadoEmail(core) },
     exportacoes: [logExportacao],
+    jobs: importar.jobs,
     routes(register) {
       linhasRoutes(register, service, webhook);
       config.routes(register);
+      importarRoutes(register, importar);
       configRoutes(register, configService(core, options.providers), provedoresDaqui(options.providers));
     },
     cron: [

@@ -2,6 +2,7 @@ import type { Db } from '../../core/db/database.ts';
 import type {
   Address,
   Catalogue,
+  HistoryPage,
   LineAccount,
   LineRef,
   MessageExtra,
@@ -58,6 +59,15 @@ export interface Salas {
   sent(line: LineRef, work: OutboundWork, id_externo: string): Promise<void>;
   /** Sends that left longer than `ms` ago and had no answer: a person decides, and their salas go on. */
   giveUpWaiting(line: LineRef, ms: number): Promise<void>;
+  /** Takes over what a line's phone holds, in the transaction: opens nothing, tells nobody. 422 when the plan has no place for more contatos. */
+  importar(
+    db: Db,
+    line: LineRef,
+    id_wpp_importacao: number,
+    page: Pick<HistoryPage, 'pessoas' | 'mensagens'>,
+  ): Promise<{ mensagens: number; criados: number[] }>;
+  /** Takes back some of what an import brought; `fim`: nothing of it is left. Contatos of `criados` to which something happened since stay. */
+  desimportar(db: Db, id_wpp_importacao: number, criados: readonly number[], limit: number): Promise<{ fim: boolean; mantidos: number }>;
   /** `again` in milliseconds, null: it failed for good and the person reads the reason. */
   notSent(line: LineRef, work: OutboundWork, reason: string, again: number | null): Promise<void>;
 }

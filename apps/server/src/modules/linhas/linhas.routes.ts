@@ -1,11 +1,13 @@
 import { WppBruto } from '@prosa/contract/linhas/brutos.endpoints.ts';
 import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
+import { WppImportar } from '@prosa/contract/linhas/importar.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { WppLog } from '@prosa/contract/linhas/log.endpoints.ts';
 import { webhookWhatsapp } from '@prosa/contract/linhas/webhook.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
 import type { configService } from './config/config.service.ts';
 import type { provedoresDaqui } from './config/provedores.ts';
+import type { importarService } from './importar/importar.service.ts';
 import { linhasService } from './linhas.service.ts';
 import type { linhasWebhook } from './webhook/webhook.ts';
 
@@ -20,6 +22,14 @@ export function linhasRoutes(register: Register, service: ReturnType<typeof linh
       return {};
     });
   }
+}
+
+/** What a line's own phone holds. */
+export function importarRoutes(register: Register, service: ReturnType<typeof importarService>): void {
+  register(WppImportar.getAll, ({ person, params }) => service.list(person, params.id));
+  register(WppImportar.store, async ({ person, params, body }) => ({ id_wpp_importacao: await service.store(person, params.id, body) }));
+  register(WppImportar.cancelar, async ({ person, params }) => (await service.cancelar(person, params.id), {}));
+  register(WppImportar.desfazer, async ({ person, params }) => (await service.desfazer(person, params.id), {}));
 }
 
 /** How lines are, and what happened to them. */

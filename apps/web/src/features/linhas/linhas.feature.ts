@@ -16,6 +16,13 @@ export const feature = {
       form: async () => (await import('./screens/linha-form.tsx')).LinhaForm,
     }),
     {
+      path: 'WppConfig/importar/:id_wpp_config',
+      title: 'Importar do celular',
+      permission: ['WPPConfig', 'getAll'],
+      page: async () => (await import('./screens/linha-importar.tsx')).LinhaImportar,
+      trail,
+    },
+    {
       path: 'WppLog/:id_wpp_config',
       title: 'Registro do número',
       permission: ['WppLog', 'getAll'],

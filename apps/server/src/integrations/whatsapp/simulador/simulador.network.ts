@@ -48,7 +48,7 @@ export function simuladorNetwork(deps: NetworkDeps): SimuladorNetwork {
     return session;
   };
   return {
-    provider: { open, map: mapSimulador, mapeador: mapeadorDoSimulador, repete: true, paralelos: 16 },
+    provider: { open, map: mapSimulador, mapeador: mapeadorDoSimulador, repete: true, historico: true, paralelos: 16 },
     wake: (line) => sessions.get(keyOf(line))?.wake(),
     offer: (line, { row, falhas }) => sessions.get(keyOf(line))?.offer(row, falhas),
     customerReacted: (line) => sessions.get(keyOf(line))?.customerReacted(),

@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withCountry } from '@prosa/brasil/telefone.ts';
 import type { Db } from '../../../core/db/database.ts';
-import type { Address, LineListener, LineRef, LineSession, Outgoing } from '../provider.ts';
+import type { Address, HistoryPage, LineListener, LineRef, LineSession, Outgoing } from '../provider.ts';
 import { numbered, ProviderError } from '../provider.ts';
+import { simuladorHistory } from './simulador.historico.ts';
 import { addressOf, type Body, bodyOf } from './simulador.mapa.ts';
 import type { NetworkDeps } from './simulador.network.ts';
 import { findPendingReactions, markReactionTaken, putReaction } from './simulador.reacoes.ts';
@@ -146,6 +147,11 @@ export class SimuladorSession implements LineSession {
 
   async typing(para: Address, typing: boolean): Promise<void> {
     this.#companyTypes(phoneOf(para), typing);
+  }
+
+  async history(desde: Date | null, from: string | null): Promise<HistoryPage> {
+    if (!this.#connected) throw new ProviderError('O número não está conectado', 'passa');
+    return simuladorHistory(this.#line, new Date(), desde, from);
   }
 
   /** Numbers that end in eight zeros have no account here. */

@@ -131,6 +131,12 @@ O mesmo telefone não pode estar em dois números: o segundo é recusado, e a me
 O QR code só aparece para quem pediu a conexão, e muda sozinho.
 Token e segredo nunca voltam para a tela: em branco, ficam como estão. Trocá-los reinicia a conexão.`,
   },
+  'WppConfig/importar/:id_wpp_config': {
+    titulo: 'Trazer o que já está no celular',
+    ajuda: `Traga a agenda do celular deste número ou, se quiser, também as conversas dos últimos dias. Quem já é contato não se repete, e quem está na lixeira continua lá.
+As conversas importadas ficam no histórico de cada contato: não abrem atendimento, não avisam ninguém, não iniciam robôs e não contam em relatórios. Arquivos são citados pelo nome, sem o conteúdo.
+Dá para parar no meio e para desfazer depois: sai o que a importação trouxe, menos os contatos em que algo aconteceu desde então.`,
+  },
   'WppLog/:id_wpp_config': {
     titulo: 'O que aconteceu, e quem pediu',
     ajuda: `Mudanças de situação com o motivo, pedidos da equipe, envios que falharam, o que foi ignorado e os avisos da rede, por 30 dias.

@@ -17,12 +17,19 @@ interface Made {
 const asRows = (feitas: readonly Feita[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(feitas.map(({ linha, id, antes }) => ({ linha, id_contato: id, antes })))}::jsonb) as l(linha int, id_contato bigint, antes jsonb)`;
 
+/** Takes away these contatos, which an import of a line made, as `desfazerCriadas` does; answers how many stay. Those that are gone count as taken. */
+export async function desfazerCriados(db: Db, ids: readonly number[]): Promise<number> {
+  const feitas = ids.map((id, i) => ({ linha: i, id, antes: null }));
+  const done = feitas.length === 0 ? [] : await desfazerCriadas(db, null, feitas);
+  return done.filter(({ estado }) => estado === 'mantida').length;
+}
+
 /** Takes away contatos that the importação made. One that was changed, tagged or talked to since stays. */
-export async function desfazerCriadas(db: Db, id_importacao: number, feitas: readonly Feita[]): Promise<Resultado[]> {
+export async function desfazerCriadas(db: Db, id_importacao: number | null, feitas: readonly Feita[]): Promise<Resultado[]> {
   const { rows } = await sql<Made>`select l.linha, l.id_contato, c.versao > 1 or c.excluido_em is not null
       or exists (select from sala s where s.id_contato = c.id_contato)
       or exists (select from contato_tag t where t.id_contato = c.id_contato and t.criado_em > c.criado_em)
-      or exists (select from contato_consentimento k where k.id_contato = c.id_contato and k.id_importacao is distinct from ${id_importacao})
+      or exists (select from contato_consentimento k where k.id_contato = c.id_contato and k.id_importacao is distinct from ${id_importacao}::bigint)
       or exists (select from contato_mudanca m where m.id_contato = c.id_contato and m.em > c.criado_em) as mudou
     from ${asRows(feitas)} join contato c on c.id_contato = l.id_contato for update of c`.execute(db);
   const gone = rows.filter(({ mudou }) => !mudou).map(({ id_contato }) => id_contato);

@@ -50,6 +50,11 @@ export function LinhasList() {
           visible: () => seesLog,
           run: ({ id_wpp_config }) => void navigate(`/WppLog/${id_wpp_config}`),
         },
+        {
+          label: 'Importar do celular',
+          visible: ({ provedor }) => provedor !== 'cloud',
+          run: ({ id_wpp_config }) => void navigate(`/WppConfig/importar/${id_wpp_config}`),
+        },
       ]}
       card={(row) => ({ text: [phone(row.telefone), desdeText(row), troubleText(row)].filter(Boolean).join(' · '), tag: <EstadoTag linha={row} /> })}
     />
