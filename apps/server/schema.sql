@@ -2473,7 +2473,10 @@ CREATE OR REPLACE FUNCTION public.auditoria_so_cresce()
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  if tg_op = 'DELETE' and current_setting('app.apagar_auditoria', true) = 'sim' then return old; end if;
+  if current_setting('app.apagar_auditoria', true) = 'sim' then
+    if tg_op = 'DELETE' then return old; end if;
+    if tg_op = 'UPDATE' and to_jsonb(new) - 'depois' = to_jsonb(old) - 'depois' then return new; end if;
+  end if;
   raise insufficient_privilege using message = 'auditoria is only added to';
 end $function$
 ;

@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Copia } from './copia.ts';
 import type { Database } from './db/database.ts';
+import type { Despedida } from './despedida.ts';
 import type { Consumer } from './domain-events/domain-events.ts';
 import type { EmailsDoModulo } from './emails.ts';
 import type { Register } from './http/binding.ts';
@@ -89,6 +90,8 @@ export interface Module {
   readonly saida?: readonly Saida[];
   /** What of its tables goes along when a company is copied. */
   readonly copia?: readonly Copia[];
+  /** What it does before a company is erased. */
+  readonly despedida?: Despedida;
   /** What it has in the timeline of a contato. */
   readonly linhaDoTempo?: LinhaDoTempo;
   /** What it tells people. */

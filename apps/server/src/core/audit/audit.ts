@@ -114,6 +114,8 @@ export interface Audit {
   refusedSignIn(id_acesso: number | undefined): void;
   /** A call that was refused, counted until the minute is over. */
   refused(person: Person | null, ip: string, rota: string, codigo: number): void;
+  /** In a transaction of the owner: what these acts of other companies said of one that is erased. `em`: their moments, as the database writes them. */
+  forget(db: Db, acao: Acao, acts: readonly { id_empresa: number; em: string }[], depois: Facts): Promise<void>;
   /** Writes what was counted. */
   flush(): Promise<void>;
   /** Ends acts that are older than their empresa keeps them, `meses` where it has not said. */
@@ -249,6 +251,13 @@ export function createAudit({ database, log }: { database: Database; log: Fastif
     },
     refused: (person, ip, rota, codigo) =>
       count({ id_acesso: undefined, id_empresa: person && 'id_empresa' in person ? person.id_empresa : undefined, actor: actorOf(person), ip, rota, codigo }),
+    async forget(db, acao, acts, depois) {
+      if (acts.length === 0) return;
+      await sql`select set_config('app.apagar_auditoria', 'sim', true)`.execute(db);
+      await sql`update auditoria a set depois = a.depois || ${JSON.stringify(depois)}::jsonb
+        from unnest(${acts.map((act) => act.id_empresa)}::bigint[], ${acts.map((act) => act.em)}::timestamptz[]) as x (id_empresa, em)
+        where a.id_empresa = x.id_empresa and a.em = x.em and a.acao = ${acao}`.execute(db);
+    },
     flush,
     async sweep(meses) {
       while ((await database.semEmpresa((db) => sweepActs(db, meses))) > 0);

@@ -13,6 +13,7 @@ export function clonagemModule(core: Core, modules: () => readonly Module[], add
   return {
     name: 'clonagem',
     jobs: { clonar_empresa: (_: number, { id_clonagem }: Jobs['clonar_empresa']) => service.run(id_clonagem) },
+    despedida: { aoFim: (db, id_empresa) => service.esquecer(db, id_empresa) },
     routes: (register) => clonagemRoutes(register, service),
   };
 }

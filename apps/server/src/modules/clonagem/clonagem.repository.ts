@@ -31,7 +31,15 @@ export async function updateClonagem(
   id_clonagem: number,
   values: { estado: string; feitos?: number; id_destino?: number; copiados?: string; motivo?: string; terminou_em?: Date },
 ): Promise<void> {
-  await db.updateTable('clonagem').set(values).where('id_clonagem', '=', id_clonagem).execute();
+  // one that is there stays so, whatever fails after it
+  await db.updateTable('clonagem').set(values).where('id_clonagem', '=', id_clonagem).where('estado', '<>', 'pronta').execute();
+}
+
+/** Takes the name of a company out of the copies that were made into it; whose they are, and when they were asked for, as the database writes it. */
+export async function forgetDestino(db: Db, id_empresa: number, nome: string): Promise<{ id_empresa: number; em: string }[]> {
+  const { rows } = await sql<{ id_empresa: number; em: string }>`update clonagem set nome_destino = ${nome}
+    where id_destino = ${id_empresa} and id_empresa <> ${id_empresa} returning id_empresa, criado_em::text as em`.execute(db);
+  return rows;
 }
 
 /** What the transaction writes from here on is of this company. */

@@ -94,6 +94,12 @@ export function clonagemService(core: Core, { copias, limitados, addMembro }: Pa
       };
     },
 
+    /** A company is erased: those it was copied from no longer say its name. `db` is the owner's. */
+    async esquecer(db: Db, id_empresa: number): Promise<void> {
+      const apagada = 'empresa apagada';
+      await audit.forget(db, 'empresa_copiada', await repository.forgetDestino(db, id_empresa, apagada), { para: apagada });
+    },
+
     /** The job: all of it in one transaction, with the new company; once, however often it is started. */
     async run(id_clonagem: number): Promise<void> {
       const say = (values: Parameters<typeof repository.updateClonagem>[2]) => database.semEmpresa((db) => repository.updateClonagem(db, id_clonagem, values));

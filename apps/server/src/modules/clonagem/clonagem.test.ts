@@ -146,6 +146,19 @@ describe('[7] ClonarEmpresa', () => {
       expect(await count()).toBe(0);
     }
     const service = clonagemService(app.core, { ...parts, addMembro: async () => undefined });
+    // what fails after the commit does not take back what is there
+    const deaf = {
+      ...app.core,
+      sessions: {
+        ...app.core.sessions,
+        invalidate: () => {
+          throw new Error('bus');
+        },
+      },
+    };
+    await clonagemService(deaf, { ...parts, addMembro: async () => undefined }).run(id_clonagem);
+    const { data } = await operator.call(ClonarEmpresa.andamento, { params: { id: id_clonagem } });
+    expect([data.estado, data.motivo]).toEqual(['pronta', '']);
     for (let i = 0; i < 2; i++) await service.run(id_clonagem);
     expect(await count()).toBe(1);
   });

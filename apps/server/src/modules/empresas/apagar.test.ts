@@ -4,7 +4,8 @@ import { ConfigEmpresa } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { makeLogin } from '../../../test/kit/factories.ts';
+import { fillEveryTable } from '../../../test/kit/every-table.ts';
+import { makeEmpresa, makeLogin } from '../../../test/kit/factories.ts';
 import { publishedPassword } from '../../core/auth/password.ts';
 import { naOrdem } from '../../core/db/apagar-linhas.ts';
 import { type Db } from '../../core/db/database.ts';
@@ -92,6 +93,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
+const partes = () => ({ deleteLogins, despedidas: () => app.modules.flatMap(({ despedida }) => despedida ?? []) });
+const expire = (id_empresa: number) =>
+  asOwner((db) => sql`update empresa set assinatura = 'suspensa', exclusao_em = now() - interval '1 minute' where id_empresa = ${id_empresa}`.execute(db));
+const exists = async (id_empresa: number) =>
+  (await asOwner((db) => db.selectFrom('empresa').select('id_empresa').where('id_empresa', '=', id_empresa).execute())).length > 0;
+
 /** An administrator who works nowhere else. */
 const boss = (): Promise<SignedIn> => signIn(app, usuario);
 
@@ -142,7 +149,7 @@ describe('[issue: delete/{id}]', () => {
     const { exclusao_em } = await admin.call(ConfigEmpresa.delete, { params: { id: ours }, query: { nome: nome.toLowerCase() } });
     expect(Math.round((Date.parse(exclusao_em) - Date.now()) / 86_400_000)).toBe(30);
     expect((await refusal(admin.call(ConfigEmpresa.getAllEmpresa, { query: {} }))).http).toBe(401);
-    await apagarVencidas(app.core, { deleteLogins });
+    await apagarVencidas(app.core, partes());
     const again = await boss();
     expect([again.sessao.empresa_ativa, again.sessao.exclusao_em]).toEqual([0, exclusao_em]);
     const ana = await signIn(app, 'ana@aurora.demo', publishedPassword);
@@ -161,25 +168,32 @@ describe('[issue: delete/{id}]', () => {
   });
 
   it('erases every row, person, job and file of it, whole also when it is interrupted; the other company keeps all', async () => {
+    const { id_empresa: full } = await makeEmpresa(app.database, 'Com tudo');
+    await fillEveryTable(app.database, full);
+    const filled = await rowsOf(full);
+    expect((await tables()).filter((t) => t.de_empresas && filled[t.nome] === undefined).map((t) => t.nome)).toEqual([]);
     const kept = await rowsOf(other);
-    const marked = await mark(ours);
-    expect(marked.length).toBeGreaterThan(40);
+    const marked = await mark(full);
+    // the others have no text of their own that lets a word in
+    expect(marked.length).toBeGreaterThan(60);
+    await mark(ours);
     await app.core.storage.put(ours, Buffer.from(marker));
     await app.database.comEmpresa(ours, (db) =>
       sql`select tarefas.agendar('email_enviar', ${JSON.stringify({ id_email: 0, marker })}::json, now() + interval '1 year')`.execute(db),
     );
     expect((await files(ours)).length).toBeGreaterThan(0);
-    await asOwner((db) => sql`update empresa set assinatura = 'suspensa', exclusao_em = now() - interval '1 minute' where id_empresa = ${ours}`.execute(db));
+    await expire(ours);
+    await expire(full);
     // cut short in the middle, as by a process that is killed
     let stretches = 0;
     const cut = {
       ...app.core,
       database: { ...app.core.database, semEmpresa: (work: never) => (++stretches > 30 ? Promise.reject(new Error('killed')) : app.database.semEmpresa(work)) },
     };
-    await expect(apagarVencidas(cut as never, { deleteLogins })).rejects.toThrow('killed');
+    await expect(apagarVencidas(cut as never, partes())).rejects.toThrow('were not erased');
     expect(Object.keys(await rowsOf(ours)).length).toBeGreaterThan(10);
-    await apagarVencidas(app.core, { deleteLogins });
-    expect(await rowsOf(ours)).toEqual({});
+    await apagarVencidas(app.core, partes());
+    for (const id of [ours, full]) expect(await rowsOf(id)).toEqual({});
     expect(await tablesWith(marker)).toEqual([]);
     expect(await files(ours)).toEqual([]);
     expect(await rowsOf(other)).toEqual(kept);
@@ -190,4 +204,93 @@ describe('[issue: delete/{id}]', () => {
     for (const file of await files(other)) expect(await readFile(file, 'utf8')).not.toContain(marker);
     expect((await refusal(boss())).http).toBe(401);
   }, 60_000);
+
+  it('its own row is the last: what could not be taken away, files too, goes with the next run, and other companies do not wait for it', async () => {
+    const [stuck, next] = [await makeEmpresa(app.database, 'Presa'), await makeEmpresa(app.database, 'Seguinte')];
+    for (const { id_empresa } of [stuck, next]) {
+      await app.core.storage.put(id_empresa, Buffer.from(marker));
+      await expire(id_empresa);
+    }
+    const storage = {
+      ...app.core.storage,
+      removeAll: (id: number) => (id === stuck.id_empresa ? Promise.reject(new Error('disk')) : app.core.storage.removeAll(id)),
+    };
+    await expect(apagarVencidas({ ...app.core, storage }, partes())).rejects.toThrow('1 of 2');
+    expect([await exists(stuck.id_empresa), await exists(next.id_empresa)]).toEqual([true, false]);
+    await apagarVencidas(app.core, partes());
+    expect([await exists(stuck.id_empresa), await files(stuck.id_empresa), await files(next.id_empresa)]).toEqual([false, [], []]);
+  });
+
+  it('who is invited elsewhere stays with that invitation; who was invited here alone goes', async () => {
+    const [leaving, stays] = [await makeEmpresa(app.database, 'Que sai'), await makeEmpresa(app.database, 'Que fica')];
+    const invited = await makeLogin(app.database, leaving.id_empresa, leaving.grupos.atendente, 'Convidado de outra');
+    const here = await makeLogin(app.database, leaving.id_empresa, leaving.grupos.atendente, 'Só convidado');
+    const invite = ({ id_empresa, grupos }: typeof leaving, { id_login, usuario: nome }: typeof here) =>
+      asOwner((db) =>
+        db.insertInto('convite').values({ id_empresa, id_login, usuario: nome, nome, id_grupo: grupos.atendente, expira_em: new Date() }).execute(),
+      );
+    await invite(stays, invited);
+    await invite(leaving, here);
+    await asOwner((db) => db.deleteFrom('membro').where('id_login', '=', here.id_login).execute());
+    await expire(leaving.id_empresa);
+    await apagarVencidas(app.core, partes());
+    const left = await asOwner((db) => db.selectFrom('login').select('id_login').where('id_login', 'in', [invited.id_login, here.id_login]).execute());
+    expect(left).toEqual([{ id_login: invited.id_login }]);
+    expect(await exists(leaving.id_empresa)).toBe(false);
+  });
+
+  it('a company that it was copied from no longer says its name, and nothing else of the act can be changed', async () => {
+    const [source, copy] = [await makeEmpresa(app.database, 'Origem'), await makeEmpresa(app.database, 'Nome que some')];
+    await asOwner(async (db) => {
+      await sql`select set_config('app.id_empresa', ${String(source.id_empresa)}, true)`.execute(db);
+      await sql`insert into clonagem (id_login, itens, nome_destino, id_destino, estado)
+        select max(id_login), '{tags}', 'Nome que some', ${copy.id_empresa}, 'pronta' from login`.execute(db);
+      await app.core.audit.record(db, 'empresa_copiada', {
+        entidade: 'empresa',
+        id_entidade: source.id_empresa,
+        depois: { para: 'Nome que some', itens: 'tags' },
+      });
+    });
+    await expire(copy.id_empresa);
+    await apagarVencidas(app.core, partes());
+    expect(await tablesWith('Nome que some')).toEqual([]);
+    const acts = await asOwner((db) => db.selectFrom('auditoria').select('depois').where('id_empresa', '=', source.id_empresa).execute());
+    expect(acts).toEqual([{ depois: { para: 'empresa apagada', itens: 'tags' } }]);
+    const change = (column: string, value: string) =>
+      asOwner(async (db) => {
+        await sql`select set_config('app.apagar_auditoria', 'sim', true)`.execute(db);
+        await sql`update auditoria set ${sql.ref(column)} = ${value} where id_empresa = ${source.id_empresa}`.execute(db);
+      });
+    for (const [column, value] of [
+      ['acao', 'outra'],
+      ['ip', '203.0.113.1'],
+      ['antes', '{}'],
+    ] as const)
+      await expect(change(column, value)).rejects.toThrow('only added to');
+  });
+
+  it('its lines sign out of WhatsApp first, though it is closed', async () => {
+    const empresa = await makeEmpresa(app.database, 'Com número');
+    await app.database.comEmpresa(empresa.id_empresa, async (db) => {
+      const { id_wpp_config } = await db
+        .insertInto('wpp_config')
+        .values({ nome: 'Principal', ligada: true })
+        .returning('id_wpp_config')
+        .executeTakeFirstOrThrow();
+      await db.insertInto('simulador_sessao').values({ id_wpp_config, pareado: true }).execute();
+    });
+    await expire(empresa.id_empresa);
+    const [linhas] = app.modules.flatMap(({ name, despedida }) => (name === 'linhas' && despedida ? [despedida] : []));
+    await linhas!.antes!(empresa.id_empresa);
+    const state = await app.database.comEmpresa(empresa.id_empresa, (db) =>
+      db
+        .selectFrom('simulador_sessao')
+        .innerJoin('wpp_config', 'wpp_config.id_wpp_config', 'simulador_sessao.id_wpp_config')
+        .select(['pareado', 'ligada', 'comando'])
+        .execute(),
+    );
+    expect(state).toEqual([{ pareado: false, ligada: false, comando: null }]);
+    await apagarVencidas(app.core, partes());
+    expect(await exists(empresa.id_empresa)).toBe(false);
+  });
 });

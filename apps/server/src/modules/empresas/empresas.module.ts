@@ -4,6 +4,7 @@ import { empresasRoutes } from './empresas.routes.ts';
 import type { Membros } from './empresas.service.ts';
 
 export function empresasModule(core: Core, modules: () => readonly Module[], membros: Membros): Module {
+  const despedidas = () => modules().flatMap(({ despedida }) => despedida ?? []);
   const limitados = () => modules().flatMap(({ limites = [] }) => limites);
   return {
     name: 'empresas',
@@ -19,7 +20,7 @@ export function empresasModule(core: Core, modules: () => readonly Module[], mem
         grupo: 'Empresa',
       },
     ],
-    cron: [{ name: 'empresas_apagar', schedule: '41 * * * *', run: () => apagarVencidas(core, membros) }],
+    cron: [{ name: 'empresas_apagar', schedule: '41 * * * *', run: () => apagarVencidas(core, { ...membros, despedidas }) }],
     routes: (register) => empresasRoutes(register, core, limitados, membros),
   };
 }

@@ -20,6 +20,7 @@ import { importarService } from './importar/importar.service.ts';
 import { conferirLinhas, linhasAvisos } from './linhas.avisos.ts';
 import { deleteOldBodies } from './linhas.brutos.ts';
 import { accountOf } from './linhas.conta.ts';
+import { linhasDespedida } from './linhas.despedida.ts';
 import { linhasEvents } from './linhas.events.ts';
 import { Slots } from './linhas.inbound.ts';
 import { linhasPessoa } from './linhas.pessoa.ts';
@@ -101,6 +102,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
     limites: [limite],
     pessoa: linhasPessoa,
     avisos: linhasAvisos(core),
+    despedida: linhasDespedida(core, () => supervisor.check(), { most: options.single ? 0 : 30_000, every: 250 }),
     api: {
       serve(given) {
         served = given;

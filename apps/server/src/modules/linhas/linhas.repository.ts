@@ -106,6 +106,22 @@ export function setWanted(
     .executeTakeFirst();
 }
 
+/** All lines of the empresa are to sign out, for nobody. */
+export async function signOutAll(db: Db): Promise<void> {
+  await db.updateTable('wpp_config').set({ ligada: false, comando: 'sair', id_solicitante: null }).where('excluido_em', 'is', null).execute();
+}
+
+/** How many of them have still to do it. */
+export async function countSigningOut(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('wpp_config')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('comando', '=', 'sair')
+    .where('excluido_em', 'is', null)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /** Lines that should be on and are not, over all empresas; waiting for a QR code or connecting is no fault. */
 export async function countAway(db: Db): Promise<{ linhas: number; fora: number }> {
   const { rows } = await sql<{ linhas: number; fora: number }>`select count(*) as linhas,
