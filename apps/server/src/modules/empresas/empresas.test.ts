@@ -149,6 +149,19 @@ it('the operator sees all and makes another one, which begins with its first ste
   ]);
   const { id_config } = await operator.call(empresa.store, { body: { nome_fantasia: 'Nova', razao_social: 'Nova Ltda' } });
   expect((await operator.call(empresa.show, { params: { id: id_config } })).data).toMatchObject({ razao_social: 'Nova Ltda' });
+  const made = await app.database.lerEmpresa(id_config, (db) =>
+    db.selectFrom('auditoria').select(['acao', 'id_login', 'entidade', 'id_entidade', 'antes', 'depois']).execute(),
+  );
+  expect(made).toEqual([
+    {
+      acao: 'empresa_criada',
+      id_login: id,
+      entidade: 'empresa',
+      id_entidade: id_config,
+      antes: null,
+      depois: { nome_fantasia: 'Nova', razao_social: 'Nova Ltda' },
+    },
+  ]);
   const { data } = await operator.call(login.selecionarEmpresa, { params: { id: id_config } });
   expect(data.empresas.find((e) => e.id_config === id_config)).toMatchObject({ nome_fantasia: 'Nova', primeiro_passos: '1' });
 });

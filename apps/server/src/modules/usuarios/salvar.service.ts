@@ -2,6 +2,7 @@ import { storedPhone } from '@prosa/brasil/telefone.ts';
 import { usuarioEmUso } from '@prosa/contract/acesso/acesso.schemas.ts';
 import type { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
+import type { Facts } from '../../core/audit/audit.ts';
 import { guessable } from '../../core/auth/guessable.ts';
 import { hashPassword } from '../../core/auth/password.ts';
 import type { Staff } from '../../core/auth/person.ts';
@@ -17,6 +18,7 @@ import { setEquipesDe } from '../equipes/equipes.api.ts';
 import { exigirGrupoAoAlcance, exigirPessoaAoAlcance, manterAdministracao } from '../grupos/grupos.api.ts';
 import { type DadosDoMembro, insertMembro, lockMembro, type Membro, updateMembro } from '../login/login.api.ts';
 import type { ConvitesService } from './convites.service.ts';
+import { mudancaDe } from './usuarios.atos.ts';
 import * as repository from './usuarios.repository.ts';
 import type { UsuariosStatus } from './usuarios.status.ts';
 
@@ -95,28 +97,28 @@ export function salvarService(core: Core, limite: Limitado, convites: ConvitesSe
       entidade: 'usuario',
       id_entidade: id_login,
       antes: {},
-      depois: await repository.findEmPalavras(db, id_login),
+      depois: (await repository.findEmPalavras(db, id_login)) ?? {},
     });
     return { id_login, ...(await convites.mandar(db, id_login)) };
   }
 
-  /** Somebody who works here, held until the transaction ends. */
-  async function lock(db: Db, id_login: number, versao?: number): Promise<Membro> {
-    const before = await lockMembro(db, id_login);
-    if (!before) throw notFound('Usuário');
+  /** Somebody who works here, held until the transaction ends, and the same in words: asked in one flight. */
+  async function lock(db: Db, id_login: number, versao?: number): Promise<{ before: Membro; antes: Facts }> {
+    const [before, antes] = await Promise.all([lockMembro(db, id_login), repository.findEmPalavras(db, id_login)]);
+    if (!before || !antes) throw notFound('Usuário');
     if (!before.ativo) throw new AppError('conflito', 'Esta pessoa não trabalha mais na empresa. Traga-a de volta antes de salvar.');
     if (versao !== undefined && versao !== before.versao) throw savedMeanwhile('usuário');
-    return before;
+    return { before, antes };
   }
 
-  /** Does `work` to somebody, and records what is not as it was, in words. */
-  async function recorded(db: Db, id_login: number, work: () => Promise<void>): Promise<void> {
-    const before = await repository.findEmPalavras(db, id_login);
-    await work();
-    const now = await repository.findEmPalavras(db, id_login);
-    const fields = Object.keys(now).filter((field) => before[field] !== now[field]);
-    const only = (of: typeof now) => Object.fromEntries(fields.map((field) => [field, of[field]]));
-    await audit.record(db, 'usuario_mudado', { entidade: 'usuario', id_entidade: id_login, antes: only(before), depois: only(now) });
+  /** Does `work` to somebody, and records what is not as it was, in words: read in the flight of its last write, which `work` hands to `last`. */
+  async function recorded(db: Db, id_login: number, antes: Facts, work: (last: (write: () => Promise<void>) => Promise<void>) => Promise<void>): Promise<void> {
+    let depois: Facts = {};
+    await work(async (write) => {
+      const [, words] = await Promise.all([write(), repository.findEmPalavras(db, id_login)]);
+      depois = words ?? {};
+    });
+    await audit.record(db, 'usuario_mudado', { entidade: 'usuario', id_entidade: id_login, ...mudancaDe(antes, depois) });
   }
 
   /** Name, picture and sign-in; of somebody who also works elsewhere they are not the empresa's. */
@@ -133,18 +135,18 @@ export function salvarService(core: Core, limite: Limitado, convites: ConvitesSe
   }
 
   async function save(db: Db, person: Staff, id_login: number, body: Corpo): Promise<void> {
-    const before = await lock(db, id_login, body.versao);
+    const { before, antes } = await lock(db, id_login, body.versao);
     await exigirPessoaAoAlcance(db, person, before.id_grupo);
     const dados = dadosDe(body);
     if (dados.id_grupo !== before.id_grupo) await exigirGrupoAoAlcance(db, person, dados.id_grupo);
     await needRefs(db, body, id_login, before);
-    await recorded(db, id_login, async () => {
+    await recorded(db, id_login, antes, async (last) => {
       await saveIdentity(db, id_login, body);
-      if (dados.id_grupo === before.id_grupo) await updateMembro(db, id_login, dados);
-      else await manterAdministracao(db, () => updateMembro(db, id_login, dados));
       if (dados.sessao_unica && !before.sessao_unica) await repository.endSessions(db, id_login, false);
       await setDepartamentosDe(db, id_login, body.departamentos);
       await setEquipesDe(db, id_login, body.equipes, core.clock.now());
+      const write = () => last(() => updateMembro(db, id_login, dados));
+      await (dados.id_grupo === before.id_grupo ? write() : manterAdministracao(db, write));
     });
     notarRegistros(db)?.mudou('usuario', id_login, 'alterado');
   }
@@ -166,7 +168,7 @@ export function salvarService(core: Core, limite: Limitado, convites: ConvitesSe
     /** Decision 5: good for one sign-in; only for who works here alone. */
     async setProvisional(person: Staff, id_login: number, senha: string): Promise<void> {
       await database.comEmpresa(person.id_empresa, async (db) => {
-        const before = await lock(db, id_login);
+        const { before } = await lock(db, id_login);
         if (id_login === person.id_login) throw new AppError('conflito', 'Troque sua própria senha no seu perfil.');
         await exigirPessoaAoAlcance(db, person, before.id_grupo);
         const stored = (await repository.findUsuario(db, id_login))!;
@@ -184,10 +186,10 @@ export function salvarService(core: Core, limite: Limitado, convites: ConvitesSe
     async saveOwn(person: Staff, { nome, avatar, telefone }: Input<typeof usuario.salvarPerfil>['body']): Promise<void> {
       await withFields({}, () =>
         database.comEmpresa(person.id_empresa, async (db) => {
-          await lock(db, person.id_login);
-          await recorded(db, person.id_login, async () => {
-            await updateMembro(db, person.id_login, { telefone: storedPhone(telefone) });
+          const { antes } = await lock(db, person.id_login);
+          await recorded(db, person.id_login, antes, async (last) => {
             await repository.changeSelf(db, person.id_sessao, nome, avatar);
+            await last(() => updateMembro(db, person.id_login, { telefone: storedPhone(telefone) }));
           });
           notarRegistros(db)?.mudou('usuario', person.id_login, 'alterado');
         }),
@@ -198,10 +200,10 @@ export function salvarService(core: Core, limite: Limitado, convites: ConvitesSe
     async setAbsence(person: Staff, body: Input<typeof usuario.ausencia>['body']): Promise<void> {
       const { ausencia_de, ausencia_ate } = body;
       await database.comEmpresa(person.id_empresa, async (db) => {
-        await lock(db, person.id_login);
+        const { antes } = await lock(db, person.id_login);
         await needRefs(db, { ...body, id_calendario: null }, person.id_login);
         const ausencia = { ausencia_de, ausencia_ate, id_substituto: ausencia_de === null ? null : body.id_substituto };
-        await recorded(db, person.id_login, () => updateMembro(db, person.id_login, ausencia));
+        await recorded(db, person.id_login, antes, (last) => last(() => updateMembro(db, person.id_login, ausencia)));
         notarRegistros(db)?.mudou('usuario', person.id_login, 'alterado');
       });
       inForce(person.id_empresa, person.id_login);

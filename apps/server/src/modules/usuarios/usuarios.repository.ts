@@ -166,18 +166,20 @@ export const endSessions = (db: Db, id_login: number, tudo: boolean) =>
 export const changeSelf = (db: Db, id_sessao: number, nome: string, avatar: string) =>
   sql`select mudar_a_si(${id_sessao}, ${nome}, ${avatar || null})`.execute(db);
 
+const momento = (coluna: 'ausencia_de' | 'ausencia_ate') =>
+  sql`coalesce(to_char(${sql.ref(`m.${coluna}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '') as ${sql.ref(coluna)}`;
+
 /** Somebody of the empresa in words, as the security log tells what changed. */
-export async function findEmPalavras(db: Db, id_login: number): Promise<Readonly<Record<string, unknown>>> {
+export async function findEmPalavras(db: Db, id_login: number): Promise<Readonly<Record<string, unknown>> | undefined> {
   const { rows } = await sql<
     Record<string, unknown>
   >`select l.nome, coalesce(u.usuario, '') as usuario, case when l.avatar is null then '' else 'com foto' end as foto,
-      m.telefone, m.cargo, g.nome as grupo, coalesce(k.nome, '') as horario, m.sessao_unica, coalesce(m.ausencia_de::text, '') as ausencia_de,
-      coalesce(m.ausencia_ate::text, '') as ausencia_ate, coalesce(s.nome, '') as substituto,
+      m.telefone, m.cargo, g.nome as grupo, coalesce(k.nome, '') as horario, m.sessao_unica, ${momento('ausencia_de')}, ${momento('ausencia_ate')}, coalesce(s.nome, '') as substituto,
       (select coalesce(string_agg(d.nome, ', ' order by d.nome), '') from departamento_membro x join departamento d on d.id_departamento = x.id_departamento
         where x.id_login = m.id_login and d.excluido_em is null) as departamentos,
       (select coalesce(string_agg(e.nome, ', ' order by e.nome), '') from equipe_membro x join equipe e on e.id_equipe = x.id_equipe
         where x.id_login = m.id_login and e.excluido_em is null) as equipes
     from membro m join login l on l.id_login = m.id_login join grupo g on g.id_grupo = m.id_grupo left join usuario_da_empresa u on u.id_login = m.id_login
     left join calendario k on k.id_calendario = m.id_calendario left join login s on s.id_login = m.id_substituto where m.id_login = ${id_login}`.execute(db);
-  return rows[0]!;
+  return rows[0];
 }

@@ -1,0 +1,55 @@
+import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { createClient } from '@prosa/contract/client.ts';
+import { usuario } from '@prosa/contract/usuarios/usuarios.endpoints.ts';
+import { Client, type ClientConfig } from 'pg';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/core/config/config.ts';
+import { createLog } from '../../src/core/observability/log.ts';
+import { testKey } from '../kit/database.ts';
+
+/** What a product in a process of its own does, and at which of its statements it is killed. */
+export interface Killed {
+  readonly connections: { readonly owner: ClientConfig; readonly app: ClientConfig };
+  readonly dataDir: string;
+  /** `clonar`: the job that waits, until it is no longer there. */
+  readonly act: { readonly sair: { usuario: string; senha: string; id: number; id_para: number } } | 'clonar' | 'apagar';
+  /** Part of the statement that the act begins with; the `at`th one after it is never sent. 0: it lives. */
+  readonly from: string;
+  readonly at: number;
+}
+
+const { connections, dataDir, act, from, at } = JSON.parse(process.argv[2] ?? '') as Killed;
+
+let seen = at === 0 ? Number.NEGATIVE_INFINITY : -1;
+// oxlint-disable-next-line typescript/unbound-method -- called on the client that it is of
+const send = Client.prototype.query as (this: Client, ...args: unknown[]) => unknown;
+Client.prototype.query = function query(this: Client, ...args: unknown[]) {
+  const text = typeof args[0] === 'string' ? args[0] : ((args[0] as { text?: string } | undefined)?.text ?? '');
+  if (seen >= 0) seen += 1;
+  else if (seen === -1 && text.includes(from)) seen = 0;
+  if (seen === at && at > 0) process.kill(process.pid, 'SIGKILL');
+  return send.apply(this, args);
+} as typeof Client.prototype.query;
+
+const app = await createApp({
+  config: readConfig({ NODE_ENV: 'test', PORT: '0', PROSA_DADOS: dataDir, PROSA_DEMO: 'nao' }, dataDir, false),
+  key: testKey,
+  connections,
+  log: createLog('test', 'silent'),
+});
+const base = `${await app.listen(0, '127.0.0.1')}/api`;
+if (act === 'apagar') {
+  await app.modules
+    .flatMap(({ cron = [] }) => cron)
+    .find(({ name }) => name === 'empresas_apagar')
+    ?.run();
+} else if (act === 'clonar') {
+  const waits = () => app.database.semEmpresa((db) => db.selectFrom('clonagem').select('id_clonagem').where('terminou_em', 'is', null).execute());
+  while ((await waits()).length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+} else {
+  const { usuario: name, senha, id, id_para } = act.sair;
+  const { data } = await createClient({ base })(login.login, { body: { usuario: name, senha } });
+  await createClient({ base, token: () => data.token })(usuario.delete, { params: { id }, body: { id_para } });
+}
+await app.close();
+process.exit(0);
