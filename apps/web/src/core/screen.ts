@@ -13,6 +13,16 @@ export interface Screen {
   trail?: readonly { title: string; to: string }[];
   /** Where its title bar's settings button leads: a setting, or a group of settings (`/configEmpresa#Atendimento`). */
   settings?: string;
+  /** Sections of its form that stand among the settings by themselves, for the person's own company; `of`: the setting that leads to the screen. */
+  sections?: { of: string; address: (session: { id_empresa: number | null }) => string; list: readonly Section[] };
   /** Words that find it with Ctrl+K, besides the title; absent for screens that need an id. */
   search?: string;
+}
+
+/** One section: its title as it stands in the form, and the words that find it. */
+export interface Section {
+  title: string;
+  text: string;
+  icon: string;
+  search: string;
 }

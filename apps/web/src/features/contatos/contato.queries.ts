@@ -1,7 +1,6 @@
 import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import type { CampoDefinido, ValorDeCampo } from '@prosa/contract/campos/campos.valores.ts';
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
-import { consultas } from '@prosa/contract/consultas/consultas.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import type { ContatoDetalhe, contatoBody } from '@prosa/contract/contatos/contatos.schemas.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
@@ -21,7 +20,6 @@ export type Campos = Record<string, ValorDeCampo | null>;
 export type ContatoValues = Omit<Input, 'telefones' | 'campos'> & { telefones: TelefoneValues[]; campos: Campos };
 /** Some of the fields, as the chat's panel and the quick forms save them. */
 export type ContatoParcial = Omit<Input, 'telefones' | 'campos'> & { telefones?: TelefoneValues[]; campos?: Campos };
-export type Empresa = Answer<typeof consultas.consultaCNPJ>['data'];
 /** Whose an e-mail or a phone is already; null: of somebody whom the person may not see. */
 export type Dono = Answer<typeof contato.verificarExistencia>['contato'];
 
@@ -70,7 +68,6 @@ export async function saveContato(body: ContatoParcial): Promise<{ id_contato: n
 export const findOwner = (query: { email?: string; telefone?: string }, id_contato: number | undefined) =>
   call(contato.verificarExistencia, { query: { ...query, ...(id_contato && { id_contato }) } });
 
-export const findCompany = async (cnpj: string): Promise<Empresa> => (await call(consultas.consultaCNPJ, { params: { cnpj } })).data;
 export const makePicture = async (file: File): Promise<string> => (await call(contato.avatar, { file })).avatar;
 /** spec 5: 'Usuário ok', or that it is taken. */
 export const checkUsuario = (name: string) => call(usuario.checkUsuario, { params: { a: name, b: 0 } });

@@ -1,5 +1,6 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { ClonarEmpresa, itensDeCopia } from '@prosa/contract/clonagem/clonagem.endpoints.ts';
+import { consultas } from '@prosa/contract/consultas/consultas.endpoints.ts';
 import { ConfigEmpresa, empresa } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { screen, waitFor } from '@testing-library/react';
@@ -91,6 +92,37 @@ test('is saved with its version; colour and logo come with it, a refused file sa
     versao: 3,
   });
   expect(server.received(empresa.store)[0]!.body).not.toHaveProperty('link');
+});
+
+test('[2] the CNPJ fills in what is public, and leaves what the company chose itself', async () => {
+  server.on(consultas.consultaCNPJ, () => ({
+    data: {
+      cnpj: '11222333000181',
+      razao_social: 'AURORA COMERCIO LTDA',
+      nome_fantasia: 'AURORA',
+      situacao: 'ATIVA',
+      email: 'fiscal@aurora.example',
+      telefone: '1133334444',
+      cep: '01310100',
+      logradouro: 'Avenida Paulista',
+      numero: '1578',
+      complemento: '',
+      bairro: 'Bela Vista',
+      id_municipio: null,
+      id_uf: null,
+    },
+  }));
+  const { user } = renderScreens(feature.screens, session, '/empresa/editar/1');
+  const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+  await screen.findByLabelText(/^Nome fantasia/);
+  await user.click(screen.getByRole('button', { name: 'Buscar empresa' }));
+  expect(await screen.findByText('Dados da empresa preenchidos.')).toBeTruthy();
+  expect([field(/^Nome fantasia/), field(/^Razão social/), field('E-mail'), field('Logradouro')].map(({ value }) => value)).toEqual([
+    'Loja Aurora',
+    'AURORA COMERCIO LTDA',
+    'fiscal@aurora.example',
+    'Avenida Paulista',
+  ]);
 });
 
 test('[7] the short name is changed by itself, its refusal stands at the field', async () => {

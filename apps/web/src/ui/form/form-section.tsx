@@ -1,11 +1,15 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import classes from './form.module.css';
 
-/** One subject of a form: its explanation on the left, its fields on a grid of twelve on the right. */
+/** One subject of a form: its explanation on the left, its fields on a grid of twelve on the right. An address that ends in `#<title>` opens at it. */
 export function FormSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (decodeURIComponent(window.location.hash.slice(1)) === title) section.current?.scrollIntoView();
+  }, [title]);
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section ref={section} className={classes.section} aria-labelledby={id}>
       <div>
         <h2 id={id} className={classes.sectionTitle}>
           {title}

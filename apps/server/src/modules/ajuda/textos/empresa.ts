@@ -47,11 +47,12 @@ O que não aparece aqui depende de uma permissão que o seu grupo não tem.`,
     titulo: 'Nome, marca e endereço da empresa',
     ajuda: `O nome fantasia é o que a equipe e os clientes veem; o logo e a cor aparecem no cabeçalho, nos botões e na área do cliente.
 O fuso horário e o formato mudam datas e números para toda a equipe.
-Os limites do plano têm tela própria, que diz quanto já está em uso.`,
+Os limites do plano têm tela própria, que diz quanto já está em uso.
+Fechar a empresa pede o nome dela: todos saem na hora, os números param e os clientes ficam sem acesso. Por 30 dias quem administra reabre tudo como estava; depois, os números se desconectam do WhatsApp e cadastros, conversas, arquivos e registros são apagados para sempre. Exporte antes o que precisar guardar.`,
     tutorial: {
       titulo: 'Deixe o sistema com a cara da empresa',
       texto: `1. Abra a empresa e escolha Editar.
-2. Informe o CNPJ e o CEP e confira o que foi preenchido.
+2. Informe o CNPJ, toque em Buscar empresa e confira o que foi preenchido; sem CNPJ, o CEP preenche o endereço.
 3. Envie o logo e escolha a cor da marca.
 4. Confira o fuso horário e o formato das datas.
 5. Salve e veja o resultado no cabeçalho.`,
@@ -60,11 +61,13 @@ Os limites do plano têm tela própria, que diz quanto já está em uso.`,
   'empresa/cadastrar': {
     titulo: 'O começo de outra empresa',
     ajuda: `Cada empresa tem suas pessoas, seus contatos e seus ajustes: nada passa de uma para outra.
+Com o CNPJ, Buscar empresa preenche a razão social e o endereço.
 O nome fantasia é o que a equipe e os clientes veem. Confira o fuso horário: horários de atendimento e relatórios contam por ele.`,
   },
   'empresa/editar/:id_config': {
     titulo: 'O que muda para a equipe e os clientes',
-    ajuda: `Logo, cor, fuso horário e formato valem para toda a equipe assim que você salva, e a marca também na área do cliente.
+    ajuda: `Buscar empresa traz a razão social e o endereço do cadastro público do CNPJ; o nome fantasia, o e-mail e o telefone que você já escreveu ficam.
+Logo, cor, fuso horário e formato valem para toda a equipe assim que você salva, e a marca também na área do cliente.
 Mudar o nome curto muda os endereços públicos; o anterior fica reservado para a empresa por 90 dias: atualize os links que você divulgou.`,
   },
   'empresa/clonar/:id_config': {

@@ -1,4 +1,5 @@
 import { Button, CloseButton, Skeleton, TextInput } from '@mantine/core';
+import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -7,6 +8,7 @@ import { everyScreen } from '@/core/feature.ts';
 import { matches } from '@/core/matches.ts';
 import { entriesOf, grouped, type MenuEntry, menuQuery } from '@/core/menu.ts';
 import type { Screen } from '@/core/screen.ts';
+import { sessionPermits, useSession } from '@/core/session/session.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { EmptyBox } from '@/ui/empty-box.tsx';
 import { MenuIcon } from '@/ui/menu-icon.tsx';
@@ -18,6 +20,29 @@ const place = '/configEmpresa';
 /** Words that find a setting: its own, its group's, its address, and those of its screen, older names among them. */
 const wordsOf = ({ titulo, descricao, grupo, caminho }: MenuEntry, screens: readonly Screen[]): string =>
   [titulo, descricao, grupo, caminho, screens.find(({ path }) => `/${path}` === caminho)?.search].join(' ');
+
+/** What is listed: a setting, or a section of one that is found by itself. */
+interface Listed {
+  readonly entry: MenuEntry;
+  readonly words: string;
+  readonly section?: true;
+}
+
+/** The settings, each followed by its sections that the person may change. */
+function listed(settings: readonly MenuEntry[], screens: readonly Screen[], session: Sessao): Listed[] {
+  return settings.flatMap((entry): Listed[] => [
+    { entry, words: wordsOf(entry, screens) },
+    ...screens.flatMap(({ permission, sections }) =>
+      sections?.of === entry.caminho && (permission === 'everyone' || sessionPermits(session, permission))
+        ? sections.list.map(({ title, text, icon, search }, i): Listed => {
+            const caminho = `${sections.address(session)}#${title}`;
+            const own = { ...entry, id_menu: -(entry.id_menu * 100 + i), titulo: title, descricao: text, icone: icon, caminho };
+            return { entry: own, words: `${title} ${text} ${search}`, section: true };
+          })
+        : [],
+    ),
+  ]);
+}
 
 function Setting({ entry: { caminho, icone, titulo, descricao } }: { entry: MenuEntry }) {
   return (
@@ -39,11 +64,14 @@ function Setting({ entry: { caminho, icone, titulo, descricao } }: { entry: Menu
 export function Configuracoes() {
   const { data, error, refetch } = useQuery(menuQuery);
   const { data: screens = [] } = useQuery({ queryKey: ['telas'], queryFn: everyScreen, staleTime: Number.POSITIVE_INFINITY });
+  const session = useSession();
   const [query, setQuery] = useState('');
   const navigate = useNavigate();
   const { hash } = useLocation();
   const settings = data && entriesOf(data.data, place);
-  const found = settings?.filter((entry) => matches(query.trim(), wordsOf(entry, screens)));
+  const fit = settings && listed(settings, screens, session).filter(({ words }) => matches(query.trim(), words));
+  // what was asked for by its own name before what contains it
+  const found = fit?.toSorted((a, b) => (query.trim() === '' ? 0 : Number(b.section ?? false) - Number(a.section ?? false))).map(({ entry }) => entry);
   const there = settings !== undefined;
   useEffect(() => {
     if (there) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();

@@ -1,20 +1,19 @@
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { tiposDeContato } from '@prosa/contract/contatos/contatos.tipos.ts';
 import { useState } from 'react';
-import { messageOf, toast } from '@/core/toasts.tsx';
+import { type Company, CompanyField } from '@/ui/br/company-field.tsx';
 import { DateField } from '@/ui/br/date-field.tsx';
 import { DocumentField } from '@/ui/br/document-field.tsx';
 import { SwitchField, TextField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
-import { type ContatoValues, type Empresa, findCompany } from '../contato.queries.ts';
+import type { ContatoValues } from '../contato.queries.ts';
 import { AvatarField } from './avatar-field.tsx';
 
 interface PersonalSectionProps {
   form: UseFormReturnType<ContatoValues>;
   /** What the public register says of the company. */
-  onCompany: (empresa: Empresa) => void;
+  onCompany: (empresa: Company) => void;
 }
 
 /** spec 2: personal data; spec 3: 1 pessoa física, 2 jurídica. */
@@ -76,36 +75,10 @@ export function PersonalSection({ form, onCompany }: PersonalSectionProps) {
 }
 
 function CompanyFields({ form, onCompany }: PersonalSectionProps) {
-  const [busy, setBusy] = useState(false);
-  const look = async (): Promise<void> => {
-    const cnpj = form.getValues().cnpj ?? '';
-    if (!isCnpj(cnpj)) return form.setFieldError('cnpj', 'CNPJ inválido');
-    setBusy(true);
-    try {
-      const found = await findCompany(cnpj);
-      onCompany(found);
-      toast(
-        found.situacao === '' || found.situacao === 'ATIVA' ? 'Dados da empresa preenchidos.' : `Dados preenchidos. Situação na Receita: ${found.situacao}.`,
-      );
-    } catch (error) {
-      form.setFieldError('cnpj', messageOf(error));
-    }
-    setBusy(false);
-  };
   return (
     <>
       <Field span={6}>
-        <DocumentField
-          kind="cnpj"
-          key={form.key('cnpj')}
-          {...form.getInputProps('cnpj')}
-          rightSectionWidth={126}
-          rightSection={
-            <Button size="compact-xs" variant="light" loading={busy} onClick={() => void look()}>
-              Buscar empresa
-            </Button>
-          }
-        />
+        <CompanyField form={form} onCompany={onCompany} />
       </Field>
       <TextField name="nome_fantasia" span={6} />
       <TextField name="razao_social" required />

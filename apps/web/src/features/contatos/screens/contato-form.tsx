@@ -7,6 +7,7 @@ import { useCan } from '@/core/session/session.ts';
 import { toastErrorShort } from '@/core/toasts.tsx';
 import { LimitNotice, LimitReached, usePlanLimit } from '@/features/empresas/public.tsx';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
+import type { Company } from '@/ui/br/company-field.tsx';
 import { placeText } from '@/ui/br/municipios.ts';
 import { valueText } from '@/ui/form/conflict-fields.ts';
 import { knownOf, SelectField } from '@/ui/form/fields.tsx';
@@ -24,7 +25,6 @@ import {
   blank,
   type ContatoValues,
   clientesQuery,
-  type Empresa,
   type FormData,
   formQuery,
   moveContato,
@@ -39,7 +39,7 @@ type Form = UseFormReturnType<ContatoValues>;
 type Outcome = { kind: 'saved' } | { kind: 'failed'; message: string };
 
 /** Takes over what the register says; what it does not know stays as it was typed. */
-function fillIn(form: Form, { cnpj: _known, situacao: _said, telefone, ...found }: Empresa): boolean {
+function fillIn(form: Form, { cnpj: _known, situacao: _said, telefone, ...found }: Company): boolean {
   const empty = form.getValues().email === '';
   for (const [field, value] of Object.entries(found)) {
     if (value === '' || value === null || (field === 'email' && !empty)) continue;

@@ -1,4 +1,5 @@
 import { Alert, Select } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { empresa } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { empresaBody } from '@prosa/contract/empresas/empresas.schemas.ts';
@@ -10,7 +11,7 @@ import { updateSession, useSession } from '@/core/session/session.ts';
 import { toast } from '@/core/toasts.tsx';
 import { AddressFields } from '@/ui/br/address-fields.tsx';
 import { blankAddress } from '@/ui/br/blank-address.ts';
-import { DocumentField } from '@/ui/br/document-field.tsx';
+import { type Company, CompanyField } from '@/ui/br/company-field.tsx';
 import { placeText } from '@/ui/br/municipios.ts';
 import { TextField } from '@/ui/form/fields.tsx';
 import { FormPage } from '@/ui/form/form-page.tsx';
@@ -35,6 +36,16 @@ const blank: Values = {
   formato: 'pt-BR',
 };
 const valuesOf = ({ link: _link, ...stored }: Detalhe): Values => ({ ...stored, cor: stored.cor ?? '', logo: stored.logo ?? '' });
+
+/** Takes over what the register says; names, e-mail and phone that the company chose itself stay. */
+function fillIn(form: UseFormReturnType<Values>, { cnpj: _known, situacao: _said, ...found }: Company): void {
+  const own = ['nome_fantasia', 'email', 'telefone'] as const;
+  const typed = form.getValues();
+  for (const [field, value] of Object.entries(found)) {
+    if (value === '' || value === null || (own.some((name) => name === field) && typed[field as (typeof own)[number]] !== '')) continue;
+    form.setFieldValue(field as 'razao_social', value as string);
+  }
+}
 
 const formatos = [
   { value: 'pt-BR', label: 'Brasil: 31/12/2026, 1.234,56' },
@@ -92,7 +103,7 @@ export function EmpresaForm() {
             <TextField name="nome_fantasia" span={6} />
             <TextField name="razao_social" span={6} />
             <Field span={6}>
-              <DocumentField kind="cnpj" key={form.key('cnpj')} {...form.getInputProps('cnpj')} />
+              <CompanyField form={form} onCompany={(found) => fillIn(form, found)} />
             </Field>
             <TextField name="telefone" span={6} type="tel" />
             <TextField name="email" span={6} type="email" />
