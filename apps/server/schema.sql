@@ -1681,6 +1681,16 @@ create table public.primeiros_passos (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 
+create table public.primeiros_passos_oculto (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_login bigint not null,
+  PRIMARY KEY (id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
 create table public.privacidade_config (
   id_empresa bigint not null default id_empresa_atual(),
   palavras_ativas boolean not null,

@@ -167,7 +167,7 @@ export async function createApp(options: { config: Config; key: string; connecti
   const modules: Module[] = [
     loginModule(core, { nomearCliente }),
     segundoFatorModule(core),
-    primeirosPassosModule(core),
+    primeirosPassosModule(core, () => modules),
     empresasModule(core, () => modules, { addMembro, deleteLogins }),
     clonagemModule(core, () => modules, addMembro),
     departamentosModule(core),

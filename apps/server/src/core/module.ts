@@ -6,6 +6,7 @@ import type { Staff } from './auth/person.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Avisos } from './avisos.ts';
 import type { Clock } from './clock.ts';
+import type { Comeco } from './comeco.ts';
 import type { Config } from './config/config.ts';
 import type { Copia } from './copia.ts';
 import type { Database } from './db/database.ts';
@@ -90,6 +91,8 @@ export interface Module {
   readonly saida?: readonly Saida[];
   /** What of its tables goes along when a company is copied. */
   readonly copia?: readonly Copia[];
+  /** What it has for a company that begins. */
+  readonly comeco?: Comeco;
   /** What it does before a company is erased. */
   readonly despedida?: Despedida;
   /** What it has in the timeline of a contato. */

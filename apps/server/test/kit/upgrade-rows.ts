@@ -21,6 +21,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   'interno.apagando_login': `insert into interno.apagando_login (id_empresa, id_login) select id_empresa_atual(), max(id_login) from membro where id_empresa = id_empresa_atual()`,
   clonagem: `insert into clonagem (id_login, itens, nome_destino) select max(id_login), '{departamentos}', 'Filial' from membro where id_empresa = id_empresa_atual()`,
   primeiros_passos: `insert into primeiros_passos (segmento, passo) values ('loja', 'numero')`,
+  primeiros_passos_oculto: `insert into primeiros_passos_oculto (id_login) select max(id_login) from membro where id_empresa = id_empresa_atual()`,
   segundo_fator_exigido: `insert into segundo_fator_exigido (id_grupo) values (null)`,
   email_config: `insert into email_config (servidor, porta, seguranca, usuario, senha, remetente_nome, remetente_email) values ('smtp.exemplo.com', 587, 'starttls', 'loja', 'selada', 'Loja', 'loja@exemplo.com')`,
   email_modelo: `insert into email_modelo (tipo, assunto, corpo) values ('recuperacao_de_senha', 'Senha', '{{link}}')`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bit } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
 
@@ -23,12 +24,27 @@ export const primeirosPassos = {
   show: endpoint('GET /primeirosPassos/show', {
     summary: 'Onde o assistente parou, e o que a empresa já tem',
     access,
-    reply: z.object({ data: z.object({ ...estado, feito: z.record(z.enum(pendencias), z.boolean()) }) }),
+    reply: z.object({
+      data: z.object({
+        ...estado,
+        /** Those that this installation has, in their order. */
+        passos: z.array(z.enum(passos)),
+        /** What the start ticks off, as far as this installation has it. */
+        feito: z.partialRecord(z.enum(pendencias), z.boolean()),
+        /** The person took the list off their start. */
+        oculto: bit,
+      }),
+    }),
   }),
   store: endpoint('POST /primeirosPassos/store', {
     summary: 'Guardar em que passo se está, para continuar em outro lugar',
     access,
     body: z.object({ segmento: z.enum(segmentos, 'Escolha um segmento da lista').nullable(), passo: z.enum(passos, 'Passo desconhecido') }),
+  }),
+  ocultar: endpoint('POST /primeirosPassos/ocultar', {
+    summary: 'Tirar do próprio início a lista do que falta configurar, ou trazê-la de volta',
+    access,
+    body: z.object({ oculto: bit }),
   }),
   concluir: endpoint('POST /primeirosPassos/concluir', {
     summary: 'Terminar, ou deixar para depois: as próximas entradas abrem o início',

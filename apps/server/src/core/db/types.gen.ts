@@ -986,6 +986,11 @@ export interface PrimeirosPassos {
   segmento: string | null;
 }
 
+export interface PrimeirosPassosOculto {
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+}
+
 export interface PrivacidadeConfig {
   anonimizar_meses: number | null;
   exige_registro: string[];
@@ -1524,6 +1529,7 @@ export interface DB {
   numeracao: Numeracao;
   primeiro_acesso: PrimeiroAcesso;
   primeiros_passos: PrimeirosPassos;
+  primeiros_passos_oculto: PrimeirosPassosOculto;
   privacidade_config: PrivacidadeConfig;
   push_inscricao: PushInscricao;
   rascunho: Rascunho;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { staffOf } from '../../core/auth/staff-of.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { HubPorts, TriggerTable } from '../../core/realtime/realtime.ts';
@@ -76,6 +77,7 @@ export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavr
 
   return {
     name: 'atendimentos',
+    comeco: { feito: { resposta: sql<boolean>`exists (select from sala where primeira_resposta_s is not null)` } },
     pessoa: atendimentosPessoa,
     avisos: atendimentosAvisos,
     saida: atendimentosSaida(bots),

@@ -92,6 +92,7 @@ const calendario = registro(Calendario, {
 
 export const calendariosModule = (core: Core): Module => ({
   name: 'calendarios',
+  comeco: { feito: { horario: sql<boolean>`exists (select from calendario where excluido_em is null)` } },
   copia: [
     {
       item: 'calendarios',

@@ -179,7 +179,7 @@ describe('[7] ClonarEmpresa', () => {
 /** Tables of which nothing goes along, by the reason. */
 const reasons = {
   'people and what is theirs':
-    'acesso sessao membro departamento_membro equipe_membro convite menu_pessoal rascunho visao notificacao notificacao_preferencia notificacao_presenca notificacao_silencio push_inscricao',
+    'acesso sessao membro departamento_membro equipe_membro convite menu_pessoal rascunho visao notificacao notificacao_preferencia notificacao_presenca notificacao_silencio push_inscricao primeiros_passos_oculto',
   'customers and salas':
     'contato contato_busca_de_pares contato_campo contato_consentimento contato_identidade contato_lote contato_lote_item contato_mescla contato_mudanca contato_par contato_tag contato_telefone cliente cliente_email_novo fornecedor funcionario sala sala_membro mensagem mensagem_reacao agendamento arquivo anexo registro_mudanca importacao importacao_linha importacao_mapa exportacao modelo_envio',
   'lines and their traffic':

@@ -69,6 +69,7 @@ export const departamentosRegistro = registro(departamentos, {
 
 export const departamentosModule = (core: Core): Module => ({
   name: 'departamentos',
+  comeco: { passos: ['departamentos'], feito: { departamento: sql<boolean>`exists (select from departamento where excluido_em is null)` } },
   copia: [
     {
       item: 'departamentos',

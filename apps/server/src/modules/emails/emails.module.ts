@@ -16,6 +16,7 @@ export function emailsModule(core: Core, vias: ViasDeEmail, modules: () => reado
   const sender = envio(core, vias.correio, tipos);
   return {
     name: 'emails',
+    comeco: { passos: ['email'] },
     copia: [{ item: 'emails', tabelas: [{ tabela: 'email_modelo', colunas: ['tipo', 'assunto', 'corpo'] }] }],
     menu: [
       {

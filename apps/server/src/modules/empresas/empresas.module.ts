@@ -8,6 +8,7 @@ export function empresasModule(core: Core, modules: () => readonly Module[], mem
   const limitados = () => modules().flatMap(({ limites = [] }) => limites);
   return {
     name: 'empresas',
+    comeco: { passos: ['logo'] },
     menu: [
       {
         id_menu: 1005,

@@ -99,6 +99,10 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
   };
   return {
     name: 'linhas',
+    comeco: {
+      passos: ['numero', 'conectar'],
+      feito: { numero: sql<boolean>`exists (select from wpp_config where excluido_em is null and estado = 'conectado')` },
+    },
     limites: [limite],
     pessoa: linhasPessoa,
     avisos: linhasAvisos(core),

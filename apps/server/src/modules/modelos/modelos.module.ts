@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { staffOf } from '../../core/auth/staff-of.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Core, Module } from '../../core/module.ts';
@@ -19,6 +20,7 @@ export function modelosModule(core: Core, salas: SalasApi): ModelosModule {
   const parts = registroParts(core, modelosRegistro);
   return {
     name: 'modelos',
+    comeco: { feito: { modelo: sql<boolean>`exists (select from modelo where excluido_em is null)` } },
     copia: [
       {
         item: 'modelos',

@@ -1,5 +1,6 @@
 import type { Passo, Pendencia, Segmento } from '@prosa/contract/primeiros-passos/primeiros-passos.endpoints.ts';
 import { sql } from 'kysely';
+import type { Comeco } from '../../core/comeco.ts';
 import type { Db } from '../../core/db/database.ts';
 
 export async function findPassos(db: Db): Promise<{ segmento: Segmento | null; passo: Passo }> {
@@ -16,13 +17,22 @@ export async function savePassos(db: Db, values: { segmento: Segmento | null; pa
 }
 
 /** What the empresa has by now. */
-export async function findFeito(db: Db): Promise<Record<Pendencia, boolean>> {
-  const { rows } = await sql<Record<Pendencia, boolean>>`select
-    exists (select from departamento where excluido_em is null) as departamento,
-    (select count(*) from (select from membro where ativo limit 2) m) > 1 as pessoa,
-    exists (select from wpp_config where excluido_em is null and estado = 'conectado') as numero,
-    exists (select from sala where primeira_resposta_s is not null) as resposta,
-    exists (select from modelo where excluido_em is null) as modelo,
-    exists (select from calendario where excluido_em is null) as horario`.execute(db);
+export async function findFeito(db: Db, asked: NonNullable<Comeco['feito']>): Promise<Partial<Record<Pendencia, boolean>>> {
+  const columns = Object.entries(asked).map(([nome, value]) => sql`(${value}) as ${sql.ref(nome)}`);
+  if (columns.length === 0) return {};
+  const { rows } = await sql<Partial<Record<Pendencia, boolean>>>`select ${sql.join(columns)}`.execute(db);
   return rows[0]!;
+}
+
+export const isHidden = async (db: Db, id_login: number): Promise<boolean> =>
+  (await db.selectFrom('primeiros_passos_oculto').select('id_login').where('id_login', '=', id_login).executeTakeFirst()) !== undefined;
+
+export async function saveHidden(db: Db, id_login: number, hidden: boolean): Promise<void> {
+  if (hidden)
+    await db
+      .insertInto('primeiros_passos_oculto')
+      .values({ id_login })
+      .onConflict((c) => c.doNothing())
+      .execute();
+  else await db.deleteFrom('primeiros_passos_oculto').where('id_login', '=', id_login).execute();
 }

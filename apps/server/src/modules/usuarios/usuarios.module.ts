@@ -29,6 +29,7 @@ export function usuariosModule(core: Core, saidas: () => readonly Saida[]): Usua
   const saida = saidaService(core, saidas, limite, salvar.inForce);
   return {
     name: 'usuarios',
+    comeco: { feito: { pessoa: sql<boolean>`(select count(*) from (select from membro where ativo limit 2) m) > 1` } },
     limites: [limite],
     menu: [
       {

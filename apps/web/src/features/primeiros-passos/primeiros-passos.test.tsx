@@ -7,7 +7,7 @@ import { empresa } from '@prosa/contract/empresas/empresas.endpoints.ts';
 import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { CadTextoCrm } from '@prosa/contract/modelos/modelos.endpoints.ts';
-import { type Passo, primeirosPassos, type Segmento } from '@prosa/contract/primeiros-passos/primeiros-passos.endpoints.ts';
+import { type Passo, passos, primeirosPassos, type Segmento } from '@prosa/contract/primeiros-passos/primeiros-passos.endpoints.ts';
 import { tagModelo } from '@prosa/contract/tags/tags.endpoints.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ const screens = [
 
 let server: FakeServer;
 const at = (passo: Passo, segmento: Segmento | null = null): FakeServer =>
-  server.on(primeirosPassos.show, () => ({ data: { segmento, passo, feito } })).on(primeirosPassos.store, () => ({}));
+  server.on(primeirosPassos.show, () => ({ data: { segmento, passo, passos: [...passos], feito, oculto: 0 as const } })).on(primeirosPassos.store, () => ({}));
 beforeEach(() => {
   localStorage.clear();
   server = new FakeServer();
@@ -71,6 +71,14 @@ test('[2] the segment proposes; what is unticked or renamed is made so, what is 
     semana: [[], [{ inicio: 480, fim: 1080 }], {}, {}, {}, {}, [{ inicio: 480, fim: 720 }]],
   });
   expect(server.received(primeirosPassos.store).at(-1)!.body).toEqual({ segmento: 'clinica', passo: 'numero' });
+});
+
+test('[issue: a step without a provider is not shown]', async () => {
+  at('departamentos').on(primeirosPassos.show, () => ({
+    data: { segmento: 'loja' as const, passo: 'numero' as const, passos: ['departamentos' as const, 'logo' as const], feito, oculto: 0 as const },
+  }));
+  renderScreens(screens, who(['empresa', 'editar']), '/primeiros_passos');
+  expect((await screen.findByRole('list', { name: 'Passos' })).textContent).toBe('1. Departamentos2. Logo');
 });
 
 test('what fails is named, and the step stays', async () => {
@@ -162,13 +170,24 @@ test('who may not set up the company is told so, and leaves without ending it', 
 test('[4] the start ticks off what is there, and hides the list for good when asked to', async () => {
   server
     .on(menu.menu, () => ({ data: [] }))
+    .on(primeirosPassos.ocultar, () => ({}))
     .on(primeirosPassos.show, () => ({
-      data: { segmento: null, passo: 'departamentos' as const, feito: { ...feito, departamento: true, pessoa: true, modelo: true } },
+      data: {
+        segmento: null,
+        passo: 'departamentos' as const,
+        passos: [...passos],
+        oculto: 0 as const,
+        feito: { ...feito, departamento: true, pessoa: true, modelo: true },
+      },
     }));
   const { user } = renderScreens(acesso.screens, who(), '/dashboard');
   const list = within(await screen.findByRole('region', { name: 'Prepare sua empresa: 3 de 6' }));
   expect(list.getByRole('progressbar', { name: 'Progresso dos primeiros passos' }).getAttribute('aria-valuenow')).toBe('50');
   expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/primeiros_passos', '/ChatSala', '/calendarios']);
   await user.click(list.getByRole('button', { name: 'Ocultar' }));
-  expect(screen.queryByRole('region', { name: /^Prepare/ })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Prepare/ })).toBeNull());
+  expect(server.received(primeirosPassos.ocultar).map(({ body }) => body)).toEqual([{ oculto: 1 }]);
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByRole('region', { name: 'Prepare sua empresa: 3 de 6' })).toBeTruthy();
+  expect(server.received(primeirosPassos.ocultar).at(-1)!.body).toEqual({ oculto: 0 });
 });

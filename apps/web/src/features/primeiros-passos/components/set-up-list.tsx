@@ -2,10 +2,12 @@ import { Button, Progress } from '@mantine/core';
 import { type Pendencia, pendencias, primeirosPassos } from '@prosa/contract/primeiros-passos/primeiros-passos.endpoints.ts';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import { call } from '@/core/api.ts';
 import { read } from '@/core/calls.ts';
-import { useCan, useSession } from '@/core/session/session.ts';
+import { queryClient } from '@/core/query-client.ts';
+import { useCan } from '@/core/session/session.ts';
+import { messageOf, toastError, toastUndo } from '@/core/toasts.tsx';
 import classes from './wizard.module.css';
 
 const entries: Readonly<Record<Pendencia, { titulo: string; caminho: string }>> = {
@@ -16,36 +18,41 @@ const entries: Readonly<Record<Pendencia, { titulo: string; caminho: string }>> 
   numero: { titulo: 'Conectar um número de WhatsApp', caminho: '/primeiros_passos' },
   resposta: { titulo: 'Responder a primeira mensagem', caminho: '/ChatSala' },
 };
-const keptAs = (id_login: number | null, id_empresa: number | null): string => `prosa:primeiros-passos:${id_login}:${id_empresa}`;
+const listQuery = read(primeirosPassos.show, {});
 
 /** What is left to set up, on the start of who sets up the company; gone when all of it is done, or hidden by the person. */
 export function SetUpList() {
   const may = useCan('primeirosPassos', 'concluir');
-  const { id_login, id_empresa } = useSession();
-  const key = keptAs(id_login, id_empresa);
-  const [hidden, setHidden] = useState(() => localStorage.getItem(key) !== null);
-  const { data } = useQuery({ ...read(primeirosPassos.show, {}), enabled: may && !hidden, staleTime: 60_000 });
-  if (!may || hidden || data === undefined) return null;
+  const { data } = useQuery({ ...listQuery, enabled: may, staleTime: 60_000 });
+  if (!may || data === undefined || data.data.oculto === 1) return null;
   const { feito } = data.data;
-  const done = pendencias.filter((one) => feito[one]).length;
-  if (done === pendencias.length) return null;
-  const hide = (): void => {
-    localStorage.setItem(key, '1');
-    setHidden(true);
+  const shown = pendencias.filter((one) => feito[one] !== undefined);
+  const done = shown.filter((one) => feito[one]).length;
+  if (done === shown.length) return null;
+  const hide = async (oculto: 0 | 1): Promise<void> => {
+    const show = (value: 0 | 1) => queryClient.setQueryData(listQuery.queryKey, { data: { ...data.data, oculto: value } });
+    show(oculto);
+    try {
+      await call(primeirosPassos.ocultar, { body: { oculto } });
+      if (oculto === 1) toastUndo('Lista ocultada do seu início.', () => void hide(0));
+    } catch (failure) {
+      show(oculto === 1 ? 0 : 1);
+      toastError(messageOf(failure));
+    }
   };
   return (
     <section className={classes.setUp} aria-labelledby="configurar">
       <div className={classes.setUpHead}>
         <h2 id="configurar">
-          Prepare sua empresa: {done} de {pendencias.length}
+          Prepare sua empresa: {done} de {shown.length}
         </h2>
-        <Button variant="subtle" color="gray" size="xs" onClick={hide}>
+        <Button variant="subtle" color="gray" size="xs" onClick={() => void hide(1)}>
           Ocultar
         </Button>
       </div>
-      <Progress mt="xs" value={(done / pendencias.length) * 100} aria-label="Progresso dos primeiros passos" />
+      <Progress mt="xs" value={(done / shown.length) * 100} aria-label="Progresso dos primeiros passos" />
       <ul className={classes.list}>
-        {pendencias.map((one) => (
+        {shown.map((one) => (
           <li key={one}>
             {feito[one] ? (
               <span className={classes.item}>

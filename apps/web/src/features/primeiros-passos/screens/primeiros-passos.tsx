@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { type Permission, permits } from '@prosa/contract/permissions.ts';
-import { type Passo, passos, primeirosPassos, type Segmento } from '@prosa/contract/primeiros-passos/primeiros-passos.endpoints.ts';
+import { type Passo, primeirosPassos, type Segmento } from '@prosa/contract/primeiros-passos/primeiros-passos.endpoints.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
@@ -49,10 +49,6 @@ const placeQuery = read(primeirosPassos.show, {});
 export function PrimeirosPassos() {
   useTabTitle('Primeiros passos', 0);
   const { nome_fantasia, controle_de_acesso } = useSession();
-  const shown = passos.filter((passo) => {
-    const { funcao } = steps[passo];
-    return funcao === undefined || permits(controle_de_acesso, funcao[0], funcao[1]);
-  });
   const may = useCan('primeirosPassos', 'concluir');
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery({ ...placeQuery, enabled: may });
@@ -68,13 +64,17 @@ export function PrimeirosPassos() {
     onError: (failure) => toastError(messageOf(failure)),
   });
   const place = data?.data;
+  const shown = (place?.passos ?? []).filter((passo) => {
+    const { funcao } = steps[passo];
+    return funcao === undefined || permits(controle_de_acesso, funcao[0], funcao[1]);
+  });
   const keep = (next: { segmento: Segmento | null; passo: Passo }): void => {
     if (place === undefined) return;
     // shown at once; kept so that it goes on elsewhere
     queryClient.setQueryData(placeQuery.queryKey, { data: { ...place, ...next } });
     call(primeirosPassos.store, { body: next }).catch((failure: unknown) => toastError(messageOf(failure)));
   };
-  const passo = place && (shown.includes(place.passo) ? place.passo : shown[0]!);
+  const passo = place && (shown.includes(place.passo) ? place.passo : shown[0]);
   const at = passo === undefined ? 0 : shown.indexOf(passo);
   const step = passo && steps[passo];
   const next = (): void => {
