@@ -9,6 +9,7 @@ import { convitesAbertos } from './convites.repository.ts';
 import { convitesService } from './convites.service.ts';
 import { saidaService } from './saida.service.ts';
 import { salvarService } from './salvar.service.ts';
+import { usuariosDemo } from './usuarios.demo.ts';
 import { usuariosRoutes } from './usuarios.routes.ts';
 import { usuariosService } from './usuarios.service.ts';
 import { usuariosStatus } from './usuarios.status.ts';
@@ -44,6 +45,7 @@ export function usuariosModule(core: Core, saidas: () => readonly Saida[]): Usua
       },
     ],
     registros: [{ area: usuario.especie.area }],
+    demo: (demo) => usuariosDemo(core, demo),
     emails: convites.emails,
     triggers: { usuarios_status: async ({ person }) => ({ data: await people.all(staffOf(person).id_empresa) }) },
     presenceChanged: (id_empresa, id_login) => people.announce(id_empresa, id_login),
