@@ -119,6 +119,24 @@ it('a missed call is a line of the timeline, once, and opens a sala where none i
   expect(kit.publisher.of('create_sala').at(-1)!.data.atendimento).toMatchObject({ nome: 'Novo', status_id: 0 });
 });
 
+it('who calls is answered with what the line says, once for calls that follow each other', async () => {
+  const set = (chamadas: string) =>
+    here((db) =>
+      db
+        .updateTable('wpp_config')
+        .set({ chamadas, config: JSON.stringify({ chamadas_texto: 'Aqui só por mensagem.' }) })
+        .where('id_wpp_config', '=', line)
+        .execute(),
+    );
+  const answers = async () => (await kit.messages()).filter((m) => m.texto === 'Aqui só por mensagem.');
+  const call = (id_externo: string) => ({ tipo: 'chamada' as const, id_externo, com, nome: 'Rita', em: new Date().toISOString() });
+  await set('responder');
+  await tell(call('c3'), call('c4'));
+  await stored('c4');
+  expect((await answers()).map(({ de, origem }) => [de, origem])).toEqual([['bot', 'bot']]);
+  await set('nada');
+});
+
 it('who changes the number stays the same contato, is answered there, and it is said', async () => {
   const novo: Address = { telefone: '5511987651111' };
   await tell({ tipo: 'identidade', de: com, com: novo, em: new Date().toISOString() });

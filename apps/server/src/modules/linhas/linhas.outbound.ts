@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LineRef, LineSession, Outgoing, Provider } from '../../integrations/whatsapp/provider.ts';
 import { ProviderError } from '../../integrations/whatsapp/provider.ts';
 import type { OutboundWork, Salas } from './linhas.ports.ts';
+import { Ritmo } from './ritmo.ts';
 
 export interface OutboundDeps {
   readonly salas: Salas;
@@ -51,6 +52,7 @@ export class OutboundWorker {
   #woken = false;
   #wakeUp: (() => void) | undefined;
   #gaveUpAt = 0;
+  readonly #ritmo = new Ritmo();
 
   constructor(line: LineRef, session: LineSession, deps: OutboundDeps) {
     this.#line = line;
@@ -65,6 +67,11 @@ export class OutboundWorker {
   wake(): void {
     this.#woken = true;
     this.#wakeUp?.();
+  }
+
+  /** Messages a minute; null: as fast as it can. */
+  setRate(porMinuto: number | null): void {
+    this.#ritmo.set(porMinuto);
   }
 
   /** Nothing is sent, and no try is spent, while the line is away. */
@@ -84,11 +91,12 @@ export class OutboundWorker {
     const { salas, log, pollMs, provider } = this.#deps;
     while (!this.#stopped) {
       this.#woken = false;
-      const free = provider.paralelos - this.#busy.size;
+      const free = this.#ritmo.free(provider.paralelos - this.#busy.size);
       if (this.#connected && free > 0) {
         try {
           if (!provider.repete) await this.#giveUpWaiting();
           for (const work of await salas.pendingWork(this.#line, [...this.#busy.keys()], free)) {
+            if (work.acao === 'enviar') this.#ritmo.took();
             const done = this.#do(work).finally(() => {
               this.#busy.delete(work.id_sala);
               this.wake();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import type {
   Address,
@@ -97,12 +98,18 @@ export interface Linha {
   readonly estado: string;
   readonly id_departamento: number | null;
   readonly provedor: string;
+  /** People who never wrote that may be written to in a day; null: any number. */
+  readonly novos_por_dia: number | null;
+  /** What somebody who calls is answered; '' nothing. */
+  readonly resposta_a_chamada: string;
 }
 
 export async function findLinha(db: Db, id_wpp_config: number): Promise<Linha | undefined> {
   return db
     .selectFrom('wpp_config')
     .select(['id_wpp_config', 'nome', 'telefone', 'estado', 'id_departamento', 'provedor'])
+    .select(sql<number | null>`(ritmo ->> 'novos_por_dia')::int`.as('novos_por_dia'))
+    .select(sql<string>`case when chamadas like '%responder' then coalesce(config ->> 'chamadas_texto', '') else '' end`.as('resposta_a_chamada'))
     .where('id_wpp_config', '=', id_wpp_config)
     .where('excluido_em', 'is', null)
     .executeTakeFirst();

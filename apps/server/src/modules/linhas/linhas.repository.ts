@@ -10,6 +10,8 @@ export interface Claimed {
   ligada: boolean;
   comando: 'sair' | 'recarregar' | null;
   id_solicitante: number | null;
+  /** Messages that it may send in a minute; null: as many as it can. */
+  por_minuto: number | null;
 }
 
 /** Seconds without renewal after which another node takes a line over. */
@@ -24,7 +26,7 @@ export async function claimLines(db: Db, node: string, all: boolean): Promise<Cl
     from empresa e
     where e.id_empresa = w.id_empresa and w.excluido_em is null and ((w.ligada and e.assinatura <> 'suspensa') or w.comando = 'sair')
       and (w.no_dono = ${node} or w.no_dono is null or w.no_ate < now() or ${all}::boolean)
-    returning w.id_empresa, w.id_wpp_config, w.provedor, w.ligada, w.comando, w.id_solicitante`.execute(db);
+    returning w.id_empresa, w.id_wpp_config, w.provedor, w.ligada, w.comando, w.id_solicitante, (w.ritmo ->> 'por_minuto')::int as por_minuto`.execute(db);
   return rows;
 }
 

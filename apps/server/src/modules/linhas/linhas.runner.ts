@@ -112,6 +112,10 @@ export class LineRunner {
     this.#outbound.wake();
   }
 
+  setRate(porMinuto: number | null): void {
+    this.#outbound.setRate(porMinuto);
+  }
+
   /** Events whose handling another node began and left. */
   reload(): Promise<void> {
     return this.#inbound.loadPending();

@@ -1,4 +1,5 @@
 import type { Provider } from '../../integrations/whatsapp/provider.ts';
+import { faltaDe } from './config/provedores.ts';
 import { accountOf } from './linhas.conta.ts';
 import * as repository from './linhas.repository.ts';
 import { LineRunner, type RunnerDeps } from './linhas.runner.ts';
@@ -19,6 +20,8 @@ const keyOf = (id_empresa: number, id_wpp_config: number): string => `${id_empre
 export class Supervisor {
   readonly #deps: SupervisorDeps;
   readonly #runners = new Map<string, LineRunner>();
+  /** Lines whose network is not installed here. */
+  readonly #missing = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #checking: Promise<void> = Promise.resolve();
   #stopped = false;
@@ -95,11 +98,25 @@ export class Supervisor {
     }
     const runner = this.#runners.get(key);
     if (runner) {
+      runner.setRate(line.por_minuto);
       if (line.id_solicitante !== null && runner.asker !== line.id_solicitante) runner.showQrTo(line.id_solicitante);
       await runner.reload();
       return;
     }
-    await (await this.#make(key, line)).start();
+    if (!this.#deps.providers[line.provedor]) return this.#noteMissing(key, line);
+    this.#missing.delete(key);
+    const made = await this.#make(key, line);
+    made.setRate(line.por_minuto);
+    await made.start();
+  }
+
+  /** Nobody here speaks its network: said once, where people and the log can read it. */
+  async #noteMissing(key: string, { id_empresa, id_wpp_config, provedor }: repository.Claimed): Promise<void> {
+    if (this.#missing.has(key)) return;
+    this.#missing.add(key);
+    const motivo = faltaDe(this.#deps.providers, provedor);
+    this.#deps.log.warn({ id_empresa, id_wpp_config, provedor }, 'linhas: a rede deste número não está instalada aqui');
+    await this.#deps.database.comEmpresa(id_empresa, (db) => repository.setState(db, id_wpp_config, 'erro', { motivo }, null));
   }
 
   async #make(key: string, { id_empresa, id_wpp_config, provedor, id_solicitante }: repository.Claimed): Promise<LineRunner> {

@@ -9,7 +9,17 @@ import { carries } from '../../../integrations/whatsapp/provider.ts';
 import { resolveContato } from '../../contatos/contatos.api.ts';
 import { findLinha, type LinesApi } from '../../linhas/linhas.api.ts';
 import { statusOnOpen } from '../sala/salas.policy.ts';
-import { findDepartamentoNome, findOpenSala, findSala, getSalaRow, hasWritten, insertMember, insertSala } from '../sala/salas.repository.ts';
+import {
+  countNewToday,
+  findDepartamentoNome,
+  findOpenSala,
+  findSala,
+  getSalaRow,
+  hasWritten,
+  insertMember,
+  insertSala,
+  isKnownHere,
+} from '../sala/salas.repository.ts';
 import type { AtendimentosService } from './atos.service.ts';
 
 type Started = Reply<typeof WPP.iniciarWPP>;
@@ -47,6 +57,16 @@ export function iniciarService(core: Core, lines: Pick<LinesApi, 'registered'>, 
         if (query.f !== 'yes' || !sala) return { message: 'salas_abertas', id_sala: null, salas: [await describe(db, open.id_sala, sala !== undefined)] };
         await atendimentos.closeIn(db, person, sala, { mostrar_mensagem: 0 }, true);
       }
+      // networks ban numbers that write to many strangers; who was written to before is none
+      if (
+        linha.novos_por_dia !== null &&
+        !(await isKnownHere(db, params.id, contato.id_contato)) &&
+        (await countNewToday(db, params.id)) >= linha.novos_por_dia
+      )
+        throw new AppError(
+          'conflito',
+          `Este número já iniciou conversa com ${linha.novos_por_dia} contatos novos hoje. Responda a quem escreveu, ou continue amanhã.`,
+        );
       const opened = await insertSala(db, {
         id_wpp_config: params.id,
         id_contato: contato.id_contato,

@@ -23,6 +23,7 @@ const passos = {
   inatividade_avisada: 'aviso de inatividade enviado',
   inatividade_encerrada: 'conversa encerrada por falta de resposta do cliente',
   encerramento_enviado: 'mensagem de encerramento enviada',
+  chamada_respondida: 'resposta a uma chamada enviada',
 } as const;
 export type Passo = keyof typeof passos;
 

@@ -4,7 +4,7 @@ import { recordEvent, recordEventsOf } from '../../../core/domain-events/domain-
 import type { Core } from '../../../core/module.ts';
 import { type Address, type LineRef, type PersonEvent, ProviderError } from '../../../integrations/whatsapp/provider.ts';
 import { addNames, contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from '../../contatos/contatos.api.ts';
-import { type InboundTools, Overtook, type Salas } from '../../linhas/linhas.api.ts';
+import { findLinha, type InboundTools, Overtook, type Salas } from '../../linhas/linhas.api.ts';
 import { insertArquivo } from '../mensagens/arquivos.repository.ts';
 import { type KeptFile, keepFile, removeFile } from '../mensagens/arquivos.ts';
 import { contentOf } from '../mensagens/conteudos.ts';
@@ -21,6 +21,8 @@ import type { Heard, Palavras } from './palavras.ts';
 
 type Of<T extends PersonEvent['tipo']> = Extract<PersonEvent, { tipo: T }>;
 
+/** Between two answers to somebody's calls, in milliseconds. */
+const answerCallsEveryMs = 15 * 60_000;
 /** Before the network is asked again to deliver what it could not. */
 const redeliverMs = 60_000;
 
@@ -206,6 +208,10 @@ export function inboundHandlers(
         { de: 'sistema', tipo: 'sistema', texto: 'Chamada perdida', id_wpp_config, id_externo, em: em > now ? now : em },
       ).then((added) => ({ ...added.sala, opened: added.opened }));
       if (opened) await recordEvent(db, 'sala_aberta', { id_sala, id_contato: contato.id_contato, id_wpp_config, contato_novo: contato.criado });
+      const resposta = (await findLinha(db, id_wpp_config))?.resposta_a_chamada ?? '';
+      // who calls again and again is answered once
+      if (resposta !== '' && !(await mensagens.saidLately(db, id_sala, resposta, answerCallsEveryMs)))
+        await bots.say(db, { id_sala, id_wpp_config }, resposta, 'chamada_respondida', now, false);
     });
   }
 

@@ -98,6 +98,15 @@ const columns = sql`m.id_mensagem, m.private_id, m.id_sala, s.topic, m.msg_index
 const joins = sql`join sala s on s.id_sala = m.id_sala left join contato c on c.id_contato = s.id_contato left join login l on l.id_login = m.id_login
   left join arquivo f on f.id_arquivo = m.id_arquivo left join mensagem r on r.id_mensagem = m.id_resposta left join login rl on rl.id_login = r.id_login`;
 
+/** Whether a bot said exactly this in the sala within so many milliseconds. */
+export async function saidLately(db: Db, id_sala: number, texto: string, ms: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from mensagem where id_sala = ${id_sala} and de = 'bot' and texto = ${texto} and em > now() - make_interval(secs => ${ms / 1000}) limit 1`.execute(
+      db,
+    );
+  return rows.length > 0;
+}
+
 /** Messages by their own ids, or one by its id on the network. */
 export type Which = readonly number[] | { id_wpp_config: number; id_externo: string };
 

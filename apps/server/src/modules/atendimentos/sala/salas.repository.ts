@@ -159,6 +159,26 @@ export async function hasWritten(db: Db, id_wpp_config: number, id_contato: numb
   return rows[0]!.sim;
 }
 
+/** How many people who never wrote on this line were first written to by it today, by the company's clock. */
+export async function countNewToday(db: Db, id_wpp_config: number): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(distinct s.id_contato) as n from sala s cross join (select fuso from empresa where id_empresa = id_empresa_atual()) e
+    where s.id_wpp_config = ${id_wpp_config} and s.tipo in ('atendimento', 'aviso')
+      and s.criado_em >= date_trunc('day', now() at time zone e.fuso) at time zone e.fuso
+      and not exists (select from sala o join mensagem m on m.id_sala = o.id_sala
+        where o.id_contato = s.id_contato and o.id_wpp_config = s.id_wpp_config and m.de = 'contato')
+      and not exists (select from sala o where o.id_contato = s.id_contato and o.id_wpp_config = s.id_wpp_config
+        and o.criado_em < date_trunc('day', now() at time zone e.fuso) at time zone e.fuso)`.execute(db);
+  return rows[0]!.n;
+}
+
+/** Whether something was said with the contato on this line before. */
+export async function isKnownHere(db: Db, id_wpp_config: number, id_contato: number): Promise<boolean> {
+  const { rows } = await sql`select from sala where id_contato = ${id_contato} and id_wpp_config = ${id_wpp_config} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Where answers of a sala go from now on. */
 export async function setDestino(db: Db, id_sala: number, destino: Address): Promise<void> {
   await db
