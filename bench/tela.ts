@@ -1,6 +1,6 @@
 /**
- * Speed on screen (1× and 4× CPU slowdown, or BENCH_LENTIDAO alone; event to next frame): the list of departamentos with 2,000 rows, and salas
- * of 5,000 messages. Starts a product of its own and prints one line of JSON, milliseconds.   node bench/tela.ts
+ * Speed on screen (1× and 4× CPU slowdown, or BENCH_LENTIDAO alone; event to next frame): the list of departamentos with 2,000 rows, the tree of
+ * permissions, and salas of 5,000 messages; BENCH_TELAS names one. Starts a product of its own and prints one line of JSON, milliseconds.   node bench/tela.ts
  */
 import type { Database } from '@prosa/server/src/core/db/database.ts';
 import { sql } from 'kysely';
@@ -16,6 +16,8 @@ const rounds = Number(process.env['BENCH_RODADAS'] ?? (comparing ? 15 : 25));
 const messages = Number(process.env['BENCH_MENSAGENS'] ?? (comparing ? 1_000 : 5_000));
 /** The socket refuses more than ten acts a second, which nobody does by hand and a fast machine does here. */
 const pauseMs = 250;
+/** One of `lista`, `permissoes`, `conversa`; missing: all. */
+const only = process.env['BENCH_TELAS'] ?? '';
 /** From the click to the sala's last message on screen, at full speed (p95). */
 const switchTarget = 100;
 
@@ -173,6 +175,36 @@ async function measureSala(page: Page, names: readonly string[]): Promise<Record
   };
 }
 
+/** The permissions of a grupo: from the choice in the list until the first areas are drawn, and a switch until it stands as it was set. */
+async function measureTree(page: Page): Promise<Record<string, unknown>> {
+  await page.goto('/grupo');
+  const menu = page.getByRole('button', { name: 'Ações de Atendente' });
+  const opened: number[] = [];
+  const switched: number[] = [];
+  for (let i = 0; i < rounds; i++) {
+    await menu.click();
+    await page.evaluate(() => window.probe.watch('árvore', 'click', () => document.querySelectorAll('input[role="switch"]').length > 10));
+    await page.getByRole('menuitem', { name: 'Permissões' }).click();
+    opened.push(await taken(page, 'árvore'));
+    await page.getByRole('heading', { name: 'Permissões de Atendente' }).waitFor();
+    const one = page.getByRole('switch').nth(3);
+    // the whole tree is there: what is measured is the switch alone
+    await page.waitForFunction(() => document.querySelectorAll('input[role="switch"]').length > 100);
+    for (let n = 0; n < 2; n++) {
+      await page.waitForTimeout(pauseMs);
+      const before = await one.isChecked();
+      await page.evaluate((was) => {
+        window.probe.watch('chave', 'click', () => document.querySelectorAll('input[role="switch"]')[3]?.getAttribute('aria-checked') !== String(was));
+      }, before);
+      await one.click();
+      switched.push(await taken(page, 'chave'));
+    }
+    await page.goBack();
+    await menu.waitFor();
+  }
+  return { arvore_na_tela: summary(opened), chave: summary(switched) };
+}
+
 /** The p50 of each act on screen, at each speed. */
 const mediansOf = (result: Record<string, Record<string, unknown>>): Record<string, number> =>
   Object.fromEntries(
@@ -194,8 +226,10 @@ try {
     const shown: Record<string, unknown> = (result[`lentidao_${rate}`] = {});
     for (const [person, name, measure] of [
       ['admin', 'lista', measureList],
+      ['admin', 'permissoes', measureTree],
       ['ana', 'conversa', measureSala],
     ] as const) {
+      if (only !== '' && only !== name) continue;
       const context = await browser.newContext({ ...localOptions(product.url), viewport: { width: 1440, height: 900 } });
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);

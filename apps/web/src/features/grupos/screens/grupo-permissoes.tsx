@@ -1,9 +1,10 @@
 import { Button, Checkbox, CloseButton, Menu, Skeleton, TextInput } from '@mantine/core';
 import { grupo as calls, grupoPermissao } from '@prosa/contract/grupos/grupos.endpoints.ts';
 import type { NoDePermissao } from '@prosa/contract/grupos/grupos.schemas.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
 import { IconArrowsDiff, IconEye, IconRestore, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, startTransition, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { call } from '@/core/api.ts';
 import { read } from '@/core/calls.ts';
@@ -21,10 +22,18 @@ import { useArvore } from '../use-arvore.ts';
 
 const QuemPode = lazy(async () => ({ default: (await import('../components/quem-pode.tsx')).QuemPode }));
 
+type Grupo = Answer<typeof calls.getAll>['data'][number];
+
 const functionsOf = (node: NoDePermissao | Funcao): readonly Funcao[] => (node.filhos.length > 0 ? node.filhos : [node as Funcao]);
 
-/** Areas that fill a screen, and more. */
-const first = 4;
+/** Functions that fill a screen, and more. */
+const firstRows = 16;
+/** The areas of the first screen. */
+function firstOf<T extends { shown: readonly unknown[] }>(areas: readonly T[]): readonly T[] {
+  let rows = 0;
+  const end = areas.findIndex(({ shown }) => (rows += shown.length) >= firstRows);
+  return end < 0 ? areas : areas.slice(0, end + 1);
+}
 
 /** What was done to a mark, in a few words. */
 function doneText(node: NoDePermissao | Funcao, marca: Marca): string {
@@ -63,6 +72,81 @@ function CompareMenu({ others, onChoose }: { others: readonly { id_grupo: number
     </Menu>
   );
 }
+
+interface HeadProps {
+  grupo: Grupo | undefined;
+  others: readonly Grupo[];
+  onCompare: (id: number) => void;
+  mayChange: boolean;
+  /** The grupo has marks of its own. */
+  own: boolean;
+  onModel: () => void;
+}
+
+/** What is not drawn anew with each switch. */
+const Head = memo(function Head({ grupo, others, onCompare, mayChange, own, onModel }: HeadProps) {
+  return (
+    <PageHeader
+      title={grupo ? `Permissões de ${grupo.nome}` : 'Permissões do grupo'}
+      step="Permissões"
+      note={grupo && `Modelo: ${modeloText(grupo.modelo)}`}
+      actions={
+        <>
+          <CompareMenu others={others} onChoose={onCompare} />
+          {mayChange && grupo && (
+            <Button variant="default" leftSection={<IconEye size={16} stroke={1.7} />} onClick={() => void lookAs(grupo.id_grupo)}>
+              Ver como este grupo
+            </Button>
+          )}
+          {mayChange && own && (
+            <Button variant="default" leftSection={<IconRestore size={16} stroke={1.7} />} onClick={onModel}>
+              Voltar tudo ao modelo
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+});
+
+interface ToolsProps {
+  query: string;
+  onQuery: (query: string) => void;
+  /** How many marks of its own the grupo has. */
+  marks: number;
+  onlyOwn: boolean;
+  onOnlyOwn: (only: boolean) => void;
+  /** The grupo that it is compared with. */
+  beside: string | undefined;
+  onlyOther: boolean;
+  onOnlyOther: (only: boolean) => void;
+  onCompare: (id: number) => void;
+}
+
+const Tools = memo(function Tools({ query, onQuery, marks, onlyOwn, onOnlyOwn, beside, onlyOther, onOnlyOther, onCompare }: ToolsProps) {
+  return (
+    <div className={classes.tools}>
+      <TextInput
+        type="search"
+        aria-label="Pesquisar permissões"
+        placeholder="Pesquisar permissões…"
+        value={query}
+        onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+        leftSection={<IconSearch size={16} stroke={1.7} />}
+        rightSection={query !== '' && <CloseButton aria-label="Limpar pesquisa" onClick={() => onQuery('')} />}
+      />
+      <Checkbox label={`Só as próprias (${marks})`} checked={onlyOwn} onChange={() => onOnlyOwn(!onlyOwn)} />
+      {beside !== undefined && (
+        <>
+          <Checkbox label={`Só o que difere de ${beside}`} checked={onlyOther} onChange={() => onOnlyOther(!onlyOther)} />
+          <Button variant="subtle" size="compact-sm" onClick={() => onCompare(0)}>
+            Parar de comparar
+          </Button>
+        </>
+      )}
+    </div>
+  );
+});
 
 /** /grupo/permissao/:id_grupo */
 export function GrupoPermissoes() {
@@ -112,64 +196,49 @@ export function GrupoPermissoes() {
   useEffect(() => {
     if (there) startTransition(() => setWhole(true));
   }, [there]);
-  const compare = (value: number): void => {
-    setOnlyOther(false);
-    setParams(value === 0 ? {} : { com: String(value) }, { replace: true });
-  };
-  const marks = tree?.flatMap(({ filhos }) => filhos).filter(({ proprio }) => proprio) ?? [];
-  const toModel = (): void =>
+  const compare = useCallback(
+    (value: number): void => {
+      setOnlyOther(false);
+      setParams(value === 0 ? {} : { com: String(value) }, { replace: true });
+    },
+    [setParams],
+  );
+  const others = useMemo(() => grupos?.data.filter(({ id_grupo }) => id_grupo !== id) ?? [], [grupos, id]);
+  const marks = useMemo(() => tree?.flatMap(({ filhos }) => filhos.flatMap(({ id_permissao, proprio }) => (proprio ? [id_permissao] : []))) ?? [], [tree]);
+  // the switch is drawn first, and what counts it after it
+  const shownMarks = useDeferredValue(marks.length);
+  const hasOwn = shownMarks > 0;
+  const kept = useRef(marks);
+  useEffect(() => {
+    kept.current = marks;
+  }, [marks]);
+  const toModel = useCallback((): void => {
+    const list = kept.current;
     askConfirm({
       title: 'Voltar tudo ao modelo?',
-      text: `${marks.length === 1 ? '1 permissão própria deixa' : `${marks.length} permissões próprias deixam`} de valer. Dá para desfazer logo depois.`,
+      text: `${list.length === 1 ? '1 permissão própria deixa' : `${list.length} permissões próprias deixam`} de valer. Dá para desfazer logo depois.`,
       confirm: 'Voltar ao modelo',
-      run: () => change(new Map(marks.map(({ id_permissao }) => [id_permissao, null])), 'Todas as permissões de volta ao modelo.'),
+      run: () => change(new Map(list.map((id_permissao) => [id_permissao, null])), 'Todas as permissões de volta ao modelo.'),
     });
+  }, [change]);
   return (
     <div className={classes.page}>
-      <PageHeader
-        title={grupo ? `Permissões de ${grupo.nome}` : 'Permissões do grupo'}
-        step="Permissões"
-        note={grupo && `Modelo: ${modeloText(grupo.modelo)}`}
-        actions={
-          <>
-            <CompareMenu others={grupos?.data.filter(({ id_grupo }) => id_grupo !== id) ?? []} onChoose={compare} />
-            {mayChange && (
-              <Button variant="default" leftSection={<IconEye size={16} stroke={1.7} />} onClick={() => void lookAs(id)}>
-                Ver como este grupo
-              </Button>
-            )}
-            {mayChange && marks.length > 0 && (
-              <Button variant="default" leftSection={<IconRestore size={16} stroke={1.7} />} onClick={toModel}>
-                Voltar tudo ao modelo
-              </Button>
-            )}
-          </>
-        }
+      <Head grupo={grupo} others={others} onCompare={compare} mayChange={mayChange} own={hasOwn} onModel={toModel} />
+      <Tools
+        query={query}
+        onQuery={setQuery}
+        marks={shownMarks}
+        onlyOwn={onlyOwn}
+        onOnlyOwn={setOnlyOwn}
+        beside={beside?.nome}
+        onlyOther={onlyOther}
+        onOnlyOther={setOnlyOther}
+        onCompare={compare}
       />
-      <div className={classes.tools}>
-        <TextInput
-          type="search"
-          aria-label="Pesquisar permissões"
-          placeholder="Pesquisar permissões…"
-          value={query}
-          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-          leftSection={<IconSearch size={16} stroke={1.7} />}
-          rightSection={query !== '' && <CloseButton aria-label="Limpar pesquisa" onClick={() => setQuery('')} />}
-        />
-        <Checkbox label={`Só as próprias (${marks.length})`} checked={onlyOwn} onChange={() => setOnlyOwn(!onlyOwn)} />
-        {beside && (
-          <>
-            <Checkbox label={`Só o que difere de ${beside.nome}`} checked={onlyOther} onChange={() => setOnlyOther(!onlyOther)} />
-            <Button variant="subtle" size="compact-sm" onClick={() => compare(0)}>
-              Parar de comparar
-            </Button>
-          </>
-        )}
-      </div>
       {error !== null && tree === undefined && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {error === null && tree === undefined && <Skeleton h={220} mt="md" radius={12} />}
       {tree !== undefined && areas.length === 0 && <p className={classes.none}>Nenhuma permissão encontrada.</p>}
-      {(whole ? areas : areas.slice(0, first)).map(({ area, other, shown }) => (
+      {(whole ? areas : firstOf(areas)).map(({ area, other, shown }) => (
         <AreaDePermissoes key={area.id_permissao} area={area} shown={shown} locked={locked} has={has} other={other} acts={acts} />
       ))}
       {who && (

@@ -1,5 +1,9 @@
+import { grupoPermissao } from '@prosa/contract/grupos/grupos.endpoints.ts';
 import { IconKey } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { read } from '@/core/calls.ts';
+import { queryClient } from '@/core/query-client.ts';
 import { optionsFilter, RegistroList } from '@/features/registro/public.ts';
 import { alcanceText, grupo, modeloText } from '../grupos.registro.ts';
 
@@ -13,6 +17,11 @@ const marksText = (n: number): string => (n === 0 ? '' : n === 1 ? '1 própria' 
 /** /grupo */
 export function GruposList() {
   const navigate = useNavigate();
+  // the tree is where one goes from here: its code comes while nothing else does
+  useEffect(() => {
+    const wait = setTimeout(() => void import('./grupo-permissoes.tsx').catch(() => undefined), 500);
+    return () => clearTimeout(wait);
+  }, []);
   return (
     <RegistroList
       registro={grupo}
@@ -36,7 +45,11 @@ export function GruposList() {
           label: 'Permissões',
           icon: <IconKey size={16} stroke={1.7} />,
           visible: ({ excluido_em }) => excluido_em === null,
-          run: ({ id_grupo }) => void navigate(`/grupo/permissao/${id_grupo}`),
+          run: ({ id_grupo }) => {
+            // asked for while the screen is on its way
+            void queryClient.prefetchQuery(read(grupoPermissao.index, { params: { id: id_grupo } }));
+            void navigate(`/grupo/permissao/${id_grupo}`);
+          },
         },
       ]}
       card={({ modelo, pessoas, nomes }) => ({ text: [modeloText(modelo), peopleText(pessoas, nomes)].join(' · ') })}
