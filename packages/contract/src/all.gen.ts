@@ -27,6 +27,7 @@ import * as contatosMescla from './contatos/mescla.endpoints.ts';
 import * as departamentosDepartamentos from './departamentos/departamentos.endpoints.ts';
 import * as emailsEmails from './emails/emails.endpoints.ts';
 import * as empresasEmpresas from './empresas/empresas.endpoints.ts';
+import * as empresasMarca from './empresas/marca.endpoints.ts';
 import * as equipesEquipes from './equipes/equipes.endpoints.ts';
 import * as exportacoesExportacoes from './exportacoes/exportacoes.endpoints.ts';
 import * as fornecedoresFornecedores from './fornecedores/fornecedores.endpoints.ts';
@@ -84,6 +85,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   departamentosDepartamentos,
   emailsEmails,
   empresasEmpresas,
+  empresasMarca,
   equipesEquipes,
   exportacoesExportacoes,
   fornecedoresFornecedores,

@@ -74,6 +74,15 @@ export async function isLinkTaken(db: Db, link: string, id_empresa: number): Pro
   return rows.length > 0;
 }
 
+/** Whose short name it is, or was less than 90 days ago; a company that is closed answers no more. `db` is the owner's. */
+export async function findByLink(db: Db, link: string, now: Date): Promise<{ nome_fantasia: string; logo: string | null; link: string } | undefined> {
+  const { rows } = await sql<{ nome_fantasia: string; logo: string | null; link: string }>`select e.nome_fantasia, e.logo, e.link from empresa e
+    where e.exclusao_em is null and e.link is not null
+      and (e.link = ${link} or e.id_empresa = (select a.id_empresa from interno.empresa_link_antigo a where a.link = ${link} and a.ate > ${now}))
+    order by e.link = ${link} desc limit 1`.execute(db);
+  return rows[0];
+}
+
 /** Gives the company another short name; the one before leads on for 90 days. Answers that one. `db` is the owner's. */
 export async function replaceLink(db: Db, id_empresa: number, link: string | null): Promise<string | null> {
   const { link: before } = await db.selectFrom('empresa').select('link').where('id_empresa', '=', id_empresa).forUpdate().executeTakeFirstOrThrow();

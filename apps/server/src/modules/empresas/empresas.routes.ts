@@ -1,4 +1,5 @@
 import { ConfigEmpresa, empresa, inicio, recursos } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import { marca } from '@prosa/contract/empresas/marca.endpoints.ts';
 import type { Register } from '../../core/http/binding.ts';
 import { type Limitado, nomesDosRecursos } from '../../core/limites.ts';
 import type { Core } from '../../core/module.ts';
@@ -12,6 +13,7 @@ export function empresasRoutes(register: Register, core: Core, limitados: () => 
   register(inicio.limites, async ({ person }) => ({ data: await limites(person.id_empresa) }));
   register(empresa.getAll, async ({ person, query }) => service.list(person, query));
   register(ConfigEmpresa.getAllEmpresa, async ({ person, query }) => service.list(person, query));
+  register(marca.show, async ({ params }) => ({ data: await service.marca(params.link) }));
   register(empresa.show, async ({ person, params }) => ({ data: await service.show(person, params.id) }));
   register(empresa.store, async ({ person, body }) => ({ id_config: await service.store(person, body) }));
   register(empresa.logo, async ({ file }) => ({ logo: await makeLogo(file) }));

@@ -142,6 +142,13 @@ export function empresasService({ database, audit, sessions, clock }: Core, { ad
       sessions.invalidate({ id_empresa: id });
     },
 
+    /** What the sign-in screen shows of whoever has this short name, in whatever case it was typed. */
+    async marca(link: string) {
+      const found = await database.semEmpresa((db) => repository.findByLink(db, link.toLowerCase(), clock.now()));
+      if (!found) throw notFound('Empresa');
+      return found;
+    },
+
     /** The short name of the active company; with `link` another one from now on, '' for none. */
     async link({ id_empresa }: Staff, { link }: Input<typeof ConfigEmpresa.linkUpdate>['query']): Promise<string | null> {
       if (link === undefined) return (await database.lerEmpresa(id_empresa, (db) => repository.findEmpresa(db)))?.link ?? null;

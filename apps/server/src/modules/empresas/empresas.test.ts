@@ -1,9 +1,10 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { ConfigEmpresa, empresa } from '@prosa/contract/empresas/empresas.endpoints.ts';
+import { marca } from '@prosa/contract/empresas/marca.endpoints.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refusal, type SignedIn, signIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { anonymous, refusal, type SignedIn, signIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
 
 let app: TestApp;
@@ -132,8 +133,18 @@ it('[7] linkUpdate answers the short name and changes it; the former one is kept
     expect((await refusal(outro.call(ConfigEmpresa.linkUpdate, { query: { link } }))).erros).toEqual({
       link: 'Este nome já é de outra empresa. Escolha outro.',
     });
+  // both lead to the sign-in of the company, with the name that holds now
+  const shown = async (link: string) => (await anonymous(app)(marca.show, { params: { link } })).data;
+  expect(await shown('agata-joias')).toMatchObject({ nome_fantasia: 'Loja Ágata', link: 'agata-joias' });
+  expect(await shown('AGATA')).toEqual(await shown('agata-joias'));
+  expect((await refusal(shown('ninguem'))).http).toBe(404);
+  await app.database.semEmpresa((db) => sql`update empresa set exclusao_em = now() + interval '1 day' where id_empresa = ${a.id_empresa}`.execute(db));
+  expect((await refusal(shown('agata'))).http).toBe(404);
+  await app.database.semEmpresa((db) => sql`update empresa set exclusao_em = null where id_empresa = ${a.id_empresa}`.execute(db));
   await app.database.semEmpresa((db) => sql`update interno.empresa_link_antigo set ate = now() - interval '1 second'`.execute(db));
+  expect((await refusal(shown('agata'))).http).toBe(404);
   expect(await outro.call(ConfigEmpresa.linkUpdate, { query: { link: 'agata' } })).toMatchObject({ link: 'agata' });
+  expect(await shown('agata')).toMatchObject({ nome_fantasia: 'Berilo' });
   expect((await acts()).at(-1)).toMatchObject({ acao: 'link_da_empresa_mudado', antes: { link: 'agata' }, depois: { link: 'agata-joias' } });
 });
 

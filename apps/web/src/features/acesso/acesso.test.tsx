@@ -1,5 +1,6 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { marca } from '@prosa/contract/empresas/marca.endpoints.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { routes, screensOnVisit } from '@/app/router.tsx';
@@ -50,6 +51,20 @@ test("[8] a refused sign-in shows the server's message, or 'Erro ao logar'", asy
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Erro ao logar'));
   expect(getToken()).toBeNull();
+});
+
+test('[issue: the old one leads on for 90 days] a short name shows whose sign-in it is; one that was given up becomes the one that holds', async () => {
+  new FakeServer().on(marca.show, ({ params }) =>
+    params['link'] === 'ninguem'
+      ? { refuse: { http: 404, message: 'Empresa não encontrada' } }
+      : { data: { nome_fantasia: 'Loja Ágata', logo: 'data:image/webp;base64,AAAA', link: 'agata-joias' } },
+  );
+  const { router } = open('/login?empresa=agata&de=%2Fcontatos');
+  expect(await screen.findByRole('heading', { name: 'Entrar em Loja Ágata' })).toBeTruthy();
+  await waitFor(() => expect(router.state.location.search).toBe('?empresa=agata-joias&de=%2Fcontatos'));
+  cleanup();
+  open('/login?empresa=ninguem');
+  expect(await screen.findByRole('heading', { name: 'Entrar na sua conta' })).toBeTruthy();
 });
 
 test('an empty field is named before anything is sent', async () => {

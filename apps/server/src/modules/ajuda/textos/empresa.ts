@@ -68,7 +68,7 @@ O nome fantasia é o que a equipe e os clientes veem. Confira o fuso horário: h
     titulo: 'O que muda para a equipe e os clientes',
     ajuda: `Buscar empresa traz a razão social e o endereço do cadastro público do CNPJ; o nome fantasia, o e-mail e o telefone que você já escreveu ficam.
 Logo, cor, fuso horário e formato valem para toda a equipe assim que você salva, e a marca também na área do cliente.
-Mudar o nome curto muda os endereços públicos; o anterior fica reservado para a empresa por 90 dias: atualize os links que você divulgou.`,
+O nome curto dá à empresa um endereço de entrada com a marca dela. Ao mudá-lo, o anterior continua levando ao novo por 90 dias: até lá, atualize os links que você divulgou.`,
   },
   'empresa/clonar/:id_config': {
     titulo: 'Uma empresa com os ajustes de outra',

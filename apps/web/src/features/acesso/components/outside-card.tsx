@@ -8,16 +8,22 @@ interface OutsideCardProps {
   title: string;
   text?: ReactNode;
   wide?: boolean;
+  /** Of the company, in place of the product's. */
+  logo?: string | null | undefined;
   children: ReactNode;
 }
 
 /** The card of the screens that stand outside the shell. */
-export function OutsideCard({ tab, title, text, wide = false, children }: OutsideCardProps) {
+export function OutsideCard({ tab, title, text, wide = false, logo, children }: OutsideCardProps) {
   useTabTitle(tab, 0);
   return (
     <main className={classes.screen}>
       <div className={classes.card} data-wide={wide || undefined}>
-        <img className={classes.mark} src="/icon.svg" alt="" width={38} height={38} />
+        {logo ? (
+          <img className={classes.mark} src={logo} alt="" height={46} style={{ maxWidth: '100%' }} />
+        ) : (
+          <img className={classes.mark} src="/icon.svg" alt="" width={38} height={38} />
+        )}
         <h1 className={classes.title}>{title}</h1>
         {text !== undefined && <p className={classes.text}>{text}</p>}
         {children}

@@ -1,6 +1,8 @@
 import { login } from '@prosa/contract/acesso/acesso.endpoints.ts';
+import { marca } from '@prosa/contract/empresas/marca.endpoints.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { callAsNobody } from '@/core/api.ts';
 import { deviceWord } from '@/core/session/device.ts';
@@ -13,6 +15,24 @@ import plain from '../components/plain.module.css';
 import { LinkButton, Notice, SubmitButton } from '../components/plain.tsx';
 import { PlainField } from '../components/plain-field.tsx';
 import { RecoverPassword } from '../components/recover-password.tsx';
+
+/** Whose sign-in it is, by the short name in the address; one that was given up becomes the one that holds. Nobody's: as without it. */
+function useBrand(link: string, onLink: (link: string) => void) {
+  const [brand, setBrand] = useState<Answer<typeof marca.show>['data']>();
+  const moved = useEffectEvent(onLink);
+  useEffect(() => {
+    if (link === '') return;
+    callAsNobody(marca.show, { params: { link } }).then(
+      ({ data }) => {
+        setBrand(data);
+        if (data.link !== link) moved(data.link);
+      },
+      // the sign-in is the same for everybody
+      () => setBrand(undefined),
+    );
+  }, [link]);
+  return brand;
+}
 
 /** spec 8: the server's message, or this one. */
 const fallback = 'Erro ao logar';
@@ -34,7 +54,8 @@ export function Login() {
 
 function SignIn({ usuario, onForgot }: { usuario: string; onForgot: (usuario: string) => void }) {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
+  const brand = useBrand(params.get('empresa') ?? '', (link) => setParams({ ...Object.fromEntries(params), empresa: link }, { replace: true }));
   const [missing, setMissing] = useState<{ usuario?: string; senha?: string }>({});
   const enter = useMutation({
     // a leftover token would turn a wrong password into "session expired"
@@ -72,7 +93,12 @@ function SignIn({ usuario, onForgot }: { usuario: string; onForgot: (usuario: st
     else if (!enter.isPending) enter.mutate(body);
   };
   return (
-    <OutsideCard tab="Entrar" title="Entrar na sua conta" text="Use seu e-mail e senha de acesso.">
+    <OutsideCard
+      tab="Entrar"
+      title={brand ? `Entrar em ${brand.nome_fantasia}` : 'Entrar na sua conta'}
+      logo={brand?.logo}
+      text="Use seu e-mail e senha de acesso."
+    >
       <form onSubmit={submit} noValidate>
         <div className={plain.stack}>
           {enter.error !== null && <Notice kind="danger">{enter.error.message || fallback}</Notice>}

@@ -25,7 +25,11 @@ export function LinkField({ initial }: { initial: string }) {
     <Group align="flex-end" gap="xs">
       <TextInput
         label="Nome curto"
-        description="Nos endereços públicos da empresa. O anterior fica reservado para ela por 90 dias."
+        description={
+          saved === ''
+            ? 'Dá à empresa um endereço de entrada próprio. O anterior continua levando a ele por 90 dias.'
+            : `Entrada da empresa: ${window.location.origin}/login?empresa=${saved}. O nome anterior continua levando a ela por 90 dias.`
+        }
         value={link}
         maxLength={40}
         style={{ flex: 1 }}
