@@ -13,9 +13,9 @@ import {
 } from '../../integrations/whatsapp/provider.ts';
 import type { Salas } from './linhas.ports.ts';
 import './linhas.domain-events.ts';
+import { OutboundWorker } from './envio/linhas.outbound.ts';
 import type { linhasEvents } from './linhas.events.ts';
 import { InboundQueue, noteEveryMs, type Slots } from './linhas.inbound.ts';
-import { OutboundWorker } from './linhas.outbound.ts';
 import * as repository from './linhas.repository.ts';
 
 export interface RunnerDeps {

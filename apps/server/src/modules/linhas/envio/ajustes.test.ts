@@ -1,10 +1,10 @@
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
-import { insertContato, insertSala } from '../../../test/kit/rows.ts';
-import { until } from '../../../test/kit/salas.ts';
-import type { Db } from '../../core/db/database.ts';
+import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
+import { makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
+import { insertContato, insertSala } from '../../../../test/kit/rows.ts';
+import { until } from '../../../../test/kit/salas.ts';
+import type { Db } from '../../../core/db/database.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;

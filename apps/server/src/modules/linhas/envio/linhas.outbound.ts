@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { LineRef, LineSession, Outgoing, Provider } from '../../integrations/whatsapp/provider.ts';
-import { ProviderError } from '../../integrations/whatsapp/provider.ts';
-import type { OutboundWork, Salas } from './linhas.ports.ts';
+import type { LineRef, LineSession, Outgoing, Provider } from '../../../integrations/whatsapp/provider.ts';
+import { ProviderError } from '../../../integrations/whatsapp/provider.ts';
+import type { OutboundWork, Salas } from '../linhas.ports.ts';
 import { Ritmo } from './ritmo.ts';
 
 export interface OutboundDeps {
