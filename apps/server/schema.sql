@@ -2072,6 +2072,24 @@ CREATE INDEX ticket_recentes ON public.ticket USING btree (id_empresa, ultima_em
 CREATE UNIQUE INDEX ticket_chave_cliente ON public.ticket USING btree (id_empresa, id_cliente, chave_cliente) WHERE (chave_cliente IS NOT NULL);
 CREATE UNIQUE INDEX ticket_numero ON public.ticket USING btree (id_empresa, numero);
 
+create table public.ticket_avaliacao (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_ticket bigint not null,
+  resolvido_em timestamp with time zone not null,
+  id_cliente bigint not null,
+  nota smallint not null,
+  comentario text not null default ''::text,
+  em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_ticket, resolvido_em),
+  FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
+  CHECK (((nota >= 1) AND (nota <= 5)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_avaliacao_id_empresa_id_cliente_idx ON public.ticket_avaliacao USING btree (id_empresa, id_cliente);
+
 create table public.ticket_entrada (
   id_empresa bigint not null default id_empresa_atual(),
   id_entrada bigint not null identity,

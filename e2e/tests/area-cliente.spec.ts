@@ -35,6 +35,12 @@ test('[2] a customer opens a ticket with a photo, is answered from the desk, ans
   await rita.getByRole('button', { name: 'Está resolvido' }).click();
   await expect(rita.getByText(/Está marcado como resolvido/)).toBeVisible();
   await expect(ana.getByRole('list', { name: 'Respostas' })).toContainText('Status: Aberto → Resolvido');
+  await rita.getByRole('radio', { name: '5: Ótimo' }).click();
+  await rita.getByRole('textbox', { name: /Quer contar mais/ }).fill('Muito rápido');
+  await expectAccessible(rita, 'area_cliente/tickets/show resolvido');
+  await rita.getByRole('button', { name: 'Avaliar' }).click();
+  await expect(rita.getByText('Obrigado pela avaliação.')).toBeVisible();
+  await expect(ana.getByText('5 de 5: Muito rápido')).toBeVisible();
 
   await rita.goto('/area_cliente/ticket?situacao=encerrados');
   await expect(rita.getByRole('link', { name: /Porta do armário solta/ })).toBeVisible();

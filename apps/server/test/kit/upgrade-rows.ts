@@ -68,6 +68,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   ticket_entrada_arquivo: `insert into ticket_entrada_arquivo (id_entrada, id_arquivo) select max(e.id_entrada), (select max(f.id_arquivo) from arquivo f where f.id_empresa = id_empresa_atual())
     from ticket_entrada e where e.id_empresa = id_empresa_atual()`,
   ticket_seguidor: `insert into ticket_seguidor (id_ticket, id_login) select max(t.id_ticket), (select max(m.id_login) from membro m where m.id_empresa = id_empresa_atual()) from ticket t where t.id_empresa = id_empresa_atual()`,
+  ticket_avaliacao: `insert into ticket_avaliacao (id_ticket, resolvido_em, id_cliente, nota, comentario) select max(t.id_ticket), now(), (select max(c.id_cliente) from cliente c where c.id_empresa = id_empresa_atual()), 5, 'Ótimo' from ticket t where t.id_empresa = id_empresa_atual()`,
   ticket_leitura: `insert into ticket_leitura (id_ticket, id_cliente, lido_ate) select max(t.id_ticket), (select max(c.id_cliente) from cliente c where c.id_empresa = id_empresa_atual()), 1 from ticket t where t.id_empresa = id_empresa_atual()`,
   ticket_item: `insert into ticket_item (id_ticket, title, ordem) select max(id_ticket), 'Ligar', 1 from ticket where id_empresa = id_empresa_atual()`,
   wpp_segredo: `insert into wpp_segredo (id_wpp_config, nome, selado, dica)

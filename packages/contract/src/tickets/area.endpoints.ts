@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, text } from '../codecs.ts';
 import { endpoint } from '../wire.ts';
-import { ticketDoCliente, ticketDoClienteBody, ticketDoClienteDetalhe } from './tickets.schemas.ts';
+import { avaliarBody, ticketDoCliente, ticketDoClienteBody, ticketDoClienteDetalhe } from './tickets.schemas.ts';
 
 const one = z.object({ id });
 
@@ -37,6 +37,12 @@ export const areaTickets = {
   }),
   resolver: endpoint('POST /area_cliente/resolver/{id}', { summary: 'Dizer que um ticket está resolvido', access: 'cliente', params: one }),
   reabrir: endpoint('POST /area_cliente/reabrir/{id}', { summary: 'Abrir de novo um ticket resolvido há pouco', access: 'cliente', params: one }),
+  avaliar: endpoint('POST /area_cliente/avaliar/{id}', {
+    summary: 'Dar nota à solução de um ticket; outra nota à mesma solução fica no lugar da primeira',
+    access: 'cliente',
+    params: one,
+    body: avaliarBody,
+  }),
   lido: endpoint('POST /area_cliente/lido/{id}', {
     summary: 'Marcar como lido até esta resposta (indice)',
     access: 'cliente',

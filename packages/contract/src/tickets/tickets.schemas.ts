@@ -67,6 +67,10 @@ export const ticketLinha = z.object({
 });
 export type TicketLinha = z.output<typeof ticketLinha>;
 
+/** What a customer thought of a solution: 1 to 5. */
+export const avaliacaoDeTicket = z.object({ nota: z.number(), comentario: z.string(), em: z.string() });
+export const notasDeTicket = { 1: 'Péssimo', 2: 'Ruim', 3: 'Regular', 4: 'Bom', 5: 'Ótimo' } as const;
+
 const item = z.object({ id_ticket_item: z.number(), title: z.string(), status: bitOut });
 export const ticketDetalhe = ticketLinha.extend({
   descricao: z.string(),
@@ -81,6 +85,8 @@ export const ticketDetalhe = ticketLinha.extend({
   alterado_em: z.string(),
   seguidores: z.array(z.object({ id_login: z.number(), nome: z.string() })),
   itens: z.array(item),
+  /** Of its last solution; null: none was given. */
+  avaliacao: avaliacaoDeTicket.nullable(),
   /** Where answers go by mail; '' when the customer reads them nowhere yet. */
   email: z.string(),
   versao: z.number(),
@@ -261,6 +267,8 @@ export const ticketDoClienteDetalhe = ticketDoCliente.extend({
   previsao: z.string().nullable(),
   /** Title and text may be changed: nobody has answered yet. */
   editavel: bitOut,
+  /** Of its last solution. */
+  avaliacao: avaliacaoDeTicket.nullable(),
   /** Until when an answer opens it again; null: it is open, or over for good. */
   reabre_ate: z.string().nullable(),
   versao: z.number(),
@@ -278,4 +286,9 @@ export const ticketDoClienteBody = z.object({
   /** The same ticket sent twice is one. */
   chave: text(60).optional(),
   versao,
+});
+
+export const avaliarBody = z.object({
+  nota: z.coerce.number('Escolha uma nota').int('Escolha uma nota').min(1, 'Escolha uma nota').max(5, 'Escolha uma nota').meta({ title: 'Nota' }),
+  comentario: text(1000).default('').meta({ title: 'Comentário' }),
 });

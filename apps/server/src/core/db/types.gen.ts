@@ -1225,6 +1225,16 @@ export interface Ticket {
   versao: Generated<number>;
 }
 
+export interface TicketAvaliacao {
+  comentario: Generated<string>;
+  em: Generated<Timestamp>;
+  id_cliente: Int8;
+  id_empresa: Generated<Int8>;
+  id_ticket: Int8;
+  nota: number;
+  resolvido_em: Timestamp;
+}
+
 export interface TicketEntrada {
   criado_em: Generated<Timestamp>;
   dados: Json | null;
@@ -1547,6 +1557,7 @@ export interface DB {
   tag_modelo: TagModelo;
   tentativa: Tentativa;
   ticket: Ticket;
+  ticket_avaliacao: TicketAvaliacao;
   ticket_entrada: TicketEntrada;
   ticket_entrada_arquivo: TicketEntradaArquivo;
   ticket_item: TicketItem;

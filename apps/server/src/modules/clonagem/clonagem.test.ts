@@ -185,7 +185,7 @@ const reasons = {
   'lines and their traffic':
     'wpp_config wpp_segredo wpp_bruto wpp_evento wpp_importacao wpp_log wpp_modelo simulador_mensagem simulador_reacao simulador_falhas simulador_sessao',
   'tickets, whose states every company begins with':
-    'numeracao status_ticket ticket ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura',
+    'numeracao status_ticket ticket ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura ticket_avaliacao',
   'secrets, and what is sent': 'email_config email_saida',
   'record and machinery': 'apagando_login auditoria evento evento_consumido evento_falho contador clonagem primeiros_passos',
   'plan, address and rules that each company sets for itself': 'limite empresa_link_antigo auditoria_config privacidade_config segundo_fator_exigido',

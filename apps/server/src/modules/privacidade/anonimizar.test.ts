@@ -135,6 +135,9 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
     await sql`insert into ticket_entrada_arquivo (id_entrada, id_arquivo) values (${id_entrada}, ${await file(`${caminho!}-t`, null)})`.execute(db);
     await sql`insert into ticket_item (id_ticket, title, ordem) values (${id_ticket}, 'x', 1)`.execute(db);
     await sql`insert into ticket_seguidor (id_ticket, id_login) values (${id_ticket}, ${id_login})`.execute(db);
+    await sql`insert into ticket_avaliacao (id_ticket, resolvido_em, id_cliente, nota, comentario) values (${id_ticket}, now(), ${id_cliente}, 4, ${marker})`.execute(
+      db,
+    );
     await sql`insert into ticket_leitura (id_ticket, id_cliente, lido_ate) values (${id_ticket}, ${id_cliente}, 1)`.execute(db);
     await sql`insert into notificacao (id_login, type, tag, area, id_registro, title) values (${id_login}, 'other', ${crypto.randomUUID()}, 'tickets', ${id_ticket}, ${marker})`.execute(
       db,
@@ -174,6 +177,7 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         ticket_entrada: doTicket,
         ticket_entrada_arquivo: sql`t.id_entrada = ${id_entrada}`,
         ticket_item: doTicket,
+        ticket_avaliacao: doTicket,
         ticket_leitura: doTicket,
         ticket_seguidor: doTicket,
         importacao_linha: sql`t.id_registro = ${id} and t.id_importacao = ${id_importacao}`,

@@ -30,6 +30,9 @@ const semDono = (id_ticket: number) => sql`select m.id_login from ticket t cross
     and case when t.id_departamento is null then g.modelo in ('administrador', 'supervisor')
       else exists (select from departamento_membro dm where dm.id_departamento = t.id_departamento and dm.id_login = m.id_login) end`;
 
+/** Marks up to here call for somebody who leads. */
+const lowMark = 2;
+
 /** What people are told of tickets. */
 export const ticketsAvisos: Avisos = {
   podeVer: sql`exists (select from ticket t where t.id_ticket = n.id_registro and t.excluido_em is null and ${membroSeesSql})`,
@@ -57,6 +60,20 @@ export const ticketsAvisos: Avisos = {
         }>`select s.nome from ticket t join status_ticket s on s.id_status_ticket = t.id_status_ticket where t.id_ticket = ${id_ticket}`.execute(db);
         await avisar(followers(id_ticket, [id_login]), { ...ticket(id_ticket), title: `${quem}: ${rows[0]?.nome ?? ''}`, description: titulo });
       }
+    },
+    /** Whoever answered for it hears of each mark; of a low one those who lead, too. */
+    async ticket_avaliado({ db, avisar }, feito) {
+      const { id_ticket, nota } = feito;
+      const { quem, titulo } = await nomesDe(db, feito);
+      const low = nota <= lowMark;
+      const who = sql`select m.id_login from ticket t cross join membro m join grupo g on g.id_grupo = m.id_grupo
+        where t.id_ticket = ${id_ticket} and ${membroSeesSql} and (m.id_login = t.id_responsavel or ${low}::boolean and g.modelo = 'supervisor')`;
+      await avisar(who, {
+        ...ticket(id_ticket),
+        tag: `avaliacao-ticket-${id_ticket}`,
+        title: `${quem} deu nota ${nota} de 5`,
+        description: titulo,
+      });
     },
     async ticket_respondido({ db, avisar }, feito) {
       const { id_ticket, id_entrada, tipo, id_login, mencoes } = feito;

@@ -8,6 +8,8 @@ export interface TicketsDomainEvents {
   ticket_criado: QuemFez & { id_ticket: number };
   /** `campos`: names of the fields that are not as they were. */
   ticket_alterado: QuemFez & { id_ticket: number; campos: string[] };
+  /** The customer's mark for a solution, 1 to 5. */
+  ticket_avaliado: QuemFez & { id_ticket: number; nota: number };
   /** An answer that the customer reads (`tipo` publica) or a note; `mencoes`: colleagues that a note names. */
   ticket_respondido: QuemFez & { id_ticket: number; id_entrada: number; tipo: 'publica' | 'nota'; mencoes: number[] };
 }

@@ -41,6 +41,7 @@ export const guards = guardsOf(
     'GET /area_cliente/ticket/{id}': (a) => ({ params: { id: a.id_ticket } }),
     'POST /area_cliente/resolver/{id}': (a) => ({ params: { id: a.id_ticket } }),
     'POST /area_cliente/reabrir/{id}': (a) => ({ params: { id: a.id_ticket } }),
+    'POST /area_cliente/avaliar/{id}': (a) => ({ params: { id: a.id_ticket }, body: { nota: 5 } }),
     'POST /area_cliente/lido/{id}': (a) => ({ params: { id: a.id_ticket }, body: { indice: 1 } }),
     ...files.calls,
   },

@@ -16,6 +16,7 @@ async function anonimizar(db: Db, { ids, clientes }: Alvo, { conversas }: Fim): 
   else await sql`update ticket_entrada set html = '', texto = '', private_id = null where id_ticket = any (${tickets}::bigint[])`.execute(db);
   // changes tell of names and words, too
   await sql`update ticket_entrada set dados = null where id_ticket = any (${tickets}::bigint[]) and dados is not null`.execute(db);
+  await sql`update ticket_avaliacao set comentario = '' where id_ticket = any (${tickets}::bigint[])`.execute(db);
   await sql`delete from ticket_item where id_ticket = any (${tickets}::bigint[])`.execute(db);
   await sql`update ticket set titulo = 'Ticket anonimizado', descricao = '', chave_cliente = null, versao = versao + 1, alterado_em = now() where id_ticket = any (${tickets}::bigint[])`.execute(
     db,

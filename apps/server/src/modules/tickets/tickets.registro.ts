@@ -10,6 +10,7 @@ import { exportOf } from '../../core/registro/exportacao.ts';
 import { byMoment, byValue, type Sql } from '../../core/registro/lista.ts';
 import { type CorpoDe, type FiltroDe, registro } from '../../core/registro/registro.ts';
 import { findContato } from '../contatos/contatos.api.ts';
+import { avaliacaoSql } from './avaliacao.ts';
 import { insertEntrada } from './entradas.repository.ts';
 import { findItens } from './itens.repository.ts';
 import { describeChanges } from './mudancas.ts';
@@ -97,7 +98,7 @@ export const ticketsRegistro = registro(tickets, {
   longa: true,
   colunas: colunasDeTicket,
   aoLado: aoLadoDeTicket,
-  doDetalhe: sql`${colunasDeTicket}, t.descricao, t.id_assunto, t.id_departamento, t.id_equipe, t.origem, t.id_sala, t.primeira_resposta_em, t.encerrado_em, t.alterado_em, t.versao,
+  doDetalhe: sql`${colunasDeTicket}, t.descricao, t.id_assunto, t.id_departamento, t.id_equipe, t.origem, t.id_sala, t.primeira_resposta_em, t.encerrado_em, t.alterado_em, t.versao, ${avaliacaoSql} as avaliacao,
     coalesce((select cr.nome from login cr where cr.id_login = t.id_criador), '') as criador`,
   ordens: {
     ultima_em: byMoment(sql`t.ultima_em`),

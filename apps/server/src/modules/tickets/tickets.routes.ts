@@ -56,6 +56,7 @@ export function areaTicketsRoutes(register: Register, area: Area): void {
   register(areaTickets.store, async ({ person, body }) => ({ id_ticket: await area.store(person, body) }));
   register(areaTickets.resolver, async ({ person, params }) => (await area.resolver(person, params.id), {}));
   register(areaTickets.reabrir, async ({ person, params }) => (await area.reabrir(person, params.id), {}));
+  register(areaTickets.avaliar, async ({ person, params, body }) => (await area.avaliar(person, params.id, body), {}));
   register(areaTickets.lido, async ({ person, params, body }) => (await area.lido(person, params.id, body.indice), {}));
   register(areaTickets.assuntos, async ({ person }) => ({ data: await area.assuntos(person) }));
   register(areaTickets.parecidos, async ({ person, query }) => ({ data: await area.parecidos(person, query.titulo) }));

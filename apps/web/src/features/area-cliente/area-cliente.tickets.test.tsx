@@ -31,6 +31,7 @@ const detail: TicketDoClienteDetalhe = {
   responsavel: 'Ana',
   previsao: null,
   editavel: 0,
+  avaliacao: null,
   reabre_ate: null,
   versao: 2,
 };
@@ -158,6 +159,23 @@ test('a solved one says until when it opens again', async () => {
   const { user } = open('/tickets/show/7');
   await user.click(await screen.findByRole('button', { name: 'Abrir de novo' }));
   await waitFor(() => expect(server.received(areaTickets.reabrir)).toHaveLength(1));
+});
+
+test('a solved one takes a mark with words, and another in its place', async () => {
+  shown = { ...detail, encerrado: 1, status: 2, reabre_ate: '2026-11-27T12:00:00.000Z' };
+  server.on(areaTickets.avaliar, ({ body }) => {
+    shown = { ...shown, avaliacao: { nota: Number(body['nota']), comentario: String(body['comentario']), em } };
+    return {};
+  });
+  const { user } = open('/tickets/show/7');
+  await user.click(await screen.findByRole('button', { name: 'Avaliar' }));
+  expect(await screen.findByText('Escolha uma nota')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: '4: Bom' }));
+  await user.type(screen.getByLabelText(/Quer contar mais/), 'Rápido');
+  await user.click(screen.getByRole('button', { name: 'Avaliar' }));
+  expect(await screen.findByRole('button', { name: 'Mudar a avaliação' })).toBeTruthy();
+  expect(server.received(areaTickets.avaliar).at(-1)?.body).toEqual({ nota: 4, comentario: 'Rápido' });
+  expect(screen.getByRole('radio', { name: '4: Bom' }).getAttribute('aria-checked')).toBe('true');
 });
 
 test('one that is over for good offers no answer', async () => {

@@ -49,6 +49,7 @@ const detail: TicketDetalhe = {
   encerrado_em: null,
   alterado_em: em,
   seguidores: [],
+  avaliacao: null,
   email: 'rita@ex.com',
   itens: [{ id_ticket_item: 1, title: 'Ligar para a fábrica', status: 0 }],
   versao: 3,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Cliente } from '../../../core/auth/person.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { found } from '../../../core/lists/search-words.ts';
+import { avaliacaoSql } from '../avaliacao.ts';
 import type { ArquivoRow } from '../entradas.repository.ts';
 
 type Bool = RawBuilder<boolean>;
@@ -56,7 +57,7 @@ export async function findTicket(db: Db, person: Cliente, id_ticket: number, rea
   >`select ${colunas(person.id_cliente)}, case when t.origem = 'cliente' then t.descricao else '' end as texto, t.id_assunto,
       coalesce(split_part(l.nome, ' ', 1), '') as responsavel, case when t.encerrado then null else t.prazo end as previsao,
       (t.origem = 'cliente' and t.primeira_resposta_em is null and not t.encerrado)::int as editavel,
-      case when t.id_status_ticket = 2 then t.encerrado_em + make_interval(days => ${reabreDias}) end as reabre_ate, t.versao
+      case when t.id_status_ticket = 2 then t.encerrado_em + make_interval(days => ${reabreDias}) end as reabre_ate, ${avaliacaoSql} as avaliacao, t.versao
     from ticket t ${juncao} left join login l on l.id_login = t.id_responsavel
     where t.id_ticket = ${id_ticket} and ${doCliente(person)}`.execute(db);
   const [row] = rows;

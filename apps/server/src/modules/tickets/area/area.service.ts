@@ -13,6 +13,7 @@ import type { Core } from '../../../core/module.ts';
 import { notarRegistros } from '../../../core/registro/mudanca.ts';
 import { findCalendarioVigente } from '../../calendarios/calendarios.api.ts';
 import { fileReply, presentArquivo } from '../arquivos.ts';
+import { saveAvaliacao } from '../avaliacao.ts';
 import { claimArquivos, findSent, insertEntrada } from '../entradas.repository.ts';
 import { describeChanges } from '../mudancas.ts';
 import { findStatus, needStatus } from '../status.ts';
@@ -189,6 +190,17 @@ export function areaTicketsService(core: Core) {
         if (antes['encerrado'] !== true) return;
         if (!reopens(antes)) throw over();
         await change(db, person, antes, await stateOf(db, aberto, antes));
+      }),
+
+    /** Of one that is solved; 409 of another. */
+    avaliar: (person: Cliente, id: number, { nota, comentario }: Input<typeof areaTickets.avaliar>['body']): Promise<void> =>
+      database.comEmpresa(person.id_empresa, async (db) => {
+        const row = await lock(db, person, id);
+        if (row['id_status_ticket'] !== resolvido) throw new AppError('conflito', 'Só dá para avaliar um ticket resolvido.');
+        const { id_cliente } = person;
+        await saveAvaliacao(db, { id_ticket: id, resolvido_em: row['encerrado_em'] as string, id_cliente, nota, comentario });
+        await recordEvent(db, 'ticket_avaliado', { id_ticket: id, id_login: null, id_cliente, nota });
+        notarRegistros(db)?.mudou('Tickets', id, 'alterado');
       }),
 
     lido: (person: Cliente, id: number, indice: number): Promise<void> =>

@@ -187,6 +187,28 @@ describe('the end of a ticket', () => {
     expect((await show(id)).reabre_ate).toBeNull();
   });
 
+  it('[issue: satisfaction] a solved one takes a mark, one a solution; whoever answers for it is told, of a low one those who lead, too', async () => {
+    const chefe = await signInAs(app, empresa, 'supervisor', 'Lia Lider');
+    const id = await open();
+    const rate = (nota: number, comentario = '', who = rita) => who.call(areaTickets.avaliar, { params: { id }, body: { nota, comentario } });
+    expect(await refusal(rate(5))).toMatchObject({ http: 409, message: 'Só dá para avaliar um ticket resolvido.' });
+    await ana.call(tickets.assumir, { params: { id } });
+    await rita.call(areaTickets.resolver, { params: { id } });
+    expect((await refusal(rate(6))).erros).toEqual({ nota: 'Escolha uma nota' });
+    expect((await refusal(rate(5, '', rui))).http).toBe(404);
+    await rate(5);
+    await rate(2, 'Demorou');
+    expect((await show(id)).avaliacao).toMatchObject({ nota: 2, comentario: 'Demorou' });
+    expect((await admin.call(tickets.show, { params: { id } })).data.avaliacao).toMatchObject({ nota: 2, comentario: 'Demorou' });
+    const told = async (who: SignedIn) => (await who.call(notificacao.getAll, { query: {} })).data.some((n) => n.title === 'Rita Souza deu nota 2 de 5');
+    await until('leader told', () => told(chefe));
+    expect(await told(admin)).toBe(false);
+    // the next solution has none yet
+    await rita.call(areaTickets.reabrir, { params: { id } });
+    await rita.call(areaTickets.resolver, { params: { id } });
+    expect((await show(id)).avaliacao).toBeNull();
+  });
+
   it('one that the company closed for good takes no answer', async () => {
     const id = await open();
     await ana.call(tickets.lote, { body: { ids: [id], status: 3 } });

@@ -11,8 +11,12 @@ import { Section, ShowPage } from '@/ui/show/show-page.tsx';
 import { RichHtml } from '@/ui/texts/rich-html.tsx';
 import { respostas, ticketQuery } from '../area-cliente.tickets.ts';
 import { ClientComposer } from '../components/client-composer.tsx';
+import { ClientRating } from '../components/client-rating.tsx';
 import { ClientTimeline } from '../components/client-timeline.tsx';
 import classes from '../components/tickets.module.css';
+
+/** Spec 3: of every empresa. */
+const resolvido = 2;
 
 /** /area_cliente/tickets/show/:id_ticket */
 export function ClientTicketShow() {
@@ -70,6 +74,11 @@ export function ClientTicketShow() {
             <Section title="Respostas">
               <ClientTimeline id={id} onRead={onRead} />
             </Section>
+            {row.status === resolvido && (
+              <Section title="Como foi o atendimento?">
+                <ClientRating key={`${id} ${row.avaliacao?.em ?? ''}`} ticket={row} />
+              </Section>
+            )}
             <Section title="Responder">
               <ClientComposer key={id} ticket={row} />
             </Section>

@@ -99,6 +99,7 @@ export function TicketShow() {
                 ['Aberto em', formatDateTime(row.created_at)],
                 ['Primeira resposta', row.primeira_resposta_em && formatDateTime(row.primeira_resposta_em)],
                 ['Encerrado em', row.encerrado_em && formatDateTime(row.encerrado_em)],
+                ['Avaliação', row.avaliacao && [`${row.avaliacao.nota} de 5`, row.avaliacao.comentario].filter(Boolean).join(': ')],
                 ['Seguem', row.seguidores.map(({ nome }) => nome).join(', ')],
               ]}
             />
