@@ -2278,11 +2278,6 @@ create table public.wpp_config (
   telefone text not null default ''::text,
   provedor text not null default 'simulador'::text,
   estado text not null default 'desconectado'::text,
-  conectado smallint generated as (
-CASE
-    WHEN (estado = 'conectado'::text) THEN 1
-    ELSE 0
-END),
   ligada boolean not null default true,
   id_departamento bigint,
   ultima_entrada_em timestamp with time zone,
@@ -2312,6 +2307,11 @@ END),
   caiu_em timestamp with time zone,
   avisado_em timestamp with time zone,
   busca text generated as (sem_acento(((nome || ' '::text) || telefone))),
+  conectado smallint generated as (
+CASE
+    WHEN (estado = ANY (ARRAY['conectado'::text, 'restrito'::text])) THEN 1
+    ELSE 0
+END),
   PRIMARY KEY (id_empresa, id_wpp_config),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_calendario) REFERENCES calendario(id_empresa, id_calendario),

@@ -159,7 +159,7 @@ it('restricted, banned and back: since when, why, until when; a restricted line 
   await tell({ tipo: 'restricao', estado: 'restrito', ate, motivo: 'Muitos contatos novos' });
   await until('restricted', async () => (await linha()).estado === 'restrito');
   const restricted = await linha();
-  expect([restricted.motivo, restricted.restrito_ate?.toISOString()]).toEqual(['Muitos contatos novos', ate]);
+  expect([restricted.motivo, restricted.restrito_ate?.toISOString(), restricted.conectado]).toEqual(['Muitos contatos novos', ate, 1]);
   expect(kit.publisher.of('wpp_status').at(-1)!.data).toMatchObject({ estado: 'restrito', conectado: 1 });
   await tell({ tipo: 'restricao', estado: 'banido', ate: null, motivo: 'Conta desativada' });
   await until('banned', async () => (await linha()).estado === 'banido');

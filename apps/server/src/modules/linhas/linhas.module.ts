@@ -101,7 +101,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
     name: 'linhas',
     comeco: {
       passos: ['numero', 'conectar'],
-      feito: { numero: sql<boolean>`exists (select from wpp_config where excluido_em is null and estado = 'conectado')` },
+      feito: { numero: sql<boolean>`exists (select from wpp_config where excluido_em is null and conectado = 1)` },
     },
     limites: [limite],
     pessoa: linhasPessoa,

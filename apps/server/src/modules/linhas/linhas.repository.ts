@@ -43,7 +43,7 @@ const columns = ['id_wpp_config', 'nome', 'telefone', 'estado', 'provedor', 'con
 
 export function findLinhas(db: Db, filter: 'todas' | 'conectadas' | 'desconectadas') {
   let query = db.selectFrom('wpp_config').select(columns).where('excluido_em', 'is', null);
-  if (filter !== 'todas') query = query.where('estado', filter === 'conectadas' ? '=' : '<>', 'conectado');
+  if (filter !== 'todas') query = query.where('conectado', '=', filter === 'conectadas' ? 1 : 0);
   return query.orderBy(sql`nome collate "pt-BR-x-icu"`).orderBy('id_wpp_config').execute();
 }
 

@@ -87,7 +87,7 @@ export async function lockPlannable(db: Db, after: number, limit: number): Promi
 /** Whether the customer can have answered: the line is connected, and what was written to them here has gone out. */
 export async function canBeHeard(db: Db, { id_sala, id_wpp_config }: Pick<PlannedSala, 'id_sala' | 'id_wpp_config'>): Promise<boolean> {
   if (id_wpp_config === null) return true;
-  const { rows } = await sql`select from wpp_config w where w.id_wpp_config = ${id_wpp_config} and w.estado = 'conectado' and not exists (
+  const { rows } = await sql`select from wpp_config w where w.id_wpp_config = ${id_wpp_config} and w.conectado = 1 and not exists (
     select from mensagem m where m.saida is not null and m.id_wpp_config = w.id_wpp_config and m.id_sala = ${id_sala} and m.saida = 'enviar')`.execute(db);
   return rows.length > 0;
 }
