@@ -15,6 +15,8 @@ export interface TabelaCopiada {
   readonly refs?: Readonly<Record<string, { readonly para: string; readonly parte?: true }>>;
   /** Which rows of `t`, as SQL; missing: all. */
   readonly onde?: string;
+  /** In place of `id`: a number that begins anew in each company. A new company gets the rows as they are; another one those that it has not by name. */
+  readonly numero?: string;
   /** A column that is true of one row at most: the destination's stays the one. */
   readonly umSo?: string;
 }
@@ -37,6 +39,28 @@ export async function countCopiaveis(db: Db, id_empresa: number, { tabelas: [tab
   const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(tabela.tabela)} t
     where t.id_empresa = ${id_empresa} and (${wanted(tabela)})`.execute(db);
   return rows[0]!.n;
+}
+
+/** Rows that are numbered within their company: nothing copied points at them. */
+async function copyNumbered(
+  db: Db,
+  { tabela, nome, colunas, onde = 'true' }: TabelaCopiada,
+  numero: string,
+  { origem, destino, nova }: { origem: number; destino: number; nova: boolean },
+): Promise<number> {
+  const table = sql.table(tabela);
+  const columns = sql.join(colunas.map((column) => sql.ref(column)));
+  // what a new company begins with makes way
+  if (nova) await sql`delete from ${table} where id_empresa = ${destino}`.execute(db);
+  const key = (of: string) => sql`sem_acento(${sql.ref(`${of}.${nome!}`)})`;
+  const number = nova
+    ? sql.ref(`t.${numero}`)
+    : sql`(select coalesce(max(x.${sql.ref(numero)}), 0) from ${table} x where x.id_empresa = ${destino}) + row_number() over (order by ${sql.ref(`t.${numero}`)})`;
+  const { numAffectedRows = 0n } = await sql`insert into ${table} (id_empresa, ${sql.ref(numero)}, ${columns})
+    select ${destino}::bigint, ${number}, ${sql.join(colunas.map((column) => sql.ref(`t.${column}`)))} from ${table} t
+    where t.id_empresa = ${origem} and (${sql.raw(onde)})
+      and not exists (select from ${table} x where x.id_empresa = ${destino} and ${key('x')} = ${key('t')})`.execute(db);
+  return Number(numAffectedRows);
 }
 
 async function copyTable(db: Db, t: TabelaCopiada, onto: { origem: number; destino: number; nova: boolean }, destinos: Destinos): Promise<number> {
@@ -107,7 +131,7 @@ export async function copiar(
   for (const [feitos, { item, tabelas }] of copias.entries()) {
     await before(feitos);
     for (const [i, tabela] of tabelas.entries()) {
-      const n = await copyTable(db, tabela, onto, destinos);
+      const n = await (tabela.numero === undefined ? copyTable(db, tabela, onto, destinos) : copyNumbered(db, tabela, tabela.numero, onto));
       if (i === 0) copied[item] = n;
     }
   }

@@ -13,6 +13,7 @@ export const itensDeCopia = [
   'modelos',
   'tags',
   'campos',
+  'status_tickets',
   'emails',
   'ajuda',
 ] as const;

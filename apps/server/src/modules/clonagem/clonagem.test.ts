@@ -28,6 +28,8 @@ const settings = `
   insert into campo_personalizado (nome, tipo, opcoes) values ('Região', 'lista', '{Norte,Sul}');
   insert into grupo (nome, escopo_contato) values ('Caixa', 'proprios');
   insert into grupo_permissao (id_grupo, controller, funcao, permitido) select id_grupo, 'contatos', 'getAll', true from grupo where id_empresa = id_empresa_atual() and nome in ('Caixa', 'Atendente');
+  update status_ticket set nome = 'Desistência', cor = 'dark' where id_empresa = id_empresa_atual() and id_status_ticket = 4;
+  insert into status_ticket (id_status_ticket, nome, cor, categoria, ordem) values (9, 'Na oficina', 'info', 'aguardando_terceiro', 3);
   insert into email_modelo (tipo, assunto, corpo) values ('recuperacao_de_senha', 'Senha', '{{link}}');
   insert into ajuda_da_empresa (identifier, title) values ('contatos', 'Ajuda nossa');
   insert into tutorial_da_empresa (router_name, titulo) values ('contatos', 'Tutorial nosso');`;
@@ -104,7 +106,7 @@ describe('[7] ClonarEmpresa', () => {
 
   it('what the other company has by the same name stays, and a second copy adds nothing', async () => {
     await app.database.comEmpresa(other.id_empresa, (db) => db.insertInto('campo_personalizado').values({ nome: 'regiao', tipo: 'texto' }).execute());
-    const itens: ItemDeCopia[] = ['campos', 'tags', 'assuntos', 'calendarios', 'grupos'];
+    const itens: ItemDeCopia[] = ['campos', 'tags', 'assuntos', 'calendarios', 'grupos', 'status_tickets'];
     for (const expected of [1, 0]) {
       const { copiados } = await done(await copy({ id_destino: other.id_empresa, itens }));
       expect(Object.fromEntries(copiados.map(({ item, quantos }) => [item, quantos]))).toEqual({
@@ -113,6 +115,8 @@ describe('[7] ClonarEmpresa', () => {
         campos: 0,
         calendarios: expected,
         grupos: expected,
+        // the one that was renamed, and the one that is new
+        status_tickets: expected === 1 ? 2 : 0,
         tags: expected,
       });
     }
@@ -184,8 +188,8 @@ const reasons = {
     'contato contato_busca_de_pares contato_campo contato_consentimento contato_identidade contato_lote contato_lote_item contato_mescla contato_mudanca contato_par contato_tag contato_telefone cliente cliente_email_novo fornecedor funcionario sala sala_membro mensagem mensagem_reacao agendamento arquivo anexo registro_mudanca importacao importacao_linha importacao_mapa exportacao modelo_envio',
   'lines and their traffic':
     'wpp_config wpp_segredo wpp_bruto wpp_evento wpp_importacao wpp_log wpp_modelo simulador_mensagem simulador_reacao simulador_falhas simulador_sessao',
-  'tickets, whose states every company begins with':
-    'numeracao status_ticket ticket ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura ticket_avaliacao',
+  'tickets, of which the states alone are copied':
+    'numeracao ticket ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura ticket_avaliacao',
   'secrets, and what is sent': 'email_config email_saida',
   'record and machinery': 'apagando_login auditoria evento evento_consumido evento_falho contador clonagem primeiros_passos',
   'plan, address and rules that each company sets for itself': 'limite empresa_link_antigo auditoria_config privacidade_config segundo_fator_exigido',

@@ -19,6 +19,12 @@ export function ticketsModule(core: Core): Module {
     name: 'tickets',
     pessoa: ticketsPessoa,
     saida: [ticketsSaida],
+    copia: [
+      {
+        item: 'status_tickets',
+        tabelas: [{ tabela: 'status_ticket', numero: 'id_status_ticket', nome: 'nome', colunas: ['nome', 'cor', 'categoria', 'ordem', 'status'] }],
+      },
+    ],
     linhaDoTempo: ticketsNaLinhaDoTempo,
     avisos: ticketsAvisos,
     menu: [

@@ -10,6 +10,7 @@ export const itemTitles: Readonly<Record<ItemDeCopia, string>> = {
   modelos: 'Modelos de mensagem',
   tags: 'Tags',
   campos: 'Campos de contatos',
+  status_tickets: 'Status de tickets',
   emails: 'Textos dos e-mails do sistema',
   ajuda: 'Ajudas e tutoriais',
 };
