@@ -30,3 +30,14 @@ export const toastUndo = (message: string, undo: () => void): void => show({ mes
 
 /** spec 8: the server's message, or the catalogue's text when there is none. */
 export const messageOf = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : 'Opps, ocorreu um erro');
+
+/** Waits for an act and says how it came out: `said` when it is done, the refusal otherwise; then `after`, whichever. */
+export async function tell(work: Promise<unknown>, said: string, after: () => Promise<void>): Promise<void> {
+  try {
+    await work;
+    toast(said);
+  } catch (error) {
+    toastError(messageOf(error));
+  }
+  await after();
+}

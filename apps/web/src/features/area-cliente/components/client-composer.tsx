@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { call } from '@/core/api.ts';
 import { formatDate } from '@/core/formats.ts';
 import { draftKey } from '@/core/session/kept-here.ts';
-import { messageOf, toast, toastError } from '@/core/toasts.tsx';
+import { messageOf, tell, toast } from '@/core/toasts.tsx';
 import { ticketClasses } from '@/features/tickets/public.ts';
 import { dropDraft, readDraft, writeDraft } from '@/ui/form/drafts.ts';
 import { responder, ticketsChanged } from '../area-cliente.tickets.ts';
@@ -49,15 +49,7 @@ export function ClientComposer({ ticket }: { ticket: TicketDoClienteDetalhe }) {
       setBusy(false);
     }
   };
-  const act = async (endpoint: typeof areaTickets.resolver, said: string): Promise<void> => {
-    try {
-      await call(endpoint, { params: { id: id_ticket } });
-      toast(said);
-    } catch (error) {
-      toastError(messageOf(error));
-    }
-    await ticketsChanged();
-  };
+  const act = (endpoint: typeof areaTickets.resolver, said: string): Promise<void> => tell(call(endpoint, { params: { id: id_ticket } }), said, ticketsChanged);
 
   if (encerrado === 1 && reabre_ate === null)
     return <p className={ticketClasses['quiet']}>Este ticket foi encerrado. Se precisar de mais alguma coisa, abra um novo.</p>;

@@ -9,7 +9,7 @@ import { call } from '@/core/api.ts';
 import { invalidate, read } from '@/core/calls.ts';
 import { formatDateTime, formatNumber } from '@/core/formats.ts';
 import { useCan } from '@/core/session/session.ts';
-import { messageOf, toast, toastError } from '@/core/toasts.tsx';
+import { messageOf, tell, toast, toastError } from '@/core/toasts.tsx';
 import { askConfirm } from '@/ui/confirm.tsx';
 import { Tag } from '@/ui/light.tsx';
 import { LoadFailure } from '@/ui/load-failure.tsx';
@@ -30,15 +30,7 @@ const under = ({ estado }: ImportacaoDeLinha): boolean => estado === 'andando' |
 const many = (n: number, one: string, more: string): string => `${formatNumber(n)} ${n === 1 ? one : more}`;
 const changed = (): Promise<void> => invalidate(WppImportar.getAll);
 
-async function act(work: Promise<unknown>, said: string): Promise<void> {
-  try {
-    await work;
-    toast(said);
-  } catch (error) {
-    toastError(messageOf(error));
-  }
-  await changed();
-}
+const act = (work: Promise<unknown>, said: string): Promise<void> => tell(work, said, changed);
 
 /** One import: what it has brought so far, and what may be done about it. */
 function Importacao({ row, maySave }: { row: ImportacaoDeLinha; maySave: boolean }) {

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { call } from '@/core/api.ts';
 import { formatDateTime } from '@/core/formats.ts';
 import { personId, useCan } from '@/core/session/session.ts';
-import { messageOf, toast, toastError } from '@/core/toasts.tsx';
+import { tell } from '@/core/toasts.tsx';
 import { RegistroShow } from '@/features/registro/public.ts';
 import { Facts } from '@/ui/show/facts.tsx';
 import { Section } from '@/ui/show/show-page.tsx';
@@ -20,15 +20,7 @@ import { TicketTimeline } from '../components/timeline.tsx';
 import { TransferDialog } from '../components/transfer-dialog.tsx';
 import { ticket, ticketsChanged } from '../tickets.registro.ts';
 
-async function act(work: Promise<unknown>, said: string): Promise<void> {
-  try {
-    await work;
-    toast(said);
-  } catch (error) {
-    toastError(messageOf(error));
-  }
-  await ticketsChanged();
-}
+const act = (work: Promise<unknown>, said: string): Promise<void> => tell(work, said, ticketsChanged);
 
 /** Who has it and who hears of it, with what may be done about that. */
 function Acts({ row }: { row: TicketDetalhe }) {
