@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /**
- * docs/spec/regras.json: the sentences of the specification on contatos, clientes, fornecedores, funcionarios and tags, and of §4, §6 and §7
+ * docs/spec/regras.json: the sentences of the specification on contatos, clientes, fornecedores, funcionarios, tags and tickets, and of §4, §6 and §7
  * those that a decision touches, each with the tests that hold it in the contract or the server (`contrato`) and on the screen (`tela`), or the
  * area that it waits for (`fora`).
  */
