@@ -965,6 +965,7 @@ create table public.email_saida (
   motivo text not null default ''::text,
   criado_em timestamp with time zone not null default now(),
   mudou_em timestamp with time zone not null default now(),
+  anexos bigint[] not null default '{}'::bigint[],
   PRIMARY KEY (id_email),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_login) REFERENCES login(id_login) ON DELETE CASCADE,

@@ -19,8 +19,12 @@ import type { DB } from './types.gen.ts';
 /** Queries of one transaction. Repositories take it as their first argument. */
 export type Db = Kysely<DB>;
 
-// int8 as number (ids and counters stay far below 2^53), date as its text; timestamptz stays a Date
+/** PostgreSQL's number of the type int8[]. */
+const int8Array = 1016;
+// int8 as number (ids and counters stay far below 2^53), alone and in lists, date as its text; timestamptz stays a Date
 types.setTypeParser(types.builtins.INT8, Number);
+const textsOf = types.getTypeParser(int8Array as never) as (value: string) => string[];
+types.setTypeParser(int8Array as never, (value) => textsOf(value).map(Number));
 types.setTypeParser(types.builtins.DATE, (v) => v);
 
 const statementNames = new Map<string, string>();

@@ -527,6 +527,7 @@ export interface EmailModelo {
 }
 
 export interface EmailSaida {
+  anexos: Generated<ArrayType<Int8>>;
   assunto: Generated<string>;
   cabecalhos: Generated<Json>;
   chave: string | null;

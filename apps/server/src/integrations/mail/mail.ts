@@ -4,6 +4,13 @@ export interface Mailbox {
   readonly email: string;
 }
 
+/** A file that goes with a mail. */
+export interface MailFile {
+  readonly nome: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
 export interface Mail {
   readonly de: Mailbox;
   readonly para: string;
@@ -16,6 +23,7 @@ export interface Mail {
   readonly messageId: string;
   /** Further headers, such as List-Unsubscribe. */
   readonly cabecalhos: Readonly<Record<string, string>>;
+  readonly anexos?: readonly MailFile[];
 }
 
 /** How far it came with a server. */

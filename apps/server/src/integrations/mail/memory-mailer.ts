@@ -5,6 +5,8 @@ interface KeptMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Names of the files that went along. */
+  readonly files: readonly string[];
   readonly em: Date;
 }
 
@@ -14,9 +16,9 @@ const kept = 200;
 export class MemoryMailer {
   readonly #mails: KeptMail[] = [];
 
-  readonly entregar: Entregar = async ({ para, assunto, texto, html }, aoEntregar) => {
+  readonly entregar: Entregar = async ({ para, assunto, texto, html, anexos = [] }, aoEntregar) => {
     await aoEntregar();
-    this.#mails.unshift({ to: para, subject: assunto, text: texto, html, em: new Date() });
+    this.#mails.unshift({ to: para, subject: assunto, text: texto, html, files: anexos.map(({ nome }) => nome), em: new Date() });
     this.#mails.splice(kept);
     return { estado: 'aceito' };
   };

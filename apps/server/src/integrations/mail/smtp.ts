@@ -15,7 +15,7 @@ const prazosPadrao: PrazosDoSmtp = { conexao: 15_000, resposta: 90_000 };
 type SmtpError = SMTPConnection.SMTPError;
 
 /** The message as it goes over the wire. */
-function compose({ de, para, responderPara, assunto, texto, html, messageId, cabecalhos }: Mail): Promise<Buffer> {
+function compose({ de, para, responderPara, assunto, texto, html, messageId, cabecalhos, anexos = [] }: Mail): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: de.nome, address: de.email },
     // address objects: text with commas would be several recipients
@@ -26,6 +26,7 @@ function compose({ de, para, responderPara, assunto, texto, html, messageId, cab
     html,
     messageId,
     headers: { ...cabecalhos },
+    attachments: anexos.map(({ nome, contentType, bytes }) => ({ filename: nome, contentType, content: bytes })),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

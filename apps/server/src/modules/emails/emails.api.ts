@@ -1,3 +1,3 @@
 export { paginaDeEmail } from './montar.ts';
-export { enfileirarComoDono, enfileirarEmail } from './saida.ts';
+export { enfileirarComoDono, enfileirarEmail, maisDeAnexos } from './saida.ts';
 export { temServidorDeEmail } from './tem-servidor.ts';

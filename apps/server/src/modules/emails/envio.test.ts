@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { insertArquivo } from '../../../test/kit/rows.ts';
 import { type MaServidor, maServidor } from '../../../test/kit/smtp.ts';
 import { cancelJob } from '../../core/jobs/jobs.ts';
 import { createOutgoing } from '../../core/outgoing/outgoing.ts';
@@ -86,6 +87,30 @@ describe('[issue: no mail accepted twice; each is accepted, failed or uncertain;
     const { dados } = acceptedFor(da, para)[0]!;
     for (const part of ['From: Loja A <vendas@loja.example>', 'Reply-To: atende@loja.example', 'X-Pedido: 1', `Message-ID: ${row.message_id}`])
       expect(dados).toContain(part);
+  });
+
+  it('takes files of the company along; one that is gone by then, or another company’s, is left out', async () => {
+    const file = (of: TestEmpresa, nome: string, bytes: string) =>
+      app.database.comEmpresa(of.id_empresa, async (db) =>
+        insertArquivo(db, { nome, content_type: 'text/plain', caminho: await app.core.storage.put(of.id_empresa, Buffer.from(bytes)) }),
+      );
+    const [nota, some, dela] = [
+      await file(loja, 'nota.txt', 'a nota fiscal'),
+      await file(loja, 'some.txt', 'x'),
+      await file(outra, 'dela.txt', 'segredo dela'),
+    ];
+    const para = `quem-le${++count}@teste.example`;
+    const id = await app.database.comEmpresa(loja.id_empresa, async (db) => {
+      const id_email = await enfileirarEmail(db, { para, assunto: 'Nota', texto: 'Segue', html: '<p>Segue</p>', anexos: [nota, some, dela] });
+      await cancelJob(db, `email-${id_email}`);
+      await db.deleteFrom('arquivo').where('id_arquivo', '=', some).execute();
+      return id_email;
+    });
+    await sender().enviar(id);
+    const { dados } = acceptedFor(da, para)[0]!;
+    expect([...dados.matchAll(/filename=("?)([\w.]+)\1/g)].map(([, , name]) => name)).toEqual(['nota.txt']);
+    expect(dados).toContain(Buffer.from('a nota fiscal').toString('base64'));
+    expect(dados).not.toContain(Buffer.from('segredo dela').toString('base64'));
   });
 
   it('killed after the message went out and before the answer: uncertain, and never again by itself', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { EmailDoSistema } from '../../core/emails.ts';
 import type { Core } from '../../core/module.ts';
 import { open } from '../../core/seal/seal.ts';
@@ -6,7 +7,7 @@ import type { Correio, Entrega, Entregar, Mail, Mailbox } from '../../integratio
 import { type EmailConfig, findConfig, findMarca } from './config.repository.ts';
 import { findModelos } from './modelos.repository.ts';
 import { montar } from './montar.ts';
-import { concluir, deleteVelhos, findParados, marcarEntrega, preparar, type Reservado, reservar, soDestaEmpresa } from './saida.repository.ts';
+import { concluir, deleteVelhos, findAnexos, findParados, marcarEntrega, preparar, type Reservado, reservar, soDestaEmpresa } from './saida.repository.ts';
 import { agendarEnvio, emNomeDe } from './saida.ts';
 
 /** Minutes until the next try, by how many were made: some 22 hours in all. */
@@ -27,7 +28,7 @@ export const entregarPor = (core: Core, correio: Correio, id_empresa: number, { 
 
 /** Sends what stands in the outbox: each mail is accepted once, or stands as failed, or as uncertain. */
 export function envio(core: Core, correio: Correio, tipos: () => Readonly<Record<string, EmailDoSistema>>) {
-  const { database, clock, log } = core;
+  const { database, clock, log, storage } = core;
 
   /** The server that takes it, and in whose name. `propria`: in the company's words, by its own server where it has one. */
   async function rotaDe(id_empresa: number | null, propria: boolean): Promise<Rota | undefined> {
@@ -73,8 +74,12 @@ export function envio(core: Core, correio: Correio, tipos: () => Readonly<Record
     // another link is another mail: what a receiver knows by its Message-ID it would not show again
     const kept = row.tipo === '' ? row.message_id : null;
     const messageId = kept ?? `<${randomUUID()}@${rota.de.email.split('@').at(-1)}>`;
+    const files = await database.semEmpresa((db) => findAnexos(db, row));
+    const anexos = await Promise.all(
+      files.map(async ({ nome, content_type, caminho }) => ({ nome, contentType: content_type, bytes: await buffer(storage.read(caminho)) })),
+    );
     await database.semEmpresa((db) => preparar(db, row, { para: conteudo.para, assunto: conteudo.assunto, message_id: messageId, via: rota.via }));
-    return rota.entregar({ ...conteudo, de: rota.de, responderPara: rota.responderPara, messageId, cabecalhos: row.cabecalhos }, async () => {
+    return rota.entregar({ ...conteudo, de: rota.de, responderPara: rota.responderPara, messageId, cabecalhos: row.cabecalhos, anexos }, async () => {
       if (!(await database.semEmpresa((db) => marcarEntrega(db, row)))) throw new Error('another process took this mail over');
     });
   }

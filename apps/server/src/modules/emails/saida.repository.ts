@@ -13,16 +13,23 @@ export interface NovoEmail {
   readonly texto: string | null;
   readonly html: string | null;
   readonly cabecalhos: Readonly<Record<string, string>>;
+  readonly anexos: readonly number[];
 }
 
 /** Puts a mail into the outbox; one with the same `chave` that still waits is dropped for it. `id_empresa`: left out, the transaction's. */
-export async function insertEmail(db: Db, { dados, cabecalhos, ...values }: NovoEmail, id_empresa?: number | null): Promise<number> {
+export async function insertEmail(db: Db, { dados, cabecalhos, anexos, ...values }: NovoEmail, id_empresa?: number | null): Promise<number> {
   if (values.chave !== null)
     await sql`delete from email_saida where estado = 'aguardando' and chave = ${values.chave}
       and id_empresa is not distinct from ${id_empresa === undefined ? sql`id_empresa_atual()` : sql`${id_empresa}::bigint`}`.execute(db);
   const row = await db
     .insertInto('email_saida')
-    .values({ ...values, dados: JSON.stringify(dados), cabecalhos: JSON.stringify(cabecalhos), ...(id_empresa !== undefined && { id_empresa }) })
+    .values({
+      ...values,
+      dados: JSON.stringify(dados),
+      cabecalhos: JSON.stringify(cabecalhos),
+      anexos: [...anexos],
+      ...(id_empresa !== undefined && { id_empresa }),
+    })
     .returning('id_email')
     .executeTakeFirstOrThrow();
   return row.id_email;
@@ -39,6 +46,7 @@ export interface Reservado {
   readonly texto: string | null;
   readonly html: string | null;
   readonly cabecalhos: Readonly<Record<string, string>>;
+  readonly anexos: readonly number[];
   readonly message_id: string | null;
   /** The number of this try: only who holds it writes what became of it. */
   readonly tentativas: number;
@@ -54,8 +62,20 @@ export async function reservar(db: Db, id_email: number): Promise<Reservado | un
     where id_email = ${id_email} and estado = 'enviando' and entregando_em is not null`.execute(db);
   const { rows } = await sql<Reservado>`update email_saida set estado = 'enviando', tentativas = tentativas + 1, mudou_em = now()
     where id_email = ${id_email} and estado in ('aguardando', 'enviando')
-    returning id_email, id_empresa, tipo, dados, id_login, para, assunto, texto, html, cabecalhos, message_id, tentativas, tentativas_ate`.execute(db);
+    returning id_email, id_empresa, tipo, dados, id_login, para, assunto, texto, html, cabecalhos, anexos, message_id, tentativas, tentativas_ate`.execute(db);
   return rows[0];
+}
+
+/** Of the files of a mail those that are still there. */
+export async function findAnexos(db: Db, { id_empresa, anexos }: Pick<Reservado, 'id_empresa' | 'anexos'>) {
+  if (anexos.length === 0 || id_empresa === null) return [];
+  return db
+    .selectFrom('arquivo')
+    .select(['nome', 'content_type', 'caminho'])
+    .where('id_empresa', '=', id_empresa)
+    .where('id_arquivo', 'in', [...anexos])
+    .orderBy('id_arquivo')
+    .execute();
 }
 
 type Tentativa = Pick<Reservado, 'id_email' | 'tentativas'>;

@@ -10,6 +10,9 @@ declare module '../../core/jobs/jobs.ts' {
   }
 }
 
+/** Bytes of files that a mail takes along: more is refused by many servers once it is written in their alphabet. */
+export const maisDeAnexos = 10 * 1024 * 1024;
+
 /** A mail with text of its own, which the outbox keeps for 30 days: nothing that signs anybody in. */
 export interface EmailComTexto {
   readonly para: string;
@@ -18,6 +21,8 @@ export interface EmailComTexto {
   readonly html: string;
   /** Such as List-Unsubscribe, or a Reply-To instead of the company's. */
   readonly cabecalhos?: Readonly<Record<string, string>>;
+  /** Files of the company (id_arquivo), read when it is sent; 10 MB of them at most (`maisDeAnexos`). */
+  readonly anexos?: readonly number[];
   /** A later one with the same takes the place of one that still waits. */
   readonly chave?: string;
 }
@@ -35,8 +40,19 @@ export interface EmailPorFazer<T extends TipoDeEmail> {
 function novo(mail: EmailComTexto | EmailPorFazer<TipoDeEmail>): NovoEmail {
   const { para, chave = null } = mail;
   return 'tipo' in mail
-    ? { tipo: mail.tipo, dados: mail.dados, id_login: mail.id_login ?? null, chave, para, assunto: '', texto: null, html: null, cabecalhos: {} }
-    : { tipo: '', dados: {}, id_login: null, chave, para, assunto: mail.assunto, texto: mail.texto, html: mail.html, cabecalhos: mail.cabecalhos ?? {} };
+    ? { tipo: mail.tipo, dados: mail.dados, id_login: mail.id_login ?? null, chave, para, assunto: '', texto: null, html: null, cabecalhos: {}, anexos: [] }
+    : {
+        tipo: '',
+        dados: {},
+        id_login: null,
+        chave,
+        para,
+        assunto: mail.assunto,
+        texto: mail.texto,
+        html: mail.html,
+        cabecalhos: mail.cabecalhos ?? {},
+        anexos: mail.anexos ?? [],
+      };
 }
 
 export const agendarEnvio = (db: Db, id_email: number, at?: Date): Promise<void> =>

@@ -3,7 +3,8 @@ import type { Config } from '../../core/config/config.ts';
 import type { Db } from '../../core/db/database.ts';
 import type { Core } from '../../core/module.ts';
 import { escapeHtml } from '../../integrations/mail/mail.ts';
-import { enfileirarEmail, paginaDeEmail, temServidorDeEmail } from '../emails/emails.api.ts';
+import { enfileirarEmail, maisDeAnexos, paginaDeEmail, temServidorDeEmail } from '../emails/emails.api.ts';
+import type { ArquivoRow } from './entradas.repository.ts';
 
 interface Destino {
   readonly id_empresa: number;
@@ -42,7 +43,13 @@ export async function emailDoCliente(db: Db, config: Config, id_ticket: number):
 export async function mandarResposta(
   db: Db,
   core: Pick<Core, 'config' | 'publicUrl'>,
-  { id_ticket, quem, html, texto, arquivos }: { id_ticket: number; quem: string; html: string; texto: string; arquivos: readonly string[] },
+  {
+    id_ticket,
+    quem,
+    html,
+    texto,
+    arquivos,
+  }: { id_ticket: number; quem: string; html: string; texto: string; arquivos: readonly Pick<ArquivoRow, 'id_arquivo' | 'nome' | 'tamanho'>[] },
 ): Promise<number | null> {
   const { id_empresa, numero, titulo, email, empresa, respostas, entra } = await destinoDe(db, id_ticket);
   if (email === '' || !(await temServidorDeEmail(db, core.config))) return null;
@@ -52,7 +59,11 @@ export async function mandarResposta(
     : respostas === ''
       ? `Para responder, fale com ${empresa} citando o ticket #${numero}.`
       : `Para responder, escreva para ${respostas} citando [#${numero}].`;
-  const anexos = arquivos.length === 0 ? '' : `Arquivos neste ticket: ${arquivos.join(', ')}.`;
+  // what does not go along is named, and waits where the ticket is read
+  let bytes = 0;
+  const along = arquivos.filter(({ tamanho }) => (bytes += tamanho) <= maisDeAnexos);
+  const left = arquivos.filter((file) => !along.includes(file));
+  const anexos = left.length === 0 ? '' : `Arquivos grandes demais para o e-mail: ${left.map(({ nome }) => nome).join(', ')}.`;
   const thread = `<ticket-${id_empresa}-${id_ticket}@prosa.invalid>`;
   return enfileirarEmail(db, {
     para: email,
@@ -63,6 +74,7 @@ export async function mandarResposta(
       empresa,
       `<p style="font-size:13px;color:#4b5563">${escapeHtml(onde)}</p><p><b>${escapeHtml(quem)}</b></p>${html}${anexos === '' ? '' : `<p>${escapeHtml(anexos)}</p>`}`,
     ),
+    anexos: along.map(({ id_arquivo }) => id_arquivo),
     cabecalhos: { References: thread, 'In-Reply-To': thread },
   });
 }

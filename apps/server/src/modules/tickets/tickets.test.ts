@@ -189,6 +189,15 @@ it('[issue: mails out] what a customer may read goes out in one thread; a note n
       cabecalhos: { References: expect.stringContaining(`-${id}@`), 'In-Reply-To': expect.stringContaining(`-${id}@`) },
     },
   ]);
+  // files go along as far as a mail can carry them; what is left is named
+  const upload = async (nome: string) => (await admin.call(arquivoTicket.upload, { file: new File(['nota'], nome) })).data.id_arquivo;
+  const [small, large] = [await upload('nota.txt'), await upload('video.txt')];
+  await app.database.comEmpresa(empresa.id_empresa, (db) => db.updateTable('arquivo').set({ tamanho: 11_000_000 }).where('id_arquivo', '=', large).execute());
+  await answer(id, '<p>Em anexo</p>', { arquivos: [small, large] });
+  const last = await app.database.comEmpresa(empresa.id_empresa, (db) =>
+    db.selectFrom('email_saida').select(['anexos', 'texto']).orderBy('id_email', 'desc').executeTakeFirstOrThrow(),
+  );
+  expect(last).toEqual({ anexos: [small], texto: expect.stringContaining('Arquivos grandes demais para o e-mail: video.txt.') });
 });
 
 describe('who has it', () => {
