@@ -35,7 +35,7 @@ test('[4] sign-in leads where it should: refused, one company, two companies, a 
 
   await fillSignIn(page, people.cliente.usuario);
   await expect(page).toHaveURL(/\/area_cliente\/dashboard$/);
-  await expect(menu(page).getByRole('link')).toHaveText(['Início', 'Meus dados']);
+  await expect(menu(page).getByRole('link')).toHaveText(['Início', 'Meus dados', /^Tickets/]);
   await page.goto('/ChatSala');
   await expect(page).toHaveURL(/\/area_cliente\/dashboard$/);
 });

@@ -11,7 +11,8 @@ const dayMs = 86_400_000;
 export function simuladorHistory({ id_wpp_config }: LineRef, now: Date, desde: Date | null, from: string | null): HistoryPage {
   const first = from === null ? 0 : Number(from);
   const who = Array.from({ length: Math.min(perPage, people - first) }, (_, i) => first + i);
-  const comOf = (n: number) => ({ telefone: `5511${90_000_0000 + (id_wpp_config % 1000) * 1000 + n}` });
+  // of a place where nobody else in the demonstration or the tests lives
+  const comOf = (n: number) => ({ telefone: `5595${98_000_0000 + (id_wpp_config % 1000) * 1000 + n}` });
   const nomeOf = (n: number): string => `${names[n % names.length]} ${families[Math.floor(n / names.length)]}`;
   const mensagens = who.flatMap((n) =>
     desde === null

@@ -29,7 +29,8 @@ export async function desfazerCriadas(db: Db, id_importacao: number | null, feit
   const { rows } = await sql<Made>`select l.linha, l.id_contato, c.versao > 1 or c.excluido_em is not null
       or exists (select from sala s where s.id_contato = c.id_contato)
       or exists (select from contato_tag t where t.id_contato = c.id_contato and t.criado_em > c.criado_em)
-      or exists (select from contato_consentimento k where k.id_contato = c.id_contato and k.id_importacao is distinct from ${id_importacao}::bigint)
+      or exists (select from contato_consentimento k where k.id_contato = c.id_contato
+        and (${id_importacao}::bigint is null or k.id_importacao is distinct from ${id_importacao}::bigint))
       or exists (select from contato_mudanca m where m.id_contato = c.id_contato and m.em > c.criado_em) as mudou
     from ${asRows(feitas)} join contato c on c.id_contato = l.id_contato for update of c`.execute(db);
   const gone = rows.filter(({ mudou }) => !mudou).map(({ id_contato }) => id_contato);
