@@ -56,7 +56,8 @@ function giveBack(child: ChildProcess): void {
     const at = idle.indexOf(child);
     if (at === -1) return;
     idle.splice(at, 1);
-    child.disconnect();
+    // one that ended by itself, as all do at Ctrl-C, has no channel left to close
+    if (child.connected) child.disconnect();
   };
   const timer = setTimeout(leave, idleMs).unref();
   child.once('newListener', () => clearTimeout(timer));

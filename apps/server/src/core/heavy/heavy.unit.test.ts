@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../test/kit/processes.ts';
 import { runHeavy, TooHeavy } from './heavy.ts';
 
 const file = new URL('./testing/tasks.ts', import.meta.url);
@@ -25,6 +27,18 @@ describe('heavy work', () => {
   it('that fails says so, and its process goes on', async () => {
     await expect(run('throw')).rejects.toThrow('a fault of ours');
     expect(await run('wait')).toHaveLength(2);
+  });
+
+  it('an idle process that ends by itself, as all of the group do at Ctrl-C, does not take the server along', async () => {
+    const errors: Error[] = [];
+    const heard = (error: Error): void => void errors.push(error);
+    process.on('uncaughtExceptionMonitor', heard);
+    const pid = await run<number>('pid');
+    process.kill(pid, 'SIGKILL');
+    await eventually('the process is gone', () => !existsSync(`/proc/${pid}`));
+    expect(await run<number>('pid')).not.toBe(pid);
+    process.off('uncaughtExceptionMonitor', heard);
+    expect(errors).toEqual([]);
   });
 
   it('knows nothing of our surroundings: no password, no key', async () => {
