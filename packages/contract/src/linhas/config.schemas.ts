@@ -8,6 +8,8 @@ export const provedores = ['simulador', 'baileys', 'cloud'] as const;
 export const provedorSchema = z.enum(provedores, { error: 'Escolha como o número se conecta' });
 /** What a call is answered with, beside its line in the timeline (lines L6). */
 export const respostasAChamada = ['nada', 'recusar', 'responder', 'recusar_e_responder'] as const;
+/** Only a line that is a phone's own device can turn a call down. */
+export const recusaChamadas = (provedor: string): boolean => provedor === 'baileys';
 
 /** How a line does by now: state with its reason and since when, last sign of life, what waits and what failed. */
 const saude = {
@@ -98,6 +100,8 @@ export const linhaBody = z
     versao,
   })
   .superRefine(({ chamadas, chamadas_texto, provedor, phone_number_id }, ctx) => {
+    if (chamadas.startsWith('recusar') && !recusaChamadas(provedor))
+      ctx.addIssue({ code: 'custom', path: ['chamadas'], message: 'Este tipo de conexão não recusa chamadas' });
     if (chamadas.endsWith('responder') && chamadas_texto === '') ctx.addIssue({ code: 'custom', path: ['chamadas_texto'], message: 'Escreva a resposta' });
     if (provedor === 'cloud' && phone_number_id === '')
       ctx.addIssue({ code: 'custom', path: ['phone_number_id'], message: 'Informe o identificador do número' });

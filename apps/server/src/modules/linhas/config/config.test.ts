@@ -98,6 +98,7 @@ describe('[2] /WPPConfig', () => {
     expect((await refused({ nome: 'A', provedor: 'pombo' })).erros).toEqual({ provedor: 'Escolha como o número se conecta' });
     expect((await refused({ nome: 'A', provedor: 'cloud' })).erros).toEqual({ phone_number_id: 'Informe o identificador do número' });
     expect((await refused({ nome: 'A', chamadas: 'responder' })).erros).toEqual({ chamadas_texto: 'Escreva a resposta' });
+    expect((await refused({ nome: 'A', chamadas: 'recusar' })).erros).toEqual({ chamadas: 'Este tipo de conexão não recusa chamadas' });
     expect((await refused(cloud('A', '1065400', { token: 'curto' }))).erros).toEqual({ token: 'No mínimo 8 caracteres, sem espaços' });
     expect((await refused({ nome: 'A', id_calendario: 999_999 })).erros).toEqual({ id_calendario: 'Escolha um calendário da lista' });
     expect((await refused({ nome: 'A', id_linha_reserva: 999_999 })).erros).toEqual({ id_linha_reserva: 'Escolha um número da lista' });

@@ -2,7 +2,7 @@ import { Alert, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
 import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
-import { linhaBody } from '@prosa/contract/linhas/config.schemas.ts';
+import { linhaBody, recusaChamadas } from '@prosa/contract/linhas/config.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -45,7 +45,8 @@ const answers = [
   { value: 'responder', label: 'Responder com uma mensagem' },
   { value: 'recusar_e_responder', label: 'Recusar e responder com uma mensagem' },
 ] as const;
-const choices = answers.map(({ value, label }) => ({ value, label }));
+const choicesOf = (provedor: string) =>
+  answers.filter(({ value }) => recusaChamadas(provedor) || !value.startsWith('recusar')).map(({ value, label }) => ({ value, label }));
 
 function shownValue(field: string, value: unknown, stored: Detalhe | undefined): string | undefined {
   if (field === 'token' || field === 'segredo') return value === '' ? 'o guardado' : 'o digitado';
@@ -117,7 +118,7 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
           known={knownOf(stored?.id_linha_reserva, stored?.linha_reserva)}
         />
         <Field span={6}>
-          <Select label="Chamadas recebidas" allowDeselect={false} data={choices} key={form.key('chamadas')} {...form.getInputProps('chamadas')} />
+          <Select label="Chamadas recebidas" allowDeselect={false} data={choicesOf(provedor)} key={form.key('chamadas')} {...form.getInputProps('chamadas')} />
         </Field>
         {chamadas.endsWith('responder') && <AreaField name="chamadas_texto" minRows={2} maxRows={6} />}
         <Field>
