@@ -75,7 +75,7 @@ export function notasService({ database, clock }: Core) {
         await demandViewers(db, id_sala, named);
         await mensagens.changeMessage(db, own.sala, { id_mensagem, nota: true }, { texto, mencoes: named }, false);
         // the driver brings arrays of bigint as text
-        const before = (own.message.mencoes ?? []).map(Number);
+        const before = own.message.mencoes ?? [];
         await mention(
           db,
           id_sala,
