@@ -142,9 +142,9 @@ export async function findRows<R, F>(db: Db, lista: Lista<R, F>, ids: readonly n
   return rows;
 }
 
-/** Chosen ones, whatever the filters and the trash: the names of what a picker holds, in the list's own order. */
-export async function findByIds<R, F>(db: Db, lista: Lista<R, F>, ids: readonly number[]): Promise<R[]> {
-  const { rows } = await sql<R>`select ${lista.colunas} ${from(lista)} where ${idOf(lista)} = any (${[...ids]}::bigint[])
+/** Chosen ones that the person has (`visao`), whatever the filters: the names of what a picker holds, in the list's own order. */
+export async function findByIds<R, F>(db: Db, lista: Lista<R, F>, ids: readonly number[], visao: Sql): Promise<R[]> {
+  const { rows } = await sql<R>`select ${lista.colunas} ${from(lista)} ${lista.aoLado ?? sql``} where ${idOf(lista)} = any (${[...ids]}::bigint[]) and ${visao}
     order by ${ordemDe(lista, '').ordem.column}, ${idOf(lista)}`.execute(db);
   return rows;
 }
@@ -163,7 +163,7 @@ export async function countAll<R, F>(db: Db, lista: Lista<R, F>, { visao }: Pick
 
 /** The next rows of an export, by id, after the one that those before ended with. */
 export async function findNext<R, F>(db: Db, lista: Lista<R, F>, pedido: Pedido<F>, after: number | null, limit: number): Promise<R[]> {
-  const { rows } = await sql<R>`select ${lista.colunas} ${from(lista)} where ${where(lista, pedido)} and ${idOf(lista)} > ${after ?? 0}
+  const { rows } = await sql<R>`select ${lista.colunas} ${from(lista)} ${lista.aoLado ?? sql``} where ${where(lista, pedido)} and ${idOf(lista)} > ${after ?? 0}
     order by ${idOf(lista)} limit ${limit}`.execute(db);
   return rows;
 }

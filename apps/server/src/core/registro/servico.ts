@@ -45,7 +45,7 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
   async function found(person: Staff, { ids, page, rpp, ordem, cursor, ...filtro }: Record<string, any>) {
     const pedido = pedidoDe(r, person, filtro as { q: string }, ordem as string);
     if (ids) {
-      const rows = await database.lerEmpresa(person.id_empresa, (db) => findByIds(db, r, ids as number[]));
+      const rows = await database.lerEmpresa(person.id_empresa, (db) => findByIds(db, r, ids as number[], viewOf(r, person, undefined)));
       return { rows, recordsTotal: rows.length, recordsFiltered: rows.length };
     }
     if (!r.longa) {

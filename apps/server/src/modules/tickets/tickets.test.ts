@@ -1,3 +1,4 @@
+import { exportacoes } from '@prosa/contract/exportacoes/exportacoes.endpoints.ts';
 import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
 import { resumoContato } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
 import { arquivoTicket, resumoTickets, statusTicket, tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { insertContato } from '../../../test/kit/rows.ts';
+import { until } from '../../../test/kit/salas.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -243,6 +245,8 @@ describe('who has it', () => {
     const hidden = await store({ titulo: 'Escondido' });
     const own = await store({ titulo: 'Da Carla', id_responsavel: carla.sessao.id_login! });
     expect(await list({}, carla)).toEqual([own]);
+    expect(await list({ ids: `${hidden},${own}` }, carla)).toEqual([own]);
+    expect(await list({ ids: `${hidden},${own}` })).toHaveLength(2);
     for (const call of [tickets.show, tickets.getRespostas, tickets.assumir, arquivoTicket.getAll])
       expect((await refusal(carla.call(call, { params: { id: hidden }, query: {} }))).http).toBe(404);
     expect((await refusal(answer(hidden, '<p>Oi</p>', {}, carla))).http).toBe(404);
@@ -251,6 +255,15 @@ describe('who has it', () => {
     const timeline = await carla.call(resumoContato.linhaDoTempo, { params: { id: rita }, query: { limite: 100 } });
     expect(timeline.data.flatMap((i) => (i.tipo === 'ticket' ? [i.ticket.id_ticket] : []))).toEqual([own]);
   });
+});
+
+it('the list goes out as a file with the names that stand in it', async () => {
+  await store({ titulo: 'Vai para o arquivo' });
+  const { data } = await admin.call(exportacoes.store, { body: { tipo: 'tickets', formato: 'csv', filtro: { q: 'vai para o arquivo' } } });
+  await until('ready', async () => (await admin.call(exportacoes.show, { params: { id: data.id_exportacao } })).data.estado === 'pronta');
+  const text = await (await admin.request(`/exportacoes/baixar/${data.id_exportacao}`)).text();
+  expect(text).toContain('Vai para o arquivo;Rita Souza');
+  expect(text).toContain(';Aberto;Normal;');
 });
 
 it('the list is searched by title, number and contato, narrowed, and read by its views', async () => {
