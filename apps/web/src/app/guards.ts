@@ -1,7 +1,7 @@
 import type { Sessao } from '@prosa/contract/acesso/acesso.schemas.ts';
 import { ApiError } from '@prosa/contract/client.ts';
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { landing, obstacle } from '@/core/session/landing.ts';
+import { landingOr, obstacle } from '@/core/session/landing.ts';
 import { readSession } from '@/core/session/session.ts';
 
 async function sessionOrNull(): Promise<Sessao | null> {
@@ -13,7 +13,8 @@ async function sessionOrNull(): Promise<Sessao | null> {
   }
 }
 
-function loginFrom(request: Request): string {
+/** The sign-in, which comes back to where the request went. */
+export function loginFrom(request: Request): string {
   const { pathname, search } = new URL(request.url);
   return pathname === '/' ? '/login' : `/login?de=${encodeURIComponent(pathname + search)}`;
 }
@@ -44,9 +45,9 @@ export const requireCliente: MiddlewareFunction = async ({ request }, next) => {
   return next();
 };
 
-/** Somebody signed in has nothing to do at /login. */
-export const skipWhenSignedIn: MiddlewareFunction = async (_, next) => {
+/** Somebody signed in has nothing to do at /login; who signed in on another tab goes on here where this one was. */
+export const skipWhenSignedIn: MiddlewareFunction = async ({ request }, next) => {
   const session = await sessionOrNull().catch(() => null); // server away: the form is shown, and says so on the first try
-  if (session !== null) throw redirect(landing(session));
+  if (session !== null) throw redirect(landingOr(session, new URL(request.url).searchParams.get('de')));
   return next();
 };

@@ -7,11 +7,11 @@ import { onSessionEnd } from '@/core/session/token.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** spec 4: logout or a 401 clears the session and goes to /login; an expired one comes back to where it was. */
+/** spec 4: logout or a 401 clears the session and goes to /login; one that ended by itself, here or in another tab, comes back to where it was. */
 export function endWithSession(router: Router): () => void {
   return onSessionEnd((end) => {
     const { pathname, search } = router.state.location;
-    const back = end === 'expired' && pathname !== '/' && !/^\/login$/i.test(pathname) ? `?de=${encodeURIComponent(pathname + search)}` : '';
+    const back = end !== 'left' && pathname !== '/' && !/^\/login$/i.test(pathname) ? `?de=${encodeURIComponent(pathname + search)}` : '';
     void leave(router, `/login${back}`, end === 'left');
   });
 }

@@ -115,6 +115,16 @@ test('[4] a 401 clears the session and goes to /login', async () => {
   stop();
 });
 
+test('[4] another tab heard first that the session is over: this one comes back to where it was, too', async () => {
+  startSession(toChoose);
+  const { router, stop } = open('/selecionar_empresa');
+  await screen.findByRole('button', { name: 'Loja 1' });
+  setToken(null);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'prosa:token', newValue: null })));
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/login', search: '?de=%2Fselecionar_empresa' }));
+  stop();
+});
+
 test('[4] who signs out is not asked back to where they were, even when the socket hears of the end first', async () => {
   server.on(login.logout, () => {
     endSession(true);
