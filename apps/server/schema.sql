@@ -872,18 +872,22 @@ create table public.departamento (
   distribuicao text not null default 'manual'::text,
   devolver_min integer,
   mensagem_fila text not null default ''::text,
+  card_automatico boolean not null default false,
   PRIMARY KEY (id_empresa, id_departamento),
+  FOREIGN KEY (id_empresa, id_quadro, id_estagio) REFERENCES kanban_estagio(id_empresa, id_quadro, id_estagio) ON DELETE SET NULL (id_quadro, id_estagio),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   CHECK ((capacidade > 0)),
   CHECK ((devolver_min > 0)),
   CHECK ((distribuicao = ANY (ARRAY['manual'::text, 'automatica'::text]))),
   CHECK ((nome <> ''::text)),
+  CHECK (((id_quadro IS NULL) = (id_estagio IS NULL))),
   CHECK ((status = ANY (ARRAY[0, 1])))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX departamento_busca ON public.departamento USING gin (busca gin_trgm_ops);
+CREATE INDEX departamento_id_empresa_id_quadro_id_estagio_idx ON public.departamento USING btree (id_empresa, id_quadro, id_estagio) WHERE (id_quadro IS NOT NULL);
 CREATE INDEX departamento_lista ON public.departamento USING btree (id_empresa, nome COLLATE "pt-BR-x-icu", id_departamento) WHERE (excluido_em IS NULL);
 CREATE UNIQUE INDEX departamento_dns ON public.departamento USING btree (id_empresa, dns) WHERE (excluido_em IS NULL);
 CREATE UNIQUE INDEX departamento_nome ON public.departamento USING btree (id_empresa, sem_acento(nome)) WHERE (excluido_em IS NULL);
@@ -1333,6 +1337,325 @@ create table public.importacao_mapa (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+
+create table public.kanban_acesso (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_quadro bigint not null,
+  id_login bigint not null,
+  favorito boolean not null default false,
+  ultimo_acesso timestamp with time zone,
+  PRIMARY KEY (id_empresa, id_login, id_quadro),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_quadro) REFERENCES kanban_quadro(id_empresa, id_quadro) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_acesso_id_empresa_id_quadro_idx ON public.kanban_acesso USING btree (id_empresa, id_quadro);
+
+create table public.kanban_bloco (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_bloco bigint not null identity,
+  id_quadro bigint not null,
+  id_estagio bigint not null,
+  chave text not null,
+  titulo text not null,
+  descricao text not null default ''::text,
+  id_contato bigint,
+  id_departamento bigint,
+  id_responsavel bigint,
+  valor bigint,
+  probabilidade smallint,
+  previsto_em date,
+  prioridade smallint,
+  inicio_em date,
+  prazo_em timestamp with time zone,
+  situacao smallint not null default 0,
+  id_motivo bigint,
+  fechado_em timestamp with time zone,
+  entrou_em timestamp with time zone not null default now(),
+  origem text not null default 'equipe'::text,
+  id_sala bigint,
+  id_criador bigint,
+  chave_cliente text,
+  prazo_avisado timestamp with time zone,
+  parado_avisado timestamp with time zone,
+  arquivado_em timestamp with time zone,
+  com_estagio boolean not null default false,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  alterado_em timestamp with time zone not null default now(),
+  excluido_em timestamp with time zone,
+  busca text generated as (sem_acento(titulo)),
+  PRIMARY KEY (id_empresa, id_bloco),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato),
+  FOREIGN KEY (id_empresa, id_criador) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
+  FOREIGN KEY (id_empresa, id_motivo) REFERENCES kanban_motivo(id_empresa, id_motivo) ON DELETE SET NULL (id_motivo),
+  FOREIGN KEY (id_empresa, id_quadro) REFERENCES kanban_quadro(id_empresa, id_quadro),
+  FOREIGN KEY (id_empresa, id_quadro, id_estagio) REFERENCES kanban_estagio(id_empresa, id_quadro, id_estagio),
+  FOREIGN KEY (id_empresa, id_responsavel) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_sala) REFERENCES sala(id_empresa, id_sala) ON DELETE SET NULL (id_sala),
+  CHECK ((origem = ANY (ARRAY['equipe'::text, 'conversa'::text, 'formulario'::text, 'importacao'::text, 'automacao'::text]))),
+  CHECK (((prioridade >= 1) AND (prioridade <= 4))),
+  CHECK (((probabilidade >= 0) AND (probabilidade <= 100))),
+  CHECK (((situacao >= 0) AND (situacao <= 2))),
+  CHECK (((char_length(titulo) >= 1) AND (char_length(titulo) <= 200))),
+  CHECK ((valor >= 0))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_bloco_busca ON public.kanban_bloco USING gin (busca gin_trgm_ops);
+CREATE INDEX kanban_bloco_guardados ON public.kanban_bloco USING btree (id_empresa, id_quadro, id_bloco) WHERE ((arquivado_em IS NOT NULL) OR (excluido_em IS NOT NULL));
+CREATE INDEX kanban_bloco_id_empresa_id_contato_criado_em_idx ON public.kanban_bloco USING btree (id_empresa, id_contato, criado_em) WHERE (id_contato IS NOT NULL);
+CREATE INDEX kanban_bloco_id_empresa_id_departamento_idx ON public.kanban_bloco USING btree (id_empresa, id_departamento) WHERE (id_departamento IS NOT NULL);
+CREATE INDEX kanban_bloco_id_empresa_id_motivo_idx ON public.kanban_bloco USING btree (id_empresa, id_motivo) WHERE (id_motivo IS NOT NULL);
+CREATE INDEX kanban_bloco_id_empresa_id_responsavel_idx ON public.kanban_bloco USING btree (id_empresa, id_responsavel) WHERE ((id_responsavel IS NOT NULL) AND (arquivado_em IS NULL) AND (excluido_em IS NULL));
+CREATE INDEX kanban_bloco_id_empresa_id_sala_idx ON public.kanban_bloco USING btree (id_empresa, id_sala) WHERE (id_sala IS NOT NULL);
+CREATE INDEX kanban_bloco_novos ON public.kanban_bloco USING btree (id_empresa, criado_em, id_bloco) WHERE ((arquivado_em IS NULL) AND (excluido_em IS NULL));
+CREATE INDEX kanban_bloco_prazo ON public.kanban_bloco USING btree (prazo_em) WHERE ((prazo_em IS NOT NULL) AND (situacao = 0) AND (arquivado_em IS NULL) AND (excluido_em IS NULL));
+CREATE INDEX kanban_bloco_sem_aviso ON public.kanban_bloco USING btree (id_empresa, id_estagio, alterado_em) WHERE ((situacao = 0) AND (arquivado_em IS NULL) AND (excluido_em IS NULL));
+CREATE INDEX kanban_bloco_somas ON public.kanban_bloco USING btree (id_empresa, id_quadro, id_estagio) INCLUDE (valor, probabilidade, id_responsavel, id_departamento) WHERE ((arquivado_em IS NULL) AND (excluido_em IS NULL));
+CREATE UNIQUE INDEX kanban_bloco_do_cliente ON public.kanban_bloco USING btree (id_empresa, id_criador, chave_cliente) WHERE (chave_cliente IS NOT NULL);
+CREATE UNIQUE INDEX kanban_bloco_lugar ON public.kanban_bloco USING btree (id_empresa, id_estagio, chave) WHERE ((arquivado_em IS NULL) AND (excluido_em IS NULL));
+
+create table public.kanban_bloco_etiqueta (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_bloco bigint not null,
+  id_etiqueta bigint not null,
+  PRIMARY KEY (id_empresa, id_bloco, id_etiqueta),
+  FOREIGN KEY (id_empresa, id_bloco) REFERENCES kanban_bloco(id_empresa, id_bloco) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_etiqueta) REFERENCES kanban_etiqueta(id_empresa, id_etiqueta) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_bloco_etiqueta_id_empresa_id_etiqueta_idx ON public.kanban_bloco_etiqueta USING btree (id_empresa, id_etiqueta);
+
+create table public.kanban_bloco_membro (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_bloco bigint not null,
+  id_login bigint not null,
+  PRIMARY KEY (id_empresa, id_bloco, id_login),
+  FOREIGN KEY (id_empresa, id_bloco) REFERENCES kanban_bloco(id_empresa, id_bloco) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_bloco_membro_id_empresa_id_login_idx ON public.kanban_bloco_membro USING btree (id_empresa, id_login);
+
+create table public.kanban_checklist (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_checklist bigint not null identity,
+  id_bloco bigint not null,
+  titulo text not null,
+  PRIMARY KEY (id_empresa, id_checklist),
+  FOREIGN KEY (id_empresa, id_bloco) REFERENCES kanban_bloco(id_empresa, id_bloco) ON DELETE CASCADE,
+  CHECK (((char_length(titulo) >= 1) AND (char_length(titulo) <= 100)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_checklist_id_empresa_id_bloco_idx ON public.kanban_checklist USING btree (id_empresa, id_bloco);
+
+create table public.kanban_checklist_item (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_checklist_item bigint not null identity,
+  id_checklist bigint not null,
+  title text not null,
+  status smallint not null default 0,
+  ordem integer not null,
+  PRIMARY KEY (id_empresa, id_checklist_item),
+  FOREIGN KEY (id_empresa, id_checklist) REFERENCES kanban_checklist(id_empresa, id_checklist) ON DELETE CASCADE,
+  CHECK ((status = ANY (ARRAY[0, 1]))),
+  CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_checklist_item_id_empresa_id_checklist_ordem_idx ON public.kanban_checklist_item USING btree (id_empresa, id_checklist, ordem);
+
+create table public.kanban_comentario (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_comentario bigint not null identity,
+  id_bloco bigint not null,
+  id_login bigint,
+  html text not null,
+  texto text not null,
+  private_id text,
+  criado_em timestamp with time zone not null default now(),
+  editado_em timestamp with time zone,
+  PRIMARY KEY (id_empresa, id_comentario),
+  FOREIGN KEY (id_empresa, id_bloco) REFERENCES kanban_bloco(id_empresa, id_bloco) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login)
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_comentario_id_empresa_id_bloco_id_comentario_idx ON public.kanban_comentario USING btree (id_empresa, id_bloco, id_comentario);
+CREATE UNIQUE INDEX kanban_comentario_uma_vez ON public.kanban_comentario USING btree (id_empresa, id_login, private_id) WHERE (private_id IS NOT NULL);
+
+create table public.kanban_convidado (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_convidado bigint not null identity,
+  id_quadro bigint not null,
+  id_login bigint,
+  id_equipe bigint,
+  id_departamento bigint,
+  papel smallint not null,
+  PRIMARY KEY (id_empresa, id_convidado),
+  FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_equipe) REFERENCES equipe(id_empresa, id_equipe) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_quadro) REFERENCES kanban_quadro(id_empresa, id_quadro) ON DELETE CASCADE,
+  CHECK ((num_nonnulls(id_login, id_equipe, id_departamento) = 1)),
+  CHECK (((papel >= 1) AND (papel <= 3)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_convidado_id_empresa_id_departamento_idx ON public.kanban_convidado USING btree (id_empresa, id_departamento) WHERE (id_departamento IS NOT NULL);
+CREATE INDEX kanban_convidado_id_empresa_id_equipe_idx ON public.kanban_convidado USING btree (id_empresa, id_equipe) WHERE (id_equipe IS NOT NULL);
+CREATE INDEX kanban_convidado_id_empresa_id_login_idx ON public.kanban_convidado USING btree (id_empresa, id_login) WHERE (id_login IS NOT NULL);
+CREATE UNIQUE INDEX kanban_convidado_um ON public.kanban_convidado USING btree (id_empresa, id_quadro, COALESCE(id_login, (0)::bigint), COALESCE(id_equipe, (0)::bigint), COALESCE(id_departamento, (0)::bigint));
+
+create table public.kanban_estagio (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_estagio bigint not null identity,
+  id_quadro bigint not null,
+  titulo text not null,
+  cor text not null default 'gray'::text,
+  tipo smallint not null default 0,
+  probabilidade smallint,
+  limite integer,
+  limite_recusa boolean not null default false,
+  travado boolean not null default false,
+  pede_motivo boolean not null default false,
+  exige jsonb not null default '[]'::jsonb,
+  parado_dias smallint,
+  chave text not null,
+  arquivado_em timestamp with time zone,
+  excluido_em timestamp with time zone,
+  versao integer not null default 1,
+  UNIQUE (id_empresa, id_quadro, id_estagio),
+  PRIMARY KEY (id_empresa, id_estagio),
+  FOREIGN KEY (id_empresa, id_quadro) REFERENCES kanban_quadro(id_empresa, id_quadro) ON DELETE CASCADE,
+  CHECK ((limite > 0)),
+  CHECK ((parado_dias > 0)),
+  CHECK (((probabilidade >= 0) AND (probabilidade <= 100))),
+  CHECK (((tipo >= 0) AND (tipo <= 2))),
+  CHECK (((char_length(titulo) >= 1) AND (char_length(titulo) <= 80)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_estagio_id_empresa_id_quadro_chave_idx ON public.kanban_estagio USING btree (id_empresa, id_quadro, chave);
+
+create table public.kanban_etiqueta (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_etiqueta bigint not null identity,
+  id_quadro bigint not null,
+  nome text not null,
+  cor text not null default 'gray'::text,
+  ordem integer not null default 0,
+  PRIMARY KEY (id_empresa, id_etiqueta),
+  FOREIGN KEY (id_empresa, id_quadro) REFERENCES kanban_quadro(id_empresa, id_quadro) ON DELETE CASCADE,
+  CHECK (((char_length(nome) >= 1) AND (char_length(nome) <= 40)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_etiqueta_id_empresa_id_quadro_ordem_idx ON public.kanban_etiqueta USING btree (id_empresa, id_quadro, ordem);
+
+create table public.kanban_favorito (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_login bigint not null,
+  id_bloco bigint not null,
+  PRIMARY KEY (id_empresa, id_login, id_bloco),
+  FOREIGN KEY (id_empresa, id_bloco) REFERENCES kanban_bloco(id_empresa, id_bloco) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_favorito_id_empresa_id_bloco_idx ON public.kanban_favorito USING btree (id_empresa, id_bloco);
+
+create table public.kanban_motivo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_motivo bigint not null identity,
+  id_quadro bigint not null,
+  titulo text not null,
+  ordem integer not null default 0,
+  PRIMARY KEY (id_empresa, id_motivo),
+  FOREIGN KEY (id_empresa, id_quadro) REFERENCES kanban_quadro(id_empresa, id_quadro) ON DELETE CASCADE,
+  CHECK (((char_length(titulo) >= 1) AND (char_length(titulo) <= 80)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_motivo_id_empresa_id_quadro_ordem_idx ON public.kanban_motivo USING btree (id_empresa, id_quadro, ordem);
+
+create table public.kanban_passagem (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_passagem bigint not null identity,
+  id_bloco bigint not null,
+  id_estagio bigint not null,
+  entrou_em timestamp with time zone not null,
+  saiu_em timestamp with time zone,
+  PRIMARY KEY (id_empresa, id_passagem),
+  FOREIGN KEY (id_empresa, id_bloco) REFERENCES kanban_bloco(id_empresa, id_bloco) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_estagio) REFERENCES kanban_estagio(id_empresa, id_estagio) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_passagem_id_empresa_id_bloco_id_passagem_idx ON public.kanban_passagem USING btree (id_empresa, id_bloco, id_passagem);
+CREATE INDEX kanban_passagem_id_empresa_id_estagio_idx ON public.kanban_passagem USING btree (id_empresa, id_estagio);
+
+create table public.kanban_quadro (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_quadro bigint not null identity,
+  titulo text not null,
+  descricao text not null default ''::text,
+  dns text not null,
+  cor text not null default 'blue'::text,
+  id_arquivo bigint,
+  visibilidade smallint not null default 0,
+  id_criador bigint,
+  arquivado_em timestamp with time zone,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  alterado_em timestamp with time zone not null default now(),
+  excluido_em timestamp with time zone,
+  busca text generated as (sem_acento(((titulo || ' '::text) || descricao))),
+  PRIMARY KEY (id_empresa, id_quadro),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_arquivo) REFERENCES arquivo(id_empresa, id_arquivo),
+  FOREIGN KEY (id_empresa, id_criador) REFERENCES membro(id_empresa, id_login),
+  CHECK ((dns ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text)),
+  CHECK (((char_length(titulo) >= 1) AND (char_length(titulo) <= 100))),
+  CHECK (((visibilidade >= 0) AND (visibilidade <= 2)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_quadro_id_empresa_id_arquivo_idx ON public.kanban_quadro USING btree (id_empresa, id_arquivo) WHERE (id_arquivo IS NOT NULL);
+CREATE UNIQUE INDEX kanban_quadro_dns_vivo ON public.kanban_quadro USING btree (id_empresa, dns) WHERE (excluido_em IS NULL);
+
+create table public.kanban_quadro_dns (
+  id_empresa bigint not null default id_empresa_atual(),
+  dns text not null,
+  id_quadro bigint not null,
+  PRIMARY KEY (id_empresa, dns),
+  FOREIGN KEY (id_empresa, id_quadro) REFERENCES kanban_quadro(id_empresa, id_quadro) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_quadro_dns_id_empresa_id_quadro_idx ON public.kanban_quadro_dns USING btree (id_empresa, id_quadro);
 
 create table public.limite (
   id_empresa bigint not null default id_empresa_atual(),

@@ -54,6 +54,7 @@ import { fornecedoresModule } from './modules/fornecedores/fornecedores.module.t
 import { funcionariosModule } from './modules/funcionarios/funcionarios.module.ts';
 import { gruposModule } from './modules/grupos/grupos.module.ts';
 import { importacoesModule } from './modules/importacoes/importacoes.module.ts';
+import { kanbanModule } from './modules/kanban/kanban.module.ts';
 import { linhasModule } from './modules/linhas/linhas.module.ts';
 import { addMembro, deleteLogins } from './modules/login/login.api.ts';
 import { loginModule } from './modules/login/login.module.ts';
@@ -200,6 +201,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     importacoesModule(core, () => modules),
     clientesModule(core),
     ticketsModule(core),
+    kanbanModule(core),
     fornecedoresModule(core),
     funcionariosModule(core),
     atendimentos,

@@ -31,7 +31,7 @@ const cases: { readonly [E in EventName]: Case } = {
   error: { nada: 'said to the person' },
   router_to: { nada: 'goes to a screen' },
   close_browser: { nada: 'the end of the session, and of what it read' },
-  change_kanban: { nada: 'there are no boards yet' },
+  change_kanban: { nada: 'changes boards, which neither a list nor a sala shows' },
   lista_atendimentos: { nada: 'answers whoever publishes; ours calls' },
   messages_history: { nada: 'answers whoever publishes; ours calls' },
   client_typing: { nada: 'stored nowhere' },

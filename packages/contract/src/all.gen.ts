@@ -33,6 +33,8 @@ import * as exportacoesExportacoes from './exportacoes/exportacoes.endpoints.ts'
 import * as fornecedoresFornecedores from './fornecedores/fornecedores.endpoints.ts';
 import * as funcionariosFuncionarios from './funcionarios/funcionarios.endpoints.ts';
 import * as gruposGrupos from './grupos/grupos.endpoints.ts';
+import * as kanbanBlocos from './kanban/blocos.endpoints.ts';
+import * as kanbanQuadros from './kanban/quadros.endpoints.ts';
 import * as linhasBrutos from './linhas/brutos.endpoints.ts';
 import * as linhasConfig from './linhas/config.endpoints.ts';
 import * as linhasImportar from './linhas/importar.endpoints.ts';
@@ -91,6 +93,8 @@ export const callFiles: readonly Record<string, unknown>[] = [
   fornecedoresFornecedores,
   funcionariosFuncionarios,
   gruposGrupos,
+  kanbanBlocos,
+  kanbanQuadros,
   linhasBrutos,
   linhasConfig,
   linhasImportar,

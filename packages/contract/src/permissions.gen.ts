@@ -177,6 +177,33 @@ export const areas = {
     },
     "supervisorSem": "tudo"
   },
+  "kanbanBloco": {
+    "ordem": 48,
+    "titulo": "Cards do kanban",
+    "funcoes": {
+      "getAll": "Ver cards",
+      "store": "Criar, salvar, mover e comentar cards",
+      "delete": "Excluir cards",
+      "exportar": "Exportar cards"
+    },
+    "atendente": [
+      "getAll",
+      "store",
+      "delete"
+    ]
+  },
+  "kanbanQuadros": {
+    "ordem": 47,
+    "titulo": "Quadros do kanban",
+    "funcoes": {
+      "getAll": "Ver quadros em que é convidado",
+      "store": "Criar e configurar quadros, listas e convidados",
+      "delete": "Excluir quadros e listas"
+    },
+    "atendente": [
+      "getAll"
+    ]
+  },
   "WPPConfig": {
     "ordem": 31,
     "titulo": "Números de WhatsApp",

@@ -14,6 +14,7 @@ export const itensDeCopia = [
   'tags',
   'campos',
   'status_tickets',
+  'quadros',
   'emails',
   'ajuda',
 ] as const;

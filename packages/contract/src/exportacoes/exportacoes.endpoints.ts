@@ -12,6 +12,7 @@ export const tiposDeExportacao = [
   'funcionarios_salario',
   'auditoria',
   'tickets',
+  'kanbanBloco',
   'WppLog',
   'contato_dados',
 ] as const;

@@ -47,12 +47,23 @@ const ticketNaLinha = z.object({
   responsavel: z.string(),
 });
 
+const blocoNaLinha = z.object({
+  id_bloco: z.number(),
+  titulo: z.string(),
+  quadro: z.string(),
+  dns: z.string(),
+  estagio: z.string(),
+  situacao: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  responsavel: z.string(),
+});
+
 /** One entry of a contato's timeline. Areas add kinds of their own as they come. */
 const acontecimento = z.discriminatedUnion('tipo', [
   z.object({ tipo: z.literal('atendimento'), chave: z.string(), em: z.string(), atendimento: atendimentoResumo }),
   z.object({ tipo: z.literal('mudanca'), chave: z.string(), em: z.string(), mudanca: mudancaDeContato }),
   z.object({ tipo: z.literal('consentimento'), chave: z.string(), em: z.string(), consentimento: consentimentoNaLinha }),
   z.object({ tipo: z.literal('ticket'), chave: z.string(), em: z.string(), ticket: ticketNaLinha }),
+  z.object({ tipo: z.literal('bloco'), chave: z.string(), em: z.string(), bloco: blocoNaLinha }),
 ]);
 export type Acontecimento = z.output<typeof acontecimento>;
 

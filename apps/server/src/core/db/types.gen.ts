@@ -476,6 +476,7 @@ export interface Convite {
 export interface Departamento {
   busca: Generated<string | null>;
   capacidade: number | null;
+  card_automatico: Generated<boolean>;
   criado_em: Generated<Timestamp>;
   descricao: Generated<string>;
   devolver_min: number | null;
@@ -773,6 +774,176 @@ export interface ImportacaoMapa {
   mapa: Json;
   opcoes: Json;
   usado_em: Generated<Timestamp>;
+}
+
+export interface KanbanAcesso {
+  favorito: Generated<boolean>;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_quadro: Int8;
+  ultimo_acesso: Timestamp | null;
+}
+
+export interface KanbanBloco {
+  alterado_em: Generated<Timestamp>;
+  arquivado_em: Timestamp | null;
+  busca: Generated<string | null>;
+  chave: string;
+  chave_cliente: string | null;
+  com_estagio: Generated<boolean>;
+  criado_em: Generated<Timestamp>;
+  descricao: Generated<string>;
+  entrou_em: Generated<Timestamp>;
+  excluido_em: Timestamp | null;
+  fechado_em: Timestamp | null;
+  id_bloco: Generated<Int8>;
+  id_contato: Int8 | null;
+  id_criador: Int8 | null;
+  id_departamento: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_estagio: Int8;
+  id_motivo: Int8 | null;
+  id_quadro: Int8;
+  id_responsavel: Int8 | null;
+  id_sala: Int8 | null;
+  inicio_em: string | null;
+  origem: Generated<string>;
+  parado_avisado: Timestamp | null;
+  prazo_avisado: Timestamp | null;
+  prazo_em: Timestamp | null;
+  previsto_em: string | null;
+  prioridade: number | null;
+  probabilidade: number | null;
+  situacao: Generated<number>;
+  titulo: string;
+  valor: Int8 | null;
+  versao: Generated<number>;
+}
+
+export interface KanbanBlocoEtiqueta {
+  id_bloco: Int8;
+  id_empresa: Generated<Int8>;
+  id_etiqueta: Int8;
+}
+
+export interface KanbanBlocoMembro {
+  id_bloco: Int8;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+}
+
+export interface KanbanChecklist {
+  id_bloco: Int8;
+  id_checklist: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  titulo: string;
+}
+
+export interface KanbanChecklistItem {
+  id_checklist: Int8;
+  id_checklist_item: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  ordem: number;
+  status: Generated<number>;
+  title: string;
+}
+
+export interface KanbanComentario {
+  criado_em: Generated<Timestamp>;
+  editado_em: Timestamp | null;
+  html: string;
+  id_bloco: Int8;
+  id_comentario: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  id_login: Int8 | null;
+  private_id: string | null;
+  texto: string;
+}
+
+export interface KanbanConvidado {
+  id_convidado: Generated<Int8>;
+  id_departamento: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_equipe: Int8 | null;
+  id_login: Int8 | null;
+  id_quadro: Int8;
+  papel: number;
+}
+
+export interface KanbanEstagio {
+  arquivado_em: Timestamp | null;
+  chave: string;
+  cor: Generated<string>;
+  excluido_em: Timestamp | null;
+  exige: Generated<Json>;
+  id_empresa: Generated<Int8>;
+  id_estagio: Generated<Int8>;
+  id_quadro: Int8;
+  limite: number | null;
+  limite_recusa: Generated<boolean>;
+  parado_dias: number | null;
+  pede_motivo: Generated<boolean>;
+  probabilidade: number | null;
+  tipo: Generated<number>;
+  titulo: string;
+  travado: Generated<boolean>;
+  versao: Generated<number>;
+}
+
+export interface KanbanEtiqueta {
+  cor: Generated<string>;
+  id_empresa: Generated<Int8>;
+  id_etiqueta: Generated<Int8>;
+  id_quadro: Int8;
+  nome: string;
+  ordem: Generated<number>;
+}
+
+export interface KanbanFavorito {
+  id_bloco: Int8;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+}
+
+export interface KanbanMotivo {
+  id_empresa: Generated<Int8>;
+  id_motivo: Generated<Int8>;
+  id_quadro: Int8;
+  ordem: Generated<number>;
+  titulo: string;
+}
+
+export interface KanbanPassagem {
+  entrou_em: Timestamp;
+  id_bloco: Int8;
+  id_empresa: Generated<Int8>;
+  id_estagio: Int8;
+  id_passagem: Generated<Int8>;
+  saiu_em: Timestamp | null;
+}
+
+export interface KanbanQuadro {
+  alterado_em: Generated<Timestamp>;
+  arquivado_em: Timestamp | null;
+  busca: Generated<string | null>;
+  cor: Generated<string>;
+  criado_em: Generated<Timestamp>;
+  descricao: Generated<string>;
+  dns: string;
+  excluido_em: Timestamp | null;
+  id_arquivo: Int8 | null;
+  id_criador: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_quadro: Generated<Int8>;
+  titulo: string;
+  versao: Generated<number>;
+  visibilidade: Generated<number>;
+}
+
+export interface KanbanQuadroDns {
+  dns: string;
+  id_empresa: Generated<Int8>;
+  id_quadro: Int8;
 }
 
 export interface Limite {
@@ -1521,6 +1692,21 @@ export interface DB {
   importacao: Importacao;
   importacao_linha: ImportacaoLinha;
   importacao_mapa: ImportacaoMapa;
+  kanban_acesso: KanbanAcesso;
+  kanban_bloco: KanbanBloco;
+  kanban_bloco_etiqueta: KanbanBlocoEtiqueta;
+  kanban_bloco_membro: KanbanBlocoMembro;
+  kanban_checklist: KanbanChecklist;
+  kanban_checklist_item: KanbanChecklistItem;
+  kanban_comentario: KanbanComentario;
+  kanban_convidado: KanbanConvidado;
+  kanban_estagio: KanbanEstagio;
+  kanban_etiqueta: KanbanEtiqueta;
+  kanban_favorito: KanbanFavorito;
+  kanban_motivo: KanbanMotivo;
+  kanban_passagem: KanbanPassagem;
+  kanban_quadro: KanbanQuadro;
+  kanban_quadro_dns: KanbanQuadroDns;
   limite: Limite;
   login: Login;
   lugar_conhecido: LugarConhecido;

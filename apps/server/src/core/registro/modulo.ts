@@ -32,7 +32,15 @@ export function registroRoutes(core: Core, r: Registro, clientes: ParaClientes =
       register(call, { staff, cliente: ({ person, ...input }: { person: unknown } & Input<AnyEndpoint>) => ofCliente(person as Cliente, input) } as never);
     };
     bind(getAll, (person, { query }) => service.list(person, query), clientes.getAll);
-    bind(show, async (person, { params }) => ({ data: await service.show(person, params.id) }), clientes.show);
+    bind(
+      show,
+      async (person, { params }) => {
+        const data = await service.show(person, params.id);
+        await r.aoMostrar?.(core, person, params.id);
+        return { data };
+      },
+      clientes.show,
+    );
     bind(store, async (person, { body }) => ({ [r.id]: await service.store(person, body) }));
     bind(remove, (person, { params }) => service.moveOne(person, params.id, true));
     bind(restaurar, (person, { params }) => service.moveOne(person, params.id, false));

@@ -63,11 +63,17 @@ export interface Definicao<C extends Chamadas, L, D> extends Omit<Lista<L, Filtr
   readonly doDetalhe?: Sql;
   /** Rows that count, whoever asks; and those that a person has. */
   readonly visivel?: (person: Viewer) => Sql;
+  /** Columns and joins that are another person's otherwise: what a record is to whoever asks. */
+  readonly doLeitor?: (person: Staff) => { readonly colunas: Sql; readonly aoLado: Sql; readonly doDetalhe: Sql };
   /** A row on the wire, where it is not what the columns say. */
   readonly linha?: (row: L, ato: Omit<Ato, 'db'>) => LinhaDe<C>;
   readonly detalhe?: (row: D, ato: Ato) => DetalheDe<C> | Promise<DetalheDe<C>>;
   /** Asked before a save begins, outside of its transaction: what others on the network say of a body. Throws what refuses it. */
   readonly antes?: (corpo: CorpoDe<C>, quem: Omit<Ato, 'db'>) => Promise<void>;
+  /** After somebody was shown one. */
+  readonly aoMostrar?: (core: Core, person: Staff, id: number) => Promise<void>;
+  /** Asked before one is made: the record that the same request made before, which is answered instead of a second one. */
+  readonly jaFeito?: (corpo: CorpoDe<C>, ato: Ato) => Promise<number | undefined>;
   /** The columns that a body is stored in; left out, its fields. Fields that are undefined stay as they are. */
   readonly valores?: (corpo: CorpoDe<C>, ato: Ato & { antes: Valores | undefined }) => Valores | Promise<Valores>;
   /** What hangs on the record, after it was saved and in the same transaction; answers what changed there, for the history. */

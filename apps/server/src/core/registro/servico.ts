@@ -32,6 +32,9 @@ export const pedidoDe = (r: Registro, person: Staff, { q, ...filtro }: { q: stri
   visao: viewOf(r, person, filtro.lixeira ?? 0),
 });
 
+/** The kind as this person reads it. */
+export const lidoPor = <C extends Chamadas, L, D>(r: Registro<C, L, D>, person: Staff): Registro<C, L, D> => (r.doLeitor ? { ...r, ...r.doLeitor(person) } : r);
+
 /** What every kind of record does alike. */
 export function registroService<C extends Chamadas, L, D>(core: Core, r: Registro<C, L, D>) {
   const { database } = core;
@@ -44,18 +47,19 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
   /** Of a kind that not everybody sees alike, what a page is kept under names the person. */
   async function found(person: Staff, { ids, page, rpp, ordem, cursor, ...filtro }: Record<string, any>) {
     const pedido = pedidoDe(r, person, filtro as { q: string }, ordem as string);
+    const lista = lidoPor(r, person);
     if (ids) {
-      const rows = await database.lerEmpresa(person.id_empresa, (db) => findByIds(db, r, ids as number[], viewOf(r, person, undefined)));
+      const rows = await database.lerEmpresa(person.id_empresa, (db) => findByIds(db, lista, ids as number[], viewOf(r, person, undefined)));
       return { rows, recordsTotal: rows.length, recordsFiltered: rows.length };
     }
     if (!r.longa) {
       const reads = isWhole(r, pedido) ? database.hot : database;
-      return reads.lerEmpresa(person.id_empresa, (db) => findPage<L, any>(db, r, pedido, page as number, rpp as number));
+      return reads.lerEmpresa(person.id_empresa, (db) => findPage<L, any>(db, lista, pedido, page as number, rpp as number));
     }
     const seen = r.visivel ? [person.id_login, person.escopos, person.departamentos] : [];
     return findLongPage(
       person.id_empresa,
-      r,
+      lista,
       pedido,
       { page: page as number, rpp: rpp as number, cursor: cursor as string | undefined },
       { filtrada: [seen, filtro], inteira: [seen, filtro['lixeira']] },
@@ -115,8 +119,8 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
     /** One, with what hangs on it; in the trash only where that can be looked into. */
     show: (person: Staff, id: number): Promise<DetalheDe<C>> =>
       database.lerEmpresa(person.id_empresa, async (db) => {
-        const { rows } =
-          await sql<object>`select ${r.doDetalhe ?? sql`t.*, ${r.colunas}`} from ${sql.table(r.tabela)} t ${r.juncao ?? sql``} ${r.aoLado ?? sql``}
+        const { doDetalhe, colunas, aoLado = sql`` } = lidoPor(r, person);
+        const { rows } = await sql<object>`select ${doDetalhe ?? sql`t.*, ${colunas}`} from ${sql.table(r.tabela)} t ${r.juncao ?? sql``} ${aoLado}
           where t.${sql.ref(r.id)} = ${id} and ${viewOf(r, person, r.lixeira ? undefined : 0)}`.execute(db);
         if (!rows[0]) throw notThere(r);
         const row = escrita(rows[0]);
@@ -132,6 +136,8 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
         const saved = await database.comEmpresa(person.id_empresa, async (db) => {
           await r.trava?.(db);
           const ato = { db, person, core };
+          const made = id === undefined ? await r.jaFeito?.(corpo, ato) : undefined;
+          if (made !== undefined) return made;
           const antes = id === undefined ? undefined : await lockFicha(db, r, id, versao as number | undefined, viewOf(r, person, undefined));
           if (antes) await notarRegistros(db)?.viam(r.especie.area, [id!]);
           const valores: Valores = (await r.valores?.(corpo, { ...ato, antes })) ?? fields;

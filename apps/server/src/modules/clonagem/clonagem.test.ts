@@ -30,6 +30,10 @@ const settings = `
   insert into grupo_permissao (id_grupo, controller, funcao, permitido) select id_grupo, 'contatos', 'getAll', true from grupo where id_empresa = id_empresa_atual() and nome in ('Caixa', 'Atendente');
   update status_ticket set nome = 'Desistência', cor = 'dark' where id_empresa = id_empresa_atual() and id_status_ticket = 4;
   insert into status_ticket (id_status_ticket, nome, cor, categoria, ordem) values (9, 'Na oficina', 'info', 'aguardando_terceiro', 3);
+  insert into kanban_quadro (titulo, dns, cor, visibilidade) values ('Vendas', 'vendas', 'violet', 2);
+  insert into kanban_estagio (id_quadro, titulo, chave, tipo, exige) select id_quadro, 'Ganho', 'a0', 1, '["valor"]' from kanban_quadro where id_empresa = id_empresa_atual();
+  insert into kanban_etiqueta (id_quadro, nome) select id_quadro, 'Quente' from kanban_quadro where id_empresa = id_empresa_atual();
+  insert into kanban_motivo (id_quadro, titulo) select id_quadro, 'Preço' from kanban_quadro where id_empresa = id_empresa_atual();
   insert into email_modelo (tipo, assunto, corpo) values ('recuperacao_de_senha', 'Senha', '{{link}}');
   insert into ajuda_da_empresa (identifier, title) values ('contatos', 'Ajuda nossa');
   insert into tutorial_da_empresa (router_name, titulo) values ('contatos', 'Tutorial nosso');`;
@@ -190,6 +194,8 @@ const reasons = {
     'wpp_config wpp_segredo wpp_bruto wpp_evento wpp_importacao wpp_log wpp_modelo simulador_mensagem simulador_reacao simulador_falhas simulador_sessao',
   'tickets, of which the states alone are copied':
     'numeracao ticket ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura ticket_avaliacao',
+  'cards, and whose a board is':
+    'kanban_quadro_dns kanban_acesso kanban_convidado kanban_bloco kanban_bloco_membro kanban_bloco_etiqueta kanban_favorito kanban_checklist kanban_checklist_item kanban_comentario kanban_passagem',
   'secrets, and what is sent': 'email_config email_saida',
   'record and machinery': 'apagando_login auditoria evento evento_consumido evento_falho contador clonagem primeiros_passos',
   'plan, address and rules that each company sets for itself': 'limite empresa_link_antigo auditoria_config privacidade_config segundo_fator_exigido',

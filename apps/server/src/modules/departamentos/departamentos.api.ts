@@ -1,2 +1,2 @@
 /** What other modules use of departamentos. */
-export { noteTurn, setDepartamentosDe } from './departamentos.repository.ts';
+export { ligarQuadro, noteTurn, setDepartamentosDe, soltarQuadro } from './departamentos.repository.ts';

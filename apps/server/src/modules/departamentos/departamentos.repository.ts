@@ -79,3 +79,15 @@ export async function setDepartamentosDe(db: Db, id_login: number, list: readonl
     join departamento d on d.id_departamento = x.id_departamento and d.excluido_em is null
     on conflict (id_empresa, id_departamento, id_login) do update set capacidade = excluded.capacidade`.execute(db);
 }
+
+/** New cards of departamentos go to this board no more. */
+export async function soltarQuadro(db: Db, id_quadro: number): Promise<void> {
+  await sql`update departamento set id_quadro = null, id_estagio = null, card_automatico = false, versao = versao + 1 where id_quadro = ${id_quadro}`.execute(
+    db,
+  );
+}
+
+/** New cards of a departamento go to this list. */
+export async function ligarQuadro(db: Db, id_departamento: number, { id_quadro, id_estagio }: { id_quadro: number; id_estagio: number }): Promise<void> {
+  await db.updateTable('departamento').set({ id_quadro, id_estagio }).where('id_departamento', '=', id_departamento).execute();
+}

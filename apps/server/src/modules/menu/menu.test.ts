@@ -14,6 +14,7 @@ const everyone = [
   '/ChatSala',
   '/tickets',
   '/atendimento',
+  '/kanban',
   '/contatos',
   '/clientes',
   '/fornecedores',
@@ -68,6 +69,7 @@ it('[2] the sidebar holds daily work in groups, settings stand in their own plac
     ['Atendimento', 'Conversas'],
     ['Atendimento', 'Tickets'],
     ['Atendimento', 'Histórico'],
+    ['Vendas', 'Kanban'],
     ['Cadastros', 'Contatos'],
     ['Cadastros', 'Clientes'],
     ['Cadastros', 'Fornecedores'],
@@ -123,6 +125,7 @@ describe('a menu of one’s own', () => {
       '/ChatSala',
       '/tickets',
       '/dashboard',
+      '/kanban',
       '/configEmpresa',
     ]);
     // hidden, and still known to whoever edits the menu or searches

@@ -142,6 +142,35 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
     await sql`insert into notificacao (id_login, type, tag, area, id_registro, title) values (${id_login}, 'other', ${crypto.randomUUID()}, 'tickets', ${id_ticket}, ${marker})`.execute(
       db,
     );
+    const { id_quadro, id_estagio, id_etiqueta } = await one(
+      sql<{
+        id_quadro: number;
+        id_estagio: number;
+        id_etiqueta: number;
+      }>`with q as (insert into kanban_quadro (titulo, dns) values ('Q', ${`q-${id}`}) returning id_quadro),
+        e as (insert into kanban_estagio (id_quadro, titulo, chave) select id_quadro, 'E', 'a0' from q returning id_estagio),
+        l as (insert into kanban_etiqueta (id_quadro, nome) select id_quadro, 'L' from q returning id_etiqueta)
+        select id_quadro, id_estagio, id_etiqueta from q, e, l`,
+    );
+    const { id_bloco } = await one(
+      sql<{
+        id_bloco: number;
+      }>`insert into kanban_bloco (id_quadro, id_estagio, chave, titulo, id_contato) values (${id_quadro}, ${id_estagio}, 'a0', 'x', ${id}) returning id_bloco`,
+    );
+    await sql`insert into kanban_bloco_etiqueta (id_bloco, id_etiqueta) values (${id_bloco}, ${id_etiqueta})`.execute(db);
+    await sql`insert into kanban_bloco_membro (id_bloco, id_login) values (${id_bloco}, ${id_login})`.execute(db);
+    await sql`insert into kanban_favorito (id_bloco, id_login) values (${id_bloco}, ${id_login})`.execute(db);
+    await sql`with l as (insert into kanban_checklist (id_bloco, titulo) values (${id_bloco}, 'x') returning id_checklist)
+      insert into kanban_checklist_item (id_checklist, title, ordem) select id_checklist, 'x', 1 from l`.execute(db);
+    await sql`insert into kanban_comentario (id_bloco, id_login, html, texto) values (${id_bloco}, ${id_login}, 'x', 'x')`.execute(db);
+    await sql`insert into kanban_passagem (id_bloco, id_estagio, entrou_em) values (${id_bloco}, ${id_estagio}, now())`.execute(db);
+    await sql`insert into registro_mudanca (area, id_registro, tipo, campos) values ('kanbanBloco', ${id_bloco}, 'alterado', ${JSON.stringify({ titulo: [marker, 'x'] })})`.execute(
+      db,
+    );
+    await sql`insert into notificacao (id_login, type, tag, area, id_registro, title) values (${id_login}, 'other', ${crypto.randomUUID()}, 'kanban', ${id_bloco}, ${marker})`.execute(
+      db,
+    );
+    const doCard = sql`t.id_bloco = ${id_bloco}`;
     const doTicket = sql`t.id_ticket = ${id_ticket}`;
     const daSala = sql`t.id_sala = ${id_sala}`;
     const cliente = sql`t.id_cliente = ${id_cliente}`;
@@ -173,6 +202,14 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         cliente,
         registro_mudanca: sql`t.area = 'clientes' and t.id_registro = ${id_cliente}`,
         cliente_email_novo: cliente,
+        kanban_bloco: doCard,
+        kanban_bloco_etiqueta: doCard,
+        kanban_bloco_membro: doCard,
+        kanban_checklist: doCard,
+        kanban_checklist_item: sql`t.id_checklist in (select c.id_checklist from kanban_checklist c where c.id_bloco = ${id_bloco})`,
+        kanban_comentario: doCard,
+        kanban_favorito: doCard,
+        kanban_passagem: doCard,
         ticket: doTicket,
         ticket_entrada: doTicket,
         ticket_entrada_arquivo: sql`t.id_entrada = ${id_entrada}`,
@@ -199,6 +236,7 @@ const technical = new Set([
   'contato_lote.visao',
   'contato_mescla.movidos',
   'contato.consentimentos',
+  'kanban_bloco.chave',
   'mensagem.tipo',
   'sala.ultima_tipo',
   'sala.ultima_de',

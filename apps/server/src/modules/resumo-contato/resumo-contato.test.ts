@@ -102,10 +102,12 @@ it('[issue: one timeline] all that happened, newest first, in pages; salas that 
               ? `${item.consentimento.finalidade} ${item.consentimento.concedido}`
               : item.tipo === 'ticket'
                 ? item.ticket.titulo
-                : `${item.mudanca.tipo}: ${item.mudanca.campos
-                    .map(({ campo, antes, depois }) => `${campo} ${antes}>${depois}`)
-                    .toSorted((a, b) => a.localeCompare(b))
-                    .join()}`,
+                : item.tipo === 'bloco'
+                  ? item.bloco.titulo
+                  : `${item.mudanca.tipo}: ${item.mudanca.campos
+                      .map(({ campo, antes, depois }) => `${campo} ${antes}>${depois}`)
+                      .toSorted((a, b) => a.localeCompare(b))
+                      .join()}`,
         ),
       );
       ({ cursor } = page);

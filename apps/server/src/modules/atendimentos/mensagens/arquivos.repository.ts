@@ -7,7 +7,7 @@ import type { KeptFile } from './arquivos.ts';
 /** `id_login`: who sent it up; null: it came from the contato. */
 export async function insertArquivo(
   db: Db,
-  file: KeptFile & { readonly bucket?: 'ficha' | 'ticket'; readonly id_cliente?: number },
+  file: KeptFile & { readonly bucket?: 'ficha' | 'ticket' | 'kanban'; readonly id_cliente?: number },
   id_login: number | null,
 ): Promise<number> {
   const { id_arquivo } = await db
@@ -35,6 +35,7 @@ export async function soltarArquivos(db: Db, ids: readonly number[]): Promise<st
     where f.id_arquivo = any (${[...ids]}::bigint[])
       and not exists (select from mensagem m where m.id_arquivo = f.id_arquivo) and not exists (select from anexo x where x.id_arquivo = f.id_arquivo)
       and not exists (select from modelo_item i where i.id_arquivo = f.id_arquivo) and not exists (select from ticket_entrada_arquivo e where e.id_arquivo = f.id_arquivo)
+      and not exists (select from kanban_quadro q where q.id_arquivo = f.id_arquivo)
     returning f.caminho, f.caminho_miniatura`.execute(db);
   return bytesOf(rows);
 }

@@ -38,6 +38,7 @@ export interface SalaRow {
   motivo: string | null;
   atendimentos: number;
   tickets: number;
+  blocos: number;
   membros: { id_usuario: number; nome: string; avatar: string | null; lido_ate: number | null; nao_lidas: number | null }[];
 }
 
@@ -74,8 +75,8 @@ export const presentAtendimento = (row: SalaRow): Atendimento => ({
   assunto: row.assunto,
   status_id: statusOf(row),
   status: statusTexts[statusOf(row)] ?? '',
-  // of the contato, alike for all who see the sala; boards and surveys count here when their areas exist
-  counts: { tickets: row.tickets, atendimentos: row.atendimentos, kanban: 0, nps: 0 },
+  // of the contato, alike for all who see the sala; surveys count here when their area exists
+  counts: { tickets: row.tickets, atendimentos: row.atendimentos, kanban: row.blocos, nps: 0 },
   membros: row.membros,
   nao_lidas: row.nao_lidas,
   espera_desde: row.espera_desde?.toISOString() ?? null,

@@ -23,6 +23,7 @@ const columns = sql`s.id_sala, s.topic, s.id_contato, s.id_responsavel, s.tipo, 
   s.criado_em, s.encerrado_em, (select mo.motivo from motivo_encerramento mo where mo.id_motivo = s.id_motivo) as motivo,
   (select count(*) from sala o where o.id_contato = s.id_contato and o.tipo = 'atendimento') as atendimentos,
   (select count(*) from ticket k where k.id_contato = s.id_contato and k.excluido_em is null) as tickets,
+  (select count(*) from kanban_bloco k where k.id_contato = s.id_contato and k.excluido_em is null and k.arquivado_em is null) as blocos,
   coalesce((select json_agg(json_build_object('id_usuario', l.id_login, 'nome', l.nome, 'avatar', l.avatar,
       'lido_ate', case when s.tipo = 'interno' then sm.lido_ate end, 'nao_lidas', case when s.tipo = 'interno' then ${unreadOfMember} end) order by sm.entrou_em, l.id_login)
     from sala_membro sm join login l on l.id_login = sm.id_login where sm.id_sala = s.id_sala), '[]') as membros`;

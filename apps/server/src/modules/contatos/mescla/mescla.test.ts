@@ -98,6 +98,17 @@ async function pair(prefix: string) {
       .execute();
     const { id_ticket } = await db.insertInto('ticket').values({ numero: b, titulo: 'Troca', id_contato: b }).returning('id_ticket').executeTakeFirstOrThrow();
     await db.insertInto('ticket_entrada').values({ id_ticket, indice: 1, tipo: 'publica', de: 'contato', id_contato: b, texto: 'Oi' }).execute();
+    const { id_quadro } = await db
+      .insertInto('kanban_quadro')
+      .values({ titulo: 'Vendas', dns: `vendas-${b}` })
+      .returning('id_quadro')
+      .executeTakeFirstOrThrow();
+    const { id_estagio } = await db
+      .insertInto('kanban_estagio')
+      .values({ id_quadro, titulo: 'Nova', chave: 'a0' })
+      .returning('id_estagio')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('kanban_bloco').values({ id_quadro, id_estagio, chave: 'a0', titulo: 'Sofá', id_contato: b }).execute();
     await db.insertInto('contato_consentimento').values({ id_contato: b, finalidade: 'marketing', concedido: false, origem: 'funcionario' }).execute();
     await sql`update sala s set busca = c.busca from contato c where c.id_contato = s.id_contato and s.id_contato = ${b}`.execute(db);
     return { a, b, one, two };
@@ -121,6 +132,7 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
       'contato_par',
       'contato_tag', // moves, but for what the other has
       'contato_telefone', // moves, but for what the other has
+      'kanban_bloco', // moves
       'registro_mudanca', // of other areas: what happened to a contato stands in contato_mudanca
       'sala', // moves
       'ticket', // moves
@@ -187,12 +199,13 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
     const { a, b } = await pair('Antiga');
     const id = await merge(a, b);
     const { movidos } = await inEmpresa((db) => db.selectFrom('contato_mescla').select('movidos').where('id_mescla', '=', id).executeTakeFirstOrThrow());
-    const { contato_consentimento, anexo, pares, ticket, ticket_entrada, ...first } = movidos as Record<string, unknown>;
+    const { contato_consentimento, anexo, pares, ticket, ticket_entrada, kanban_bloco, ...first } = movidos as Record<string, unknown>;
     expect(Object.keys(first).toSorted()).toEqual(['contato_identidade', 'contato_mudanca', 'contato_tag', 'contato_telefone', 'principal', 'sala']);
-    expect([contato_consentimento, anexo, pares, ticket, ticket_entrada]).toEqual([
+    expect([contato_consentimento, anexo, pares, ticket, ticket_entrada, kanban_bloco]).toEqual([
       [expect.any(Number)],
       [expect.any(Number)],
       expect.any(Array),
+      [expect.any(Number)],
       [expect.any(Number)],
       [expect.any(Number)],
     ]);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { textosDaFinalidade, textosDaOrigemDoConsentimento } from '@prosa/contract/privacidade/privacidade.textos.ts';
 import type { Acontecimento } from '@prosa/contract/resumo-contato/resumo-contato.endpoints.ts';
-import { IconMessage, IconPencil, IconShieldCheck, IconTicket } from '@tabler/icons-react';
+import { IconLayoutKanban, IconMessage, IconPencil, IconShieldCheck, IconTicket } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
@@ -24,7 +24,7 @@ const acts = {
   exportado: 'exportou todos os dados da pessoa',
 } as const;
 
-const pictures = { atendimento: IconMessage, mudanca: IconPencil, consentimento: IconShieldCheck, ticket: IconTicket } as const;
+const pictures = { atendimento: IconMessage, mudanca: IconPencil, consentimento: IconShieldCheck, ticket: IconTicket, bloco: IconLayoutKanban } as const;
 
 /** All that happened with a contato, newest first. */
 export function Timeline({ id }: { id: number }) {
@@ -97,6 +97,17 @@ function Entry({ item }: { item: Acontecimento }) {
           <Tag small>{status_ticket_nome}</Tag> · {when}
         </p>
         <p className={classes.quiet}>{responsavel || 'Sem responsável'}</p>
+      </>
+    );
+  }
+  if (item.tipo === 'bloco') {
+    const { id_bloco, dns, titulo, quadro, estagio, responsavel } = item.bloco;
+    return (
+      <>
+        <p>
+          <Link to={`/kanban/${dns}/${id_bloco}`}>Card: {titulo}</Link> <Tag small>{estagio}</Tag> · {when}
+        </p>
+        <p className={classes.quiet}>{[quadro, responsavel || 'Sem responsável'].join(' · ')}</p>
       </>
     );
   }

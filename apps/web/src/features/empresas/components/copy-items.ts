@@ -11,6 +11,7 @@ export const itemTitles: Readonly<Record<ItemDeCopia, string>> = {
   tags: 'Tags',
   campos: 'Campos de contatos',
   status_tickets: 'Status de tickets',
+  quadros: 'Quadros do kanban, com suas listas e sem os cards',
   emails: 'Textos dos e-mails do sistema',
   ajuda: 'Ajudas e tutoriais',
 };
