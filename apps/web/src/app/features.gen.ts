@@ -15,6 +15,7 @@ export const features = [
   { owns: ['fornecedores'], has: [], load: async () => (await import('@/features/fornecedores/fornecedores.feature.ts')).feature },
   { owns: ['funcionarios'], has: [], load: async () => (await import('@/features/funcionarios/funcionarios.feature.ts')).feature },
   { owns: ['grupo'], has: [], load: async () => (await import('@/features/grupos/grupos.feature.ts')).feature },
+  { owns: ['kanban'], has: ['panel', 'realtime', 'search'], load: async () => (await import('@/features/kanban/kanban.feature.ts')).feature },
   { owns: ['wppconfig', 'wpplog'], has: ['realtime'], load: async () => (await import('@/features/linhas/linhas.feature.ts')).feature },
   { owns: ['mensagemmodelo'], has: [], load: async () => (await import('@/features/modelos/modelos.feature.ts')).feature },
   { owns: [], has: ['realtime'], load: async () => (await import('@/features/notificacoes/notificacoes.feature.ts')).feature },

@@ -35,7 +35,6 @@ export function startRealtime(listener: Listener, starts: Starts): () => void {
       if (own) availabilityHeard(own.disponivel === 1 ? '1' : '0');
       void invalidate(usuario.getAll, chat.usuariosDepartamentos);
     },
-    change_kanban() {},
     router_to: ({ route }) => navigate(route),
     // the screen of the sign-in says so
     close_browser: () => endSession(true, socketToken()),

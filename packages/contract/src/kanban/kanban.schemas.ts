@@ -298,6 +298,8 @@ export const blocosFiltros = {
   situacao: tipoDeEstagio.optional(),
   prazo: z.enum(['vencidos', 'hoje', 'semana', 'sem']).optional(),
   favoritos: bit.optional(),
+  /** Of one list in its own order: only what stands behind this key. */
+  depois_de: text(200).optional(),
   arquivados: bit.default(0),
   lixeira: bit.default(0),
 };

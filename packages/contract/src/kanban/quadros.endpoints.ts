@@ -156,7 +156,7 @@ export const kanbanEstagio = {
     params: one,
     query: z.object({ cards: bit.default(0), q: text(120).default(''), estagios: idListUpTo(Number.MAX_SAFE_INTEGER).optional() }).extend(
       // as the cards themselves are filtered
-      (({ ids: _i, cursor: _c, id_quadro: _q, id_estagio: _e, lixeira: _l, ...filtros }) => filtros)(blocosFiltros),
+      (({ ids: _i, cursor: _c, id_quadro: _q, id_estagio: _e, depois_de: _d, lixeira: _l, ...filtros }) => filtros)(blocosFiltros),
     ),
     reply: z.object({ data: z.array(estagioComBlocos) }),
   }),

@@ -4,12 +4,22 @@ import { atendimento } from './atendimento.ts';
 import { cadastros } from './cadastros.ts';
 import { contatos } from './contatos.ts';
 import { empresa } from './empresa.ts';
+import { kanban } from './kanban.ts';
 import { pessoas } from './pessoas.ts';
 import type { TextosDaTela } from './texto-da-tela.ts';
 import { tickets } from './tickets.ts';
 
 /** What the platform says of each screen, by its address as the browser's router has it. */
-const textos: Readonly<Record<string, TextosDaTela>> = { ...empresa, ...atendimento, ...contatos, ...cadastros, ...pessoas, ...tickets, ...areaCliente };
+const textos: Readonly<Record<string, TextosDaTela>> = {
+  ...empresa,
+  ...atendimento,
+  ...contatos,
+  ...cadastros,
+  ...pessoas,
+  ...kanban,
+  ...tickets,
+  ...areaCliente,
+};
 
 /** Addresses of all screens. */
 export const telas: readonly string[] = Object.keys(textos);

@@ -23,6 +23,7 @@ export interface FiltroDeBlocos {
   readonly situacao?: number | undefined;
   readonly prazo?: 'vencidos' | 'hoje' | 'semana' | 'sem' | undefined;
   readonly favoritos?: 0 | 1 | undefined;
+  readonly depois_de?: string | undefined;
   readonly arquivados?: 0 | 1 | undefined;
 }
 
@@ -54,6 +55,7 @@ export function filtrosDeBlocos(f: FiltroDeBlocos, pessoa: number): Sql[] {
       : [sql`exists (select from kanban_bloco_etiqueta fe where fe.id_bloco = t.id_bloco and fe.id_etiqueta = ${f.id_etiqueta})`]),
     ...(f.prazo === undefined ? [] : [deadlines[f.prazo]]),
     ...(f.favoritos === 1 ? [sql`exists (select from kanban_favorito ff where ff.id_bloco = t.id_bloco and ff.id_login = ${pessoa})`] : []),
+    ...(f.depois_de === undefined ? [] : [sql`t.chave collate "C" > ${f.depois_de}`]),
     f.arquivados === 1 ? sql`t.arquivado_em is not null` : sql`t.arquivado_em is null`,
   ];
 }

@@ -47,7 +47,7 @@ export function quadrosService(core: Core) {
     await database.comEmpresa(person.id_empresa, async (db) => {
       const { arquivado } = await needAdmin(db, person, id_quadro);
       if (arquivado === away) return; // K10: twice is once
-      await sql`update kanban_quadro set arquivado_em = ${away ? sql`now()` : null}, versao = versao + 1 where id_quadro = ${id_quadro}`.execute(db);
+      await sql`update kanban_quadro set arquivado_em = ${away ? sql`now()` : null} where id_quadro = ${id_quadro}`.execute(db);
       await recordChange(db, 'kanbanQuadros', id_quadro, 'alterado', { arquivo: away ? ['', 'Arquivado'] : ['Arquivado', ''] }, person.id_login);
       notarKanban(db)?.mudou(id_quadro);
       notarRegistros(db)?.mudou('kanbanQuadros', id_quadro, 'alterado');
@@ -225,7 +225,7 @@ export function quadrosService(core: Core) {
 /** Its picture from now on; answers where the bytes of the one before were. */
 async function setImagem(db: Db, id_quadro: number, id_arquivo: number | null): Promise<readonly string[]> {
   const { rows } = await sql<{ id_arquivo: number | null }>`select id_arquivo from kanban_quadro where id_quadro = ${id_quadro} for update`.execute(db);
-  await sql`update kanban_quadro set id_arquivo = ${id_arquivo}, versao = versao + 1 where id_quadro = ${id_quadro}`.execute(db);
+  await sql`update kanban_quadro set id_arquivo = ${id_arquivo} where id_quadro = ${id_quadro}`.execute(db);
   notarKanban(db)?.mudou(id_quadro);
   notarRegistros(db)?.mudou('kanbanQuadros', id_quadro, 'alterado');
   const before = rows[0]?.id_arquivo;

@@ -1,0 +1,52 @@
+import type { TextosDaTela } from './texto-da-tela.ts';
+
+export const kanban: Readonly<Record<string, TextosDaTela>> = {
+  kanban: {
+    titulo: 'Os quadros em que você trabalha',
+    ajuda: `Um quadro mostra em que pé está cada venda, entrega ou tarefa. A estrela guarda os de todo dia no começo.
+Você vê os quadros em que foi convidado e os que a empresa abriu. Administradores e supervisores veem todos.
+O que foi arquivado ou excluído está nas outras duas abas, com o caminho de volta.`,
+    tutorial: {
+      titulo: 'Do primeiro contato à venda',
+      texto: `1. Crie um quadro a partir do modelo de vendas e ajuste as listas ao seu jeito.
+2. Convide quem trabalha nele: pessoas, equipes ou departamentos inteiros.
+3. Crie um card para cada negócio, com o contato e o valor.
+4. Arraste o card conforme ele anda. O histórico diz quem moveu e quanto tempo ficou em cada lista.
+5. Ligue um departamento ao quadro: as conversas dele criam cards na lista certa.`,
+    },
+  },
+  'kanban/:dns_quadro/:id_bloco?': {
+    titulo: 'Arrastar, filtrar, mover vários',
+    ajuda: `Arraste com o mouse; no celular, segure o card um instante. No teclado: Espaço pega, as setas levam, Espaço solta e Esc desiste.
+Com Ctrl e clique você escolhe vários e move, passa a alguém ou arquiva de uma vez. "Mover para…" também leva a outro quadro.
+Cada lista diz quantos cards há e quanto valem; "provável" é o valor vezes a probabilidade.
+Solte arquivos em cima de um card para guardá-los nele.`,
+    tutorial: {
+      titulo: 'Um card por dentro',
+      texto: `1. Clique no card: cada campo é salvo quando você sai dele.
+2. Escreva o que importa na descrição e o que falta fazer nas listas de verificação.
+3. Comente e mencione colegas: eles recebem um aviso.
+4. Se o card tem contato, responda a conversa ali mesmo.
+5. Ao ganhar ou perder, leve o card à lista final e diga o motivo.`,
+    },
+  },
+  'kanban/:dns_quadro/configurar': {
+    titulo: 'Quem entra, como se marca, por que se perde',
+    ajuda: `Leitor vê, editor trabalha os cards, administrador configura. O convite vale na hora.
+As etiquetas marcam os cards; os motivos respondem por que um card foi ganho ou perdido. Limite, trava e campos obrigatórios são de cada lista: abra o menu dela no quadro.
+Quem tiver o endereço antigo continua chegando aqui.`,
+    tutorial: {
+      titulo: 'Um quadro do jeito da equipe',
+      texto: `1. Dê um título que a equipe reconheça e diga quem vê o quadro.
+2. Convide pessoas, equipes ou departamentos, cada um com seu papel.
+3. Crie as etiquetas que vocês usam para separar os cards.
+4. Escreva os motivos de ganho e de perda, e marque nas listas finais que eles são perguntados.
+5. Confira nas listas arquivadas se algo precisa voltar.`,
+    },
+  },
+  'kanban/:dns_quadro/novo/:id_contato/:id_departamento/:id_estagio': {
+    titulo: 'Um card para este contato',
+    ajuda: `O card nasce ligado ao contato e na lista que o departamento usa. Recarregar esta tela não cria outro.
+Se a lista não for deste quadro, escolha uma antes de salvar.`,
+  },
+};

@@ -1,0 +1,96 @@
+import type { BlocoLinha, EstagioComBlocos } from '@prosa/contract/kanban/kanban.schemas.ts';
+
+/** The lists of a board with the cards of each that are loaded, from the top. */
+export type Lists = readonly EstagioComBlocos[];
+
+/** All its cards are here. */
+export const isWhole = ({ blocos, quantidade }: EstagioComBlocos): boolean => blocos.length >= quantidade;
+
+export const listOf = (lists: Lists, id_estagio: number): EstagioComBlocos | undefined => lists.find((l) => l.id_estagio === id_estagio);
+
+/** A card and where it is. */
+export function findCard(lists: Lists, id_bloco: number): { card: BlocoLinha; list: EstagioComBlocos; index: number } | undefined {
+  for (const list of lists) {
+    const index = list.blocos.findIndex((card) => card.id_bloco === id_bloco);
+    if (index >= 0) return { card: list.blocos[index]!, list, index };
+  }
+  return undefined;
+}
+
+const changeList = (lists: Lists, id_estagio: number, change: (list: EstagioComBlocos) => EstagioComBlocos): Lists =>
+  lists.map((list) => (list.id_estagio === id_estagio ? change(list) : list));
+
+const counted = (list: EstagioComBlocos, blocos: BlocoLinha[], by: number, valor: number): EstagioComBlocos => ({
+  ...list,
+  blocos,
+  quantidade: Math.max(blocos.length, list.quantidade + by),
+  soma: Math.max(0, list.soma + valor),
+});
+
+/** Without this card. */
+export function without(lists: Lists, id_bloco: number): Lists {
+  const found = findCard(lists, id_bloco);
+  if (!found) return lists;
+  const { card, list } = found;
+  return changeList(lists, list.id_estagio, (l) =>
+    counted(
+      l,
+      l.blocos.filter((b) => b.id_bloco !== id_bloco),
+      -1,
+      -(card.valor ?? 0),
+    ),
+  );
+}
+
+/** A card as it is now, where its list and its key say; one that stands behind what is loaded is only counted. */
+export function put(lists: Lists, card: BlocoLinha): Lists {
+  const found = findCard(lists, card.id_bloco);
+  if (found?.card.id_estagio === card.id_estagio && found.card.chave === card.chave)
+    return changeList(lists, card.id_estagio, (l) => ({
+      ...l,
+      soma: l.soma + (card.valor ?? 0) - (found.card.valor ?? 0),
+      blocos: l.blocos.with(found.index, card),
+    }));
+  return changeList(without(lists, card.id_bloco), card.id_estagio, (l) => {
+    const behind = l.blocos.findIndex((other) => other.chave > card.chave);
+    if (behind < 0 && !isWhole(l)) return counted(l, l.blocos, 1, card.valor ?? 0);
+    return counted(l, l.blocos.toSpliced(behind < 0 ? l.blocos.length : behind, 0, card), 1, card.valor ?? 0);
+  });
+}
+
+/** Further cards of a list. */
+export const append = (lists: Lists, id_estagio: number, more: readonly BlocoLinha[]): Lists =>
+  changeList(lists, id_estagio, (l) => {
+    const known = new Set(l.blocos.map((b) => b.id_bloco));
+    const blocos = [...l.blocos, ...more.filter((b) => !known.has(b.id_bloco))];
+    return { ...l, blocos, quantidade: Math.max(l.quantidade, blocos.length) };
+  });
+
+/** Cards put into a list from this place on, counted without them. Their keys are those of before until the server gives new ones. */
+export function moved(lists: Lists, ids: readonly number[], id_estagio: number, index: number): Lists {
+  const cards = ids.flatMap((id) => findCard(lists, id)?.card ?? []);
+  const rest = cards.reduce((before, { id_bloco }) => without(before, id_bloco), lists);
+  const place = Math.max(0, Math.min(index, listOf(rest, id_estagio)?.blocos.length ?? 0));
+  const sum = cards.reduce((all, { valor }) => all + (valor ?? 0), 0);
+  return changeList(rest, id_estagio, (l) =>
+    counted(l, l.blocos.toSpliced(place, 0, ...cards.map((card) => ({ ...card, id_estagio, estagio: l.titulo }))), cards.length, sum),
+  );
+}
+
+/** Between whom a card stands. */
+export function neighboursOf(lists: Lists, id_bloco: number): { id_anterior?: number; id_posterior?: number } {
+  const found = findCard(lists, id_bloco);
+  if (!found) return {};
+  const [above, below] = [found.list.blocos[found.index - 1], found.list.blocos[found.index + 1]];
+  return { ...(above && { id_anterior: above.id_bloco }), ...(below && { id_posterior: below.id_bloco }) };
+}
+
+/** What the lists say of themselves and count, with the cards that are here. */
+export const withTotals = (lists: Lists, now: Lists): Lists =>
+  lists.map((list) => {
+    const { blocos: _blocos, ...totals } = listOf(now, list.id_estagio) ?? list;
+    return { ...list, ...totals };
+  });
+
+/** The same lists in another order. */
+export const ordered = (lists: Lists, ids: readonly number[]): Lists => ids.flatMap((id) => listOf(lists, id) ?? []);

@@ -1,0 +1,48 @@
+import type { EventData } from '@prosa/contract/realtime.ts';
+import { topicOf } from '@prosa/contract/realtime.ts';
+import type { Listener } from '@/core/feature.ts';
+import { paced } from '@/core/live/paced.ts';
+import { cardsChanged, quadrosChanged } from './kanban.queries.ts';
+
+/** What hears of changes of a board that is on screen; no ids: of anything on it. */
+type Hear = (ids: readonly number[]) => void;
+const open = new Map<number, Set<Hear>>();
+
+/** Listens to one board; the answer ends it. */
+export function hearBoard(id_quadro: number, hear: Hear): () => void {
+  const all = open.get(id_quadro) ?? new Set();
+  open.set(id_quadro, all.add(hear));
+  return () => {
+    all.delete(hear);
+    if (all.size === 0) open.delete(id_quadro);
+  };
+}
+
+/** What else shows cards and boards: read again when it is on screen. */
+const elsewhere = paced(() => {
+  void quadrosChanged();
+  void cardsChanged();
+});
+
+function heard({ id_quadro, ids }: EventData<'change_kanban'>): void {
+  for (const hear of open.get(id_quadro) ?? []) hear(ids);
+  if (!open.has(id_quadro)) elsewhere();
+}
+
+export const kanbanRealtime = ({ id_empresa }: Listener) => {
+  let before = false;
+  const all = (): void => {
+    for (const boards of open.values()) for (const hear of boards) hear([]);
+  };
+  return {
+    handlers: [{ change_kanban: heard }],
+    loggedIn() {
+      // of what happened while the socket was away nobody tells
+      if (before) all();
+      before = true;
+    },
+    missed(topic: string) {
+      if (topic === topicOf.empresa(id_empresa)) all();
+    },
+  };
+};

@@ -1,0 +1,267 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, expectBothThemes, expectNoSideways, phone, stillLight, test } from '../support.ts';
+
+const column = (page: Page, titulo: string): Locator => page.getByRole('region', { name: `Lista ${titulo}`, exact: true });
+const titles = (page: Page, titulo: string): Locator => column(page, titulo).locator('[data-card] button[class*=cardTitle]');
+const cardOf = (page: Page, titulo: string): Locator => page.locator('[data-card]').filter({ has: page.getByRole('button', { name: titulo, exact: true }) });
+/** Drags as a hand does: down, over there in steps, let go once the place shows that it takes it. Both places have to fit the window. */
+async function drag(page: Page, what: Locator, over: Locator, at?: { y: number }): Promise<void> {
+  await over.scrollIntoViewIfNeeded();
+  await what.scrollIntoViewIfNeeded();
+  const [from, to] = [(await what.boundingBox())!, (await over.boundingBox())!];
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2 + 6, from.y + from.height / 2 + 6, { steps: 3 });
+  await page.mouse.move(to.x + to.width / 2, to.y + (at?.y ?? to.height / 2), { steps: 8 });
+  await expect(over).toHaveAttribute(at ? 'data-edge' : 'data-over');
+  await page.mouse.up();
+}
+/** What a person is told, wherever it stands on screen. */
+const told = (page: Page, text: string | RegExp): Locator => page.getByText(text).first();
+
+/** A board of its own with these cards in its first list; answers its address. */
+async function board(page: Page, titulo: string, cards: readonly string[]): Promise<string> {
+  await page.goto('/kanban');
+  await page.getByRole('button', { name: 'Novo quadro' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo quadro' });
+  await dialog.getByLabel('Título').fill(titulo);
+  await dialog.getByRole('button', { name: 'Criar quadro' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: titulo })).toBeVisible();
+  await page.getByRole('button', { name: 'Novo card em Novo contato' }).click();
+  const field = page.getByRole('textbox', { name: 'Título do novo card em Novo contato' });
+  for (const card of cards) {
+    await field.fill(card);
+    await field.press('Enter');
+    await expect(page.getByRole('button', { name: card, exact: true })).toBeVisible();
+    await expect(field).toHaveValue('');
+  }
+  await field.press('Escape');
+  return new URL(page.url()).pathname;
+}
+
+test('[4] cards dragged by mouse, by names and back; another browser follows, and order outlives a reload', async ({ enter }) => {
+  const page = await enter('admin', stillLight);
+  const address = await board(page, `Mouse ${Date.now()}`, ['Alfa', 'Beta', 'Gama']);
+  const other = await enter('carla', stillLight);
+  await page.goto(`${address}/configurar`);
+  await page.getByRole('combobox', { name: 'Quem vê' }).click();
+  await page.getByRole('option', { name: 'Toda a empresa edita' }).click();
+  await page.getByRole('button', { name: 'Salvar quadro' }).click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await other.goto(address);
+  await expect(titles(other, 'Novo contato')).toHaveText(['Alfa', 'Beta', 'Gama']);
+
+  await drag(page, cardOf(page, 'Alfa'), column(page, 'Qualificação'));
+  await expect(titles(page, 'Qualificação')).toHaveText(['Alfa']);
+  await expect(titles(other, 'Qualificação')).toHaveText(['Alfa']);
+  // onto the lower half of another card: below it
+  const { height } = (await cardOf(page, 'Alfa').boundingBox())!;
+  await drag(page, cardOf(page, 'Beta'), cardOf(page, 'Alfa'), { y: height - 3 });
+  await expect(titles(page, 'Qualificação')).toHaveText(['Alfa', 'Beta']);
+  await expect(titles(other, 'Qualificação')).toHaveText(['Alfa', 'Beta']);
+  await drag(page, cardOf(page, 'Gama'), cardOf(page, 'Alfa'), { y: 3 });
+  await expect(titles(page, 'Qualificação')).toHaveText(['Gama', 'Alfa', 'Beta']);
+  await page.reload();
+  await expect(titles(page, 'Qualificação')).toHaveText(['Gama', 'Alfa', 'Beta']);
+
+  await page.getByRole('button', { name: 'Ações de Alfa' }).click();
+  await page.getByRole('menuitem', { name: 'Mover para…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mover card' });
+  await dialog.getByRole('combobox', { name: 'Lista' }).click();
+  await page.getByRole('option', { name: 'Negociação' }).click();
+  await dialog.getByRole('button', { name: 'Mover', exact: true }).click();
+  await expect(titles(page, 'Negociação')).toHaveText(['Alfa']);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(titles(page, 'Qualificação')).toHaveText(['Gama', 'Alfa', 'Beta']);
+  await expect(titles(other, 'Qualificação')).toHaveText(['Gama', 'Alfa', 'Beta']);
+
+  // several at once
+  await page.getByRole('button', { name: 'Gama', exact: true }).click({ modifiers: ['ControlOrMeta'] });
+  await page.getByRole('button', { name: 'Beta', exact: true }).click({ modifiers: ['ControlOrMeta'] });
+  await drag(page, cardOf(page, 'Gama'), column(page, 'Negociação'));
+  await expect(titles(page, 'Negociação')).toHaveText(['Gama', 'Beta']);
+  await expect(titles(other, 'Negociação')).toHaveText(['Gama', 'Beta']);
+});
+
+test('[4] cards by keyboard alone, each step said', async ({ enter }) => {
+  const page = await enter('admin', stillLight);
+  await board(page, `Teclado ${Date.now()}`, ['Um', 'Dois', 'Três']);
+  const card = page.getByRole('button', { name: 'Dois', exact: true });
+  await card.focus();
+  await page.keyboard.press('Space');
+  const said = page.locator('[aria-live="assertive"]');
+  await expect(said).toContainText('Dois na mão');
+  await page.keyboard.press('ArrowUp');
+  await expect(titles(page, 'Novo contato')).toHaveText(['Dois', 'Um', 'Três']);
+  await page.keyboard.press('ArrowRight');
+  await expect(said).toContainText('Lista Qualificação, posição 1 de 1.');
+  await page.keyboard.press('Escape');
+  await expect(titles(page, 'Novo contato')).toHaveText(['Um', 'Dois', 'Três']);
+  await card.focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Space');
+  await expect(said).toContainText('Card solto.');
+  await expect(titles(page, 'Proposta enviada')).toHaveText(['Dois']);
+  await page.reload();
+  await expect(titles(page, 'Proposta enviada')).toHaveText(['Dois']);
+  // Enter opens it
+  await page.getByRole('button', { name: 'Dois', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Dois' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a list asks why, for a field, and refuses one too many; the card is back in its place', async ({ enter }) => {
+  const page = await enter('admin', stillLight);
+  const address = await board(page, `Regras ${Date.now()}`, ['Pedido', 'Outro']);
+  await page.goto(`${address}/configurar`);
+  await page.getByRole('button', { name: 'Novo motivo' }).click();
+  await page.getByRole('textbox', { name: 'Texto do motivo 1' }).fill('Preço');
+  await page.getByRole('button', { name: 'Salvar quadro' }).click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  const configure = async (list: string, fill: (dialog: Locator) => Promise<void>): Promise<void> => {
+    await page.getByRole('button', { name: `Ações da lista ${list}` }).click();
+    await page.getByRole('menuitem', { name: 'Configurar lista' }).click();
+    const dialog = page.getByRole('dialog', { name: `Configurar lista ${list}` });
+    await fill(dialog);
+    await dialog.getByRole('button', { name: 'Salvar lista' }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await configure('Ganho', (dialog) => dialog.getByLabel('Perguntar o motivo de quem entra').check());
+  await configure('Proposta enviada', (dialog) => dialog.getByRole('checkbox', { name: 'Valor' }).check());
+  await configure('Qualificação', async (dialog) => {
+    await dialog.getByLabel('Limite de cards').fill('1');
+    await dialog.getByLabel('Recusar cards acima do limite').check();
+  });
+  await drag(page, cardOf(page, 'Outro'), column(page, 'Qualificação'));
+  await expect(titles(page, 'Qualificação')).toHaveText(['Outro']);
+  await drag(page, cardOf(page, 'Pedido'), column(page, 'Qualificação'));
+  await expect(told(page, 'A lista Qualificação já tem 1 de 1 cards.')).toBeVisible();
+  await expect(titles(page, 'Novo contato')).toHaveText(['Pedido']);
+
+  await drag(page, cardOf(page, 'Pedido'), column(page, 'Proposta enviada'));
+  const dialog = page.getByRole('dialog', { name: 'Pedido' });
+  await expect(dialog.getByText('Preencha Valor para entrar em Proposta enviada')).toBeVisible();
+  await dialog.getByLabel('Valor').fill('150000');
+  await dialog.getByLabel('Valor').press('Enter');
+  await expect(column(page, 'Novo contato')).toContainText('R$ 1.500,00');
+  await dialog.getByRole('button', { name: 'Mover agora' }).click();
+  await expect(titles(page, 'Proposta enviada')).toHaveText(['Pedido']);
+
+  await drag(page, cardOf(page, 'Pedido'), column(page, 'Ganho'));
+  const why = page.getByRole('dialog', { name: 'Por que vai para Ganho?' });
+  await why.getByRole('radio', { name: 'Preço' }).check();
+  await why.getByRole('button', { name: 'Mover' }).click();
+  await expect(titles(page, 'Ganho')).toHaveText(['Pedido']);
+});
+
+test('a card is filled, talked about and put away with its way back; the sala of its contato is answered inside it', async ({ enter, customer }) => {
+  const joana = await customer('Joana Kanban');
+  await joana.says('Bom dia, ainda tem a mesa?');
+  const page = await enter('admin', stillLight);
+  await board(page, `Card ${Date.now()}`, ['Mesa da Joana']);
+  await page.getByRole('button', { name: 'Mesa da Joana', exact: true }).click();
+  const card = page.getByRole('dialog', { name: 'Mesa da Joana' });
+  await card.getByRole('button', { name: 'Escrever', exact: true }).click();
+  await card.getByRole('textbox', { name: 'Descrição' }).fill('Quer entrega no sábado');
+  await card.getByRole('button', { name: 'Salvar descrição' }).click();
+  await expect(card.getByText('Quer entrega no sábado', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Lista de verificação' }).click();
+  await card.getByLabel('Novo item de Lista de verificação').fill('Medir');
+  await card.getByLabel('Novo item de Lista de verificação').press('Enter');
+  await card.getByRole('checkbox', { name: 'Feito: Medir' }).click();
+  await expect(card.getByRole('heading', { name: 'Lista de verificação (1 de 1)' })).toBeVisible();
+  await card.getByRole('button', { name: 'Escrever um comentário' }).click();
+  await card.getByRole('textbox', { name: 'Novo comentário' }).fill('Liguei, sem resposta');
+  await card.getByRole('button', { name: 'Comentar', exact: true }).click();
+  await expect(card.getByRole('listitem').filter({ hasText: 'Liguei, sem resposta' })).toBeVisible();
+  await card.getByRole('combobox', { name: 'Contato' }).fill('Joana Kanban');
+  await page.getByRole('option', { name: 'Joana Kanban' }).click();
+  await card.getByRole('button', { name: 'Responder aqui' }).click();
+  const talk = card.getByRole('region', { name: 'Conversa com Joana Kanban' });
+  await expect(talk.getByText('Bom dia, ainda tem a mesa?')).toBeVisible();
+  await talk
+    .getByRole('button', { name: /Aceitar|Atender/ })
+    .first()
+    .click();
+  await talk.getByRole('textbox', { name: /mensagem/i }).fill('Tem sim!');
+  await talk.getByRole('textbox', { name: /mensagem/i }).press('Enter');
+  await expect.poll(async () => (await joana.phone()).messages.some((m) => m.texto.includes('Tem sim!'))).toBe(true);
+
+  await card.getByRole('button', { name: 'Ações do card' }).click();
+  await page.getByRole('menuitem', { name: 'Arquivar' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(cardOf(page, 'Mesa da Joana')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(cardOf(page, 'Mesa da Joana')).toBeVisible();
+});
+
+test('[2] boards: copied, starred, archived, deleted by its name and brought back', async ({ enter }) => {
+  const page = await enter('admin', stillLight);
+  const titulo = `Guardar ${Date.now()}`;
+  const address = await board(page, titulo, ['Fica']);
+  await page.goto('/kanban');
+  await page
+    .getByRole('region', { name: 'Todos os quadros' })
+    .getByRole('button', { name: `Pôr ${titulo} nos favoritos` })
+    .click();
+  await expect(page.getByRole('region', { name: 'Favoritos' }).getByRole('link', { name: titulo })).toBeVisible();
+  await page.goto(`${address}/configurar`);
+  await page.getByRole('button', { name: 'Arquivar quadro' }).click();
+  await expect(told(page, 'Quadro arquivado.')).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText('Quadro arquivado: só leitura')).toBeVisible();
+  await page.goto('/kanban?lugar=arquivo');
+  await page.getByRole('button', { name: `Trazer ${titulo} de volta` }).click();
+  await page.goto(`${address}/configurar`);
+  await page.getByRole('button', { name: 'Excluir quadro' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Excluir quadro' })).toBeDisabled();
+  await dialog.getByLabel('Escreva o título do quadro para confirmar').fill(titulo);
+  await dialog.getByRole('button', { name: 'Excluir quadro' }).click();
+  await expect(page).toHaveURL(/\/kanban$/);
+  await page.goto(address);
+  await expect(page.getByText('Quadro não encontrado')).toBeVisible();
+  await page.goto('/kanban?lugar=lixeira');
+  await page.getByRole('button', { name: `Trazer ${titulo} de volta` }).click();
+  await page.goto(address);
+  await expect(titles(page, 'Novo contato')).toHaveText(['Fica']);
+});
+
+test('on a phone: lists are swiped, a card is held, carried and let go by touch', async ({ enter }) => {
+  const page = await enter('admin', { ...phone, ...stillLight, hasTouch: true });
+  await board(page, `Toque ${Date.now()}`, ['Leve', 'Fique']);
+  await expectNoSideways(page, 'board on a phone');
+  await expectAccessible(page, 'board on a phone');
+  const from = (await cardOf(page, 'Leve').boundingBox())!;
+  const to = (await cardOf(page, 'Fique').boundingBox())!;
+  const touch = await page.context().newCDPSession(page);
+  const at = (x: number, y: number) => [{ x, y }];
+  const middle = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(middle.x, middle.y) });
+  // a long press picks up
+  await page.waitForTimeout(500);
+  for (let step = 1; step <= 8; step++)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(middle.x, middle.y + ((to.y + to.height - 6 - middle.y) * step) / 8) });
+  await expect(cardOf(page, 'Leve')).toHaveAttribute('data-dragging');
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(titles(page, 'Novo contato')).toHaveText(['Fique', 'Leve']);
+  await page.reload();
+  await expect(titles(page, 'Novo contato')).toHaveText(['Fique', 'Leve']);
+  // the next list comes into place by itself
+  await page.locator('[data-board]').evaluate((element) => element.scrollBy({ left: 200 }));
+  await expect.poll(async () => Math.round((await column(page, 'Qualificação').boundingBox())!.x)).toBeLessThan(40);
+});
+
+test('[2] boards and cards look right in both themes', async ({ enter }) => {
+  const page = await enter('admin', stillLight);
+  await page.goto('/kanban/funil-de-vendas');
+  await expect(cardOf(page, 'Recepção da clínica')).toBeVisible();
+  await expectBothThemes(page, 'board');
+  await page.getByRole('button', { name: 'Recepção da clínica', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Recepção da clínica' }).getByRole('heading', { name: 'Dados' })).toBeVisible();
+  await expectBothThemes(page, 'card');
+});
