@@ -124,7 +124,7 @@ test('a menu of one’s own: order and what shows are kept, and go back', async 
 test('on a phone: five places at the bottom, the rest behind "Mais"', async ({ enter }) => {
   const page = await enter('admin', { ...phone, ...stillLight });
   await page.goto('/dashboard');
-  await expect(menu(page).getByRole('link')).toHaveText(['Início', 'Conversas', 'Tickets', 'Histórico', 'Contatos']);
+  await expect(menu(page).getByRole('link')).toHaveText(['Início', 'Conversas', 'Tickets', 'Histórico', 'Kanban']);
   await expectBothThemes(page, 'phone bar');
   await menu(page).getByRole('button', { name: 'Mais' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });

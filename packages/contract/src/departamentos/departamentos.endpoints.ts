@@ -18,7 +18,12 @@ export const departamentos = registroCalls(
     linha: departamentoSchema,
     detalhe: departamentoDetalhe,
     corpo: departamentoBody,
-    filtros: { status: bit.optional(), publico: bit.optional() },
+    filtros: {
+      status: bit.optional(),
+      publico: bit.optional(),
+      /** 1: only those whose cards have a board and a list to go to. */
+      com_quadro: bit.optional(),
+    },
     ordens: ['nome', 'status', 'pessoas'],
     textos: { delete: 'Excluir um departamento sem conversas abertas' },
   },

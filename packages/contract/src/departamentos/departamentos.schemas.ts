@@ -1,6 +1,6 @@
 import { plain } from '@prosa/brasil/texto.ts';
 import { z } from 'zod';
-import { bit, id, optionalId, requiredText, text, versao, wholeNumber, wholeNumberOrNone } from '../codecs.ts';
+import { bit, id, idOrNone, optionalId, requiredText, text, versao, wholeNumber, wholeNumberOrNone } from '../codecs.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
 import { textoCom } from '../wpp-automacao/wpp-automacao.schemas.ts';
 
@@ -14,6 +14,8 @@ export const departamentoSchema = z.object({
   publico: bitOut,
   id_quadro: z.number().nullable(),
   id_estagio: z.number().nullable(),
+  /** Address of the board that its cards go to; null: none, or one that is away. */
+  dns_quadro: z.string().nullable(),
   dns: z.string(),
   status: bitOut,
   pessoas: z.number(),
@@ -30,6 +32,10 @@ export const departamentoDetalhe = departamentoSchema.extend({
   devolver_min: z.number().nullable(),
   /** What the customer reads on entering the queue, with {{posicao}}; '': nothing. */
   mensagem_fila: z.string(),
+  quadro: z.string(),
+  estagio: z.string(),
+  /** Each new sala makes a card of the contato, unless they have an open one on that board. */
+  card_automatico: bitOut,
   versao: z.number(),
 });
 
@@ -66,6 +72,10 @@ export const departamentoBody = z.object({
   distribuicao: z.enum(distribuicoes).optional(),
   devolver_min: minutos.optional(),
   mensagem_fila: textoCom(500, 'posicao').optional(),
+  /** Where its cards go: a board and a list of it, or neither. */
+  id_quadro: idOrNone.optional().meta({ title: 'Quadro' }),
+  id_estagio: idOrNone.optional().meta({ title: 'Lista' }),
+  card_automatico: bit.optional().meta({ title: 'Criar um card para cada conversa nova' }),
   /** People with another limit than the departamento's. */
   capacidades: z
     .array(z.object({ id_login: id, capacidade: wholeNumber(...limite) }))

@@ -32,18 +32,35 @@ const limite = limitado('departamentos', sql`(select count(*) from departamento 
 /** Departments: who answers for what (spec 3). */
 export const departamentosRegistro = registro(departamentos, {
   tabela: 'departamento',
-  colunas: sql`t.id_departamento, t.nome, t.descricao, t.publico, t.id_quadro, t.id_estagio, t.dns, t.status, ${repository.pessoas.quantas} as pessoas`,
+  colunas: sql`t.id_departamento, t.nome, t.descricao, t.publico, t.id_quadro, t.id_estagio, (select q.dns ${repository.seuQuadro}) as dns_quadro, t.dns, t.status,
+    ${repository.pessoas.quantas} as pessoas`,
   ordens: { nome: byName(sql`t.nome`), status: byValue(sql`t.status`), pessoas: byValue(repository.pessoas.quantas) },
-  filtros: equal('status', 'publico'),
+  filtros: ({ com_quadro, ...rest }) => [
+    ...equal('status', 'publico')(rest),
+    ...(com_quadro === undefined ? [] : [sql`exists (select ${repository.seuQuadro}) = ${com_quadro === 1}`]),
+  ],
   linha: (row: LinhaDe<typeof departamentos>) => row,
   async detalhe(row: DetalheDe<typeof departamentos>, { db }) {
-    const [membros, motivos] = await Promise.all([repository.pessoas.find(db, row.id_departamento), repository.findMotivos(db, row.id_departamento)]);
-    return { ...row, membros, motivos };
+    const [membros, motivos, lugar] = await Promise.all([
+      repository.pessoas.find(db, row.id_departamento),
+      repository.findMotivos(db, row.id_departamento),
+      repository.findQuadro(db, row.id_departamento),
+    ]);
+    return { ...row, membros, motivos, ...lugar };
   },
-  valores: async ({ id_departamento: _id, versao: _versao, membros: _membros, motivos: _motivos, capacidades: _capacidades, ...rest }, { db, antes }) => ({
-    ...rest,
-    ...(!antes && { dns: await freeDns(db, rest.nome) }),
-  }),
+  async valores({ id_departamento: _id, versao: _versao, membros: _membros, motivos: _motivos, capacidades: _capacidades, ...rest }, { db, antes }) {
+    const { id_quadro, id_estagio } = rest;
+    if (id_quadro === undefined && id_estagio !== undefined) throw invalid({ id_quadro: 'Escolha o quadro' });
+    if (id_quadro && !id_estagio) throw invalid({ id_estagio: 'Escolha a lista' });
+    const moved = id_quadro !== undefined && (id_quadro !== antes?.['id_quadro'] || id_estagio !== antes?.['id_estagio']);
+    if (id_quadro && moved && !(await repository.isListaDoQuadro(db, id_quadro, id_estagio!))) throw invalid({ id_estagio: 'Escolha uma lista deste quadro' });
+    return {
+      ...rest,
+      // no board, no list
+      ...(id_quadro === null && { id_estagio: null, card_automatico: 0 }),
+      ...(!antes && { dns: await freeDns(db, rest.nome) }),
+    };
+  },
   async depois(id, { membros, capacidades, motivos }, { db }) {
     await repository.pessoas.replace(db, id, membros);
     if (capacidades) await repository.setCapacidades(db, id, capacidades);

@@ -4,6 +4,30 @@ import { pessoasDe } from '../../core/registro/pessoas.ts';
 
 export const pessoas = pessoasDe<{ capacidade: number | null }>('departamento_membro', 'id_departamento', sql`m.capacidade`);
 
+/** The board and the list that cards of a departamento `t` go to, as long as both are there. */
+export const seuQuadro = sql`from kanban_quadro q join kanban_estagio e on e.id_quadro = q.id_quadro where q.id_quadro = t.id_quadro and e.id_estagio = t.id_estagio
+  and q.excluido_em is null and q.arquivado_em is null and e.excluido_em is null and e.arquivado_em is null`;
+
+/** What they are called, and whether each new sala makes a card there. */
+export async function findQuadro(db: Db, id_departamento: number): Promise<{ quadro: string; estagio: string; card_automatico: 0 | 1 }> {
+  const { rows } = await sql<{
+    quadro: string;
+    estagio: string;
+    card_automatico: 0 | 1;
+  }>`select coalesce(q.titulo, '') as quadro, coalesce(e.titulo, '') as estagio,
+      t.card_automatico::int as card_automatico
+    from departamento t left join kanban_quadro q on q.id_quadro = t.id_quadro left join kanban_estagio e on e.id_estagio = t.id_estagio
+    where t.id_departamento = ${id_departamento}`.execute(db);
+  return rows[0]!;
+}
+
+export async function isListaDoQuadro(db: Db, id_quadro: number, id_estagio: number): Promise<boolean> {
+  const { rows } =
+    await sql`select from kanban_quadro q join kanban_estagio e on e.id_quadro = q.id_quadro where q.id_quadro = ${id_quadro} and e.id_estagio = ${id_estagio}
+    and q.excluido_em is null and q.arquivado_em is null and e.excluido_em is null and e.arquivado_em is null`.execute(db);
+  return rows.length > 0;
+}
+
 /** The departamento gave a sala to this one of its people: the next one goes to who waits the longest. */
 export async function noteTurn(db: Db, id_departamento: number, id_login: number): Promise<void> {
   await sql`update departamento_membro set atribuida_em = clock_timestamp() where id_departamento = ${id_departamento} and id_login = ${id_login}`.execute(db);

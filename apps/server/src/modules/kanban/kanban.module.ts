@@ -2,6 +2,7 @@ import type { Core, Module } from '../../core/module.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import { blocosExportacao, blocosRegistro } from './blocos/blocos.registro.ts';
 import { quadroDoBloco } from './blocos/blocos.repository.ts';
+import { cardsDeSalas } from './kanban.automatico.ts';
 import { kanbanAvisos } from './kanban.avisos.ts';
 import { kanbanDemo } from './kanban.demo.ts';
 import { blocosNaLinhaDoTempo } from './kanban.linha-do-tempo.ts';
@@ -25,6 +26,7 @@ export function kanbanModule(core: Core): Module {
     linhaDoTempo: blocosNaLinhaDoTempo,
     avisos: kanbanAvisos,
     limites: [limiteDeQuadros],
+    consumers: [cardsDeSalas],
     copia: [
       {
         item: 'quadros',

@@ -1,3 +1,4 @@
+import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { kanbanBloco, kanbanComentario, resumoBlocos } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import { kanbanConvidados, kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
@@ -8,6 +9,7 @@ import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '..
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { insertContato } from '../../../test/kit/rows.ts';
 import { until } from '../../../test/kit/salas.ts';
+import { recordEvent } from '../../core/domain-events/domain-events.ts';
 import { ordemDita } from './estagios/estagios.service.ts';
 import { lembrarPrazos } from './kanban.prazos.ts';
 
@@ -447,6 +449,68 @@ describe('cards', () => {
     const { lista } = (await admin.call(kanbanQuadros.editar, { params: { id: other } })).data;
     await move(id, lista[0]!.id_estagio);
     expect(await show(id)).toMatchObject({ id_quadro: other, etiquetas: [], quadro: 'Tarefas' });
+  });
+});
+
+describe('a departamento', () => {
+  const save = (rest: object) => admin.call(departamentos.store, { body: { nome: 'Vendas da loja', publico: 1, ...rest } });
+  it('[3] [5] has a board and a list of it, or neither; those that have are found, while the board is there', async () => {
+    const { id_departamento } = await save({ id_quadro: quadro, id_estagio: listas[1] });
+    const linked = async () => (await ana.call(departamentos.getAll, { query: { publico: 1, com_quadro: 1 } })).data;
+    expect(await linked()).toMatchObject([{ id_departamento, id_quadro: quadro, id_estagio: listas[1], dns_quadro: dns }]);
+    expect((await admin.call(departamentos.show, { params: { id: id_departamento } })).data).toMatchObject({
+      quadro: 'Vendas',
+      estagio: 'Qualificação',
+      card_automatico: 0,
+    });
+    const other = (await admin.call(kanbanQuadros.store, { body: { titulo: 'Tarefas', modelo: 'tarefas' } })).id_quadro;
+    expect((await refusal(save({ id_departamento, id_quadro: other, id_estagio: listas[0] }))).erros).toEqual({ id_estagio: 'Escolha uma lista deste quadro' });
+    expect((await refusal(save({ id_departamento, id_quadro: quadro, id_estagio: null }))).erros).toEqual({ id_estagio: 'Escolha a lista' });
+    // left out, it stays
+    await save({ id_departamento });
+    expect(await linked()).toHaveLength(1);
+    await admin.call(kanbanQuadros.arquivar, { params: { id: quadro } });
+    expect(await linked()).toEqual([]);
+    await admin.call(kanbanQuadros.desarquivar, { params: { id: quadro } });
+    await save({ id_departamento, id_quadro: null });
+    expect(await linked()).toEqual([]);
+    await admin.call(departamentos.delete, { params: { id: id_departamento } });
+  });
+
+  it('makes a card of each new sala, but for whom has an open one there; a list that is full takes none', async () => {
+    const { id_departamento } = await save({ id_quadro: quadro, id_estagio: listas[0], card_automatico: 1 });
+    const opens = (id_contato: number, topic: string): Promise<number> =>
+      app.database.comEmpresa(empresa.id_empresa, async (db) => {
+        const { id_sala } = await db
+          .insertInto('sala')
+          .values({ topic, id_contato, id_departamento, status_id: 2 })
+          .returning('id_sala')
+          .executeTakeFirstOrThrow();
+        await recordEvent(db, 'sala_aberta', { id_sala, id_contato, id_wpp_config: null, contato_novo: false });
+        return id_sala;
+      });
+    const cards = async () => (await lists())[0]!.blocos.map((b) => b.titulo);
+    const id_sala = await opens(rita, `card-${quadro}-1`);
+    await until('the card', async () => (await cards()).length === 1);
+    const [first] = (await lists())[0]!.blocos;
+    expect(first).toMatchObject({ titulo: 'Rita Souza', id_contato: rita, id_departamento });
+    expect((await show(first!.id_bloco)).origem).toBe('conversa');
+    // the same sala again, by another event
+    await app.database.comEmpresa(empresa.id_empresa, (db) => recordEvent(db, 'sala_entrou_na_fila', { id_sala }));
+    await app.database.comEmpresa(empresa.id_empresa, (db) => sql`update sala set status_id = 4 where id_sala = ${id_sala}`.execute(db));
+    await opens(rita, `card-${quadro}-2`);
+    await admin.call(kanbanEstagio.store, { body: { id_estagio: listas[0]!, titulo: 'Novo contato', limite: 1, limite_recusa: 1 } });
+    const davi = await app.database.comEmpresa(empresa.id_empresa, (db) => insertContato(db, { nome: 'Davi Luz' }));
+    await opens(davi, `card-${quadro}-3`);
+    await until('all were heard', () =>
+      app.database.lerEmpresa(empresa.id_empresa, async (db) => (await sql`select from evento where despachado_em is null`.execute(db)).rows.length === 0),
+    );
+    expect(await cards()).toEqual(['Rita Souza']);
+    await admin.call(kanbanEstagio.store, { body: { id_estagio: listas[0]!, titulo: 'Novo contato', limite: null, limite_recusa: 0 } });
+    const eva = await app.database.comEmpresa(empresa.id_empresa, (db) => insertContato(db, { nome: 'Eva Reis' }));
+    await opens(eva, `card-${quadro}-4`);
+    await until('the last card', async () => (await cards()).includes('Eva Reis'));
+    expect(await cards()).toEqual(['Rita Souza', 'Eva Reis']);
   });
 });
 

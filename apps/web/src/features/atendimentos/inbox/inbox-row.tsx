@@ -1,4 +1,4 @@
-import { IconBrandWhatsapp, IconClockHour4, IconWorld } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconClockHour4, IconLayoutKanban, IconWorld } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatCount, formatDateTime, formatDayOrTime } from '@/core/formats.ts';
 import { useStore } from '@/core/store.ts';
@@ -104,6 +104,13 @@ export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me, se
               <Tag small tint={tag.tint}>
                 {tag.text}
               </Tag>
+            )}
+            {row.counts.kanban > 0 && (
+              <span className={classes.cards} title={row.counts.kanban === 1 ? '1 card no kanban' : `${row.counts.kanban} cards no kanban`}>
+                <IconLayoutKanban size={13} stroke={1.8} aria-hidden />
+                {formatCount(row.counts.kanban)}
+                <span className="visually-hidden"> no kanban</span>
+              </span>
             )}
             {row.nao_lidas > 0 && (
               <span className={classes.unread} data-quiet={!mine || undefined}>

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 const may = sessionOf({ controle_de_acesso: [{ controller: 'contatos', funcao: 'store', status: 1 }] });
-const Search = () => <ContactSearch busy={false} onChoose={chosen} />;
+const Search = () => <ContactSearch busy={false} onCard={() => undefined} onChoose={chosen} />;
 const open = () => renderScreens([{ path: 'teste', title: 'Teste', permission: 'everyone', page: async () => Search }], may, '/teste');
 const asked = () => server.received(contatos.getContatosChat).map(({ query }) => query['q']);
 /** Typed, the wait of spec 9 is over, and this is shown. */

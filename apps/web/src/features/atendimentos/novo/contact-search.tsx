@@ -17,6 +17,9 @@ interface ContactSearchProps {
   busy: boolean;
   onChoose: (telefone: string, nome: string) => void;
 }
+interface WithCard extends ContactSearchProps {
+  onCard: (id_contato: number) => void;
+}
 
 /** A phone that nobody has: a new contact is made when the sala starts. */
 function NewContact({ phone, busy, onChoose }: ContactSearchProps & { phone: string }) {
@@ -47,10 +50,11 @@ function NewContact({ phone, busy, onChoose }: ContactSearchProps & { phone: str
 }
 
 /** Spec 2: 'Pesquisar contato...' with 1 s of debounce and infinite scroll within 10 px of the bottom (spec 9). */
-export function ContactSearch({ busy, onChoose }: ContactSearchProps) {
+export function ContactSearch({ busy, onChoose, onCard }: WithCard) {
   const [text, setText] = useState('');
   const canSave = useCan('contatos', 'store');
   const canTicket = useCan('Tickets', 'store');
+  const canCard = useCan('kanbanBloco', 'store');
   const [q] = useDebouncedValue(text.trim(), 1000);
   const { data, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [contatos.getContatosChat.path, 'new-chat', q],
@@ -121,6 +125,11 @@ export function ContactSearch({ busy, onChoose }: ContactSearchProps) {
                   aria-label={`Criar Ticket para ${nome}`}
                 >
                   Criar Ticket
+                </Button>
+              )}
+              {canCard && (
+                <Button size="xs" variant="default" disabled={busy} onClick={() => onCard(id_contato)} aria-label={`Criar Card para ${nome}`}>
+                  Criar Card
                 </Button>
               )}
               <Button

@@ -1,5 +1,6 @@
 import { menu } from '@prosa/contract/acesso/acesso.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
+import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -82,4 +83,46 @@ test('[8] who may not connect a line reads why and stays', async () => {
   const { router } = await begin([7], false);
   expect(await screen.findByText('Whatsapp desconectado!')).toBeTruthy();
   expect(router.state.location.pathname).toBe('/aqui');
+});
+
+test('[2] [5] a card asks for a departamento and opens in a new tab; without any, the form of departamentos', async () => {
+  const found: { value: boolean } = { value: true };
+  const server = new FakeServer()
+    .on(contatos.getContatosChat, () => ({
+      contatos: [{ id_contato: 1, nome: 'Rita', email: null, telefone: '11988887777', avatar: null, tipo_contato: 'Leads' }],
+      mais: false,
+    }))
+    .on(departamentos.getAll, () => ({
+      data: found.value
+        ? [
+            {
+              id_departamento: 4,
+              nome: 'Vendas',
+              descricao: '',
+              publico: 1 as const,
+              id_quadro: 2,
+              id_estagio: 9,
+              dns_quadro: 'funil',
+              dns: 'vendas',
+              status: 1 as const,
+              pessoas: 1,
+            },
+          ]
+        : [],
+      recordsTotal: 1,
+      recordsFiltered: 1,
+    }));
+  const area: Screen = { path: 'departamento', title: 'Departamentos', permission: 'everyone', page: async () => () => null };
+  const draw = () => renderScreens([here, area], sessionOf({ controle_de_acesso: [{ controller: 'kanbanBloco', funcao: 'store', status: 1 }] }), '/aqui');
+  const first = draw();
+  await first.user.click(await screen.findByRole('button', { name: 'Criar Card para Rita' }));
+  const link = await screen.findByRole('link', { name: 'Vendas' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/kanban/funil/novo/1/4/9', '_blank']);
+  expect(server.received(departamentos.getAll)[0]).toMatchObject({ query: { publico: '1', status: '1', com_quadro: '1' } });
+  cleanup();
+  found.value = false;
+  const { router, user } = draw();
+  await user.click(await screen.findByRole('button', { name: 'Criar Card para Rita' }));
+  expect(await screen.findByText('Não há departamentos vinculados ao Kanban')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/departamento'));
 });

@@ -9,16 +9,18 @@ import { queryClient } from '@/core/query-client.ts';
 import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { useReturnFocus } from '@/ui/use-return-focus.ts';
+import { CardChooser, type ComQuadro, findComQuadro } from './card-chooser.tsx';
 import { ContactSearch } from './contact-search.tsx';
 import { LineChooser } from './line-chooser.tsx';
 import { dialable, digitsOf, fewestDigits, type Linha, type SalaAberta, startChat, type Target } from './start-chat.ts';
 
 type Step =
   | { step: 'contact' }
+  | { step: 'card'; id_contato: number; found: readonly ComQuadro[] }
   | { step: 'line'; target: Target; linhas: readonly Linha[] }
   | { step: 'open'; target: Target; linha: Linha; linhas: readonly Linha[]; salas: readonly SalaAberta[] };
 
-const titles: Record<Step['step'], string> = { contact: 'Nova conversa', line: 'Nova conversa', open: 'Existe conversa aberta?' };
+const titles: Record<Step['step'], string> = { contact: 'Nova conversa', card: 'Novo card', line: 'Nova conversa', open: 'Existe conversa aberta?' };
 
 interface NewChatProps {
   /** Chosen elsewhere: a contato, or whom somebody named. */
@@ -79,6 +81,16 @@ export function NewChatModal({ id_contato, person, onClose }: NewChatProps) {
       else await start(only, target, data);
     });
 
+  /** Spec 2, 5 and 8: a card is made in a departamento's list; without any, whoever may is led to where one is linked. */
+  const card = (id: number): Promise<void> =>
+    guarded(async () => {
+      const found = await findComQuadro();
+      if (found.length > 0) return setAt({ step: 'card', id_contato: id, found });
+      toastError('Não há departamentos vinculados ao Kanban');
+      onClose();
+      void navigate('/departamento');
+    });
+
   // chosen elsewhere: the person already said whom to write to
   const begun = useRef(false);
   useEffect(() => {
@@ -95,7 +107,8 @@ export function NewChatModal({ id_contato, person, onClose }: NewChatProps) {
 
   return (
     <Modal opened onClose={onClose} title={titles[at.step]} size={at.step === 'contact' ? 560 : 460}>
-      {at.step === 'contact' && <ContactSearch busy={busy} onChoose={(telefone, nome) => void choose(telefone, nome)} />}
+      {at.step === 'contact' && <ContactSearch busy={busy} onChoose={(telefone, nome) => void choose(telefone, nome)} onCard={(id) => void card(id)} />}
+      {at.step === 'card' && <CardChooser id_contato={at.id_contato} found={at.found} onClose={onClose} />}
       {at.step === 'line' && <LineChooser linhas={at.linhas} busy={busy} onChoose={(linha) => void start(linha, at.target, at.linhas)} onClose={onClose} />}
       {at.step === 'open' && (
         <Stack gap="md">

@@ -3,6 +3,7 @@ import { LimitNotice, LimitReached, usePlanLimit } from '@/features/empresas/pub
 import { type DetalheDe, RegistroForm, storedValues } from '@/features/registro/public.ts';
 import { AreaField, SwitchField, TextField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { BoardSection } from '../components/board-section.tsx';
 import { MotivosEditor } from '../components/motivos-editor.tsx';
 import { PeopleField, peopleText } from '../components/people-field.tsx';
 import { modes, QueueSection } from '../components/queue-section.tsx';
@@ -22,6 +23,9 @@ const blank: DepartamentoValues = {
   capacidade: null,
   devolver_min: null,
   mensagem_fila: '',
+  id_quadro: null,
+  id_estagio: null,
+  card_automatico: 0,
 };
 
 const valuesOf = (stored: Detalhe): DepartamentoValues => ({
@@ -34,6 +38,8 @@ function shownValue(field: string, value: unknown, stored: Detalhe | undefined):
   const name = (id: unknown): string => stored?.membros.find(({ id_login }) => id_login === Number(id))?.nome ?? `nº ${Number(id)}`;
   if (field === 'membros') return peopleText(value, stored?.membros);
   if (field === 'distribuicao') return modes.find((mode) => mode.value === value)?.label;
+  if (field === 'id_quadro' && value === stored?.id_quadro) return stored?.quadro;
+  if (field === 'id_estagio' && value === stored?.id_estagio) return stored?.estagio;
   if (field !== 'capacidades') return undefined;
   return (value as { id_login: number; capacidade: number }[]).map((own) => `${name(own.id_login)}: ${own.capacidade}`).join(', ') || 'nenhum';
 }
@@ -71,6 +77,7 @@ export function DepartamentoForm() {
             </Field>
             <SwitchField name="motivo_obrigatorio" description="A conversa só é encerrada depois de escolher um." />
           </FormSection>
+          <BoardSection form={form} stored={stored} />
           <FormSection title="Funcionamento" text="Um departamento inativo guarda o histórico, mas não recebe conversas novas.">
             <SwitchField name="publico" description="O cliente pode escolher este departamento." />
             <SwitchField name="status" description="Recebe conversas novas." />

@@ -1,0 +1,96 @@
+import type { BlocoLinha, EstagioComBlocos } from '@prosa/contract/kanban/kanban.schemas.ts';
+import { describe, expect, it } from 'vitest';
+import { filtrosQuery, quadroQuery, quadrosQuery, ultimosQuery } from '../kanban.queries.ts';
+import { append, findCard, type Lists, moved, neighboursOf, ordered, put, without, withTotals } from './board-state.ts';
+import { filtroOf } from './board-url.ts';
+
+const card = (id_bloco: number, id_estagio: number, chave: string, more: Partial<BlocoLinha> = {}): BlocoLinha =>
+  ({ id_bloco, id_estagio, chave, titulo: `Card ${id_bloco}`, valor: 100, estagio: `Lista ${id_estagio}`, ...more }) as BlocoLinha;
+const list = (id_estagio: number, blocos: BlocoLinha[], more: Partial<EstagioComBlocos> = {}): EstagioComBlocos =>
+  ({
+    id_estagio,
+    titulo: `Lista ${id_estagio}`,
+    blocos,
+    quantidade: blocos.length,
+    soma: blocos.reduce((all, b) => all + (b.valor ?? 0), 0),
+    soma_ponderada: 0,
+    ...more,
+  }) as EstagioComBlocos;
+const ids = (lists: Lists): number[][] => lists.map((l) => l.blocos.map((b) => b.id_bloco));
+const counts = (lists: Lists): [number, number][] => lists.map((l) => [l.quantidade, l.soma]);
+const two = (): Lists => [list(1, [card(1, 1, 'a0'), card(2, 1, 'a2'), card(3, 1, 'a4')]), list(2, [card(4, 2, 'a0')])];
+
+describe('the cards of a board', () => {
+  it('stand where their keys say, whoever moved them, and are counted where they are', () => {
+    const after = put(two(), card(4, 1, 'a3', { valor: 50 }));
+    expect(ids(after)).toEqual([[1, 2, 4, 3], []]);
+    expect(counts(after)).toEqual([
+      [4, 350],
+      [0, 0],
+    ]);
+    // a change of its own leaves it in its place
+    const richer = put(after, card(4, 1, 'a3', { valor: 250, titulo: 'Novo' }));
+    expect(ids(richer)).toEqual(ids(after));
+    expect([findCard(richer, 4)?.card.titulo, richer[0]!.soma]).toEqual(['Novo', 550]);
+    expect(ids(put(two(), card(9, 2, 'Zz')))).toEqual([
+      [1, 2, 3],
+      [9, 4],
+    ]);
+  });
+
+  it('behind what is loaded are counted, not shown', () => {
+    const long = [list(1, [card(1, 1, 'a0'), card(2, 1, 'a2')], { quantidade: 500 })];
+    const after = put(long, card(9, 1, 'z0'));
+    expect([ids(after), after[0]!.quantidade]).toEqual([[[1, 2]], 501]);
+    expect(ids(put(long, card(9, 1, 'a1')))).toEqual([[1, 9, 2]]);
+    const more = append(long, 1, [card(2, 1, 'a2'), card(3, 1, 'a3')]);
+    expect([ids(more), more[0]!.quantidade]).toEqual([[[1, 2, 3]], 500]);
+  });
+
+  it('move together into the place among those that stay', () => {
+    const after = moved(two(), [1, 3], 2, 1);
+    expect(ids(after)).toEqual([[2], [4, 1, 3]]);
+    expect(after[1]!.blocos[1]).toMatchObject({ id_estagio: 2, estagio: 'Lista 2' });
+    expect(counts(after)).toEqual([
+      [1, 100],
+      [3, 300],
+    ]);
+    expect(ids(moved(two(), [1], 1, 2))[0]).toEqual([2, 3, 1]);
+    expect(neighboursOf(after, 1)).toEqual({ id_anterior: 4, id_posterior: 3 });
+    expect(neighboursOf(after, 3)).toEqual({ id_anterior: 1 });
+    expect(neighboursOf(after, 99)).toEqual({});
+    // what is not there moves nothing
+    expect(ids(moved(two(), [99], 2, 0))).toEqual(ids(two()));
+    expect(ids(moved(two(), [1], 2, 99))[1]).toEqual([4, 1]);
+  });
+
+  it('leave without a trace, and what is not there leaves nothing', () => {
+    const after = without(two(), 2);
+    expect([ids(after), counts(after)[0]]).toEqual([
+      [[1, 3], [4]],
+      [2, 200],
+    ]);
+    expect(without(after, 2)).toBe(after);
+  });
+
+  it('keep their lists through totals and orders that the server tells', () => {
+    const now = [list(1, [], { quantidade: 70, soma: 9, titulo: 'Outro nome' })];
+    const after = withTotals(two(), now);
+    expect([after[0]!.titulo, after[0]!.quantidade, ids(after)]).toEqual(['Outro nome', 70, ids(two())]);
+    expect(ordered(two(), [2, 1, 7]).map((l) => l.id_estagio)).toEqual([2, 1]);
+  });
+});
+
+it('[9] boards are read again after 10 s', () => {
+  expect([quadrosQuery({}), quadroQuery('vendas'), ultimosQuery, filtrosQuery(1)].map(({ staleTime }) => staleTime)).toEqual([10_000, 10_000, 10_000, 10_000]);
+});
+
+it('a filter of an address is what is ours in it', () => {
+  expect(filtroOf(new URLSearchParams('q=+mesa+&id_responsavel=0&prazo=hoje&favoritos=1&visao=lista'))).toEqual({
+    q: 'mesa',
+    id_responsavel: 0,
+    prazo: 'hoje',
+    favoritos: 1,
+  });
+  expect(filtroOf(new URLSearchParams('prazo=ontem&id_etiqueta=x&prioridade=-1'))).toEqual({});
+});
