@@ -48,7 +48,7 @@ export default defineConfig({
             // icons of every shell and list: each in a file of its own costs more around it than in it
             {
               name: 'icons',
-              test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AddressBook|AlertCircle|ArrowDown|ArrowLeft|ArrowUp|BuildingStore|Check|ChevronDown|Dots|Edit|FileSpreadsheet|Filter|FilterPlus|Id|Message2|MessagePlus|Plus|Restore|Search|SearchOff|Settings|TableExport|Trash|User|WifiOff|X)\.)/,
+              test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](createReactComponent|defaultAttributes|icons[\\/]Icon(AddressBook|AlertCircle|ArrowDown|ArrowLeft|ArrowUp|BuildingStore|Check|ChevronDown|Dots|Edit|FileSpreadsheet|Filter|FilterPlus|History|Home|Id|LayoutKanban|Message2|MessagePlus|Plus|Restore|Search|SearchOff|Settings|TableExport|Ticket|Trash|Truck|User|WifiOff|X)\.)/,
               priority: 10,
             },
             // lists of records: one file, whatever kind they are of

@@ -1,8 +1,8 @@
 import type { EventData } from '@prosa/contract/realtime.ts';
 import { topicOf } from '@prosa/contract/realtime.ts';
+import { invalidateUnder } from '@/core/calls.ts';
 import type { Listener } from '@/core/feature.ts';
 import { paced } from '@/core/live/paced.ts';
-import { cardsChanged, quadrosChanged } from './kanban.queries.ts';
 
 /** What hears of changes of a board that is on screen; no ids: of anything on it. */
 type Hear = (ids: readonly number[]) => void;
@@ -19,10 +19,7 @@ export function hearBoard(id_quadro: number, hear: Hear): () => void {
 }
 
 /** What else shows cards and boards: read again when it is on screen. */
-const elsewhere = paced(() => {
-  void quadrosChanged();
-  void cardsChanged();
-});
+const elsewhere = paced(() => void invalidateUnder(['/kanbanQuadros', '/kanbanEstagio', '/kanbanBloco', '/KanbanComentario', '/resumoContato']));
 
 function heard({ id_quadro, ids }: EventData<'change_kanban'>): void {
   for (const hear of open.get(id_quadro) ?? []) hear(ids);

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { atendimento } from '@prosa/contract/atendimentos/historico.endpoints.ts';
 import type { BlocoDetalhe } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { IconExternalLink, IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { read } from '@/core/calls.ts';
 import { formatDateTime } from '@/core/formats.ts';
@@ -53,7 +53,11 @@ function Newest({ id_contato }: { id_contato: number }) {
           </span>
         </div>
       )}
-      {sala && open && <SalaHere chat_id={sala.id_sala} onBack={() => setOpen(false)} />}
+      {sala && open && (
+        <Suspense fallback={<Skeleton h={320} role="group" aria-label="Abrindo a conversa" />}>
+          <SalaHere chat_id={sala.id_sala} onBack={() => setOpen(false)} />
+        </Suspense>
+      )}
     </Section>
   );
 }
