@@ -42,7 +42,7 @@ async function board(page: Page, titulo: string, cards: readonly string[]): Prom
 test('[4] cards dragged by mouse, by names and back; another browser follows, and order outlives a reload', async ({ enter }) => {
   const page = await enter('admin', stillLight);
   const address = await board(page, `Mouse ${Date.now()}`, ['Alfa', 'Beta', 'Gama']);
-  const other = await enter('carla', stillLight);
+  const other = await enter('ana', stillLight);
   await page.goto(`${address}/configurar`);
   await page.getByRole('combobox', { name: 'Quem vê' }).click();
   await page.getByRole('option', { name: 'Toda a empresa edita' }).click();
