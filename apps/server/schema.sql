@@ -1144,6 +1144,87 @@ create table public.exportacao (
 CREATE INDEX exportacao_antiga ON public.exportacao USING btree (criado_em);
 CREATE INDEX exportacao_id_empresa_id_login_criado_em_idx ON public.exportacao USING btree (id_empresa, id_login, criado_em DESC);
 
+create table public.formulario (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_formulario bigint not null identity,
+  id_quadro bigint not null,
+  id_estagio bigint not null,
+  titulo text not null,
+  chave text not null,
+  ativo boolean not null default true,
+  definicao jsonb not null,
+  publicada jsonb,
+  numero integer not null default 0,
+  publicado_em timestamp with time zone,
+  dominios jsonb not null default '[]'::jsonb,
+  abre_em timestamp with time zone,
+  fecha_em timestamp with time zone,
+  maximo integer,
+  card text not null default 'novo'::text,
+  id_responsavel bigint,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  alterado_em timestamp with time zone not null default now(),
+  excluido_em timestamp with time zone,
+  busca text generated as (sem_acento(titulo)),
+  PRIMARY KEY (id_empresa, id_formulario),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_quadro, id_estagio) REFERENCES kanban_estagio(id_empresa, id_quadro, id_estagio) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_responsavel) REFERENCES membro(id_empresa, id_login),
+  CHECK ((card = ANY (ARRAY['novo'::text, 'aberto'::text]))),
+  CHECK ((chave ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  CHECK ((maximo > 0)),
+  CHECK (((char_length(titulo) >= 1) AND (char_length(titulo) <= 100)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX formulario_id_empresa_id_quadro_id_estagio_idx ON public.formulario USING btree (id_empresa, id_quadro, id_estagio);
+CREATE INDEX formulario_id_empresa_id_responsavel_idx ON public.formulario USING btree (id_empresa, id_responsavel) WHERE (id_responsavel IS NOT NULL);
+CREATE UNIQUE INDEX formulario_chave ON public.formulario USING btree (chave);
+
+create table public.formulario_resposta (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_resposta bigint not null identity,
+  id_formulario bigint not null,
+  numero integer not null,
+  chave_cliente text not null,
+  dados jsonb not null,
+  estado smallint not null default 0,
+  motivo text not null default ''::text,
+  id_contato bigint,
+  id_bloco bigint,
+  criado_em timestamp with time zone not null default now(),
+  UNIQUE (id_empresa, id_formulario, chave_cliente),
+  PRIMARY KEY (id_empresa, id_resposta),
+  FOREIGN KEY (id_empresa, id_bloco) REFERENCES kanban_bloco(id_empresa, id_bloco) ON DELETE SET NULL (id_bloco),
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE SET NULL (id_contato),
+  FOREIGN KEY (id_empresa, id_formulario, numero) REFERENCES formulario_versao(id_empresa, id_formulario, numero) ON DELETE CASCADE,
+  CHECK (((estado >= 0) AND (estado <= 5)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX formulario_resposta_id_empresa_id_bloco_idx ON public.formulario_resposta USING btree (id_empresa, id_bloco) WHERE (id_bloco IS NOT NULL);
+CREATE INDEX formulario_resposta_id_empresa_id_contato_idx ON public.formulario_resposta USING btree (id_empresa, id_contato) WHERE (id_contato IS NOT NULL);
+CREATE INDEX formulario_resposta_id_empresa_id_formulario_id_resposta_idx ON public.formulario_resposta USING btree (id_empresa, id_formulario, id_resposta);
+
+create table public.formulario_versao (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_formulario bigint not null,
+  numero integer not null,
+  definicao jsonb not null,
+  publicada_em timestamp with time zone not null default now(),
+  id_login bigint,
+  PRIMARY KEY (id_empresa, id_formulario, numero),
+  FOREIGN KEY (id_empresa, id_formulario) REFERENCES formulario(id_empresa, id_formulario) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login)
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX formulario_versao_id_empresa_id_login_idx ON public.formulario_versao USING btree (id_empresa, id_login) WHERE (id_login IS NOT NULL);
+
 create table public.fornecedor (
   id_empresa bigint not null default id_empresa_atual(),
   id_fornecedor bigint not null identity,

@@ -50,6 +50,7 @@ import { emailsModule } from './modules/emails/emails.module.ts';
 import { empresasModule } from './modules/empresas/empresas.module.ts';
 import { equipesModule } from './modules/equipes/equipes.module.ts';
 import { exportacoesModule } from './modules/exportacoes/exportacoes.module.ts';
+import { formulariosModule } from './modules/formularios/formularios.module.ts';
 import { fornecedoresModule } from './modules/fornecedores/fornecedores.module.ts';
 import { funcionariosModule } from './modules/funcionarios/funcionarios.module.ts';
 import { gruposModule } from './modules/grupos/grupos.module.ts';
@@ -202,6 +203,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     clientesModule(core),
     ticketsModule(core),
     kanbanModule(core),
+    formulariosModule(core),
     fornecedoresModule(core),
     funcionariosModule(core),
     atendimentos,
@@ -236,7 +238,10 @@ export async function createApp(options: { config: Config; key: string; connecti
   Object.assign(table, gatherTriggers(modules.flatMap((module) => module.triggers ?? [])));
 
   const register = makeRegister(http, sessions);
-  for (const module of modules) module.routes?.(register);
+  for (const module of modules) {
+    module.routes?.(register);
+    module.pages?.(http);
+  }
   if (memory) serveDevMails(http, memory);
   if (config.docs) await serveReference(http);
   await serveWebApp(http, webFolder, { development: config.mode === 'development' });

@@ -30,6 +30,7 @@ import * as empresasEmpresas from './empresas/empresas.endpoints.ts';
 import * as empresasMarca from './empresas/marca.endpoints.ts';
 import * as equipesEquipes from './equipes/equipes.endpoints.ts';
 import * as exportacoesExportacoes from './exportacoes/exportacoes.endpoints.ts';
+import * as formulariosFormularios from './formularios/formularios.endpoints.ts';
 import * as fornecedoresFornecedores from './fornecedores/fornecedores.endpoints.ts';
 import * as funcionariosFuncionarios from './funcionarios/funcionarios.endpoints.ts';
 import * as gruposGrupos from './grupos/grupos.endpoints.ts';
@@ -90,6 +91,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   empresasMarca,
   equipesEquipes,
   exportacoesExportacoes,
+  formulariosFormularios,
   fornecedoresFornecedores,
   funcionariosFuncionarios,
   gruposGrupos,

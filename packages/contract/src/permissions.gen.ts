@@ -141,6 +141,15 @@ export const areas = {
       "getAll"
     ]
   },
+  "formulario": {
+    "ordem": 49,
+    "titulo": "Formulários de entrada",
+    "funcoes": {
+      "getAll": "Ver formulários e respostas",
+      "store": "Criar e publicar formulários, processar respostas",
+      "delete": "Excluir formulários"
+    }
+  },
   "fornecedores": {
     "ordem": 70,
     "titulo": "Fornecedores",

@@ -1,6 +1,6 @@
 import type { gruposDoMenu, LugarDoMenu } from '@prosa/contract/acesso/menu.ts';
 import type { Permission } from '@prosa/contract/permissions.ts';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Audit } from './audit/audit.ts';
 import type { Staff } from './auth/person.ts';
 import type { Sessions } from './auth/sessions.ts';
@@ -72,6 +72,8 @@ export interface Module {
   readonly name: string;
   readonly menu?: readonly MenuEntry[];
   routes?(register: Register): void;
+  /** Pages of its own outside of /api, for people without a session. */
+  pages?(app: FastifyInstance): void;
   /** What it answers on the socket; every trigger of the contract is answered by one module. */
   readonly triggers?: Partial<TriggerTable>;
   readonly consumers?: readonly Consumer[];

@@ -86,6 +86,9 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   kanban_checklist_item: `insert into kanban_checklist_item (id_checklist, title, ordem) select id_checklist, 'Medir', 1 from kanban_checklist where id_empresa = id_empresa_atual()`,
   kanban_comentario: `insert into kanban_comentario (id_bloco, html, texto) select id_bloco, '<p>Oi</p>', 'Oi' from kanban_bloco where id_empresa = id_empresa_atual()`,
   kanban_passagem: `insert into kanban_passagem (id_bloco, id_estagio, entrou_em) select id_bloco, id_estagio, now() from kanban_bloco where id_empresa = id_empresa_atual()`,
+  formulario: `insert into formulario (id_quadro, id_estagio, titulo, chave, definicao) select id_quadro, id_estagio, 'Contato', rpad('chave' || id_empresa, 22, '0'), '{}' from kanban_estagio where id_empresa = id_empresa_atual()`,
+  formulario_versao: `insert into formulario_versao (id_formulario, numero, definicao) select id_formulario, 1, '{}' from formulario where id_empresa = id_empresa_atual()`,
+  formulario_resposta: `insert into formulario_resposta (id_formulario, numero, chave_cliente, dados) select id_formulario, 1, 'a', '{}' from formulario where id_empresa = id_empresa_atual()`,
   wpp_segredo: `insert into wpp_segredo (id_wpp_config, nome, selado, dica)
     select min(id_wpp_config), 'token', 'selado', '9f2c' from wpp_config where id_empresa = id_empresa_atual()`,
   wpp_log: `insert into wpp_log (id_wpp_config, tipo, de, para, motivo)

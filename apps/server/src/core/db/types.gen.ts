@@ -655,6 +655,54 @@ export interface Exportacao {
   visao: Json;
 }
 
+export interface Formulario {
+  abre_em: Timestamp | null;
+  alterado_em: Generated<Timestamp>;
+  ativo: Generated<boolean>;
+  busca: Generated<string | null>;
+  card: Generated<string>;
+  chave: string;
+  criado_em: Generated<Timestamp>;
+  definicao: Json;
+  dominios: Generated<Json>;
+  excluido_em: Timestamp | null;
+  fecha_em: Timestamp | null;
+  id_empresa: Generated<Int8>;
+  id_estagio: Int8;
+  id_formulario: Generated<Int8>;
+  id_quadro: Int8;
+  id_responsavel: Int8 | null;
+  maximo: number | null;
+  numero: Generated<number>;
+  publicada: Json | null;
+  publicado_em: Timestamp | null;
+  titulo: string;
+  versao: Generated<number>;
+}
+
+export interface FormularioResposta {
+  chave_cliente: string;
+  criado_em: Generated<Timestamp>;
+  dados: Json;
+  estado: Generated<number>;
+  id_bloco: Int8 | null;
+  id_contato: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_formulario: Int8;
+  id_resposta: Generated<Int8>;
+  motivo: Generated<string>;
+  numero: number;
+}
+
+export interface FormularioVersao {
+  definicao: Json;
+  id_empresa: Generated<Int8>;
+  id_formulario: Int8;
+  id_login: Int8 | null;
+  numero: number;
+  publicada_em: Generated<Timestamp>;
+}
+
 export interface Fornecedor {
   alterado_em: Generated<Timestamp>;
   bairro: Generated<string>;
@@ -1685,6 +1733,9 @@ export interface DB {
   evento_consumido: EventoConsumido;
   evento_falho: EventoFalho;
   exportacao: Exportacao;
+  formulario: Formulario;
+  formulario_resposta: FormularioResposta;
+  formulario_versao: FormularioVersao;
   fornecedor: Fornecedor;
   funcionario: Funcionario;
   grupo: Grupo;

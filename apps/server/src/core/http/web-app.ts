@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** Addresses of the server's own: what is not there, or closed by a setting, is no screen. */
-const notThePage = /^\/(api|docs|metrics)(\/|$)/i;
+const notThePage = /^\/(api|docs|embed|metrics)(\/|$)/i;
 
 /**
  * Serves the built web app: hashed files for a year, the page itself fresh, any other address as the page (its router decides). Addresses

@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
-import { type Consumer, recordEvent } from '../../core/domain-events/domain-events.ts';
+import type { Consumer } from '../../core/domain-events/domain-events.ts';
 import { AppError } from '../../core/errors.ts';
-import { chavesPara } from './blocos/ordem.ts';
-import { lockEstagio } from './estagios/estagios.repository.ts';
-import { entrar } from './estagios/regras.ts';
-import './kanban.domain-events.ts';
-import { notarKanban } from './kanban.mudanca.ts';
+import { nascer } from './blocos/nascer.ts';
 
 interface Nascente {
-  readonly id_quadro: number;
-  readonly titulo_quadro: string;
   readonly id_estagio: number;
   readonly id_departamento: number;
   readonly id_contato: number;
@@ -20,8 +14,7 @@ interface Nascente {
 
 /** What a sala's departamento asks for: a card of its contato, unless they have an open one on that board. */
 async function findNascente(db: Db, id_sala: number): Promise<Nascente | undefined> {
-  const { rows } =
-    await sql<Nascente>`select q.id_quadro, q.titulo as titulo_quadro, e.id_estagio, d.id_departamento, s.id_contato, s.id_responsavel, c.nome_exibido as nome
+  const { rows } = await sql<Nascente>`select e.id_estagio, d.id_departamento, s.id_contato, s.id_responsavel, c.nome_exibido as nome
     from sala s join departamento d on d.id_departamento = s.id_departamento and d.card_automatico and d.excluido_em is null
       join kanban_quadro q on q.id_quadro = d.id_quadro and q.excluido_em is null and q.arquivado_em is null
       join kanban_estagio e on e.id_estagio = d.id_estagio and e.excluido_em is null and e.arquivado_em is null
@@ -32,30 +25,26 @@ async function findNascente(db: Db, id_sala: number): Promise<Nascente | undefin
 }
 
 /** Makes the card; a list that does not take it (full, locked, a field that is missing) leaves the sala without one. */
-async function nascer(db: Db, id_sala: number): Promise<void> {
+async function daSala(db: Db, id_sala: number): Promise<void> {
   // two events of one sala, or two salas of one contato: the second sees the card of the first
   const { rows } = await sql<{ id_contato: number | null }>`select id_contato from sala where id_sala = ${id_sala}`.execute(db);
   if (rows[0]?.id_contato == null) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`card ${rows[0].id_contato}`}, id_empresa_atual()))`.execute(db);
   const born = await findNascente(db, id_sala);
   if (!born) return;
-  const { id_quadro, titulo_quadro, id_estagio, id_departamento, id_contato, id_responsavel, nome } = born;
-  const estagio = await lockEstagio(db, id_estagio);
+  const { id_estagio, id_departamento, id_contato, id_responsavel, nome } = born;
   try {
-    await entrar(db, { id_quadro, titulo: titulo_quadro, papel: 2, arquivado: false }, estagio, [{ id_contato, id_departamento, id_responsavel }], null);
+    await nascer(db, id_estagio, {
+      titulo: nome.slice(0, 200) || 'Nova conversa',
+      id_contato,
+      id_departamento,
+      id_responsavel,
+      id_sala,
+      origem: 'conversa',
+    });
   } catch (error) {
-    if (error instanceof AppError) return;
-    throw error;
+    if (!(error instanceof AppError)) throw error;
   }
-  const [chave] = await chavesPara(db, id_estagio, {}, 1);
-  const { rows: made } = await sql<{ id_bloco: number; entrou_em: Date }>`insert into kanban_bloco
-      (id_quadro, id_estagio, chave, titulo, id_contato, id_departamento, id_responsavel, id_sala, origem, situacao)
-    values (${id_quadro}, ${id_estagio}, ${chave}, ${nome.slice(0, 200) || 'Nova conversa'}, ${id_contato}, ${id_departamento}, ${id_responsavel}, ${id_sala}, 'conversa', ${estagio.tipo})
-    returning id_bloco, entrou_em`.execute(db);
-  const { id_bloco, entrou_em } = made[0]!;
-  await sql`insert into kanban_passagem (id_bloco, id_estagio, entrou_em) values (${id_bloco}, ${id_estagio}, ${entrou_em})`.execute(db);
-  await recordEvent(db, 'bloco_criado', { id_bloco, id_quadro, id_estagio, id_login: null });
-  notarKanban(db)?.mudou(id_quadro, [id_bloco]);
 }
 
 type Heard = 'sala_aberta' | 'sala_transferida' | 'sala_entrou_na_fila';
@@ -63,5 +52,5 @@ type Heard = 'sala_aberta' | 'sala_transferida' | 'sala_entrou_na_fila';
 export const cardsDeSalas: Consumer<Heard> = {
   name: 'cards_de_salas',
   events: ['sala_aberta', 'sala_transferida', 'sala_entrou_na_fila'],
-  handle: (db, { dados }) => nascer(db, dados.id_sala),
+  handle: (db, { dados }) => daSala(db, dados.id_sala),
 };

@@ -170,6 +170,12 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
     await sql`insert into notificacao (id_login, type, tag, area, id_registro, title) values (${id_login}, 'other', ${crypto.randomUUID()}, 'kanban', ${id_bloco}, ${marker})`.execute(
       db,
     );
+    await sql`with f as (
+        insert into formulario (id_quadro, id_estagio, titulo, chave, definicao) values (${id_quadro}, ${id_estagio}, 'F', ${String(id).padEnd(22, '0')}, '{}') returning id_formulario
+      ), v as (insert into formulario_versao (id_formulario, numero, definicao) select id_formulario, 1, '{}' from f returning id_formulario)
+      insert into formulario_resposta (id_formulario, numero, chave_cliente, dados, id_contato, id_bloco) select id_formulario, 1, 'a', '{}', ${id}::bigint, ${id_bloco}::bigint from v`.execute(
+      db,
+    );
     const doCard = sql`t.id_bloco = ${id_bloco}`;
     const doTicket = sql`t.id_ticket = ${id_ticket}`;
     const daSala = sql`t.id_sala = ${id_sala}`;
@@ -202,6 +208,7 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         cliente,
         registro_mudanca: sql`t.area = 'clientes' and t.id_registro = ${id_cliente}`,
         cliente_email_novo: cliente,
+        formulario_resposta: own,
         kanban_bloco: doCard,
         kanban_bloco_etiqueta: doCard,
         kanban_bloco_membro: doCard,
@@ -237,6 +244,7 @@ const technical = new Set([
   'contato_mescla.movidos',
   'contato.consentimentos',
   'kanban_bloco.chave',
+  'formulario_resposta.chave_cliente',
   'mensagem.tipo',
   'sala.ultima_tipo',
   'sala.ultima_de',

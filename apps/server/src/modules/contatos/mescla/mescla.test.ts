@@ -109,6 +109,13 @@ async function pair(prefix: string) {
       .returning('id_estagio')
       .executeTakeFirstOrThrow();
     await db.insertInto('kanban_bloco').values({ id_quadro, id_estagio, chave: 'a0', titulo: 'Sofá', id_contato: b }).execute();
+    const { id_formulario } = await db
+      .insertInto('formulario')
+      .values({ id_quadro, id_estagio, titulo: 'Contato', chave: String(b).padEnd(22, '0'), definicao: '{}' })
+      .returning('id_formulario')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('formulario_versao').values({ id_formulario, numero: 1, definicao: '{}' }).execute();
+    await db.insertInto('formulario_resposta').values({ id_formulario, numero: 1, chave_cliente: 'a', dados: '{}', id_contato: b }).execute();
     await db.insertInto('contato_consentimento').values({ id_contato: b, finalidade: 'marketing', concedido: false, origem: 'funcionario' }).execute();
     await sql`update sala s set busca = c.busca from contato c where c.id_contato = s.id_contato and s.id_contato = ${b}`.execute(db);
     return { a, b, one, two };
@@ -132,6 +139,7 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
       'contato_par',
       'contato_tag', // moves, but for what the other has
       'contato_telefone', // moves, but for what the other has
+      'formulario_resposta', // moves
       'kanban_bloco', // moves
       'registro_mudanca', // of other areas: what happened to a contato stands in contato_mudanca
       'sala', // moves
@@ -199,12 +207,13 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
     const { a, b } = await pair('Antiga');
     const id = await merge(a, b);
     const { movidos } = await inEmpresa((db) => db.selectFrom('contato_mescla').select('movidos').where('id_mescla', '=', id).executeTakeFirstOrThrow());
-    const { contato_consentimento, anexo, pares, ticket, ticket_entrada, kanban_bloco, ...first } = movidos as Record<string, unknown>;
+    const { contato_consentimento, anexo, pares, ticket, ticket_entrada, kanban_bloco, formulario_resposta, ...first } = movidos as Record<string, unknown>;
     expect(Object.keys(first).toSorted()).toEqual(['contato_identidade', 'contato_mudanca', 'contato_tag', 'contato_telefone', 'principal', 'sala']);
-    expect([contato_consentimento, anexo, pares, ticket, ticket_entrada, kanban_bloco]).toEqual([
+    expect([contato_consentimento, anexo, pares, ticket, ticket_entrada, kanban_bloco, formulario_resposta]).toEqual([
       [expect.any(Number)],
       [expect.any(Number)],
       expect.any(Array),
+      [expect.any(Number)],
       [expect.any(Number)],
       [expect.any(Number)],
       [expect.any(Number)],

@@ -1,0 +1,94 @@
+import { formatPhone } from '@prosa/brasil/telefone.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../core/db/database.ts';
+import { recordEvent } from '../../../core/domain-events/domain-events.ts';
+import '../contatos.domain-events.ts';
+import { emailIdentity, type Identity, phoneIdentity } from './identidades.ts';
+import { limiteDeContatos } from './limite.ts';
+import { recordMudanca } from './mudancas.ts';
+
+/** What a stranger says of themselves. */
+export interface DeFora {
+  readonly nome: string;
+  /** With its country. */
+  readonly telefone: string;
+  readonly email: string;
+}
+export interface Encontrado {
+  readonly id_contato: number;
+  /** What differs from what is stored, and was not taken over. */
+  readonly difere: readonly (readonly [campo: string, valor: string])[];
+}
+
+interface Stored {
+  id_contato: number;
+  nome: string;
+  telefone: string | null;
+  email: string | null;
+}
+
+/**
+ * The contato behind what a stranger typed, made when nobody has the phone or the e-mail (then the plan's limit holds: AppError). **A stranger
+ * overwrites nothing** (F4): empty fields are filled, names by which people are found stay with whom they are. Undefined without phone and e-mail.
+ */
+export async function contatoDeFora(db: Db, { nome, telefone, email }: DeFora): Promise<Encontrado | undefined> {
+  const identities: Identity[] = [...(telefone === '' ? [] : [phoneIdentity(telefone)]), ...(email === '' ? [] : [emailIdentity(email)])];
+  if (identities.length === 0) return undefined;
+  // two answers of one person at once are one contato
+  await sql`select pg_advisory_xact_lock(hashtextextended(x, id_empresa_atual())) from unnest(${identities.map((i) => `de fora ${i.tipo} ${i.chave}`).toSorted()}::text[]) x`.execute(
+    db,
+  );
+  const { rows } = await sql<Stored>`select c.id_contato, c.nome, c.telefone, c.email
+    from unnest(${identities.map((i) => i.tipo)}::text[], ${identities.map((i) => i.chave)}::text[]) with ordinality as t (tipo, chave, ordem)
+    join contato_identidade i on i.tipo = t.tipo and i.chave = t.chave
+    join contato c on c.id_contato = i.id_contato and c.excluido_em is null order by t.ordem limit 1 for no key update of c`.execute(db);
+  const known = rows[0];
+  if (known === undefined) {
+    await limiteDeContatos.exigir(db);
+    const shown = nome || (telefone === '' ? email : formatPhone(telefone));
+    const { rows: made } = await sql<{ id_contato: number }>`insert into contato (nome, telefone, email, tipo_contato)
+      values (${shown}, ${telefone || null}, ${email || null}, 'Leads') returning id_contato`.execute(db);
+    const { id_contato } = made[0]!;
+    await claim(db, id_contato, identities);
+    if (telefone !== '')
+      await sql`insert into contato_telefone (id_contato, tipo_contato, numero, principal) values (${id_contato}, 'Whatsapp', ${telefone}, true)`.execute(db);
+    await recordEvent(db, 'contato_criado', { id_contato, id_login: null });
+    return { id_contato, difere: [] };
+  }
+  const { id_contato } = known;
+  const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+  const difere: [string, string][] = [];
+  if (nome !== '' && !same(nome, known.nome)) difere.push(['nome', nome]);
+  if (telefone !== '' && known.telefone !== null && phoneIdentity(telefone).chave !== phoneIdentity(known.telefone).chave) difere.push(['telefone', telefone]);
+  if (email !== '' && known.email !== null && known.email !== '' && !same(email, known.email)) difere.push(['e-mail', email]);
+  const wanted = [
+    ...(telefone !== '' && known.telefone === null ? [phoneIdentity(telefone)] : []),
+    ...(email !== '' && (known.email ?? '') === '' ? [emailIdentity(email)] : []),
+  ];
+  // a name that somebody else has stays theirs, and the field empty
+  const taken = new Set(await claim(db, id_contato, wanted));
+  const filled: Record<string, string> = {};
+  if (taken.has('telefone')) filled['telefone'] = telefone;
+  if (taken.has('email')) filled['email'] = email;
+  if (Object.keys(filled).length > 0) {
+    await db
+      .updateTable('contato')
+      .set({ ...filled, versao: sql`versao + 1`, alterado_em: sql`now()` })
+      .where('id_contato', '=', id_contato)
+      .execute();
+    if (taken.has('telefone'))
+      await sql`insert into contato_telefone (id_contato, tipo_contato, numero, principal) values (${id_contato}, 'Whatsapp', ${telefone}, true)`.execute(db);
+    await recordMudanca(db, [id_contato], 'alterado', null, Object.fromEntries(Object.entries(filled).map(([campo, valor]) => [campo, ['', valor] as const])));
+  }
+  return { id_contato, difere };
+}
+
+/** Gives names that nobody has to a contato; answers the kinds that are theirs now. */
+async function claim(db: Db, id_contato: number, identities: readonly Identity[]): Promise<string[]> {
+  if (identities.length === 0) return [];
+  const { rows } = await sql<{ tipo: string }>`insert into contato_identidade (tipo, chave, valor, id_contato, origem)
+    select tipo, chave, valor, ${id_contato}::bigint, 'cadastro'
+    from unnest(${identities.map((i) => i.tipo)}::text[], ${identities.map((i) => i.chave)}::text[], ${identities.map((i) => i.valor)}::text[]) as t (tipo, chave, valor)
+    on conflict (id_empresa, tipo, chave) do nothing returning tipo`.execute(db);
+  return rows.map((row) => row.tipo);
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { formulario } from '@prosa/contract/formularios/formularios.endpoints.ts';
+import type { CampoDeFormulario, DefinicaoDeFormulario, FormularioLinha } from '@prosa/contract/formularios/formularios.schemas.ts';
+import { sql } from 'kysely';
+import { invalid } from '../../core/errors.ts';
+import { byMoment, byName, equal } from '../../core/registro/lista.ts';
+import { registro } from '../../core/registro/registro.ts';
+import { needEstagio, needPapel, vejoQuadro } from '../kanban/kanban.api.ts';
+
+const field = (
+  id: string,
+  tipo: CampoDeFormulario['tipo'],
+  titulo: string,
+  destino: CampoDeFormulario['destino'],
+  obrigatorio: boolean,
+): CampoDeFormulario => ({
+  id,
+  tipo,
+  titulo,
+  ajuda: '',
+  obrigatorio,
+  opcoes: [],
+  destino,
+  parametro: '',
+  secao: '',
+});
+/** What a new form begins with. */
+export const definicaoInicial = (titulo: string): DefinicaoDeFormulario => ({
+  titulo,
+  introducao: '',
+  botao: 'Enviar',
+  obrigado: 'Recebemos sua mensagem. Obrigado!',
+  continuar: '',
+  fechado: 'Este formulário não está mais disponível.',
+  cor: '',
+  campos: [
+    field('nome', 'texto', 'Nome', 'nome', true),
+    field('telefone', 'telefone', 'Telefone com DDD', 'telefone', true),
+    field('email', 'email', 'E-mail', 'email', false),
+    field('mensagem', 'area', 'Como podemos ajudar?', '', false),
+  ],
+});
+
+const colunas = sql`t.id_formulario, t.id_quadro, t.id_estagio, t.titulo, t.chave, t.ativo, t.numero, t.publicado_em, t.excluido_em, t.criado_em,
+  (select count(*) from formulario_resposta r where r.id_formulario = t.id_formulario and r.estado <> 5) as respostas,
+  (select count(*) from formulario_resposta r where r.id_formulario = t.id_formulario and r.estado = 2) as suspeitas`;
+
+/** Of boards that the person sees. */
+export const vejoFormulario = (person: Parameters<typeof vejoQuadro>[0]) =>
+  sql`exists (select from kanban_quadro fq where fq.id_quadro = t.id_quadro and fq.excluido_em is null and fq.id_quadro in (select t.id_quadro from kanban_quadro t where ${vejoQuadro(person)}))`;
+
+/** Entry forms of lists (areas F). Whoever sets up the board makes them. */
+export const formulariosRegistro = registro(formulario, {
+  tabela: 'formulario',
+  colunas,
+  aoLado: sql`left join login l on l.id_login = t.id_responsavel`,
+  doDetalhe: sql`${colunas}, t.definicao, t.publicada is distinct from t.definicao as mudou, t.dominios, t.abre_em, t.fecha_em, t.maximo, t.card, t.id_responsavel,
+    coalesce(l.nome, '') as responsavel, t.versao`,
+  ordens: { titulo: byName(sql`t.titulo`), criado_em: byMoment(sql`t.criado_em`) },
+  filtros: equal('id_quadro', 'id_estagio'),
+  visivel: vejoFormulario,
+  linha: (row: FormularioLinha) => row,
+  rotulos: {
+    definicao: ['Campos e textos', () => 'mudaram'],
+    ativo: ['Aceita respostas', (on: unknown) => (on ? 'sim' : 'não')],
+    dominios: ['Domínios', (list: readonly string[]) => list.join(', ')],
+  },
+  async valores({ id_formulario: _id, versao: _versao, id_estagio, ...rest }, { db, person, antes }) {
+    if (rest.id_responsavel && rest.id_responsavel !== antes?.['id_responsavel']) {
+      const { rows } = await sql`select from membro m where m.ativo and m.id_login = ${rest.id_responsavel}`.execute(db);
+      if (rows.length === 0) throw invalid({ id_responsavel: 'Escolha uma pessoa da lista' });
+    }
+    if (antes) {
+      await needPapel(db, person, Number(antes['id_quadro']), 3);
+      return rest;
+    }
+    if (id_estagio === undefined) throw invalid({ id_estagio: 'Escolha a lista' });
+    const { id_quadro, excluido, arquivado } = await needEstagio(db, id_estagio);
+    await needPapel(db, person, id_quadro, 3);
+    if (excluido || arquivado) throw invalid({ id_estagio: 'Escolha uma lista que esteja no quadro' });
+    return {
+      ...rest,
+      definicao: rest.definicao ?? definicaoInicial(rest.titulo),
+      id_quadro,
+      id_estagio,
+      chave: randomBytes(16).toString('base64url'),
+    };
+  },
+  async aoMover(ids, _excluir, { db, person }) {
+    const { rows } = await sql<{ id_quadro: number }>`select distinct id_quadro from formulario where id_formulario = any (${[...ids]}::bigint[])`.execute(db);
+    for (const { id_quadro } of rows) await needPapel(db, person, id_quadro, 3);
+  },
+});

@@ -1,0 +1,109 @@
+import type { CampoDeFormulario, DefinicaoDeFormulario } from '@prosa/contract/formularios/formularios.schemas.ts';
+import { escapeHtml } from '../../../integrations/mail/mail.ts';
+import type { Enviado } from './respostas.ts';
+
+const style = (cor: string): string => `:root{color-scheme:light dark;--cor:${cor === '' ? '#4a5ae8' : cor}}*{box-sizing:border-box}
+body{margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;color:CanvasText;background:Canvas}main{max-width:640px;margin:0 auto}
+h1{font-size:24px;line-height:1.25;margin:0 0 8px}h2{font-size:18px;margin:28px 0 8px}p{margin:0 0 12px;overflow-wrap:anywhere}
+label,legend{display:block;font-weight:600;padding:0;margin:0 0 4px}fieldset{border:0;padding:0;margin:0}.campo{margin:18px 0}.opcao{font-weight:400;display:flex;gap:8px;align-items:flex-start;padding:5px 0}
+input,select,textarea{font:inherit;color:inherit}input:not([type=checkbox],[type=radio]),select,textarea{width:100%;padding:9px 11px;border:1px solid #8a8f98;border-radius:8px;background:Field;color:FieldText;min-height:44px}
+input[type=checkbox],input[type=radio]{width:20px;height:20px;margin:2px 0 0;flex:none;accent-color:var(--cor)}textarea{min-height:120px;resize:vertical}
+:focus-visible{outline:3px solid var(--cor);outline-offset:2px}.ajuda{font-size:14px;opacity:.85;margin:0 0 4px}.erro{color:#c4242b;font-size:14px;font-weight:600;margin:4px 0 0}@media(prefers-color-scheme:dark){.erro{color:#ff9b9b}}
+.notas{display:flex;gap:16px}.notas .opcao{flex-direction:column;align-items:center}button,.botao{display:inline-block;font:inherit;font-weight:600;padding:11px 22px;border:0;border-radius:8px;background:var(--cor);color:#fff;text-decoration:none;cursor:pointer;min-height:44px}
+.site{position:absolute;left:-9999px}`;
+
+const page = (title: string, cor: string, body: string): string => `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title || 'Formulário')}</title><style>${style(cor)}</style></head>
+<body><main>${body}</main></body></html>`;
+const lines = (text: string): string =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${escapeHtml(line)}</p>`)
+    .join('');
+
+interface Filled {
+  readonly value: string;
+  readonly values: readonly string[];
+  readonly wrong: string | undefined;
+}
+
+/** What a field is written in. */
+function control(campo: CampoDeFormulario, { value, values, wrong }: Filled): string {
+  const { id, tipo, titulo, ajuda, obrigatorio, opcoes } = campo;
+  const name = escapeHtml(id);
+  const described = [ajuda !== '' && `${name}-ajuda`, wrong !== undefined && `${name}-erro`].filter(Boolean).join(' ');
+  const common = `name="${name}"${obrigatorio ? ' required' : ''}${wrong === undefined ? '' : ' aria-invalid="true"'}${described === '' ? '' : ` aria-describedby="${described}"`}`;
+  const about = ajuda === '' ? '' : `<p class="ajuda" id="${name}-ajuda">${escapeHtml(ajuda)}</p>`;
+  const error = wrong === undefined ? '' : `<p class="erro" id="${name}-erro">${escapeHtml(wrong)}</p>`;
+  const heading = `${escapeHtml(titulo)}${obrigatorio ? ' <span aria-hidden="true">*</span>' : ''}`;
+  const choice = (type: 'radio' | 'checkbox', option: string, on: boolean): string =>
+    `<label class="opcao"><input type="${type}" ${type === 'checkbox' ? common.replace(' required', '') : common} value="${escapeHtml(option)}"${on ? ' checked' : ''}> ${escapeHtml(option)}</label>`;
+  const group = (inside: string): string => `<fieldset class="campo"><legend>${heading}</legend>${about}${inside}${error}</fieldset>`;
+  if (tipo === 'opcoes') return group(opcoes.map((o) => choice('radio', o, o === value)).join(''));
+  if (tipo === 'marcas') return group(opcoes.map((o) => choice('checkbox', o, values.includes(o))).join(''));
+  if (tipo === 'nota') return group(`<div class="notas">${['1', '2', '3', '4', '5'].map((n) => choice('radio', n, n === value)).join('')}</div>`);
+  if (tipo === 'consentimento')
+    return `<div class="campo"><label class="opcao"><input type="checkbox" ${common} value="Sim"${value === '' ? '' : ' checked'}> <span>${heading}</span></label>${about}${error}</div>`;
+  if (tipo === 'oculto') return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+  const inside =
+    tipo === 'area'
+      ? `<textarea id="${name}" ${common} maxlength="5000">${escapeHtml(value)}</textarea>`
+      : tipo === 'lista'
+        ? `<select id="${name}" ${common}><option value="">Escolha</option>${opcoes.map((o) => `<option${o === value ? ' selected' : ''}>${escapeHtml(o)}</option>`).join('')}</select>`
+        : `<input id="${name}" ${common} ${attributes[tipo] ?? 'type="text" maxlength="300"'} value="${escapeHtml(value)}">`;
+  return `<div class="campo"><label for="${name}">${heading}</label>${about}${inside}${error}</div>`;
+}
+const attributes: Partial<Record<CampoDeFormulario['tipo'], string>> = {
+  email: 'type="email" autocomplete="email" maxlength="254"',
+  telefone: 'type="tel" autocomplete="tel" maxlength="30"',
+  documento: 'type="text" inputmode="numeric" maxlength="20"',
+  cep: 'type="text" inputmode="numeric" autocomplete="postal-code" maxlength="9"',
+  numero: 'type="text" inputmode="decimal" maxlength="24"',
+  dinheiro: 'type="text" inputmode="decimal" maxlength="24" placeholder="0,00"',
+  data: 'type="date"',
+};
+
+interface Shown {
+  readonly chave: string;
+  readonly definicao: DefinicaoDeFormulario;
+  /** Signed moment at which the page was made, and the name of this sending. */
+  readonly selo: string;
+  readonly envio: string;
+  readonly sent: Enviado;
+  readonly erros: Readonly<Record<string, string>>;
+  readonly aviso: string;
+}
+
+/** The form as a page: whole and usable without a script. */
+export function paginaDoFormulario({ chave, definicao, selo, envio, sent, erros, aviso }: Shown): string {
+  const { titulo, introducao, botao, cor, campos } = definicao;
+  const filled = (id: string): Filled => {
+    const value = sent[id];
+    const values = (Array.isArray(value) ? value : [value]).filter((v): v is string => typeof v === 'string');
+    return { value: values[0] ?? '', values, wrong: erros[id] };
+  };
+  const fields = campos.map((campo) => {
+    const { secao, tipo, parametro, id } = campo;
+    const of = tipo === 'oculto' && sent[id] === undefined ? { ...filled(id), value: filled(parametro).value } : filled(id);
+    return `${secao === '' ? '' : `<h2>${escapeHtml(secao)}</h2>`}${control(campo, of)}`;
+  });
+  const wrong = Object.keys(erros).length;
+  const head = wrong > 0 ? `<p class="erro" role="alert">${wrong === 1 ? 'Confira um campo.' : `Confira ${wrong} campos.`}</p>` : '';
+  return page(
+    titulo,
+    cor,
+    `${titulo === '' ? '' : `<h1>${escapeHtml(titulo)}</h1>`}${lines(introducao)}${head}${aviso === '' ? '' : `<p class="erro" role="alert">${escapeHtml(aviso)}</p>`}
+<form method="post" action="/embed/formulario/${chave}/enviar" novalidate>${fields.join('\n')}
+<div class="site" aria-hidden="true"><label>Deixe em branco <input name="site" tabindex="-1" autocomplete="off"></label></div>
+<input type="hidden" name="_selo" value="${escapeHtml(selo)}"><input type="hidden" name="_envio" value="${escapeHtml(envio)}"><button>${escapeHtml(botao || 'Enviar')}</button></form>`,
+  );
+}
+
+/** In the form's place: thanks, or why it is not there. */
+export const paginaDeTexto = ({ titulo, cor, continuar }: Pick<DefinicaoDeFormulario, 'titulo' | 'cor' | 'continuar'>, text: string, done: boolean): string =>
+  page(
+    titulo,
+    cor,
+    `<div role="status">${done ? '<h1>Enviado</h1>' : ''}${lines(text)}</div>${done && continuar !== '' ? `<p><a class="botao" href="${escapeHtml(continuar)}" target="_top" rel="noopener">Continuar</a></p>` : ''}`,
+  );

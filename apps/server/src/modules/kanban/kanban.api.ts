@@ -1,0 +1,4 @@
+/** What other modules use of boards and cards. */
+export { comentar, findAberto, nascer } from './blocos/nascer.ts';
+export { needEstagio } from './estagios/estagios.repository.ts';
+export { needPapel, vejoQuadro } from './kanban.scope.ts';

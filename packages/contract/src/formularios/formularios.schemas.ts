@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { bit, idList, idOrNone, listReply, moment, optionalId, requiredText, text, versao, wholeNumberOrNone } from '../codecs.ts';
+import { bitOut } from '../registro/registro.schemas.ts';
+
+/** What a field of a form takes. */
+export const tiposDeCampo = {
+  texto: 'Texto curto',
+  area: 'Texto longo',
+  email: 'E-mail',
+  telefone: 'Telefone',
+  documento: 'CPF ou CNPJ',
+  cep: 'CEP',
+  numero: 'Número',
+  dinheiro: 'Valor em reais',
+  data: 'Data',
+  lista: 'Lista',
+  opcoes: 'Uma entre várias',
+  marcas: 'Várias escolhas',
+  nota: 'Nota de 1 a 5',
+  consentimento: 'Consentimento',
+  oculto: 'Campo oculto',
+} as const;
+export type TipoDeCampo = keyof typeof tiposDeCampo;
+const tipo = z.enum(Object.keys(tiposDeCampo) as [TipoDeCampo, ...TipoDeCampo[]]);
+export const comOpcoes: ReadonlySet<TipoDeCampo> = new Set(['lista', 'opcoes', 'marcas']);
+
+/** Where an answer goes besides the card's text. */
+export const destinosDeCampo = {
+  '': 'Texto do card',
+  nome: 'Nome do contato',
+  email: 'E-mail do contato',
+  telefone: 'Telefone do contato',
+  titulo: 'Título do card',
+  valor: 'Valor do card',
+} as const;
+export type DestinoDeCampo = keyof typeof destinosDeCampo;
+/** Destinations that take what a kind of field gives. */
+export const destinosDe = (of: TipoDeCampo): readonly DestinoDeCampo[] =>
+  of === 'email' ? ['email', ''] : of === 'telefone' ? ['telefone', ''] : of === 'dinheiro' ? ['valor', ''] : of === 'texto' ? ['', 'nome', 'titulo'] : [''];
+
+export const maxCampos = 60;
+export const maxOpcoes = 100;
+
+export const campoDeFormulario = z
+  .object({
+    /** Names the field in answers; stays when it is renamed or moved. */
+    id: z.string().regex(/^[a-z0-9]{4,16}$/, 'Campo inválido'),
+    tipo,
+    titulo: requiredText(200, 'Escreva o título do campo'),
+    ajuda: text(300).default(''),
+    obrigatorio: z.boolean().default(false),
+    opcoes: z.array(requiredText(100, 'Escreva a opção')).max(maxOpcoes, `No máximo ${maxOpcoes} opções`).default([]),
+    destino: z.enum(Object.keys(destinosDeCampo) as [DestinoDeCampo, ...DestinoDeCampo[]]).default(''),
+    /** Of a hidden one: the parameter of the address that it takes (utm_source). */
+    parametro: text(60)
+      .regex(/^[\w-]*$/, 'Use letras, números, hífen e sublinhado')
+      .default(''),
+    /** Begins a new part of the form, under this heading. */
+    secao: text(100).default(''),
+  })
+  .superRefine((campo, ctx) => {
+    if (comOpcoes.has(campo.tipo) && campo.opcoes.length < 2) ctx.addIssue({ code: 'custom', path: ['opcoes'], message: 'Escreva pelo menos duas opções' });
+    if (!destinosDe(campo.tipo).includes(campo.destino)) ctx.addIssue({ code: 'custom', path: ['destino'], message: 'Este destino não serve para este campo' });
+    if (campo.tipo === 'oculto' && campo.parametro === '') ctx.addIssue({ code: 'custom', path: ['parametro'], message: 'Informe o parâmetro do endereço' });
+  });
+export type CampoDeFormulario = z.output<typeof campoDeFormulario>;
+
+const cor = text(7)
+  .regex(/^(|#[0-9a-fA-F]{6})$/, 'Use uma cor como #4a5ae8')
+  .default('');
+export const definicaoDeFormulario = z
+  .object({
+    titulo: text(120).default(''),
+    introducao: text(1000).default(''),
+    botao: text(40).default('Enviar'),
+    obrigado: text(1000).default('Recebemos sua mensagem. Obrigado!'),
+    /** Where the button of the thanks leads; '': none. */
+    continuar: text(500)
+      .regex(/^(|https:\/\/\S+)$/i, 'Use um endereço que comece com https://')
+      .default(''),
+    fechado: text(500).default('Este formulário não está mais disponível.'),
+    cor,
+    campos: z.array(campoDeFormulario).max(maxCampos, `No máximo ${maxCampos} campos`),
+  })
+  .superRefine(({ campos }, ctx) => {
+    const seen = new Set<string>();
+    const taken = new Set<DestinoDeCampo>();
+    for (const [i, { id: name, destino }] of campos.entries()) {
+      if (seen.has(name)) ctx.addIssue({ code: 'custom', path: ['campos', i, 'id'], message: 'Campo repetido' });
+      seen.add(name);
+      if (destino !== '' && taken.has(destino))
+        ctx.addIssue({ code: 'custom', path: ['campos', i, 'destino'], message: `Outro campo já vai para ${destinosDeCampo[destino].toLowerCase()}` });
+      taken.add(destino);
+    }
+  });
+export type DefinicaoDeFormulario = z.output<typeof definicaoDeFormulario>;
+
+/** What happens when somebody answers who has an open card on the board. */
+export const cardsDeFormulario = { novo: 'Fazer outro card', aberto: 'Comentar no card em aberto' } as const;
+
+export const formularioLinha = z.object({
+  id_formulario: z.number(),
+  id_quadro: z.number(),
+  id_estagio: z.number(),
+  titulo: z.string(),
+  /** Names it outside: /embed/formulario/{chave}. */
+  chave: z.string(),
+  ativo: bitOut,
+  /** Version on the site; 0: none yet. */
+  numero: z.number(),
+  publicado_em: z.string().nullable(),
+  respostas: z.number(),
+  suspeitas: z.number(),
+  excluido_em: z.string().nullable(),
+  criado_em: z.string(),
+});
+export type FormularioLinha = z.output<typeof formularioLinha>;
+export const formularioDetalhe = formularioLinha.extend({
+  definicao: definicaoDeFormulario,
+  /** What is edited is not what the site shows. */
+  mudou: bitOut,
+  dominios: z.array(z.string()),
+  abre_em: z.string().nullable(),
+  fecha_em: z.string().nullable(),
+  maximo: z.number().nullable(),
+  card: z.enum(['novo', 'aberto']),
+  id_responsavel: z.number().nullable(),
+  responsavel: z.string(),
+  versao: z.number(),
+});
+export type FormularioDetalhe = z.output<typeof formularioDetalhe>;
+
+const momentOrNone = z.union([z.literal(''), z.null(), moment]).transform((v) => (v === '' ? null : v));
+const dominio = text(120).regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$|^localhost(:\d{1,5})?$/, 'Use um domínio como www.loja.com.br');
+export const formularioBody = z.object({
+  id_formulario: optionalId,
+  /** Of a new one. */
+  id_estagio: optionalId,
+  titulo: requiredText(100, 'Informe o título').meta({ title: 'Título' }),
+  definicao: definicaoDeFormulario.optional(),
+  ativo: bit.optional().meta({ title: 'Aceita respostas' }),
+  /** Sites that may show it; none: any. */
+  dominios: z.array(dominio).max(30, 'No máximo 30 domínios').optional().meta({ title: 'Domínios' }),
+  abre_em: momentOrNone.optional().meta({ title: 'Abre em' }),
+  fecha_em: momentOrNone.optional().meta({ title: 'Fecha em' }),
+  maximo: wholeNumberOrNone(1, 'Pelo menos 1', 1_000_000, 'No máximo 1.000.000').optional().meta({ title: 'Máximo de respostas' }),
+  card: z.enum(['novo', 'aberto']).optional().meta({ title: 'Quem já tem card em aberto' }),
+  id_responsavel: idOrNone.optional().meta({ title: 'Responsável' }),
+  versao,
+});
+export const formulariosFiltros = { ids: idList.optional(), id_quadro: optionalId, id_estagio: optionalId, lixeira: bit.default(0) };
+
+/** F7 */
+export const estadosDeResposta = { 0: 'Recebida', 1: 'Processada', 2: 'Suspeita', 3: 'Esperando vaga', 4: 'Falhou', 5: 'Descartada' } as const;
+export type EstadoDeResposta = keyof typeof estadosDeResposta;
+const estado = z.coerce
+  .number()
+  .min(0)
+  .max(5)
+  .pipe(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]));
+
+export const respostaLinha = z.object({
+  id_resposta: z.number(),
+  id_formulario: z.number(),
+  numero: z.number(),
+  estado,
+  /** Why it is not processed. */
+  motivo: z.string(),
+  /** What was answered, field by field, in the words of the form as it was. */
+  campos: z.array(z.object({ titulo: z.string(), valor: z.string() })),
+  id_contato: z.number().nullable(),
+  contato: z.string(),
+  id_bloco: z.number().nullable(),
+  dns: z.string().nullable(),
+  criado_em: z.string(),
+});
+export type RespostaLinha = z.output<typeof respostaLinha>;
+export const respostasReply = listReply(respostaLinha);
+export const respostasQuery = { id_formulario: optionalId, estado: estado.optional() };
