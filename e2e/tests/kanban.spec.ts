@@ -6,14 +6,24 @@ const titles = (page: Page, titulo: string): Locator => column(page, titulo).loc
 const cardOf = (page: Page, titulo: string): Locator => page.locator('[data-card]').filter({ has: page.getByRole('button', { name: titulo, exact: true }) });
 /** Drags as a hand does: down, over there in steps, let go once the place shows that it takes it. Both places have to fit the window. */
 async function drag(page: Page, what: Locator, over: Locator, at?: { y: number }): Promise<void> {
-  await over.scrollIntoViewIfNeeded();
-  await what.scrollIntoViewIfNeeded();
-  const [from, to] = [(await what.boundingBox())!, (await over.boundingBox())!];
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  // both as far from the sides as can be, where a board that is dragged over begins to scroll
+  const target = await over.elementHandle();
+  await what.evaluate((one, other) => {
+    const side = one.closest('[data-board]')!;
+    const middle = (element: Element): number => element.getBoundingClientRect().left + element.getBoundingClientRect().width / 2;
+    const { left, width } = side.getBoundingClientRect();
+    side.scrollLeft += (middle(one) + middle(other as Element)) / 2 - (left + width / 2);
+  }, target);
+  await what.hover();
   await page.mouse.down();
-  await page.mouse.move(from.x + from.width / 2 + 6, from.y + from.height / 2 + 6, { steps: 3 });
-  await page.mouse.move(to.x + to.width / 2, to.y + (at?.y ?? to.height / 2), { steps: 8 });
-  await expect(over).toHaveAttribute(at ? 'data-edge' : 'data-over');
+  // the place is looked at as it is now: lists move under a hand, too
+  await expect(async () => {
+    const to = (await over.boundingBox())!;
+    const [x, y] = [to.x + to.width / 2, to.y + (at?.y ?? to.height / 2)];
+    await page.mouse.move(x - 8, y - 4, { steps: 4 });
+    await page.mouse.move(x, y, { steps: 2 });
+    await expect(over).toHaveAttribute(at ? 'data-edge' : 'data-over', /./, { timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
   await page.mouse.up();
 }
 /** What a person is told, wherever it stands on screen. */

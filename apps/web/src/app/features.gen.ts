@@ -12,6 +12,7 @@ export const features = [
   { owns: ['emailtransacional'], has: [], load: async () => (await import('@/features/emails/emails.feature.ts')).feature },
   { owns: ['empresa'], has: [], load: async () => (await import('@/features/empresas/empresas.feature.ts')).feature },
   { owns: ['equipes'], has: [], load: async () => (await import('@/features/equipes/equipes.feature.ts')).feature },
+  { owns: ['kanban'], has: [], load: async () => (await import('@/features/formularios/formularios.feature.ts')).feature },
   { owns: ['fornecedores'], has: [], load: async () => (await import('@/features/fornecedores/fornecedores.feature.ts')).feature },
   { owns: ['funcionarios'], has: [], load: async () => (await import('@/features/funcionarios/funcionarios.feature.ts')).feature },
   { owns: ['grupo'], has: [], load: async () => (await import('@/features/grupos/grupos.feature.ts')).feature },

@@ -1,5 +1,6 @@
 import type { Core, Module } from '../../core/module.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
+import { formulariosDemo } from './formularios.demo.ts';
 import { formulariosPessoa } from './formularios.pessoa.ts';
 import { formulariosJobs } from './formularios.processar.ts';
 import { formulariosRegistro } from './formularios.registro.ts';
@@ -18,6 +19,7 @@ export function formulariosModule(core: Core): Module {
       parts.routes(register);
       formulariosRoutes(register, core);
     },
+    demo: formulariosDemo(core),
     pages: (app) => paginasDeFormularios(app, core),
   };
 }

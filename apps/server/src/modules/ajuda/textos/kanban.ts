@@ -44,6 +44,12 @@ Quem tiver o endereço antigo continua chegando aqui.`,
 5. Confira nas listas arquivadas se algo precisa voltar.`,
     },
   },
+  'kanban/form_builder/:dns_quadro/:id_quadro/:id_estagio': {
+    titulo: 'Do seu site direto para a lista',
+    ajuda: `O que for enviado pelo formulário cria o contato, se ele não existir, e um card nesta lista. Ninguém muda os dados de um contato por aqui: campos vazios são preenchidos e o que for diferente fica escrito no card.
+Você edita um rascunho; o site só muda quando você publica, e o código colado nele continua o mesmo.
+Respostas que parecem de máquina ficam em Respostas, à espera de uma pessoa.`,
+  },
   'kanban/:dns_quadro/novo/:id_contato/:id_departamento/:id_estagio': {
     titulo: 'Um card para este contato',
     ajuda: `O card nasce ligado ao contato e na lista que o departamento usa. Recarregar esta tela não cria outro.

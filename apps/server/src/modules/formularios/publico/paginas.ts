@@ -109,12 +109,10 @@ export function paginasDeFormularios(app: FastifyInstance, { database, key, cloc
 
     const age = idadeDe(chave, sent['_selo']);
     const now = clock.now();
-    const [ofAddress, ofForm] = await database.semEmpresa((db) =>
-      Promise.all([
-        takeTurn(db, now, 'formulario-endereco', `${id_formulario} ${request.ip}`, perAddress, 60),
-        takeTurn(db, now, 'formulario', `${id_empresa} ${id_formulario}`, perForm, 60),
-      ]),
-    );
+    const { ofAddress, ofForm } = await database.semEmpresa(async (db) => ({
+      ofAddress: await takeTurn(db, now, 'formulario-endereco', `${id_formulario} ${request.ip}`, perAddress, 60),
+      ofForm: await takeTurn(db, now, 'formulario', `${id_empresa} ${id_formulario}`, perForm, 60),
+    }));
     const links =
       Object.values(dados)
         .flat()

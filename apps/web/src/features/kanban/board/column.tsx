@@ -1,11 +1,13 @@
 import { Menu, Tooltip } from '@mantine/core';
 import { type EstagioComBlocos, tiposDeEstagio } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { kanbanEstagio } from '@prosa/contract/kanban/quadros.endpoints.ts';
-import { IconArchive, IconArrowLeft, IconArrowRight, IconDots, IconLock, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArrowLeft, IconArrowRight, IconDots, IconForms, IconLock, IconPlus, IconSettings, IconTrash } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { call } from '@/core/api.ts';
 import { formatMoney, formatNumber } from '@/core/formats.ts';
+import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError, toastUndo } from '@/core/toasts.tsx';
 import { LightIconButton } from '@/ui/light.tsx';
 import { colorOf, quadrosChanged } from '../kanban.queries.ts';
@@ -51,7 +53,8 @@ function ListMenu({
   onSettings: () => void;
   onMove: (by: -1 | 1) => void;
 }) {
-  const { acts, rules } = useBoardHere();
+  const { acts, rules, quadro } = useBoardHere();
+  const seesForms = useCan('formulario', 'getAll');
   const after = async (): Promise<void> => {
     await Promise.all([acts.readAgain(), quadrosChanged()]);
   };
@@ -67,6 +70,11 @@ function ListMenu({
         <Menu.Item leftSection={<IconSettings {...icon} />} onClick={onSettings}>
           Configurar lista
         </Menu.Item>
+        {seesForms && (
+          <Menu.Item leftSection={<IconForms {...icon} />} component={Link} to={`/kanban/form_builder/${quadro.dns}/${quadro.id_quadro}/${list.id_estagio}`}>
+            Formulários de entrada
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconArrowLeft {...icon} />} disabled={place === 0} onClick={() => onMove(-1)}>
           Mover para a esquerda
         </Menu.Item>
