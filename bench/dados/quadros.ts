@@ -1,0 +1,44 @@
+import type { Db } from '@prosa/server/src/core/db/database.ts';
+import { sql } from 'kysely';
+import { quadros } from '../support/quadros.ts';
+import { unhindered } from './unhindered.ts';
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** The key of the n-th card of a list that was filled from the end: as the product's own keys are, for 238,000 of them. */
+const keyOf = (n: number): string => `c${digits[Math.floor(n / 3844) % 62]}${digits[Math.floor(n / 62) % 62]}${digits[n % 62]}`;
+
+/** A company with a million cards: one board of 50,000 with a list of 10,000, and many of 10,000. */
+export async function loadQuadros(db: Db, grupos: { administrador: number; atendente: number }, senha_hash: string): Promise<void> {
+  const { lista, grande, outros, porLista, pessoas } = quadros;
+  await sql`insert into login (primeiro_nome, nome, email) select 'Pessoa', 'Pessoa ' || i, 'pessoa' || i || '@quadros.bancada' from generate_series(0, ${sql.lit(pessoas - 1)}) i`.execute(
+    db,
+  );
+  await sql`insert into interno.acesso (usuario, senha_hash, id_login) select email, ${senha_hash}, id_login from login where email like '%@quadros.bancada'`.execute(
+    db,
+  );
+  await sql`insert into membro (id_empresa, id_login, id_grupo) select e.id_empresa, l.id_login,
+      case when l.email = ${quadros.admin} then ${grupos.administrador}::bigint else ${grupos.atendente}::bigint end
+    from login l cross join empresa e where l.email like '%@quadros.bancada' and e.nome_fantasia = ${quadros.empresa}`.execute(db);
+  await sql`insert into contato (nome, tipo_contato) select 'Contato ' || i, 'Cliente' from generate_series(1, 5000) i`.execute(db);
+  await sql`insert into kanban_quadro (titulo, dns, visibilidade) select 'Quadro ' || i, 'quadro-' || i, 2 from generate_series(0, ${sql.lit(outros)}) i`.execute(
+    db,
+  );
+  await sql`insert into kanban_estagio (id_quadro, titulo, chave, probabilidade)
+    select q.id_quadro, 'Lista ' || n, 'a' || n, 10 * n from kanban_quadro q cross join generate_series(1, case when q.dns = 'quadro-0' then 8 else 5 end) n
+    where q.id_empresa = id_empresa_atual()`.execute(db);
+  const keys = Array.from({ length: lista }, (_, n) => keyOf(n));
+  const rest = Math.floor((grande - lista) / 7);
+  await unhindered(db, ['kanban_bloco'], async () => {
+    await sql`insert into kanban_bloco (id_empresa, id_quadro, id_estagio, chave, titulo, id_contato, id_responsavel, valor, prioridade, prazo_em, criado_em, alterado_em)
+      select e.id_empresa, e.id_quadro, e.id_estagio, k.chave, (array['Mesa', 'Sofá', 'Armário', 'Cozinha', 'Estante', 'Cama'])[1 + k.n % 6] || ' ' || k.n || ' de ' || e.titulo,
+        c.id, p.ids[1 + (k.n * 7) % ${sql.lit(pessoas)}], (k.n * 7919) % 5000000, case when k.n % 3 = 0 then 1 + k.n % 4 end,
+        case when k.n % 5 = 0 then now() + make_interval(hours => (k.n % 400 - 200)::int) end, now() - make_interval(mins => k.n::int), now() - make_interval(mins => k.n::int)
+      from kanban_estagio e join kanban_quadro q on q.id_empresa = e.id_empresa and q.id_quadro = e.id_quadro
+        join empresa em on em.id_empresa = e.id_empresa and em.nome_fantasia = ${quadros.empresa}
+        cross join lateral (select array_agg(m.id_login order by m.id_login) as ids from membro m where m.id_empresa = e.id_empresa) p
+        join unnest(${keys}::text[]) with ordinality as k (chave, n) on k.n <= case when q.dns <> 'quadro-0' then ${sql.lit(porLista)}::int
+          when e.titulo = 'Lista 1' then ${sql.lit(lista)}::int else ${sql.lit(rest)}::int end
+        cross join lateral (select min(id_contato) + k.n % 5000 as id from contato where id_empresa = e.id_empresa) c`.execute(db);
+    await sql`analyze kanban_bloco`.execute(db);
+  });
+}

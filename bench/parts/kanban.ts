@@ -1,0 +1,87 @@
+/**
+ * A million cards, a board of 50,000, a list of 10,000, over HTTP: the board opened, the next cards of a list (the first and the 300th time),
+ * filters, search, and moves of 16 people at once. Targets of p95: open 80 ms, next 20, filter and search 100, cards by their numbers 80 (ours). The first run loads them.
+ */
+import { kanbanBloco } from '@prosa/contract/kanban/blocos.endpoints.ts';
+import { kanbanEstagio, kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
+import { loadQuadros } from '../dados/quadros.ts';
+import { signIn } from '../support/company.ts';
+import { openDataSet } from '../support/data-set.ts';
+import { percentile } from '../support/percentile.ts';
+import { quadros } from '../support/quadros.ts';
+import { freePort, startServer } from '../support/server.ts';
+
+const samples = 40;
+const {
+  env,
+  dataDir,
+  server: postgres,
+} = await openDataSet({
+  banco: quadros.banco,
+  empresa: quadros.empresa,
+  linhas: {},
+  fontes: ['bench/dados/quadros.ts', 'bench/support/quadros.ts'],
+  load: loadQuadros,
+});
+const server = await startServer({ dataDir, port: await freePort(), env: { ...env, PROSA_LOG: 'error' } });
+const { call } = await signIn(server.url, quadros.admin);
+
+const { data: board } = await call(kanbanQuadros.showByDns, { params: { dns: 'quadro-0' } });
+const { id_quadro } = board;
+const [long, other] = board.lista as [(typeof board.lista)[number], (typeof board.lista)[number]];
+const next = (depois_de: string) => call(kanbanBloco.getAllBloco, { query: { id_estagio: long.id_estagio, depois_de, ordem: 'chave asc', rpp: 60 } });
+const opened = await call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1 } });
+const first = opened.data[0]!.blocos.at(-1)!.chave;
+let late = first;
+const { data: somebody } = await call(kanbanQuadros.buscarFiltros, { params: { id: id_quadro } });
+const id_responsavel = somebody.responsaveis[3]!.id_usuario;
+// the page near the end of the list, as somebody who scrolled there asks for it
+for (let page = 0; page < 160; page++) late = (await next(late)).data.at(-1)?.chave ?? late;
+
+const cases: Readonly<Record<string, readonly [target: number, () => Promise<unknown>]>> = {
+  'abrir o quadro': [80, () => call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1 } })],
+  'página seguinte': [20, () => next(first)],
+  'página do fim': [20, () => next(late)],
+  'filtro por responsável': [100, () => call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1, id_responsavel } })],
+  'filtro por prazo': [100, () => call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1, prazo: 'vencidos' } })],
+  'busca no quadro': [100, () => call(kanbanEstagio.lista, { params: { id: id_quadro }, query: { cards: 1, q: 'cozinha 99' } })],
+  'busca em todos': [100, () => call(kanbanBloco.getAllBloco, { query: { q: 'cozinha 1999', rpp: 6, ordem: 'alterado_em desc' } })],
+  'cards por seus números': [
+    20,
+    () => call(kanbanBloco.getAllBloco, { query: { ids: opened.data.flatMap((l) => l.blocos.map((b) => b.id_bloco)).join(','), rpp: 200 } }),
+  ],
+  'quadros da pessoa': [100, () => call(kanbanQuadros.getAll, { query: { rpp: 200 } })],
+};
+const ms: Record<string, { p50: number; p95: number; alvo: number }> = {};
+for (const [name, [alvo, work]] of Object.entries(cases)) {
+  const times: number[] = [];
+  await work();
+  while (times.length < samples) {
+    const began = performance.now();
+    await work();
+    times.push(performance.now() - began);
+  }
+  ms[name] = { p50: percentile(times, 0.5), p95: percentile(times, 0.95), alvo };
+}
+
+// 16 at once, each with cards of their own, between the two lists
+const moves: number[] = [];
+const began = performance.now();
+await Promise.all(
+  Array.from({ length: 16 }, async (_, who) => {
+    const own = opened.data[0]!.blocos.filter((_card, i) => i % 16 === who).map((b) => b.id_bloco);
+    for (let i = 0; i < 25; i++) {
+      const at = performance.now();
+      await call(kanbanBloco.move, { body: { id_bloco: own[i % own.length]!, id_estagio: i % 2 === 0 ? other.id_estagio : long.id_estagio, ordem: i % 7 } });
+      moves.push(performance.now() - at);
+    }
+  }),
+);
+const mover = { p50: percentile(moves, 0.5), p95: percentile(moves, 0.95), por_segundo: Math.round(moves.length / ((performance.now() - began) / 1000)) };
+const over = Object.entries(ms)
+  .filter(([, { p95, alvo }]) => p95 > alvo)
+  .map(([name]) => name);
+console.log(JSON.stringify({ bench: 'kanban', ms, mover, acima: over, ok: over.length === 0 }));
+await server.stop();
+await postgres.stop();
+process.exit(over.length === 0 ? 0 : 1);
