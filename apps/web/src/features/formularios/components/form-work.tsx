@@ -298,7 +298,7 @@ export function FormWork({ stored, heard, onGone }: { stored: FormularioDetalhe;
         </Alert>
       )}
       {maySave && (
-        <div className={classes.bar}>
+        <div className={classes.bar} data-save-bar>
           <span>
             {stored.numero === 0 || stored.publicado_em === null
               ? 'Ainda não está no site.'
