@@ -4,9 +4,12 @@ import { pessoasDe } from '../../core/registro/pessoas.ts';
 
 export const pessoas = pessoasDe<{ capacidade: number | null }>('departamento_membro', 'id_departamento', sql`m.capacidade`);
 
-/** The board and the list that cards of a departamento `t` go to, as long as both are there. */
-export const seuQuadro = sql`from kanban_quadro q join kanban_estagio e on e.id_quadro = q.id_quadro where q.id_quadro = t.id_quadro and e.id_estagio = t.id_estagio
+/** Boards and their lists, of those that are neither in the archive nor in the trash. */
+const noAr = sql`kanban_quadro q join kanban_estagio e on e.id_quadro = q.id_quadro
   and q.excluido_em is null and q.arquivado_em is null and e.excluido_em is null and e.arquivado_em is null`;
+
+/** The board and the list that cards of a departamento `t` go to, as long as both are there. */
+export const seuQuadro = sql`from ${noAr} where q.id_quadro = t.id_quadro and e.id_estagio = t.id_estagio`;
 
 /** What they are called, and whether each new sala makes a card there. */
 export async function findQuadro(db: Db, id_departamento: number): Promise<{ quadro: string; estagio: string; card_automatico: 0 | 1 }> {
@@ -22,9 +25,7 @@ export async function findQuadro(db: Db, id_departamento: number): Promise<{ qua
 }
 
 export async function isListaDoQuadro(db: Db, id_quadro: number, id_estagio: number): Promise<boolean> {
-  const { rows } =
-    await sql`select from kanban_quadro q join kanban_estagio e on e.id_quadro = q.id_quadro where q.id_quadro = ${id_quadro} and e.id_estagio = ${id_estagio}
-    and q.excluido_em is null and q.arquivado_em is null and e.excluido_em is null and e.arquivado_em is null`.execute(db);
+  const { rows } = await sql`select from ${noAr} where q.id_quadro = ${id_quadro} and e.id_estagio = ${id_estagio}`.execute(db);
   return rows.length > 0;
 }
 
