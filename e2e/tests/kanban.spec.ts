@@ -252,11 +252,16 @@ test('on a phone: lists are swiped, a card is held, carried and let go by touch'
   const at = (x: number, y: number) => [{ x, y }];
   const middle = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(middle.x, middle.y) });
-  // a long press picks up
-  await page.waitForTimeout(500);
+  // a finger that rests trembles; once it has rested for long enough the card is in the hand
+  let tremble = 0;
+  await expect(async () => {
+    tremble = 1 - tremble;
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(middle.x, middle.y + tremble) });
+    await expect(cardOf(page, 'Leve')).toHaveAttribute('data-dragging', /./, { timeout: 100 });
+  }).toPass({ timeout: 10_000 });
   for (let step = 1; step <= 8; step++)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(middle.x, middle.y + ((to.y + to.height - 6 - middle.y) * step) / 8) });
-  await expect(cardOf(page, 'Leve')).toHaveAttribute('data-dragging');
+  await expect(cardOf(page, 'Fique')).toHaveAttribute('data-edge', 'bottom');
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(titles(page, 'Novo contato')).toHaveText(['Fique', 'Leve']);
   await page.reload();
