@@ -154,6 +154,18 @@ describe('an answer', () => {
     expect((await admin.call(contato.show, { params: { id: id_contato } })).data.telefone).toBe('5511977776666');
   });
 
+  it('of who is in the trash brings them back, and makes nobody twice', async () => {
+    const iris = { nome: 'Íris Lago', telefone: '11933332222', email: '', mensagem: 'Oi' };
+    await answer(iris);
+    await until('Íris', async () => (await answers()).filter((r) => r.estado === 1).length === 1);
+    const id_contato = (await answers())[0]!.id_contato!;
+    await admin.call(contato.delete, { params: { id: id_contato }, query: {} });
+    await answer({ ...iris, mensagem: 'De novo' });
+    await until('Íris again', async () => (await answers()).filter((r) => r.estado === 1).length === 2);
+    expect((await answers()).map((r) => r.id_contato)).toEqual([id_contato, id_contato]);
+    expect((await admin.call(contato.show, { params: { id: id_contato } })).data).toMatchObject({ nome: 'Íris Lago', excluido: 0 });
+  });
+
   it('[F6] of who has an open card is said on it, where the form asks for that', async () => {
     await admin.call(formulario.store, { body: { id_formulario: form, titulo: 'Orçamento', card: 'aberto' } });
     const bia = { nome: 'Bia', telefone: '11955554444', email: '', mensagem: 'Primeira' };

@@ -6,6 +6,7 @@ import '../contatos.domain-events.ts';
 import { emailIdentity, type Identity, phoneIdentity } from './identidades.ts';
 import { limiteDeContatos } from './limite.ts';
 import { recordMudanca } from './mudancas.ts';
+import { restoreContato } from './resolver.ts';
 
 /** What a stranger says of themselves. */
 export interface DeFora {
@@ -25,11 +26,12 @@ interface Stored {
   nome: string;
   telefone: string | null;
   email: string | null;
+  excluido: boolean;
 }
 
 /**
  * The contato behind what a stranger typed, made when nobody has the phone or the e-mail (then the plan's limit holds: AppError). **A stranger
- * overwrites nothing** (F4): empty fields are filled, names by which people are found stay with whom they are. Undefined without phone and e-mail.
+ * overwrites nothing** (F4): empty fields are filled, names by which people are found stay with whom they are. Who is in the trash comes back, as with a message. Undefined without phone and e-mail.
  */
 export async function contatoDeFora(db: Db, { nome, telefone, email }: DeFora): Promise<Encontrado | undefined> {
   const identities: Identity[] = [...(telefone === '' ? [] : [phoneIdentity(telefone)]), ...(email === '' ? [] : [emailIdentity(email)])];
@@ -38,10 +40,10 @@ export async function contatoDeFora(db: Db, { nome, telefone, email }: DeFora): 
   await sql`select pg_advisory_xact_lock(hashtextextended(x, id_empresa_atual())) from unnest(${identities.map((i) => `de fora ${i.tipo} ${i.chave}`).toSorted()}::text[]) x`.execute(
     db,
   );
-  const { rows } = await sql<Stored>`select c.id_contato, c.nome, c.telefone, c.email
+  const { rows } = await sql<Stored>`select c.id_contato, c.nome, c.telefone, c.email, c.excluido_em is not null as excluido
     from unnest(${identities.map((i) => i.tipo)}::text[], ${identities.map((i) => i.chave)}::text[]) with ordinality as t (tipo, chave, ordem)
     join contato_identidade i on i.tipo = t.tipo and i.chave = t.chave
-    join contato c on c.id_contato = i.id_contato and c.excluido_em is null order by t.ordem limit 1 for no key update of c`.execute(db);
+    join contato c on c.id_contato = i.id_contato order by excluido, t.ordem limit 1 for no key update of c`.execute(db);
   const known = rows[0];
   if (known === undefined) {
     await limiteDeContatos.exigir(db);
@@ -56,6 +58,10 @@ export async function contatoDeFora(db: Db, { nome, telefone, email }: DeFora): 
     return { id_contato, difere: [] };
   }
   const { id_contato } = known;
+  if (known.excluido) {
+    await limiteDeContatos.exigir(db);
+    await restoreContato(db, id_contato);
+  }
   const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
   const difere: [string, string][] = [];
   if (nome !== '' && !same(nome, known.nome)) difere.push(['nome', nome]);

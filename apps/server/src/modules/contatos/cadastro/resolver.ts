@@ -92,7 +92,8 @@ async function nameContato(db: Db, id_contato: number, nome: string): Promise<vo
   await db.updateTable('contato').set({ nome }).where('id_contato', '=', id_contato).execute();
 }
 
-async function restoreContato(db: Db, id_contato: number): Promise<void> {
+/** Out of the trash, by what the person did and by nobody of the staff. */
+export async function restoreContato(db: Db, id_contato: number): Promise<void> {
   await db.updateTable('contato').set({ excluido_em: null, status: 1 }).where('id_contato', '=', id_contato).execute();
   await db.insertInto('contato_mudanca').values({ id_contato, tipo: 'restaurado' }).execute();
 }
