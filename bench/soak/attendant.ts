@@ -1,7 +1,7 @@
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
+import { WampError } from '@prosa/contract/wamp-client.ts';
 import type { ChatSession } from '@prosa/web/src/core/socket/chat-session.ts';
-import { WampError } from '@prosa/web/src/core/socket/wamp-client.ts';
 import { openChat } from '../support/chat.ts';
 import type { SignedIn } from '../support/company.ts';
 import { SalaView } from './sala-view.ts';

@@ -9,9 +9,9 @@ import {
   type TriggerName,
   type TriggerReply,
 } from '@prosa/contract/realtime.ts';
+import { type CloseReason, type ConnectionState, restarted, WampClient, WampError, type WampOptions } from '@prosa/contract/wamp-client.ts';
 import { PublishBuffer } from './publish-buffer.ts';
 import { Tracks } from './tracks.ts';
-import { type CloseReason, type ConnectionState, restarted, WampClient, WampError, type WampOptions } from './wamp-client.ts';
 
 /** One handler for each event; an event without one does not compile. */
 export type EventHandlers = { readonly [E in EventName]: (data: EventData<E>, topic: string) => void };

@@ -1,5 +1,6 @@
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { TriggerInput, TriggerName, TriggerReply } from '@prosa/contract/realtime.ts';
+import { type ConnectionState, WampError } from '@prosa/contract/wamp-client.ts';
 import { useSyncExternalStore } from 'react';
 import { call as callHttp } from '@/core/api.ts';
 import { lostAt } from '@/core/online.ts';
@@ -7,7 +8,6 @@ import { heardEmpresa, otherEmpresa, tabEmpresa } from '@/core/session/empresa.t
 import { endSession, getToken } from '@/core/session/token.ts';
 import { createServerLookup } from '@/core/socket/chat-server.ts';
 import { ChatSession, type EventHandlers } from '@/core/socket/chat-session.ts';
-import { type ConnectionState, WampError } from '@/core/socket/wamp-client.ts';
 import { createStore, useStore } from '@/core/store.ts';
 
 /** The socket as screens see it. `restored` counts the logins: a change means that it is back. */

@@ -1,4 +1,4 @@
-import { WampError } from './wamp-client.ts';
+import { WampError } from '@prosa/contract/wamp-client.ts';
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -1,8 +1,8 @@
 import type { Atendimento } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { WampError } from '@prosa/contract/wamp-client.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
-import { WampError } from '@/core/socket/wamp-client.ts';
 import { forgetSession } from '@/core/store.ts';
 import { renderScreens } from '@/testing/render-app.tsx';
 import { sessionOf } from '@/testing/session.ts';

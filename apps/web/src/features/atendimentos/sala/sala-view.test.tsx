@@ -2,10 +2,10 @@ import { agendamento } from '@prosa/contract/atendimentos/agendamentos.endpoints
 import { chat } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import type { Atendimento, Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import { WampError } from '@prosa/contract/wamp-client.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Screen } from '@/core/screen.ts';
-import { WampError } from '@/core/socket/wamp-client.ts';
 import { forgetSession } from '@/core/store.ts';
 import { FakeServer } from '@/testing/fake-server.ts';
 import { renderScreens } from '@/testing/render-app.tsx';

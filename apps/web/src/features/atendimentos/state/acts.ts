@@ -1,6 +1,6 @@
 import type { TriggerInput, TriggerName } from '@prosa/contract/realtime.ts';
+import { WampError } from '@prosa/contract/wamp-client.ts';
 import { trigger } from '@/core/socket/connection.ts';
-import { WampError } from '@/core/socket/wamp-client.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 
 type ActName = Exclude<TriggerName, 'login' | 'change_empresa'>;

@@ -1,7 +1,7 @@
 import type { TriggerInput } from '@prosa/contract/realtime.ts';
+import { WampError } from '@prosa/contract/wamp-client.ts';
 import { caughtUp, enterSala, publish, trigger } from '@/core/socket/connection.ts';
 import { patiently } from '@/core/socket/patiently.ts';
-import { WampError } from '@/core/socket/wamp-client.ts';
 import { messageOf } from '@/core/toasts.tsx';
 import { forgetEarlier } from './earlier.ts';
 import { asSeen } from './interno.ts';

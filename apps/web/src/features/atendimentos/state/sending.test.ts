@@ -1,6 +1,6 @@
 import { toBase64 } from '@prosa/contract/base64.ts';
+import { WampError } from '@prosa/contract/wamp-client.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { WampError } from '@/core/socket/wamp-client.ts';
 import { forgetSession } from '@/core/store.ts';
 import { toastQueue } from '@/core/toasts.tsx';
 import { loseSala, timelines } from './timelines.ts';

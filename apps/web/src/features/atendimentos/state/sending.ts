@@ -3,10 +3,10 @@ import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas
 import { nota } from '@prosa/contract/atendimentos/notas.endpoints.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
 import { ApiError } from '@prosa/contract/client.ts';
+import { WampError } from '@prosa/contract/wamp-client.ts';
 import { call } from '@/core/api.ts';
 import { newId } from '@/core/new-id.ts';
 import { isLoggedIn, onLoggedIn, trigger } from '@/core/socket/connection.ts';
-import { WampError } from '@/core/socket/wamp-client.ts';
 import { untilSession } from '@/core/store.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
 import { goToEnd, loadNewest } from './sala-session.ts';

@@ -1,4 +1,4 @@
-import { closeCode, frame } from '@prosa/contract/realtime.ts';
+import { closeCode, frame } from './wamp.ts';
 
 /** Spec 4: real-time states. */
 export type ConnectionState = 'closed' | 'host-lookup' | 'connecting' | 'reconnecting' | 'active';
