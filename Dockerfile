@@ -11,6 +11,7 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/brasil/package.json packages/brasil/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
+COPY apps/widget/package.json apps/widget/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 COPY scripts/install.mjs scripts/

@@ -66,15 +66,19 @@ function* filesOf(folder) {
   }
 }
 
-/** Builds the web app unless what is built was made of the same sources; of several at once one does. */
+/** Builds the web app and the window of the web chat unless what is built was made of the same sources; of several at once one does. */
 export async function buildWeb() {
   const sum = createHash('sha256');
-  for (const folder of ['apps/web', 'packages'])
+  for (const folder of ['apps/web', 'apps/widget', 'packages'])
     for (const file of filesOf(path.join(projectDir, folder))) sum.update(file.slice(projectDir.length)).update(readFileSync(file));
   sum.update(readFileSync(path.join(projectDir, 'package-lock.json')));
   const wanted = sum.digest('hex');
   const stamp = path.join(projectDir, '.cache', 'web-build');
-  const isBuilt = () => existsSync(path.join(projectDir, 'apps/web/dist/index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  const isBuilt = () =>
+    existsSync(path.join(projectDir, 'apps/web/dist/index.html')) &&
+    existsSync(path.join(projectDir, 'apps/widget/dist/chat.js')) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === wanted;
   // another account, which may only read the checkout, starts what is built
   if (isBuilt()) return;
   mkdirSync(path.dirname(stamp), { recursive: true });
@@ -93,6 +97,12 @@ export async function buildWeb() {
       env: childEnv({ NODE_ENV: 'production' }),
     });
     if (done.status !== 0) process.exit(done.status ?? 1);
+    const widget = spawnSync(projectNode(), [path.join(projectDir, 'apps/widget/scripts/build.ts')], {
+      cwd: projectDir,
+      stdio: 'inherit',
+      env: childEnv({ NODE_ENV: 'production' }),
+    });
+    if (widget.status !== 0) process.exit(widget.status ?? 1);
     writeFileSync(stamp, wanted);
   } finally {
     letGo();

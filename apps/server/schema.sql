@@ -391,6 +391,56 @@ create table public.campo_personalizado (
 -- prosa_app may delete, insert, select, update
 CREATE UNIQUE INDEX campo_personalizado_nome ON public.campo_personalizado USING btree (id_empresa, sem_acento(nome)) WHERE (excluido_em IS NULL);
 
+create table public.chat_config (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_chat_config bigint not null identity,
+  id_wpp_config bigint not null,
+  nome text not null,
+  chave text not null,
+  ativo smallint not null default 1,
+  dominios jsonb not null default '[]'::jsonb,
+  cor text not null default ''::text,
+  lado text not null default 'direita'::text,
+  distancia smallint not null default 20,
+  titulo text not null default ''::text,
+  saudacao text not null default ''::text,
+  pede_nome text not null default 'obrigatorio'::text,
+  pede_email text not null default 'opcional'::text,
+  pede_telefone text not null default 'nao'::text,
+  departamentos jsonb not null default '[]'::jsonb,
+  consentimento text not null default ''::text,
+  consentimento_versao integer not null default 0,
+  mostra_digitando smallint not null default 1,
+  pede_nota smallint not null default 1,
+  maximo_conversas smallint not null default 6,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  alterado_em timestamp with time zone not null default now(),
+  excluido_em timestamp with time zone,
+  busca text generated as (sem_acento(nome)),
+  UNIQUE (id_empresa, id_wpp_config),
+  PRIMARY KEY (id_empresa, id_chat_config),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_wpp_config) REFERENCES wpp_config(id_empresa, id_wpp_config) ON DELETE CASCADE,
+  CHECK ((ativo = ANY (ARRAY[0, 1]))),
+  CHECK ((chave ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  CHECK ((cor ~ '^(|#[0-9a-fA-F]{6})$'::text)),
+  CHECK (((distancia >= 0) AND (distancia <= 200))),
+  CHECK ((lado = ANY (ARRAY['direita'::text, 'esquerda'::text]))),
+  CHECK (((maximo_conversas >= 1) AND (maximo_conversas <= 100))),
+  CHECK ((mostra_digitando = ANY (ARRAY[0, 1]))),
+  CHECK (((char_length(nome) >= 1) AND (char_length(nome) <= 80))),
+  CHECK ((pede_email = ANY (ARRAY['nao'::text, 'opcional'::text, 'obrigatorio'::text]))),
+  CHECK ((pede_nome = ANY (ARRAY['nao'::text, 'opcional'::text, 'obrigatorio'::text]))),
+  CHECK ((pede_nota = ANY (ARRAY[0, 1]))),
+  CHECK ((pede_telefone = ANY (ARRAY['nao'::text, 'opcional'::text, 'obrigatorio'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE UNIQUE INDEX chat_config_chave ON public.chat_config USING btree (chave);
+CREATE UNIQUE INDEX chat_config_nome ON public.chat_config USING btree (id_empresa, sem_acento(nome)) WHERE (excluido_em IS NULL);
+
 create table public.cliente (
   id_empresa bigint not null default id_empresa_atual(),
   id_cliente bigint not null identity,
@@ -2280,6 +2330,21 @@ create table public.sala_membro (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX sala_membro_minhas ON public.sala_membro USING btree (id_empresa, id_login, ultima_em DESC, id_sala DESC) WHERE aberta;
 
+create table public.sala_nota (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_sala bigint not null,
+  nota smallint not null,
+  texto text not null default ''::text,
+  em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_sala),
+  FOREIGN KEY (id_empresa, id_sala) REFERENCES sala(id_empresa, id_sala) ON DELETE CASCADE,
+  CHECK (((nota >= 1) AND (nota <= 5))),
+  CHECK ((char_length(texto) <= 1000))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
 create table public.segundo_fator_exigido (
   id_empresa bigint not null default id_empresa_atual(),
   id_grupo bigint,
@@ -2621,6 +2686,37 @@ CREATE INDEX visao_id_empresa_id_login_idx ON public.visao USING btree (id_empre
 CREATE UNIQUE INDEX visao_nome ON public.visao USING btree (id_empresa, area, id_login, lower(nome)) WHERE (NOT compartilhada);
 CREATE UNIQUE INDEX visao_nome_da_equipe ON public.visao USING btree (id_empresa, area, lower(nome)) WHERE compartilhada;
 
+create table public.visitante (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_visitante bigint not null identity,
+  chave text not null,
+  id_chat_config bigint not null,
+  id_contato bigint not null,
+  nome text not null default ''::text,
+  email text not null default ''::text,
+  telefone text not null default ''::text,
+  pagina text not null default ''::text,
+  origem text not null default ''::text,
+  navegador text not null default ''::text,
+  consentimento_versao integer,
+  consentimento_em timestamp with time zone,
+  visitas integer not null default 1,
+  visto_em timestamp with time zone not null default now(),
+  criado_em timestamp with time zone not null default now(),
+  bloqueado_em timestamp with time zone,
+  bloqueio_motivo text not null default ''::text,
+  UNIQUE (id_empresa, chave),
+  PRIMARY KEY (id_empresa, id_visitante),
+  FOREIGN KEY (id_empresa, id_chat_config) REFERENCES chat_config(id_empresa, id_chat_config) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
+  CHECK ((chave ~ '^[A-Za-z0-9_-]{22}$'::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX visitante_id_empresa_id_chat_config_idx ON public.visitante USING btree (id_empresa, id_chat_config);
+CREATE INDEX visitante_id_empresa_id_contato_idx ON public.visitante USING btree (id_empresa, id_contato);
+
 create table public.wpp_automacao (
   id_empresa bigint not null default id_empresa_atual(),
   id_wpp_automacao bigint not null identity,
@@ -2729,7 +2825,7 @@ END),
   CHECK ((estado = ANY (ARRAY['desconectado'::text, 'conectando'::text, 'qrcode'::text, 'conectado'::text, 'erro'::text, 'restrito'::text, 'banido'::text]))),
   CHECK ((fila_aviso > 0)),
   CHECK ((nome <> ''::text)),
-  CHECK ((provedor = ANY (ARRAY['simulador'::text, 'baileys'::text, 'cloud'::text])))
+  CHECK ((provedor = ANY (ARRAY['simulador'::text, 'baileys'::text, 'cloud'::text, 'web'::text])))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)

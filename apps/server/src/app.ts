@@ -31,6 +31,7 @@ import { createCorreio } from './integrations/mail/create-mailer.ts';
 import { createRegistrosDeDominio } from './integrations/mail/create-registros.ts';
 import { serveDevMails } from './integrations/mail/dev-mails.ts';
 import { createWebPush } from './integrations/push/web-push.ts';
+import { webchatProvider } from './integrations/webchat/webchat.provider.ts';
 import { cloudProvider } from './integrations/whatsapp/cloud/cloud.provider.ts';
 import { simuladorNetwork } from './integrations/whatsapp/simulador/simulador.network.ts';
 import { ajudaModule } from './modules/ajuda/ajuda.module.ts';
@@ -74,6 +75,7 @@ import { findModelosDeTag } from './modules/tags/tags.api.ts';
 import { tagsModule } from './modules/tags/tags.module.ts';
 import { ticketsModule } from './modules/tickets/tickets.module.ts';
 import { usuariosModule } from './modules/usuarios/usuarios.module.ts';
+import { visitantesModule } from './modules/visitantes/visitantes.module.ts';
 import { visoesModule } from './modules/visoes/visoes.module.ts';
 import { wppAutomacaoModule } from './modules/wpp-automacao/wpp-automacao.module.ts';
 import { wppModelosModule } from './modules/wpp-modelos/wpp-modelos.module.ts';
@@ -117,7 +119,7 @@ export async function createApp(options: { config: Config; key: string; connecti
       personByToken: (token) => sessions.personByToken(token),
       otherEmpresa: (person, id_empresa) => sessions.otherEmpresa(person, id_empresa),
       changeEmpresa: (person, id_empresa) => sessions.changeEmpresa(person, id_empresa),
-      visitorLogin: (data) => late.ports.visitorLogin(data),
+      visitorLogin: (data, origin) => late.ports.visitorLogin(data, origin),
       mayEnterSala: (person, topic) => late.ports.mayEnterSala(person, topic),
       isWidgetOrigin: (origin) => late.ports.isWidgetOrigin(origin),
       presenceChanged: (id_empresa, id_login, online) => late.ports.presenceChanged(id_empresa, id_login, online),
@@ -160,11 +162,16 @@ export async function createApp(options: { config: Config; key: string; connecti
   });
   const network = simuladorNetwork({ database, storage: core.storage, onError: (err) => log.warn({ err }, 'simulador: rede com erro') });
   const linhas = linhasModule(core, {
-    providers: { simulador: network.provider, cloud: cloudProvider({ outgoing, graph: config.metaUrl }) },
+    providers: {
+      simulador: network.provider,
+      cloud: cloudProvider({ outgoing, graph: config.metaUrl }),
+      web: webchatProvider(() => atendimentos.visitante.janelas),
+    },
     single: config.redisUrl === '',
   });
   const palavras = palavrasOf(core);
-  const atendimentos = atendimentosModule(core, linhas.api, palavras);
+  const atendimentos = atendimentosModule(core, linhas.api, palavras, () => visitantes.visitantes);
+  const visitantes = visitantesModule(core, linhas.api, () => atendimentos.visitante);
   const usuarios = usuariosModule(core, () => modules.flatMap(({ saida = [] }) => saida));
   const modules: Module[] = [
     loginModule(core, { nomearCliente }),
@@ -214,6 +221,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     privacidadeModule(core, { salas: atendimentos.salas, palavras }),
     notificacoesModule(core, pusher, () => modules),
     wppModelosModule(core, linhas.api, atendimentos.salas, aceita),
+    visitantes,
     simuladorModule(core, network),
     linhas,
   ];
@@ -225,9 +233,8 @@ export async function createApp(options: { config: Config; key: string; connecti
     saudeModule(core, () => modules, bus),
   );
   late.ports = {
-    // the web chat of a company's site is not there yet: nobody signs in as a visitor
-    visitorLogin: () => Promise.resolve(null),
-    isWidgetOrigin: () => Promise.resolve(false),
+    visitorLogin: visitantes.visitorLogin,
+    isWidgetOrigin: visitantes.isWidgetOrigin,
     mayEnterSala: atendimentos.mayEnterSala,
     connectionClosed: atendimentos.connectionClosed,
     presenceChanged(...change) {

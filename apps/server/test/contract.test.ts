@@ -96,7 +96,7 @@ describe('[7] socket', () => {
   });
 
   it('events of our own have other names', () => {
-    const own = ['agendamentos', 'contato_mudou', 'notificacao', 'presencas', 'rascunho', 'reacao_recusada', 'reacoes', 'registros'];
+    const own = ['agendamentos', 'contato_mudou', 'notificacao', 'presencas', 'rascunho', 'reacao_recusada', 'reacoes', 'registros', 'visita'];
     expect(Object.keys(eventosProprios).toSorted()).toEqual(own);
     expect(own.filter((name) => tempoReal.recebidos.includes(name))).toEqual([]);
   });

@@ -46,3 +46,10 @@ export function formatPhone(phone: string): string {
   const match = /^55([1-9]\d)(\d{4,5})(\d{4})$/.exec(digits);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : digits === '' ? '' : `+${digits}`;
 }
+
+/** A phone as it is stored: with its country, 55 unless it says another one; '' when it is none. */
+export function telefoneDe(text: string): string {
+  const digits = text.replace(/\D+/g, '');
+  if (text.trim().startsWith('+')) return digits.length >= 8 && digits.length <= 15 ? digits : '';
+  return digits.length === 10 || digits.length === 11 ? `55${digits}` : digits.length >= 12 && digits.length <= 15 ? digits : '';
+}

@@ -351,6 +351,15 @@ export const areas = {
       "getAll"
     ]
   },
+  "ChatConfig": {
+    "ordem": 42,
+    "titulo": "Chat do site",
+    "funcoes": {
+      "getAll": "Ver chats do site",
+      "store": "Salvar chats do site",
+      "delete": "Excluir chats do site"
+    }
+  },
   "WPPAutomacao": {
     "ordem": 50,
     "titulo": "Mensagens automáticas",

@@ -57,6 +57,15 @@ export const seesAll = (id_empresa: number): Pick<Staff, 'id_empresa' | 'id_logi
   escopos: { atendimento: 'todos', ticket: 'todos', contato: 'todos', bloco: 'todos' },
 });
 
+/** No web chat here. */
+const noVisitors = {
+  podeEscrever: async () => {},
+  escreveu: async () => {},
+  maximo: async () => 100,
+  mostraDigitando: async () => true,
+  arquivo: () => '',
+};
+
 /** Salas on a database of their own, with recorded events, a set presence and a clock of their own. */
 export async function startSalas(options: NodeOptions = {}) {
   const test = await createTestDatabase();
@@ -95,7 +104,7 @@ export async function startSalas(options: NodeOptions = {}) {
       single: node.single ?? true,
       times: { supervise: 100, poll: 50, outboundRetries: [40, 80], inboundRetry: () => 40, uncertain: 600, noAnswer: 300 },
     });
-    const atendimentos = atendimentosModule(core, linhas.api, palavrasOf(core), node.pace ?? (() => 0));
+    const atendimentos = atendimentosModule(core, linhas.api, palavrasOf(core), () => noVisitors, node.pace ?? (() => 0));
     const phone = simuladorService(core, network);
     return { network, linhas, atendimentos, phone, start: () => linhas.start!(), stop: () => linhas.stop!() };
   }

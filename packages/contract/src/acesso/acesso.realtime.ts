@@ -57,6 +57,12 @@ export const acessoTriggers = {
       email: text(200).optional(),
       id_departamento: optionalId,
       id_assunto: optionalId,
+      /** Which web chat, where the visitor is, what they told and agreed to: added to the fields of spec 7. */
+      chave: text(40).optional(),
+      telefone: text(40).optional(),
+      pagina: text(500).optional(),
+      origem: text(500).optional(),
+      consentimento: z.number().int().min(0).max(1_000_000).optional(),
       dateCreateChat: z.union([text(40), z.number().min(0).max(Number.MAX_SAFE_INTEGER)]).optional(),
       resume: z.object({ epoch: text(40), topics: recordOf(text(80), seq, mostTopics) }).optional(),
     }),

@@ -26,6 +26,18 @@ const who = z.object({ chat_id: z.number(), id_usuario: z.number(), nome: z.stri
 const usuarioDoChat = z.object({ usuario_id: z.number(), nome: z.string(), avatar: z.string().nullable(), topics: z.array(z.string()) });
 const entered = who.extend({ usuario: usuarioDoChat.optional() });
 
+/** How the sala of a visitor stands, for them: nothing of the staff but who answers. */
+const visita = z.object({
+  /** 0: none yet. */
+  chat_id: z.number(),
+  status_id: statusId.nullable(),
+  atendente: z.object({ nome: z.string(), avatar: z.string().nullable() }).nullable(),
+  /** Place in the queue, from 1; null: not in it. */
+  posicao: z.number().nullable(),
+  nota: z.number().nullable(),
+});
+export type Visita = z.infer<typeof visita>;
+
 /** Spec 7 "Realtime", sent: salas and their messages. */
 export const atendimentosTriggers = {
   get_chat_status: trigger({
@@ -70,7 +82,13 @@ export const atendimentosTriggers = {
     answer: 'messages_history',
     reads: true,
   }),
-  signin: trigger({ on: 'sala', access: 'visitor', reply: entered.extend({ atendimento: atendimentoSchema }), answer: 'signin', reads: true }),
+  signin: trigger({
+    on: 'sala',
+    access: 'visitor',
+    reply: entered.extend({ atendimento: atendimentoSchema.optional(), visita: visita.optional() }),
+    answer: 'signin',
+    reads: true,
+  }),
   aceitar_atendimento: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ atendimento: atendimentoSchema }) }),
   ingressar: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ atendimento: atendimentoSchema }) }),
   rejeitar_atendimento: trigger({ on: 'own', access: atender, data: chat, reply: z.object({ chat_id: z.number() }) }),
@@ -214,6 +232,8 @@ export const atendimentosEventosProprios = {
   reacao_recusada: event(z.object({ chat_id: z.number(), msg_id: z.number(), message: z.string() })),
   /** On the person's own topic: the draft of a sala changed, and which window stored it. The text is fetched. */
   rascunho: event(z.object({ chat_id: z.number(), janela: z.string() })),
+  /** On a visitor's own topic: how their sala stands. */
+  visita: event(visita),
   /** The scheduled messages of the sala changed; they are fetched. */
   agendamentos: event(z.object({ chat_id: z.number() })),
 };

@@ -61,6 +61,17 @@ export interface Visitor {
   readonly kind: 'visitor';
   readonly id_empresa: number;
   readonly topic: string;
-  readonly id_contato: number;
+  readonly id_chat_config: number;
+  readonly id_wpp_config: number;
+  /** As they typed them, which proves nothing; '' what they did not. */
   readonly nome: string;
+  readonly email: string;
+  readonly telefone: string;
+  /** What they chose before writing. */
+  readonly id_departamento: number | null;
+  readonly id_assunto: number | null;
+  readonly pagina: string;
+  readonly origem: string;
+  /** Version of the company's text that they agreed to. */
+  readonly consentimento: number | null;
 }

@@ -202,6 +202,35 @@ export interface CampoPersonalizado {
   versao: Generated<number>;
 }
 
+export interface ChatConfig {
+  alterado_em: Generated<Timestamp>;
+  ativo: Generated<number>;
+  busca: Generated<string | null>;
+  chave: string;
+  consentimento: Generated<string>;
+  consentimento_versao: Generated<number>;
+  cor: Generated<string>;
+  criado_em: Generated<Timestamp>;
+  departamentos: Generated<Json>;
+  distancia: Generated<number>;
+  dominios: Generated<Json>;
+  excluido_em: Timestamp | null;
+  id_chat_config: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  id_wpp_config: Int8;
+  lado: Generated<string>;
+  maximo_conversas: Generated<number>;
+  mostra_digitando: Generated<number>;
+  nome: string;
+  pede_email: Generated<string>;
+  pede_nome: Generated<string>;
+  pede_nota: Generated<number>;
+  pede_telefone: Generated<string>;
+  saudacao: Generated<string>;
+  titulo: Generated<string>;
+  versao: Generated<number>;
+}
+
 export interface Cliente {
   alterado_em: Generated<Timestamp>;
   bairro: Generated<string>;
@@ -1308,6 +1337,14 @@ export interface SalaMembro {
   ultima_em: Generated<Timestamp>;
 }
 
+export interface SalaNota {
+  em: Generated<Timestamp>;
+  id_empresa: Generated<Int8>;
+  id_sala: Int8;
+  nota: number;
+  texto: Generated<string>;
+}
+
 export interface SegundoFator {
   confirmado_em: Timestamp | null;
   id_acesso: Int8;
@@ -1540,6 +1577,27 @@ export interface Visao {
   nome: string;
 }
 
+export interface Visitante {
+  bloqueado_em: Timestamp | null;
+  bloqueio_motivo: Generated<string>;
+  chave: string;
+  consentimento_em: Timestamp | null;
+  consentimento_versao: number | null;
+  criado_em: Generated<Timestamp>;
+  email: Generated<string>;
+  id_chat_config: Int8;
+  id_contato: Int8;
+  id_empresa: Generated<Int8>;
+  id_visitante: Generated<Int8>;
+  navegador: Generated<string>;
+  nome: Generated<string>;
+  origem: Generated<string>;
+  pagina: Generated<string>;
+  telefone: Generated<string>;
+  visitas: Generated<number>;
+  visto_em: Generated<Timestamp>;
+}
+
 export interface WppAutomacao {
   boas_vindas: Generated<string>;
   criado_em: Generated<Timestamp>;
@@ -1699,6 +1757,7 @@ export interface DB {
   calendario: Calendario;
   calendario_alvo: CalendarioAlvo;
   campo_personalizado: CampoPersonalizado;
+  chat_config: ChatConfig;
   cliente: Cliente;
   cliente_email_novo: ClienteEmailNovo;
   clonagem: Clonagem;
@@ -1784,6 +1843,7 @@ export interface DB {
   registro_mudanca: RegistroMudanca;
   sala: Sala;
   sala_membro: SalaMembro;
+  sala_nota: SalaNota;
   segundo_fator: SegundoFator;
   segundo_fator_exigido: SegundoFatorExigido;
   sessao: Sessao;
@@ -1805,6 +1865,7 @@ export interface DB {
   tutorial_da_empresa: TutorialDaEmpresa;
   usuario_da_empresa: UsuarioDaEmpresa;
   visao: Visao;
+  visitante: Visitante;
   wpp_automacao: WppAutomacao;
   wpp_bruto: WppBruto;
   wpp_config: WppConfig;

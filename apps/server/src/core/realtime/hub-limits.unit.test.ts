@@ -214,9 +214,9 @@ describe('[realtime] presence', () => {
     await expect.poll(() => hub.hub.stats().connections).toBe(0);
     hub.time.now += 59_999;
     await (await hub.client()).settle();
-    expect(hub.fake.presence).toEqual([['visitor', 10, 1001, true]]);
+    expect(hub.fake.presence).toEqual([['visitor', 10, visitor(1).topic, true]]);
     hub.time.now += 1;
-    await expect.poll(() => hub.fake.presence.at(-1)).toEqual(['visitor', 10, 1001, false]);
+    await expect.poll(() => hub.fake.presence.at(-1)).toEqual(['visitor', 10, visitor(1).topic, false]);
     expect(hub.hub.presence.onlineIn(10).size).toBe(0);
   });
   it('follows the active empresa', async () => {

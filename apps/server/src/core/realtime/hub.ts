@@ -83,10 +83,10 @@ export function createHub(options: HubOptions): Hub {
     bus,
     clock,
     limits,
-    changed(kind, id_empresa, id, online) {
+    changed(id_empresa, who, online) {
       try {
-        if (kind === 'staff') ports.presenceChanged(id_empresa, id, online);
-        else ports.visitorPresenceChanged?.(id_empresa, id, online);
+        if ('id_login' in who) ports.presenceChanged(id_empresa, who.id_login, online);
+        else ports.visitorPresenceChanged?.(id_empresa, who.topic, online);
       } catch (error) {
         log.error({ err: error }, 'realtime: presence not told');
       }
@@ -142,7 +142,7 @@ export function createHub(options: HubOptions): Hub {
   };
   const sockets = new WebSocketServer(settings);
 
-  function opened(ws: HubSocket, request: IncomingMessage, widget: boolean): void {
+  function opened(ws: HubSocket, request: IncomingMessage, widget: string | null): void {
     const now = clock();
     const start = { now, ping: limits.ping, health: limits.health, check: limits.recheck, bucket: new TokenBucket(limits.visitor, now) };
     const connection = new Connection(

@@ -2,8 +2,8 @@ import type { Bus, Clock, Presence, SocketPerson } from './realtime.ts';
 import type { Limits } from './session/limits.ts';
 
 const channel = 'presence';
-/** `s:empresa:login` or `v:empresa:contato`. */
-export const presenceKey = (p: SocketPerson): string => (p.kind === 'staff' ? `s:${p.id_empresa}:${p.id_login}` : `v:${p.id_empresa}:${p.id_contato}`);
+/** `s:empresa:login` or `v:empresa:topic`. */
+export const presenceKey = (p: SocketPerson): string => (p.kind === 'staff' ? `s:${p.id_empresa}:${p.id_login}` : `v:${p.id_empresa}:${p.topic}`);
 const personOf = (key: string): string => (key.startsWith('s:') ? `s:${key.split(':')[2]!}` : key);
 
 const add = (counts: Map<string, number>, of: string, by: number): void => {
@@ -24,7 +24,7 @@ interface Options {
   bus: Bus;
   clock: Clock;
   limits: Limits;
-  changed: (kind: 'staff' | 'visitor', id_empresa: number, id: number, online: boolean) => void;
+  changed: (id_empresa: number, who: { id_login: number } | { topic: string }, online: boolean) => void;
 }
 
 /**
@@ -66,7 +66,7 @@ export function createPresence({ node, bus, clock, limits, changed }: Options) {
       if (empresas > 0) empresasOf.set(Number(id), empresas);
       else empresasOf.delete(Number(id));
     }
-    if (tell) changed(kind === 's' ? 'staff' : 'visitor', id_empresa, Number(id), after > 0);
+    if (tell) changed(id_empresa, kind === 's' ? { id_login: Number(id) } : { topic: id }, after > 0);
   }
 
   function list(id: string, key: string, connections: number | null, tell: boolean): void {

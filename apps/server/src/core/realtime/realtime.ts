@@ -49,8 +49,8 @@ export interface HubPorts {
   otherEmpresa(person: Person, id_empresa: number): Promise<EmpresaDiferente | null>;
   /** Makes it the active empresa of the session; null when it is not one of the person's. */
   changeEmpresa(person: Person, id_empresa: number): Promise<Staff | null>;
-  /** Starts or resumes a visitor's web chat; null when the data or the token are refused. */
-  visitorLogin(data: TriggerData<'login'>): Promise<{ visitor: Visitor; token: string } | null>;
+  /** Starts or resumes a visitor's web chat; null when the data or the token are refused. `origin`: of the page, when that is not ours. */
+  visitorLogin(data: TriggerData<'login'>, origin: string | null): Promise<{ visitor: Visitor; token: string } | null>;
   /** Whether the person may hear and use this `sala-…` topic now: member, or covered by the scope. */
   mayEnterSala(person: SocketPerson, topic: string): Promise<boolean>;
   /** Origins besides the application's own that may open a socket for visitors. */
@@ -58,7 +58,7 @@ export interface HubPorts {
   /** Someone's first socket opened or last one is gone (after the grace time). */
   presenceChanged(id_empresa: number, id_login: number, online: boolean): void;
   /** The same for a visitor of the web chat (spec 7: status_clients). */
-  visitorPresenceChanged?(id_empresa: number, id_contato: number, online: boolean): void;
+  visitorPresenceChanged?(id_empresa: number, topic: string, online: boolean): void;
   /** Whether one more socket of this caller may open; its place is free again when the socket closes. */
   mayOpen?(request: IncomingMessage, socket: Duplex): boolean;
   /** The socket of this handshake belongs to somebody. */

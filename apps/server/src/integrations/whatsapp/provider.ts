@@ -8,6 +8,8 @@ export interface Address {
   readonly lid?: string;
   readonly bsuid?: string;
   readonly username?: string;
+  /** A visitor of the web chat: what follows `cliente-anon-` in the name of their topic. */
+  readonly visitante?: string;
 }
 
 export interface InboundFile {
@@ -47,6 +49,8 @@ export type PersonEvent =
       readonly conteudo?: MessageExtra | null;
       readonly resposta_a: string | null;
       readonly anuncio?: Anuncio;
+      /** What the person chose before writing; a sala that it opens begins there. */
+      readonly lugar?: { readonly id_departamento: number | null; readonly id_assunto: number | null };
       /** Moment by the network's clock, ISO 8601. */
       readonly em: string;
     }
@@ -295,6 +299,7 @@ const asTheApp: MessageLimits = { editar: 15, apagar: 48 * 60, arquivos: null, j
 const limits: Readonly<Record<string, MessageLimits>> = {
   simulador: asTheApp,
   baileys: asTheApp,
+  web: { ...asTheApp, editar: 60 },
   cloud: {
     editar: null,
     apagar: null,

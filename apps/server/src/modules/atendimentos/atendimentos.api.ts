@@ -16,3 +16,5 @@ export { isInline, messageTypeOf } from './mensagens/arquivos.tipos.ts';
 export { keepUpload, removeFile, sizedUpload } from './mensagens/arquivos.ts';
 export { type KnownSala, type SalasApi } from './sala/salas.ports.ts';
 export { mayAttendSql, visibleTo } from './sala/salas.scope.ts';
+export { chaveDoVisitante } from './visitante/visitante.repository.ts';
+export type { VisitanteService, Visitantes } from './visitante/visitante.service.ts';

@@ -1,4 +1,5 @@
 import type { atendimentosTriggers } from '@prosa/contract/atendimentos/atendimentos.realtime.ts';
+import type { Staff, Visitor } from '../../core/auth/person.ts';
 import { staffOf } from '../../core/auth/staff-of.ts';
 import { AppError } from '../../core/errors.ts';
 import type { TriggerContext, TriggerTable } from '../../core/realtime/realtime.ts';
@@ -6,6 +7,7 @@ import type { AtendimentosService } from './atos/atos.service.ts';
 import type { listaService } from './lista/lista.service.ts';
 import type { presencaService } from './lista/presenca.service.ts';
 import type { mensagensService } from './mensagens/mensagens.service.ts';
+import type { VisitanteService } from './visitante/visitante.service.ts';
 
 export type AtendimentosTriggers = Pick<TriggerTable, keyof typeof atendimentosTriggers | 'chat_status'>;
 
@@ -20,13 +22,26 @@ export function atendimentosTriggersOf(
   lista: ReturnType<typeof listaService>,
   mensagens: ReturnType<typeof mensagensService>,
   presenca: ReturnType<typeof presencaService>,
+  visitante: VisitanteService,
 ): AtendimentosTriggers {
+  /** A trigger of both: the staff says it in a sala, a visitor in their own sala. */
+  const ofBoth =
+    <D, R>(staff: (person: Staff, sala: string, data: D) => Promise<R>, visitor: (person: Visitor, data: D) => Promise<R>) =>
+    (context: TriggerContext, data: D): Promise<R> =>
+      context.person.kind === 'visitor' ? visitor(context.person, data) : staff(context.person, salaOf(context), data);
+  const said = (work: Promise<void>): Promise<Record<string, never>> => work.then(() => ({}));
   return {
     chat_status: ({ person, connection }, data) => presenca.report(staffOf(person), connection, data),
     get_chat_status: ({ person }, data) => lista.status(staffOf(person), data.chat_id),
     lista_atendimentos: ({ person }, data) => lista.page(staffOf(person), data),
-    get_messages_history: (c, data) => mensagens.history(staffOf(c.person), salaOf(c), data),
-    signin: (c) => mensagens.signin(staffOf(c.person), salaOf(c)),
+    get_messages_history: ofBoth(
+      (person, sala, data) => mensagens.history(person, sala, data),
+      (person, data) => visitante.history(person, data),
+    ),
+    signin: ofBoth(
+      (person, sala) => mensagens.signin(person, sala),
+      (person) => visitante.signin(person),
+    ),
     aceitar_atendimento: ({ person }, data) => atendimentos.accept(staffOf(person), data.chat_id),
     ingressar: ({ person }, data) => atendimentos.enter(staffOf(person), data.chat_id),
     rejeitar_atendimento: ({ person }, data) => atendimentos.reject(staffOf(person), data.chat_id),
@@ -34,18 +49,21 @@ export function atendimentosTriggersOf(
     encerrar_atendimento: ({ person }, data) => atendimentos.close(staffOf(person), data),
     add_membro: ({ person }, data) => atendimentos.addMember(staffOf(person), data.chat_id, data.id_usuario),
     sair_atendimento: ({ person }, data) => atendimentos.leave(staffOf(person), data.chat_id, data.id_usuario),
-    async client_typing(c, data) {
-      await mensagens.typing(staffOf(c.person), salaOf(c), data.typing);
-      return {};
-    },
-    async client_service_message(c, data) {
-      await mensagens.service(staffOf(c.person), salaOf(c), data);
-      return {};
-    },
-    client_message: (c, data) => mensagens.message(staffOf(c.person), salaOf(c), data),
+    client_typing: ofBoth(
+      (person, sala, data) => said(mensagens.typing(person, sala, data.typing)),
+      (person, data) => said(visitante.typing(person, data)),
+    ),
+    client_service_message: ofBoth(
+      (person, sala, data) => said(mensagens.service(person, sala, data)),
+      (person, data) => said(visitante.service(person, data)),
+    ),
+    client_message: ofBoth(mensagens.message, visitante.message),
     client_message_file: (c, data) => mensagens.file(staffOf(c.person), salaOf(c), data),
-    reply_message: (c, data) => mensagens.reply(staffOf(c.person), salaOf(c), data),
-    editar_msg: (c, data) => mensagens.edit(staffOf(c.person), salaOf(c), data),
-    excluir_msg: (c, data) => mensagens.delete(staffOf(c.person), salaOf(c), data),
+    reply_message: ofBoth(
+      (person, sala, data) => mensagens.reply(person, sala, data),
+      (person, data) => visitante.reply(person, data),
+    ),
+    editar_msg: ofBoth(mensagens.edit, visitante.edit),
+    excluir_msg: ofBoth(mensagens.delete, visitante.delete),
   };
 }

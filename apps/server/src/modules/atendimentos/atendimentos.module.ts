@@ -35,6 +35,7 @@ import { anunciarSalas } from './sala/anunciar.ts';
 import { contatoMudou } from './sala/contato-mudou.ts';
 import { atendimentosEvents } from './sala/salas.events.ts';
 import { findSala } from './sala/salas.repository.ts';
+import { type VisitanteService, type Visitantes, visitanteService } from './visitante/visitante.service.ts';
 
 /**
  * Jobs of the version before this one, which told after a commit what is now told by it. Those that an update finds queued end at
@@ -51,13 +52,21 @@ export interface AtendimentosModule extends Module {
   /** For other modules. */
   readonly salas: SalasApi;
   readonly bots: BotsApi;
+  /** The windows of the web chat, and what their visitors do beside messages. */
+  readonly visitante: Pick<VisitanteService, 'janelas' | 'avaliar' | 'file' | 'arquivo'>;
   /** Queue and deadlines, for those who run them by hand. */
   readonly fila: ReturnType<typeof filaService>;
   readonly prazos: ReturnType<typeof prazosService>;
 }
 
 /** Salas: salas, their messages, and who may see them. Serves the lines. `pace`: how long bots write at a text, in milliseconds. */
-export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavras, pace: (texto: string) => number = humanPace): AtendimentosModule {
+export function atendimentosModule(
+  core: Core,
+  lines: LinesApi,
+  palavras: Palavras,
+  visitantes: () => Visitantes,
+  pace: (texto: string) => number = humanPace,
+): AtendimentosModule {
   const { database } = core;
   const events = atendimentosEvents(core);
   const bots = botsService(core, events, lines, pace);
@@ -73,7 +82,9 @@ export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavr
   const fila = filaService(core, bots);
   const prazos = prazosService(core, bots);
   const reacoes = reacoesService(core);
-  lines.serve({ ...inboundHandlers(core, events, reacoes, bots, palavras), ...withReactions(outboundHandlers(core), core, reacoes), ...importador });
+  const entrada = inboundHandlers(core, events, reacoes, bots, palavras);
+  const visitante = visitanteService(core, entrada, events, visitantes);
+  lines.serve({ ...entrada, ...withReactions(outboundHandlers(core), core, reacoes), ...importador });
 
   return {
     name: 'atendimentos',
@@ -96,7 +107,7 @@ export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavr
     ],
     fila,
     prazos,
-    consumers: [fila.consumer, prazos.consumer, contatoMudou(core.clock)],
+    consumers: [fila.consumer, prazos.consumer, contatoMudou(core.clock), visitante.consumer],
     jobs: {
       ...fila.jobs,
       ...prazos.jobs,
@@ -113,8 +124,9 @@ export function atendimentosModule(core: Core, lines: LinesApi, palavras: Palavr
     connectionClosed: (connection) => presenca.closed(connection),
     salas,
     bots,
+    visitante,
     triggers: {
-      ...atendimentosTriggersOf(atendimentos, lista, mensagens, presenca),
+      ...atendimentosTriggersOf(atendimentos, lista, mensagens, presenca, visitante),
       chat_interno: ({ person }, data) => interno.start(staffOf(person), data),
     },
     exportacoes: [historicoExportacao],

@@ -1,3 +1,4 @@
+import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import type { DefinicaoDeFormulario } from '@prosa/contract/formularios/formularios.schemas.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
@@ -8,7 +9,7 @@ import { notarRegistros } from '../../core/registro/mudanca.ts';
 import { escapeHtml } from '../../integrations/mail/mail.ts';
 import { contatoDeFora } from '../contatos/contatos.api.ts';
 import { comentar, findAberto, nascer } from '../kanban/kanban.api.ts';
-import { centavosDe, type Dados, destinado, respondido, telefoneDe } from './publico/respostas.ts';
+import { centavosDe, type Dados, destinado, respondido } from './publico/respostas.ts';
 
 declare module '../../core/jobs/jobs.ts' {
   interface Jobs {

@@ -1,3 +1,4 @@
+import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { formulario, formularioResposta } from '@prosa/contract/formularios/formularios.endpoints.ts';
 import type { CampoDeFormulario } from '@prosa/contract/formularios/formularios.schemas.ts';
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { until } from '../../../test/kit/salas.ts';
-import { centavosDe, lerResposta, telefoneDe } from './publico/respostas.ts';
+import { centavosDe, lerResposta } from './publico/respostas.ts';
 
 /** Added to the real time. */
 const time = { ahead: 0 };

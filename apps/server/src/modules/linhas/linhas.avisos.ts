@@ -39,6 +39,7 @@ async function tellDisconnected({ db, avisarCada }: Mural): Promise<void> {
     .selectFrom('wpp_config')
     .select(['id_wpp_config', 'nome', 'motivo'])
     .where('estado', 'in', ['desconectado', 'erro', 'qrcode', 'banido'])
+    .where('provedor', '<>', 'web')
     .where('excluido_em', 'is', null)
     .orderBy('id_wpp_config')
     .limit(100)
@@ -74,7 +75,9 @@ async function tellQueues({ db, avisarCada, lidos }: Mural): Promise<void> {
 async function mailFallen(core: Core, db: Db): Promise<void> {
   if (!(await temServidorDeEmail(db, core.config))) return;
   const { rows } = await sql<{ id_wpp_config: number }>`update wpp_config set avisado_em = now()
-    where ligada and excluido_em is null and avisado_em is null and caiu_em < now() - ${mailAfter}::interval returning id_wpp_config`.execute(db);
+    where ligada and provedor <> 'web' and excluido_em is null and avisado_em is null and caiu_em < now() - ${mailAfter}::interval returning id_wpp_config`.execute(
+    db,
+  );
   if (rows.length === 0) return;
   const people = await sql<{ id_login: number; email: string }>`select m.id_login, l.email from membro m join grupo g on g.id_grupo = m.id_grupo
     join login l on l.id_login = m.id_login where m.ativo and ${connects} order by m.id_login limit 50`.execute(db);

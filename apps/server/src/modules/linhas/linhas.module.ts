@@ -53,7 +53,7 @@ const usualTimes: Times = {
   inboundRetry: (tries) => Math.min(60_000, 250 * 2 ** tries),
 };
 
-const limite = limitado('wpp_config', sql`(select count(*) from wpp_config where excluido_em is null)`);
+const limite = limitado('wpp_config', sql`(select count(*) from wpp_config where provedor <> 'web' and excluido_em is null)`);
 
 /** WhatsApp lines: kept connected, taking in and sending for the domain that serves them. */
 export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
@@ -77,12 +77,7 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
   });
   const webhook = options.providers['cloud'] && linhasWebhook(core, options.providers['cloud'], supervisor);
   const service = linhasService(core, supervisor, events, options.providers);
-  const linha = linhaRegistro(
-    core,
-    limite,
-    options.providers,
-    () => void supervisor.check().catch((err: unknown) => log.error({ err }, 'linhas: mudança não seguida')),
-  );
+  const linha = linhaRegistro(core, limite, options.providers, () => api.follow());
   const config = registroParts(core, linha);
   const importar = importarService(
     core,
@@ -97,27 +92,29 @@ export function linhasModule(core: Core, options: LinhasOptions): LinhasModule {
   const bestEffort = (line: LineRef, work: Promise<void> | undefined, what: string): void => {
     work?.catch((err: unknown) => log.warn({ err, ...line }, `linhas: ${what} não enviada`));
   };
+  const api: LinesApi = {
+    serve(given) {
+      served = given;
+    },
+    follow: () => void supervisor.check().catch((err: unknown) => log.error({ err }, 'linhas: mudança não seguida')),
+    wake: (line) => runner(line)?.wake(),
+    markRead: (line, com, ids) => bestEffort(line, runner(line)?.session.markRead(com, ids), 'leitura'),
+    typing: (line, para, typing, ultima) => bestEffort(line, runner(line)?.session.typing(para, typing, ultima), 'digitação'),
+    check: async (provedor, account) => (await options.providers[provedor]?.check?.(account)) ?? null,
+    catalogue: async (line, provedor) => options.providers[provedor]?.catalogue?.(await accountOf(core, line)),
+    registered: async (line, telefone) => runner(line)?.session.registered(telefone),
+  };
   return {
     name: 'linhas',
     comeco: {
       passos: ['numero', 'conectar'],
-      feito: { numero: sql<boolean>`exists (select from wpp_config where excluido_em is null and conectado = 1)` },
+      feito: { numero: sql<boolean>`exists (select from wpp_config where provedor <> 'web' and excluido_em is null and conectado = 1)` },
     },
     limites: [limite],
     pessoa: linhasPessoa,
     avisos: linhasAvisos(core),
     despedida: linhasDespedida(core, () => supervisor.check(), { most: options.single ? 0 : 30_000, every: 250 }),
-    api: {
-      serve(given) {
-        served = given;
-      },
-      wake: (line) => runner(line)?.wake(),
-      markRead: (line, com, ids) => bestEffort(line, runner(line)?.session.markRead(com, ids), 'leitura'),
-      typing: (line, para, typing, ultima) => bestEffort(line, runner(line)?.session.typing(para, typing, ultima), 'digitação'),
-      check: async (provedor, account) => (await options.providers[provedor]?.check?.(account)) ?? null,
-      catalogue: async (line, provedor) => options.providers[provedor]?.catalogue?.(await accountOf(core, line)),
-      registered: async (line, telefone) => runner(line)?.session.registered(telefone),
-    },
+    api,
     triggers: {
       wpp_get_status: ({ person }, data) => service.status(staffOf(person), data.id_wpp_config),
       wpp_start: ({ person }, data) => service.start(staffOf(person), data.id_wpp_config),

@@ -77,6 +77,8 @@ export interface Salas {
 export interface LinesApi {
   /** Called once while wiring. */
   serve(salas: Salas): void;
+  /** Lines were made, changed or put away: what runs follows at once. */
+  follow(): void;
   /** Work was committed for this line. */
   wake(line: LineRef): void;
   /** Best effort: the customer sees that it was read. Without effect while the line is away. */

@@ -176,6 +176,10 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
       insert into formulario_resposta (id_formulario, numero, chave_cliente, dados, id_contato, id_bloco) select id_formulario, 1, 'a', '{}', ${id}::bigint, ${id_bloco}::bigint from v`.execute(
       db,
     );
+    await sql`with w as (insert into wpp_config (nome, provedor, ligada) values (${`Site ${id}`}, 'web', false) returning id_wpp_config),
+        c as (insert into chat_config (nome, id_wpp_config, chave) select ${`Site ${id}`}, id_wpp_config, ${String(id).padEnd(22, 'c')} from w returning id_chat_config)
+      insert into visitante (chave, id_chat_config, id_contato) select ${String(id).padEnd(22, 'v')}, id_chat_config, ${id}::bigint from c`.execute(db);
+    await sql`insert into sala_nota (id_sala, nota) values (${id_sala}, 5)`.execute(db);
     const doCard = sql`t.id_bloco = ${id_bloco}`;
     const doTicket = sql`t.id_ticket = ${id_ticket}`;
     const daSala = sql`t.id_sala = ${id_sala}`;
@@ -197,6 +201,8 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         contato_telefone: own,
         sala: daSala,
         sala_membro: daSala,
+        sala_nota: daSala,
+        visitante: own,
         mensagem: daSala,
         mensagem_reacao: sql`t.id_mensagem = ${id_mensagem}`,
         agendamento: daSala,
@@ -245,6 +251,7 @@ const technical = new Set([
   'contato.consentimentos',
   'kanban_bloco.chave',
   'formulario_resposta.chave_cliente',
+  'visitante.chave',
   'mensagem.tipo',
   'sala.ultima_tipo',
   'sala.ultima_de',

@@ -114,6 +114,8 @@ export function chatHandlers(who: Pick<Listener, 'id_login'>): Pick<EventHandler
     messages_history() {},
     // chat_status says more of who is in a sala
     signin() {},
+    // said to visitors alone
+    visita() {},
     signout() {},
     // what visitors write is seen by typing; who of them is on line, nowhere
     client_service_message() {},

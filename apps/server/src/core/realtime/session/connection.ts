@@ -18,8 +18,8 @@ export class Connection {
   readonly id: string;
   readonly ws: WebSocket;
   readonly socket: Socket;
-  /** Came from a page that is not ours: for visitors only. */
-  readonly widget: boolean;
+  /** Origin of the page it came from when that is not ours: for visitors only. */
+  readonly widget: string | null;
   readonly openedAt: number;
   /** Told when it belongs to somebody. */
   signedIn: ((id_sessao: number) => void) | undefined;
@@ -51,7 +51,7 @@ export class Connection {
 
   constructor(
     id: string,
-    parts: { ws: WebSocket; socket: Socket; widget: boolean; signedIn?: (id_sessao: number) => void },
+    parts: { ws: WebSocket; socket: Socket; widget: string | null; signedIn?: (id_sessao: number) => void },
     start: { now: number; ping: number; health: number; check: number; bucket: TokenBucket },
     outbox: Outbox<Connection>,
   ) {

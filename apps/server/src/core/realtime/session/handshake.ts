@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { HubPorts, Log } from '../realtime.ts';
 
-export type Admission = { admit: true; widget: boolean } | { admit: false; status: 400 | 403 | 404 | 503 };
+export type Admission = { admit: true; widget: string | null } | { admit: false; status: 400 | 403 | 404 | 503 };
 export interface HandshakeOptions {
   ports: Pick<HubPorts, 'isWidgetOrigin'>;
   /** The application's own origins besides the host that was asked, such as PROSA_URL behind a proxy. */
@@ -22,10 +22,10 @@ export async function admit(request: IncomingMessage, { ports, origins, paths, l
   if (!paths.includes((request.url ?? '/').split('?')[0]!)) return { admit: false, status: 404 };
   if (!offersWamp(request.headers['sec-websocket-protocol'])) return { admit: false, status: 400 };
   const { origin, host } = request.headers;
-  if (origin === undefined) return { admit: true, widget: false };
-  if (origins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)) return { admit: true, widget: false };
+  if (origin === undefined) return { admit: true, widget: null };
+  if (origins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)) return { admit: true, widget: null };
   try {
-    return (await ports.isWidgetOrigin(origin)) ? { admit: true, widget: true } : { admit: false, status: 403 };
+    return (await ports.isWidgetOrigin(origin)) ? { admit: true, widget: origin } : { admit: false, status: 403 };
   } catch (error) {
     log.error({ err: error }, 'realtime: origin not checked');
     return { admit: false, status: 503 };

@@ -57,7 +57,7 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
         return staff && { person: staff, token: data.token, isNew: false };
       }
     }
-    const visitor = await ports.visitorLogin(data);
+    const visitor = await ports.visitorLogin(data, connection.widget);
     return visitor && { person: visitor.visitor, token: visitor.token, isNew: true };
   }
 

@@ -36,8 +36,16 @@ export const visitor = (n: number, id_empresa = 10): Visitor => ({
   kind: 'visitor',
   id_empresa,
   topic: `cliente-anon-${String(n).padStart(22, 'v')}`,
-  id_contato: 1000 + n,
+  id_chat_config: 1,
+  id_wpp_config: 1,
   nome: `Visita ${n}`,
+  email: '',
+  telefone: '',
+  id_departamento: null,
+  id_assunto: null,
+  pagina: '',
+  origem: '',
+  consentimento: null,
 });
 
 /** Ports without a database: who holds which token, who may enter which sala. */
@@ -46,7 +54,7 @@ export function fakePorts() {
   const salas = new Map<string, Set<number>>();
   const empresas = new Map<number, number[]>();
   const visitors = new Map<string, Visitor>();
-  const presence: [kind: string, id_empresa: number, id: number, online: boolean][] = [];
+  const presence: [kind: string, id_empresa: number, id: number | string, online: boolean][] = [];
   const asked: string[] = [];
   /** Triggers that were refused for want of a permission. */
   const refused: string[] = [];
@@ -75,7 +83,7 @@ export function fakePorts() {
     isWidgetOrigin: (origin) => Promise.resolve(origin === 'https://loja.example'),
     presenceChanged: (id_empresa, id_login, online) => void presence.push(['staff', id_empresa, id_login, online]),
     triggerRefused: (_person, name) => void refused.push(name),
-    visitorPresenceChanged: (id_empresa, id_contato, online) => void presence.push(['visitor', id_empresa, id_contato, online]),
+    visitorPresenceChanged: (id_empresa, topic, online) => void presence.push(['visitor', id_empresa, topic, online]),
   };
   return {
     ports,

@@ -43,6 +43,29 @@ Alguns grupos veem os dados e não as mensagens: é uma permissão, e não uma f
 Sem departamento, o assunto vale para todos; com um, só aparece nas conversas dele.
 Um assunto já usado não é excluído: deixe-o inativo e ele sai das escolhas sem mudar o histórico.`,
   },
+  ChatConfig: {
+    titulo: 'Quem visita o site conversa aqui',
+    ajuda: `Cada chat é um canal: tem departamento, horários, mensagens automáticas e prazos, como um número de WhatsApp.
+Um site pode ter mais de um chat (vendas e suporte), e um chat pode aparecer em vários sites.
+Quem volta com o mesmo navegador continua a mesma conversa. Quem só digita o e-mail de um contato não vê nada dele.`,
+    tutorial: {
+      titulo: 'Ponha o chat no site',
+      texto: `1. Crie o chat: nome, cor e saudação.
+2. Diga em quais sites ele pode aparecer: em outros, não abre.
+3. Salve, copie o código e cole no site, antes do fim da página.
+4. Abra a janela para testar e responda na caixa de entrada.`,
+    },
+  },
+  'ChatConfig/cadastrar': {
+    titulo: 'Comece pelo que o visitante vê',
+    ajuda: `O exemplo muda enquanto você preenche. O código para o site aparece depois de salvar.
+Pergunte pouco antes da conversa: nome costuma bastar, o resto se pergunta conversando.`,
+  },
+  'ChatConfig/editar/:id_chat_config': {
+    titulo: 'O que muda na hora e o que pede código novo',
+    ajuda: `Textos, perguntas, departamentos e sites mudam na hora. Cor, lado e distância do botão estão no código: copie de novo.
+Mudou o texto de consentimento? Quem já aceitou o antigo é perguntado outra vez.`,
+  },
   'ChatAssunto/cadastrar': {
     titulo: 'Um nome que todos entendam igual',
     ajuda: `Prefira o que o cliente quer ("trocar produto") ao que a equipe faz.

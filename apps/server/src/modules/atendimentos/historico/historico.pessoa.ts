@@ -30,6 +30,7 @@ async function anonimizar(db: Db, { salas }: Alvo, { conversas }: Fim): Promise<
   }>`select distinct m.id_arquivo from mensagem m where m.id_sala = any (${idsDasSalas}) and m.id_arquivo is not null`.execute(db);
   await sql`delete from agendamento where id_sala = any (${idsDasSalas})`.execute(db);
   await sql`delete from rascunho where id_sala = any (${idsDasSalas})`.execute(db);
+  await sql`update sala_nota set texto = '' where id_sala = any (${idsDasSalas})`.execute(db);
   await sql`delete from mensagem_reacao r using mensagem m where m.id_mensagem = r.id_mensagem and m.id_sala = any (${idsDasSalas})`.execute(db);
   if (conversas === 'apagar') {
     await sql`update mensagem r set id_resposta = null from mensagem m where m.id_sala = any (${idsDasSalas}) and r.id_resposta = m.id_mensagem`.execute(db);

@@ -2,7 +2,7 @@ import { formatPhone } from '@prosa/brasil/telefone.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { recordEvent, recordEventsOf } from '../../../core/domain-events/domain-events.ts';
 import type { Core } from '../../../core/module.ts';
-import { type Address, type LineRef, type PersonEvent, ProviderError } from '../../../integrations/whatsapp/provider.ts';
+import { type LineRef, type PersonEvent, ProviderError } from '../../../integrations/whatsapp/provider.ts';
 import { addNames, contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from '../../contatos/contatos.api.ts';
 import { findLinha, type InboundTools, Overtook, type Salas } from '../../linhas/linhas.api.ts';
 import { insertArquivo } from '../mensagens/arquivos.repository.ts';
@@ -49,7 +49,7 @@ export function inboundHandlers(
     db: Db,
     line: LineRef,
     id_contato: number,
-    event: { readonly da_empresa: boolean; readonly com: Address },
+    event: Pick<Of<'mensagem'>, 'da_empresa' | 'com' | 'lugar'>,
     message: mensagens.NewMessage,
   ): Promise<mensagens.Added & { sala: OpenSala; opened: boolean }> {
     for (let tries = 0; tries < 5; tries++) {
@@ -60,7 +60,8 @@ export function inboundHandlers(
         sala = await insertSala(db, {
           id_wpp_config: line.id_wpp_config,
           id_contato,
-          id_departamento: null,
+          id_departamento: event.lugar?.id_departamento ?? null,
+          id_assunto: event.lugar?.id_assunto ?? null,
           id_responsavel: null,
           status_id,
           destino: event.com,

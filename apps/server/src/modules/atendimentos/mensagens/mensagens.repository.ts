@@ -89,7 +89,7 @@ export async function addMessage(db: Db, id_sala: number, m: NewMessage): Promis
   return added;
 }
 
-const columns = sql`m.id_mensagem, m.private_id, m.id_sala, s.topic, m.msg_index, m.status, m.ack, m.tipo, m.texto, m.deletada, m.editada, m.em, m.de, m.id_login, m.origem, m.link, m.dados, m.erro, m.encaminhada,
+const columns = sql`m.id_mensagem, m.private_id, m.id_externo, m.id_sala, s.topic, m.msg_index, m.status, m.ack, m.tipo, m.texto, m.deletada, m.editada, m.em, m.de, m.id_login, m.origem, m.link, m.dados, m.erro, m.encaminhada,
   case m.de when 'contato' then c.nome_exibido when 'usuario' then l.nome end as nome,
   f.id_arquivo, f.nome as arquivo_nome, f.content_type, f.tamanho, f.largura, f.altura, f.voz, f.duracao_ms, f.onda,
   r.id_mensagem as r_id, r.texto as r_texto, r.tipo as r_tipo, r.deletada as r_deletada, r.id_sala as r_sala, r.msg_index as r_index, case r.de when 'contato' then c.nome_exibido when 'usuario' then rl.nome end as r_nome,

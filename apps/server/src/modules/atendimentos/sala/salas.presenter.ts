@@ -100,6 +100,7 @@ export const presentAtendimento = (row: SalaRow): Atendimento => ({
 export interface MensagemRow {
   id_mensagem: number;
   private_id: string | null;
+  id_externo: string | null;
   id_sala: number;
   topic: string;
   msg_index: number;

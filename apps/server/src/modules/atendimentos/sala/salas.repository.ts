@@ -131,6 +131,7 @@ export interface NewSala {
   id_contato: number;
   /** null: the line's, while that one takes salas */
   id_departamento: number | null;
+  id_assunto?: number | null;
   id_responsavel: number | null;
   status_id: number;
   destino: Address;
@@ -141,9 +142,9 @@ export interface NewSala {
 export async function insertSala(db: Db, sala: NewSala): Promise<OpenSala | undefined> {
   const topic = topicOf.sala(randomBytes(16).toString('base64url'));
   const { rows } =
-    await sql<OpenSala>`insert into sala as s (topic, id_contato, id_wpp_config, id_departamento, id_responsavel, status_id, aceito_em, ultima_em, destino, busca, escreveu_em)
+    await sql<OpenSala>`insert into sala as s (topic, id_contato, id_wpp_config, id_departamento, id_assunto, id_responsavel, status_id, aceito_em, ultima_em, destino, busca, escreveu_em)
     select ${topic}, c.id_contato, w.id_wpp_config, coalesce(${sala.id_departamento}::bigint, (select d.id_departamento from departamento d
-      where d.id_departamento = w.id_departamento and d.status = 1 and d.excluido_em is null)), ${sala.id_responsavel}::bigint, ${sala.status_id}::smallint,
+      where d.id_departamento = w.id_departamento and d.status = 1 and d.excluido_em is null)), ${sala.id_assunto ?? null}::bigint, ${sala.id_responsavel}::bigint, ${sala.status_id}::smallint,
       case when ${sala.id_responsavel}::bigint is null then null else now() end, ${sala.em}::timestamptz, ${JSON.stringify(sala.destino)}::jsonb, c.busca,
       (select max(b.escreveu_em) from sala b where b.id_contato = c.id_contato and b.id_wpp_config = w.id_wpp_config)
     from contato c, wpp_config w where c.id_contato = ${sala.id_contato} and w.id_wpp_config = ${sala.id_wpp_config}

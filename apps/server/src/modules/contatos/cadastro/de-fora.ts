@@ -67,11 +67,17 @@ export async function contatoDeFora(db: Db, { nome, telefone, email }: DeFora): 
   if (nome !== '' && !same(nome, known.nome)) difere.push(['nome', nome]);
   if (telefone !== '' && known.telefone !== null && phoneIdentity(telefone).chave !== phoneIdentity(known.telefone).chave) difere.push(['telefone', telefone]);
   if (email !== '' && known.email !== null && known.email !== '' && !same(email, known.email)) difere.push(['e-mail', email]);
+  await fill(db, known, { telefone, email });
+  return { id_contato, difere };
+}
+
+/** Puts a phone and an e-mail into empty fields; a name that somebody else has stays theirs, and the field empty. */
+async function fill(db: Db, known: Pick<Stored, 'id_contato' | 'telefone' | 'email'>, { telefone, email }: Omit<DeFora, 'nome'>): Promise<void> {
+  const { id_contato } = known;
   const wanted = [
     ...(telefone !== '' && known.telefone === null ? [phoneIdentity(telefone)] : []),
     ...(email !== '' && (known.email ?? '') === '' ? [emailIdentity(email)] : []),
   ];
-  // a name that somebody else has stays theirs, and the field empty
   const taken = new Set(await claim(db, id_contato, wanted));
   const filled: Record<string, string> = {};
   if (taken.has('telefone')) filled['telefone'] = telefone;
@@ -86,7 +92,18 @@ export async function contatoDeFora(db: Db, { nome, telefone, email }: DeFora): 
       await sql`insert into contato_telefone (id_contato, tipo_contato, numero, principal) values (${id_contato}, 'Whatsapp', ${telefone}, true)`.execute(db);
     await recordMudanca(db, [id_contato], 'alterado', null, Object.fromEntries(Object.entries(filled).map(([campo, valor]) => [campo, ['', valor] as const])));
   }
-  return { id_contato, difere };
+}
+
+/** What a stranger said of themselves, of whom we know already which contato they are: empty fields alone take it. */
+export async function preencherDeFora(db: Db, id_contato: number, said: Omit<DeFora, 'nome'>): Promise<void> {
+  if (said.telefone === '' && said.email === '') return;
+  const known = await db
+    .selectFrom('contato')
+    .select(['id_contato', 'telefone', 'email'])
+    .where('id_contato', '=', id_contato)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (known) await fill(db, known, said);
 }
 
 /** Gives names that nobody has to a contato; answers the kinds that are theirs now. */

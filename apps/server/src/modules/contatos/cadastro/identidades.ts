@@ -15,6 +15,7 @@ export interface Names {
   readonly lid?: string | undefined;
   readonly bsuid?: string | undefined;
   readonly username?: string | undefined;
+  readonly visitante?: string | undefined;
 }
 
 /** The identities behind the names, the surest first. A jid of a phone tells the phone too. */
@@ -27,6 +28,7 @@ export function identitiesOf(names: Names): Identity[] {
   if (names.lid) identities.push({ tipo: 'wa_lid', chave: names.lid, valor: names.lid });
   if (names.bsuid) identities.push({ tipo: 'wa_bsuid', chave: names.bsuid, valor: names.bsuid });
   if (names.username) identities.push({ tipo: 'wa_username', chave: names.username.toLowerCase(), valor: names.username });
+  if (names.visitante) identities.push({ tipo: 'visitante', chave: names.visitante, valor: names.visitante });
   return identities;
 }
 

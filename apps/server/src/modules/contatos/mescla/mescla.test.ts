@@ -116,6 +116,20 @@ async function pair(prefix: string) {
       .executeTakeFirstOrThrow();
     await db.insertInto('formulario_versao').values({ id_formulario, numero: 1, definicao: '{}' }).execute();
     await db.insertInto('formulario_resposta').values({ id_formulario, numero: 1, chave_cliente: 'a', dados: '{}', id_contato: b }).execute();
+    const { id_wpp_config } = await db
+      .insertInto('wpp_config')
+      .values({ nome: 'Site', provedor: 'web', ligada: false })
+      .returning('id_wpp_config')
+      .executeTakeFirstOrThrow();
+    const { id_chat_config } = await db
+      .insertInto('chat_config')
+      .values({ nome: `Site ${b}`, id_wpp_config, chave: String(b).padEnd(22, 'c') })
+      .returning('id_chat_config')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('visitante')
+      .values({ chave: String(b).padEnd(22, 'v'), id_chat_config, id_contato: b })
+      .execute();
     await db.insertInto('contato_consentimento').values({ id_contato: b, finalidade: 'marketing', concedido: false, origem: 'funcionario' }).execute();
     await sql`update sala s set busca = c.busca from contato c where c.id_contato = s.id_contato and s.id_contato = ${b}`.execute(db);
     return { a, b, one, two };
@@ -145,6 +159,7 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
       'sala', // moves
       'ticket', // moves
       'ticket_entrada', // moves
+      'visitante', // moves
     ]);
   });
 
@@ -207,12 +222,16 @@ describe('[2, decisions: contacts and identities] mesclar', () => {
     const { a, b } = await pair('Antiga');
     const id = await merge(a, b);
     const { movidos } = await inEmpresa((db) => db.selectFrom('contato_mescla').select('movidos').where('id_mescla', '=', id).executeTakeFirstOrThrow());
-    const { contato_consentimento, anexo, pares, ticket, ticket_entrada, kanban_bloco, formulario_resposta, ...first } = movidos as Record<string, unknown>;
+    const { contato_consentimento, anexo, pares, ticket, ticket_entrada, kanban_bloco, formulario_resposta, visitante, ...first } = movidos as Record<
+      string,
+      unknown
+    >;
     expect(Object.keys(first).toSorted()).toEqual(['contato_identidade', 'contato_mudanca', 'contato_tag', 'contato_telefone', 'principal', 'sala']);
-    expect([contato_consentimento, anexo, pares, ticket, ticket_entrada, kanban_bloco, formulario_resposta]).toEqual([
+    expect([contato_consentimento, anexo, pares, ticket, ticket_entrada, kanban_bloco, formulario_resposta, visitante]).toEqual([
       [expect.any(Number)],
       [expect.any(Number)],
       expect.any(Array),
+      [expect.any(Number)],
       [expect.any(Number)],
       [expect.any(Number)],
       [expect.any(Number)],

@@ -1,5 +1,6 @@
 import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
+import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import type { CampoDeFormulario, DefinicaoDeFormulario } from '@prosa/contract/formularios/formularios.schemas.ts';
 import { z } from 'zod';
 
@@ -16,13 +17,6 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : Array.isArray(value) && typeof value[0] === 'string' ? value[0].trim() : '';
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((v) => typeof v === 'string') : typeof value === 'string' && value !== '' ? [value] : [];
-
-/** A phone as it is stored: with its country, 55 unless it says another one; '' when it is none. */
-export function telefoneDe(text: string): string {
-  const digits = text.replace(/\D+/g, '');
-  if (text.trim().startsWith('+')) return digits.length >= 8 && digits.length <= 15 ? digits : '';
-  return digits.length === 10 || digits.length === 11 ? `55${digits}` : digits.length >= 12 && digits.length <= 15 ? digits : '';
-}
 
 /** What is wrong with one answer; undefined: nothing. */
 function wrongOf(campo: CampoDeFormulario, value: string | readonly string[]): string | undefined {

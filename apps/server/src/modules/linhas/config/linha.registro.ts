@@ -101,6 +101,8 @@ export function linhaRegistro(core: Core, limite: Limitado, providers: Providers
     tabela: 'wpp_config',
     atos: ['numero', 'numero_criado', 'numero_mudado', 'numero_excluido', 'numero_restaurado'],
     juncao: departamentoDaLinha,
+    // web chats are set up on a screen of their own
+    visivel: () => sql`t.provedor <> 'web'`,
     colunas: colunasDeSaude,
     doDetalhe: sql`${colunasDeSaude}, t.config, t.ritmo, t.chamadas, t.fila_aviso, t.identificador_externo, t.chave, t.versao, t.id_linha_reserva,
       (select r.nome from wpp_config r where r.id_wpp_config = t.id_linha_reserva) as linha_reserva`,

@@ -1,0 +1,37 @@
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { type MensagemRow, presentMensagem } from '../sala/salas.presenter.ts';
+
+/** The first name, which is all that a visitor learns of who answers. */
+export const primeiroNome = (nome: string): string => nome.trim().split(/\s+/)[0] ?? '';
+
+/**
+ * A message as its visitor gets it (realtime.md: the reduced copy): no ids and no surnames of the staff, files at addresses that hold for
+ * them, and one number that grows over all their salas.
+ */
+export function presentAoVisitante(row: MensagemRow, topic: string, arquivoDe: (id_arquivo: number) => string): Mensagem {
+  const { reply, arquivo, de, ...message } = presentMensagem(row);
+  const meu = de === 'contato';
+  return {
+    ...message,
+    de,
+    topic,
+    msg_index: row.id_mensagem,
+    private_id: meu && row.private_id === null ? privateIdOf(row.id_externo) : null,
+    id_usuario: null,
+    nome: meu ? '' : primeiroNome(message.nome),
+    origem: meu ? 'contato' : 'prosa',
+    erro: null,
+    mencoes: undefined,
+    reacoes: undefined,
+    passo: undefined,
+    encaminhada: undefined,
+    anuncio: undefined,
+    reply: reply && { msg_id: reply.msg_id, nome: '', text: reply.text, type: reply.type },
+    arquivo: arquivo && { ...arquivo, url: arquivoDe(arquivo.id_arquivo) },
+  };
+}
+
+/** The name that a message of a visitor has on their network: theirs alone, the same again for the same sending. */
+export const idExternoDe = (chave: string, private_id: string): string => `V${chave}.${private_id}`;
+/** What the window called it. */
+const privateIdOf = (id_externo: string | null): string | null => id_externo?.split('.').slice(1).join('.') || null;

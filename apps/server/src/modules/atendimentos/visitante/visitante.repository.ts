@@ -1,0 +1,94 @@
+import type { Visita } from '@prosa/contract/atendimentos/atendimentos.realtime.ts';
+import { topicOf } from '@prosa/contract/realtime.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../core/db/database.ts';
+
+/** What follows `cliente-anon-` in the name of a visitor's topic: their identity. */
+export const chaveDoVisitante = (topic: string): string => topic.slice(topicOf.visitante('').length);
+
+/** The salas of a visitor on their web chat: those that answer to this window, and no others of the contato. */
+const salasDe = (id_wpp_config: number, chave: string) =>
+  sql`select s.* from contato_identidade i join sala s on s.id_contato = i.id_contato and s.id_wpp_config = ${id_wpp_config} and s.tipo = 'atendimento'
+      and s.destino ->> 'visitante' = ${chave} where i.tipo = 'visitante' and i.chave = ${chave}`;
+
+export interface Propria {
+  readonly id_mensagem: number;
+  readonly id_sala: number;
+  readonly topic: string;
+  readonly id_externo: string | null;
+  readonly de: string;
+  readonly deletada: boolean;
+  readonly criado_em: Date;
+}
+
+/** A message of one of the visitor's salas that they see. */
+export async function findPropria(db: Db, id_wpp_config: number, chave: string, id_mensagem: number): Promise<Propria | undefined> {
+  const { rows } = await sql<Propria>`select m.id_mensagem, m.id_sala, s.topic, m.id_externo, m.de, m.deletada, m.criado_em
+    from (${salasDe(id_wpp_config, chave)}) s join mensagem m on m.id_sala = s.id_sala
+    where m.id_mensagem = ${id_mensagem} and m.tipo not in ('nota', 'sistema')`.execute(db);
+  return rows[0];
+}
+
+/** Ids of messages that the visitor sees, the newest last; before or after one of them. `mais`: there are more on that side. */
+export async function findPagina(
+  db: Db,
+  id_wpp_config: number,
+  chave: string,
+  { before, after, limit }: { before?: number | undefined; after?: number | undefined; limit: number },
+): Promise<{ ids: number[]; mais: boolean }> {
+  const side = after === undefined ? sql`m.id_mensagem < ${before ?? Number.MAX_SAFE_INTEGER}` : sql`m.id_mensagem > ${after}`;
+  const order = after === undefined ? sql`desc` : sql`asc`;
+  const { rows } = await sql<{ id_mensagem: number }>`select m.id_mensagem from (${salasDe(id_wpp_config, chave)}) s join mensagem m on m.id_sala = s.id_sala
+    where m.tipo not in ('nota', 'sistema') and m.em > now() - interval '30 days' and ${side} order by m.id_mensagem ${order} limit ${limit + 1}`.execute(db);
+  const ids = rows.slice(0, limit).map((row) => row.id_mensagem);
+  return { ids: ids.toSorted((a, b) => a - b), mais: rows.length > limit };
+}
+
+/** How the last sala of the visitor stands. */
+export async function findVisita(db: Db, id_wpp_config: number, chave: string): Promise<Visita & { topic: string | null }> {
+  const { rows } = await sql<{
+    chat_id: number;
+    topic: string;
+    status_id: number;
+    nome: string | null;
+    avatar: string | null;
+    posicao: number | null;
+    nota: number | null;
+  }>`select s.id_sala as chat_id, s.topic, s.status_id, split_part(l.nome, ' ', 1) as nome, l.avatar, n.nota,
+      case when s.id_responsavel is null and s.status_id in (0, 1, 6) then (select count(*)::int from sala q where q.status_id in (0, 1, 6) and q.id_responsavel is null
+        and q.tipo = 'atendimento' and q.id_departamento is not distinct from s.id_departamento and (q.criado_em, q.id_sala) <= (s.criado_em, s.id_sala)) end as posicao
+    from (${salasDe(id_wpp_config, chave)} order by s.criado_em desc, s.id_sala desc limit 1) s
+      left join login l on l.id_login = s.id_responsavel left join sala_nota n on n.id_sala = s.id_sala`.execute(db);
+  const [row] = rows;
+  if (!row) return { chat_id: 0, topic: null, status_id: null, atendente: null, posicao: null, nota: null };
+  const { nome, avatar, ...rest } = row;
+  return { ...rest, atendente: nome === null ? null : { nome, avatar } };
+}
+
+/** Where a sala of a web chat is heard by its visitor; undefined for one that has none. */
+export async function findJanela(db: Db, id_sala: number): Promise<{ id_wpp_config: number; chave: string } | undefined> {
+  const { rows } = await sql<{ id_wpp_config: number; chave: string }>`select s.id_wpp_config, s.destino ->> 'visitante' as chave
+    from sala s where s.id_sala = ${id_sala} and s.destino ? 'visitante' and s.id_wpp_config is not null`.execute(db);
+  return rows[0];
+}
+
+/** Salas that the visitor opened in the last 12 hours, and whether one is open. */
+export async function contarConversas(db: Db, id_wpp_config: number, chave: string): Promise<{ n: number; aberta: boolean }> {
+  const { rows } = await sql<{ n: number; aberta: boolean }>`select count(*) filter (where s.criado_em > now() - interval '12 hours')::int as n,
+      coalesce(bool_or(s.status_id in (0, 1, 2, 6, 7)), false) as aberta from (${salasDe(id_wpp_config, chave)}) s`.execute(db);
+  return rows[0]!;
+}
+
+/** Ids on the network of what the visitor has not been shown, up to a message. */
+export async function findAteAqui(db: Db, id_wpp_config: number, chave: string, id_mensagem: number, ack: number): Promise<string[]> {
+  const { rows } = await sql<{ id_externo: string }>`select m.id_externo from (${salasDe(id_wpp_config, chave)}) s join mensagem m on m.id_sala = s.id_sala
+    where m.id_mensagem <= ${id_mensagem} and m.de <> 'contato' and m.tipo not in ('nota', 'sistema') and m.ack between 1 and ${ack - 1} and m.id_externo is not null
+    order by m.id_mensagem desc limit 100`.execute(db);
+  return rows.map((row) => row.id_externo).toReversed();
+}
+
+/** What a visitor thought of a sala that ended; said again it is changed. */
+export async function insertNota(db: Db, id_sala: number, nota: number, texto: string): Promise<void> {
+  await sql`insert into sala_nota (id_sala, nota, texto) values (${id_sala}, ${nota}, ${texto})
+    on conflict (id_empresa, id_sala) do update set nota = excluded.nota, texto = excluded.texto, em = now()`.execute(db);
+}

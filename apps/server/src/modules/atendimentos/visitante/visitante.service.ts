@@ -1,0 +1,262 @@
+import type { Visita } from '@prosa/contract/atendimentos/atendimentos.realtime.ts';
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { type TriggerData, type TriggerReply, topicOf } from '@prosa/contract/realtime.ts';
+import type { Visitor } from '../../../core/auth/person.ts';
+import { depois } from '../../../core/db/after-commit.ts';
+import type { Db } from '../../../core/db/database.ts';
+import type { Consumer } from '../../../core/domain-events/domain-events.ts';
+import { AppError, notFound } from '../../../core/errors.ts';
+import type { FileReply } from '../../../core/http/binding.ts';
+import type { Core } from '../../../core/module.ts';
+import type { Janelas } from '../../../integrations/webchat/webchat.provider.ts';
+import type { PersonEvent } from '../../../integrations/whatsapp/provider.ts';
+import type { InboundTools, Salas } from '../../linhas/linhas.api.ts';
+import { isInline } from '../mensagens/arquivos.tipos.ts';
+import * as mensagens from '../mensagens/mensagens.repository.ts';
+import type { AtendimentosEvents } from '../sala/salas.events.ts';
+import { idExternoDe, presentAoVisitante } from './visitante.presenter.ts';
+import * as repository from './visitante.repository.ts';
+
+type Written = TriggerReply<'client_message'>;
+
+/** Who visitors are, kept by the area of the web chat. */
+export interface Visitantes {
+  /** Refuses who may not write: blocked, or without the company's consent. In its own words. */
+  podeEscrever(db: Db, visitor: Visitor): Promise<void>;
+  /** They wrote in this sala, and are its contato. */
+  escreveu(db: Db, visitor: Visitor, id_sala: number): Promise<void>;
+  /** Salas that one visitor may open in 12 hours. */
+  maximo(db: Db, visitor: Visitor): Promise<number>;
+  /** Whether staff see what this visitor types before it is sent. */
+  mostraDigitando(db: Db, visitor: Visitor): Promise<boolean>;
+  /** Address at which the visitor may read a file of theirs for a while. */
+  arquivo(id_empresa: number, id_arquivo: number): string;
+}
+
+/** A visitor's events are not stored before they are handled: the visitor sends again what had no answer. */
+const toolsWith = (bytes?: Buffer): InboundTools => ({
+  done: async () => {},
+  download: () => (bytes ? Promise.resolve(bytes) : Promise.reject(new Error('this message of a visitor has no file'))),
+});
+const tools = toolsWith();
+const editableMs = 60 * 60_000;
+
+/** What visitors of the web chat do in their salas, and what they hear of them (realtime.md: access `visitante`). */
+export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typing'>, events: AtendimentosEvents, visitantes: () => Visitantes) {
+  const { database, publisher, clock } = core;
+  const lineOf = ({ id_empresa, id_wpp_config }: Visitor) => ({ id_empresa, id_wpp_config });
+  const comDe = ({ topic }: Visitor) => ({ visitante: repository.chaveDoVisitante(topic) });
+
+  const shown = (id_empresa: number, topic: string, row: Parameters<typeof presentAoVisitante>[0]): Mensagem =>
+    presentAoVisitante(row, topic, (id_arquivo) => visitantes().arquivo(id_empresa, id_arquivo));
+
+  async function tellVisita(id_empresa: number, { id_wpp_config, chave }: { id_wpp_config: number; chave: string }): Promise<void> {
+    const { topic: _sala, ...visita } = await database.lerEmpresa(id_empresa, (db) => repository.findVisita(db, id_wpp_config, chave));
+    publisher.publish(id_empresa, topicOf.visitante(chave), 'visita', visita);
+  }
+
+  /** Stores what a visitor says, once for its `private_id`, and tells their other windows. */
+  async function write(
+    visitor: Visitor,
+    private_id: string,
+    content: Pick<Extract<PersonEvent, { tipo: 'mensagem' }>, 'texto' | 'resposta_a'>,
+    file?: { nome: string; bytes: Buffer },
+  ): Promise<Written> {
+    const { id_empresa, id_wpp_config, topic } = visitor;
+    const com = comDe(visitor);
+    const id_externo = idExternoDe(com.visitante, private_id);
+    const stored = () => database.hot.comEmpresa(id_empresa, (db) => mensagens.getMessages(db, { id_wpp_config, id_externo }));
+    const [before] = await stored();
+    if (!before) {
+      await database.comEmpresa(id_empresa, async (db) => {
+        await visitantes().podeEscrever(db, visitor);
+        const { n, aberta } = await repository.contarConversas(db, id_wpp_config, com.visitante);
+        if (!aberta && n >= (await visitantes().maximo(db, visitor)))
+          throw new AppError('conflito', 'Você já abriu várias conversas hoje. Espere um pouco antes de começar outra.');
+      });
+      const { id_departamento, id_assunto, nome } = visitor;
+      await salas.receive(
+        lineOf(visitor),
+        {
+          tipo: 'mensagem',
+          id_externo,
+          com,
+          nome,
+          da_empresa: false,
+          arquivo: file ? { nome: file.nome, content_type: '', tamanho: file.bytes.length, ref: id_externo } : null,
+          ...content,
+          lugar: { id_departamento, id_assunto },
+          em: clock.now().toISOString(),
+        },
+        file ? toolsWith(file.bytes) : tools,
+      );
+    }
+    const [row] = before ? [before] : await stored();
+    if (!row) throw new Error('a message of a visitor was not stored');
+    if (!before) {
+      await database.comEmpresa(id_empresa, (db) => visitantes().escreveu(db, visitor, row.id_sala));
+      publisher.publish(id_empresa, topic, 'chat_message', shown(id_empresa, topic, row));
+      await tellVisita(id_empresa, { id_wpp_config, chave: com.visitante });
+    }
+    return { msg_id: row.id_mensagem, msg_index: row.id_mensagem, private_id, duplicate: before !== undefined };
+  }
+
+  const own = async (visitor: Visitor, msg_id: number): Promise<repository.Propria> => {
+    const found = await database.lerEmpresa(visitor.id_empresa, (db) =>
+      repository.findPropria(db, visitor.id_wpp_config, repository.chaveDoVisitante(visitor.topic), msg_id),
+    );
+    if (!found) throw notFound('Mensagem');
+    return found;
+  };
+
+  /** A message of theirs is changed, as long as that is allowed; their other windows follow. */
+  async function change(visitor: Visitor, msg_id: number, texto: string | null): Promise<{ msg_id: number }> {
+    const message = await own(visitor, msg_id);
+    if (message.de !== 'contato' || message.id_externo === null) throw new AppError('conflito', 'Você só pode mudar as suas mensagens.');
+    if (message.deletada) throw new AppError('conflito', 'Esta mensagem já foi apagada.');
+    if (clock.now().getTime() - message.criado_em.getTime() > editableMs) throw new AppError('conflito', 'Passou do prazo de 1 hora para mudar esta mensagem.');
+    const about = { id_externo: message.id_externo, com: comDe(visitor) };
+    await salas.receive(lineOf(visitor), texto === null ? { tipo: 'exclusao', ...about } : { tipo: 'edicao', ...about, texto }, tools);
+    const { id_empresa, topic } = visitor;
+    const said = { status: true, chat_id: message.id_sala, msg_id, topic };
+    if (texto === null) publisher.publish(id_empresa, topic, 'excluir_msg', said);
+    else publisher.publish(id_empresa, topic, 'editar_msg', { ...said, text: texto });
+    return { msg_id };
+  }
+
+  async function reached(visitor: Visitor, msg_id: number, ack: 2 | 3): Promise<void> {
+    const { id_empresa, id_wpp_config } = visitor;
+    const com = comDe(visitor);
+    const ids = await database.lerEmpresa(id_empresa, (db) => repository.findAteAqui(db, id_wpp_config, com.visitante, msg_id, ack));
+    for (const id_externo of ids) await salas.receive(lineOf(visitor), { tipo: 'ack', id_externo, com, ack }, tools);
+  }
+
+  const janelas: Janelas = {
+    async entregar({ id_empresa, id_wpp_config }, message) {
+      const chave = message.para.visitante;
+      if (chave === undefined || message.acao === 'reagir') return;
+      const topic = topicOf.visitante(chave);
+      const [row] = await database.lerEmpresa(id_empresa, (db) => mensagens.getMessages(db, { id_wpp_config, id_externo: message.id_externo }));
+      if (!row) return;
+      const said = { status: true, chat_id: row.id_sala, msg_id: row.id_mensagem, topic };
+      if (message.acao === 'apagar') publisher.publish(id_empresa, topic, 'excluir_msg', said);
+      else if (message.acao === 'editar') publisher.publish(id_empresa, topic, 'editar_msg', { ...said, text: message.texto });
+      else publisher.publish(id_empresa, topic, 'chat_message', shown(id_empresa, topic, row));
+    },
+    async lidas({ id_empresa, id_wpp_config }, com, ids) {
+      if (com.visitante === undefined) return;
+      const topic = topicOf.visitante(com.visitante);
+      for (const id_externo of ids) {
+        const [row] = await database.lerEmpresa(id_empresa, (db) => mensagens.getMessages(db, { id_wpp_config, id_externo }));
+        if (row)
+          publisher.publish(id_empresa, topic, 'message_state', { chat_id: row.id_sala, msg_id: row.id_mensagem, status: 'read', ack: row.ack, erro: null });
+      }
+    },
+    digitando({ id_empresa }, para, typing) {
+      if (para.visitante === undefined) return;
+      publisher.publish(id_empresa, topicOf.visitante(para.visitante), 'client_typing', { chat_id: 0, typing: typing ? 1 : 0, id_usuario: null, nome: '' });
+    },
+  };
+
+  /** Its visitor hears how the sala stands, and that it ended. */
+  const consumer: Consumer<
+    'sala_aceita' | 'sala_transferida' | 'sala_atribuida' | 'sala_voltou_para_fila' | 'sala_entrou_na_fila' | 'sala_encerrada' | 'sala_reaberta'
+  > = {
+    name: 'visita_mudou',
+    events: ['sala_aceita', 'sala_transferida', 'sala_atribuida', 'sala_voltou_para_fila', 'sala_entrou_na_fila', 'sala_encerrada', 'sala_reaberta'],
+    async handle(db, { id_evento, id_empresa, tipo, dados: { id_sala } }) {
+      const janela = await repository.findJanela(db, id_sala);
+      if (!janela) return;
+      const { topic: _sala, ...visita } = await repository.findVisita(db, janela.id_wpp_config, janela.chave);
+      const topic = topicOf.visitante(janela.chave);
+      const { status_id } = visita;
+      depois(db, `visita ${id_evento}`, () => {
+        publisher.publish(id_empresa, topic, 'visita', visita);
+        if (tipo === 'sala_encerrada' && status_id !== null) publisher.publish(id_empresa, topic, 'encerrado', { chat_id: id_sala, status_id });
+      });
+    },
+  };
+
+  return {
+    janelas,
+    consumer,
+    /** Rates the sala that ended last. */
+    async avaliar(visitor: Visitor, nota: number, texto: string): Promise<void> {
+      await database.comEmpresa(visitor.id_empresa, async (db) => {
+        const { chat_id, status_id } = await repository.findVisita(db, visitor.id_wpp_config, repository.chaveDoVisitante(visitor.topic));
+        if (chat_id === 0) throw notFound('Conversa');
+        if (status_id === null || ![3, 4, 5].includes(status_id)) throw new AppError('conflito', 'A conversa ainda não terminou.');
+        await repository.insertNota(db, chat_id, nota, texto);
+      });
+    },
+    message: (visitor: Visitor, { value, private_id, tipo }: TriggerData<'client_message'>): Promise<Written> => {
+      if (tipo !== undefined) throw new AppError('sem_permissao', 'Você não tem permissão para isso.');
+      return write(visitor, private_id, { texto: value, resposta_a: null });
+    },
+    /** A file of one of this company's salas, for whoever has its address; undefined when it is gone. */
+    async arquivo(id_empresa: number, id_arquivo: number): Promise<FileReply | undefined> {
+      const file = await database.lerEmpresa(id_empresa, (db) =>
+        db.selectFrom('arquivo').select(['nome', 'content_type', 'tamanho', 'caminho']).where('id_arquivo', '=', id_arquivo).executeTakeFirst(),
+      );
+      return (
+        file && {
+          stream: core.storage.read(file.caminho),
+          size: file.tamanho,
+          contentType: file.content_type,
+          name: file.nome,
+          inline: isInline(file.content_type),
+        }
+      );
+    },
+    file: (visitor: Visitor, private_id: string, legenda: string, file: { nome: string; bytes: Buffer }): Promise<Written> =>
+      write(visitor, private_id, { texto: legenda, resposta_a: null }, file),
+    async reply(visitor: Visitor, { msg_id, message, private_id }: TriggerData<'reply_message'>): Promise<Written> {
+      const answered = await own(visitor, msg_id);
+      return write(visitor, private_id ?? `r${msg_id}-${clock.now().getTime()}`, { texto: message, resposta_a: answered.id_externo });
+    },
+    edit: (visitor: Visitor, { msg_id, message }: TriggerData<'editar_msg'>) => change(visitor, msg_id, message),
+    delete: (visitor: Visitor, { msg_id }: TriggerData<'excluir_msg'>) => change(visitor, msg_id, null),
+    async typing(visitor: Visitor, { typing }: TriggerData<'client_typing'>): Promise<void> {
+      await salas.typing(lineOf(visitor), comDe(visitor), typing === 1);
+    },
+    /** Shown, read, or what is being typed before it is sent, where the company sees that. */
+    async service(visitor: Visitor, { event, value }: TriggerData<'client_service_message'>): Promise<void> {
+      if (event !== 'input_changed') {
+        const msg_id = Number(value);
+        if (Number.isSafeInteger(msg_id) && msg_id > 0) await reached(visitor, msg_id, event === 'read' ? 3 : 2);
+        return;
+      }
+      const { id_empresa, id_wpp_config, topic } = visitor;
+      const found = await database.lerEmpresa(id_empresa, async (db) =>
+        (await visitantes().mostraDigitando(db, visitor)) ? repository.findVisita(db, id_wpp_config, repository.chaveDoVisitante(topic)) : undefined,
+      );
+      if (found?.topic) events.service(id_empresa, found.topic, { chat_id: found.chat_id, event, value, id_usuario: null });
+    },
+    async history(visitor: Visitor, { before_index, after_index, limit }: TriggerData<'get_messages_history'>): Promise<TriggerReply<'get_messages_history'>> {
+      const { id_empresa, id_wpp_config, topic } = visitor;
+      const chave = repository.chaveDoVisitante(topic);
+      return database.lerEmpresa(id_empresa, async (db) => {
+        const { ids, mais } = await repository.findPagina(db, id_wpp_config, chave, { before: before_index, after: after_index, limit });
+        const rows = ids.length === 0 ? [] : await mensagens.getMessages(db, ids);
+        const data = rows.toSorted((a, b) => a.id_mensagem - b.id_mensagem).map((row) => shown(id_empresa, topic, row));
+        const { chat_id } = await repository.findVisita(db, id_wpp_config, chave);
+        return {
+          data,
+          chat_id,
+          topic,
+          ultimo_index: data.at(-1)?.msg_index ?? after_index ?? 0,
+          mais_antigas: after_index === undefined ? mais : false,
+          mais_novas: after_index === undefined ? false : mais,
+        };
+      });
+    },
+    async signin({ id_empresa, id_wpp_config, topic, nome }: Visitor): Promise<TriggerReply<'signin'>> {
+      const { topic: _sala, ...visita } = await database.lerEmpresa(id_empresa, (db) =>
+        repository.findVisita(db, id_wpp_config, repository.chaveDoVisitante(topic)),
+      );
+      return { chat_id: visita.chat_id, id_usuario: 0, nome, visita };
+    },
+  };
+}
+export type VisitanteService = ReturnType<typeof visitanteService>;
+export type { Visita };

@@ -1,0 +1,54 @@
+import { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
+import type { Core, Module } from '../../core/module.ts';
+import type { HubPorts } from '../../core/realtime/realtime.ts';
+import { demoDe } from '../../core/registro/demo.ts';
+import { ajusteDe } from '../../core/registro/menu.ts';
+import { registroParts } from '../../core/registro/modulo.ts';
+import type { VisitanteService, Visitantes } from '../atendimentos/atendimentos.api.ts';
+import type { LinesApi } from '../linhas/linhas.api.ts';
+import { chatRegistro } from './chat.registro.ts';
+import { paginasDoChat } from './janela/paginas.ts';
+import { visitantesPessoa } from './visitantes.pessoa.ts';
+import { visitantesService } from './visitantes.service.ts';
+
+export interface VisitantesModule extends Module, Pick<HubPorts, 'visitorLogin' | 'isWidgetOrigin'> {
+  /** For the salas that visitors write in. */
+  readonly visitantes: Visitantes;
+}
+
+/** The web chat on the companies' own sites: its windows, and who writes in them. */
+export function visitantesModule(
+  core: Core,
+  lines: Pick<LinesApi, 'follow'>,
+  conversas: () => Pick<VisitanteService, 'file' | 'arquivo' | 'avaliar'>,
+): VisitantesModule {
+  const chat = chatRegistro(() => lines.follow());
+  const service = visitantesService(core);
+  return {
+    ...registroParts(core, chat),
+    name: 'visitantes',
+    visitantes: service.visitantes,
+    visitorLogin: service.visitorLogin,
+    isWidgetOrigin: (origin) => service.isWidgetOrigin(origin),
+    pessoa: visitantesPessoa,
+    menu: [
+      ajusteDe(ChatConfig, {
+        id_menu: 1308,
+        titulo: 'Chat do site',
+        icone: 'widget',
+        grupo: 'Canais',
+        descricao: 'A conversa nos sites da empresa: aparência, perguntas e onde aparece',
+      }),
+    ],
+    demo: demoDe(core, chat, () => [
+      {
+        nome: 'Site da loja',
+        titulo: 'Fale com a Loja Aurora',
+        saudacao: 'Oi! Conte o que você precisa: respondemos por aqui mesmo.',
+        cor: '#1f6f54',
+        consentimento: 'Usamos o que você escreve aqui só para atender você.',
+      },
+    ]),
+    pages: (app) => paginasDoChat(app, service, conversas(), (err) => core.log.error({ err }, 'chat do site: pedido com erro')),
+  };
+}

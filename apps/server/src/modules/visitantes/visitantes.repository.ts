@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Visitor } from '../../core/auth/person.ts';
+import type { Db } from '../../core/db/database.ts';
+import { chaveDoVisitante } from '../atendimentos/atendimentos.api.ts';
+
+/** A web chat as its window needs it. */
+export interface Chat {
+  readonly id_empresa: number;
+  readonly empresa: string;
+  readonly id_chat_config: number;
+  readonly id_wpp_config: number;
+  readonly id_departamento: number | null;
+  readonly chave: string;
+  readonly dominios: readonly string[];
+  readonly cor: string;
+  readonly lado: 'direita' | 'esquerda';
+  readonly distancia: number;
+  readonly titulo: string;
+  readonly saudacao: string;
+  readonly pede_nome: 'nao' | 'opcional' | 'obrigatorio';
+  readonly pede_email: 'nao' | 'opcional' | 'obrigatorio';
+  readonly pede_telefone: 'nao' | 'opcional' | 'obrigatorio';
+  readonly departamentos: readonly number[];
+  readonly consentimento: string;
+  readonly consentimento_versao: number;
+  readonly pede_nota: 0 | 1;
+}
+
+const fields = sql`t.id_empresa, e.nome_fantasia as empresa, t.id_chat_config, t.id_wpp_config, w.id_departamento, t.chave, t.dominios, t.cor, t.lado, t.distancia, t.titulo,
+  t.saudacao, t.pede_nome, t.pede_email, t.pede_telefone, t.departamentos, t.consentimento, t.consentimento_versao, t.pede_nota`;
+const live = sql`from chat_config t join wpp_config w on w.id_empresa = t.id_empresa and w.id_wpp_config = t.id_wpp_config join empresa e on e.id_empresa = t.id_empresa
+  where t.ativo = 1 and t.excluido_em is null and e.assinatura <> 'suspensa'`;
+
+/** By its key alone: the company is not known before. Undefined for one that is off, gone, or of a company that is suspended. */
+export async function findChat(db: Db, chave: string): Promise<Chat | undefined> {
+  const { rows } = await sql<Chat>`select ${fields} ${live} and t.chave = ${chave}`.execute(db);
+  return rows[0];
+}
+
+/** The company's first one: for clients that name none. */
+export async function findPrimeiroChat(db: Db, id_empresa: number): Promise<Chat | undefined> {
+  const { rows } = await sql<Chat>`select ${fields} ${live} and t.id_empresa = ${id_empresa} order by t.id_chat_config limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Sites that any company's chat may be shown on; null in it: some chat may be shown anywhere. */
+export async function findDominios(db: Db): Promise<readonly (readonly string[])[]> {
+  const { rows } = await sql<{ dominios: readonly string[] }>`select distinct t.dominios ${live}`.execute(db);
+  return rows.map((row) => row.dominios);
+}
+
+export interface Escolhas {
+  readonly departamentos: { id_departamento: number; nome: string }[];
+  readonly assuntos: { id_assunto: number; assunto: string; id_departamento: number | null }[];
+}
+/** What a visitor chooses from before writing, in the order in which the company put it. */
+export async function findEscolhas(db: Db, { departamentos }: Pick<Chat, 'departamentos'>): Promise<Escolhas> {
+  if (departamentos.length === 0) return { departamentos: [], assuntos: [] };
+  const ids = [...departamentos];
+  const { rows } = await sql<{ id_departamento: number; nome: string }>`select d.id_departamento, d.nome from departamento d
+    where d.id_departamento = any (${ids}::bigint[]) and d.status = 1 and d.excluido_em is null order by array_position(${ids}::bigint[], d.id_departamento)`.execute(
+    db,
+  );
+  const { rows: assuntos } = await sql<{
+    id_assunto: number;
+    assunto: string;
+    id_departamento: number | null;
+  }>`select a.id_assunto, a.assunto, a.id_departamento from assunto a
+    where a.status = 1 and a.cliente_ve = 1 and a.excluido_em is null and (a.id_departamento is null or a.id_departamento = any (${ids}::bigint[]))
+    order by a.assunto collate "pt-BR-x-icu" limit 100`.execute(db);
+  return { departamentos: rows, assuntos };
+}
+
+export interface Regras {
+  readonly bloqueado: boolean;
+  readonly consentimento: string;
+  readonly consentimento_versao: number;
+  readonly maximo_conversas: number;
+  readonly mostra_digitando: number;
+}
+/** What holds for this visitor now. */
+export async function findRegras(db: Db, { id_chat_config, topic }: Visitor): Promise<Regras | undefined> {
+  const { rows } = await sql<Regras>`select t.consentimento, t.consentimento_versao, t.maximo_conversas, t.mostra_digitando,
+      exists (select from visitante v where v.chave = ${chaveDoVisitante(topic)} and v.bloqueado_em is not null) as bloqueado
+    from chat_config t where t.id_chat_config = ${id_chat_config} and t.ativo = 1 and t.excluido_em is null`.execute(db);
+  return rows[0];
+}
+
+/** They wrote: kept with what they said of themselves. Answers the contato, and whether this is their first message. */
+export async function keepVisitante(db: Db, visitor: Visitor, id_sala: number): Promise<{ id_contato: number; novo: boolean }> {
+  const { topic, id_chat_config, nome, email, telefone, pagina, origem, consentimento } = visitor;
+  const { rows } = await sql<{
+    id_contato: number;
+    novo: boolean;
+  }>`insert into visitante (chave, id_chat_config, id_contato, nome, email, telefone, pagina, origem,
+      consentimento_versao, consentimento_em)
+    select ${chaveDoVisitante(topic)}, ${id_chat_config}::bigint, s.id_contato, ${nome}, ${email}, ${telefone}, ${pagina}, ${origem}, ${consentimento}::int,
+      case when ${consentimento}::int is not null then now() end from sala s where s.id_sala = ${id_sala} and s.id_contato is not null
+    on conflict (id_empresa, chave) do update set id_contato = excluded.id_contato, visto_em = now(),
+      nome = coalesce(nullif(excluded.nome, ''), visitante.nome), email = coalesce(nullif(excluded.email, ''), visitante.email),
+      telefone = coalesce(nullif(excluded.telefone, ''), visitante.telefone), pagina = coalesce(nullif(excluded.pagina, ''), visitante.pagina),
+      visitas = visitante.visitas + case when visitante.visto_em < now() - interval '30 minutes' then 1 else 0 end,
+      consentimento_em = case when excluded.consentimento_versao is distinct from visitante.consentimento_versao then now() else visitante.consentimento_em end,
+      consentimento_versao = coalesce(excluded.consentimento_versao, visitante.consentimento_versao)
+    returning id_contato, xmax = 0 as novo`.execute(db);
+  return rows[0]!;
+}

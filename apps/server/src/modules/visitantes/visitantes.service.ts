@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { isOpen } from '@prosa/brasil/expediente.ts';
+import { telefoneDe } from '@prosa/brasil/telefone.ts';
+import { type TriggerData, topicOf } from '@prosa/contract/realtime.ts';
+import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
+import type { Visitor } from '../../core/auth/person.ts';
+import { AppError } from '../../core/errors.ts';
+import type { Core } from '../../core/module.ts';
+import type { Visitantes } from '../atendimentos/atendimentos.api.ts';
+import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
+import { preencherDeFora } from '../contatos/contatos.api.ts';
+import { permite } from './dominios.ts';
+import * as repository from './visitantes.repository.ts';
+import { passes } from './visitantes.token.ts';
+
+/** How long what the handshake asks is remembered, in milliseconds: a site that was just allowed waits no longer. */
+const rememberedMs = 10_000;
+
+/** What a visitor says of themselves on the socket, or with a file. */
+type Login = Partial<TriggerData<'login'>>;
+
+/** Visitors of web chats: who they are, what they may, and what their windows show. */
+export function visitantesService({ database, key, clock }: Core) {
+  const tokens = passes(key, () => clock.now().getTime());
+  let allowed: { readonly at: number; readonly lists: Promise<readonly (readonly string[])[]> } | undefined;
+
+  async function chatOf({ chave, id_empresa }: Login): Promise<repository.Chat | undefined> {
+    const chat = await database.semEmpresa((db) =>
+      chave !== undefined
+        ? repository.findChat(db, chave)
+        : id_empresa === undefined
+          ? Promise.resolve(undefined)
+          : repository.findPrimeiroChat(db, id_empresa),
+    );
+    return id_empresa !== undefined && chat?.id_empresa !== id_empresa ? undefined : chat;
+  }
+
+  /** Who this is; null for a chat that is not there, a site that may not show it, and a token that is not of it. */
+  async function visitorLogin(data: Login, origin: string | null): Promise<{ visitor: Visitor; token: string } | null> {
+    const chat = await chatOf(data);
+    if (!chat || (origin !== null && !permite(chat.dominios, origin))) return null;
+    const known = data.token === undefined ? undefined : tokens.read(data.token);
+    if (data.token !== undefined && known?.id_chat_config !== chat.id_chat_config) return null;
+    const chave = known?.chave ?? randomBytes(16).toString('base64url');
+    const { departamentos, assuntos } = await database.lerEmpresa(chat.id_empresa, (db) => repository.findEscolhas(db, chat));
+    const id_departamento = departamentos.find((d) => d.id_departamento === data.id_departamento)?.id_departamento ?? null;
+    const id_assunto = assuntos.find((a) => a.id_assunto === data.id_assunto && (a.id_departamento ?? id_departamento) === id_departamento)?.id_assunto ?? null;
+    return {
+      visitor: {
+        kind: 'visitor',
+        id_empresa: chat.id_empresa,
+        topic: topicOf.visitante(chave),
+        id_chat_config: chat.id_chat_config,
+        id_wpp_config: chat.id_wpp_config,
+        nome: data.nome ?? '',
+        email: /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(data.email ?? '') ? (data.email ?? '').toLowerCase() : '',
+        telefone: telefoneDe(data.telefone ?? ''),
+        id_departamento,
+        id_assunto,
+        pagina: data.pagina ?? '',
+        origem: data.origem ?? '',
+        consentimento: data.consentimento ?? null,
+      },
+      token: tokens.make({ id_chat_config: chat.id_chat_config, chave }),
+    };
+  }
+
+  const visitantes: Visitantes = {
+    async podeEscrever(db, visitor) {
+      const rules = await repository.findRegras(db, visitor);
+      if (!rules) throw new AppError('conflito', 'Este chat não está mais disponível.');
+      if (rules.bloqueado) throw new AppError('conflito', 'Não é possível escrever por aqui agora.');
+      if (rules.consentimento !== '' && visitor.consentimento !== rules.consentimento_versao)
+        throw new AppError('conflito', 'Leia e aceite o texto sobre os seus dados antes de escrever.');
+    },
+    async escreveu(db, visitor, id_sala) {
+      const { id_contato, novo } = await repository.keepVisitante(db, visitor, id_sala);
+      if (novo) await preencherDeFora(db, id_contato, visitor);
+    },
+    maximo: async (db, visitor) => (await repository.findRegras(db, visitor))?.maximo_conversas ?? 0,
+    mostraDigitando: async (db, visitor) => (await repository.findRegras(db, visitor))?.mostra_digitando === 1,
+    arquivo: (id_empresa, id_arquivo) => tokens.address(id_empresa, id_arquivo),
+  };
+
+  return {
+    visitantes,
+    visitorLogin,
+    mayRead: (...which: Parameters<typeof tokens.mayRead>): boolean => tokens.mayRead(...which),
+    /** Whether a page of this origin may open a socket for its visitors: some company's chat may be shown there. */
+    async isWidgetOrigin(origin: string): Promise<boolean> {
+      const at = clock.now().getTime();
+      if (!allowed || at - allowed.at > rememberedMs) allowed = { at, lists: database.semEmpresa(repository.findDominios) };
+      return (await allowed.lists).some((dominios) => permite(dominios, origin));
+    },
+    /** What a window shows before anybody has said a word, and the sites that may show it. */
+    async publico(chave: string): Promise<{ chat: ChatPublico; dominios: readonly string[] } | undefined> {
+      const chat = await database.semEmpresa((db) => repository.findChat(db, chave));
+      if (!chat) return undefined;
+      return database.lerEmpresa(chat.id_empresa, async (db) => {
+        const calendario = await findCalendarioVigente(db, chat);
+        const { id_chat_config: _id, id_wpp_config: _line, id_departamento: _place, dominios, departamentos: _ids, ...shown } = chat;
+        return {
+          dominios,
+          chat: {
+            ...shown,
+            ...(await repository.findEscolhas(db, chat)),
+            aberto: calendario === undefined || isOpen(calendario.expediente, clock.now()),
+            perguntas: [],
+          },
+        };
+      });
+    },
+  };
+}
+export type VisitantesService = ReturnType<typeof visitantesService>;

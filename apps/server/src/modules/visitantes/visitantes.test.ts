@@ -1,0 +1,301 @@
+import { statusAtendimento } from '@prosa/contract/atendimentos/atendimentos.status.ts';
+import { toBase64 } from '@prosa/contract/base64.ts';
+import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
+import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
+import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
+import { topicOf } from '@prosa/contract/realtime.ts';
+import { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { eventually } from '../../../test/kit/processes.ts';
+
+let app: TestApp;
+let empresa: TestEmpresa;
+let admin: SignedIn;
+let ana: SignedIn;
+let chat: number;
+let chave: string;
+const time = { ahead: 0 };
+const wires: Wire[] = [];
+
+interface Wire {
+  readonly topic: string;
+  readonly token: string;
+  call(trigger: string, data?: object, on?: string): Promise<any>;
+  /** Payloads of an event on one's own topic. */
+  heard(event: string): any[];
+  close(): void;
+}
+
+/** A socket that speaks as old clients do. Rejects with what the server answers to its login. */
+async function open(login: object, origin?: string): Promise<Wire> {
+  const socket = new WebSocket(app.url.replace('http', 'ws'), ['wamp'], origin === undefined ? {} : { origin });
+  const frames: any[] = [];
+  let failed: Error | undefined;
+  socket.on('error', (error) => (failed = error));
+  socket.on('message', (raw) => void frames.push(JSON.parse((raw as Buffer).toString())));
+  await eventually('welcome', () => {
+    if (failed) throw failed;
+    return frames.length > 0;
+  });
+  let n = 0;
+  const wire = {
+    topic: '',
+    token: '',
+    async call(trigger: string, data: object = {}, on?: string) {
+      const id = `chamada-${String(++n).padStart(8, '0')}`;
+      socket.send(JSON.stringify([2, id, trigger, on ?? (wire.topic || null), data]));
+      const answer = await eventually(`answer to ${trigger}`, () => frames.find((f) => (f[0] === 3 || f[0] === 4) && f[1] === id));
+      if (answer[0] === 4) throw new Error(`${answer[2]} ${answer[3]}`);
+      return answer[2];
+    },
+    heard: (event: string) => frames.filter((f) => f[0] === 8 && f[1] === wire.topic && f[2].trigger === event).map((f) => f[2].data),
+    close: () => socket.close(),
+  };
+  const entered = await wire.call('login', login);
+  Object.assign(wire, { topic: entered.topic, token: entered.token });
+  wires.push(wire);
+  return wire;
+}
+const visit = (more: object = {}): Promise<Wire> => open({ id_empresa: empresa.id_empresa, chave, nome: 'Vera Visita', dateCreateChat: Date.now(), ...more });
+const say = (wire: Wire, text: string, private_id = `dito-${Math.random().toString(36).slice(2, 12)}`): Promise<any> =>
+  wire.call('client_message', { value: toBase64(text), private_id });
+const staff = async (): Promise<Wire> => {
+  const wire = await open({ token: ana.token, id_empresa: empresa.id_empresa });
+  return wire;
+};
+const salas = () =>
+  app.database.comEmpresa(empresa.id_empresa, (db) =>
+    db.selectFrom('sala').select(['id_sala', 'topic', 'id_contato', 'status_id', 'id_departamento', 'id_wpp_config']).orderBy('id_sala').execute(),
+  );
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => new Date(Date.now() + time.ahead) } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  time.ahead = 0;
+  for (const wire of wires.splice(0)) wire.close();
+  empresa = await makeEmpresa(app.database, 'Loja');
+  admin = await signInAs(app, empresa, 'administrador');
+  ana = await signInAs(app, empresa, 'administrador', 'Ana Souza Lima');
+  chat = (await admin.call(ChatConfig.store, { body: { nome: 'Site' } })).id_chat_config;
+  chave = (await admin.call(ChatConfig.show, { params: { id: chat } })).data.chave;
+});
+
+describe('[2: /ChatConfig] a chat of a site', () => {
+  it('is a channel of its own: no number among the numbers, none of the plan’s', async () => {
+    expect((await admin.call(WPP.getWppConfig, { params: { n: 0 } })).data.map((l) => l.nome)).not.toContain('Site');
+    expect((await admin.call(WPPConfig.getAll, { query: {} })).data.map((l) => l.nome)).not.toContain('Site');
+    const { id_wpp_config } = (await admin.call(ChatConfig.show, { params: { id: chat } })).data;
+    expect((await refusal(admin.call(WPPConfig.show, { params: { id: id_wpp_config } }))).http).toBe(404);
+    expect((await refusal(admin.call(ChatConfig.store, { body: { nome: 'site' } }))).erros).toEqual({ nome: 'Já existe um chat do site com esse nome' });
+    expect(
+      (await refusal(admin.call(ChatConfig.store, { body: { nome: 'Outro', dominios: ['não é site!'], cor: 'azul', departamentos: [987_654] } }))).erros,
+    ).toMatchObject({
+      cor: 'Use uma cor como #4a5ae8',
+    });
+    expect((await refusal(admin.call(ChatConfig.store, { body: { nome: 'Outro', departamentos: [987_654] } }))).erros).toEqual({
+      departamentos: 'Escolha departamentos ativos da lista',
+    });
+  });
+
+  it('is shown by the sites that it names alone, and by none when it is off or gone', async () => {
+    const janela = (path = chave): Promise<Response> => fetch(`${app.url}/embed/janela/${path}`);
+    expect((await janela()).headers.get('content-security-policy')).toContain('frame-ancestors *');
+    await admin.call(ChatConfig.store, {
+      body: { id_chat_config: chat, nome: 'Site', dominios: ['https://loja.example/', '*.loja.example'], saudacao: 'Oi <b>você</b></script>' },
+    });
+    const page = await janela();
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://loja.example http://loja.example https://*.loja.example");
+    expect(page.headers.get('x-frame-options')).toBeNull();
+    expect(await page.text()).not.toContain('você</b></script>');
+    await expect(visitFrom('https://outra.example')).rejects.toThrow(/403|login_invalido/);
+    await expect(visitFrom('https://loja.example')).resolves.toBeDefined();
+    await expect(visitFrom('https://blog.loja.example')).resolves.toBeDefined();
+    await admin.call(ChatConfig.store, { body: { id_chat_config: chat, nome: 'Site', ativo: 0 } });
+    expect((await janela()).status).toBe(404);
+    expect((await fetch(`${app.url}/embed/config/${chave}`)).status).toBe(404);
+    await expect(visit()).rejects.toThrow('login_invalido');
+  });
+  const visitFrom = (origin: string): Promise<Wire> => open({ id_empresa: empresa.id_empresa, chave, nome: 'V' }, origin);
+
+  it('[V3] tells everybody its public part, and nothing of the staff', async () => {
+    const { data } = (await (await fetch(`${app.url}/embed/config/${chave}`)).json()) as any;
+    expect(data).toMatchObject({ chave, id_empresa: empresa.id_empresa, titulo: '', pede_nome: 'obrigatorio', aberto: true, departamentos: [], perguntas: [] });
+    expect(Object.keys(data)).not.toContain('id_wpp_config');
+  });
+});
+
+describe('[7] a visitor', () => {
+  it('writes, is answered, and both sides see what was delivered and read', async () => {
+    const vera = await visit({ email: 'vera@exemplo.com.br' });
+    expect(vera.topic).toMatch(/^cliente-anon-[\w-]{22}$/);
+    expect(await salas()).toEqual([]);
+    const sent = await say(vera, 'Oi, vocês abrem hoje?', 'primeira-1');
+    expect(await say(vera, 'Oi, vocês abrem hoje?', 'primeira-1')).toEqual({ ...sent, duplicate: true });
+    const [sala, ...more] = await salas();
+    expect(more).toEqual([]);
+    expect(sala).toMatchObject({ status_id: statusAtendimento.novo });
+    const { data: person } = await admin.call(contato.show, { params: { id: sala!.id_contato! } });
+    expect(person).toMatchObject({ nome: 'Vera Visita', email: 'vera@exemplo.com.br' });
+
+    const desk = await staff();
+    const page = await desk.call('get_messages_history', {}, sala!.topic);
+    expect(page.data.map((m: any) => m.text)).toEqual(['Oi, vocês abrem hoje?']);
+    await desk.call('aceitar_atendimento', { chat_id: sala!.id_sala });
+    await eventually('who answers', () => vera.heard('visita').find((v) => v.atendente !== null));
+    expect(vera.heard('visita').at(-1)).toMatchObject({ atendente: { nome: 'Ana' }, posicao: null });
+    const answer = await desk.call('client_message', { value: toBase64('Até as 18 h'), private_id: 'resposta-1' }, sala!.topic);
+    const heard = await eventually('the answer', () => vera.heard('chat_message').find((m) => m.de === 'usuario'));
+    expect(heard).toMatchObject({ text: 'Até as 18 h', nome: 'Ana', id_usuario: null, topic: vera.topic, msg_id: answer.msg_id });
+    expect(JSON.stringify(heard)).not.toContain('Souza');
+    await vera.call('client_service_message', { event: 'read', value: heard.msg_id });
+    const state = async () => (await desk.call('get_messages_history', {}, sala!.topic)).data.at(-1);
+    await eventually('read', async () => (await state()).ack === 3);
+    await desk.call('client_service_message', { event: 'read', value: sent.msg_id }, sala!.topic);
+    await eventually('read by us', () => vera.heard('message_state').find((m) => m.msg_id === sent.msg_id && m.status === 'read'));
+  });
+
+  it('comes back with the token, on another page and in another tab, to the same sala', async () => {
+    const vera = await visit();
+    await say(vera, 'Primeira');
+    const again = await visit({ token: vera.token });
+    expect(again.topic).toBe(vera.topic);
+    await say(again, 'Segunda');
+    await eventually('the other tab', () => vera.heard('chat_message').find((m) => m.text === 'Segunda'));
+    expect((await again.call('get_messages_history')).data.map((m: any) => m.text)).toEqual(['Primeira', 'Segunda']);
+    expect(await salas()).toHaveLength(1);
+    // what was not made here, or is too old
+    await expect(visit({ token: vera.token.replace(/\.(.)([\w-]{42})$/, (_, c: string, rest: string) => `.${c === 'A' ? 'B' : 'A'}${rest}`) })).rejects.toThrow(
+      'login_invalido',
+    );
+    time.ahead = 31 * 86_400_000;
+    await expect(visit({ token: vera.token })).rejects.toThrow('login_invalido');
+  });
+
+  it('edits and deletes what they wrote, and nothing else; replies to what they see', async () => {
+    const vera = await visit();
+    const { msg_id } = await say(vera, 'Com erro');
+    const desk = await staff();
+    const [sala] = await salas();
+    await desk.call('aceitar_atendimento', { chat_id: sala!.id_sala });
+    const ours = await desk.call('client_message', { value: toBase64('Nossa'), private_id: 'nossa-001' }, sala!.topic);
+    await vera.call('editar_msg', { msg_id, message: toBase64('Sem erro') });
+    await expect(vera.call('editar_msg', { msg_id: ours.msg_id, message: toBase64('Deles') })).rejects.toThrow('suas mensagens');
+    await vera.call('reply_message', { msg_id: ours.msg_id, message: toBase64('Certo'), private_id: 'certo-001' });
+    const { data } = await desk.call('get_messages_history', {}, sala!.topic);
+    expect(data.filter((m: any) => m.type === 'message').map((m: any) => [m.text, m.reply?.text])).toEqual([
+      ['Sem erro', undefined],
+      ['Nossa', undefined],
+      ['Certo', 'Nossa'],
+    ]);
+    await vera.call('excluir_msg', { msg_id });
+    expect((await vera.call('get_messages_history')).data[0]).toMatchObject({ deletada: 1, text: '' });
+    time.ahead = 2 * 3_600_000;
+    const later = await visit({ token: vera.token });
+    await expect(later.call('excluir_msg', { msg_id: (await later.call('get_messages_history')).data.at(-1).msg_id })).rejects.toThrow('1 hora');
+  });
+
+  it('sends and gets files by HTTP with the token', async () => {
+    const vera = await visit();
+    const send = (token: string, name = 'foto.txt', private_id = 'arquivo-01'): Promise<Response> =>
+      fetch(`${app.url}/embed/chat/arquivo?chave=${chave}&private_id=${private_id}&nome=${name}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+        body: 'conteúdo',
+      });
+    expect((await send('v1.x')).status).toBe(404);
+    expect(await (await send(vera.token)).json()).toMatchObject({ status: true, data: { duplicate: false } });
+    const [message] = (await vera.call('get_messages_history')).data;
+    expect(message.arquivo).toMatchObject({ nome: 'foto.txt' });
+    const file = await fetch(app.url + message.arquivo.url);
+    expect(await file.text()).toBe('conteúdo');
+    expect(file.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await fetch(app.url + message.arquivo.url.replace(/selo=(.)/, (_: string, c: string) => `selo=${c === 'A' ? 'B' : 'A'}`))).status).toBe(404);
+    expect((await fetch(app.url + message.arquivo.url.replace(/arquivo\/\d+/, 'arquivo/999999'))).status).toBe(404);
+  });
+
+  it('[V5] who types the e-mail or the phone of somebody is nobody of them', async () => {
+    const first = await visit({ email: 'dona@exemplo.com.br', telefone: '(11) 98888-7777' });
+    await say(first, 'Sou eu');
+    const thief = await visit({ nome: 'Ladrão', email: 'DONA@exemplo.com.br', telefone: '11988887777' });
+    expect((await thief.call('get_messages_history')).data).toEqual([]);
+    await say(thief, 'Sou eu também');
+    const [a, b] = await salas();
+    expect(a!.id_contato).not.toBe(b!.id_contato);
+    expect((await admin.call(contato.show, { params: { id: b!.id_contato! } })).data).toMatchObject({ nome: 'Ladrão', email: '', telefone: '' });
+    expect((await thief.call('get_messages_history')).data.map((m: any) => m.text)).toEqual(['Sou eu também']);
+  });
+
+  it('agrees first where the company asks for that, to the text as it stands', async () => {
+    await admin.call(ChatConfig.store, { body: { id_chat_config: chat, nome: 'Site', consentimento: 'Guardamos o que você escreve.' } });
+    const { consentimento_versao } = (await admin.call(ChatConfig.show, { params: { id: chat } })).data;
+    await expect(say(await visit(), 'Oi')).rejects.toThrow('Leia e aceite');
+    expect(await salas()).toEqual([]);
+    await say(await visit({ consentimento: consentimento_versao }), 'Oi');
+    await admin.call(ChatConfig.store, { body: { id_chat_config: chat, nome: 'Site', consentimento: 'Outro texto.' } });
+    await expect(say(await visit({ consentimento: consentimento_versao }), 'Oi')).rejects.toThrow('Leia e aceite');
+  });
+
+  it('opens so many salas and no more; rates the one that ended', async () => {
+    await admin.call(ChatConfig.store, { body: { id_chat_config: chat, nome: 'Site', maximo_conversas: 1 } });
+    const vera = await visit();
+    const rate = (nota: number): Promise<Response> =>
+      fetch(`${app.url}/embed/chat/nota`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${vera.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ chave, nota, texto: 'Bom' }),
+      });
+    expect((await rate(5)).status).toBe(404);
+    await say(vera, 'Oi');
+    expect((await rate(5)).status).toBe(409);
+    const desk = await staff();
+    const [sala] = await salas();
+    await desk.call('aceitar_atendimento', { chat_id: sala!.id_sala });
+    await desk.call('encerrar_atendimento', { chat_id: sala!.id_sala, resolvido: 1 });
+    await eventually('the end', () => vera.heard('encerrado')[0]);
+    expect((await rate(9)).status).toBe(422);
+    expect((await rate(4)).status).toBe(200);
+    expect((await vera.call('signin')).visita).toMatchObject({ chat_id: sala!.id_sala, nota: 4 });
+    await expect(say(vera, 'Mais uma')).rejects.toThrow('várias conversas');
+  });
+
+  it('begins where they chose, among what the company offers', async () => {
+    const [vendas, escondido] = await app.database.comEmpresa(empresa.id_empresa, (db) =>
+      db
+        .insertInto('departamento')
+        .values([
+          { nome: 'Vendas', dns: 'vendas-v' },
+          { nome: 'Escondido', dns: 'escondido-v' },
+        ])
+        .returning('id_departamento')
+        .execute(),
+    );
+    await admin.call(ChatConfig.store, { body: { id_chat_config: chat, nome: 'Site', departamentos: [vendas!.id_departamento] } });
+    await say(await visit({ id_departamento: escondido!.id_departamento }), 'Oi');
+    await say(await visit({ id_departamento: vendas!.id_departamento }), 'Oi');
+    expect((await salas()).map((s) => s.id_departamento)).toEqual([null, vendas!.id_departamento]);
+  });
+
+  it('hears nothing but their own sala, sees no notes, and may do nothing of the staff', async () => {
+    const vera = await visit();
+    await say(vera, 'Oi');
+    const [sala] = await salas();
+    const desk = await staff();
+    await desk.call('aceitar_atendimento', { chat_id: sala!.id_sala });
+    await app.database.comEmpresa(empresa.id_empresa, (db) =>
+      sql`insert into mensagem (id_sala, msg_index, de, origem, tipo, texto, id_login, em) select id_sala, ultimo_index + 1, 'usuario', 'prosa', 'nota', 'SEGREDO', ${ana.sessao.id_login}, now() from sala where id_sala = ${sala!.id_sala}`.execute(
+        db,
+      ),
+    );
+    expect(JSON.stringify(await vera.call('get_messages_history'))).not.toContain('SEGREDO');
+    for (const topic of [sala!.topic, topicOf.empresa(empresa.id_empresa), topicOf.visitante('x'.repeat(22))])
+      await expect(vera.call('get_messages_history', {}, topic)).rejects.toThrow('topico_invalido');
+    for (const trigger of ['lista_atendimentos', 'usuarios_status', 'aceitar_atendimento', 'wpp_get_status'])
+      await expect(vera.call(trigger, { chat_id: sala!.id_sala, id_wpp_config: 1 })).rejects.toThrow('sem_permissao');
+  });
+});

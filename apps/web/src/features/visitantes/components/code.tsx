@@ -1,0 +1,72 @@
+import { Anchor, Button, CopyButton, SegmentedControl } from '@mantine/core';
+import type { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
+import { useState } from 'react';
+import type { DetalheDe } from '@/features/registro/public.ts';
+import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import classes from '../visitantes.module.css';
+
+const kinds = { html: 'HTML', gtm: 'Tag Manager', wordpress: 'WordPress', react: 'React' } as const;
+type Kind = keyof typeof kinds;
+
+/** What the site takes to show the button; looks stand in it, so that the button is drawn without a request. */
+function codeOf(kind: Kind, { chave, cor, lado, distancia }: DetalheDe<typeof ChatConfig>): string {
+  const src = `${location.origin}/embed/chat.js`;
+  const look = `data-chave="${chave}" data-lado="${lado}" data-distancia="${distancia}"${cor === '' ? '' : ` data-cor="${cor}"`}`;
+  if (kind === 'react')
+    return `useEffect(() => {
+  const script = document.createElement('script');
+  script.src = '${src}';
+  script.async = true;
+  Object.assign(script.dataset, { chave: '${chave}', lado: '${lado}', distancia: '${distancia}'${cor === '' ? '' : `, cor: '${cor}'`} });
+  document.body.append(script);
+  return () => window.Prosa?.sair();
+}, []);`;
+  if (kind === 'wordpress')
+    return `<?php // no functions.php do tema\nadd_action('wp_footer', function () { ?>\n<script async src="${src}" ${look}></script>\n<?php });`;
+  return `<script async src="${src}" ${look}></script>`;
+}
+const where: Readonly<Record<Kind, string>> = {
+  html: 'Cole antes de </body>, em todas as páginas em que o chat deve aparecer.',
+  gtm: 'Crie uma tag do tipo HTML personalizado com este código, disparada em todas as páginas.',
+  wordpress: 'Cole no functions.php do tema, ou em um plugin de trechos de código.',
+  react: 'Use no componente que fica em todas as páginas.',
+};
+
+/** The code of a chat, and the window itself to be tried. */
+export function Code({ chat }: { chat: DetalheDe<typeof ChatConfig> }) {
+  const [kind, setKind] = useState<Kind>('html');
+  const code = codeOf(kind, chat);
+  return (
+    <FormSection
+      title="Pôr no site"
+      text="Depois de mudar a cor, o lado ou a distância, copie o código de novo: o botão aparece sem perguntar nada ao servidor."
+    >
+      <Field>
+        <SegmentedControl
+          aria-label="Como o site é feito"
+          value={kind}
+          onChange={setKind}
+          data={(Object.keys(kinds) as Kind[]).map((value) => ({ value, label: kinds[value] }))}
+        />
+        <p className={classes.where}>{where[kind]}</p>
+        <pre className={classes.code} tabIndex={0} aria-label="Código para o site">
+          <code>{code}</code>
+        </pre>
+        <div className={classes.acts}>
+          <CopyButton value={code}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? 'Copiado' : 'Copiar código'}
+              </Button>
+            )}
+          </CopyButton>
+          {chat.ativo === 1 && (
+            <Anchor href={`/embed/janela/${chat.chave}`} target="_blank" rel="noopener">
+              Abrir a janela para testar
+            </Anchor>
+          )}
+        </div>
+      </Field>
+    </FormSection>
+  );
+}

@@ -1,0 +1,145 @@
+import { ColorInput, Select, TagsInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
+import { chatBody, lados, pedidos } from '@prosa/contract/visitantes/visitantes.schemas.ts';
+import { useSession } from '@/core/session/session.ts';
+import { departamentoOptions } from '@/features/departamentos/public.ts';
+import { type DetalheDe, RegistroForm, type ValoresDe } from '@/features/registro/public.ts';
+import { AreaField, knownOf, MultiSelectField, SelectField, SwitchField, TextField, useField } from '@/ui/form/fields.tsx';
+import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { chat } from '../chat.registro.ts';
+import { Code } from '../components/code.tsx';
+import { Preview } from '../components/preview.tsx';
+
+type Values = ValoresDe<typeof ChatConfig>;
+type Detalhe = DetalheDe<typeof ChatConfig>;
+
+const blank: Values = {
+  nome: '',
+  ativo: true,
+  dominios: [],
+  cor: '',
+  lado: 'direita',
+  distancia: 20,
+  titulo: '',
+  saudacao: '',
+  pede_nome: 'obrigatorio',
+  pede_email: 'opcional',
+  pede_telefone: 'nao',
+  id_departamento: null,
+  departamentos: [],
+  consentimento: '',
+  mostra_digitando: true,
+  pede_nota: true,
+  maximo_conversas: 6,
+};
+
+/** One of a few words. */
+function ChoiceField({ name, span, choices }: { name: string; span: 4; choices: Readonly<Record<string, string>> }) {
+  const { form, label } = useField(name);
+  return (
+    <Field span={span}>
+      <Select
+        key={form.key(name)}
+        {...form.getInputProps(name)}
+        label={label}
+        allowDeselect={false}
+        data={Object.entries(choices).map(([value, text]) => ({ value, label: text }))}
+      />
+    </Field>
+  );
+}
+function SitesField() {
+  const { form, label } = useField('dominios');
+  return (
+    <Field>
+      <TagsInput
+        key={form.key('dominios')}
+        {...form.getInputProps('dominios')}
+        label={label}
+        description="Um por vez, com Enter: loja.com.br, *.loja.com.br. Sem nenhum, qualquer site pode mostrar."
+        placeholder="loja.com.br"
+        splitChars={[',', ' ']}
+        acceptValueOnBlur
+      />
+    </Field>
+  );
+}
+function ColourField() {
+  const { form, label } = useField('cor');
+  return (
+    <Field span={4}>
+      <ColorInput key={form.key('cor')} {...form.getInputProps('cor')} label={label} placeholder="A do produto" format="hex" />
+    </Field>
+  );
+}
+
+function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Detalhe | undefined }) {
+  const empresa = useSession()?.nome_fantasia ?? '';
+  return (
+    <>
+      <FormSection title="Identificação" text="O nome é só para a equipe: aparece nas conversas e nos filtros.">
+        <TextField name="nome" span={8} />
+        <SwitchField name="ativo" description="Desligado, some dos sites; as conversas abertas seguem aqui." />
+        <SitesField />
+      </FormSection>
+      <FormSection title="Aparência" text="A cor do texto sobre o botão é escolhida para que se leia bem.">
+        <ColourField />
+        <ChoiceField name="lado" span={4} choices={lados} />
+        <TextField name="distancia" span={4} type="number" description="Em pixels." />
+        <TextField name="titulo" span={12} placeholder={`Fale com ${empresa}`} />
+        <AreaField name="saudacao" minRows={2} description="Aparece antes da primeira mensagem." />
+        <Field>
+          <Preview form={form} empresa={empresa} />
+        </Field>
+      </FormSection>
+      <FormSection title="Antes da conversa" text="Peça só o que ajuda a atender: cada campo a mais faz gente desistir.">
+        <ChoiceField name="pede_nome" span={4} choices={pedidos} />
+        <ChoiceField name="pede_email" span={4} choices={pedidos} />
+        <ChoiceField name="pede_telefone" span={4} choices={pedidos} />
+        <MultiSelectField
+          name="departamentos"
+          query={departamentoOptions}
+          known={stored?.escolhidos ?? []}
+          description="Com nenhum, o visitante não escolhe. Os assuntos que o cliente pode escolher vêm junto."
+        />
+        <SelectField
+          name="id_departamento"
+          span={8}
+          placeholder="Sem departamento"
+          description="Para onde vão as conversas de quem não escolheu."
+          query={departamentoOptions}
+          known={knownOf(stored?.id_departamento, stored?.departamento)}
+        />
+        <AreaField
+          name="consentimento"
+          minRows={2}
+          description="Quem escreve aceita antes. Mudou o texto: todos são perguntados de novo. Em branco, nada é perguntado."
+        />
+      </FormSection>
+      <FormSection title="Durante e depois" text="Vale para as conversas deste chat.">
+        <SwitchField name="mostra_digitando" description="O texto aparece para quem atende antes de ser enviado." />
+        <SwitchField name="pede_nota" description="De 1 a 5, com comentário, quando a conversa termina." />
+        <TextField name="maximo_conversas" span={6} type="number" description="Contra abuso: uma conversa aberta não conta de novo." />
+      </FormSection>
+      {stored && <Code chat={stored} />}
+    </>
+  );
+}
+
+function shownValue(field: string, value: unknown, stored: Detalhe | undefined): string | undefined {
+  if (field === 'lado') return lados[value as keyof typeof lados];
+  if (field.startsWith('pede_') && typeof value === 'string') return pedidos[value as keyof typeof pedidos];
+  if (field === 'dominios') return (value as string[]).join(', ') || 'qualquer site';
+  if (field === 'departamentos') return (value as number[]).map((id) => stored?.escolhidos.find((one) => one.value === id)?.label ?? `nº ${id}`).join(', ');
+  if (field !== 'id_departamento') return undefined;
+  if (value === null) return 'nenhum';
+  return value === stored?.id_departamento ? (stored?.departamento ?? undefined) : `nº ${Number(value)}`;
+}
+
+/** /ChatConfig/cadastrar and /ChatConfig/editar/:id_chat_config */
+export const ChatForm = () => (
+  <RegistroForm registro={chat} schema={chatBody} blank={blank} showValue={shownValue} afterCreate={(id) => chat.pathOf(id)}>
+    {(form, stored) => <Fields form={form} stored={stored} />}
+  </RegistroForm>
+);

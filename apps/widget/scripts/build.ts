@@ -1,0 +1,35 @@
+/** Builds the loader and the window of the web chat, and holds them to their sizes (gzip). */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const most = { 'chat.js': 5, 'janela.js': 60 } as const;
+
+for (const [entry, name, format] of [
+  ['src/chat.ts', 'chat', 'iife'],
+  ['src/janela/main.tsx', 'janela', 'es'],
+] as const)
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      target: 'es2020',
+      cssCodeSplit: false,
+      lib: { entry, formats: [format], name: 'ProsaChat', fileName: () => `${name}.js`, cssFileName: name },
+    },
+  });
+
+let over = false;
+for (const [file, kilobytes] of Object.entries(most)) {
+  const size = gzipSync(await readFile(path.join(root, 'dist', file))).length / 1024;
+  console.log(`${file}: ${size.toFixed(1)} de ${kilobytes} KB`);
+  over ||= size > kilobytes;
+}
+process.exitCode = over ? 1 : 0;

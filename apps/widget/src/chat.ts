@@ -1,0 +1,160 @@
+/**
+ * What a company's site loads: a button, and behind its click the window, in a frame of our own origin. No cookie, nothing asked of the
+ * server before the click, one global: `Prosa`. Styles are set by script alone, so that a strict policy of the page lets them be.
+ */
+
+export type Ouvinte = (dado?: unknown) => void;
+interface Prosa {
+  abrir(): void;
+  fechar(): void;
+  /** What the site knows of the visitor: fills the form before the chat, and proves nothing. */
+  campos(valores: Readonly<Record<string, string>>): void;
+  /** Takes the chat off the page. */
+  sair(): void;
+  /** `abriu`, `fechou`, `naoLidas`. */
+  em(evento: string, ouvinte: Ouvinte): void;
+}
+declare global {
+  interface Window {
+    Prosa?: Prosa;
+  }
+}
+
+const script = document.currentScript as HTMLScriptElement | null;
+
+function inkOn(cor: string): string {
+  const parts = [1, 3, 5].map((at) => {
+    const v = Number.parseInt(cor.slice(at, at + 2), 16) / 255;
+    return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * parts[0]! + 0.7152 * parts[1]! + 0.0722 * parts[2]! > 0.179 ? '#000' : '#fff';
+}
+
+function start(of: HTMLScriptElement): void {
+  const { chave = '', lado = 'direita', distancia = '20', texto = 'Conversar' } = of.dataset;
+  const cor = /^#[0-9a-f]{6}$/i.test(of.dataset['cor'] ?? '') ? of.dataset['cor']! : '#4a5ae8';
+  const origin = new URL(of.src).origin;
+  const side = lado === 'esquerda' ? 'left' : 'right';
+  const far = `${Math.min(200, Math.max(0, Number(distancia) || 0))}px`;
+  const listeners: [string, Ouvinte][] = [];
+  const tell = (event: string, data?: unknown): void => {
+    for (const [name, listener] of listeners) if (name === event) listener(data);
+  };
+  const put = (element: HTMLElement, styles: Readonly<Record<string, string>>): void => {
+    for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value);
+  };
+
+  const host = document.createElement('div');
+  // out of the page's flow: nothing of it moves
+  put(host, { all: 'initial', position: 'fixed', bottom: far, [side]: far, 'z-index': '2147483000' });
+  const root = host.attachShadow({ mode: 'open' });
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = texto;
+  put(button, {
+    font: '600 16px system-ui,sans-serif',
+    padding: '12px 20px',
+    'min-height': '48px',
+    border: '0',
+    'border-radius': '24px',
+    background: cor,
+    color: inkOn(cor),
+    cursor: 'pointer',
+    'box-shadow': '0 2px 12px rgb(0 0 0 / 25%)',
+  });
+  root.append(button);
+
+  let frame: HTMLIFrameElement | undefined;
+  let known: Readonly<Record<string, string>> = {};
+  let unread = 0;
+  let shown = false;
+  /** Whether the window is there to hear. */
+  let ready = false;
+  const title = document.title;
+  const small = matchMedia('(max-width: 480px)');
+  const post = (message: object): void => {
+    if (ready) frame?.contentWindow?.postMessage(message, origin);
+  };
+
+  function place(): void {
+    if (!frame) return;
+    put(
+      frame,
+      small.matches
+        ? { position: 'fixed', inset: '0', width: '100%', height: '100%', 'border-radius': '0' }
+        : {
+            position: 'absolute',
+            inset: `auto ${side === 'right' ? '0' : 'auto'} 0 ${side === 'left' ? '0' : 'auto'}`,
+            width: '380px',
+            height: 'min(640px, calc(100vh - 40px))',
+            'border-radius': '14px',
+          },
+    );
+  }
+  function show(on: boolean): void {
+    if (!frame) return;
+    shown = on;
+    put(frame, { display: on ? 'block' : 'none' });
+    put(button, { visibility: on ? 'hidden' : 'visible' });
+    post({ prosa: 'visivel', aberta: on });
+    if (on) frame.focus();
+    else button.focus();
+    tell(on ? 'abriu' : 'fechou');
+  }
+  function open(): void {
+    if (!frame) {
+      frame = document.createElement('iframe');
+      frame.title = 'Chat';
+      frame.allow = 'clipboard-write';
+      put(frame, { border: '0', background: 'transparent', 'box-shadow': '0 4px 32px rgb(0 0 0 / 30%)' });
+      frame.src = `${origin}/embed/janela/${encodeURIComponent(chave)}?pagina=${encodeURIComponent(location.href.slice(0, 400))}&origem=${encodeURIComponent(document.referrer.slice(0, 400))}`;
+      root.append(frame);
+      place();
+    }
+    show(true);
+  }
+  function count(n: number): void {
+    unread = n;
+    document.title = n > 0 ? `(${n}) ${title}` : title;
+    button.textContent = n > 0 ? `${texto} (${n})` : texto;
+    tell('naoLidas', n);
+  }
+  function onMessage(event: MessageEvent): void {
+    if (!frame || event.source !== frame.contentWindow || event.origin !== origin) return;
+    const said = event.data as { prosa?: string; n?: number };
+    if (said.prosa === 'fechar') show(false);
+    if (said.prosa === 'naoLidas' && typeof said.n === 'number' && said.n !== unread) count(said.n);
+    if (said.prosa === 'pronta') {
+      ready = true;
+      post({ prosa: 'campos', campos: known });
+      post({ prosa: 'visivel', aberta: shown });
+    }
+  }
+  button.addEventListener('click', open);
+  addEventListener('message', onMessage);
+  small.addEventListener('change', place);
+
+  window.Prosa = {
+    abrir: open,
+    fechar: () => show(false),
+    campos(valores) {
+      known = { ...known, ...valores };
+      post({ prosa: 'campos', campos: known });
+    },
+    sair() {
+      host.remove();
+      removeEventListener('message', onMessage);
+      small.removeEventListener('change', place);
+      document.title = title;
+      delete window.Prosa;
+    },
+    em: (evento, ouvinte) => void listeners.push([evento, ouvinte]),
+  };
+  document.body.append(host);
+}
+
+// once a page, wherever the site put the script
+if (script?.dataset['chave'] && !window.Prosa) {
+  if (document.body) start(script);
+  else addEventListener('DOMContentLoaded', () => start(script), { once: true });
+}

@@ -1,0 +1,121 @@
+import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
+import { useState } from 'preact/hooks';
+import type { Identidade } from './conversa.ts';
+
+type Campo = 'nome' | 'email' | 'telefone' | 'consentimento' | 'departamento';
+
+function wrongOf(chat: ChatPublico, v: Identidade): Partial<Record<Campo, string>> {
+  const erros: Partial<Record<Campo, string>> = {};
+  if (chat.pede_nome === 'obrigatorio' && v.nome.trim() === '') erros.nome = 'Escreva seu nome';
+  if (v.email.trim() === '' ? chat.pede_email === 'obrigatorio' : !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(v.email.trim()))
+    erros.email = 'Informe um e-mail como nome@exemplo.com.br';
+  const digits = v.telefone.replace(/\D+/g, '').length;
+  if (v.telefone.trim() === '' ? chat.pede_telefone === 'obrigatorio' : digits < 10 || digits > 15) erros.telefone = 'Informe um telefone com DDD';
+  if (chat.departamentos.length > 0 && v.id_departamento === null) erros.departamento = 'Escolha um assunto da lista';
+  if (chat.consentimento !== '' && v.consentimento !== chat.consentimento_versao) erros.consentimento = 'Para conversar, é preciso aceitar';
+  return erros;
+}
+
+/** What is asked before the first message. */
+export function Antes({ chat, conhecido, onReady }: { chat: ChatPublico; conhecido: Identidade; onReady: (identidade: Identidade) => void }) {
+  const [typed, setTyped] = useState<Partial<Identidade>>({});
+  const [tried, setTried] = useState(false);
+  const values: Identidade = { ...conhecido, ...typed };
+  const erros = tried ? wrongOf(chat, values) : {};
+  const field = (name: 'nome' | 'email' | 'telefone', label: string, type: 'text' | 'email' | 'tel', complete: string, pede: string) =>
+    pede !== 'nao' && (
+      <label class="campo">
+        <span>
+          {label}
+          {pede === 'obrigatorio' && <span aria-hidden="true"> *</span>}
+        </span>
+        <input
+          name={name}
+          // biome-ignore lint/suspicious/noExplicitAny: an input of Preact is of one kind
+          {...({ type } as any)}
+          autocomplete={complete}
+          maxLength={name === 'nome' ? 120 : 200}
+          required={pede === 'obrigatorio'}
+          value={values[name]}
+          aria-invalid={erros[name] !== undefined}
+          aria-describedby={erros[name] && `erro-${name}`}
+          onInput={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+        />
+        {erros[name] && (
+          <span class="erro" id={`erro-${name}`}>
+            {erros[name]}
+          </span>
+        )}
+      </label>
+    );
+  const assuntos = chat.assuntos.filter((a) => a.id_departamento === null || a.id_departamento === values.id_departamento);
+  return (
+    <form
+      class="antes"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        const wrong = Object.keys(wrongOf(chat, values))[0];
+        if (wrong === undefined) return onReady({ ...values, nome: values.nome.trim(), email: values.email.trim(), telefone: values.telefone.trim() });
+        event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+      }}
+    >
+      {chat.saudacao !== '' && <p class="saudacao">{chat.saudacao}</p>}
+      {field('nome', 'Seu nome', 'text', 'name', chat.pede_nome)}
+      {field('email', 'Seu e-mail', 'email', 'email', chat.pede_email)}
+      {field('telefone', 'Seu telefone, com DDD', 'tel', 'tel', chat.pede_telefone)}
+      {chat.departamentos.length > 0 && (
+        <label class="campo">
+          <span>
+            Com quem quer falar<span aria-hidden="true"> *</span>
+          </span>
+          <select
+            name="departamento"
+            required
+            value={String(values.id_departamento ?? '')}
+            aria-invalid={erros.departamento !== undefined}
+            onChange={(event) => setTyped({ ...typed, id_departamento: Number(event.currentTarget.value) || null, id_assunto: null })}
+          >
+            <option value="">Escolha</option>
+            {chat.departamentos.map((d) => (
+              <option key={d.id_departamento} value={d.id_departamento}>
+                {d.nome}
+              </option>
+            ))}
+          </select>
+          {erros.departamento && <span class="erro">{erros.departamento}</span>}
+        </label>
+      )}
+      {values.id_departamento !== null && assuntos.length > 0 && (
+        <label class="campo">
+          <span>Assunto</span>
+          <select value={String(values.id_assunto ?? '')} onChange={(event) => setTyped({ ...typed, id_assunto: Number(event.currentTarget.value) || null })}>
+            <option value="">Não sei</option>
+            {assuntos.map((a) => (
+              <option key={a.id_assunto} value={a.id_assunto}>
+                {a.assunto}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {chat.consentimento !== '' && (
+        <label class="aceite">
+          <input
+            name="consentimento"
+            type="checkbox"
+            checked={values.consentimento === chat.consentimento_versao}
+            aria-invalid={erros.consentimento !== undefined}
+            onChange={(event) => setTyped({ ...typed, consentimento: event.currentTarget.checked ? chat.consentimento_versao : null })}
+          />
+          <span>
+            {chat.consentimento}
+            {erros.consentimento && <span class="erro">{erros.consentimento}</span>}
+          </span>
+        </label>
+      )}
+      <button>Começar a conversa</button>
+    </form>
+  );
+}

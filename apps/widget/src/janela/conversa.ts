@@ -1,0 +1,347 @@
+import type { Visita } from '@prosa/contract/atendimentos/atendimentos.realtime.ts';
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { toBase64 } from '@prosa/contract/base64.ts';
+import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
+import { type ConnectionState, WampClient, WampError } from '@prosa/contract/wamp-client.ts';
+
+/** What is being sent, or could not be. */
+export interface Enviando {
+  readonly private_id: string;
+  readonly texto: string;
+  readonly arquivo?: File | undefined;
+  readonly em: string;
+  erro: string | null;
+}
+export interface Identidade {
+  nome: string;
+  email: string;
+  telefone: string;
+  id_departamento: number | null;
+  id_assunto: number | null;
+  consentimento: number | null;
+}
+export interface Estado {
+  readonly conexao: ConnectionState;
+  /** Whether the history was read: before that nobody knows whether there is one. */
+  readonly lida: boolean;
+  readonly mensagens: readonly Mensagem[];
+  readonly mais: boolean;
+  readonly enviando: readonly Enviando[];
+  readonly visita: Visita | null;
+  readonly digitando: boolean;
+  readonly naoLidas: number;
+  readonly erro: string;
+}
+
+/** The browser's storage where it may be used; else what lasts as long as the window (some sites' frames have none). */
+function keep(chave: string) {
+  const memory = new Map<string, string>();
+  const name = (key: string): string => `prosa-chat-${chave}-${key}`;
+  return {
+    get(key: string): string | null {
+      try {
+        return localStorage.getItem(name(key)) ?? memory.get(key) ?? null;
+      } catch {
+        return memory.get(key) ?? null;
+      }
+    },
+    set(key: string, value: string | null): void {
+      if (value === null) memory.delete(key);
+      else memory.set(key, value);
+      try {
+        if (value === null) localStorage.removeItem(name(key));
+        else localStorage.setItem(name(key), value);
+      } catch {
+        // kept in memory: storage is refused to this frame
+      }
+    },
+  };
+}
+
+const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const typingForMs = 5_000;
+const typingEveryMs = 4_000;
+
+/** The sala of one visitor: what was said, what is on its way, and how it stands. */
+export class Conversa {
+  readonly #chat: ChatPublico;
+  readonly #store: ReturnType<typeof keep>;
+  readonly #client: WampClient;
+  readonly #changed: (estado: Estado) => void;
+  readonly #parametros = new URLSearchParams(location.search);
+  #estado: Estado = { conexao: 'closed', lida: false, mensagens: [], mais: false, enviando: [], visita: null, digitando: false, naoLidas: 0, erro: '' };
+  #identidade: Identidade;
+  #topic: string | null = null;
+  #entering: Promise<void> | null = null;
+  #visivel = true;
+  #lidaAte = 0;
+  #typingTimer: ReturnType<typeof setTimeout> | undefined;
+  #saidTypingAt = 0;
+  #saidTyping = false;
+
+  constructor(chat: ChatPublico, changed: (estado: Estado) => void) {
+    this.#chat = chat;
+    this.#changed = changed;
+    this.#store = keep(chat.chave);
+    const blank: Identidade = { nome: '', email: '', telefone: '', id_departamento: null, id_assunto: null, consentimento: null };
+    try {
+      this.#identidade = { ...blank, ...(JSON.parse(this.#store.get('identidade') ?? '{}') as Partial<Identidade>) };
+    } catch {
+      this.#identidade = blank;
+    }
+    this.#client = new WampClient({
+      url: () => Promise.resolve(`${location.origin.replace(/^http/, 'ws')}/ws`),
+      onState: (conexao) => this.#set({ conexao }),
+      onOpen: () => void this.#enter(),
+      onEvent: (topic, event) => {
+        if (topic === this.#topic) this.#hear(event as { trigger: string; data: never });
+      },
+      onClose: () => (this.#entering = null),
+      network: window,
+    });
+  }
+
+  get identidade(): Identidade {
+    return this.#identidade;
+  }
+  /** Whether somebody wrote here before from this browser: the sala is then opened at once. */
+  get conhecido(): boolean {
+    return this.#store.get('token') !== null;
+  }
+
+  /** Asks, and asks again as often as the server wants it slower (realtime.md: 10 at once, then one a second). */
+  async #ask(trigger: string, topic: string | null, data: object): Promise<unknown> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await this.#client.call(trigger, topic, data);
+      } catch (error) {
+        const wait = error instanceof WampError && error.code === 'limite_taxa' ? Number(error.details['retry_ms']) : Number.NaN;
+        if (tries >= 8 || !(wait > 0)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, Math.min(wait + 200, 10_000)));
+      }
+    }
+  }
+
+  /** What needs no answer, and is lost without harm while nobody hears it. */
+  #say(trigger: string, data: object): void {
+    if (this.#topic !== null && this.#estado.conexao === 'active') this.#client.publish(this.#topic, trigger, data);
+  }
+
+  #set(part: Partial<Estado>): void {
+    this.#estado = { ...this.#estado, ...part };
+    this.#changed(this.#estado);
+  }
+
+  /** Keeps what they said of themselves, and goes in with it. */
+  async entrar(identidade?: Identidade): Promise<void> {
+    if (identidade) {
+      this.#identidade = identidade;
+      this.#store.set('identidade', JSON.stringify(identidade));
+      if (this.#topic !== null) {
+        // a socket says who it is once: it comes back as who it is now
+        this.#topic = null;
+        this.#client.close();
+      }
+    }
+    this.#client.open();
+  }
+
+  async #enter(): Promise<void> {
+    const work = this.#login();
+    this.#entering = work;
+    try {
+      await work;
+      this.#client.activate();
+      await this.#read();
+      for (const waiting of this.#estado.enviando) if (waiting.erro === null) void this.#send(waiting);
+    } catch (error) {
+      if (error instanceof WampError && error.code !== '') this.#set({ erro: error.message, lida: true });
+    }
+  }
+
+  async #login(): Promise<void> {
+    const { nome, email, telefone, id_departamento, id_assunto, consentimento } = this.#identidade;
+    const data = {
+      chave: this.#chat.chave,
+      id_empresa: this.#chat.id_empresa,
+      dateCreateChat: Date.now(),
+      nome,
+      email,
+      telefone,
+      pagina: this.#parametros.get('pagina') ?? '',
+      origem: this.#parametros.get('origem') ?? '',
+      ...(id_departamento !== null && { id_departamento }),
+      ...(id_assunto !== null && { id_assunto }),
+      ...(consentimento !== null && { consentimento }),
+    };
+    const token = this.#store.get('token');
+    const enter = (more: object) => this.#ask('login', null, { ...data, ...more }) as Promise<{ topic: string; token?: string }>;
+    const entered = await (token === null
+      ? enter({})
+      : enter({ token }).catch((error: unknown) => {
+          // too old, or of another chat: a new sala begins
+          if (!(error instanceof WampError) || error.code !== 'login_invalido') throw error;
+          this.#store.set('token', null);
+          return enter({});
+        }));
+    this.#topic = entered.topic;
+    if (entered.token) this.#store.set('token', entered.token);
+  }
+
+  /** What was said since the last message that is here, or the newest page; and how the sala stands. */
+  async #read(): Promise<void> {
+    const last = this.#estado.mensagens.at(-1)?.msg_id;
+    let after = last;
+    for (;;) {
+      const page = (await this.#ask('get_messages_history', this.#topic, { limit: 100, ...(after !== undefined && { after_index: after }) })) as {
+        data: Mensagem[];
+        mais_antigas: boolean;
+        mais_novas: boolean;
+      };
+      this.#add(page.data);
+      if (last === undefined) this.#set({ mais: page.mais_antigas });
+      if (!page.mais_novas) break;
+      after = page.data.at(-1)?.msg_id;
+    }
+    const { visita } = (await this.#ask('signin', this.#topic, {})) as { visita: Visita };
+    this.#set({ visita, lida: true, erro: '' });
+    this.#tellRead();
+  }
+
+  async mais(): Promise<void> {
+    const first = this.#estado.mensagens[0]?.msg_id;
+    if (first === undefined) return;
+    const page = (await this.#ask('get_messages_history', this.#topic, { limit: 50, before_index: first })) as {
+      data: Mensagem[];
+      mais_antigas: boolean;
+    };
+    this.#add(page.data);
+    this.#set({ mais: page.mais_antigas });
+  }
+
+  #add(found: readonly Mensagem[]): void {
+    if (found.length === 0) return;
+    const all = new Map(this.#estado.mensagens.map((m) => [m.msg_id, m]));
+    for (const message of found) all.set(message.msg_id, message);
+    const mine = new Set(found.map((m) => m.private_id));
+    this.#set({
+      mensagens: [...all.values()].sort((a, b) => a.msg_id - b.msg_id),
+      enviando: this.#estado.enviando.filter((one) => !mine.has(one.private_id)),
+    });
+  }
+
+  #change(msg_id: number, part: Partial<Mensagem>): void {
+    this.#set({ mensagens: this.#estado.mensagens.map((m) => (m.msg_id === msg_id ? { ...m, ...part } : m)) });
+  }
+
+  #hear({ trigger, data }: { trigger: string; data: never }): void {
+    switch (trigger) {
+      case 'chat_message': {
+        const message = data as Mensagem;
+        this.#add([message]);
+        if (message.de !== 'contato') {
+          this.#set({ digitando: false });
+          this.#tellRead();
+        }
+        return;
+      }
+      case 'message_state': {
+        const { msg_id, status } = data as Pick<Mensagem, 'msg_id' | 'status'>;
+        return this.#change(msg_id, { status });
+      }
+      case 'editar_msg': {
+        const { msg_id, text } = data as { msg_id: number; text: string };
+        return this.#change(msg_id, { text, editada: true });
+      }
+      case 'excluir_msg':
+        return this.#change((data as { msg_id: number }).msg_id, { deletada: 1, text: '', arquivo: null });
+      case 'visita':
+        return this.#set({ visita: data });
+      case 'client_typing': {
+        clearTimeout(this.#typingTimer);
+        const digitando = (data as { typing: number }).typing === 1;
+        if (digitando) this.#typingTimer = setTimeout(() => this.#set({ digitando: false }), typingForMs);
+        return this.#set({ digitando });
+      }
+      default:
+    }
+  }
+
+  /** Shown to whoever looks; what comes while nobody does is delivered, and counted. */
+  visivel(on: boolean): void {
+    this.#visivel = on;
+    this.#tellRead();
+  }
+  #tellRead(): void {
+    const theirs = this.#estado.mensagens.filter((m) => m.de !== 'contato');
+    const last = theirs.at(-1)?.msg_id ?? 0;
+    if (this.#visivel && document.visibilityState === 'visible') {
+      if (last > this.#lidaAte) this.#say('client_service_message', { event: 'read', value: last });
+      this.#lidaAte = Math.max(this.#lidaAte, last);
+      return this.#set({ naoLidas: 0 });
+    }
+    if (last > this.#lidaAte) this.#say('client_service_message', { event: 'delivered', value: last });
+    this.#set({ naoLidas: theirs.filter((m) => m.msg_id > this.#lidaAte).length });
+  }
+
+  /** That they write, and what: seldom enough to leave space for what they send. */
+  escrevendo(texto: string): void {
+    const now = Date.now();
+    const ended = texto === '';
+    if (this.#topic === null || (now - this.#saidTypingAt < typingEveryMs && !(ended && this.#saidTyping))) return;
+    this.#saidTypingAt = now;
+    this.#saidTyping = !ended;
+    this.#say('client_typing', { typing: ended ? 0 : 1 });
+    if (!ended) this.#say('client_service_message', { event: 'input_changed', value: texto.slice(0, 4000) });
+  }
+
+  enviar(texto: string, arquivo?: File): void {
+    const one: Enviando = { private_id: newId(), texto, arquivo, em: new Date().toISOString(), erro: null };
+    this.#set({ enviando: [...this.#estado.enviando, one] });
+    void this.#send(one);
+  }
+  deNovo(private_id: string): void {
+    const one = this.#estado.enviando.find((e) => e.private_id === private_id);
+    if (!one) return;
+    one.erro = null;
+    this.#set({ enviando: [...this.#estado.enviando] });
+    void this.#send(one);
+  }
+  /** Takes back what could not be sent; its text goes back to the box. */
+  desistir(private_id: string): string {
+    const one = this.#estado.enviando.find((e) => e.private_id === private_id);
+    this.#set({ enviando: this.#estado.enviando.filter((e) => e !== one) });
+    return one?.texto ?? '';
+  }
+
+  async #send(one: Enviando): Promise<void> {
+    await this.#entering?.catch(() => undefined);
+    // goes out when the connection is back
+    if (this.#topic === null || this.#estado.conexao !== 'active') return;
+    try {
+      if (one.arquivo) await this.#upload(one, one.arquivo);
+      else await this.#ask('client_message', this.#topic, { value: toBase64(one.texto), private_id: one.private_id });
+    } catch (error) {
+      // the socket went away: it is sent again when it is back
+      if (error instanceof WampError && error.code === '') return;
+      one.erro = error instanceof Error ? error.message : 'Não foi possível enviar.';
+      this.#set({ enviando: [...this.#estado.enviando] });
+    }
+  }
+
+  async #upload(one: Enviando, file: File): Promise<void> {
+    const query = new URLSearchParams({ chave: this.#chat.chave, private_id: one.private_id, nome: file.name || 'arquivo', legenda: one.texto });
+    if (this.#identidade.consentimento !== null) query.set('consentimento', String(this.#identidade.consentimento));
+    await this.#post(`/embed/chat/arquivo?${query}`, file, 'application/octet-stream');
+  }
+  async avaliar(nota: number, texto: string): Promise<void> {
+    await this.#post('/embed/chat/nota', JSON.stringify({ chave: this.#chat.chave, nota, texto }), 'application/json');
+    if (this.#estado.visita) this.#set({ visita: { ...this.#estado.visita, nota } });
+  }
+  async #post(url: string, body: BodyInit, type: string): Promise<void> {
+    const response = await fetch(url, { method: 'POST', body, headers: { authorization: `Bearer ${this.#store.get('token') ?? ''}`, 'content-type': type } });
+    if (response.ok) return;
+    const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+    throw new Error(message ?? 'Não foi possível enviar.');
+  }
+}

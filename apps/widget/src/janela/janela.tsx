@@ -1,0 +1,113 @@
+import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Antes } from './antes.tsx';
+import { Compositor } from './compositor.tsx';
+import { Conversa, type Estado } from './conversa.ts';
+import { corSobre } from './cores.ts';
+import { Mensagens } from './mensagens.tsx';
+import { Nota } from './nota.tsx';
+
+const inicial: Estado = { conexao: 'closed', lida: false, mensagens: [], mais: false, enviando: [], visita: null, digitando: false, naoLidas: 0, erro: '' };
+const encerrada = (status_id: number | null | undefined): boolean => status_id === 3 || status_id === 4 || status_id === 5;
+
+/** To the page that shows this window; nothing of what is said. */
+const avisar = (message: object): void => {
+  if (parent !== window) parent.postMessage(message, '*');
+};
+
+function situacao({ visita, conexao, lida }: Estado, aberto: boolean): string {
+  if (conexao !== 'active' && lida) return 'Sem conexão. Tentando de novo…';
+  if (visita?.status_id === 7 || (!aberto && !visita?.atendente)) return 'Fora do horário de atendimento. Deixe sua mensagem.';
+  if (visita?.atendente && !encerrada(visita.status_id)) return `${visita.atendente.nome} está atendendo`;
+  if (visita?.posicao) return visita.posicao === 1 ? 'Você é o próximo' : `${visita.posicao - 1} na sua frente`;
+  return '';
+}
+
+/** The window of the web chat (areas V). */
+export function Janela({ chat }: { chat: ChatPublico }) {
+  const [estado, setEstado] = useState(inicial);
+  const conversa = useMemo(() => new Conversa(chat, setEstado), [chat]);
+  const asks =
+    chat.pede_nome !== 'nao' || chat.pede_email !== 'nao' || chat.pede_telefone !== 'nao' || chat.consentimento !== '' || chat.departamentos.length > 0;
+  const agreed = chat.consentimento === '' || conversa.identidade.consentimento === chat.consentimento_versao;
+  const [antes, setAntes] = useState(asks && !(conversa.conhecido && agreed));
+  const [campos, setCampos] = useState<Readonly<Record<string, string>>>({});
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    if (!antes) void conversa.entrar();
+  }, [antes, conversa]);
+  useEffect(() => {
+    const onMessage = ({ data, source }: MessageEvent): void => {
+      if (source !== parent) return;
+      if (data?.prosa === 'visivel') conversa.visivel(data.aberta === true);
+      if (data?.prosa === 'campos') setCampos(data.campos ?? {});
+    };
+    const onVisible = (): void => conversa.visivel(true);
+    addEventListener('message', onMessage);
+    document.addEventListener('visibilitychange', onVisible);
+    avisar({ prosa: 'pronta' });
+    return () => {
+      removeEventListener('message', onMessage);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [conversa]);
+  useEffect(() => avisar({ prosa: 'naoLidas', n: estado.naoLidas }), [estado.naoLidas]);
+
+  const { visita } = estado;
+  const acabou = encerrada(visita?.status_id);
+  const cor = chat.cor || '#4a5ae8';
+  return (
+    <main class="janela" style={{ '--cor': cor, '--sobre': corSobre(cor) }}>
+      <header>
+        {visita?.atendente?.avatar && !acabou && <img src={visita.atendente.avatar} alt="" width="32" height="32" />}
+        <div>
+          <h1>{chat.titulo || `Fale com ${chat.empresa}`}</h1>
+          <output>{situacao(estado, chat.aberto)}</output>
+        </div>
+        {parent !== window && (
+          <button type="button" class="fechar" aria-label="Fechar o chat" onClick={() => avisar({ prosa: 'fechar' })}>
+            ✕
+          </button>
+        )}
+      </header>
+      {antes ? (
+        <Antes
+          chat={chat}
+          conhecido={{ ...conversa.identidade, ...campos }}
+          onReady={(identidade) => {
+            void conversa.entrar(identidade);
+            setAntes(false);
+            requestAnimationFrame(() => box.current?.focus());
+          }}
+        />
+      ) : (
+        <>
+          <Mensagens
+            estado={estado}
+            saudacao={chat.saudacao}
+            onMais={() => void conversa.mais()}
+            onDeNovo={(id) => conversa.deNovo(id)}
+            onDesistir={(id) => {
+              const texto = conversa.desistir(id);
+              if (box.current && box.current.value === '') box.current.value = texto;
+            }}
+          />
+          {acabou && chat.pede_nota === 1 && <Nota key={visita?.chat_id} dada={visita?.nota ?? null} onSend={(nota, texto) => conversa.avaliar(nota, texto)} />}
+          {estado.erro !== '' && (
+            <p class="erro" role="alert">
+              {estado.erro}
+            </p>
+          )}
+          <Compositor
+            box={box}
+            atras={!estado.lida || estado.conexao !== 'active'}
+            acabou={acabou}
+            onEscrever={(texto) => conversa.escrevendo(texto)}
+            onEnviar={(texto, arquivo) => conversa.enviar(texto, arquivo)}
+          />
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Estado } from './conversa.ts';
+
+const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long' });
+const estados = { sent: 'Enviada', delivered: 'Entregue', read: 'Lida', failed: 'Não enviada', unknown: '' } as const;
+
+function Arquivo({ arquivo }: { arquivo: NonNullable<Mensagem['arquivo']> }) {
+  const { url, nome, content_type } = arquivo;
+  if (/^image\/(png|jpe?g|webp|gif)$/.test(content_type))
+    return (
+      <a href={url} target="_blank" rel="noopener">
+        <img class="foto" src={url} alt={nome} width={arquivo.largura ?? undefined} height={arquivo.altura ?? undefined} loading="lazy" />
+      </a>
+    );
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people record has none
+  if (content_type.startsWith('audio/')) return <audio controls preload="none" src={url} />;
+  return (
+    <a href={url} target="_blank" rel="noopener" download={nome}>
+      {nome}
+    </a>
+  );
+}
+
+function Balao({ m }: { m: Mensagem }) {
+  const meu = m.de === 'contato';
+  return (
+    <li class={meu ? 'minha' : 'deles'} data-msg={m.msg_id}>
+      {!meu && m.nome !== '' && <span class="quem">{m.nome}</span>}
+      {m.reply && <blockquote>{m.reply.text}</blockquote>}
+      {m.deletada === 1 ? (
+        <em>Mensagem apagada</em>
+      ) : (
+        <>
+          {m.arquivo && <Arquivo arquivo={m.arquivo} />}
+          {m.text !== '' && <p>{m.text}</p>}
+          {m.link && (
+            <a class="botao" href={m.link.url} target="_blank" rel="noopener nofollow">
+              {m.link.title}
+            </a>
+          )}
+          {m.opcoes?.map((opcao) => (
+            <p key={opcao} class="opcao">
+              {opcao}
+            </p>
+          ))}
+        </>
+      )}
+      <small>
+        <time dateTime={m.at_created}>{time.format(new Date(m.at_created))}</time>
+        {m.editada && ' · editada'}
+        {meu && ` · ${estados[m.status]}`}
+      </small>
+    </li>
+  );
+}
+
+interface Props {
+  estado: Estado;
+  saudacao: string;
+  onMais: () => void;
+  onDeNovo: (private_id: string) => void;
+  onDesistir: (private_id: string) => void;
+}
+
+/** What was said, what is being sent, and that somebody writes. */
+export function Mensagens({ estado, saudacao, onMais, onDeNovo, onDesistir }: Props) {
+  const { mensagens, enviando, digitando, mais, lida } = estado;
+  const list = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const before = useRef(0);
+  const newest = `${mensagens.at(-1)?.msg_id ?? ''} ${enviando.length} ${digitando}`;
+  const oldest = mensagens[0]?.msg_id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when something new came, or something older above it
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    if (atEnd.current) element.scrollTop = element.scrollHeight;
+    else if (before.current > 0) element.scrollTop += element.scrollHeight - before.current;
+    before.current = 0;
+  }, [newest, oldest]);
+  const days = mensagens.map((m) => day.format(new Date(m.at_created)));
+  return (
+    <div
+      class="mensagens"
+      ref={list}
+      onScroll={({ currentTarget: e }) => {
+        atEnd.current = e.scrollHeight - e.scrollTop - e.clientHeight < 40;
+      }}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
+      tabIndex={0}
+      role="log"
+      aria-label="Mensagens"
+    >
+      {mais && (
+        <button
+          type="button"
+          class="leve"
+          onClick={() => {
+            before.current = list.current?.scrollHeight ?? 0;
+            onMais();
+          }}
+        >
+          Mensagens anteriores
+        </button>
+      )}
+      {!lida && <p class="quieto">Abrindo a conversa…</p>}
+      {lida && mensagens.length === 0 && <p class="saudacao">{saudacao || 'Olá! Como podemos ajudar?'}</p>}
+      <ul>
+        {mensagens.map((m, i) => (
+          <>
+            {days[i] !== days[i - 1] && (
+              <li key={days[i]} class="dia">
+                {days[i]}
+              </li>
+            )}
+            <Balao key={m.msg_id} m={m} />
+          </>
+        ))}
+        {enviando.map((e) => (
+          <li key={e.private_id} class="minha indo">
+            {e.arquivo && <p>{e.arquivo.name}</p>}
+            {e.texto !== '' && <p>{e.texto}</p>}
+            <small>{e.erro === null ? 'Enviando…' : ''}</small>
+            {e.erro !== null && (
+              <p class="erro" role="alert">
+                {e.erro}{' '}
+                <button type="button" class="leve" onClick={() => onDeNovo(e.private_id)}>
+                  Tentar de novo
+                </button>{' '}
+                <button type="button" class="leve" onClick={() => onDesistir(e.private_id)}>
+                  Desistir
+                </button>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {digitando && <p class="quieto">Digitando…</p>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks';
+
+const textos = ['Péssimo', 'Ruim', 'Regular', 'Bom', 'Ótimo'] as const;
+
+/** What the visitor thought, when the sala is over. */
+export function Nota({ dada, onSend }: { dada: number | null; onSend: (nota: number, texto: string) => Promise<void> }) {
+  const [nota, setNota] = useState(dada ?? 0);
+  const [texto, setTexto] = useState('');
+  const [state, setState] = useState<'livre' | 'indo' | 'feito'>(dada === null ? 'livre' : 'feito');
+  const [erro, setErro] = useState('');
+  if (state === 'feito') return <output class="nota">Obrigado pela sua nota.</output>;
+  return (
+    <form
+      class="nota"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (nota === 0) return setErro('Escolha uma nota');
+        setState('indo');
+        onSend(nota, texto).then(
+          () => setState('feito'),
+          (error: unknown) => {
+            setState('livre');
+            setErro(error instanceof Error ? error.message : 'Não foi possível enviar.');
+          },
+        );
+      }}
+    >
+      <fieldset>
+        <legend>Como foi o atendimento?</legend>
+        <div class="notas">
+          {textos.map((title, i) => (
+            <label key={title}>
+              <input type="radio" name="nota" checked={nota === i + 1} onChange={() => setNota(i + 1)} />
+              <span>{title}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {nota > 0 && (
+        <textarea
+          rows={2}
+          maxLength={1000}
+          aria-label="Comentário"
+          placeholder="Quer contar mais? (opcional)"
+          value={texto}
+          onInput={(e) => setTexto(e.currentTarget.value)}
+        />
+      )}
+      {erro !== '' && (
+        <p class="erro" role="alert">
+          {erro}
+        </p>
+      )}
+      <button disabled={state === 'indo'}>Enviar nota</button>
+    </form>
+  );
+}

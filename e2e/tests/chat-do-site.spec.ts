@@ -1,0 +1,134 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, inbox, phone, sala, test } from '../support.ts';
+
+/** A site of another company, under a policy that lets in nothing but the chat. */
+async function siteWith(url: string, chave: string, host = '127.0.0.1'): Promise<{ address: string; close: () => void }> {
+  const html = `<!doctype html><html lang="pt-BR"><title>Minha loja</title><body><h1>Minha loja</h1><script async src="${url}/embed/chat.js" data-chave="${chave}" data-cor="#1f6f54"></script></body></html>`;
+  const server = createServer((_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': `default-src 'none'; script-src ${url}; frame-src ${url}; style-src 'self'` })
+      .end(html),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { address: `http://${host}:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+const janela = (page: Page) => page.frameLocator('iframe[title="Chat"]');
+
+/** The key of the demonstration's chat, as its form shows it in the code. */
+async function chaveOf(admin: Page): Promise<string> {
+  await admin.goto('/ChatConfig');
+  await admin.getByRole('link', { name: 'Site da loja' }).click();
+  const code = await admin.getByLabel('Código para o site').textContent();
+  return /data-chave="([\w-]{22})"/.exec(code ?? '')![1]!;
+}
+
+test('[2: /ChatConfig] a chat on a foreign page under a strict policy: asked, answered, files, gone and back, rated', async ({ enter, stranger, url }) => {
+  const admin = await enter('admin');
+  const chave = await chaveOf(admin);
+  const page = await stranger();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(url)) asked.push(new URL(request.url()).pathname);
+  });
+  const site = await siteWith(url, chave);
+  await page.goto(`${site.address}/produto?utm_source=anuncio`);
+  const button = page.getByRole('button', { name: 'Conversar' });
+  await expect(button).toBeVisible();
+  // nothing but the loader before the click, and no cookie ever
+  expect(asked).toEqual(['/embed/chat.js']);
+  await button.click();
+  const chat = janela(page);
+  await chat.getByRole('button', { name: 'Começar a conversa' }).click();
+  await expect(chat.getByText('Escreva seu nome')).toBeVisible();
+  await expect(chat.getByText('Para conversar, é preciso aceitar')).toBeVisible();
+  await chat.getByLabel('Seu nome').fill('Vitória Rocha');
+  await chat.getByRole('checkbox').check();
+  await chat.getByRole('button', { name: 'Começar a conversa' }).click();
+  const box = chat.getByRole('textbox', { name: 'Mensagem' });
+  await box.fill('Vocês entregam em Santos?');
+  await box.press('Enter');
+  await expect(chat.getByRole('log')).toContainText('Enviada');
+
+  await admin.goto('/ChatSala');
+  await inbox(admin).tab('Fila');
+  await inbox(admin).row('Vitória Rocha').click();
+  await expect(sala(admin).bubble('Vocês entregam em Santos?')).toBeVisible();
+  await admin.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(chat.getByRole('status')).toContainText('está atendendo');
+  await box.pressSequentially('Escrevendo');
+  await sala(admin).send('Entregamos sim, em 2 dias.');
+  await expect(chat.getByRole('log')).toContainText('Entregamos sim, em 2 dias.');
+  await expect(chat.getByRole('log').getByText('Lida')).toBeVisible();
+  await chat.getByLabel('Arquivo', { exact: true }).setInputFiles({ name: 'medidas.txt', mimeType: 'text/plain', buffer: Buffer.from('2 x 3 m') });
+  await expect(sala(admin).log.getByText('medidas.txt')).toBeVisible();
+  await expect(chat.getByRole('link', { name: /medidas.txt/ })).toBeVisible();
+
+  // another page of the site, where nobody is looking: counted, and read when the window opens
+  await page.goto(`${site.address}/outra`);
+  await page.getByRole('button', { name: /Conversar/ }).click();
+  await expect(janela(page).getByRole('log')).toContainText('Entregamos sim');
+  await janela(page).getByRole('button', { name: 'Fechar o chat' }).click();
+  await sala(admin).send('Mais alguma coisa?');
+  await expect(page.getByRole('button', { name: 'Conversar (1)' })).toBeVisible();
+  await expect(page).toHaveTitle('(1) Minha loja');
+  await page.getByRole('button', { name: 'Conversar (1)' }).click();
+  await expect(janela(page).getByRole('log')).toContainText('Mais alguma coisa?');
+
+  await admin.getByRole('button', { name: 'Encerrar' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click();
+  await expect(janela(page).getByText('Como foi o atendimento?')).toBeVisible();
+  await janela(page).getByRole('radio', { name: 'Ótimo' }).check();
+  await janela(page).getByRole('button', { name: 'Enviar nota' }).click();
+  await expect(janela(page).getByText('Obrigado pela sua nota.')).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+  site.close();
+});
+
+test('[2: /ChatConfig] the window is whole by itself, in both themes and on a phone', async ({ enter, stranger }) => {
+  const chave = await chaveOf(await enter('admin'));
+  const page = await stranger({ ...phone, colorScheme: 'light' });
+  await page.goto(`/embed/janela/${chave}`);
+  await expect(page.getByRole('heading', { name: 'Fale com a Loja Aurora' })).toBeVisible();
+  await expectAccessible(page, 'janela, antes');
+  await page.getByLabel('Seu nome').fill('Celso Prado');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Começar a conversa' }).click();
+  const box = page.getByRole('textbox', { name: 'Mensagem' });
+  await expect(box).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeEnabled();
+  await page.keyboard.type('Só com o teclado');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log')).toContainText('Enviada');
+  await expectAccessible(page, 'janela, conversa');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, 'janela, conversa, escuro');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // what is too long stays in the box, and is said there
+  await box.fill('a'.repeat(4100));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No máximo 4096 letras; faltam tirar 4.')).toBeVisible();
+  await expect(box).toHaveValue('a'.repeat(4100));
+});
+
+test('[2: /ChatConfig] where the browser gives a frame of another site no storage, the sala lasts as long as the page', async ({ enter, stranger, url }) => {
+  const site = await siteWith(url, await chaveOf(await enter('admin')), 'localhost');
+  const page = await stranger();
+  await page.goto(site.address);
+  await page.getByRole('button', { name: 'Conversar' }).click();
+  const chat = janela(page);
+  await chat.getByLabel('Seu nome').fill('Sem Memória');
+  await chat.getByRole('checkbox').check();
+  await chat.getByRole('button', { name: 'Começar a conversa' }).click();
+  await expect(chat.getByRole('button', { name: 'Enviar', exact: true })).toBeEnabled();
+  for (const text of ['Primeira', 'Segunda']) {
+    await chat.getByRole('textbox', { name: 'Mensagem' }).fill(text);
+    await chat.getByRole('textbox', { name: 'Mensagem' }).press('Enter');
+  }
+  await expect(chat.getByRole('log').getByText('Enviada')).toHaveCount(2);
+  await chat.getByRole('button', { name: 'Fechar o chat' }).click();
+  await page.getByRole('button', { name: 'Conversar' }).click();
+  await expect(chat.getByRole('log')).toContainText('Segunda');
+  site.close();
+});
