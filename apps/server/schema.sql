@@ -441,6 +441,46 @@ create table public.chat_config (
 CREATE UNIQUE INDEX chat_config_chave ON public.chat_config USING btree (chave);
 CREATE UNIQUE INDEX chat_config_nome ON public.chat_config USING btree (id_empresa, sem_acento(nome)) WHERE (excluido_em IS NULL);
 
+create table public.chat_pergunta (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_chat_pergunta bigint not null identity,
+  tipo text not null,
+  pergunta text not null,
+  resposta text not null default ''::text,
+  formato text not null default 'texto'::text,
+  opcoes jsonb not null default '[]'::jsonb,
+  obrigatoria smallint not null default 0,
+  id_chat_config bigint,
+  id_departamento bigint,
+  id_assunto bigint,
+  ordem integer not null default 0,
+  ativo smallint not null default 1,
+  ajudou integer not null default 0,
+  nao_ajudou integer not null default 0,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  alterado_em timestamp with time zone not null default now(),
+  excluido_em timestamp with time zone,
+  busca text generated as (sem_acento(pergunta)),
+  PRIMARY KEY (id_empresa, id_chat_pergunta),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_assunto) REFERENCES assunto(id_empresa, id_assunto),
+  FOREIGN KEY (id_empresa, id_chat_config) REFERENCES chat_config(id_empresa, id_chat_config) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
+  CHECK ((ativo = ANY (ARRAY[0, 1]))),
+  CHECK ((formato = ANY (ARRAY['texto'::text, 'numero'::text, 'email'::text, 'telefone'::text, 'cpf'::text, 'cnpj'::text, 'data'::text, 'escolha'::text]))),
+  CHECK ((obrigatoria = ANY (ARRAY[0, 1]))),
+  CHECK (((char_length(pergunta) >= 1) AND (char_length(pergunta) <= 200))),
+  CHECK ((char_length(resposta) <= 2000)),
+  CHECK ((tipo = ANY (ARRAY['coleta'::text, 'frequente'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX chat_pergunta_id_empresa_id_assunto_idx ON public.chat_pergunta USING btree (id_empresa, id_assunto) WHERE (id_assunto IS NOT NULL);
+CREATE INDEX chat_pergunta_id_empresa_id_chat_config_idx ON public.chat_pergunta USING btree (id_empresa, id_chat_config);
+CREATE INDEX chat_pergunta_id_empresa_id_departamento_idx ON public.chat_pergunta USING btree (id_empresa, id_departamento) WHERE (id_departamento IS NOT NULL);
+
 create table public.cliente (
   id_empresa bigint not null default id_empresa_atual(),
   id_cliente bigint not null identity,

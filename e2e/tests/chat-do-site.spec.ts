@@ -40,10 +40,14 @@ test('[2: /ChatConfig] a chat on a foreign page under a strict policy: asked, an
   expect(asked).toEqual(['/embed/chat.js']);
   await button.click();
   const chat = janela(page);
+  await chat.getByRole('button', { name: 'Posso trocar um produto?' }).click();
+  await expect(chat.getByText(/em até 30 dias/)).toBeVisible();
+  await chat.getByRole('button', { name: 'Não', exact: true }).click();
   await chat.getByRole('button', { name: 'Começar a conversa' }).click();
   await expect(chat.getByText('Escreva seu nome')).toBeVisible();
   await expect(chat.getByText('Para conversar, é preciso aceitar')).toBeVisible();
   await chat.getByLabel('Seu nome').fill('Vitória Rocha');
+  await chat.getByLabel('Número do pedido, se já comprou').fill('4711');
   await chat.getByRole('checkbox').check();
   await chat.getByRole('button', { name: 'Começar a conversa' }).click();
   const box = chat.getByRole('textbox', { name: 'Mensagem' });
@@ -55,6 +59,7 @@ test('[2: /ChatConfig] a chat on a foreign page under a strict policy: asked, an
   await inbox(admin).tab('Fila');
   await inbox(admin).row('Vitória Rocha').click();
   await expect(sala(admin).bubble('Vocês entregam em Santos?')).toBeVisible();
+  await expect(sala(admin).log).toContainText('Número do pedido, se já comprou: 4711');
   await admin.getByRole('button', { name: 'Aceitar' }).click();
   await expect(chat.getByRole('status')).toContainText('está atendendo');
   await box.pressSequentially('Escrevendo');

@@ -25,6 +25,7 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
     'E-mail',
     'Números de WhatsApp',
     'Chat do site',
+    'Perguntas do chat',
     'Departamentos',
     'Assuntos',
     'Calendários',
@@ -34,7 +35,7 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
     'Privacidade',
   ]);
   // pictures of settings come when they are first shown
-  await expect(settings(page).getByRole('link').locator('svg')).toHaveCount(20);
+  await expect(settings(page).getByRole('link').locator('svg')).toHaveCount(21);
   const search = page.getByRole('searchbox', { name: 'Pesquisar configurações' });
   const found = page.getByRole('main').getByRole('region').getByRole('link');
   await search.fill('LGPD');
@@ -43,7 +44,7 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
   await expect(found).toHaveText([/^Tags/]);
   await search.fill('não há isto');
   await page.getByRole('button', { name: 'Ver todas' }).click();
-  await expect(found).toHaveCount(21);
+  await expect(found).toHaveCount(22);
   await search.fill('ChatAssunto');
   await expect(found).toHaveCount(1);
   await search.press('Enter');

@@ -360,6 +360,15 @@ export const areas = {
       "delete": "Excluir chats do site"
     }
   },
+  "ChatPergunta": {
+    "ordem": 43,
+    "titulo": "Perguntas do chat",
+    "funcoes": {
+      "getAll": "Ver perguntas do chat",
+      "store": "Salvar perguntas do chat",
+      "delete": "Excluir perguntas do chat"
+    }
+  },
   "WPPAutomacao": {
     "ordem": 50,
     "titulo": "Mensagens automáticas",

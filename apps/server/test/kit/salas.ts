@@ -60,6 +60,7 @@ export const seesAll = (id_empresa: number): Pick<Staff, 'id_empresa' | 'id_logi
 /** No web chat here. */
 const noVisitors = {
   podeEscrever: async () => {},
+  respondeu: async () => [],
   escreveu: async () => {},
   maximo: async () => 100,
   mostraDigitando: async () => true,

@@ -87,8 +87,8 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   kanban_comentario: `insert into kanban_comentario (id_bloco, html, texto) select id_bloco, '<p>Oi</p>', 'Oi' from kanban_bloco where id_empresa = id_empresa_atual()`,
   kanban_passagem: `insert into kanban_passagem (id_bloco, id_estagio, entrou_em) select id_bloco, id_estagio, now() from kanban_bloco where id_empresa = id_empresa_atual()`,
   chat_config: `insert into chat_config (nome, id_wpp_config, chave) select 'Site', min(id_wpp_config), rpad('chat' || id_empresa_atual(), 22, '0') from wpp_config where id_empresa = id_empresa_atual()`,
+  chat_pergunta: `insert into chat_pergunta (tipo, pergunta, id_chat_config) select 'frequente', 'Prazo?', min(id_chat_config) from chat_config where id_empresa = id_empresa_atual()`,
   visitante: `insert into visitante (chave, id_chat_config, id_contato) select rpad('visita' || id_empresa, 22, '0'), id_chat_config, (select min(id_contato) from contato where id_empresa = id_empresa_atual()) from chat_config where id_empresa = id_empresa_atual()`,
-  sala_nota: `insert into sala_nota (id_sala, nota) select min(id_sala), 5 from sala where id_empresa = id_empresa_atual()`,
   formulario: `insert into formulario (id_quadro, id_estagio, titulo, chave, definicao) select id_quadro, id_estagio, 'Contato', rpad('chave' || id_empresa, 22, '0'), '{}' from kanban_estagio where id_empresa = id_empresa_atual()`,
   formulario_versao: `insert into formulario_versao (id_formulario, numero, definicao) select id_formulario, 1, '{}' from formulario where id_empresa = id_empresa_atual()`,
   formulario_resposta: `insert into formulario_resposta (id_formulario, numero, chave_cliente, dados) select id_formulario, 1, 'a', '{}' from formulario where id_empresa = id_empresa_atual()`,
@@ -107,6 +107,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   sala: `insert into sala (topic, id_contato, id_wpp_config, status_id)
     select 'sala-' || c.id_empresa || '-' || c.id_contato, c.id_contato, (select min(id_wpp_config) from wpp_config w where w.id_empresa = c.id_empresa), 2
     from contato c where c.id_empresa = id_empresa_atual()`,
+  sala_nota: `insert into sala_nota (id_sala, nota) select min(id_sala), 5 from sala where id_empresa = id_empresa_atual()`,
   sala_membro: `insert into sala_membro (id_sala, id_login) select s.id_sala, m.id_login from sala s join membro m using (id_empresa) where s.id_empresa = id_empresa_atual()`,
   mensagem: `insert into mensagem (id_sala, msg_index, de, texto) select id_sala, n, 'contato', 'Mensagem ' || n from sala, generate_series(1, 3) n where id_empresa = id_empresa_atual()`,
   mensagem_reacao: `insert into mensagem_reacao (id_mensagem, autor, emoji, em) select id_mensagem, 0, '👍', now() from mensagem where id_empresa = id_empresa_atual()`,

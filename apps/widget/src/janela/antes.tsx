@@ -1,3 +1,4 @@
+import { type PerguntaPublica, perguntasDe } from '@prosa/contract/visitantes/perguntas.publicas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { useState } from 'preact/hooks';
 import type { Identidade } from './conversa.ts';
@@ -16,12 +17,28 @@ function wrongOf(chat: ChatPublico, v: Identidade): Partial<Record<Campo, string
   return erros;
 }
 
+/** What is wrong with an answer; the server has the last word on documents. */
+function wrongAnswer(p: PerguntaPublica, value: string): string | undefined {
+  if (value === '') return p.obrigatoria === 1 ? 'Responda esta pergunta' : undefined;
+  if (p.formato === 'email' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value)) return 'Informe um e-mail como nome@exemplo.com.br';
+  if (p.formato === 'numero' && !/^-?\d{1,15}([.,]\d{1,6})?$/.test(value)) return 'Informe um número';
+  const digits = value.replace(/\D+/g, '').length;
+  if (p.formato === 'telefone' && (digits < 10 || digits > 15)) return 'Informe um telefone com DDD';
+  if (p.formato === 'cpf' && digits !== 11) return 'Informe um CPF válido';
+  if (p.formato === 'cnpj' && value.replace(/[^\dA-Za-z]+/g, '').length !== 14) return 'Informe um CNPJ válido';
+  return undefined;
+}
+const inputTypes = { data: 'date', email: 'email', telefone: 'tel' } as const;
+
 /** What is asked before the first message. */
 export function Antes({ chat, conhecido, onReady }: { chat: ChatPublico; conhecido: Identidade; onReady: (identidade: Identidade) => void }) {
   const [typed, setTyped] = useState<Partial<Identidade>>({});
   const [tried, setTried] = useState(false);
   const values: Identidade = { ...conhecido, ...typed };
   const erros = tried ? wrongOf(chat, values) : {};
+  const asked = perguntasDe(chat.perguntas, values.id_departamento, values.id_assunto);
+  const answer = (p: PerguntaPublica): string => (values.respostas[p.id_chat_pergunta] ?? '').trim();
+  const answered = (p: PerguntaPublica, value: string): void => setTyped({ ...typed, respostas: { ...values.respostas, [p.id_chat_pergunta]: value } });
   const field = (name: 'nome' | 'email' | 'telefone', label: string, type: 'text' | 'email' | 'tel', complete: string, pede: string) =>
     pede !== 'nao' && (
       <label class="campo">
@@ -56,7 +73,8 @@ export function Antes({ chat, conhecido, onReady }: { chat: ChatPublico; conheci
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        const wrong = Object.keys(wrongOf(chat, values))[0];
+        const unanswered = asked.find((p) => wrongAnswer(p, answer(p)) !== undefined);
+        const wrong = Object.keys(wrongOf(chat, values))[0] ?? (unanswered && `p${unanswered.id_chat_pergunta}`);
         if (wrong === undefined) return onReady({ ...values, nome: values.nome.trim(), email: values.email.trim(), telefone: values.telefone.trim() });
         event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
       }}
@@ -100,6 +118,40 @@ export function Antes({ chat, conhecido, onReady }: { chat: ChatPublico; conheci
           </select>
         </label>
       )}
+      {asked.map((p) => {
+        const wrong = tried ? wrongAnswer(p, answer(p)) : undefined;
+        const common = {
+          name: `p${p.id_chat_pergunta}`,
+          required: p.obrigatoria === 1,
+          'aria-invalid': wrong !== undefined,
+          value: values.respostas[p.id_chat_pergunta] ?? '',
+        };
+        return (
+          <label key={p.id_chat_pergunta} class="campo">
+            <span>
+              {p.pergunta}
+              {p.obrigatoria === 1 && <span aria-hidden="true"> *</span>}
+            </span>
+            {p.formato === 'escolha' ? (
+              <select {...common} onChange={(event) => answered(p, event.currentTarget.value)}>
+                <option value="">Escolha</option>
+                {p.opcoes.map((opcao) => (
+                  <option key={opcao}>{opcao}</option>
+                ))}
+              </select>
+            ) : (
+              // biome-ignore lint/suspicious/noExplicitAny: an input of Preact is of one kind
+              <input
+                {...({ type: inputTypes[p.formato as keyof typeof inputTypes] ?? 'text' } as any)}
+                {...common}
+                maxLength={500}
+                onInput={(event: { currentTarget: HTMLInputElement }) => answered(p, event.currentTarget.value)}
+              />
+            )}
+            {wrong && <span class="erro">{wrong}</span>}
+          </label>
+        );
+      })}
       {chat.consentimento !== '' && (
         <label class="aceite">
           <input

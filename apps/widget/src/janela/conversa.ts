@@ -19,6 +19,8 @@ export interface Identidade {
   id_departamento: number | null;
   id_assunto: number | null;
   consentimento: number | null;
+  /** To what the chat asks, by the number of the question. */
+  respostas: Readonly<Record<string, string>>;
 }
 export interface Estado {
   readonly conexao: ConnectionState;
@@ -83,7 +85,7 @@ export class Conversa {
     this.#chat = chat;
     this.#changed = changed;
     this.#store = keep(chat.chave);
-    const blank: Identidade = { nome: '', email: '', telefone: '', id_departamento: null, id_assunto: null, consentimento: null };
+    const blank: Identidade = { nome: '', email: '', telefone: '', id_departamento: null, id_assunto: null, consentimento: null, respostas: {} };
     try {
       this.#identidade = { ...blank, ...(JSON.parse(this.#store.get('identidade') ?? '{}') as Partial<Identidade>) };
     } catch {
@@ -160,7 +162,7 @@ export class Conversa {
   }
 
   async #login(): Promise<void> {
-    const { nome, email, telefone, id_departamento, id_assunto, consentimento } = this.#identidade;
+    const { nome, email, telefone, id_departamento, id_assunto, consentimento, respostas } = this.#identidade;
     const data = {
       chave: this.#chat.chave,
       id_empresa: this.#chat.id_empresa,
@@ -168,6 +170,7 @@ export class Conversa {
       nome,
       email,
       telefone,
+      respostas,
       pagina: this.#parametros.get('pagina') ?? '',
       origem: this.#parametros.get('origem') ?? '',
       ...(id_departamento !== null && { id_departamento }),

@@ -4,6 +4,7 @@ import { Antes } from './antes.tsx';
 import { Compositor } from './compositor.tsx';
 import { Conversa, type Estado } from './conversa.ts';
 import { corSobre } from './cores.ts';
+import { Duvidas } from './duvidas.tsx';
 import { Mensagens } from './mensagens.tsx';
 import { Nota } from './nota.tsx';
 
@@ -28,7 +29,13 @@ export function Janela({ chat }: { chat: ChatPublico }) {
   const [estado, setEstado] = useState(inicial);
   const conversa = useMemo(() => new Conversa(chat, setEstado), [chat]);
   const asks =
-    chat.pede_nome !== 'nao' || chat.pede_email !== 'nao' || chat.pede_telefone !== 'nao' || chat.consentimento !== '' || chat.departamentos.length > 0;
+    chat.pede_nome !== 'nao' ||
+    chat.pede_email !== 'nao' ||
+    chat.pede_telefone !== 'nao' ||
+    chat.consentimento !== '' ||
+    chat.departamentos.length > 0 ||
+    chat.perguntas.some((p) => p.tipo === 'coleta');
+  const frequentes = chat.perguntas.filter((p) => p.tipo === 'frequente');
   const agreed = chat.consentimento === '' || conversa.identidade.consentimento === chat.consentimento_versao;
   const [antes, setAntes] = useState(asks && !(conversa.conhecido && agreed));
   const [campos, setCampos] = useState<Readonly<Record<string, string>>>({});
@@ -71,6 +78,9 @@ export function Janela({ chat }: { chat: ChatPublico }) {
           </button>
         )}
       </header>
+      {frequentes.length > 0 && (antes || (estado.lida && estado.mensagens.length === 0)) && (
+        <Duvidas chave={chat.chave} perguntas={frequentes} onNao={() => (box.current ?? document.querySelector<HTMLInputElement>('.antes input'))?.focus()} />
+      )}
       {antes ? (
         <Antes
           chat={chat}
@@ -101,7 +111,8 @@ export function Janela({ chat }: { chat: ChatPublico }) {
           )}
           <Compositor
             box={box}
-            atras={!estado.lida || estado.conexao !== 'active'}
+            // what is written while it opens waits; once it is open, nothing is written into what may be out of date
+            atras={estado.lida && estado.conexao !== 'active'}
             acabou={acabou}
             onEscrever={(texto) => conversa.escrevendo(texto)}
             onEnviar={(texto, arquivo) => conversa.enviar(texto, arquivo)}

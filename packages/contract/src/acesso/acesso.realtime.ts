@@ -63,6 +63,8 @@ export const acessoTriggers = {
       pagina: text(500).optional(),
       origem: text(500).optional(),
       consentimento: z.number().int().min(0).max(1_000_000).optional(),
+      /** Answers to what the chat asks, by the number of the question. */
+      respostas: recordOf(text(16), text(500), 50).optional(),
       dateCreateChat: z.union([text(40), z.number().min(0).max(Number.MAX_SAFE_INTEGER)]).optional(),
       resume: z.object({ epoch: text(40), topics: recordOf(text(80), seq, mostTopics) }).optional(),
     }),

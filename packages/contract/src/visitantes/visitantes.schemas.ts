@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bit, id, idOrNone, optionalId, requiredText, text, versao, wholeNumber } from '../codecs.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
+import { perguntaPublica } from './perguntas.schemas.ts';
 
 /** Whether the window asks for something before the first message. */
 export const pedidos = { nao: 'Não perguntar', opcional: 'Opcional', obrigatorio: 'Obrigatório' } as const;
@@ -96,6 +97,6 @@ export const chatPublico = z.object({
   assuntos: z.array(z.object({ id_assunto: z.number(), assunto: z.string(), id_departamento: z.number().nullable() })),
   /** False outside the hours of its calendar. */
   aberto: z.boolean(),
-  perguntas: z.array(z.object({ id_chat_pergunta: z.number(), pergunta: z.string(), resposta: z.string() })),
+  perguntas: z.array(perguntaPublica),
 });
 export type ChatPublico = z.output<typeof chatPublico>;

@@ -74,4 +74,6 @@ export interface Visitor {
   readonly origem: string;
   /** Version of the company's text that they agreed to. */
   readonly consentimento: number | null;
+  /** What they answered before writing, by the number of the question. */
+  readonly respostas: Readonly<Record<string, string>>;
 }

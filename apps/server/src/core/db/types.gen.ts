@@ -231,6 +231,29 @@ export interface ChatConfig {
   versao: Generated<number>;
 }
 
+export interface ChatPergunta {
+  ajudou: Generated<number>;
+  alterado_em: Generated<Timestamp>;
+  ativo: Generated<number>;
+  busca: Generated<string | null>;
+  criado_em: Generated<Timestamp>;
+  excluido_em: Timestamp | null;
+  formato: Generated<string>;
+  id_assunto: Int8 | null;
+  id_chat_config: Int8 | null;
+  id_chat_pergunta: Generated<Int8>;
+  id_departamento: Int8 | null;
+  id_empresa: Generated<Int8>;
+  nao_ajudou: Generated<number>;
+  obrigatoria: Generated<number>;
+  opcoes: Generated<Json>;
+  ordem: Generated<number>;
+  pergunta: string;
+  resposta: Generated<string>;
+  tipo: string;
+  versao: Generated<number>;
+}
+
 export interface Cliente {
   alterado_em: Generated<Timestamp>;
   bairro: Generated<string>;
@@ -1758,6 +1781,7 @@ export interface DB {
   calendario_alvo: CalendarioAlvo;
   campo_personalizado: CampoPersonalizado;
   chat_config: ChatConfig;
+  chat_pergunta: ChatPergunta;
   cliente: Cliente;
   cliente_email_novo: ClienteEmailNovo;
   clonagem: Clonagem;

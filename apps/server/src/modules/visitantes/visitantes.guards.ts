@@ -16,10 +16,26 @@ export const guards = guardsOf(
         .executeTakeFirstOrThrow();
       return id_chat_config;
     };
-    return { id_chat_config: await chat('chat', null), id_chat_config_excluido: await chat('antigo', now) };
+    const pergunta = async (texto: string, excluido_em: Date | null): Promise<number> => {
+      const { id_chat_pergunta } = await db
+        .insertInto('chat_pergunta')
+        .values({ tipo: 'frequente', pergunta: `${secret} ${texto}`, excluido_em })
+        .returning('id_chat_pergunta')
+        .executeTakeFirstOrThrow();
+      return id_chat_pergunta;
+    };
+    return {
+      id_chat_config: await chat('chat', null),
+      id_chat_config_excluido: await chat('antigo', now),
+      id_chat_pergunta: await pergunta('pergunta', null),
+      id_chat_pergunta_excluida: await pergunta('antiga', now),
+    };
   },
   {
     'GET /ChatConfig/show/{id}': (a) => ({ params: { id: a.id_chat_config } }),
+    'GET /ChatPergunta/show/{id}': (a) => ({ params: { id: a.id_chat_pergunta } }),
+    'GET /ChatPergunta/delete/{id}': (a) => ({ params: { id: a.id_chat_pergunta } }),
+    'POST /ChatPergunta/restaurar/{id}': (a) => ({ params: { id: a.id_chat_pergunta_excluida } }),
     'GET /ChatConfig/delete/{id}': (a) => ({ params: { id: a.id_chat_config } }),
     'POST /ChatConfig/restaurar/{id}': (a) => ({ params: { id: a.id_chat_config_excluido } }),
   },

@@ -1,4 +1,4 @@
-import { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
+import { ChatConfig, ChatPergunta } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import type { Core, Module } from '../../core/module.ts';
 import type { HubPorts } from '../../core/realtime/realtime.ts';
 import { demoDe } from '../../core/registro/demo.ts';
@@ -8,6 +8,7 @@ import type { VisitanteService, Visitantes } from '../atendimentos/atendimentos.
 import type { LinesApi } from '../linhas/linhas.api.ts';
 import { chatRegistro } from './chat.registro.ts';
 import { paginasDoChat } from './janela/paginas.ts';
+import { perguntaRegistro } from './pergunta.registro.ts';
 import { visitantesPessoa } from './visitantes.pessoa.ts';
 import { visitantesService } from './visitantes.service.ts';
 
@@ -24,9 +25,15 @@ export function visitantesModule(
 ): VisitantesModule {
   const chat = chatRegistro(() => lines.follow());
   const service = visitantesService(core);
+  const chats = registroParts(core, chat);
+  const perguntas = registroParts(core, perguntaRegistro);
   return {
-    ...registroParts(core, chat),
     name: 'visitantes',
+    registros: [...(chats.registros ?? []), ...(perguntas.registros ?? [])],
+    routes(register) {
+      chats.routes(register);
+      perguntas.routes(register);
+    },
     visitantes: service.visitantes,
     visitorLogin: service.visitorLogin,
     isWidgetOrigin: (origin) => service.isWidgetOrigin(origin),
@@ -39,16 +46,30 @@ export function visitantesModule(
         grupo: 'Canais',
         descricao: 'A conversa nos sites da empresa: aparência, perguntas e onde aparece',
       }),
+      ajusteDe(ChatPergunta, {
+        id_menu: 1309,
+        titulo: 'Perguntas do chat',
+        icone: 'ask',
+        grupo: 'Canais',
+        descricao: 'O que o chat do site pergunta antes, e as dúvidas que ele mesmo responde',
+      }),
     ],
-    demo: demoDe(core, chat, () => [
-      {
-        nome: 'Site da loja',
-        titulo: 'Fale com a Loja Aurora',
-        saudacao: 'Oi! Conte o que você precisa: respondemos por aqui mesmo.',
-        cor: '#1f6f54',
-        consentimento: 'Usamos o que você escreve aqui só para atender você.',
-      },
-    ]),
+    async demo(demo) {
+      await demoDe(core, chat, () => [
+        {
+          nome: 'Site da loja',
+          titulo: 'Fale com a Loja Aurora',
+          saudacao: 'Oi! Conte o que você precisa: respondemos por aqui mesmo.',
+          cor: '#1f6f54',
+          consentimento: 'Usamos o que você escreve aqui só para atender você.',
+        },
+      ])(demo);
+      await demoDe(core, perguntaRegistro, () => [
+        { pergunta: 'Qual é o prazo de entrega?', resposta: 'De 2 a 5 dias úteis para todo o estado; o prazo exato aparece no carrinho.', ordem: 1 },
+        { pergunta: 'Posso trocar um produto?', resposta: 'Sim, em até 30 dias, com a nota fiscal. A primeira troca é grátis.', ordem: 2 },
+        { tipo: 'coleta' as const, pergunta: 'Número do pedido, se já comprou', ordem: 3 },
+      ])(demo);
+    },
     pages: (app) => paginasDoChat(app, service, conversas(), (err) => core.log.error({ err }, 'chat do site: pedido com erro')),
   };
 }

@@ -1,3 +1,4 @@
+import type { PerguntaPublica } from '@prosa/contract/visitantes/perguntas.schemas.ts';
 import { sql } from 'kysely';
 import type { Visitor } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
@@ -69,6 +70,23 @@ export async function findEscolhas(db: Db, { departamentos }: Pick<Chat, 'depart
     where a.status = 1 and a.cliente_ve = 1 and a.excluido_em is null and (a.id_departamento is null or a.id_departamento = any (${ids}::bigint[]))
     order by a.assunto collate "pt-BR-x-icu" limit 100`.execute(db);
   return { departamentos: rows, assuntos };
+}
+
+/** What a chat asks and answers, in its order. */
+export async function findPerguntas(db: Db, id_chat_config: number): Promise<PerguntaPublica[]> {
+  const { rows } =
+    await sql<PerguntaPublica>`select t.id_chat_pergunta, t.tipo, t.pergunta, t.resposta, t.formato, t.opcoes, t.obrigatoria, t.id_departamento, t.id_assunto
+    from chat_pergunta t where t.ativo = 1 and t.excluido_em is null and (t.id_chat_config is null or t.id_chat_config = ${id_chat_config})
+    order by t.ordem, t.id_chat_pergunta limit 60`.execute(db);
+  return rows;
+}
+
+/** "Isso ajudou?", of a question that this chat shows. False when it does not. */
+export async function contarAjuda(db: Db, id_chat_config: number, id_chat_pergunta: number, sim: boolean): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update chat_pergunta set ajudou = ajudou + ${sim ? 1 : 0}, nao_ajudou = nao_ajudou + ${sim ? 0 : 1}
+    where id_chat_pergunta = ${id_chat_pergunta} and tipo = 'frequente' and ativo = 1 and excluido_em is null
+      and (id_chat_config is null or id_chat_config = ${id_chat_config})`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 export interface Regras {

@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { isOpen } from '@prosa/brasil/expediente.ts';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import { type TriggerData, topicOf } from '@prosa/contract/realtime.ts';
+import { perguntasDe } from '@prosa/contract/visitantes/perguntas.publicas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import type { Visitor } from '../../core/auth/person.ts';
+import { takeTurn } from '../../core/auth/throttle.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import type { Visitantes } from '../atendimentos/atendimentos.api.ts';
 import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
 import { preencherDeFora } from '../contatos/contatos.api.ts';
 import { permite } from './dominios.ts';
+import { erroDaResposta, respostaEscrita } from './respostas.ts';
 import * as repository from './visitantes.repository.ts';
 import { passes } from './visitantes.token.ts';
 
@@ -60,6 +63,7 @@ export function visitantesService({ database, key, clock }: Core) {
         pagina: data.pagina ?? '',
         origem: data.origem ?? '',
         consentimento: data.consentimento ?? null,
+        respostas: data.respostas ?? {},
       },
       token: tokens.make({ id_chat_config: chat.id_chat_config, chave }),
     };
@@ -77,6 +81,13 @@ export function visitantesService({ database, key, clock }: Core) {
       const { id_contato, novo } = await repository.keepVisitante(db, visitor, id_sala);
       if (novo) await preencherDeFora(db, id_contato, visitor);
     },
+    async respondeu(db, visitor) {
+      const perguntas = perguntasDe(await repository.findPerguntas(db, visitor.id_chat_config), visitor.id_departamento, visitor.id_assunto);
+      const answers = perguntas.map((p) => ({ ...p, dito: (visitor.respostas[String(p.id_chat_pergunta)] ?? '').trim() }));
+      const missing = answers.find((p) => erroDaResposta(p, p.dito) !== undefined);
+      if (missing) throw new AppError('conflito', `${missing.pergunta}: ${erroDaResposta(missing, missing.dito)?.toLowerCase()}.`);
+      return answers.filter((p) => p.dito !== '').map((p) => `${p.pergunta}: ${respostaEscrita(p.formato, p.dito)}`);
+    },
     maximo: async (db, visitor) => (await repository.findRegras(db, visitor))?.maximo_conversas ?? 0,
     mostraDigitando: async (db, visitor) => (await repository.findRegras(db, visitor))?.mostra_digitando === 1,
     arquivo: (id_empresa, id_arquivo) => tokens.address(id_empresa, id_arquivo),
@@ -92,6 +103,17 @@ export function visitantesService({ database, key, clock }: Core) {
       if (!allowed || at - allowed.at > rememberedMs) allowed = { at, lists: database.semEmpresa(repository.findDominios) };
       return (await allowed.lists).some((dominios) => permite(dominios, origin));
     },
+    /** Counts whether an answer helped; false for a question that the chat does not show. */
+    async ajudou(chave: string, id_chat_pergunta: number, sim: boolean, address: string): Promise<boolean> {
+      const chat = await database.semEmpresa((db) => repository.findChat(db, chave));
+      if (!chat) return false;
+      const waits = await database.semEmpresa((db) =>
+        takeTurn(db, clock.now(), 'chat-ajudou', `${chat.id_chat_config} ${id_chat_pergunta} ${address}`, 1, 86_400),
+      );
+      // said again by the same address it counts no more
+      if (waits > 0) return true;
+      return database.comEmpresa(chat.id_empresa, (db) => repository.contarAjuda(db, chat.id_chat_config, id_chat_pergunta, sim));
+    },
     /** What a window shows before anybody has said a word, and the sites that may show it. */
     async publico(chave: string): Promise<{ chat: ChatPublico; dominios: readonly string[] } | undefined> {
       const chat = await database.semEmpresa((db) => repository.findChat(db, chave));
@@ -105,7 +127,7 @@ export function visitantesService({ database, key, clock }: Core) {
             ...shown,
             ...(await repository.findEscolhas(db, chat)),
             aberto: calendario === undefined || isOpen(calendario.expediente, clock.now()),
-            perguntas: [],
+            perguntas: await repository.findPerguntas(db, chat.id_chat_config),
           },
         };
       });

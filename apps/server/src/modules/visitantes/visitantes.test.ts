@@ -4,7 +4,7 @@ import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { topicOf } from '@prosa/contract/realtime.ts';
-import { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
+import { ChatConfig, ChatPergunta } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -279,6 +279,42 @@ describe('[7] a visitor', () => {
     await say(await visit({ id_departamento: escondido!.id_departamento }), 'Oi');
     await say(await visit({ id_departamento: vendas!.id_departamento }), 'Oi');
     expect((await salas()).map((s) => s.id_departamento)).toEqual([null, vendas!.id_departamento]);
+  });
+
+  it('[2: /ChatPergunta] answers first what is asked of their place, each in its kind; staff read it with the first message', async () => {
+    const ask = (pergunta: string, more: object): Promise<{ id_chat_pergunta: number }> =>
+      admin.call(ChatPergunta.store, { body: { tipo: 'coleta', pergunta, ...more } }) as Promise<{ id_chat_pergunta: number }>;
+    const cpf = await ask('Seu CPF', { formato: 'cpf', obrigatoria: 1, ordem: 1 });
+    const day = await ask('Desde quando', { formato: 'data', ordem: 2 });
+    await ask('De outro chat', { obrigatoria: 1, id_chat_config: (await admin.call(ChatConfig.store, { body: { nome: 'Outro' } })).id_chat_config });
+    await ask('Desligada', { obrigatoria: 1, ativo: 0 });
+    await expect(say(await visit(), 'Oi')).rejects.toThrow('Seu CPF: responda esta pergunta.');
+    await expect(say(await visit({ respostas: { [cpf.id_chat_pergunta]: '111.111.111-11' } }), 'Oi')).rejects.toThrow('informe um cpf válido');
+    expect(await salas()).toEqual([]);
+    const vera = await visit({ respostas: { [cpf.id_chat_pergunta]: '529.982.247-25', [day.id_chat_pergunta]: '2026-11-02', 999999: 'x' } });
+    await say(vera, 'Oi');
+    // of a sala that is open nothing is asked again
+    await say(await visit({ token: vera.token }), 'Mais');
+    const desk = await staff();
+    const { data } = await desk.call('get_messages_history', {}, (await salas())[0]!.topic);
+    expect(data.map((m: any) => m.text)).toEqual(['Oi', 'Antes de escrever\nSeu CPF: 529.982.247-25\nDesde quando: 02/11/2026', 'Mais']);
+    expect((await vera.call('get_messages_history')).data.map((m: any) => m.text)).toEqual(['Oi', 'Mais']);
+    const wrong = await refusal(admin.call(ChatPergunta.store, { body: { tipo: 'coleta', pergunta: '', formato: 'escolha', opcoes: ['Uma'] } }));
+    expect(wrong.erros).toMatchObject({ pergunta: 'Escreva a pergunta' });
+    expect((await refusal(admin.call(ChatPergunta.store, { body: { pergunta: 'Prazo?' } }))).erros).toEqual({ resposta: 'Escreva a resposta' });
+  });
+
+  it('[V1] is answered at once what many ask, and says whether that helped, once', async () => {
+    const { id_chat_pergunta } = await admin.call(ChatPergunta.store, { body: { pergunta: 'Prazo?', resposta: 'Dois dias.' } });
+    const { data } = (await (await fetch(`${app.url}/embed/config/${chave}`)).json()) as any;
+    expect(data.perguntas).toMatchObject([{ tipo: 'frequente', pergunta: 'Prazo?', resposta: 'Dois dias.' }]);
+    const helped = (body: object): Promise<Response> =>
+      fetch(`${app.url}/embed/chat/ajudou`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    expect((await helped({ chave, id_chat_pergunta, sim: true })).status).toBe(200);
+    expect((await helped({ chave, id_chat_pergunta, sim: false })).status).toBe(200);
+    expect((await helped({ chave: 'x', id_chat_pergunta, sim: true })).status).toBe(404);
+    expect((await helped({ chave, id_chat_pergunta: id_chat_pergunta + 999, sim: true })).status).toBe(404);
+    expect((await admin.call(ChatPergunta.show, { params: { id: id_chat_pergunta } })).data).toMatchObject({ ajudou: 1, nao_ajudou: 0 });
   });
 
   it('hears nothing but their own sala, sees no notes, and may do nothing of the staff', async () => {

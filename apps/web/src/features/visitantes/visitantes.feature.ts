@@ -1,14 +1,23 @@
-import { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
+import { ChatConfig, ChatPergunta } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import type { Feature } from '@/core/feature.ts';
 import { registroScreens } from '../../core/registro-screens.ts';
 
 export const feature = {
-  icons: { widget: 'IconMessageChatbot' },
-  screens: registroScreens(ChatConfig, {
-    path: 'ChatConfig',
-    title: 'Chat do site',
-    search: ['widget chat online visitantes site janela web chat', 'cadastrar criar chat do site'],
-    list: async () => (await import('./screens/chats-list.tsx')).ChatsList,
-    form: async () => (await import('./screens/chat-form.tsx')).ChatForm,
-  }),
+  icons: { widget: 'IconMessageChatbot', ask: 'IconMessageQuestion' },
+  screens: [
+    ...registroScreens(ChatConfig, {
+      path: 'ChatConfig',
+      title: 'Chat do site',
+      search: ['widget chat online visitantes site janela web chat', 'cadastrar criar chat do site'],
+      list: async () => (await import('./screens/chats-list.tsx')).ChatsList,
+      form: async () => (await import('./screens/chat-form.tsx')).ChatForm,
+    }),
+    ...registroScreens(ChatPergunta, {
+      path: 'ChatPergunta',
+      title: 'Perguntas do chat',
+      search: ['dúvidas frequentes faq perguntas antes do chat formulário', 'cadastrar criar pergunta dúvida do chat'],
+      list: async () => (await import('./screens/perguntas-list.tsx')).PerguntasList,
+      form: async () => (await import('./screens/pergunta-form.tsx')).PerguntaForm,
+    }),
+  ],
 } satisfies Feature;

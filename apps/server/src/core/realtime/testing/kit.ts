@@ -46,6 +46,7 @@ export const visitor = (n: number, id_empresa = 10): Visitor => ({
   pagina: '',
   origem: '',
   consentimento: null,
+  respostas: {},
 });
 
 /** Ports without a database: who holds which token, who may enter which sala. */

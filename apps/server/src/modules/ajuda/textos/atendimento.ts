@@ -66,6 +66,29 @@ Pergunte pouco antes da conversa: nome costuma bastar, o resto se pergunta conve
     ajuda: `Textos, perguntas, departamentos e sites mudam na hora. Cor, lado e distância do botão estão no código: copie de novo.
 Mudou o texto de consentimento? Quem já aceitou o antigo é perguntado outra vez.`,
   },
+  ChatPergunta: {
+    titulo: 'O chat pergunta e responde por você',
+    ajuda: `Dúvidas frequentes aparecem como atalhos na janela: a resposta vem na hora, e só quem não foi ajudado conversa.
+A coluna Ajudou diz quantos responderam Sim: uma resposta que pouco ajuda pede outro texto.
+Perguntas feitas antes do chat chegam na conversa, junto da primeira mensagem.`,
+    tutorial: {
+      titulo: 'Responda antes de perguntarem',
+      texto: `1. Veja nas conversas o que mais perguntam.
+2. Crie uma dúvida frequente com a resposta.
+3. Para saber algo antes de atender (número do pedido), crie uma pergunta antes do chat.
+4. Abra a janela de teste em Chat do site e confira.`,
+    },
+  },
+  'ChatPergunta/cadastrar': {
+    titulo: 'Uma pergunta curta, uma resposta que resolve',
+    ajuda: `Escreva a resposta como quem atende falaria, com o que fazer em seguida.
+Obrigatória, só o que impede de atender: cada pergunta a mais faz gente desistir.`,
+  },
+  'ChatPergunta/editar/:id_chat_pergunta': {
+    titulo: 'O que muda aparece na próxima visita',
+    ajuda: `Quem já está com a janela aberta vê o texto antigo até recarregar.
+As respostas já dadas ficam nas conversas como foram escritas.`,
+  },
   'ChatAssunto/cadastrar': {
     titulo: 'Um nome que todos entendam igual',
     ajuda: `Prefira o que o cliente quer ("trocar produto") ao que a equipe faz.

@@ -11,6 +11,7 @@ import type { Core } from '../../../core/module.ts';
 import type { Janelas } from '../../../integrations/webchat/webchat.provider.ts';
 import type { PersonEvent } from '../../../integrations/whatsapp/provider.ts';
 import type { InboundTools, Salas } from '../../linhas/linhas.api.ts';
+import { addSystemMessage } from '../linha/bot.ts';
 import { isInline } from '../mensagens/arquivos.tipos.ts';
 import * as mensagens from '../mensagens/mensagens.repository.ts';
 import type { AtendimentosEvents } from '../sala/salas.events.ts';
@@ -23,6 +24,8 @@ type Written = TriggerReply<'client_message'>;
 export interface Visitantes {
   /** Refuses who may not write: blocked, or without the company's consent. In its own words. */
   podeEscrever(db: Db, visitor: Visitor): Promise<void>;
+  /** What they answered before a new sala, a line each. Refuses who left out what has to be answered, naming it. */
+  respondeu(db: Db, visitor: Visitor): Promise<string[]>;
   /** They wrote in this sala, and are its contato. */
   escreveu(db: Db, visitor: Visitor, id_sala: number): Promise<void>;
   /** Salas that one visitor may open in 12 hours. */
@@ -67,12 +70,14 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     const id_externo = idExternoDe(com.visitante, private_id);
     const stored = () => database.hot.comEmpresa(id_empresa, (db) => mensagens.getMessages(db, { id_wpp_config, id_externo }));
     const [before] = await stored();
+    let dito: string[] = [];
     if (!before) {
       await database.comEmpresa(id_empresa, async (db) => {
         await visitantes().podeEscrever(db, visitor);
         const { n, aberta } = await repository.contarConversas(db, id_wpp_config, com.visitante);
         if (!aberta && n >= (await visitantes().maximo(db, visitor)))
           throw new AppError('conflito', 'Você já abriu várias conversas hoje. Espere um pouco antes de começar outra.');
+        if (!aberta) dito = await visitantes().respondeu(db, visitor);
       });
       const { id_departamento, id_assunto, nome } = visitor;
       await salas.receive(
@@ -94,7 +99,10 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     const [row] = before ? [before] : await stored();
     if (!row) throw new Error('a message of a visitor was not stored');
     if (!before) {
-      await database.comEmpresa(id_empresa, (db) => visitantes().escreveu(db, visitor, row.id_sala));
+      await database.comEmpresa(id_empresa, async (db) => {
+        await visitantes().escreveu(db, visitor, row.id_sala);
+        if (dito.length > 0) await addSystemMessage(db, row.id_sala, `Antes de escrever\n${dito.join('\n')}`, clock.now());
+      });
       publisher.publish(id_empresa, topic, 'chat_message', shown(id_empresa, topic, row));
       await tellVisita(id_empresa, { id_wpp_config, chave: com.visitante });
     }

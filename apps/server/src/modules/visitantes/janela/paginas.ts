@@ -22,6 +22,7 @@ const sent = z.object({
   nome: z.string().min(1).max(200),
   legenda: z.string().max(4096).default(''),
 });
+const helped = z.object({ chave: z.string().max(40), id_chat_pergunta: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), sim: z.boolean() });
 const rated = z.object({ chave: z.string().max(40), nota: z.number().int().min(1).max(5), texto: z.string().trim().max(1000).default('') });
 
 /** The window as a page: its settings stand in it, so that nothing is asked for before it is there. */
@@ -122,6 +123,13 @@ export function paginasDoChat(
         const bytes = request.body;
         if (!Buffer.isBuffer(bytes) || bytes.length === 0) throw new AppError('invalido', 'Escolha um arquivo.');
         return { data: await visitante.file(visitor, private_id, legenda, { nome, bytes }) };
+      }),
+    );
+    scope.post('/embed/chat/ajudou', (request, reply) =>
+      answered(reply, async () => {
+        const { chave, id_chat_pergunta, sim } = helped.parse(request.body);
+        if (!(await service.ajudou(chave, id_chat_pergunta, sim, request.ip))) throw new AppError('nao_encontrado', 'Pergunta não encontrada.');
+        return {};
       }),
     );
     scope.post('/embed/chat/nota', (request, reply) =>

@@ -1,4 +1,4 @@
-import { ColorInput, Select, TagsInput } from '@mantine/core';
+import { ColorInput, TagsInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import { chatBody, lados, pedidos } from '@prosa/contract/visitantes/visitantes.schemas.ts';
@@ -8,6 +8,7 @@ import { type DetalheDe, RegistroForm, type ValoresDe } from '@/features/registr
 import { AreaField, knownOf, MultiSelectField, SelectField, SwitchField, TextField, useField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { chat } from '../chat.registro.ts';
+import { ChoiceField } from '../components/choice-field.tsx';
 import { Code } from '../components/code.tsx';
 import { Preview } from '../components/preview.tsx';
 
@@ -34,21 +35,6 @@ const blank: Values = {
   maximo_conversas: 6,
 };
 
-/** One of a few words. */
-function ChoiceField({ name, span, choices }: { name: string; span: 4; choices: Readonly<Record<string, string>> }) {
-  const { form, label } = useField(name);
-  return (
-    <Field span={span}>
-      <Select
-        key={form.key(name)}
-        {...form.getInputProps(name)}
-        label={label}
-        allowDeselect={false}
-        data={Object.entries(choices).map(([value, text]) => ({ value, label: text }))}
-      />
-    </Field>
-  );
-}
 function SitesField() {
   const { form, label } = useField('dominios');
   return (
@@ -69,7 +55,14 @@ function ColourField() {
   const { form, label } = useField('cor');
   return (
     <Field span={4}>
-      <ColorInput key={form.key('cor')} {...form.getInputProps('cor')} label={label} placeholder="A do produto" format="hex" />
+      <ColorInput
+        key={form.key('cor')}
+        {...form.getInputProps('cor')}
+        label={label}
+        placeholder="A do produto"
+        format="hex"
+        eyeDropperButtonProps={{ 'aria-label': 'Pegar uma cor da tela' }}
+      />
     </Field>
   );
 }

@@ -1,0 +1,106 @@
+import { TagsInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { formatosDePergunta, perguntaBody, tiposDePergunta } from '@prosa/contract/visitantes/perguntas.schemas.ts';
+import type { ChatPergunta } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
+import { useState } from 'react';
+import { departamentoOptions } from '@/features/departamentos/public.ts';
+import { type DetalheDe, RegistroForm, type ValoresDe } from '@/features/registro/public.ts';
+import { AreaField, knownOf, SelectField, SwitchField, TextField, useField } from '@/ui/form/fields.tsx';
+import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { pergunta } from '../chat.registro.ts';
+import { ChoiceField } from '../components/choice-field.tsx';
+import { assuntoOptions, chatOptions } from '../visitantes.options.ts';
+
+type Values = ValoresDe<typeof ChatPergunta>;
+type Detalhe = DetalheDe<typeof ChatPergunta>;
+
+const blank: Values = {
+  tipo: 'frequente',
+  pergunta: '',
+  resposta: '',
+  formato: 'texto',
+  opcoes: [],
+  obrigatoria: false,
+  id_chat_config: null,
+  id_departamento: null,
+  id_assunto: null,
+  ordem: 0,
+  ativo: true,
+};
+
+function OpcoesField() {
+  const { form, label } = useField('opcoes');
+  return (
+    <Field>
+      <TagsInput key={form.key('opcoes')} {...form.getInputProps('opcoes')} label={label} description="Uma por vez, com Enter." acceptValueOnBlur />
+    </Field>
+  );
+}
+
+function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Detalhe | undefined }) {
+  const [tipo, setTipo] = useState(form.getValues().tipo);
+  const [formato, setFormato] = useState(form.getValues().formato);
+  form.watch('tipo', ({ value }) => setTipo(value));
+  form.watch('formato', ({ value }) => setFormato(value));
+  return (
+    <>
+      <FormSection title="Pergunta" text="Escreva como o visitante falaria.">
+        <ChoiceField name="tipo" span={6} choices={tiposDePergunta} />
+        <TextField name="pergunta" />
+        {tipo === 'frequente' ? (
+          <AreaField name="resposta" minRows={3} description="Aparece na hora, seguida de: Isso ajudou? Quem diz que não começa a conversa." />
+        ) : (
+          <>
+            <ChoiceField name="formato" span={6} choices={formatosDePergunta} />
+            {formato === 'escolha' && <OpcoesField />}
+            <SwitchField name="obrigatoria" description="Sem responder, a conversa não começa." />
+          </>
+        )}
+      </FormSection>
+      <FormSection title="Onde aparece" text="Em branco, vale para todos. A resposta fica na conversa, junto da primeira mensagem.">
+        <SelectField name="id_chat_config" span={6} placeholder="Todos os chats" query={chatOptions} known={knownOf(stored?.id_chat_config, stored?.chat)} />
+        {tipo === 'coleta' && (
+          <>
+            <SelectField
+              name="id_departamento"
+              span={6}
+              placeholder="Qualquer departamento"
+              query={departamentoOptions}
+              known={knownOf(stored?.id_departamento, stored?.departamento)}
+            />
+            <SelectField
+              name="id_assunto"
+              span={6}
+              placeholder="Qualquer assunto"
+              query={assuntoOptions}
+              known={knownOf(stored?.id_assunto, stored?.assunto)}
+            />
+          </>
+        )}
+        <TextField name="ordem" span={6} type="number" description="As menores aparecem antes." />
+        <SwitchField name="ativo" description="Desligada, não aparece." />
+      </FormSection>
+    </>
+  );
+}
+
+function shownValue(field: string, value: unknown, stored: Detalhe | undefined): string | undefined {
+  if (field === 'tipo') return tiposDePergunta[value as keyof typeof tiposDePergunta];
+  if (field === 'formato') return formatosDePergunta[value as keyof typeof formatosDePergunta];
+  if (field === 'opcoes') return (value as string[]).join(', ');
+  const names: Readonly<Record<string, string | null | undefined>> = {
+    id_chat_config: stored?.chat,
+    id_departamento: stored?.departamento,
+    id_assunto: stored?.assunto,
+  };
+  if (!(field in names)) return undefined;
+  if (value === null) return 'todos';
+  return (stored?.[field as keyof Detalhe] === value ? names[field] : undefined) ?? `nº ${Number(value)}`;
+}
+
+/** /ChatPergunta/cadastrar and /ChatPergunta/editar/:id_chat_pergunta */
+export const PerguntaForm = () => (
+  <RegistroForm registro={pergunta} schema={perguntaBody} blank={blank} showValue={shownValue}>
+    {(form, stored) => <Fields form={form} stored={stored} />}
+  </RegistroForm>
+);
