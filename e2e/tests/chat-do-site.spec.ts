@@ -137,3 +137,26 @@ test('[2: /ChatConfig] where the browser gives a frame of another site no storag
   await expect(chat.getByRole('log')).toContainText('Segunda');
   site.close();
 });
+
+test('[2: /ChatDevShow] code, test page and live events of a chat; states by name, and a log that begins anew', async ({ enter }) => {
+  const page = await enter('admin', { colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto('/ChatDevShow');
+  await page.getByText('WordPress', { exact: true }).click();
+  await expect(page.getByLabel('Código para o site')).toContainText('wp_footer');
+  await expect(page.frameLocator('iframe[title="Janela de teste"]').getByRole('heading', { name: 'Fale com a Loja Aurora' })).toBeVisible();
+  await page.getByRole('button', { name: 'Conectar como visitante' }).click();
+  await expect(page.getByText('Ativo', { exact: true })).toBeVisible();
+  const log = page.getByLabel('Eventos enviados e recebidos');
+  await expect(log).toContainText('→ login');
+  await page.getByLabel('Mensagem de teste').fill('Oi do console');
+  await page.getByRole('main').getByRole('button', { name: 'Enviar', exact: true }).click();
+  // the demonstration asks for an agreement, which a test visitor did not give
+  await expect(log).toContainText('erro: Leia e aceite');
+  for (let i = 0; i < 4; i++) {
+    await page.getByLabel('Mensagem de teste').fill(`De novo ${i}`);
+    await page.getByRole('main').getByRole('button', { name: 'Enviar', exact: true }).click();
+  }
+  await expect.poll(async () => ((await log.textContent()) ?? '').length).toBeLessThanOrEqual(500);
+  await page.getByRole('button', { name: 'Desconectar' }).click();
+  await expect(page.getByText('Encerrado', { exact: true })).toBeVisible();
+});

@@ -26,6 +26,7 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
     'Números de WhatsApp',
     'Chat do site',
     'Perguntas do chat',
+    'Chat para desenvolvedores',
     'Departamentos',
     'Assuntos',
     'Calendários',
@@ -35,7 +36,7 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
     'Privacidade',
   ]);
   // pictures of settings come when they are first shown
-  await expect(settings(page).getByRole('link').locator('svg')).toHaveCount(21);
+  await expect(settings(page).getByRole('link').locator('svg')).toHaveCount(22);
   const search = page.getByRole('searchbox', { name: 'Pesquisar configurações' });
   const found = page.getByRole('main').getByRole('region').getByRole('link');
   await search.fill('LGPD');
@@ -44,7 +45,7 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
   await expect(found).toHaveText([/^Tags/]);
   await search.fill('não há isto');
   await page.getByRole('button', { name: 'Ver todas' }).click();
-  await expect(found).toHaveCount(22);
+  await expect(found).toHaveCount(23);
   await search.fill('ChatAssunto');
   await expect(found).toHaveCount(1);
   await search.press('Enter');

@@ -53,6 +53,16 @@ export function visitantesModule(
         grupo: 'Canais',
         descricao: 'O que o chat do site pergunta antes, e as dúvidas que ele mesmo responde',
       }),
+      {
+        id_menu: 1311,
+        titulo: 'Chat para desenvolvedores',
+        caminho: '/ChatDevShow',
+        icone: 'code',
+        lugar: '/configEmpresa',
+        grupo: 'Canais',
+        descricao: 'Código, API, página de teste e eventos ao vivo',
+        permission: ['ChatConfig', 'getAll'],
+      },
     ],
     async demo(demo) {
       await demoDe(core, chat, () => [

@@ -3,7 +3,7 @@ import type { Feature } from '@/core/feature.ts';
 import { registroScreens } from '../../core/registro-screens.ts';
 
 export const feature = {
-  icons: { widget: 'IconMessageChatbot', ask: 'IconMessageQuestion' },
+  icons: { widget: 'IconMessageChatbot', ask: 'IconMessageQuestion', code: 'IconCode' },
   screens: [
     ...registroScreens(ChatConfig, {
       path: 'ChatConfig',
@@ -19,5 +19,13 @@ export const feature = {
       list: async () => (await import('./screens/perguntas-list.tsx')).PerguntasList,
       form: async () => (await import('./screens/pergunta-form.tsx')).PerguntaForm,
     }),
+    {
+      path: 'ChatDevShow',
+      settings: '/configEmpresa#Canais',
+      title: 'Chat para desenvolvedores',
+      permission: ['ChatConfig', 'getAll'],
+      page: async () => (await import('./screens/chat-dev-show.tsx')).ChatDevShow,
+      search: 'desenvolvedor código embed javascript api eventos websocket',
+    },
   ],
 } satisfies Feature;

@@ -66,6 +66,18 @@ Pergunte pouco antes da conversa: nome costuma bastar, o resto se pergunta conve
     ajuda: `Textos, perguntas, departamentos e sites mudam na hora. Cor, lado e distância do botão estão no código: copie de novo.
 Mudou o texto de consentimento? Quem já aceitou o antigo é perguntado outra vez.`,
   },
+  ChatDevShow: {
+    titulo: 'Para quem põe o chat no site',
+    ajuda: `O código carrega um botão e nada mais: a janela só vem depois do clique, e nenhum cookie é criado.
+A janela de teste é a mesma dos sites. Com sites definidos no chat, em outros ela não abre.
+Nos eventos ao vivo, um visitante de teste mostra o que passa na conexão.`,
+    tutorial: {
+      titulo: 'Confira antes de publicar',
+      texto: `1. Copie o código do tipo do seu site.
+2. Escreva na janela de teste e responda na caixa de entrada.
+3. Conecte como visitante e veja os eventos chegarem.`,
+    },
+  },
   ChatPergunta: {
     titulo: 'O chat pergunta e responde por você',
     ajuda: `Dúvidas frequentes aparecem como atalhos na janela: a resposta vem na hora, e só quem não foi ajudado conversa.
@@ -86,8 +98,8 @@ Obrigatória, só o que impede de atender: cada pergunta a mais faz gente desist
   },
   'ChatPergunta/editar/:id_chat_pergunta': {
     titulo: 'O que muda aparece na próxima visita',
-    ajuda: `Quem já está com a janela aberta vê o texto antigo até recarregar.
-As respostas já dadas ficam nas conversas como foram escritas.`,
+    ajuda: `Quem já está com a janela aberta vê o texto antigo até abrir a página de novo.
+As respostas já dadas ficam nas conversas como foram escritas. Para parar de perguntar sem perder a contagem de quem foi ajudado, desligue em vez de excluir.`,
   },
   'ChatAssunto/cadastrar': {
     titulo: 'Um nome que todos entendam igual',
