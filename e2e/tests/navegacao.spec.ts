@@ -26,7 +26,7 @@ test('[2] settings: their own list in the sidebar, found by typing and by older 
     'Números de WhatsApp',
     'Chat do site',
     'Perguntas do chat',
-    'Chat para desenvolvedores',
+    'Código do chat',
     'Departamentos',
     'Assuntos',
     'Calendários',

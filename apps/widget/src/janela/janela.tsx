@@ -38,6 +38,8 @@ export function Janela({ chat }: { chat: ChatPublico }) {
   const frequentes = chat.perguntas.filter((p) => p.tipo === 'frequente');
   const agreed = chat.consentimento === '' || conversa.identidade.consentimento === chat.consentimento_versao;
   const [antes, setAntes] = useState(asks && !(conversa.conhecido && agreed));
+  /** Some page around it shows and hides it. */
+  const [emSite, setEmSite] = useState(false);
   const [campos, setCampos] = useState<Readonly<Record<string, string>>>({});
   const box = useRef<HTMLTextAreaElement>(null);
 
@@ -47,7 +49,10 @@ export function Janela({ chat }: { chat: ChatPublico }) {
   useEffect(() => {
     const onMessage = ({ data, source }: MessageEvent): void => {
       if (source !== parent) return;
-      if (data?.prosa === 'visivel') conversa.visivel(data.aberta === true);
+      if (data?.prosa === 'visivel') {
+        setEmSite(true);
+        conversa.visivel(data.aberta === true);
+      }
       if (data?.prosa === 'campos') setCampos(data.campos ?? {});
     };
     const onVisible = (): void => conversa.visivel(true);
@@ -72,7 +77,7 @@ export function Janela({ chat }: { chat: ChatPublico }) {
           <h1>{chat.titulo || `Fale com ${chat.empresa}`}</h1>
           <output>{situacao(estado, chat.aberto)}</output>
         </div>
-        {parent !== window && (
+        {emSite && (
           <button type="button" class="fechar" aria-label="Fechar o chat" onClick={() => avisar({ prosa: 'fechar' })}>
             ✕
           </button>

@@ -96,7 +96,7 @@ it('[2] the sidebar holds daily work in groups, settings stand in their own plac
     ['Canais', 'Números de WhatsApp'],
     ['Canais', 'Chat do site'],
     ['Canais', 'Perguntas do chat'],
-    ['Canais', 'Chat para desenvolvedores'],
+    ['Canais', 'Código do chat'],
     ['Atendimento', 'Departamentos'],
     ['Atendimento', 'Assuntos'],
     ['Atendimento', 'Calendários'],

@@ -55,7 +55,7 @@ export function visitantesModule(
       }),
       {
         id_menu: 1311,
-        titulo: 'Chat para desenvolvedores',
+        titulo: 'Código do chat',
         caminho: '/ChatDevShow',
         icone: 'code',
         lugar: '/configEmpresa',

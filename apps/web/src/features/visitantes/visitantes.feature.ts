@@ -22,7 +22,7 @@ export const feature = {
     {
       path: 'ChatDevShow',
       settings: '/configEmpresa#Canais',
-      title: 'Chat para desenvolvedores',
+      title: 'Código do chat',
       permission: ['ChatConfig', 'getAll'],
       page: async () => (await import('./screens/chat-dev-show.tsx')).ChatDevShow,
       search: 'desenvolvedor código embed javascript api eventos websocket',

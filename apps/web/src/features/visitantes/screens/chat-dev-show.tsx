@@ -82,7 +82,7 @@ export function ChatDevShow() {
   const id = chosen === null ? chats[0]?.id_chat_config : Number(chosen);
   return (
     <div className={classes.dev}>
-      <PageHeader title="Chat para desenvolvedores" />
+      <PageHeader title="Código do chat" />
       {isPending && <Skeleton h={420} radius="lg" />}
       {error && (
         <EmptyBox kind="error" title="Não foi possível carregar os chats" text={error.message}>
