@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, rawText, text } from '../codecs.ts';
+import { bit, id, rawText, text } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { endpoint } from '../wire.ts';
 import { estadoLinha } from './estado.schemas.ts';
@@ -41,6 +41,8 @@ export const WPP = {
     summary: 'Números de WhatsApp: n = 1 só os conectados, 0 todos',
     access: ['WPP', 'getWppConfig'],
     params: z.object({ n: z.coerce.number().int().min(0).max(1) }),
+    /** 1: the company's web chats beside its numbers, where any channel may be chosen. */
+    query: z.object({ canais: bit.default(0) }),
     reply: z.object({ data: z.array(linhaSchema) }),
   }),
   getWppConfigDesconectado: endpoint('GET /WPP/getWppConfigDesconectado', {

@@ -41,8 +41,10 @@ export async function clearCommand(db: Db, id_wpp_config: number): Promise<void>
 
 const columns = ['id_wpp_config', 'nome', 'telefone', 'estado', 'provedor', 'conectado'] as const;
 
-export function findLinhas(db: Db, filter: 'todas' | 'conectadas' | 'desconectadas') {
-  let query = db.selectFrom('wpp_config').select(columns).where('provedor', '<>', 'web').where('excluido_em', 'is', null);
+/** `canais`: web chats, too. */
+export function findLinhas(db: Db, filter: 'todas' | 'conectadas' | 'desconectadas', canais: boolean) {
+  let query = db.selectFrom('wpp_config').select(columns).where('excluido_em', 'is', null);
+  if (!canais) query = query.where('provedor', '<>', 'web');
   if (filter !== 'todas') query = query.where('conectado', '=', filter === 'conectadas' ? 1 : 0);
   return query.orderBy(sql`nome collate "pt-BR-x-icu"`).orderBy('id_wpp_config').execute();
 }

@@ -12,7 +12,9 @@ import { linhasService } from './linhas.service.ts';
 import type { linhasWebhook } from './webhook/webhook.ts';
 
 export function linhasRoutes(register: Register, service: ReturnType<typeof linhasService>, webhook: ReturnType<typeof linhasWebhook> | undefined): void {
-  register(WPP.getWppConfig, async ({ person, params }) => ({ data: await service.list(person.id_empresa, params.n === 1 ? 'conectadas' : 'todas') }));
+  register(WPP.getWppConfig, async ({ person, params, query }) => ({
+    data: await service.list(person.id_empresa, params.n === 1 ? 'conectadas' : 'todas', query.canais === 1),
+  }));
   register(WPP.getWppConfigDesconectado, async ({ person }) => ({ data: await service.list(person.id_empresa, 'desconectadas') }));
   register(WppBruto.tratarDeNovo, async ({ person, params }) => ({ eventos: await service.tratarDeNovo(person, params.id) }));
   if (webhook) {

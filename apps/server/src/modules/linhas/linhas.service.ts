@@ -43,8 +43,8 @@ export function linhasService(
   }
 
   return {
-    list: (id_empresa: number, filter: 'todas' | 'conectadas' | 'desconectadas') =>
-      database.comEmpresa(id_empresa, async (db) => (await repository.findLinhas(db, filter)).map(presentLinha)),
+    list: (id_empresa: number, filter: 'todas' | 'conectadas' | 'desconectadas', canais = false) =>
+      database.comEmpresa(id_empresa, async (db) => (await repository.findLinhas(db, filter, canais)).map(presentLinha)),
 
     /** The state; someone who may connect the line also sees the QR code again that waits to be read. */
     async status(person: Staff, id_wpp_config: number) {

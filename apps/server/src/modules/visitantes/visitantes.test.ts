@@ -5,6 +5,7 @@ import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { topicOf } from '@prosa/contract/realtime.ts';
 import { ChatConfig, ChatPergunta } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
+import { WPPAutomacao } from '@prosa/contract/wpp-automacao/wpp-automacao.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -92,6 +93,7 @@ describe('[2: /ChatConfig] a chat of a site', () => {
     expect((await admin.call(WPPConfig.getAll, { query: {} })).data.map((l) => l.nome)).not.toContain('Site');
     const { id_wpp_config } = (await admin.call(ChatConfig.show, { params: { id: chat } })).data;
     expect((await refusal(admin.call(WPPConfig.show, { params: { id: id_wpp_config } }))).http).toBe(404);
+    expect((await admin.call(WPP.getWppConfig, { params: { n: 0 }, query: { canais: 1 } })).data.map((l) => l.nome)).toContain('Site');
     expect((await refusal(admin.call(ChatConfig.store, { body: { nome: 'site' } }))).erros).toEqual({ nome: 'Já existe um chat do site com esse nome' });
     expect(
       (await refusal(admin.call(ChatConfig.store, { body: { nome: 'Outro', dominios: ['não é site!'], cor: 'azul', departamentos: [987_654] } }))).erros,
@@ -315,6 +317,14 @@ describe('[7] a visitor', () => {
     expect((await helped({ chave: 'x', id_chat_pergunta, sim: true })).status).toBe(404);
     expect((await helped({ chave, id_chat_pergunta: id_chat_pergunta + 999, sim: true })).status).toBe(404);
     expect((await admin.call(ChatPergunta.show, { params: { id: id_chat_pergunta } })).data).toMatchObject({ ajudou: 1, nao_ajudou: 0 });
+  });
+
+  it('is greeted by the automatic message of their chat, as the customers of a number are', async () => {
+    const { id_wpp_config } = (await admin.call(ChatConfig.show, { params: { id: chat } })).data;
+    await admin.call(WPPAutomacao.store, { body: { id_wpp_config, boas_vindas: 'Bem-vinda ao nosso site!' } });
+    const vera = await visit();
+    await say(vera, 'Oi');
+    await eventually('the greeting', () => vera.heard('chat_message').find((m) => m.de === 'bot' && m.text === 'Bem-vinda ao nosso site!'));
   });
 
   it('hears nothing but their own sala, sees no notes, and may do nothing of the staff', async () => {

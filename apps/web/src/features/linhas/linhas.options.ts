@@ -5,14 +5,19 @@ import type { Answer } from '@prosa/contract/wire.ts';
 import { read } from '@/core/calls.ts';
 import type { OptionsQuery } from '@/ui/form/async-select.tsx';
 
+const channels =
+  (canais: 0 | 1): OptionsQuery =>
+  (q) => ({
+    ...read(WPP.getWppConfig, { params: { n: 0 }, query: { canais } }),
+    select: ({ data }: Answer<typeof WPP.getWppConfig>) =>
+      data
+        .filter(({ nome, telefone }) => plain(`${nome} ${telefone ?? ''}`).includes(plain(q)))
+        .map(({ id_wpp_config, nome }) => ({ value: id_wpp_config, label: nome })),
+  });
 /** Lines that the person can see; the server has no search for them, they are few. */
-export const linhaOptions: OptionsQuery = (q) => ({
-  ...read(WPP.getWppConfig, { params: { n: 0 } }),
-  select: ({ data }: Answer<typeof WPP.getWppConfig>) =>
-    data
-      .filter(({ nome, telefone }) => plain(`${nome} ${telefone ?? ''}`).includes(plain(q)))
-      .map(({ id_wpp_config, nome }) => ({ value: id_wpp_config, label: nome })),
-});
+export const linhaOptions: OptionsQuery = channels(0);
+/** The same, and the company's web chats. */
+export const canalOptions: OptionsQuery = channels(1);
 
 export const calendarioOptions: OptionsQuery = (q) => ({
   ...read(Calendario.getAll, { query: { q, rpp: 50 } }),

@@ -1,2 +1,2 @@
-export { linhaOptions } from './linhas.options.ts';
+export { canalOptions } from './linhas.options.ts';
 export { useQrCode } from './qrcode.ts';

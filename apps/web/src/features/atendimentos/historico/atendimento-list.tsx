@@ -66,7 +66,7 @@ function useFilters(): ListFilter[] {
   const seesLines = useCan('WPP', 'getWppConfig');
   const departments = useQuery({ ...read(chat.usuariosDepartamentos, {}), enabled: attends, staleTime: 60_000 }).data?.data ?? [];
   const subjects = useQuery({ ...read(ChatAssunto.getAll, {}), enabled: attends, staleTime: 60_000 }).data?.data ?? [];
-  const lines = useQuery({ ...read(WPP.getWppConfig, { params: { n: 0 } }), enabled: seesLines, staleTime: 60_000 }).data?.data ?? [];
+  const lines = useQuery({ ...read(WPP.getWppConfig, { params: { n: 0 }, query: { canais: 1 } }), enabled: seesLines, staleTime: 60_000 }).data?.data ?? [];
   const people = new Map(departments.flatMap((d) => d.usuarios.map((u) => [u.id_usuario, u.nome] as const)));
   const all: OptionsFilter[] = [
     {

@@ -128,7 +128,7 @@ export function InboxFilters() {
   const inbox = useInbox();
   const { id_login } = useSession();
   const mayLines = useCan('WPP', 'getWppConfig');
-  const { data: lines } = useQuery({ ...read(WPP.getWppConfig, { params: { n: 0 } }), enabled: mayLines, staleTime: 60_000 });
+  const { data: lines } = useQuery({ ...read(WPP.getWppConfig, { params: { n: 0 }, query: { canais: 1 } }), enabled: mayLines, staleTime: 60_000 });
   const { data: subjects } = useQuery({ ...read(ChatAssunto.getAll, {}), staleTime: 60_000 });
   const { data: departments } = usePeople();
   const mayTags = useCan('tagModelo', 'getAll');

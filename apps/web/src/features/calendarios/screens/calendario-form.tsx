@@ -1,6 +1,6 @@
 import { calendarioBody } from '@prosa/contract/calendarios/calendarios.schemas.ts';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
-import { linhaOptions } from '@/features/linhas/public.ts';
+import { canalOptions } from '@/features/linhas/public.ts';
 import { type DetalheDe, RegistroForm, storedValues } from '@/features/registro/public.ts';
 import type { Faixa } from '@/ui/br/time-ranges.tsx';
 import { toTime } from '@/ui/br/time-text.ts';
@@ -64,7 +64,7 @@ export function CalendarioForm() {
             text="O do departamento vale antes do número, e o do número antes da empresa. Sem nenhum, o atendimento está sempre aberto."
           >
             <SwitchField name="empresa" />
-            <MultiSelectField name="linhas" span={6} query={linhaOptions} known={optionsOf(stored?.linhas)} />
+            <MultiSelectField name="linhas" span={6} query={canalOptions} known={optionsOf(stored?.linhas)} />
             <MultiSelectField name="departamentos" span={6} query={departamentoOptions} known={optionsOf(stored?.departamentos)} />
           </FormSection>
           <FormSection title="Semana" text="Vários horários por dia, com intervalo de almoço. 00:00 no fim é o fim do dia.">

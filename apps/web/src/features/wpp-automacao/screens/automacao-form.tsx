@@ -1,6 +1,6 @@
 import { automacaoBody } from '@prosa/contract/wpp-automacao/wpp-automacao.schemas.ts';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
-import { linhaOptions } from '@/features/linhas/public.ts';
+import { canalOptions } from '@/features/linhas/public.ts';
 import { RegistroForm } from '@/features/registro/public.ts';
 import { knownOf, SelectField, SwitchField } from '@/ui/form/fields.tsx';
 import { FormSection } from '@/ui/form/form-section.tsx';
@@ -46,7 +46,7 @@ export const AutomacaoForm = () => (
             name="id_wpp_config"
             span={6}
             placeholder="Todos os números"
-            query={linhaOptions}
+            query={canalOptions}
             known={knownOf(stored?.id_wpp_config, stored?.linha)}
           />
           <SelectField
