@@ -49,8 +49,15 @@ export function findLinhas(db: Db, filter: 'todas' | 'conectadas' | 'desconectad
   return query.orderBy(sql`nome collate "pt-BR-x-icu"`).orderBy('id_wpp_config').execute();
 }
 
+/** Of a number: a web chat is on as long as it is there. */
 export function findStatus(db: Db, id_wpp_config: number) {
-  return db.selectFrom('wpp_config').select(columns).where('id_wpp_config', '=', id_wpp_config).where('excluido_em', 'is', null).executeTakeFirst();
+  return db
+    .selectFrom('wpp_config')
+    .select(columns)
+    .where('id_wpp_config', '=', id_wpp_config)
+    .where('provedor', '<>', 'web')
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The new state with its reason and since when, noted in the line's log; nothing when it is as it was. */

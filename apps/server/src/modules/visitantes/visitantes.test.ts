@@ -93,6 +93,7 @@ describe('[2: /ChatConfig] a chat of a site', () => {
     expect((await admin.call(WPPConfig.getAll, { query: {} })).data.map((l) => l.nome)).not.toContain('Site');
     const { id_wpp_config } = (await admin.call(ChatConfig.show, { params: { id: chat } })).data;
     expect((await refusal(admin.call(WPPConfig.show, { params: { id: id_wpp_config } }))).http).toBe(404);
+    await expect((await staff()).call('wpp_logoff', { id_wpp_config })).rejects.toThrow('Número não encontrado');
     expect((await admin.call(WPP.getWppConfig, { params: { n: 0 }, query: { canais: 1 } })).data.map((l) => l.nome)).toContain('Site');
     expect((await refusal(admin.call(ChatConfig.store, { body: { nome: 'site' } }))).erros).toEqual({ nome: 'Já existe um chat do site com esse nome' });
     expect(
