@@ -3,7 +3,9 @@
  * server before the click, one global: `Prosa`. Styles are set by script alone, so that a strict policy of the page lets them be.
  */
 
-export type Ouvinte = (dado?: unknown) => void;
+import { corPadrao, corSobre } from '@prosa/contract/visitantes/cores.ts';
+
+type Ouvinte = (dado?: unknown) => void;
 interface Prosa {
   abrir(): void;
   fechar(): void;
@@ -22,17 +24,9 @@ declare global {
 
 const script = document.currentScript as HTMLScriptElement | null;
 
-function inkOn(cor: string): string {
-  const parts = [1, 3, 5].map((at) => {
-    const v = Number.parseInt(cor.slice(at, at + 2), 16) / 255;
-    return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * parts[0]! + 0.7152 * parts[1]! + 0.0722 * parts[2]! > 0.179 ? '#000' : '#fff';
-}
-
 function start(of: HTMLScriptElement): void {
   const { chave = '', lado = 'direita', distancia = '20', texto = 'Conversar' } = of.dataset;
-  const cor = /^#[0-9a-f]{6}$/i.test(of.dataset['cor'] ?? '') ? of.dataset['cor']! : '#4a5ae8';
+  const cor = /^#[0-9a-f]{6}$/i.test(of.dataset['cor'] ?? '') ? of.dataset['cor']! : corPadrao;
   const origin = new URL(of.src).origin;
   const side = lado === 'esquerda' ? 'left' : 'right';
   const far = `${Math.min(200, Math.max(0, Number(distancia) || 0))}px`;
@@ -58,7 +52,7 @@ function start(of: HTMLScriptElement): void {
     border: '0',
     'border-radius': '24px',
     background: cor,
-    color: inkOn(cor),
+    color: corSobre(cor),
     cursor: 'pointer',
     'box-shadow': '0 2px 12px rgb(0 0 0 / 25%)',
   });

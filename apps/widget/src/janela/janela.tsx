@@ -1,9 +1,9 @@
+import { corPadrao, corSobre } from '@prosa/contract/visitantes/cores.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Antes } from './antes.tsx';
 import { Compositor } from './compositor.tsx';
 import { Conversa, type Estado } from './conversa.ts';
-import { corSobre } from './cores.ts';
 import { Duvidas } from './duvidas.tsx';
 import { Mensagens } from './mensagens.tsx';
 import { Nota } from './nota.tsx';
@@ -68,7 +68,7 @@ export function Janela({ chat }: { chat: ChatPublico }) {
 
   const { visita } = estado;
   const acabou = encerrada(visita?.status_id);
-  const cor = chat.cor || '#4a5ae8';
+  const cor = chat.cor || corPadrao;
   return (
     <main class="janela" style={{ '--cor': cor, '--sobre': corSobre(cor) }}>
       <header>

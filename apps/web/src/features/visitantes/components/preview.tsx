@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { corPadrao, corSobre } from '@prosa/contract/visitantes/cores.ts';
 import type { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import { useState } from 'react';
 import type { ValoresDe } from '@/features/registro/public.ts';
@@ -6,23 +7,12 @@ import classes from '../visitantes.module.css';
 
 type Values = ValoresDe<typeof ChatConfig>;
 
-/** White or black, whichever is read on this colour (WCAG contrast). */
-function inkOn(cor: string): string {
-  const parts = /^#(..)(..)(..)$/
-    .exec(cor)
-    ?.slice(1)
-    .map((hex) => Number.parseInt(hex, 16) / 255);
-  if (!parts) return '#fff';
-  const [r, g, b] = parts.map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4)) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179 ? '#000' : '#fff';
-}
-
 /** How the window looks on a page, while its form is being filled. */
 export function Preview({ form, empresa }: { form: UseFormReturnType<Values>; empresa: string }) {
   const [values, setValues] = useState(form.getValues());
   for (const field of ['cor', 'titulo', 'saudacao', 'lado', 'pede_nome', 'pede_email', 'pede_telefone', 'consentimento'] as const)
     form.watch(field, ({ value }) => setValues((before) => ({ ...before, [field]: value })));
-  const cor = values.cor || '#4a5ae8';
+  const cor = values.cor || corPadrao;
   const asked = [
     ['Seu nome', values.pede_nome],
     ['Seu e-mail', values.pede_email],
@@ -31,7 +21,7 @@ export function Preview({ form, empresa }: { form: UseFormReturnType<Values>; em
   return (
     <section className={classes.page} aria-label="Como fica no site">
       <div className={classes.window} data-lado={values.lado}>
-        <header style={{ background: cor, color: inkOn(cor) }}>{values.titulo || `Fale com ${empresa}`}</header>
+        <header style={{ background: cor, color: corSobre(cor) }}>{values.titulo || `Fale com ${empresa}`}</header>
         <div className={classes.body}>
           <p className={classes.greeting}>{values.saudacao || 'Olá! Como podemos ajudar?'}</p>
           {asked.map(([label, how]) => (
@@ -43,7 +33,7 @@ export function Preview({ form, empresa }: { form: UseFormReturnType<Values>; em
           {values.consentimento && <p className={classes.consent}>☐ {values.consentimento}</p>}
         </div>
       </div>
-      <span className={classes.button} data-lado={values.lado} style={{ background: cor, color: inkOn(cor) }} aria-hidden="true">
+      <span className={classes.button} data-lado={values.lado} style={{ background: cor, color: corSobre(cor) }} aria-hidden="true">
         Conversar
       </span>
     </section>
