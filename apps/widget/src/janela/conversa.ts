@@ -9,7 +9,6 @@ export interface Enviando {
   readonly private_id: string;
   readonly texto: string;
   readonly arquivo?: File | undefined;
-  readonly em: string;
   erro: string | null;
 }
 export interface Identidade {
@@ -34,6 +33,17 @@ export interface Estado {
   readonly naoLidas: number;
   readonly erro: string;
 }
+export const inicial: Estado = {
+  conexao: 'closed',
+  lida: false,
+  mensagens: [],
+  mais: false,
+  enviando: [],
+  visita: null,
+  digitando: false,
+  naoLidas: 0,
+  erro: '',
+};
 
 /** The browser's storage where it may be used; else what lasts as long as the window (some sites' frames have none). */
 function keep(chave: string) {
@@ -71,10 +81,9 @@ export class Conversa {
   readonly #client: WampClient;
   readonly #changed: (estado: Estado) => void;
   readonly #parametros = new URLSearchParams(location.search);
-  #estado: Estado = { conexao: 'closed', lida: false, mensagens: [], mais: false, enviando: [], visita: null, digitando: false, naoLidas: 0, erro: '' };
+  #estado = inicial;
   #identidade: Identidade;
   #topic: string | null = null;
-  #entering: Promise<void> | null = null;
   #visivel = true;
   #lidaAte = 0;
   #typingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +107,9 @@ export class Conversa {
       onEvent: (topic, event) => {
         if (topic === this.#topic) this.#hear(event as { trigger: string; data: never });
       },
-      onClose: () => (this.#entering = null),
+      onClose() {
+        // the state that comes with it says all
+      },
       network: window,
     });
   }
@@ -135,29 +146,27 @@ export class Conversa {
   }
 
   /** Keeps what they said of themselves, and goes in with it. */
-  async entrar(identidade?: Identidade): Promise<void> {
+  entrar(identidade?: Identidade): void {
     if (identidade) {
       this.#identidade = identidade;
       this.#store.set('identidade', JSON.stringify(identidade));
-      if (this.#topic !== null) {
-        // a socket says who it is once: it comes back as who it is now
-        this.#topic = null;
-        this.#client.close();
-      }
     }
     this.#client.open();
   }
 
   async #enter(): Promise<void> {
-    const work = this.#login();
-    this.#entering = work;
     try {
-      await work;
-      this.#client.activate();
+      await this.#login();
       await this.#read();
+      // connected means: what was said meanwhile is here
+      this.#client.activate();
+      this.#tellRead();
       for (const waiting of this.#estado.enviando) if (waiting.erro === null) void this.#send(waiting);
     } catch (error) {
-      if (error instanceof WampError && error.code !== '') this.#set({ erro: error.message, lida: true });
+      // the socket went away, and comes back by itself
+      if (!(error instanceof WampError) || error.code === '') return;
+      this.#set({ erro: error.message, lida: true });
+      this.#client.restart();
     }
   }
 
@@ -208,7 +217,6 @@ export class Conversa {
     }
     const { visita } = (await this.#ask('signin', this.#topic, {})) as { visita: Visita };
     this.#set({ visita, lida: true, erro: '' });
-    this.#tellRead();
   }
 
   async mais(): Promise<void> {
@@ -299,7 +307,7 @@ export class Conversa {
   }
 
   enviar(texto: string, arquivo?: File): void {
-    const one: Enviando = { private_id: newId(), texto, arquivo, em: new Date().toISOString(), erro: null };
+    const one: Enviando = { private_id: newId(), texto, arquivo, erro: null };
     this.#set({ enviando: [...this.#estado.enviando, one] });
     void this.#send(one);
   }
@@ -318,9 +326,8 @@ export class Conversa {
   }
 
   async #send(one: Enviando): Promise<void> {
-    await this.#entering?.catch(() => undefined);
-    // goes out when the connection is back
-    if (this.#topic === null || this.#estado.conexao !== 'active') return;
+    // goes out when the connection is there, or back
+    if (this.#estado.conexao !== 'active') return;
     try {
       if (one.arquivo) await this.#upload(one, one.arquivo);
       else await this.#ask('client_message', this.#topic, { value: toBase64(one.texto), private_id: one.private_id });

@@ -3,12 +3,11 @@ import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Antes } from './antes.tsx';
 import { Compositor } from './compositor.tsx';
-import { Conversa, type Estado } from './conversa.ts';
+import { Conversa, type Estado, inicial } from './conversa.ts';
 import { Duvidas } from './duvidas.tsx';
 import { Mensagens } from './mensagens.tsx';
 import { Nota } from './nota.tsx';
 
-const inicial: Estado = { conexao: 'closed', lida: false, mensagens: [], mais: false, enviando: [], visita: null, digitando: false, naoLidas: 0, erro: '' };
 const encerrada = (status_id: number | null | undefined): boolean => status_id === 3 || status_id === 4 || status_id === 5;
 
 /** To the page that shows this window; nothing of what is said. */
@@ -44,7 +43,7 @@ export function Janela({ chat }: { chat: ChatPublico }) {
   const box = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
-    if (!antes) void conversa.entrar();
+    if (!antes) conversa.entrar();
   }, [antes, conversa]);
   useEffect(() => {
     const onMessage = ({ data, source }: MessageEvent): void => {
@@ -91,7 +90,7 @@ export function Janela({ chat }: { chat: ChatPublico }) {
           chat={chat}
           conhecido={{ ...conversa.identidade, ...campos }}
           onReady={(identidade) => {
-            void conversa.entrar(identidade);
+            conversa.entrar(identidade);
             setAntes(false);
             requestAnimationFrame(() => box.current?.focus());
           }}
