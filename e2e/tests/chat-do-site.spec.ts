@@ -78,7 +78,11 @@ test('[2: /ChatConfig] a chat on a foreign page under a strict policy: asked, an
   await sala(admin).send('Mais alguma coisa?');
   await expect(page.getByRole('button', { name: 'Conversar (1)' })).toBeVisible();
   await expect(page).toHaveTitle('(1) Minha loja');
-  await page.getByRole('button', { name: 'Conversar (1)' }).click();
+  // whoever comes back to the tab has not opened the window
+  await page.frames()[1]!.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await sala(admin).send('Estamos por aqui.');
+  await expect(page).toHaveTitle('(2) Minha loja');
+  await page.getByRole('button', { name: 'Conversar (2)' }).click();
   await expect(janela(page).getByRole('log')).toContainText('Mais alguma coisa?');
 
   await admin.getByRole('button', { name: 'Encerrar' }).click();

@@ -160,7 +160,7 @@ export class Conversa {
       await this.#read();
       // connected means: what was said meanwhile is here
       this.#client.activate();
-      this.#tellRead();
+      this.olhar();
       for (const waiting of this.#estado.enviando) if (waiting.erro === null) void this.#send(waiting);
     } catch (error) {
       // the socket went away, and comes back by itself
@@ -252,7 +252,7 @@ export class Conversa {
         this.#add([message]);
         if (message.de !== 'contato') {
           this.#set({ digitando: false });
-          this.#tellRead();
+          this.olhar();
         }
         return;
       }
@@ -281,9 +281,10 @@ export class Conversa {
   /** Shown to whoever looks; what comes while nobody does is delivered, and counted. */
   visivel(on: boolean): void {
     this.#visivel = on;
-    this.#tellRead();
+    this.olhar();
   }
-  #tellRead(): void {
+  /** Tells what is seen now, and counts the rest. */
+  olhar(): void {
     const theirs = this.#estado.mensagens.filter((m) => m.de !== 'contato');
     const last = theirs.at(-1)?.msg_id ?? 0;
     if (this.#visivel && document.visibilityState === 'visible') {

@@ -54,7 +54,7 @@ export function Janela({ chat }: { chat: ChatPublico }) {
       }
       if (data?.prosa === 'campos') setCampos(data.campos ?? {});
     };
-    const onVisible = (): void => conversa.visivel(true);
+    const onVisible = (): void => conversa.olhar();
     addEventListener('message', onMessage);
     document.addEventListener('visibilitychange', onVisible);
     avisar({ prosa: 'pronta' });
