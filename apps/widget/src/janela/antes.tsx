@@ -1,4 +1,4 @@
-import { type PerguntaPublica, perguntasDe } from '@prosa/contract/visitantes/perguntas.publicas.ts';
+import { erroDaResposta, type PerguntaPublica, perguntasDe } from '@prosa/contract/visitantes/perguntas.publicas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { useState } from 'preact/hooks';
 import type { Identidade } from './conversa.ts';
@@ -17,17 +17,6 @@ function wrongOf(chat: ChatPublico, v: Identidade): Partial<Record<Campo, string
   return erros;
 }
 
-/** What is wrong with an answer; the server has the last word on documents. */
-function wrongAnswer(p: PerguntaPublica, value: string): string | undefined {
-  if (value === '') return p.obrigatoria === 1 ? 'Responda esta pergunta' : undefined;
-  if (p.formato === 'email' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value)) return 'Informe um e-mail como nome@exemplo.com.br';
-  if (p.formato === 'numero' && !/^-?\d{1,15}([.,]\d{1,6})?$/.test(value)) return 'Informe um número';
-  const digits = value.replace(/\D+/g, '').length;
-  if (p.formato === 'telefone' && (digits < 10 || digits > 15)) return 'Informe um telefone com DDD';
-  if (p.formato === 'cpf' && digits !== 11) return 'Informe um CPF válido';
-  if (p.formato === 'cnpj' && value.replace(/[^\dA-Za-z]+/g, '').length !== 14) return 'Informe um CNPJ válido';
-  return undefined;
-}
 const inputTypes = { data: 'date', email: 'email', telefone: 'tel' } as const;
 
 /** What is asked before the first message. */
@@ -73,7 +62,7 @@ export function Antes({ chat, conhecido, onReady }: { chat: ChatPublico; conheci
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        const unanswered = asked.find((p) => wrongAnswer(p, answer(p)) !== undefined);
+        const unanswered = asked.find((p) => erroDaResposta(p, answer(p)) !== undefined);
         const wrong = Object.keys(wrongOf(chat, values))[0] ?? (unanswered && `p${unanswered.id_chat_pergunta}`);
         if (wrong === undefined) return onReady({ ...values, nome: values.nome.trim(), email: values.email.trim(), telefone: values.telefone.trim() });
         event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
@@ -119,7 +108,7 @@ export function Antes({ chat, conhecido, onReady }: { chat: ChatPublico; conheci
         </label>
       )}
       {asked.map((p) => {
-        const wrong = tried ? wrongAnswer(p, answer(p)) : undefined;
+        const wrong = tried ? erroDaResposta(p, answer(p)) : undefined;
         const common = {
           name: `p${p.id_chat_pergunta}`,
           required: p.obrigatoria === 1,

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { isOpen } from '@prosa/brasil/expediente.ts';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import { type TriggerData, topicOf } from '@prosa/contract/realtime.ts';
-import { perguntasDe } from '@prosa/contract/visitantes/perguntas.publicas.ts';
+import { erroDaResposta, perguntasDe } from '@prosa/contract/visitantes/perguntas.publicas.ts';
+import type { FormatoDePergunta } from '@prosa/contract/visitantes/perguntas.schemas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import type { Visitor } from '../../core/auth/person.ts';
 import { takeTurn } from '../../core/auth/throttle.ts';
@@ -12,7 +13,6 @@ import type { Visitantes } from '../atendimentos/atendimentos.api.ts';
 import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
 import { preencherDeFora } from '../contatos/contatos.api.ts';
 import { permite } from './dominios.ts';
-import { erroDaResposta, respostaEscrita } from './respostas.ts';
 import * as repository from './visitantes.repository.ts';
 import { passes } from './visitantes.token.ts';
 
@@ -21,6 +21,9 @@ const rememberedMs = 10_000;
 
 /** What a visitor says of themselves on the socket, or with a file. */
 type Login = Partial<TriggerData<'login'>>;
+
+/** A day as people write it; everything else as it came. */
+const respostaEscrita = (formato: FormatoDePergunta, value: string): string => (formato === 'data' ? value.split('-').toReversed().join('/') : value);
 
 /** Visitors of web chats: who they are, what they may, and what their windows show. */
 export function visitantesService({ database, key, clock }: Core) {

@@ -293,6 +293,9 @@ describe('[7] a visitor', () => {
     await ask('Desligada', { obrigatoria: 1, ativo: 0 });
     await expect(say(await visit(), 'Oi')).rejects.toThrow('Seu CPF: responda esta pergunta.');
     await expect(say(await visit({ respostas: { [cpf.id_chat_pergunta]: '111.111.111-11' } }), 'Oi')).rejects.toThrow('informe um cpf válido');
+    await expect(say(await visit({ respostas: { [cpf.id_chat_pergunta]: '529.982.247-25', [day.id_chat_pergunta]: '2026-02-31' } }), 'Oi')).rejects.toThrow(
+      'informe uma data válida',
+    );
     expect(await salas()).toEqual([]);
     const vera = await visit({ respostas: { [cpf.id_chat_pergunta]: '529.982.247-25', [day.id_chat_pergunta]: '2026-11-02', 999999: 'x' } });
     await say(vera, 'Oi');

@@ -1,6 +1,7 @@
 import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
+import { ehDia, ehNumero } from '@prosa/brasil/valores.ts';
 import type { CampoDeFormulario, DefinicaoDeFormulario } from '@prosa/contract/formularios/formularios.schemas.ts';
 import { z } from 'zod';
 
@@ -40,11 +41,11 @@ function wrongOf(campo: CampoDeFormulario, value: string | readonly string[]): s
     case 'cep':
       return /^\d{5}-?\d{3}$/.test(value) ? undefined : 'Informe um CEP com 8 números';
     case 'numero':
-      return /^-?\d{1,15}([.,]\d{1,6})?$/.test(value) ? undefined : 'Informe um número';
+      return ehNumero(value) ? undefined : 'Informe um número';
     case 'dinheiro':
       return centavosDe(value) === null ? 'Informe um valor como 1.234,56' : undefined;
     case 'data':
-      return z.iso.date().safeParse(value).success ? undefined : 'Informe uma data válida';
+      return ehDia(value) ? undefined : 'Informe uma data válida';
     case 'lista':
     case 'opcoes':
       return opcoes.includes(value) ? undefined : 'Escolha uma opção da lista';
