@@ -59,10 +59,9 @@ export const seesAll = (id_empresa: number): Pick<Staff, 'id_empresa' | 'id_logi
 
 /** No web chat here. */
 const noVisitors = {
-  podeEscrever: async () => {},
+  podeEscrever: async () => ({ maximo: 100 }),
   respondeu: async () => [],
   escreveu: async () => {},
-  maximo: async () => 100,
   mostraDigitando: async () => true,
   arquivo: () => '',
 };

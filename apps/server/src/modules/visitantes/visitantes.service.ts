@@ -79,6 +79,7 @@ export function visitantesService({ database, key, clock }: Core) {
       if (rules.bloqueado) throw new AppError('conflito', 'Não é possível escrever por aqui agora.');
       if (rules.consentimento !== '' && visitor.consentimento !== rules.consentimento_versao)
         throw new AppError('conflito', 'Leia e aceite o texto sobre os seus dados antes de escrever.');
+      return { maximo: rules.maximo_conversas };
     },
     async escreveu(db, visitor, id_sala) {
       const { id_contato, novo } = await repository.keepVisitante(db, visitor, id_sala);
@@ -87,11 +88,12 @@ export function visitantesService({ database, key, clock }: Core) {
     async respondeu(db, visitor) {
       const perguntas = perguntasDe(await repository.findPerguntas(db, visitor.id_chat_config), visitor.id_departamento, visitor.id_assunto);
       const answers = perguntas.map((p) => ({ ...p, dito: (visitor.respostas[String(p.id_chat_pergunta)] ?? '').trim() }));
-      const missing = answers.find((p) => erroDaResposta(p, p.dito) !== undefined);
-      if (missing) throw new AppError('conflito', `${missing.pergunta}: ${erroDaResposta(missing, missing.dito)?.toLowerCase()}.`);
+      for (const p of answers) {
+        const wrong = erroDaResposta(p, p.dito);
+        if (wrong !== undefined) throw new AppError('conflito', `${p.pergunta}: ${wrong.toLowerCase()}.`);
+      }
       return answers.filter((p) => p.dito !== '').map((p) => `${p.pergunta}: ${respostaEscrita(p.formato, p.dito)}`);
     },
-    maximo: async (db, visitor) => (await repository.findRegras(db, visitor))?.maximo_conversas ?? 0,
     mostraDigitando: async (db, visitor) => (await repository.findRegras(db, visitor))?.mostra_digitando === 1,
     arquivo: (id_empresa, id_arquivo) => tokens.address(id_empresa, id_arquivo),
   };

@@ -87,6 +87,17 @@ export async function findAteAqui(db: Db, id_wpp_config: number, chave: string, 
   return rows.map((row) => row.id_externo).toReversed();
 }
 
+/** Messages by their ids on the network, in the order in which they came. */
+export function findPorExternos(db: Db, id_wpp_config: number, ids: readonly string[]): Promise<{ id_mensagem: number; id_sala: number; ack: number }[]> {
+  return db
+    .selectFrom('mensagem')
+    .select(['id_mensagem', 'id_sala', 'ack'])
+    .where('id_wpp_config', '=', id_wpp_config)
+    .where('id_externo', 'in', ids)
+    .orderBy('id_mensagem')
+    .execute();
+}
+
 /** What a visitor thought of a sala that ended; said again it is changed. */
 export async function insertNota(db: Db, id_sala: number, nota: number, texto: string): Promise<void> {
   await sql`insert into sala_nota (id_sala, nota, texto) values (${id_sala}, ${nota}, ${texto})

@@ -22,14 +22,12 @@ type Written = TriggerReply<'client_message'>;
 
 /** Who visitors are, kept by the area of the web chat. */
 export interface Visitantes {
-  /** Refuses who may not write: blocked, or without the company's consent. In its own words. */
-  podeEscrever(db: Db, visitor: Visitor): Promise<void>;
+  /** Refuses who may not write: blocked, or without the company's consent. In its own words. `maximo`: salas that one visitor may open in 12 hours. */
+  podeEscrever(db: Db, visitor: Visitor): Promise<{ maximo: number }>;
   /** What they answered before a new sala, a line each. Refuses who left out what has to be answered, naming it. */
   respondeu(db: Db, visitor: Visitor): Promise<string[]>;
   /** They wrote in this sala, and are its contato. */
   escreveu(db: Db, visitor: Visitor, id_sala: number): Promise<void>;
-  /** Salas that one visitor may open in 12 hours. */
-  maximo(db: Db, visitor: Visitor): Promise<number>;
   /** Whether staff see what this visitor types before it is sent. */
   mostraDigitando(db: Db, visitor: Visitor): Promise<boolean>;
   /** Address at which the visitor may read a file of theirs for a while. */
@@ -73,11 +71,11 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     let dito: string[] = [];
     if (!before) {
       await database.comEmpresa(id_empresa, async (db) => {
-        await visitantes().podeEscrever(db, visitor);
+        const { maximo } = await visitantes().podeEscrever(db, visitor);
         const { n, aberta } = await repository.contarConversas(db, id_wpp_config, com.visitante);
-        if (!aberta && n >= (await visitantes().maximo(db, visitor)))
-          throw new AppError('conflito', 'Você já abriu várias conversas hoje. Espere um pouco antes de começar outra.');
-        if (!aberta) dito = await visitantes().respondeu(db, visitor);
+        if (aberta) return;
+        if (n >= maximo) throw new AppError('conflito', 'Você já abriu várias conversas hoje. Espere um pouco antes de começar outra.');
+        dito = await visitantes().respondeu(db, visitor);
       });
       const { id_departamento, id_assunto, nome } = visitor;
       await salas.receive(
@@ -154,11 +152,9 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     async lidas({ id_empresa, id_wpp_config }, com, ids) {
       if (com.visitante === undefined) return;
       const topic = topicOf.visitante(com.visitante);
-      for (const id_externo of ids) {
-        const [row] = await database.lerEmpresa(id_empresa, (db) => mensagens.getMessages(db, { id_wpp_config, id_externo }));
-        if (row)
-          publisher.publish(id_empresa, topic, 'message_state', { chat_id: row.id_sala, msg_id: row.id_mensagem, status: 'read', ack: row.ack, erro: null });
-      }
+      const read = await database.lerEmpresa(id_empresa, (db) => repository.findPorExternos(db, id_wpp_config, ids));
+      for (const { id_sala: chat_id, id_mensagem: msg_id, ack } of read)
+        publisher.publish(id_empresa, topic, 'message_state', { chat_id, msg_id, status: 'read', ack, erro: null });
     },
     digitando({ id_empresa }, para, typing) {
       if (para.visitante === undefined) return;
