@@ -91,18 +91,13 @@ export async function buildWeb() {
     if (isBuilt()) return;
     console.log('Preparando as telas…');
     const vite = path.join(projectDir, 'node_modules', 'vite', 'bin', 'vite.js');
-    const done = spawnSync(projectNode(), [vite, 'build', '--logLevel', 'warn'], {
-      cwd: path.join(projectDir, 'apps/web'),
-      stdio: 'inherit',
-      env: childEnv({ NODE_ENV: 'production' }),
-    });
-    if (done.status !== 0) process.exit(done.status ?? 1);
-    const widget = spawnSync(projectNode(), [path.join(projectDir, 'apps/widget/scripts/build.ts')], {
-      cwd: projectDir,
-      stdio: 'inherit',
-      env: childEnv({ NODE_ENV: 'production' }),
-    });
-    if (widget.status !== 0) process.exit(widget.status ?? 1);
+    for (const [app, args] of [
+      ['apps/web', [vite, 'build', '--logLevel', 'warn']],
+      ['apps/widget', ['scripts/build.ts']],
+    ]) {
+      const done = spawnSync(projectNode(), args, { cwd: path.join(projectDir, app), stdio: 'inherit', env: childEnv({ NODE_ENV: 'production' }) });
+      if (done.status !== 0) process.exit(done.status ?? 1);
+    }
     writeFileSync(stamp, wanted);
   } finally {
     letGo();
