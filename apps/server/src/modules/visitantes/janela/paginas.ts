@@ -64,8 +64,11 @@ export function paginasDoChat(
 
   for (const [name, type] of Object.entries(parts))
     app.get(name === 'chat.js' ? '/embed/chat.js' : `/embed/chat/${name}`, async (_request, reply) => {
-      const bytes = await readFile(path.join(built, name)).catch(() => undefined);
-      if (!bytes) return reply.code(404).type('text/plain; charset=utf-8').send('Faltam os arquivos do chat: npm run build');
+      const bytes = await readFile(path.join(built, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      if (!bytes) return reply.code(404).type('text/plain; charset=utf-8').send('Os arquivos do chat não foram preparados: inicie com npm start.');
       return reply
         .header('cache-control', 'public, max-age=300')
         .header('access-control-allow-origin', '*')
