@@ -1,4 +1,4 @@
-import { Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { Select, Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { campoDe } from '@prosa/contract/registro/registro.schemas.ts';
 import { type ReactNode, use } from 'react';
 import { AsyncMultiSelect, AsyncSelect, type Option, type OptionsQuery } from './async-select.tsx';
@@ -89,6 +89,17 @@ export function MultiSelectField({ name, span = 12, label, known = [], ...props 
   return (
     <Field span={span}>
       <AsyncMultiSelect key={form.key(name)} {...form.getInputProps(name)} known={known} {...props} label={label ?? field.label ?? ''} />
+    </Field>
+  );
+}
+
+/** One of a few words, by their values. */
+export function WordField({ name, span = 12, label, choices, ...props }: FieldProps & { choices: Readonly<Record<string, string>> }) {
+  const { form, ...field } = useField(name);
+  const data = Object.entries(choices).map(([value, text]) => ({ value, label: text }));
+  return (
+    <Field span={span}>
+      <Select key={form.key(name)} {...form.getInputProps(name)} allowDeselect={false} data={data} {...props} label={label ?? field.label} />
     </Field>
   );
 }

@@ -5,10 +5,9 @@ import { chatBody, lados, pedidos } from '@prosa/contract/visitantes/visitantes.
 import { useSession } from '@/core/session/session.ts';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
 import { type DetalheDe, RegistroForm, type ValoresDe } from '@/features/registro/public.ts';
-import { AreaField, knownOf, MultiSelectField, SelectField, SwitchField, TextField, useField } from '@/ui/form/fields.tsx';
+import { AreaField, knownOf, MultiSelectField, SelectField, SwitchField, TextField, useField, WordField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { chat } from '../chat.registro.ts';
-import { ChoiceField } from '../components/choice-field.tsx';
 import { Code } from '../components/code.tsx';
 import { Preview } from '../components/preview.tsx';
 
@@ -78,7 +77,7 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
       </FormSection>
       <FormSection title="Aparência" text="A cor do texto sobre o botão é escolhida para que se leia bem.">
         <ColourField />
-        <ChoiceField name="lado" span={4} choices={lados} />
+        <WordField name="lado" span={4} choices={lados} />
         <TextField name="distancia" span={4} type="number" description="Em pixels." />
         <TextField name="titulo" span={12} placeholder={`Fale com ${empresa}`} />
         <AreaField name="saudacao" minRows={2} description="Aparece antes da primeira mensagem." />
@@ -87,9 +86,9 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
         </Field>
       </FormSection>
       <FormSection title="Antes da conversa" text="Peça só o que ajuda a atender: cada campo a mais faz gente desistir.">
-        <ChoiceField name="pede_nome" span={4} choices={pedidos} />
-        <ChoiceField name="pede_email" span={4} choices={pedidos} />
-        <ChoiceField name="pede_telefone" span={4} choices={pedidos} />
+        <WordField name="pede_nome" span={4} choices={pedidos} />
+        <WordField name="pede_email" span={4} choices={pedidos} />
+        <WordField name="pede_telefone" span={4} choices={pedidos} />
         <MultiSelectField
           name="departamentos"
           query={departamentoOptions}

@@ -5,10 +5,9 @@ import type { ChatPergunta } from '@prosa/contract/visitantes/visitantes.endpoin
 import { useState } from 'react';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
 import { type DetalheDe, RegistroForm, type ValoresDe } from '@/features/registro/public.ts';
-import { AreaField, knownOf, SelectField, SwitchField, TextField, useField } from '@/ui/form/fields.tsx';
+import { AreaField, knownOf, SelectField, SwitchField, TextField, useField, WordField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { pergunta } from '../chat.registro.ts';
-import { ChoiceField } from '../components/choice-field.tsx';
 import { assuntoOptions, chatOptions } from '../visitantes.options.ts';
 
 type Values = ValoresDe<typeof ChatPergunta>;
@@ -45,13 +44,13 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
   return (
     <>
       <FormSection title="Pergunta" text="Escreva como o visitante falaria.">
-        <ChoiceField name="tipo" span={6} choices={tiposDePergunta} />
+        <WordField name="tipo" span={6} choices={tiposDePergunta} />
         <TextField name="pergunta" />
         {tipo === 'frequente' ? (
           <AreaField name="resposta" minRows={3} description="Aparece na hora, seguida de: Isso ajudou? Quem diz que não começa a conversa." />
         ) : (
           <>
-            <ChoiceField name="formato" span={6} choices={formatosDePergunta} />
+            <WordField name="formato" span={6} choices={formatosDePergunta} />
             {formato === 'escolha' && <OpcoesField />}
             <SwitchField name="obrigatoria" description="Sem responder, a conversa não começa." />
           </>
