@@ -9,7 +9,3 @@ export function permite(dominios: readonly string[], origin: string): boolean {
   if (protocol !== 'https:' && protocol !== 'http:') return false;
   return dominios.some((dominio) => (dominio.startsWith('*.') ? host.endsWith(dominio.slice(1)) : host === dominio));
 }
-
-/** The same as a value of `frame-ancestors`. */
-export const quemEmoldura = (dominios: readonly string[]): string =>
-  dominios.length === 0 ? '*' : ["'self'", ...dominios.flatMap((d) => [`https://${d}`, `http://${d}`])].join(' ');

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { takeTurn } from '../../../core/auth/throttle.ts';
 import type { Db } from '../../../core/db/database.ts';
+import { framedPage } from '../../../core/http/framed.ts';
 import { scheduleJob } from '../../../core/jobs/jobs.ts';
 import type { Core } from '../../../core/module.ts';
 import { notarRegistros } from '../../../core/registro/mudanca.ts';
@@ -60,18 +61,9 @@ export function paginasDeFormularios(app: FastifyInstance, { database, key, cloc
     return clock.now().getTime() - Number(at);
   }
   function send(reply: FastifyReply, html: string, dominios: readonly string[], code = 200): FastifyReply {
-    const ancestors =
-      dominios.length === 0
-        ? '*'
-        : ["'self'", ...dominios.flatMap((d) => (d.startsWith('localhost') ? [`http://${d}`] : [`https://${d}`, `http://${d}`]))].join(' ');
-    return reply
+    return framedPage(reply, "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'", dominios)
       .code(code)
-      .header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`)
-      .removeHeader('x-frame-options')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('referrer-policy', 'no-referrer')
       .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
       .send(html);
   }
   const find = (chave: string): Promise<Publicado | undefined> => database.semEmpresa((db) => findPublicado(db, chave));

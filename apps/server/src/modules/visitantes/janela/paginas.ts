@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Visitor } from '../../../core/auth/person.ts';
 import { AppError } from '../../../core/errors.ts';
+import { framedPage } from '../../../core/http/framed.ts';
 import { escapeHtml } from '../../../integrations/mail/mail.ts';
 import type { VisitanteService } from '../../atendimentos/atendimentos.api.ts';
-import { quemEmoldura } from '../dominios.ts';
 import type { VisitantesService } from '../visitantes.service.ts';
 
 /** What `npm run build` makes of apps/widget. */
@@ -39,16 +39,12 @@ export function paginasDoChat(
   visitante: Pick<VisitanteService, 'file' | 'arquivo' | 'avaliar'>,
   log: (error: unknown) => void,
 ): void {
-  const csp = (dominios: readonly string[]): string =>
-    `default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; img-src 'self' data: blob:; media-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors ${quemEmoldura(dominios)}`;
   const framed = (reply: FastifyReply, dominios: readonly string[]): FastifyReply =>
-    reply
-      .header('content-security-policy', csp(dominios))
-      .removeHeader('x-frame-options')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('cross-origin-embedder-policy', 'require-corp')
-      .header('referrer-policy', 'no-referrer')
-      .type('text/html; charset=utf-8');
+    framedPage(
+      reply,
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws: wss:; img-src 'self' data: blob:; media-src 'self' blob:; base-uri 'none'; form-action 'none'",
+      dominios,
+    ).header('cross-origin-embedder-policy', 'require-corp');
 
   app.get<{ Params: { chave: string } }>('/embed/janela/:chave', async (request, reply) => {
     const found = await service.publico(request.params.chave);
