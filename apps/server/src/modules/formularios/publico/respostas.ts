@@ -1,7 +1,7 @@
 import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
-import { ehDia, ehNumero } from '@prosa/brasil/valores.ts';
+import { ehDia, ehNumero } from '@prosa/brasil/texto.ts';
 import type { CampoDeFormulario, DefinicaoDeFormulario } from '@prosa/contract/formularios/formularios.schemas.ts';
 import { z } from 'zod';
 
