@@ -1,4 +1,4 @@
-import { Alert, Button, ColorInput, NumberInput, SegmentedControl, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, NumberInput, SegmentedControl, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
 import { formulario } from '@prosa/contract/formularios/formularios.endpoints.ts';
 import { cardsDeFormulario, type DefinicaoDeFormulario, type FormularioDetalhe } from '@prosa/contract/formularios/formularios.schemas.ts';
@@ -12,6 +12,7 @@ import { peopleQuery } from '@/features/departamentos/public.ts';
 import { DateField } from '@/ui/br/date-field.tsx';
 import { isDay } from '@/ui/br/date-text.ts';
 import { AsyncSelect } from '@/ui/form/async-select.tsx';
+import { ColourInput } from '@/ui/form/colour-input.tsx';
 import { knownOf } from '@/ui/form/fields.tsx';
 import { useLeaveGuard } from '@/ui/form/use-leave-guard.ts';
 import { formulariosChanged } from '../formularios.queries.ts';
@@ -198,9 +199,8 @@ export function FormWork({ stored, heard, onGone }: { stored: FormularioDetalhe;
                 value={definicao.fechado}
                 onChange={(event) => define({ fechado: event.currentTarget.value })}
               />
-              <ColorInput
+              <ColourInput
                 label="Cor do botão"
-                format="hex"
                 placeholder="#4a5ae8"
                 value={definicao.cor}
                 error={erros['definicao.cor']}

@@ -1,10 +1,11 @@
-import { ColorInput, TagsInput } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import { chatBody, lados, pedidos } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { useSession } from '@/core/session/session.ts';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
 import { type DetalheDe, RegistroForm, type ValoresDe } from '@/features/registro/public.ts';
+import { ColourInput } from '@/ui/form/colour-input.tsx';
 import { AreaField, knownOf, MultiSelectField, SelectField, SwitchField, TextField, useField, WordField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { chat } from '../chat.registro.ts';
@@ -54,14 +55,7 @@ function ColourField() {
   const { form, label } = useField('cor');
   return (
     <Field span={4}>
-      <ColorInput
-        key={form.key('cor')}
-        {...form.getInputProps('cor')}
-        label={label}
-        placeholder="A do produto"
-        format="hex"
-        eyeDropperButtonProps={{ 'aria-label': 'Pegar uma cor da tela' }}
-      />
+      <ColourInput key={form.key('cor')} {...form.getInputProps('cor')} label={label} placeholder="A do produto" />
     </Field>
   );
 }
