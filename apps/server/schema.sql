@@ -2731,7 +2731,7 @@ create table public.visitante (
   id_visitante bigint not null identity,
   chave text not null,
   id_chat_config bigint not null,
-  id_contato bigint not null,
+  id_contato bigint,
   nome text not null default ''::text,
   email text not null default ''::text,
   telefone text not null default ''::text,
@@ -2745,17 +2745,28 @@ create table public.visitante (
   criado_em timestamp with time zone not null default now(),
   bloqueado_em timestamp with time zone,
   bloqueio_motivo text not null default ''::text,
+  convite text not null default ''::text,
+  convite_de bigint,
+  convite_em timestamp with time zone,
+  ip_dia text not null default ''::text,
+  bloqueado_por bigint,
   UNIQUE (id_empresa, chave),
   PRIMARY KEY (id_empresa, id_visitante),
+  FOREIGN KEY (id_empresa, bloqueado_por) REFERENCES membro(id_empresa, id_login) ON DELETE SET NULL (bloqueado_por),
+  FOREIGN KEY (id_empresa, convite_de) REFERENCES membro(id_empresa, id_login) ON DELETE SET NULL (convite_de),
   FOREIGN KEY (id_empresa, id_chat_config) REFERENCES chat_config(id_empresa, id_chat_config) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
-  CHECK ((chave ~ '^[A-Za-z0-9_-]{22}$'::text))
+  CHECK ((chave ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  CHECK ((char_length(convite) <= 500))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX visitante_id_empresa_bloqueado_por_idx ON public.visitante USING btree (id_empresa, bloqueado_por) WHERE (bloqueado_por IS NOT NULL);
+CREATE INDEX visitante_id_empresa_convite_de_idx ON public.visitante USING btree (id_empresa, convite_de) WHERE (convite_de IS NOT NULL);
 CREATE INDEX visitante_id_empresa_id_chat_config_idx ON public.visitante USING btree (id_empresa, id_chat_config);
 CREATE INDEX visitante_id_empresa_id_contato_idx ON public.visitante USING btree (id_empresa, id_contato);
+CREATE INDEX visitante_so_olhou ON public.visitante USING btree (id_empresa, visto_em) WHERE (id_contato IS NULL);
 
 create table public.wpp_automacao (
   id_empresa bigint not null default id_empresa_atual(),

@@ -62,7 +62,13 @@ test('[2: /ChatConfig] a chat on a foreign page under a strict policy: asked, an
   await expect(sala(admin).log).toContainText('Número do pedido, se já comprou: 4711');
   await admin.getByRole('button', { name: 'Aceitar' }).click();
   await expect(chat.getByRole('status')).toContainText('está atendendo');
+  // what is typed is seen before it is sent; where they are, beside the sala
   await box.pressSequentially('Escrevendo');
+  await expect(admin.getByText(/Vitória digitando… Escrevendo/)).toBeVisible();
+  const panel = admin.getByRole('tabpanel', { name: 'Visita' });
+  await expect(panel).toContainText('No site agora');
+  await expect(panel.getByRole('link', { name: /\/produto/ })).toBeVisible();
+  await expect(panel).toContainText('source: anuncio');
   await sala(admin).send('Entregamos sim, em 2 dias.');
   await expect(chat.getByRole('log')).toContainText('Entregamos sim, em 2 dias.');
   await expect(chat.getByRole('log').getByText('Lida')).toBeVisible();
@@ -72,6 +78,8 @@ test('[2: /ChatConfig] a chat on a foreign page under a strict policy: asked, an
 
   // another page of the site, where nobody is looking: counted, and read when the window opens
   await page.goto(`${site.address}/outra`);
+  // opened once in this visit, the window is there out of sight, and staff see the new page
+  await expect(panel.getByRole('link', { name: /\/outra/ })).toBeVisible({ timeout: 20_000 });
   await page.getByRole('button', { name: /Conversar/ }).click();
   await expect(janela(page).getByRole('log')).toContainText('Entregamos sim');
   await janela(page).getByRole('button', { name: 'Fechar o chat' }).click();
@@ -163,4 +171,46 @@ test('[2: /ChatDevShow] code, test page and live events of a chat; states by nam
   await expect.poll(async () => ((await log.textContent()) ?? '').length).toBeLessThanOrEqual(500);
   await page.getByRole('button', { name: 'Desconectar' }).click();
   await expect(page.getByText('Encerrado', { exact: true })).toBeVisible();
+});
+
+test('[areas V] staff see who is on the site, invite them, and block who offends', async ({ enter, stranger, url }) => {
+  const admin = await enter('admin');
+  const chave = await chaveOf(admin);
+  const page = await stranger();
+  const site = await siteWith(url, chave);
+  await page.goto(`${site.address}/precos`);
+  await page.getByRole('button', { name: 'Conversar' }).click();
+  const chat = janela(page);
+  await chat.getByLabel('Seu nome').fill('Ivo Novaes');
+  await chat.getByRole('checkbox').check();
+  await chat.getByRole('button', { name: 'Começar a conversa' }).click();
+  await expect(chat.getByRole('button', { name: 'Enviar', exact: true })).toBeEnabled();
+  await chat.getByRole('button', { name: 'Fechar o chat' }).click();
+
+  await admin.goto('/visitantes');
+  const row = admin.getByRole('listitem').filter({ hasText: 'Ivo Novaes' });
+  await expect(row).toContainText('/precos');
+  await expectAccessible(admin, 'visitantes');
+  await row.getByRole('button', { name: 'Convidar Ivo Novaes' }).click();
+  await admin.getByRole('dialog').getByLabel('Convite').fill('Quer ajuda com os preços?');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Convidar' }).click();
+  await expect(page).toHaveTitle('(1) Minha loja');
+  await page.getByRole('button', { name: 'Conversar (1)' }).click();
+  await expect(chat.getByText('Quer ajuda com os preços?')).toBeVisible();
+  await chat.getByRole('textbox', { name: 'Mensagem' }).fill('Quero sim');
+  await chat.getByRole('textbox', { name: 'Mensagem' }).press('Enter');
+  await expect(chat.getByRole('log')).toContainText('Enviada');
+
+  await row.getByRole('link', { name: 'Abrir conversa com Ivo Novaes' }).click({ timeout: 20_000 });
+  await expect(sala(admin).log).toContainText('Quer ajuda com os preços?');
+  await admin.getByRole('button', { name: 'Bloquear visitante' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click();
+  await expect(admin.getByText('Diga o motivo')).toBeVisible();
+  await admin.getByRole('dialog').getByLabel('Motivo').fill('Ofensas');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click();
+  await expect(admin.getByText(/bloqueou em .*: Ofensas/)).toBeVisible();
+  await chat.getByRole('textbox', { name: 'Mensagem' }).fill('Ei');
+  await chat.getByRole('textbox', { name: 'Mensagem' }).press('Enter');
+  await expect(chat.getByText('Não é possível escrever por aqui agora.')).toBeVisible();
+  site.close();
 });

@@ -112,20 +112,24 @@ export async function createApp(options: { config: Config; key: string; connecti
   const audit = createAudit({ database, log });
   const refusals = gatherRefusals(http, audit, log);
   // the hub asks the modules, which are made with the hub's publisher: its ports are filled in below, before it listens
-  const late = {} as { ports: Pick<HubPorts, 'visitorLogin' | 'mayEnterSala' | 'isWidgetOrigin' | 'presenceChanged' | 'connectionClosed'> };
+  const late = {} as {
+    ports: Pick<HubPorts, 'visitorLogin' | 'mayEnterSala' | 'isWidgetOrigin' | 'presenceChanged' | 'visitorPresenceChanged' | 'connectionClosed'>;
+  };
   const table = {} as TriggerTable;
   const hub = createHub({
     ports: {
       personByToken: (token) => sessions.personByToken(token),
       otherEmpresa: (person, id_empresa) => sessions.otherEmpresa(person, id_empresa),
       changeEmpresa: (person, id_empresa) => sessions.changeEmpresa(person, id_empresa),
-      visitorLogin: (data, origin) => late.ports.visitorLogin(data, origin),
+      visitorLogin: (data, from) => late.ports.visitorLogin(data, from),
       mayEnterSala: (person, topic) => late.ports.mayEnterSala(person, topic),
       isWidgetOrigin: (origin) => late.ports.isWidgetOrigin(origin),
       presenceChanged: (id_empresa, id_login, online) => late.ports.presenceChanged(id_empresa, id_login, online),
+      visitorPresenceChanged: (id_empresa, topic, online) => late.ports.visitorPresenceChanged?.(id_empresa, topic, online),
       triggerRefused: (person, name) => audit.refused(person.kind === 'visitor' ? null : person, '', `gatilho ${name}`, 403),
       connectionClosed: (connection) => late.ports.connectionClosed?.(connection),
       mayOpen: (request, socket) => http.strangers?.admit(request, socket) ?? true,
+      callerOf: (request) => http.strangers?.addressOf(request) ?? '',
       signedIn: (request, id_sessao) => http.strangers?.signedIn(request, id_sessao),
     },
     table,
@@ -235,6 +239,7 @@ export async function createApp(options: { config: Config; key: string; connecti
   late.ports = {
     visitorLogin: visitantes.visitorLogin,
     isWidgetOrigin: visitantes.isWidgetOrigin,
+    visitorPresenceChanged: visitantes.visitorPresenceChanged,
     mayEnterSala: atendimentos.mayEnterSala,
     connectionClosed: atendimentos.connectionClosed,
     presenceChanged(...change) {

@@ -61,6 +61,23 @@ function start(of: HTMLScriptElement): void {
   let frame: HTMLIFrameElement | undefined;
   let known: Readonly<Record<string, string>> = {};
   let unread = 0;
+  /** Whether the window was opened in this visit: it is then there on the next pages too, out of sight, and hears what is said. */
+  const visit = {
+    opened(): boolean {
+      try {
+        return sessionStorage.getItem('prosa-chat') === chave;
+      } catch {
+        return false;
+      }
+    },
+    open(): void {
+      try {
+        sessionStorage.setItem('prosa-chat', chave);
+      } catch {
+        // the page gives no storage: each page begins anew
+      }
+    },
+  };
   let shown = false;
   /** Whether the window is there to hear. */
   let ready = false;
@@ -69,6 +86,9 @@ function start(of: HTMLScriptElement): void {
   const post = (message: object): void => {
     if (ready) frame?.contentWindow?.postMessage(message, origin);
   };
+
+  /** Pages that change without being loaded: told when somebody looks. */
+  const told = (): void => post({ prosa: 'pagina', pagina: location.href.slice(0, 400) });
 
   function place(): void {
     if (!frame) return;
@@ -91,20 +111,26 @@ function start(of: HTMLScriptElement): void {
     put(frame, { display: on ? 'block' : 'none' });
     put(button, { visibility: on ? 'hidden' : 'visible' });
     post({ prosa: 'visivel', aberta: on });
+    told();
     if (on) frame.focus();
     else button.focus();
     tell(on ? 'abriu' : 'fechou');
   }
-  function open(): void {
+  function load(): void {
     if (!frame) {
       frame = document.createElement('iframe');
       frame.title = 'Chat';
       frame.allow = 'clipboard-write';
       put(frame, { border: '0', background: 'transparent', 'box-shadow': '0 4px 32px rgb(0 0 0 / 30%)' });
       frame.src = `${origin}/embed/janela/${encodeURIComponent(chave)}?pagina=${encodeURIComponent(location.href.slice(0, 400))}&origem=${encodeURIComponent(document.referrer.slice(0, 400))}`;
+      put(frame, { display: 'none' });
       root.append(frame);
       place();
     }
+  }
+  function open(): void {
+    load();
+    visit.open();
     show(true);
   }
   function count(n: number): void {
@@ -127,6 +153,7 @@ function start(of: HTMLScriptElement): void {
   button.addEventListener('click', open);
   addEventListener('message', onMessage);
   small.addEventListener('change', place);
+  addEventListener('popstate', told);
 
   window.Prosa = {
     abrir: open,
@@ -139,12 +166,14 @@ function start(of: HTMLScriptElement): void {
       host.remove();
       removeEventListener('message', onMessage);
       small.removeEventListener('change', place);
+      removeEventListener('popstate', told);
       document.title = title;
       delete window.Prosa;
     },
     em: (evento, ouvinte) => void listeners.push([evento, ouvinte]),
   };
   document.body.append(host);
+  if (visit.opened()) load();
 }
 
 // once a page, wherever the site put the script

@@ -55,6 +55,7 @@ import * as tagsTags from './tags/tags.endpoints.ts';
 import * as ticketsArea from './tickets/area.endpoints.ts';
 import * as ticketsTickets from './tickets/tickets.endpoints.ts';
 import * as usuariosUsuarios from './usuarios/usuarios.endpoints.ts';
+import * as visitantesVisita from './visitantes/visita.endpoints.ts';
 import * as visitantesVisitantes from './visitantes/visitantes.endpoints.ts';
 import * as visoesVisoes from './visoes/visoes.endpoints.ts';
 import * as wppAutomacaoWppAutomacao from './wpp-automacao/wpp-automacao.endpoints.ts';
@@ -117,6 +118,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   ticketsArea,
   ticketsTickets,
   usuariosUsuarios,
+  visitantesVisita,
   visitantesVisitantes,
   visoesVisoes,
   wppAutomacaoWppAutomacao,

@@ -8,7 +8,7 @@ import { readConfig } from '../../src/core/config/config.ts';
 import { createLog } from '../../src/core/observability/log.ts';
 import type { SignedIn, TestApp } from './app.ts';
 import { createTestDatabase, testKey } from './database.ts';
-import { startRedis } from './redis.ts';
+import { startRedis } from './outside/redis.ts';
 
 /** Several complete products on one database, one Redis and one folder of files. */
 export async function startCluster() {

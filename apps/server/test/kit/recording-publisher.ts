@@ -46,6 +46,9 @@ export class SetPresence implements Presence {
   onlineIn(id_empresa: number): ReadonlySet<number> {
     return this.online.get(id_empresa) ?? new Set();
   }
+  visitorsIn(): ReadonlySet<string> {
+    return new Set();
+  }
   enter(id_empresa: number, id_login: number): void {
     this.online.set(id_empresa, (this.online.get(id_empresa) ?? new Set()).add(id_login));
   }

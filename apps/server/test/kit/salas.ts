@@ -61,7 +61,8 @@ export const seesAll = (id_empresa: number): Pick<Staff, 'id_empresa' | 'id_logi
 const noVisitors = {
   podeEscrever: async () => ({ maximo: 100 }),
   respondeu: async () => [],
-  escreveu: async () => {},
+  escreveu: async () => [],
+  emPagina: async () => {},
   mostraDigitando: async () => true,
   arquivo: () => '',
 };

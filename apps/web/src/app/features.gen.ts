@@ -27,6 +27,6 @@ export const features = [
   { owns: ['tagsmodelo'], has: [], load: async () => (await import('@/features/tags/tags.feature.ts')).feature },
   { owns: ['configempresa', 'tickets'], has: ['panel'], load: async () => (await import('@/features/tickets/tickets.feature.ts')).feature },
   { owns: ['usuario'], has: [], load: async () => (await import('@/features/usuarios/usuarios.feature.ts')).feature },
-  { owns: ['chatconfig', 'chatdevshow', 'chatpergunta'], has: [], load: async () => (await import('@/features/visitantes/visitantes.feature.ts')).feature },
+  { owns: ['chatconfig', 'chatdevshow', 'chatpergunta', 'visitantes'], has: ['panel', 'realtime'], load: async () => (await import('@/features/visitantes/visitantes.feature.ts')).feature },
   { owns: ['wppautomacao'], has: [], load: async () => (await import('@/features/wpp-automacao/wpp-automacao.feature.ts')).feature },
 ] as const;

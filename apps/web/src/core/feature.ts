@@ -54,6 +54,8 @@ export interface PanelArea {
   /** Place among the others. */
   readonly ordem: number;
   readonly permission: Permission;
+  /** Of salas of this channel alone: 'web', 'wpp'. */
+  readonly canal?: string;
   readonly part: ComponentType<{ id_contato: number; chat_id: number }>;
 }
 

@@ -83,12 +83,16 @@ export class Conversa {
   readonly #parametros = new URLSearchParams(location.search);
   #estado = inicial;
   #identidade: Identidade;
+  #pagina = this.#parametros.get('pagina') ?? '';
+  #conviteVisto = '';
   #topic: string | null = null;
   #visivel = true;
   #lidaAte = 0;
   #typingTimer: ReturnType<typeof setTimeout> | undefined;
   #saidTypingAt = 0;
   #saidTyping = false;
+  #escrito = '';
+  #escritoTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(chat: ChatPublico, changed: (estado: Estado) => void) {
     this.#chat = chat;
@@ -150,8 +154,17 @@ export class Conversa {
     if (identidade) {
       this.#identidade = identidade;
       this.#store.set('identidade', JSON.stringify(identidade));
+      // a window that is there already goes in again with it
+      if (this.#estado.conexao !== 'closed') this.#client.close();
+      this.#set({ lida: false });
     }
     this.#client.open();
+  }
+  /** Another page of the site, without the window having been loaded again. */
+  emPagina(pagina: string): void {
+    if (pagina === this.#pagina) return;
+    this.#pagina = pagina;
+    if (this.#estado.conexao === 'active') this.#client.call('signin', this.#topic, { pagina }).catch(() => undefined);
   }
 
   async #enter(): Promise<void> {
@@ -180,7 +193,7 @@ export class Conversa {
       email,
       telefone,
       respostas,
-      pagina: this.#parametros.get('pagina') ?? '',
+      pagina: this.#pagina,
       origem: this.#parametros.get('origem') ?? '',
       ...(id_departamento !== null && { id_departamento }),
       ...(id_assunto !== null && { id_assunto }),
@@ -267,7 +280,8 @@ export class Conversa {
       case 'excluir_msg':
         return this.#change((data as { msg_id: number }).msg_id, { deletada: 1, text: '', arquivo: null });
       case 'visita':
-        return this.#set({ visita: data });
+        this.#set({ visita: data });
+        return this.olhar();
       case 'client_typing': {
         clearTimeout(this.#typingTimer);
         const digitando = (data as { typing: number }).typing === 1;
@@ -287,24 +301,34 @@ export class Conversa {
   olhar(): void {
     const theirs = this.#estado.mensagens.filter((m) => m.de !== 'contato');
     const last = theirs.at(-1)?.msg_id ?? 0;
+    const convite = this.#estado.visita?.convite?.texto ?? '';
     if (this.#visivel && document.visibilityState === 'visible') {
       if (last > this.#lidaAte) this.#say('client_service_message', { event: 'read', value: last });
       this.#lidaAte = Math.max(this.#lidaAte, last);
+      this.#conviteVisto = convite;
       return this.#set({ naoLidas: 0 });
     }
     if (last > this.#lidaAte) this.#say('client_service_message', { event: 'delivered', value: last });
-    this.#set({ naoLidas: theirs.filter((m) => m.msg_id > this.#lidaAte).length });
+    this.#set({ naoLidas: theirs.filter((m) => m.msg_id > this.#lidaAte).length + (convite !== '' && convite !== this.#conviteVisto ? 1 : 0) });
   }
 
-  /** That they write, and what: seldom enough to leave space for what they send. */
+  /** That they write, and what stands there: seldom enough to leave space for what they send, the last of it always. */
   escrevendo(texto: string): void {
-    const now = Date.now();
-    const ended = texto === '';
-    if (this.#topic === null || (now - this.#saidTypingAt < typingEveryMs && !(ended && this.#saidTyping))) return;
-    this.#saidTypingAt = now;
-    this.#saidTyping = !ended;
-    this.#say('client_typing', { typing: ended ? 0 : 1 });
-    if (!ended) this.#say('client_service_message', { event: 'input_changed', value: texto.slice(0, 4000) });
+    this.#escrito = texto;
+    const wait = this.#saidTypingAt + typingEveryMs - Date.now();
+    if (texto === '' && this.#saidTyping) return this.#sayTyping();
+    if (wait <= 0) return this.#sayTyping();
+    this.#escritoTimer ??= setTimeout(() => this.#sayTyping(), wait);
+  }
+  #sayTyping(): void {
+    clearTimeout(this.#escritoTimer);
+    this.#escritoTimer = undefined;
+    const texto = this.#escrito;
+    if (texto === '' && !this.#saidTyping) return;
+    this.#saidTypingAt = Date.now();
+    this.#saidTyping = texto !== '';
+    this.#say('client_typing', { typing: texto === '' ? 0 : 1 });
+    if (texto !== '') this.#say('client_service_message', { event: 'input_changed', value: texto.slice(0, 4000) });
   }
 
   enviar(texto: string, arquivo?: File): void {

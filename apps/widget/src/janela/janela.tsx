@@ -43,8 +43,9 @@ export function Janela({ chat }: { chat: ChatPublico }) {
   const box = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
-    if (!antes) conversa.entrar();
-  }, [antes, conversa]);
+    // whoever looks is seen, and may be invited, once they agreed to what the company asks
+    if (!antes || agreed) conversa.entrar();
+  }, [antes, agreed, conversa]);
   useEffect(() => {
     const onMessage = ({ data, source }: MessageEvent): void => {
       if (source !== parent) return;
@@ -52,6 +53,7 @@ export function Janela({ chat }: { chat: ChatPublico }) {
         setEmSite(true);
         conversa.visivel(data.aberta === true);
       }
+      if (data?.prosa === 'pagina') conversa.emPagina(String(data.pagina));
       if (data?.prosa === 'campos') setCampos(data.campos ?? {});
     };
     const onVisible = (): void => conversa.olhar();
@@ -84,6 +86,12 @@ export function Janela({ chat }: { chat: ChatPublico }) {
       </header>
       {frequentes.length > 0 && (antes || (estado.lida && estado.mensagens.length === 0)) && (
         <Duvidas chave={chat.chave} perguntas={frequentes} onNao={() => (box.current ?? document.querySelector<HTMLInputElement>('.antes input'))?.focus()} />
+      )}
+      {visita?.convite && (
+        <div class="deles convite">
+          <span class="quem">{visita.convite.nome}</span>
+          <p>{visita.convite.texto}</p>
+        </div>
       )}
       {antes ? (
         <Antes

@@ -35,6 +35,8 @@ const visita = z.object({
   /** Place in the queue, from 1; null: not in it. */
   posicao: z.number().nullable(),
   nota: z.number().nullable(),
+  /** Of the staff, to whoever has not written. */
+  convite: z.object({ texto: z.string(), nome: z.string() }).nullable(),
 });
 export type Visita = z.infer<typeof visita>;
 
@@ -85,6 +87,8 @@ export const atendimentosTriggers = {
   signin: trigger({
     on: 'sala',
     access: 'visitor',
+    /** Of a visitor: the page of the site on which they are now. */
+    data: z.object({ pagina: text(500).optional() }),
     reply: entered.extend({ atendimento: atendimentoSchema.optional(), visita: visita.optional() }),
     answer: 'signin',
     reads: true,

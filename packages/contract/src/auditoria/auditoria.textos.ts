@@ -21,6 +21,8 @@ export const textosDeAcao = {
   modelos_oficiais_lidos: 'Leu os modelos oficiais de um número',
   modelo_oficial_criado: 'Criou um modelo oficial',
   numero_mudado: 'Alterou um número de WhatsApp',
+  visitante_bloqueado: 'Bloqueou um visitante do chat do site',
+  visitante_liberado: 'Desbloqueou um visitante do chat do site',
   numero_excluido: 'Excluiu um número de WhatsApp',
   numero_restaurado: 'Restaurou um número de WhatsApp',
   evento_tratado_de_novo: 'Tratou de novo um evento do WhatsApp',

@@ -28,6 +28,8 @@ export const acoes = [
   'numero_mudado',
   'numero_excluido',
   'numero_restaurado',
+  'visitante_bloqueado',
+  'visitante_liberado',
   'evento_tratado_de_novo',
   'numero_importado',
   'numero_importacao_parada',

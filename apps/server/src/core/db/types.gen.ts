@@ -1602,16 +1602,21 @@ export interface Visao {
 
 export interface Visitante {
   bloqueado_em: Timestamp | null;
+  bloqueado_por: Int8 | null;
   bloqueio_motivo: Generated<string>;
   chave: string;
   consentimento_em: Timestamp | null;
   consentimento_versao: number | null;
+  convite: Generated<string>;
+  convite_de: Int8 | null;
+  convite_em: Timestamp | null;
   criado_em: Generated<Timestamp>;
   email: Generated<string>;
   id_chat_config: Int8;
-  id_contato: Int8;
+  id_contato: Int8 | null;
   id_empresa: Generated<Int8>;
   id_visitante: Generated<Int8>;
+  ip_dia: Generated<string>;
   navegador: Generated<string>;
   nome: Generated<string>;
   origem: Generated<string>;

@@ -83,6 +83,8 @@ export function countStrangers(proxies: readonly string[], limits: ConnectionLim
       return true;
     },
 
+    addressOf,
+
     /** It belongs to somebody. */
     signedIn(request: IncomingMessage, id_sessao: number): void {
       release(request);

@@ -147,7 +147,13 @@ export function createHub(options: HubOptions): Hub {
     const start = { now, ping: limits.ping, health: limits.health, check: limits.recheck, bucket: new TokenBucket(limits.visitor, now) };
     const connection = new Connection(
       randomBytes(12).toString('base64url'),
-      { ws, socket: request.socket, widget, signedIn: (id_sessao) => ports.signedIn?.(request, id_sessao) },
+      {
+        ws,
+        socket: request.socket,
+        widget,
+        signedIn: (id_sessao) => ports.signedIn?.(request, id_sessao),
+        caller: { address: ports.callerOf?.(request) ?? '', userAgent: (request.headers['user-agent'] ?? '').slice(0, 300) },
+      },
       start,
       outbox,
     );

@@ -35,6 +35,7 @@ export function createPresence({ node, bus, clock, limits, changed }: Options) {
   const nodes = new Map<string, Node>();
   const holders = new Map<string, number>();
   const online = new Map<number, Set<number>>();
+  const visiting = new Map<number, Set<string>>();
   const empresasOf = new Map<number, number>();
   const local = new Map<string, number>();
   const leaving = new Map<string, number>();
@@ -65,6 +66,11 @@ export function createPresence({ node, bus, clock, limits, changed }: Options) {
       else if (people.delete(Number(id)) && people.size === 0) online.delete(id_empresa);
       if (empresas > 0) empresasOf.set(Number(id), empresas);
       else empresasOf.delete(Number(id));
+    }
+    if (kind === 'v') {
+      const topics = visiting.get(id_empresa) ?? new Set();
+      if (after > 0) visiting.set(id_empresa, topics.add(id));
+      else if (topics.delete(id) && topics.size === 0) visiting.delete(id_empresa);
     }
     if (tell) changed(id_empresa, kind === 's' ? { id_login: Number(id) } : { topic: id }, after > 0);
   }
@@ -111,6 +117,7 @@ export function createPresence({ node, bus, clock, limits, changed }: Options) {
   const presence: Presence = {
     isOnline: (id_login) => empresasOf.has(id_login),
     onlineIn: (id_empresa) => online.get(id_empresa) ?? new Set(),
+    visitorsIn: (id_empresa) => visiting.get(id_empresa) ?? new Set(),
   };
 
   return {

@@ -39,6 +39,18 @@ export interface Presence {
   isOnline(id_login: number): boolean;
   /** Logins with a socket whose active empresa is this one. */
   onlineIn(id_empresa: number): ReadonlySet<number>;
+  /** Topics of the visitors whose window is open on this empresa's sites. */
+  visitorsIn(id_empresa: number): ReadonlySet<string>;
+}
+
+/** Where a visitor's socket came from. */
+export interface VisitorFrom {
+  /** Of the page, when that is not ours. */
+  readonly origin: string | null;
+  /** The caller's; '' where nobody tells it. */
+  readonly address: string;
+  /** What the browser says of itself. */
+  readonly userAgent: string;
 }
 
 /** What the hub asks the rest of the product; given by `app.ts`, so that core knows no domain. */
@@ -49,8 +61,8 @@ export interface HubPorts {
   otherEmpresa(person: Person, id_empresa: number): Promise<EmpresaDiferente | null>;
   /** Makes it the active empresa of the session; null when it is not one of the person's. */
   changeEmpresa(person: Person, id_empresa: number): Promise<Staff | null>;
-  /** Starts or resumes a visitor's web chat; null when the data or the token are refused. `origin`: of the page, when that is not ours. */
-  visitorLogin(data: TriggerData<'login'>, origin: string | null): Promise<{ visitor: Visitor; token: string } | null>;
+  /** Starts or resumes a visitor's web chat; null when the data or the token are refused. */
+  visitorLogin(data: TriggerData<'login'>, from: VisitorFrom): Promise<{ visitor: Visitor; token: string } | null>;
   /** Whether the person may hear and use this `sala-…` topic now: member, or covered by the scope. */
   mayEnterSala(person: SocketPerson, topic: string): Promise<boolean>;
   /** Origins besides the application's own that may open a socket for visitors. */
@@ -61,6 +73,8 @@ export interface HubPorts {
   visitorPresenceChanged?(id_empresa: number, topic: string, online: boolean): void;
   /** Whether one more socket of this caller may open; its place is free again when the socket closes. */
   mayOpen?(request: IncomingMessage, socket: Duplex): boolean;
+  /** Address of whoever opens a socket, past the proxies in between. */
+  callerOf?(request: IncomingMessage): string;
   /** The socket of this handshake belongs to somebody. */
   signedIn?(request: IncomingMessage, id_sessao: number): void;
   /** A trigger was refused to somebody who may not use it. */

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { type Conduta, type MaServidor, maServidor } from '../../../test/kit/smtp.ts';
+import { type Conduta, type MaServidor, maServidor } from '../../../test/kit/outside/smtp.ts';
 import { readConfig } from '../../core/config/config.ts';
 import { createOutgoing } from '../../core/outgoing/outgoing.ts';
 import { createCorreio } from './create-mailer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimsOf, startPushService, TestBrowser } from '../../../test/kit/push-service.ts';
+import { claimsOf, startPushService, TestBrowser } from '../../../test/kit/outside/push-service.ts';
 import { createOutgoing } from '../../core/outgoing/outgoing.ts';
 import { isClosedAddress } from '../../core/outgoing/reach.ts';
 import { vapidKeys } from './push-crypto.ts';

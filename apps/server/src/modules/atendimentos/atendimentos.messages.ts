@@ -40,7 +40,7 @@ export function atendimentosTriggersOf(
     ),
     signin: ofBoth(
       (person, sala) => mensagens.signin(person, sala),
-      (person) => visitante.signin(person),
+      (person, data) => visitante.signin(person, data),
     ),
     aceitar_atendimento: ({ person }, data) => atendimentos.accept(staffOf(person), data.chat_id),
     ingressar: ({ person }, data) => atendimentos.enter(staffOf(person), data.chat_id),

@@ -6,6 +6,6 @@ export { recordExportado, recordMudanca } from './cadastro/mudancas.ts';
 export { addNames, contactKey, contatoKnownBy, findContatoByNames, findKnownNames, resolveContato } from './cadastro/resolver.ts';
 export { countTags, type DonoDeTags, deleteTags, findSame, findTag, findTags, insertTag, isCliente, updateValue } from './cadastro/tags.repository.ts';
 export { desfazerCriados } from './importacao/desfazer.ts';
-export type { Viewer } from './lista/contatos.scope.ts';
+export { type Viewer, visibleTo as contatoVisivel } from './lista/contatos.scope.ts';
 export { findContato, findContatos } from './lista/procura.repository.ts';
 export { apagado, apagar, setReter } from './pessoa/anonimizar.repository.ts';

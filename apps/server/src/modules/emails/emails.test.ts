@@ -2,7 +2,7 @@ import { ConfigEmpresaEmail, emailTransacional } from '@prosa/contract/emails/em
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
-import { type MaServidor, maServidor } from '../../../test/kit/smtp.ts';
+import { type MaServidor, maServidor } from '../../../test/kit/outside/smtp.ts';
 import { registrosDeExemplo } from '../../integrations/mail/create-registros.ts';
 import { olharDominio } from './dominio.ts';
 

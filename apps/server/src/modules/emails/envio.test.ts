@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa } from '../../../test/kit/factories.ts';
+import { type MaServidor, maServidor } from '../../../test/kit/outside/smtp.ts';
 import { insertArquivo } from '../../../test/kit/rows.ts';
-import { type MaServidor, maServidor } from '../../../test/kit/smtp.ts';
 import { cancelJob } from '../../core/jobs/jobs.ts';
 import { createOutgoing } from '../../core/outgoing/outgoing.ts';
 import { seal } from '../../core/seal/seal.ts';

@@ -12,6 +12,7 @@ let empresa: TestEmpresa;
 const everyone = [
   '/dashboard',
   '/ChatSala',
+  '/visitantes',
   '/tickets',
   '/atendimento',
   '/kanban',
@@ -61,7 +62,7 @@ it('[2] staff see the screens they may open', async () => {
   const { id_permissao } = permissionNodes.find((n) => n.controller === 'chat' && n.funcao === 'atender')!;
   await admin.call(grupoPermissao.store, { body: { id_grupo, id_permissao, status: 1 } });
   // without a single setting there is no place of settings either
-  expect(await pathsOf(await staff(id_grupo))).toEqual(['/dashboard', '/ChatSala']);
+  expect(await pathsOf(await staff(id_grupo))).toEqual(['/dashboard', '/ChatSala', '/visitantes']);
 });
 
 it('[2] the sidebar holds daily work in groups, settings stand in their own place, the simulator in the profile', async () => {
@@ -70,6 +71,7 @@ it('[2] the sidebar holds daily work in groups, settings stand in their own plac
   expect(sidebar.map(({ grupo, titulo }) => [grupo, titulo])).toEqual([
     [null, 'Início'],
     ['Atendimento', 'Conversas'],
+    ['Atendimento', 'Visitantes'],
     ['Atendimento', 'Tickets'],
     ['Atendimento', 'Histórico'],
     ['Vendas', 'Kanban'],
@@ -129,6 +131,7 @@ describe('a menu of one’s own', () => {
       '/funcionarios',
       '/atendimento',
       '/ChatSala',
+      '/visitantes',
       '/tickets',
       '/dashboard',
       '/kanban',

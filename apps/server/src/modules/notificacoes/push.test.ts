@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { refusal, type SignedIn, signIn, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, makeLogin, type TestEmpresa, type TestLogin } from '../../../test/kit/factories.ts';
-import { startPushService } from '../../../test/kit/push-service.ts';
+import { startPushService } from '../../../test/kit/outside/push-service.ts';
 import { insertContato, insertDepartamento, insertSala } from '../../../test/kit/rows.ts';
 import { until } from '../../../test/kit/salas.ts';
 import { recordEvent } from '../../core/domain-events/domain-events.ts';

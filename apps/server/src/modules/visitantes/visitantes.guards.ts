@@ -24,14 +24,38 @@ export const guards = guardsOf(
         .executeTakeFirstOrThrow();
       return id_chat_pergunta;
     };
+    const id_chat_config = await chat('chat', null);
+    // a contato of their own: that of the others is anonymised in what is tried before
+    const { id_contato } = await db.insertInto('contato').values({ nome: secret }).returning('id_contato').executeTakeFirstOrThrow();
+    const escreveu = `escreveu${id_chat_config}`.padEnd(22, '0');
+    const { id_sala: id_sala_do_chat } = await db
+      .insertInto('sala')
+      .values({ topic: `sala-${crypto.randomUUID()}`, id_contato, ultima_texto: secret, destino: JSON.stringify({ visitante: escreveu }) })
+      .returning('id_sala')
+      .executeTakeFirstOrThrow();
+    const visita = async (chave: string, quem: number | null): Promise<number> =>
+      (
+        await db
+          .insertInto('visitante')
+          .values({ chave, id_chat_config, id_contato: quem, nome: secret, pagina: `https://${secret}.example/` })
+          .returning('id_visitante')
+          .executeTakeFirstOrThrow()
+      ).id_visitante;
+    await visita(escreveu, id_contato);
     return {
-      id_chat_config: await chat('chat', null),
+      id_sala_do_chat,
+      id_visitante: await visita(`olhou${id_chat_config}`.padEnd(22, '0'), null),
+      id_chat_config,
       id_chat_config_excluido: await chat('antigo', now),
       id_chat_pergunta: await pergunta('pergunta', null),
       id_chat_pergunta_excluida: await pergunta('antiga', now),
     };
   },
   {
+    'GET /chat/visitante/{id}': (a) => ({ params: { id: a.id_sala_do_chat } }),
+    'POST /chat/visitante/convidar/{id}': (a) => ({ params: { id: a.id_visitante }, body: { texto: 'Posso ajudar?' } }),
+    'POST /chat/visitante/bloquear/{id}': (a) => ({ params: { id: a.id_sala_do_chat }, body: { motivo: 'Ofensas' } }),
+    'POST /chat/visitante/desbloquear/{id}': (a) => ({ params: { id: a.id_sala_do_chat } }),
     'GET /ChatConfig/show/{id}': (a) => ({ params: { id: a.id_chat_config } }),
     'GET /ChatPergunta/show/{id}': (a) => ({ params: { id: a.id_chat_pergunta } }),
     'GET /ChatPergunta/delete/{id}': (a) => ({ params: { id: a.id_chat_pergunta } }),

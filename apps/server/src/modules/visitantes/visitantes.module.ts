@@ -11,8 +11,10 @@ import { paginasDoChat } from './janela/paginas.ts';
 import { perguntaRegistro } from './pergunta.registro.ts';
 import { visitantesPessoa } from './visitantes.pessoa.ts';
 import { visitantesService } from './visitantes.service.ts';
+import { visitasRoutes } from './visitas/visitas.routes.ts';
+import { visitasService } from './visitas/visitas.service.ts';
 
-export interface VisitantesModule extends Module, Pick<HubPorts, 'visitorLogin' | 'isWidgetOrigin'> {
+export interface VisitantesModule extends Module, Pick<HubPorts, 'visitorLogin' | 'isWidgetOrigin' | 'visitorPresenceChanged'> {
   /** For the salas that visitors write in. */
   readonly visitantes: Visitantes;
 }
@@ -21,10 +23,11 @@ export interface VisitantesModule extends Module, Pick<HubPorts, 'visitorLogin' 
 export function visitantesModule(
   core: Core,
   lines: Pick<LinesApi, 'follow'>,
-  conversas: () => Pick<VisitanteService, 'file' | 'arquivo' | 'avaliar'>,
+  conversas: () => Pick<VisitanteService, 'file' | 'arquivo' | 'avaliar' | 'contarVisita'>,
 ): VisitantesModule {
   const chat = chatRegistro(() => lines.follow());
-  const service = visitantesService(core);
+  const visitas = visitasService(core, conversas);
+  const service = visitantesService(core, visitas);
   const chats = registroParts(core, chat);
   const perguntas = registroParts(core, perguntaRegistro);
   return {
@@ -33,12 +36,26 @@ export function visitantesModule(
     routes(register) {
       chats.routes(register);
       perguntas.routes(register);
+      visitasRoutes(register, visitas);
     },
     visitantes: service.visitantes,
     visitorLogin: service.visitorLogin,
     isWidgetOrigin: (origin) => service.isWidgetOrigin(origin),
+    visitorPresenceChanged(...change) {
+      visitas.presenca(...change).catch((err: unknown) => core.log.error({ err }, 'visitante: presença não dita'));
+    },
+    cron: [{ name: 'visitas_limpar', schedule: '47 4 * * *', run: async () => void (await visitas.limpar()) }],
     pessoa: visitantesPessoa,
     menu: [
+      {
+        id_menu: 205,
+        titulo: 'Visitantes',
+        caminho: '/visitantes',
+        icone: 'visitors',
+        lugar: 'lateral',
+        grupo: 'Atendimento',
+        permission: ['chat', 'atender'],
+      },
       ajusteDe(ChatConfig, {
         id_menu: 1308,
         titulo: 'Chat do site',

@@ -11,7 +11,7 @@ export const visitantesPessoa: Pessoa = {
     await sql`update visitante set id_contato = ${de} where id_contato = ${para} and id_visitante = any (${visitante}::bigint[])`.execute(db);
   },
   async anonimizar(db, { ids }) {
-    await sql`update visitante set nome = '', email = '', telefone = '', pagina = '', origem = '', navegador = '', bloqueio_motivo = '' where id_contato = any (${[...ids]}::bigint[])`.execute(
+    await sql`update visitante set nome = '', email = '', telefone = '', pagina = '', origem = '', navegador = '', ip_dia = '', convite = '', bloqueio_motivo = '' where id_contato = any (${[...ids]}::bigint[])`.execute(
       db,
     );
     return {};

@@ -107,10 +107,8 @@ export async function findRegras(db: Db, { id_chat_config, topic }: Visitor): Pr
 /** They wrote: kept with what they said of themselves. Answers the contato, and whether this is their first message. */
 export async function keepVisitante(db: Db, visitor: Visitor, id_sala: number): Promise<{ id_contato: number; novo: boolean }> {
   const { topic, id_chat_config, nome, email, telefone, pagina, origem, consentimento } = visitor;
-  const { rows } = await sql<{
-    id_contato: number;
-    novo: boolean;
-  }>`insert into visitante (chave, id_chat_config, id_contato, nome, email, telefone, pagina, origem,
+  const before = await db.selectFrom('visitante').select('id_contato').where('chave', '=', chaveDoVisitante(topic)).forUpdate().executeTakeFirst();
+  const { rows } = await sql<{ id_contato: number }>`insert into visitante (chave, id_chat_config, id_contato, nome, email, telefone, pagina, origem,
       consentimento_versao, consentimento_em)
     select ${chaveDoVisitante(topic)}, ${id_chat_config}::bigint, s.id_contato, ${nome}, ${email}, ${telefone}, ${pagina}, ${origem}, ${consentimento}::int,
       case when ${consentimento}::int is not null then now() end from sala s where s.id_sala = ${id_sala} and s.id_contato is not null
@@ -120,6 +118,6 @@ export async function keepVisitante(db: Db, visitor: Visitor, id_sala: number): 
       visitas = visitante.visitas + case when visitante.visto_em < now() - interval '30 minutes' then 1 else 0 end,
       consentimento_em = case when excluded.consentimento_versao is distinct from visitante.consentimento_versao then now() else visitante.consentimento_em end,
       consentimento_versao = coalesce(excluded.consentimento_versao, visitante.consentimento_versao)
-    returning id_contato, xmax = 0 as novo`.execute(db);
-  return rows[0]!;
+    returning id_contato`.execute(db);
+  return { id_contato: rows[0]!.id_contato, novo: (before?.id_contato ?? null) === null };
 }

@@ -7,14 +7,18 @@ import type { FormatoDePergunta } from '@prosa/contract/visitantes/perguntas.sch
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import type { Visitor } from '../../core/auth/person.ts';
 import { takeTurn } from '../../core/auth/throttle.ts';
+import { depois } from '../../core/db/after-commit.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
+import type { VisitorFrom } from '../../core/realtime/realtime.ts';
 import type { Visitantes } from '../atendimentos/atendimentos.api.ts';
 import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
 import { preencherDeFora } from '../contatos/contatos.api.ts';
 import { permite } from './dominios.ts';
 import * as repository from './visitantes.repository.ts';
 import { passes } from './visitantes.token.ts';
+import * as visitasRepository from './visitas/visitas.repository.ts';
+import type { VisitasService } from './visitas/visitas.service.ts';
 
 /** How long what the handshake asks is remembered, in milliseconds: a site that was just allowed waits no longer. */
 const rememberedMs = 10_000;
@@ -26,7 +30,7 @@ type Login = Partial<TriggerData<'login'>>;
 const respostaEscrita = (formato: FormatoDePergunta, value: string): string => (formato === 'data' ? value.split('-').toReversed().join('/') : value);
 
 /** Visitors of web chats: who they are, what they may, and what their windows show. */
-export function visitantesService({ database, key, clock }: Core) {
+export function visitantesService({ database, key, clock }: Core, visitas: Pick<VisitasService, 'entrou' | 'mudouDePagina' | 'contar'>) {
   const tokens = passes(key, () => clock.now().getTime());
   let allowed: { readonly at: number; readonly lists: Promise<readonly (readonly string[])[]> } | undefined;
 
@@ -42,7 +46,7 @@ export function visitantesService({ database, key, clock }: Core) {
   }
 
   /** Who this is; null for a chat that is not there, a site that may not show it, and a token that is not of it. */
-  async function visitorLogin(data: Login, origin: string | null): Promise<{ visitor: Visitor; token: string } | null> {
+  async function identify(data: Login, origin: string | null): Promise<{ visitor: Visitor; token: string; chat: repository.Chat } | null> {
     const chat = await chatOf(data);
     if (!chat || (origin !== null && !permite(chat.dominios, origin))) return null;
     const known = data.token === undefined ? undefined : tokens.read(data.token);
@@ -69,7 +73,17 @@ export function visitantesService({ database, key, clock }: Core) {
         respostas: data.respostas ?? {},
       },
       token: tokens.make({ id_chat_config: chat.id_chat_config, chave }),
+      chat,
     };
+  }
+
+  /** The same for a window that opens; that it did is kept, once they agreed to what the company asks. */
+  async function visitorLogin(data: Login, from: VisitorFrom): Promise<{ visitor: Visitor; token: string } | null> {
+    const found = await identify(data, from.origin);
+    if (!found) return null;
+    const { visitor, token, chat } = found;
+    if (chat.consentimento === '' || visitor.consentimento === chat.consentimento_versao) await visitas.entrou(visitor, from);
+    return { visitor, token };
   }
 
   const visitantes: Visitantes = {
@@ -83,7 +97,12 @@ export function visitantesService({ database, key, clock }: Core) {
     },
     async escreveu(db, visitor, id_sala) {
       const { id_contato, novo } = await repository.keepVisitante(db, visitor, id_sala);
-      if (novo) await preencherDeFora(db, id_contato, visitor);
+      if (novo) {
+        await preencherDeFora(db, id_contato, visitor);
+        depois(db, `visitante ${id_contato}`, () => visitas.contar(visitor.id_empresa, id_contato, true));
+      }
+      const convite = await visitasRepository.takeConvite(db, visitor.topic);
+      return convite ? [`Convite de ${convite.nome || 'alguém da equipe'}: ${convite.texto}`] : [];
     },
     async respondeu(db, visitor) {
       const perguntas = perguntasDe(await repository.findPerguntas(db, visitor.id_chat_config), visitor.id_departamento, visitor.id_assunto);
@@ -94,6 +113,7 @@ export function visitantesService({ database, key, clock }: Core) {
       }
       return answers.filter((p) => p.dito !== '').map((p) => `${p.pergunta}: ${respostaEscrita(p.formato, p.dito)}`);
     },
+    emPagina: (visitor, pagina) => visitas.mudouDePagina(visitor, pagina),
     mostraDigitando: async (db, visitor) => (await repository.findRegras(db, visitor))?.mostra_digitando === 1,
     arquivo: (id_empresa, id_arquivo) => tokens.address(id_empresa, id_arquivo),
   };
@@ -101,6 +121,7 @@ export function visitantesService({ database, key, clock }: Core) {
   return {
     visitantes,
     visitorLogin,
+    identify,
     mayRead: (...which: Parameters<typeof tokens.mayRead>): boolean => tokens.mayRead(...which),
     /** Whether a page of this origin may open a socket for its visitors: some company's chat may be shown there. */
     async isWidgetOrigin(origin: string): Promise<boolean> {

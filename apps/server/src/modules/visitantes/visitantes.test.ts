@@ -8,10 +8,10 @@ import { ChatConfig, ChatPergunta } from '@prosa/contract/visitantes/visitantes.
 import { WPPAutomacao } from '@prosa/contract/wpp-automacao/wpp-automacao.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { eventually } from '../../../test/kit/processes.ts';
+import { openWire, type Wire } from '../../../test/kit/wire.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -22,42 +22,8 @@ let chave: string;
 const time = { ahead: 0 };
 const wires: Wire[] = [];
 
-interface Wire {
-  readonly topic: string;
-  readonly token: string;
-  call(trigger: string, data?: object, on?: string): Promise<any>;
-  /** Payloads of an event on one's own topic. */
-  heard(event: string): any[];
-  close(): void;
-}
-
-/** A socket that speaks as old clients do. Rejects with what the server answers to its login. */
 async function open(login: object, origin?: string): Promise<Wire> {
-  const socket = new WebSocket(app.url.replace('http', 'ws'), ['wamp'], origin === undefined ? {} : { origin });
-  const frames: any[] = [];
-  let failed: Error | undefined;
-  socket.on('error', (error) => (failed = error));
-  socket.on('message', (raw) => void frames.push(JSON.parse((raw as Buffer).toString())));
-  await eventually('welcome', () => {
-    if (failed) throw failed;
-    return frames.length > 0;
-  });
-  let n = 0;
-  const wire = {
-    topic: '',
-    token: '',
-    async call(trigger: string, data: object = {}, on?: string) {
-      const id = `chamada-${String(++n).padStart(8, '0')}`;
-      socket.send(JSON.stringify([2, id, trigger, on ?? (wire.topic || null), data]));
-      const answer = await eventually(`answer to ${trigger}`, () => frames.find((f) => (f[0] === 3 || f[0] === 4) && f[1] === id));
-      if (answer[0] === 4) throw new Error(`${answer[2]} ${answer[3]}`);
-      return answer[2];
-    },
-    heard: (event: string) => frames.filter((f) => f[0] === 8 && f[1] === wire.topic && f[2].trigger === event).map((f) => f[2].data),
-    close: () => socket.close(),
-  };
-  const entered = await wire.call('login', login);
-  Object.assign(wire, { topic: entered.topic, token: entered.token });
+  const wire = await openWire(app.url, login, origin);
   wires.push(wire);
   return wire;
 }

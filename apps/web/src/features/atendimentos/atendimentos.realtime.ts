@@ -44,7 +44,6 @@ type ChatEvent =
   | 'excluir_msg'
   | 'editar_msg'
   | 'sair_atendimento'
-  | 'status_clients'
   | keyof typeof atendimentosEventosProprios
   | 'presencas';
 
@@ -117,9 +116,10 @@ export function chatHandlers(who: Pick<Listener, 'id_login'>): Pick<EventHandler
     // said to visitors alone
     visita() {},
     signout() {},
-    // what visitors write is seen by typing; who of them is on line, nowhere
-    client_service_message() {},
-    status_clients() {},
+    // what a visitor types, before it is sent; a colleague's is seen by typing alone
+    client_service_message({ chat_id, event, value, id_usuario }) {
+      if (event === 'input_changed' && id_usuario === null) setTyping(chat_id, { id_usuario, nome: '', texto: String(value) }, value !== '');
+    },
     rascunho: ({ chat_id, janela }) => hearDraft(chat_id, janela),
     // one was written for later, taken back, or went out
     agendamentos: () => void invalidate(agendamento.getAll),

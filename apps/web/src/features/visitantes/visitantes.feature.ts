@@ -3,6 +3,9 @@ import type { Feature } from '@/core/feature.ts';
 import { registroScreens } from '../../core/registro-screens.ts';
 
 export const feature = {
+  realtime: async () => (await import('./visitas/visitas.realtime.ts')).visitasRealtime,
+  panel: async () => (await import('./visitas/visita-area.tsx')).visitasPanel,
+  sidebarIcons: { visitors: 'IconWorldWww' },
   icons: { widget: 'IconMessageChatbot', ask: 'IconMessageQuestion', code: 'IconCode' },
   screens: [
     ...registroScreens(ChatConfig, {
@@ -19,6 +22,13 @@ export const feature = {
       list: async () => (await import('./screens/perguntas-list.tsx')).PerguntasList,
       form: async () => (await import('./screens/pergunta-form.tsx')).PerguntaForm,
     }),
+    {
+      path: 'visitantes',
+      title: 'Visitantes no site',
+      permission: ['chat', 'atender'],
+      page: async () => (await import('./visitas/visitantes-online.tsx')).VisitantesOnline,
+      search: 'visitantes online agora no site convidar chat página',
+    },
     {
       path: 'ChatDevShow',
       settings: '/configEmpresa#Canais',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningRedis, startLossyLine, startRedis } from '../../../../test/kit/redis.ts';
+import { type RunningRedis, startLossyLine, startRedis } from '../../../../test/kit/outside/redis.ts';
 import type { Bus } from '../realtime.ts';
 import { type Client, fakePorts, type Running, recordingLog, staff, startHub } from '../testing/kit.ts';
 import { ack } from '../testing/samples.ts';

@@ -23,6 +23,8 @@ export class Connection {
   readonly openedAt: number;
   /** Told when it belongs to somebody. */
   signedIn: ((id_sessao: number) => void) | undefined;
+  /** Who called, until they logged in: nothing of the handshake is kept. */
+  caller: { address: string; userAgent: string } | undefined;
   person: SocketPerson | null = null;
   token: string | null = null;
   /** Key of the person in presence and rates. */
@@ -51,7 +53,7 @@ export class Connection {
 
   constructor(
     id: string,
-    parts: { ws: WebSocket; socket: Socket; widget: string | null; signedIn?: (id_sessao: number) => void },
+    parts: { ws: WebSocket; socket: Socket; widget: string | null; signedIn?: (id_sessao: number) => void; caller?: { address: string; userAgent: string } },
     start: { now: number; ping: number; health: number; check: number; bucket: TokenBucket },
     outbox: Outbox<Connection>,
   ) {
@@ -60,6 +62,7 @@ export class Connection {
     this.socket = parts.socket;
     this.widget = parts.widget;
     this.signedIn = parts.signedIn;
+    this.caller = parts.caller;
     this.openedAt = start.now;
     this.nextPing = start.now + start.ping;
     this.nextHealth = start.now + start.health;

@@ -57,7 +57,8 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
         return staff && { person: staff, token: data.token, isNew: false };
       }
     }
-    const visitor = await ports.visitorLogin(data, connection.widget);
+    const { address, userAgent } = connection.caller ?? { address: '', userAgent: '' };
+    const visitor = await ports.visitorLogin(data, { origin: connection.widget, address, userAgent });
     return visitor && { person: visitor.visitor, token: visitor.token, isNew: true };
   }
 
@@ -66,11 +67,10 @@ export function createLogin({ ports, bus, topics, presence, limits, refuseSubscr
     if (connection.presenceKey === key) return void (connection.person = person);
     if (connection.presenceKey !== null) presence.closed(connection.presenceKey);
     connection.person = person;
-    if (person.kind === 'staff') {
-      connection.signedIn?.(person.id_sessao);
-      // nothing of the handshake is kept
-      connection.signedIn = undefined;
-    }
+    if (person.kind === 'staff') connection.signedIn?.(person.id_sessao);
+    // nothing of the handshake is kept
+    connection.signedIn = undefined;
+    connection.caller = undefined;
     connection.presenceKey = key;
     presence.opened(key);
   }

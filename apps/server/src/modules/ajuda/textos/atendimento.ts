@@ -66,6 +66,18 @@ Pergunte pouco antes da conversa: nome costuma bastar, o resto se pergunta conve
     ajuda: `Textos, perguntas, departamentos e sites mudam na hora. Cor, lado e distância do botão estão no código: copie de novo.
 Mudou o texto de consentimento? Quem já aceitou o antigo é perguntado outra vez.`,
   },
+  visitantes: {
+    titulo: 'Quem está no seu site agora',
+    ajuda: `Aparece aqui quem abriu o chat em um dos seus sites e ainda está com a página aberta: onde está, de onde veio e quantas vezes já veio.
+Quem ainda não escreveu pode ser convidado: o convite aparece no chat dele, e a conversa começa com ele.
+Nada é guardado de quem não aceitou o texto de consentimento do chat, quando há um.`,
+    tutorial: {
+      titulo: 'Convide quem parece em dúvida',
+      texto: `1. Veja em que página o visitante está há mais tempo.
+2. Clique em Convidar e ofereça ajuda com o que ele está vendo.
+3. Quando ele responder, a conversa entra na fila com o seu convite no começo.`,
+    },
+  },
   ChatDevShow: {
     titulo: 'Para quem põe o chat no site',
     ajuda: `O código carrega um botão e nada mais: a janela só vem depois do clique, e nenhum cookie é criado.

@@ -60,7 +60,7 @@ export const presentAtendimento = (row: SalaRow): Atendimento => ({
   topic: row.topic,
   client_id: row.id_contato ?? 0,
   ...(row.tipo === 'interno' && { tipo: 'interno', dupla: row.dupla }),
-  chat_id_resource: row.tipo === 'interno' ? 'interno' : row.id_wpp_config === null ? 'web' : `wpp-${row.id_wpp_config}`,
+  chat_id_resource: row.tipo === 'interno' ? 'interno' : row.id_wpp_config === null ? 'web' : `${row.provedor === 'web' ? 'web' : 'wpp'}-${row.id_wpp_config}`,
   usuario_id: row.id_responsavel,
   nome: row.nome,
   email: row.email,

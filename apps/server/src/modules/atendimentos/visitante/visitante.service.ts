@@ -26,8 +26,10 @@ export interface Visitantes {
   podeEscrever(db: Db, visitor: Visitor): Promise<{ maximo: number }>;
   /** What they answered before a new sala, a line each. Refuses who left out what has to be answered, naming it. */
   respondeu(db: Db, visitor: Visitor): Promise<string[]>;
-  /** They wrote in this sala, and are its contato. */
-  escreveu(db: Db, visitor: Visitor, id_sala: number): Promise<void>;
+  /** They wrote in this sala, and are its contato. Answers lines that those who attend have to know. */
+  escreveu(db: Db, visitor: Visitor, id_sala: number): Promise<string[]>;
+  /** They went to another page of the site. */
+  emPagina(visitor: Visitor, pagina: string): Promise<void>;
   /** Whether staff see what this visitor types before it is sent. */
   mostraDigitando(db: Db, visitor: Visitor): Promise<boolean>;
   /** Address at which the visitor may read a file of theirs for a while. */
@@ -98,7 +100,7 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     if (!row) throw new Error('a message of a visitor was not stored');
     if (!before) {
       await database.comEmpresa(id_empresa, async (db) => {
-        await visitantes().escreveu(db, visitor, row.id_sala);
+        for (const line of await visitantes().escreveu(db, visitor, row.id_sala)) await addSystemMessage(db, row.id_sala, line, clock.now());
         if (dito.length > 0) await addSystemMessage(db, row.id_sala, `Antes de escrever\n${dito.join('\n')}`, clock.now());
       });
       publisher.publish(id_empresa, topic, 'chat_message', shown(id_empresa, topic, row));
@@ -184,6 +186,8 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
   return {
     janelas,
     consumer,
+    /** Tells a window how its sala stands. */
+    contarVisita: tellVisita,
     /** Rates the sala that ended last. */
     async avaliar(visitor: Visitor, nota: number, texto: string): Promise<void> {
       await database.comEmpresa(visitor.id_empresa, async (db) => {
@@ -254,7 +258,9 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
         };
       });
     },
-    async signin({ id_empresa, id_wpp_config, topic, nome }: Visitor): Promise<TriggerReply<'signin'>> {
+    async signin(visitor: Visitor, { pagina }: TriggerData<'signin'>): Promise<TriggerReply<'signin'>> {
+      const { id_empresa, id_wpp_config, topic, nome } = visitor;
+      if (pagina !== undefined) await visitantes().emPagina(visitor, pagina);
       const { topic: _sala, ...visita } = await database.lerEmpresa(id_empresa, (db) =>
         repository.findVisita(db, id_wpp_config, repository.chaveDoVisitante(topic)),
       );

@@ -93,7 +93,7 @@ export function paginasDoChat(
   /** Whose token this is; refused like everything that is not theirs. */
   async function visitorOf(request: FastifyRequest, chave: string): Promise<Visitor> {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-    const found = token === undefined ? null : await service.visitorLogin({ token, chave, ...consent(request) }, null);
+    const found = token === undefined ? null : await service.identify({ token, chave, ...consent(request) }, null);
     if (!found) throw new AppError('nao_encontrado', 'Conversa não encontrada.');
     return found.visitor;
   }

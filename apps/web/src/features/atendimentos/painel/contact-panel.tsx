@@ -97,7 +97,7 @@ export function ContactPanel({ chat_id }: { chat_id: number }) {
             ),
         )}
       </dl>
-      <PanelTabs key={`areas-${sala.client_id}`} id_contato={sala.client_id} chat_id={chat_id} />
+      <PanelTabs key={`areas-${sala.client_id}`} id_contato={sala.client_id} chat_id={chat_id} canal={sala.chat_id_resource.split('-', 1)[0]!} />
       {sala.membros.length > 0 && (
         <section className={classes.members} aria-label="Quem participa">
           <h3>Quem participa</h3>

@@ -5,10 +5,10 @@ import { sessionPermits, useSession } from '@/core/session/session.ts';
 import panel from '../parts/panel.module.css';
 
 /** What the areas know of the contato: one alone has a heading, several have tabs. */
-export function PanelTabs({ id_contato, chat_id }: { id_contato: number; chat_id: number }) {
+export function PanelTabs({ id_contato, chat_id, canal }: { id_contato: number; chat_id: number; canal: string }) {
   const session = useSession();
   const { data = [] } = useQuery({ queryKey: ['painel'], queryFn: () => everyPart('panel'), staleTime: Number.POSITIVE_INFINITY });
-  const areas = data.filter(({ permission }) => sessionPermits(session, permission));
+  const areas = data.filter((area) => sessionPermits(session, area.permission) && (area.canal === undefined || area.canal === canal));
   const [first] = areas;
   if (first === undefined) return null;
   if (areas.length === 1) {

@@ -40,6 +40,7 @@ export function SalaHeader({ sala, may, me, onBack, panel }: SalaHeaderProps) {
   const { chat_id } = sala;
   const bots = writingBots(useStore(presences.of(chat_id)));
   const writing = [...typing.map((t) => (t.id_usuario === null ? sala.nome : t.nome).split(' ')[0]), ...bots];
+  const typed = typing.find((t) => t.texto)?.texto;
   const close = (): void => setDialog(null);
   const leave = (): void =>
     askConfirm({
@@ -70,7 +71,7 @@ export function SalaHeader({ sala, may, me, onBack, panel }: SalaHeaderProps) {
         <div className={classes.headerName}>
           <h2>{sala.nome}</h2>
           <span data-typing={writing.length > 0 || undefined} aria-live="polite">
-            {writing.length > 0 ? `${writing.join(', ')} digitando…` : subtitle}
+            {writing.length > 0 ? `${writing.join(', ')} digitando…${typed ? ` ${typed}` : ''}` : subtitle}
           </span>
         </div>
         <Viewers chat_id={chat_id} />

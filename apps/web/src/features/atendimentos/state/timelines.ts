@@ -21,6 +21,8 @@ export interface PendingMessage {
 export interface Typist {
   id_usuario: number | null;
   nome: string;
+  /** What a visitor has typed so far, where their chat shows it. */
+  texto?: string;
   until: number;
 }
 
@@ -158,11 +160,11 @@ const typingFor = 6000;
 
 export function setTyping(chat_id: number, who: Omit<Typist, 'until'>, typing: boolean): void {
   const now = Date.now();
-  const others = timelines
-    .of(chat_id)
-    .get()
-    .typing.filter((t) => t.until > now && !(t.id_usuario === who.id_usuario && t.nome === who.nome));
-  updateTimeline(chat_id, { typing: typing ? [...others, { ...who, until: now + typingFor }] : others });
+  const same = (t: Typist): boolean => t.id_usuario === who.id_usuario && (who.id_usuario === null || t.nome === who.nome);
+  const { typing: before } = timelines.of(chat_id).get();
+  const others = before.filter((t) => t.until > now && !same(t));
+  const { texto } = before.find(same) ?? {};
+  updateTimeline(chat_id, { typing: typing ? [...others, { ...(texto !== undefined && { texto }), ...who, until: now + typingFor }] : others });
   if (typing)
     setTimeout(
       () =>

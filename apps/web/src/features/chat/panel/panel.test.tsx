@@ -28,7 +28,7 @@ beforeEach(() => {
 const Panel = () => (
   <>
     <p>Painel aberto</p>
-    <PanelTabs id_contato={9} chat_id={31} />
+    <PanelTabs canal="wpp" id_contato={9} chat_id={31} />
   </>
 );
 const panel: Screen = { path: 'painel', title: 'Painel', permission: 'everyone', page: async () => Panel };

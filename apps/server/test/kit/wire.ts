@@ -1,0 +1,50 @@
+import { WebSocket } from 'ws';
+import { eventually } from './processes.ts';
+
+export interface Wire {
+  readonly topic: string;
+  readonly token: string;
+  call(trigger: string, data?: object, on?: string): Promise<any>;
+  /** Payloads of an event on one's own topic. */
+  heard(event: string): any[];
+  /** Payloads of an event on a topic. */
+  on(topic: string, event: string): any[];
+  close(): void;
+  /** The server has let go of it. */
+  closed(): Promise<void>;
+}
+
+/** A socket that speaks as old clients do, signed in. Rejects with what the server answers to its login. `url`: of the server, by HTTP. */
+export async function openWire(url: string, login: object, origin?: string): Promise<Wire> {
+  const socket = new WebSocket(url.replace('http', 'ws'), ['wamp'], origin === undefined ? {} : { origin });
+  const frames: any[] = [];
+  let failed: Error | undefined;
+  socket.on('error', (error) => (failed = error));
+  socket.on('message', (raw) => void frames.push(JSON.parse((raw as Buffer).toString())));
+  await eventually('welcome', () => {
+    if (failed) throw failed;
+    return frames.length > 0;
+  });
+  let n = 0;
+  const wire: Wire & { topic: string } = {
+    topic: '',
+    token: '',
+    async call(trigger: string, data: object = {}, on?: string) {
+      const id = `chamada-${String(++n).padStart(8, '0')}`;
+      socket.send(JSON.stringify([2, id, trigger, on ?? (wire.topic || null), data]));
+      const answer = await eventually(`answer to ${trigger}`, () => frames.find((f) => (f[0] === 3 || f[0] === 4) && f[1] === id));
+      if (answer[0] === 4) throw new Error(`${answer[2]} ${answer[3]}`);
+      return answer[2];
+    },
+    heard: (event: string) => wire.on(wire.topic, event),
+    on: (topic: string, event: string) => frames.filter((f) => f[0] === 8 && f[1] === topic && f[2].trigger === event).map((f) => f[2].data),
+    close: () => socket.close(),
+    async closed() {
+      socket.close();
+      await eventually('its end', () => socket.readyState === WebSocket.CLOSED);
+    },
+  };
+  const entered = await wire.call('login', login);
+  Object.assign(wire, { topic: entered.topic, token: entered.token });
+  return wire;
+}
