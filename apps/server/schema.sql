@@ -418,6 +418,8 @@ create table public.chat_config (
   alterado_em timestamp with time zone not null default now(),
   excluido_em timestamp with time zone,
   busca text generated as (sem_acento(nome)),
+  segredo text not null default ''::text,
+  so_identificados smallint not null default 0,
   UNIQUE (id_empresa, id_wpp_config),
   PRIMARY KEY (id_empresa, id_chat_config),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
@@ -426,6 +428,7 @@ create table public.chat_config (
   CHECK ((chave ~ '^[A-Za-z0-9_-]{22}$'::text)),
   CHECK ((cor ~ '^(|#[0-9a-fA-F]{6})$'::text)),
   CHECK (((distancia >= 0) AND (distancia <= 200))),
+  CHECK (((so_identificados = 0) OR (segredo <> ''::text))),
   CHECK ((lado = ANY (ARRAY['direita'::text, 'esquerda'::text]))),
   CHECK (((maximo_conversas >= 1) AND (maximo_conversas <= 100))),
   CHECK ((mostra_digitando = ANY (ARRAY[0, 1]))),
@@ -433,7 +436,8 @@ create table public.chat_config (
   CHECK ((pede_email = ANY (ARRAY['nao'::text, 'opcional'::text, 'obrigatorio'::text]))),
   CHECK ((pede_nome = ANY (ARRAY['nao'::text, 'opcional'::text, 'obrigatorio'::text]))),
   CHECK ((pede_nota = ANY (ARRAY[0, 1]))),
-  CHECK ((pede_telefone = ANY (ARRAY['nao'::text, 'opcional'::text, 'obrigatorio'::text])))
+  CHECK ((pede_telefone = ANY (ARRAY['nao'::text, 'opcional'::text, 'obrigatorio'::text]))),
+  CHECK ((so_identificados = ANY (ARRAY[0, 1])))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
@@ -2750,6 +2754,7 @@ create table public.visitante (
   convite_em timestamp with time zone,
   ip_dia text not null default ''::text,
   bloqueado_por bigint,
+  id_externo text,
   UNIQUE (id_empresa, chave),
   PRIMARY KEY (id_empresa, id_visitante),
   FOREIGN KEY (id_empresa, bloqueado_por) REFERENCES membro(id_empresa, id_login) ON DELETE SET NULL (bloqueado_por),
@@ -2757,7 +2762,8 @@ create table public.visitante (
   FOREIGN KEY (id_empresa, id_chat_config) REFERENCES chat_config(id_empresa, id_chat_config) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato) ON DELETE CASCADE,
   CHECK ((chave ~ '^[A-Za-z0-9_-]{22}$'::text)),
-  CHECK ((char_length(convite) <= 500))
+  CHECK ((char_length(convite) <= 500)),
+  CHECK (((char_length(id_externo) >= 1) AND (char_length(id_externo) <= 100)))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
@@ -2767,6 +2773,7 @@ CREATE INDEX visitante_id_empresa_convite_de_idx ON public.visitante USING btree
 CREATE INDEX visitante_id_empresa_id_chat_config_idx ON public.visitante USING btree (id_empresa, id_chat_config);
 CREATE INDEX visitante_id_empresa_id_contato_idx ON public.visitante USING btree (id_empresa, id_contato);
 CREATE INDEX visitante_so_olhou ON public.visitante USING btree (id_empresa, visto_em) WHERE (id_contato IS NULL);
+CREATE UNIQUE INDEX visitante_do_site ON public.visitante USING btree (id_empresa, id_chat_config, id_externo) WHERE (id_externo IS NOT NULL);
 
 create table public.wpp_automacao (
   id_empresa bigint not null default id_empresa_atual(),

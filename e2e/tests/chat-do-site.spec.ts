@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
@@ -212,5 +213,52 @@ test('[areas V] staff see who is on the site, invite them, and block who offends
   await chat.getByRole('textbox', { name: 'Mensagem' }).fill('Ei');
   await chat.getByRole('textbox', { name: 'Mensagem' }).press('Enter');
   await expect(chat.getByText('Não é possível escrever por aqui agora.')).toBeVisible();
+  site.close();
+});
+
+test('[areas V5] a site names who signed in: one sala in both browsers, forgotten when they sign out', async ({ enter, stranger, url }) => {
+  const admin = await enter('admin');
+  await admin.goto('/ChatDevShow');
+  await admin.getByText('PHP', { exact: true }).click();
+  await expect(admin.getByLabel('Exemplo de assinatura')).toContainText('hash_hmac');
+  await admin.getByRole('button', { name: 'Gerar segredo' }).click();
+  const segredo = (await admin.locator('output code').textContent())!;
+  await expectAccessible(admin, 'código do chat, com segredo');
+  const chave = await chaveOf(admin);
+  const site = await siteWith(url, chave);
+  const expira = Math.floor(Date.now() / 1000) + 600;
+  const identidade = {
+    id: 'cliente-9',
+    nome: 'Nair do Site',
+    email: 'nair@exemplo.com.br',
+    expira,
+    hash: createHmac('sha256', segredo).update(`cliente-9\nnair@exemplo.com.br\n${expira}`).digest('hex'),
+  };
+  const visitor = async (texto?: string) => {
+    const page = await stranger();
+    await page.goto(site.address);
+    await expect(page.getByRole('button', { name: 'Conversar' })).toBeVisible();
+    await page.evaluate((who) => (window as unknown as { Prosa: { identificar(v: unknown): void } }).Prosa.identificar(who), identidade);
+    await page.getByRole('button', { name: 'Conversar' }).click();
+    const chat = janela(page);
+    await expect(chat.getByLabel('Seu nome')).toHaveValue('Nair do Site');
+    await chat.getByRole('checkbox').check();
+    await chat.getByRole('button', { name: 'Começar a conversa' }).click();
+    if (texto !== undefined) {
+      await chat.getByRole('textbox', { name: 'Mensagem' }).fill(texto);
+      await chat.getByRole('textbox', { name: 'Mensagem' }).press('Enter');
+      await expect(chat.getByRole('log')).toContainText('Enviada');
+    }
+    return { page, chat };
+  };
+  await visitor('Do primeiro navegador');
+  const second = await visitor();
+  await expect(second.chat.getByRole('log')).toContainText('Do primeiro navegador');
+  // signed out: nothing of it stays in this browser
+  await second.page.evaluate(() => (window as unknown as { Prosa: { sair(): void } }).Prosa.sair());
+  await expect(second.page.locator('iframe')).toHaveCount(0);
+  await second.page.reload();
+  await second.page.getByRole('button', { name: 'Conversar' }).click();
+  await expect(janela(second.page).getByLabel('Seu nome')).toHaveValue('');
   site.close();
 });

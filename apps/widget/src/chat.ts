@@ -6,12 +6,21 @@
 import { corPadrao, corSobre } from '@prosa/contract/visitantes/cores.ts';
 
 type Ouvinte = (dado?: unknown) => void;
+interface Identidade {
+  id: string;
+  nome?: string;
+  email?: string;
+  hash: string;
+  expira: number;
+}
 interface Prosa {
   abrir(): void;
   fechar(): void;
+  /** Who signed in on the site, as its server signs it: one sala on all their devices. */
+  identificar(identidade: Identidade): void;
   /** What the site knows of the visitor: fills the form before the chat, and proves nothing. */
   campos(valores: Readonly<Record<string, string>>): void;
-  /** Takes the chat off the page. */
+  /** They sign out: this browser forgets them, and the chat goes off the page. */
   sair(): void;
   /** `abriu`, `fechou`, `naoLidas`. */
   em(evento: string, ouvinte: Ouvinte): void;
@@ -60,6 +69,8 @@ function start(of: HTMLScriptElement): void {
 
   let frame: HTMLIFrameElement | undefined;
   let known: Readonly<Record<string, string>> = {};
+  let named: Identidade | undefined;
+  let leaving = false;
   let unread = 0;
   /** Whether the window was opened in this visit: it is then there on the next pages too, out of sight, and hears what is said. */
   const visit = {
@@ -68,6 +79,13 @@ function start(of: HTMLScriptElement): void {
         return sessionStorage.getItem('prosa-chat') === chave;
       } catch {
         return false;
+      }
+    },
+    forget(): void {
+      try {
+        sessionStorage.removeItem('prosa-chat');
+      } catch {
+        // the page gives no storage: nothing stands there
       }
     },
     open(): void {
@@ -144,8 +162,11 @@ function start(of: HTMLScriptElement): void {
     const said = event.data as { prosa?: string; n?: number };
     if (said.prosa === 'fechar') show(false);
     if (said.prosa === 'naoLidas' && typeof said.n === 'number' && said.n !== unread) count(said.n);
+    if (said.prosa === 'esqueceu') remove();
     if (said.prosa === 'pronta') {
       ready = true;
+      if (leaving) return post({ prosa: 'esquecer' });
+      if (named) post({ prosa: 'identificar', identidade: named });
       post({ prosa: 'campos', campos: known });
       post({ prosa: 'visivel', aberta: shown });
     }
@@ -155,16 +176,29 @@ function start(of: HTMLScriptElement): void {
   small.addEventListener('change', place);
   addEventListener('popstate', told);
 
+  function remove(): void {
+    host.remove();
+    removeEventListener('message', onMessage);
+  }
+
   window.Prosa = {
     abrir: open,
+    identificar(identidade) {
+      named = identidade;
+      post({ prosa: 'identificar', identidade });
+    },
     fechar: () => show(false),
     campos(valores) {
       known = { ...known, ...valores };
       post({ prosa: 'campos', campos: known });
     },
     sair() {
-      host.remove();
-      removeEventListener('message', onMessage);
+      // out of sight at once; gone when the window, which alone knows it, has forgotten the sala
+      leaving = true;
+      put(host, { display: 'none' });
+      visit.forget();
+      if (ready) post({ prosa: 'esquecer' });
+      else load();
       small.removeEventListener('change', place);
       removeEventListener('popstate', told);
       document.title = title;

@@ -62,6 +62,7 @@ const noVisitors = {
   podeEscrever: async () => ({ maximo: 100 }),
   respondeu: async () => [],
   escreveu: async () => [],
+  vaiEscrever: async () => {},
   emPagina: async () => {},
   mostraDigitando: async () => true,
   arquivo: () => '',

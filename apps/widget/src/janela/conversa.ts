@@ -21,6 +21,14 @@ export interface Identidade {
   /** To what the chat asks, by the number of the question. */
   respostas: Readonly<Record<string, string>>;
 }
+/** Who signed in on the site, as its server signed it. */
+export interface Prova {
+  id: string;
+  nome?: string;
+  email?: string;
+  hash: string;
+  expira: number;
+}
 export interface Estado {
   readonly conexao: ConnectionState;
   /** Whether the history was read: before that nobody knows whether there is one. */
@@ -85,6 +93,7 @@ export class Conversa {
   #identidade: Identidade;
   #pagina = this.#parametros.get('pagina') ?? '';
   #conviteVisto = '';
+  #prova: Prova | undefined;
   #topic: string | null = null;
   #visivel = true;
   #lidaAte = 0;
@@ -160,6 +169,23 @@ export class Conversa {
     }
     this.#client.open();
   }
+  /** The site says who they are: goes in again as that person. */
+  identificar(prova: Prova): void {
+    if (this.#prova?.hash === prova.hash) return;
+    this.#prova = prova;
+    if (prova.nome) this.#identidade = { ...this.#identidade, nome: prova.nome, email: prova.email ?? this.#identidade.email };
+    if (this.#estado.conexao === 'closed') return;
+    this.#client.close();
+    this.#set({ ...inicial, enviando: this.#estado.enviando });
+    this.#lidaAte = 0;
+    this.#client.open();
+  }
+  /** Nothing of this sala stays in the browser. */
+  esquecer(): void {
+    this.#client.close();
+    this.#store.set('token', null);
+    this.#store.set('identidade', null);
+  }
   /** Another page of the site, without the window having been loaded again. */
   emPagina(pagina: string): void {
     if (pagina === this.#pagina) return;
@@ -198,6 +224,7 @@ export class Conversa {
       ...(id_departamento !== null && { id_departamento }),
       ...(id_assunto !== null && { id_assunto }),
       ...(consentimento !== null && { consentimento }),
+      ...(this.#prova && { identidade: this.#prova }),
     };
     const token = this.#store.get('token');
     const enter = (more: object) => this.#ask('login', null, { ...data, ...more }) as Promise<{ topic: string; token?: string }>;

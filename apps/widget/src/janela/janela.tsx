@@ -37,21 +37,32 @@ export function Janela({ chat }: { chat: ChatPublico }) {
   const frequentes = chat.perguntas.filter((p) => p.tipo === 'frequente');
   const agreed = chat.consentimento === '' || conversa.identidade.consentimento === chat.consentimento_versao;
   const [antes, setAntes] = useState(asks && !(conversa.conhecido && agreed));
+  /** The site said who they are. */
+  const [nomeado, setNomeado] = useState(false);
   /** Some page around it shows and hides it. */
   const [emSite, setEmSite] = useState(false);
   const [campos, setCampos] = useState<Readonly<Record<string, string>>>({});
   const box = useRef<HTMLTextAreaElement>(null);
 
+  const mayEnter = chat.so_identificados === 0 || nomeado || conversa.conhecido;
   useEffect(() => {
     // whoever looks is seen, and may be invited, once they agreed to what the company asks
-    if (!antes || agreed) conversa.entrar();
-  }, [antes, agreed, conversa]);
+    if ((!antes || agreed) && mayEnter) conversa.entrar();
+  }, [antes, agreed, mayEnter, conversa]);
   useEffect(() => {
     const onMessage = ({ data, source }: MessageEvent): void => {
       if (source !== parent) return;
       if (data?.prosa === 'visivel') {
         setEmSite(true);
         conversa.visivel(data.aberta === true);
+      }
+      if (data?.prosa === 'identificar') {
+        conversa.identificar(data.identidade);
+        setNomeado(true);
+      }
+      if (data?.prosa === 'esquecer') {
+        conversa.esquecer();
+        avisar({ prosa: 'esqueceu' });
       }
       if (data?.prosa === 'pagina') conversa.emPagina(String(data.pagina));
       if (data?.prosa === 'campos') setCampos(data.campos ?? {});
@@ -93,7 +104,9 @@ export function Janela({ chat }: { chat: ChatPublico }) {
           <p>{visita.convite.texto}</p>
         </div>
       )}
-      {antes ? (
+      {!mayEnter ? (
+        <p class="saudacao fora">Entre na sua conta do site para conversar.</p>
+      ) : antes ? (
         <Antes
           chat={chat}
           conhecido={{ ...conversa.identidade, ...campos }}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { atendimentoSchema } from '../atendimentos/atendimentos.schemas.ts';
 import { id, optionalId, rawText, recordOf, text } from '../codecs.ts';
+import { identidadeDoSite } from '../visitantes/identidade.schemas.ts';
 import { event, trigger } from '../wire.ts';
 
 const bit = z.union([z.literal(0), z.literal(1)]);
@@ -63,6 +64,8 @@ export const acessoTriggers = {
       pagina: text(500).optional(),
       origem: text(500).optional(),
       consentimento: z.number().int().min(0).max(1_000_000).optional(),
+      /** Who they are, as the company's site signs it. */
+      identidade: identidadeDoSite.optional(),
       /** Answers to what the chat asks, by the number of the question. */
       respostas: recordOf(text(16), text(500), 50).optional(),
       dateCreateChat: z.union([text(40), z.number().min(0).max(Number.MAX_SAFE_INTEGER)]).optional(),

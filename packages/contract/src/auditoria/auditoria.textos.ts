@@ -21,6 +21,7 @@ export const textosDeAcao = {
   modelos_oficiais_lidos: 'Leu os modelos oficiais de um número',
   modelo_oficial_criado: 'Criou um modelo oficial',
   numero_mudado: 'Alterou um número de WhatsApp',
+  segredo_do_chat_gerado: 'Gerou o segredo de um chat do site',
   visitante_bloqueado: 'Bloqueou um visitante do chat do site',
   visitante_liberado: 'Desbloqueou um visitante do chat do site',
   numero_excluido: 'Excluiu um número de WhatsApp',

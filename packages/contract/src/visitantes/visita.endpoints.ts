@@ -27,6 +27,8 @@ export const visitaDaSala = z.object({
   ...visita,
   email: z.string(),
   telefone: z.string(),
+  /** By what the company's site knows them, which is proven; '' for who named themselves. */
+  identificado: z.string(),
   /** `utm_source` and its like, of the page on which they came. */
   campanha: z.record(z.string(), z.string()),
   bloqueado_em: z.string().nullable(),

@@ -1,6 +1,8 @@
-import { bit, optionalId } from '../codecs.ts';
+import { z } from 'zod';
+import { bit, id, optionalId } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { registroCalls } from '../registro/registro.endpoints.ts';
+import { endpoint } from '../wire.ts';
 import { perguntaBody, perguntaDetalhe, perguntaLinha } from './perguntas.schemas.ts';
 import { chatBody, chatDetalhe, chatLinha } from './visitantes.schemas.ts';
 
@@ -13,8 +15,7 @@ export const permissoes = {
   },
 } as const satisfies Permissoes;
 
-/** Web chats on the company's sites (spec 2, ChatConfig). */
-export const ChatConfig = registroCalls(
+const chats = registroCalls(
   { area: 'ChatConfig', id: 'id_chat_config', um: 'chat do site', muitos: 'chats do site' },
   {
     linha: chatLinha,
@@ -31,6 +32,17 @@ export const ChatConfig = registroCalls(
     },
   },
 );
+
+/** Web chats on the company's sites (spec 2, ChatConfig). */
+export const ChatConfig = {
+  ...chats,
+  segredo: endpoint('POST /ChatConfig/segredo/{id}', {
+    summary: 'Gerar o segredo com que o site diz quem é o visitante; o anterior deixa de valer, e o novo só é mostrado agora',
+    access: ['ChatConfig', 'store'],
+    params: z.object({ id }),
+    reply: z.object({ segredo: z.string() }),
+  }),
+};
 
 /** What web chats ask before a sala, and answer before anybody has to (spec 2, ChatPergunta). */
 export const ChatPergunta = registroCalls(

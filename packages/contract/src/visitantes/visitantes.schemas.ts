@@ -45,6 +45,9 @@ export const chatDetalhe = chatLinha.extend({
   departamentos: z.array(z.number()),
   /** Those, by their names. */
   escolhidos: z.array(z.object({ value: z.number(), label: z.string() })),
+  so_identificados: bitOut,
+  /** Whether it has a secret by which the site names its visitors. */
+  tem_segredo: bitOut,
   mostra_digitando: bitOut,
   maximo_conversas: z.number(),
   versao: z.number(),
@@ -80,6 +83,8 @@ export const chatBody = z.object({
   id_departamento: idOrNone.default(null).meta({ title: 'Departamento' }),
   /** Departamentos that the visitor chooses from. */
   departamentos: z.array(id).max(20, 'No máximo 20 departamentos').default([]).meta({ title: 'Departamentos que o visitante escolhe' }),
+  /** Nobody writes whom the site does not name. */
+  so_identificados: bit.default(0).meta({ title: 'Só quem entrou no site' }),
   consentimento: text(1000).default('').meta({ title: 'Texto de consentimento' }),
   mostra_digitando: bit.default(1).meta({ title: 'Mostrar à equipe o que o visitante digita' }),
   pede_nota: bit.default(1).meta({ title: 'Pedir uma nota no fim' }),
@@ -90,6 +95,7 @@ export const chatBody = z.object({
 /** What a window has to know, open to everybody: nothing of the staff. */
 export const chatPublico = z.object({
   chave: z.string(),
+  so_identificados: bitOut,
   id_empresa: z.number(),
   empresa: z.string(),
   ...aparencia,

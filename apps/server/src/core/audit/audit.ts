@@ -28,6 +28,7 @@ export const acoes = [
   'numero_mudado',
   'numero_excluido',
   'numero_restaurado',
+  'segredo_do_chat_gerado',
   'visitante_bloqueado',
   'visitante_liberado',
   'evento_tratado_de_novo',

@@ -74,6 +74,8 @@ export interface Visitor {
   readonly origem: string;
   /** Version of the company's text that they agreed to. */
   readonly consentimento: number | null;
+  /** By what the company's site knows them, and their e-mail, both proven by it; null: they named themselves. */
+  readonly provado: { readonly id: string; readonly email: string } | null;
   /** What they answered before writing, by the number of the question. */
   readonly respostas: Readonly<Record<string, string>>;
 }

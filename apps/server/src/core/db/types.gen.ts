@@ -227,6 +227,8 @@ export interface ChatConfig {
   pede_nota: Generated<number>;
   pede_telefone: Generated<string>;
   saudacao: Generated<string>;
+  segredo: Generated<string>;
+  so_identificados: Generated<number>;
   titulo: Generated<string>;
   versao: Generated<number>;
 }
@@ -1615,6 +1617,7 @@ export interface Visitante {
   id_chat_config: Int8;
   id_contato: Int8 | null;
   id_empresa: Generated<Int8>;
+  id_externo: string | null;
   id_visitante: Generated<Int8>;
   ip_dia: Generated<string>;
   navegador: Generated<string>;

@@ -20,6 +20,7 @@ let id_acesso: number;
 let smtp: SealedFor;
 let fator: SealedFor;
 let linha: SealedFor;
+let chat: SealedFor;
 
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -47,6 +48,21 @@ beforeAll(async () => {
       .insertInto('wpp_segredo')
       .values({ id_empresa, id_wpp_config, nome: 'token', selado: seal(testKey, linha, 'TOKEN') })
       .execute();
+    const web = await db
+      .insertInto('wpp_config')
+      .values({ id_empresa, nome: 'Site', provedor: 'web', ligada: false })
+      .returning('id_wpp_config')
+      .executeTakeFirstOrThrow();
+    const { id_chat_config } = await db
+      .insertInto('chat_config')
+      .values({ id_empresa, nome: 'Site', chave: 'chat'.padEnd(22, '0'), ...web })
+      .returning('id_chat_config')
+      .executeTakeFirstOrThrow();
+    chat = selados.find(({ tabela }) => tabela === 'public.chat_config')!.de({ id_empresa, id_chat_config });
+    await db
+      .updateTable('chat_config')
+      .set({ segredo: seal(testKey, chat, 'CHAT') })
+      .execute();
   });
 });
 afterAll(() => test.drop());
@@ -55,6 +71,7 @@ const sealed = () =>
   test.database.semEmpresa(async (db) => ({
     senha: (await db.selectFrom('email_config').select('senha').executeTakeFirstOrThrow()).senha,
     token: (await db.selectFrom('wpp_segredo').select('selado').executeTakeFirstOrThrow()).selado,
+    chat: (await db.selectFrom('chat_config').select('segredo').executeTakeFirstOrThrow()).segredo,
     segredo: (await db.selectFrom('segundo_fator').select('segredo').executeTakeFirstOrThrow()).segredo,
   }));
 
@@ -73,17 +90,15 @@ describe('[issue: npm run chave] everything sealed', () => {
     expect(await change()).toEqual([
       { tabela: 'public.email_config', quantos: 1, ilegiveis: 0 },
       { tabela: 'public.wpp_segredo', quantos: 1, ilegiveis: 0 },
+      { tabela: 'public.chat_config', quantos: 1, ilegiveis: 0 },
       { tabela: 'interno.segundo_fator', quantos: 1, ilegiveis: 0 },
     ]);
     const after = await sealed();
-    expect([open([nova], smtp, after.senha), open([nova], linha, after.token), open([nova], fator, after.segredo)]).toEqual([
-      'senha do e-mail',
-      'TOKEN',
-      'SEGREDO',
-    ]);
+    const opened = [open([nova], smtp, after.senha), open([nova], linha, after.token), open([nova], chat, after.chat), open([nova], fator, after.segredo)];
+    expect(opened).toEqual(['senha do e-mail', 'TOKEN', 'CHAT', 'SEGREDO']);
     expect(() => open([testKey], smtp, after.senha)).toThrow(SealError);
     // killed after the commit, before the file had its name: the same again
-    expect((await change()).map(({ quantos }) => quantos)).toEqual([0, 0, 0]);
+    expect((await change()).map(({ quantos }) => quantos)).toEqual([0, 0, 0, 0]);
     expect(await sealed()).toEqual(after);
   });
 

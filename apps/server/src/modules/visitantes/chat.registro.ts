@@ -24,7 +24,7 @@ export const chatRegistro = (mudou: () => void) =>
     juncao: sql`join wpp_config w on w.id_wpp_config = t.id_wpp_config left join departamento d on d.id_departamento = w.id_departamento`,
     colunas,
     doDetalhe: sql`${colunas}, t.id_wpp_config, t.cor, t.lado, t.distancia, t.titulo, t.saudacao, t.pede_nome, t.pede_email, t.pede_telefone, t.departamentos,
-      t.consentimento, t.consentimento_versao, t.mostra_digitando, t.pede_nota, t.maximo_conversas, t.versao,
+      t.consentimento, t.consentimento_versao, t.mostra_digitando, t.pede_nota, t.so_identificados, (t.segredo <> '')::int as tem_segredo, t.maximo_conversas, t.versao,
       coalesce((select json_agg(json_build_object('value', x.id_departamento, 'label', x.nome)) from departamento x
         where t.departamentos @> to_jsonb(x.id_departamento)), '[]') as escolhidos`,
     ordens: { nome: byName(sql`t.nome`) },
@@ -38,6 +38,8 @@ export const chatRegistro = (mudou: () => void) =>
     async valores({ id_chat_config: _id, versao: _versao, id_departamento, dominios, ...rest }, { db, antes }) {
       await needDepartamentos(db, [...rest.departamentos, ...(id_departamento === null ? [] : [id_departamento])]);
       const canal = { nome: rest.nome, id_departamento, ligada: rest.ativo === 1 };
+      if (rest.so_identificados === 1 && (antes?.['segredo'] ?? '') === '')
+        throw invalid({ so_identificados: 'Gere antes o segredo do site, em Código do chat' });
       const values = { ...rest, dominios: [...new Set(dominios)] };
       if (antes) {
         await mudarCanalWeb(db, Number(antes['id_wpp_config']), canal);

@@ -7,6 +7,7 @@ import { registroParts } from '../../core/registro/modulo.ts';
 import type { VisitanteService, Visitantes } from '../atendimentos/atendimentos.api.ts';
 import type { LinesApi } from '../linhas/linhas.api.ts';
 import { chatRegistro } from './chat.registro.ts';
+import { identidadeRoutes } from './identidade/identidade.routes.ts';
 import { paginasDoChat } from './janela/paginas.ts';
 import { perguntaRegistro } from './pergunta.registro.ts';
 import { visitantesPessoa } from './visitantes.pessoa.ts';
@@ -37,6 +38,7 @@ export function visitantesModule(
       chats.routes(register);
       perguntas.routes(register);
       visitasRoutes(register, visitas);
+      identidadeRoutes(register, service);
     },
     visitantes: service.visitantes,
     visitorLogin: service.visitorLogin,

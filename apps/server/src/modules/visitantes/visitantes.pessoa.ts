@@ -11,7 +11,7 @@ export const visitantesPessoa: Pessoa = {
     await sql`update visitante set id_contato = ${de} where id_contato = ${para} and id_visitante = any (${visitante}::bigint[])`.execute(db);
   },
   async anonimizar(db, { ids }) {
-    await sql`update visitante set nome = '', email = '', telefone = '', pagina = '', origem = '', navegador = '', ip_dia = '', convite = '', bloqueio_motivo = '' where id_contato = any (${[...ids]}::bigint[])`.execute(
+    await sql`update visitante set nome = '', email = '', telefone = '', pagina = '', origem = '', navegador = '', id_externo = null, ip_dia = '', convite = '', bloqueio_motivo = '' where id_contato = any (${[...ids]}::bigint[])`.execute(
       db,
     );
     return {};
@@ -24,7 +24,7 @@ export const visitantesPessoa: Pessoa = {
       async ler(db, id_contato) {
         const { rows } = await sql<{
           dados: unknown;
-        }>`select coalesce(jsonb_agg(jsonb_build_object('chat', t.nome, 'nome', v.nome, 'email', v.email, 'telefone', v.telefone, 'pagina', v.pagina, 'origem', v.origem,
+        }>`select coalesce(jsonb_agg(jsonb_build_object('chat', t.nome, 'nome', v.nome, 'email', v.email, 'telefone', v.telefone, 'pagina', v.pagina, 'origem', v.origem, 'id_no_site', v.id_externo,
             'consentimento_em', v.consentimento_em, 'primeira_visita', v.criado_em, 'ultima_visita', v.visto_em) order by v.id_visitante), '[]') as dados
           from visitante v join chat_config t using (id_empresa, id_chat_config) where v.id_contato = ${id_contato}`.execute(db);
         return rows[0]!.dados;

@@ -25,10 +25,13 @@ export interface Chat {
   readonly consentimento: string;
   readonly consentimento_versao: number;
   readonly pede_nota: 0 | 1;
+  readonly so_identificados: 0 | 1;
+  /** Sealed; '' none. */
+  readonly segredo: string;
 }
 
 const fields = sql`t.id_empresa, e.nome_fantasia as empresa, t.id_chat_config, t.id_wpp_config, w.id_departamento, t.chave, t.dominios, t.cor, t.lado, t.distancia, t.titulo,
-  t.saudacao, t.pede_nome, t.pede_email, t.pede_telefone, t.departamentos, t.consentimento, t.consentimento_versao, t.pede_nota`;
+  t.saudacao, t.pede_nome, t.pede_email, t.pede_telefone, t.departamentos, t.consentimento, t.consentimento_versao, t.pede_nota, t.so_identificados, t.segredo`;
 const live = sql`from chat_config t join wpp_config w on w.id_empresa = t.id_empresa and w.id_wpp_config = t.id_wpp_config join empresa e on e.id_empresa = t.id_empresa
   where t.ativo = 1 and t.excluido_em is null and e.assinatura <> 'suspensa'`;
 
@@ -106,11 +109,13 @@ export async function findRegras(db: Db, { id_chat_config, topic }: Visitor): Pr
 
 /** They wrote: kept with what they said of themselves. Answers the contato, and whether this is their first message. */
 export async function keepVisitante(db: Db, visitor: Visitor, id_sala: number): Promise<{ id_contato: number; novo: boolean }> {
-  const { topic, id_chat_config, nome, email, telefone, pagina, origem, consentimento } = visitor;
+  const { topic, id_chat_config, nome, email, telefone, pagina, origem, consentimento, provado } = visitor;
   const before = await db.selectFrom('visitante').select('id_contato').where('chave', '=', chaveDoVisitante(topic)).forUpdate().executeTakeFirst();
-  const { rows } = await sql<{ id_contato: number }>`insert into visitante (chave, id_chat_config, id_contato, nome, email, telefone, pagina, origem,
+  const { rows } = await sql<{
+    id_contato: number;
+  }>`insert into visitante (chave, id_chat_config, id_externo, id_contato, nome, email, telefone, pagina, origem,
       consentimento_versao, consentimento_em)
-    select ${chaveDoVisitante(topic)}, ${id_chat_config}::bigint, s.id_contato, ${nome}, ${email}, ${telefone}, ${pagina}, ${origem}, ${consentimento}::int,
+    select ${chaveDoVisitante(topic)}, ${id_chat_config}::bigint, ${provado?.id ?? null}::text, s.id_contato, ${nome}, ${email}, ${telefone}, ${pagina}, ${origem}, ${consentimento}::int,
       case when ${consentimento}::int is not null then now() end from sala s where s.id_sala = ${id_sala} and s.id_contato is not null
     on conflict (id_empresa, chave) do update set id_contato = excluded.id_contato, visto_em = now(),
       nome = coalesce(nullif(excluded.nome, ''), visitante.nome), email = coalesce(nullif(excluded.email, ''), visitante.email),

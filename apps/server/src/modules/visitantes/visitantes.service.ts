@@ -2,21 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { isOpen } from '@prosa/brasil/expediente.ts';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import { type TriggerData, topicOf } from '@prosa/contract/realtime.ts';
+import type { IdentidadeDoSite } from '@prosa/contract/visitantes/identidade.schemas.ts';
 import { erroDaResposta, perguntasDe } from '@prosa/contract/visitantes/perguntas.publicas.ts';
 import type { FormatoDePergunta } from '@prosa/contract/visitantes/perguntas.schemas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import type { Visitor } from '../../core/auth/person.ts';
 import { takeTurn } from '../../core/auth/throttle.ts';
 import { depois } from '../../core/db/after-commit.ts';
-import { AppError } from '../../core/errors.ts';
+import { AppError, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import type { VisitorFrom } from '../../core/realtime/realtime.ts';
-import type { Visitantes } from '../atendimentos/atendimentos.api.ts';
+import { open, seal } from '../../core/seal/seal.ts';
+import { chaveDoVisitante, type Visitantes } from '../atendimentos/atendimentos.api.ts';
 import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
-import { preencherDeFora } from '../contatos/contatos.api.ts';
+import { addNames, findContatoByEmail, findKnownNames, preencherDeFora } from '../contatos/contatos.api.ts';
 import { permite } from './dominios.ts';
+import * as identidade from './identidade/identidade.repository.ts';
+import { prova } from './identidade/identidade.ts';
 import * as repository from './visitantes.repository.ts';
-import { passes } from './visitantes.token.ts';
+import { segredoDoChat } from './visitantes.selados.ts';
+import { type Passe, passes } from './visitantes.token.ts';
 import * as visitasRepository from './visitas/visitas.repository.ts';
 import type { VisitasService } from './visitas/visitas.service.ts';
 
@@ -26,11 +31,14 @@ const rememberedMs = 10_000;
 /** What a visitor says of themselves on the socket, or with a file. */
 type Login = Partial<TriggerData<'login'>>;
 
+/** An e-mail, compared without regard to case; '' for what is none. */
+const emailOf = (typed: string): string => (/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(typed) ? typed.toLowerCase() : '');
+
 /** A day as people write it; everything else as it came. */
 const respostaEscrita = (formato: FormatoDePergunta, value: string): string => (formato === 'data' ? value.split('-').toReversed().join('/') : value);
 
 /** Visitors of web chats: who they are, what they may, and what their windows show. */
-export function visitantesService({ database, key, clock }: Core, visitas: Pick<VisitasService, 'entrou' | 'mudouDePagina' | 'contar'>) {
+export function visitantesService({ database, key, clock, audit }: Core, visitas: Pick<VisitasService, 'entrou' | 'mudouDePagina' | 'contar'>) {
   const tokens = passes(key, () => clock.now().getTime());
   let allowed: { readonly at: number; readonly lists: Promise<readonly (readonly string[])[]> } | undefined;
 
@@ -46,12 +54,45 @@ export function visitantesService({ database, key, clock }: Core, visitas: Pick<
   }
 
   /** Who this is; null for a chat that is not there, a site that may not show it, and a token that is not of it. */
+  /** Whether the site that has the secret of this chat said so. */
+  function provou({ id_empresa, id_chat_config, segredo }: repository.Chat, dita: IdentidadeDoSite): boolean {
+    return segredo !== '' && prova(open([key], segredoDoChat(id_empresa, id_chat_config), segredo), dita, clock.now().getTime());
+  }
+
+  /**
+   * The key of this visitor. Whom the site names has one on all devices: that under which they came first, be it before they signed in
+   * there. A browser that is known as somebody else is left to them.
+   */
+  async function chaveOf(
+    { id_empresa, id_chat_config }: repository.Chat,
+    known: Passe | undefined,
+    proven: IdentidadeDoSite | undefined,
+  ): Promise<{ chave: string; provado: Visitor['provado'] }> {
+    if (!proven) {
+      const chave = known?.chave ?? randomBytes(16).toString('base64url');
+      if (!known?.provado) return { chave, provado: null };
+      const id = await database.lerEmpresa(id_empresa, (db) => identidade.findIdExterno(db, chave));
+      return { chave, provado: id === null ? null : { id, email: '' } };
+    }
+    const email = emailOf(proven.email);
+    const provado = { id: proven.id, email };
+    const chave = await database.comEmpresa(id_empresa, async (db) => {
+      const found = await identidade.findChaveDe(db, id_chat_config, proven.id);
+      if (found !== undefined) return found;
+      if (known && (await identidade.adotar(db, id_chat_config, known.chave, proven.id))) return known.chave;
+      return tokens.chaveDe(id_chat_config, proven.id);
+    });
+    return { chave, provado };
+  }
+
   async function identify(data: Login, origin: string | null): Promise<{ visitor: Visitor; token: string; chat: repository.Chat } | null> {
     const chat = await chatOf(data);
     if (!chat || (origin !== null && !permite(chat.dominios, origin))) return null;
     const known = data.token === undefined ? undefined : tokens.read(data.token);
     if (data.token !== undefined && known?.id_chat_config !== chat.id_chat_config) return null;
-    const chave = known?.chave ?? randomBytes(16).toString('base64url');
+    const proven = data.identidade !== undefined && provou(chat, data.identidade) ? data.identidade : undefined;
+    if (chat.so_identificados === 1 && !proven && !known?.provado) return null;
+    const { chave, provado } = await chaveOf(chat, known, proven);
     const { departamentos, assuntos } = await database.lerEmpresa(chat.id_empresa, (db) => repository.findEscolhas(db, chat));
     const id_departamento = departamentos.find((d) => d.id_departamento === data.id_departamento)?.id_departamento ?? null;
     const id_assunto = assuntos.find((a) => a.id_assunto === data.id_assunto && (a.id_departamento ?? id_departamento) === id_departamento)?.id_assunto ?? null;
@@ -62,8 +103,9 @@ export function visitantesService({ database, key, clock }: Core, visitas: Pick<
         topic: topicOf.visitante(chave),
         id_chat_config: chat.id_chat_config,
         id_wpp_config: chat.id_wpp_config,
-        nome: data.nome ?? '',
-        email: /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(data.email ?? '') ? (data.email ?? '').toLowerCase() : '',
+        nome: proven?.nome || (data.nome ?? ''),
+        provado,
+        email: provado?.email || emailOf(data.email ?? ''),
         telefone: telefoneDe(data.telefone ?? ''),
         id_departamento,
         id_assunto,
@@ -72,7 +114,7 @@ export function visitantesService({ database, key, clock }: Core, visitas: Pick<
         consentimento: data.consentimento ?? null,
         respostas: data.respostas ?? {},
       },
-      token: tokens.make({ id_chat_config: chat.id_chat_config, chave }),
+      token: tokens.make({ id_chat_config: chat.id_chat_config, chave, provado: provado !== null }),
       chat,
     };
   }
@@ -94,6 +136,13 @@ export function visitantesService({ database, key, clock }: Core, visitas: Pick<
       if (rules.consentimento !== '' && visitor.consentimento !== rules.consentimento_versao)
         throw new AppError('conflito', 'Leia e aceite o texto sobre os seus dados antes de escrever.');
       return { maximo: rules.maximo_conversas };
+    },
+    async vaiEscrever(db, { topic, provado }) {
+      if (provado === null || provado.email === '') return;
+      const visitante = chaveDoVisitante(topic);
+      if ((await findKnownNames(db, { visitante })).length > 0) return;
+      const id_contato = await findContatoByEmail(db, provado.email);
+      if (id_contato !== undefined) await addNames(db, id_contato, { visitante });
     },
     async escreveu(db, visitor, id_sala) {
       const { id_contato, novo } = await repository.keepVisitante(db, visitor, id_sala);
@@ -120,6 +169,16 @@ export function visitantesService({ database, key, clock }: Core, visitas: Pick<
 
   return {
     visitantes,
+    /** A new secret for the site, shown this once; who was named with the one before is not known by it any more. Refuses a chat that is not there. */
+    async novoSegredo(id_empresa: number, id_chat_config: number): Promise<string> {
+      const segredo = randomBytes(32).toString('base64url');
+      await database.comEmpresa(id_empresa, async (db) => {
+        const sealed = seal(key, segredoDoChat(id_empresa, id_chat_config), segredo);
+        if (!(await identidade.setSegredo(db, id_chat_config, sealed))) throw notFound('Chat do site');
+        await audit.record(db, 'segredo_do_chat_gerado', { entidade: 'chat_config', id_entidade: id_chat_config });
+      });
+      return segredo;
+    },
     visitorLogin,
     identify,
     mayRead: (...which: Parameters<typeof tokens.mayRead>): boolean => tokens.mayRead(...which),
@@ -146,7 +205,7 @@ export function visitantesService({ database, key, clock }: Core, visitas: Pick<
       if (!chat) return undefined;
       return database.lerEmpresa(chat.id_empresa, async (db) => {
         const calendario = await findCalendarioVigente(db, chat);
-        const { id_chat_config: _id, id_wpp_config: _line, id_departamento: _place, dominios, departamentos: _ids, ...shown } = chat;
+        const { id_chat_config: _id, id_wpp_config: _line, id_departamento: _place, dominios, departamentos: _ids, segredo: _secret, ...shown } = chat;
         return {
           dominios,
           chat: {

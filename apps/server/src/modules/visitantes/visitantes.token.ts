@@ -5,6 +5,8 @@ import { deriveSecret } from '../../core/config/secret-key.ts';
 export interface Passe {
   readonly id_chat_config: number;
   readonly chave: string;
+  /** The company's site said who they are. */
+  readonly provado: boolean;
 }
 const lasts = 30 * 86_400_000;
 
@@ -18,16 +20,18 @@ export function passes(key: string, now: () => number) {
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
   return {
-    make({ id_chat_config, chave }: Passe): string {
-      const text = `v1.${id_chat_config}.${chave}.${now() + lasts}`;
+    make({ id_chat_config, chave, provado }: Passe): string {
+      const text = `${provado ? 'v2' : 'v1'}.${id_chat_config}.${chave}.${now() + lasts}`;
       return `${text}.${mark(text).toString('base64url')}`;
     },
     /** Undefined for what was not made here, or is too old. */
     read(token: string): Passe | undefined {
-      const parts = /^(v1\.(\d{1,15})\.([\w-]{22})\.(\d{13,15}))\.([\w-]{43})$/.exec(token);
+      const parts = /^(v[12]\.(\d{1,15})\.([\w-]{22})\.(\d{13,15}))\.([\w-]{43})$/.exec(token);
       if (!parts || !fits(parts[1]!, parts[5]!) || Number(parts[4]) < now()) return undefined;
-      return { id_chat_config: Number(parts[2]), chave: parts[3]! };
+      return { id_chat_config: Number(parts[2]), chave: parts[3]!, provado: token.startsWith('v2') };
     },
+    /** The key of whom a site calls by this id, on whatever device: the same always, and guessed by nobody. */
+    chaveDe: (id_chat_config: number, id_externo: string): string => mark(`visitante.${id_chat_config}.${id_externo}`).toString('base64url').slice(0, 22),
     /** Address of a file for an hour. */
     address(id_empresa: number, id_arquivo: number): string {
       // whole hours: the same file has the same address for a while, and browsers keep it

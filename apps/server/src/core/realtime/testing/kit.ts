@@ -46,6 +46,7 @@ export const visitor = (n: number, id_empresa = 10): Visitor => ({
   pagina: '',
   origem: '',
   consentimento: null,
+  provado: null,
   respostas: {},
 });
 

@@ -26,6 +26,8 @@ export interface Visitantes {
   podeEscrever(db: Db, visitor: Visitor): Promise<{ maximo: number }>;
   /** What they answered before a new sala, a line each. Refuses who left out what has to be answered, naming it. */
   respondeu(db: Db, visitor: Visitor): Promise<string[]>;
+  /** Before their first message: who is proven to be a contato is that one, and no other is made. */
+  vaiEscrever(db: Db, visitor: Visitor): Promise<void>;
   /** They wrote in this sala, and are its contato. Answers lines that those who attend have to know. */
   escreveu(db: Db, visitor: Visitor, id_sala: number): Promise<string[]>;
   /** They went to another page of the site. */
@@ -78,6 +80,7 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
         if (aberta) return;
         if (n >= maximo) throw new AppError('conflito', 'Você já abriu várias conversas hoje. Espere um pouco antes de começar outra.');
         dito = await visitantes().respondeu(db, visitor);
+        await visitantes().vaiEscrever(db, visitor);
       });
       const { id_departamento, id_assunto, nome } = visitor;
       await salas.receive(

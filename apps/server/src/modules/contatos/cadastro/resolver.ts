@@ -5,7 +5,7 @@ import { recordEvent } from '../../../core/domain-events/domain-events.ts';
 import { AppError } from '../../../core/errors.ts';
 import { limiteDeContatos } from './limite.ts';
 import '../contatos.domain-events.ts';
-import { type Identity, identitiesOf, type Names } from './identidades.ts';
+import { emailIdentity, type Identity, identitiesOf, type Names } from './identidades.ts';
 
 /** One key for everything of one person: orders the work. */
 export const contactKey = (names: Names): string => {
@@ -47,6 +47,12 @@ export async function findContatoByNames(db: Db, names: Names): Promise<{ id_con
   return db.selectFrom('contato').select(['id_contato', 'nome_exibido as nome']).where('id_contato', '=', first.id_contato).executeTakeFirst() as Promise<
     { id_contato: number; nome: string } | undefined
   >;
+}
+
+/** Who has this e-mail and is not in the trash. */
+export async function findContatoByEmail(db: Db, email: string): Promise<number | undefined> {
+  const [known] = await findKnown(db, [emailIdentity(email)]);
+  return known && !known.excluido ? known.id_contato : undefined;
 }
 
 export interface Resolved {

@@ -11,11 +11,11 @@ const mesmaVisita = sql`interval '30 minutes'`;
 
 /** Their window is open: kept with where they are and what their browser says of itself. Answers the contato that they are, if they are one. */
 export async function keepVisita(db: Db, visitor: Visitor, { navegador, ip_dia }: { navegador: string; ip_dia: string }): Promise<number | undefined> {
-  const { topic, id_chat_config, nome, pagina, origem, consentimento } = visitor;
+  const { topic, id_chat_config, nome, pagina, origem, consentimento, provado } = visitor;
   const { rows } = await sql<{
     id_contato: number | null;
-  }>`insert into visitante as v (chave, id_chat_config, nome, pagina, origem, navegador, ip_dia, consentimento_versao, consentimento_em)
-    values (${chaveDoVisitante(topic)}, ${id_chat_config}, ${nome}, ${pagina}, ${origem}, ${navegador}, ${ip_dia}, ${consentimento}::int,
+  }>`insert into visitante as v (chave, id_chat_config, id_externo, nome, pagina, origem, navegador, ip_dia, consentimento_versao, consentimento_em)
+    values (${chaveDoVisitante(topic)}, ${id_chat_config}, ${provado?.id ?? null}, ${nome}, ${pagina}, ${origem}, ${navegador}, ${ip_dia}, ${consentimento}::int,
       case when ${consentimento}::int is not null then now() end)
     on conflict (id_empresa, chave) do update set pagina = coalesce(nullif(excluded.pagina, ''), v.pagina), navegador = excluded.navegador, ip_dia = excluded.ip_dia,
       nome = coalesce(nullif(v.nome, ''), excluded.nome), origem = coalesce(nullif(v.origem, ''), excluded.origem),
@@ -47,7 +47,7 @@ const columns = sql`v.id_visitante, v.chave, v.id_contato, v.nome, t.nome as cha
 export async function findDaSala(db: Db, person: Staff, id_sala: number): Promise<{ sala: boolean; visita?: Found }> {
   const { rows } = await sql<
     Found & { id_visitante: number | null }
-  >`select ${columns}, v.email, v.telefone, v.bloqueado_em, v.bloqueio_motivo, l.nome as bloqueado_por,
+  >`select ${columns}, v.email, v.telefone, coalesce(v.id_externo, '') as identificado, v.bloqueado_em, v.bloqueio_motivo, l.nome as bloqueado_por,
       (select jsonb_build_object('nota', n.nota, 'texto', n.texto) from sala_nota n where n.id_sala = s.id_sala) as nota
     from sala s left join visitante v on v.chave = s.destino ->> 'visitante' left join chat_config t on t.id_chat_config = v.id_chat_config
       left join login l on l.id_login = v.bloqueado_por

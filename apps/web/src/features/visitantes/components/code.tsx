@@ -19,7 +19,7 @@ function codeOf(kind: Kind, { chave, cor, lado, distancia }: DetalheDe<typeof Ch
   script.async = true;
   Object.assign(script.dataset, { chave: '${chave}', lado: '${lado}', distancia: '${distancia}'${cor === '' ? '' : `, cor: '${cor}'`} });
   document.body.append(script);
-  return () => window.Prosa?.sair();
+  return () => window.Prosa?.fechar();
 }, []);`;
   if (kind === 'wordpress')
     return `<?php // no functions.php do tema\nadd_action('wp_footer', function () { ?>\n<script async src="${src}" ${look}></script>\n<?php });`;

@@ -11,6 +11,7 @@ import { PageHeader } from '@/ui/page-header.tsx';
 import { CloseServer } from '../components/close-server.tsx';
 import { Code } from '../components/code.tsx';
 import { Console } from '../components/console.tsx';
+import { Identify } from '../components/identify.tsx';
 import classes from '../visitantes.module.css';
 
 /** What the one global of the loader does. */
@@ -19,7 +20,11 @@ const api = [
   ['Prosa.fechar()', 'Fecha a janela; a conversa continua.'],
   ["Prosa.campos({ nome: 'Ana', email: 'ana@exemplo.com.br' })", 'Preenche o que o site já sabe. Não prova quem é: não abre conversas antigas.'],
   ["Prosa.em('naoLidas', (n) => …)", 'Avisa quando mudam as não lidas. Também: abriu, fechou.'],
-  ['Prosa.sair()', 'Tira o chat da página.'],
+  [
+    'Prosa.identificar({ id, nome, email, hash, expira })',
+    'Diz quem entrou no site, com a assinatura do seu servidor: a mesma conversa em todos os aparelhos dele.',
+  ],
+  ['Prosa.sair()', 'Quando a pessoa sai da conta: este navegador esquece a conversa, e o chat some da página.'],
 ] as const;
 
 function Chat({ id }: { id: number }) {
@@ -51,6 +56,7 @@ function Chat({ id }: { id: number }) {
           </dl>
         </Field>
       </FormSection>
+      <Identify chat={chat} />
       <FormSection title="Página de teste" text="A mesma janela que os sites mostram. O que você escrever chega à caixa de entrada.">
         <Field>
           {chat.ativo === 1 ? (

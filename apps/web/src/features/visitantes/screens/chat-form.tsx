@@ -29,6 +29,7 @@ const blank: Values = {
   pede_telefone: 'nao',
   id_departamento: null,
   departamentos: [],
+  so_identificados: false,
   consentimento: '',
   mostra_digitando: true,
   pede_nota: true,
@@ -104,6 +105,7 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
         />
       </FormSection>
       <FormSection title="Durante e depois" text="Vale para as conversas deste chat.">
+        <SwitchField name="so_identificados" description="Só conversa quem entrou na sua conta do site, que diz quem é (Código do chat)." />
         <SwitchField name="mostra_digitando" description="O texto aparece para quem atende antes de ser enviado." />
         <SwitchField name="pede_nota" description="De 1 a 5, com comentário, quando a conversa termina." />
         <TextField name="maximo_conversas" span={6} type="number" description="Contra abuso: uma conversa aberta não conta de novo." />

@@ -23,6 +23,7 @@ const notas = ['', 'Péssimo', 'Ruim', 'Regular', 'Bom', 'Ótimo'] as const;
 
 const factsOf = (v: VisitaDaSala): Fact[] => [
   ['Chat', v.chat],
+  ['Cliente do site', v.identificado && `${v.identificado} (o site provou)`],
   ['Página', v.pagina && <PageLink key="pagina" address={v.pagina} />],
   ['Veio de', v.origem && <PageLink key="origem" address={v.origem} />],
   [

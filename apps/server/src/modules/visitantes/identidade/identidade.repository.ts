@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../core/db/database.ts';
+
+/** The key under which the visitor is known whom the site calls by this id; undefined: nobody came with it. */
+export async function findChaveDe(db: Db, id_chat_config: number, id_externo: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('visitante')
+    .select('chave')
+    .where('id_chat_config', '=', id_chat_config)
+    .where('id_externo', '=', id_externo)
+    .executeTakeFirst();
+  return row?.chave;
+}
+
+/** Whoever wrote before they signed in on the site is from now on known by its id. False when that browser is known as somebody else. */
+export async function adotar(db: Db, id_chat_config: number, chave: string, id_externo: string): Promise<boolean> {
+  const { rows } =
+    await sql`update visitante set id_externo = ${id_externo} where chave = ${chave} and id_chat_config = ${id_chat_config} and id_externo is null
+    and not exists (select from visitante x where x.id_chat_config = ${id_chat_config} and x.id_externo = ${id_externo}) returning id_visitante`.execute(db);
+  return rows.length > 0;
+}
+
+/** What is kept of a visitor about being named by the site. */
+export async function findIdExterno(db: Db, chave: string): Promise<string | null> {
+  const row = await db.selectFrom('visitante').select('id_externo').where('chave', '=', chave).executeTakeFirst();
+  return row?.id_externo ?? null;
+}
+
+/** The secret, sealed, that replaces the one before. */
+export async function setSegredo(db: Db, id_chat_config: number, segredo: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('chat_config')
+    .set({ segredo })
+    .where('id_chat_config', '=', id_chat_config)
+    .where('excluido_em', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
