@@ -274,11 +274,13 @@ create table public.assunto (
   versao integer not null default 1,
   excluido_em timestamp with time zone,
   cliente_ve smallint not null default 0,
+  ordem integer not null default 0,
   PRIMARY KEY (id_empresa, id_assunto),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
   CHECK ((assunto <> ''::text)),
   CHECK ((cliente_ve = ANY (ARRAY[0, 1]))),
+  CHECK (((ordem >= 0) AND (ordem <= 9999))),
   CHECK ((status = ANY (ARRAY[0, 1])))
 );
 -- row-level security

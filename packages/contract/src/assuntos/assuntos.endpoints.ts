@@ -15,7 +15,7 @@ const { getAll: listar, ...calls } = registroCalls(
     detalhe: assuntoDetalhe,
     corpo: assuntoBody,
     filtros: { status: bit.optional(), id_departamento: optionalId },
-    ordens: ['assunto', 'departamento', 'status'],
+    ordens: ['ordem', 'assunto', 'departamento', 'status'],
     listar: 'listar',
     textos: { getAll: 'Assuntos das conversas, ativos e inativos, para editar', delete: 'Excluir um assunto que nenhuma conversa tem' },
   },

@@ -142,6 +142,7 @@ export interface Assunto {
   id_assunto: Generated<Int8>;
   id_departamento: Int8 | null;
   id_empresa: Generated<Int8>;
+  ordem: Generated<number>;
   status: Generated<number>;
   versao: Generated<number>;
 }

@@ -7,14 +7,21 @@ import { ajusteDe } from '../../core/registro/menu.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import { registro } from '../../core/registro/registro.ts';
 
+const doChat = sql`chat_pergunta p where p.id_assunto = t.id_assunto and p.tipo = 'coleta' and p.excluido_em is null`;
+const colunas = sql`t.id_assunto, t.assunto, t.id_departamento, d.nome as departamento, t.cliente_ve, t.status, t.ordem,
+  (select count(*)::int from sala s where s.id_assunto = t.id_assunto and s.ultima_em > now() - interval '90 days') as usos,
+  (select count(*)::int from ${doChat}) as perguntas`;
+
 /** Subjects of salas (spec 3). */
 const assunto = registro(
   { ...assuntos, getAll: assuntos.listar },
   {
     tabela: 'assunto',
     juncao: sql`left join departamento d on d.id_departamento = t.id_departamento`,
-    colunas: sql`t.id_assunto, t.assunto, t.id_departamento, d.nome as departamento, t.cliente_ve, t.status`,
-    ordens: { assunto: byName(sql`t.assunto`), departamento: emptyFirst(byName(sql`d.nome`)), status: byValue(sql`t.status`) },
+    colunas,
+    doDetalhe: sql`${colunas}, t.versao, coalesce((select json_agg(json_build_object('id_chat_pergunta', p.id_chat_pergunta, 'pergunta', p.pergunta, 'ativo', p.ativo)
+      order by p.ordem, p.id_chat_pergunta) from ${doChat}), '[]') as perguntas_do_chat`,
+    ordens: { ordem: byValue(sql`t.ordem`), assunto: byName(sql`t.assunto`), departamento: emptyFirst(byName(sql`d.nome`)), status: byValue(sql`t.status`) },
     desempate: sql`t.assunto collate "pt-BR-x-icu"`,
     busca: sql`sem_acento(t.assunto)`,
     filtros: equal('status', 'id_departamento'),
@@ -38,7 +45,7 @@ export const assuntosModule = (core: Core): Module => ({
           tabela: 'assunto',
           id: 'id_assunto',
           nome: 'assunto',
-          colunas: ['assunto', 'cliente_ve', 'status'],
+          colunas: ['assunto', 'cliente_ve', 'status', 'ordem'],
           refs: { id_departamento: { para: 'departamento' } },
           onde: 't.excluido_em is null',
         },

@@ -1,6 +1,7 @@
 import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
 import { ChatAssunto } from '@prosa/contract/atendimentos/atendimentos.endpoints.ts';
 import { departamentos } from '@prosa/contract/departamentos/departamentos.endpoints.ts';
+import { ChatPergunta } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
@@ -50,6 +51,10 @@ it('keeps what was stored, refuses a name in use, a foreign departamento and an 
     departamento: 'Vendas',
     cliente_ve: 0,
     status: 1,
+    ordem: 0,
+    usos: 0,
+    perguntas: 0,
+    perguntas_do_chat: [],
     versao: 1,
   });
   const wrong = async (body: object) => (await refusal(admin.call(assuntos.store, { body: body as never }))).erros;
@@ -93,4 +98,22 @@ it('is found by each word of what is typed, in any order', async () => {
   await store('Troca de peça com defeito');
   expect(await names({ q: 'defeito peca' })).toEqual(['Troca de peça com defeito']);
   expect(await names({ q: 'defeito garantia' })).toEqual([]);
+});
+
+it('[2: /ChatAssunto] stands where the company put it, says how often it is used, and what the chat asks of it', async () => {
+  const [last, first] = [await store('Zebra', { ordem: 0 }), await store('Arara', { ordem: 9 })];
+  const shown = (await admin.call(ChatAssunto.getAll, {})).data.map((a) => a.id_assunto);
+  expect(shown.indexOf(last)).toBeLessThan(shown.indexOf(first));
+  expect((await names({ ordem: 'ordem desc' }))[0]).toBe('Arara');
+  await app.database.comEmpresa(empresa.id_empresa, async (db) => {
+    const id_contato = await insertContato(db);
+    await insertSala(db, { topic: 'sala-zebra', id_contato, id_assunto: last });
+  });
+  const { id_chat_pergunta } = await admin.call(ChatPergunta.store, { body: { tipo: 'coleta', pergunta: 'Qual pedido?', id_assunto: last } });
+  expect((await admin.call(assuntos.show, { params: { id: last } })).data).toMatchObject({
+    usos: 1,
+    perguntas: 1,
+    perguntas_do_chat: [{ id_chat_pergunta, pergunta: 'Qual pedido?', ativo: 1 }],
+  });
+  expect((await refusal(admin.call(assuntos.store, { body: { assunto: 'Cedo demais', ordem: -1 } }))).erros).toEqual({ ordem: 'No mínimo 0' });
 });

@@ -71,7 +71,7 @@ export async function findEscolhas(db: Db, { departamentos }: Pick<Chat, 'depart
     id_departamento: number | null;
   }>`select a.id_assunto, a.assunto, a.id_departamento from assunto a
     where a.status = 1 and a.cliente_ve = 1 and a.excluido_em is null and (a.id_departamento is null or a.id_departamento = any (${ids}::bigint[]))
-    order by a.assunto collate "pt-BR-x-icu" limit 100`.execute(db);
+    order by a.ordem, a.assunto collate "pt-BR-x-icu" limit 100`.execute(db);
   return { departamentos: rows, assuntos };
 }
 

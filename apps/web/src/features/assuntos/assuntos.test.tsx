@@ -9,7 +9,7 @@ import { sessionOf } from '@/testing/session.ts';
 import { feature } from './assuntos.feature.ts';
 
 type Row = Answer<typeof assuntos.listar>['data'][number];
-const row: Row = { id_assunto: 9, assunto: 'Troca', id_departamento: 2, departamento: 'Vendas', cliente_ve: 0, status: 1 };
+const row: Row = { id_assunto: 9, assunto: 'Troca', id_departamento: 2, departamento: 'Vendas', cliente_ve: 0, status: 1, ordem: 3, usos: 12, perguntas: 1 };
 
 let server: FakeServer;
 beforeEach(() => {
@@ -19,18 +19,23 @@ beforeEach(() => {
       recordsTotal: 2,
       recordsFiltered: 2,
     }))
-    .on(assuntos.show, () => ({ data: { ...row, versao: 2 } }))
+    .on(assuntos.show, () => ({ data: { ...row, versao: 2, perguntas_do_chat: [{ id_chat_pergunta: 5, pergunta: 'Número do pedido?', ativo: 1 as const }] } }))
     .on(assuntos.store, () => ({ id_assunto: 9 }))
     .on(departamentos.getAll, () => ({ data: [], recordsTotal: 0, recordsFiltered: 0 }));
 });
-const session = sessionOf({ controle_de_acesso: ['getAll', 'store', 'delete'].map((funcao) => ({ controller: 'ChatAssunto', funcao, status: 1 })) });
+const session = sessionOf({
+  controle_de_acesso: [
+    ...['getAll', 'store', 'delete'].map((funcao) => ({ controller: 'ChatAssunto', funcao, status: 1 as const })),
+    { controller: 'ChatPergunta', funcao: 'getAll', status: 1 },
+  ],
+});
 const open = (address: string) => renderScreens(feature.screens, session, address);
 
 test('[2] the list shows subject and departamento; a refused deletion says why', async () => {
   server.on(assuntos.delete, () => ({ refuse: { http: 409, message: 'Há conversas com este assunto.' } }));
   const { user } = open('/ChatAssunto');
   expect(await screen.findByRole('link', { name: 'Troca' })).toBeTruthy();
-  for (const text of ['Vendas', 'Todos']) expect(screen.getByText(text)).toBeTruthy();
+  for (const text of ['Vendas', 'Todos', 'Conversas em 90 dias']) expect(screen.getByText(text)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Ações de Troca' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir assunto' }));
@@ -39,6 +44,7 @@ test('[2] the list shows subject and departamento; a refused deletion says why',
 
 test('[2] one is edited with its version, and goes back to the list', async () => {
   const { user, router } = open('/ChatAssunto/editar/9');
+  expect((await screen.findByRole('link', { name: 'Número do pedido?' })).getAttribute('href')).toBe('/ChatPergunta/editar/5');
   const name = await screen.findByLabelText(/^Assunto/);
   await user.clear(name);
   await user.click(screen.getByRole('button', { name: 'Salvar assunto' }));

@@ -9,6 +9,7 @@ export function findAssuntos(db: Db) {
     .select(['id_assunto', 'assunto', 'id_departamento'])
     .where('excluido_em', 'is', null)
     .where('status', '=', 1)
+    .orderBy('ordem')
     .orderBy(sql`assunto collate "pt-BR-x-icu"`)
     .limit(500)
     .execute();

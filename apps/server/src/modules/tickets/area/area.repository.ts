@@ -151,7 +151,7 @@ export async function setLido(db: Db, id_cliente: number, id_ticket: number, ind
 /** Subjects marked for customers. */
 export async function findAssuntosDoCliente(db: Db): Promise<{ id_assunto: number; assunto: string }[]> {
   const { rows } = await sql<{ id_assunto: number; assunto: string }>`select id_assunto, assunto from assunto
-    where cliente_ve = 1 and status = 1 and excluido_em is null order by assunto collate "pt-BR-x-icu"`.execute(db);
+    where cliente_ve = 1 and status = 1 and excluido_em is null order by ordem, assunto collate "pt-BR-x-icu"`.execute(db);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/core/formats.ts';
 import { RegistroList, statusFilter } from '@/features/registro/public.ts';
 import { StatusTag } from '@/ui/light.tsx';
 import { assunto } from '../assuntos.registro.ts';
@@ -15,6 +16,9 @@ export const AssuntosList = () => (
     first={{ key: 'assunto', title: 'Assunto', width: 280 }}
     columns={[
       { key: 'departamento', title: 'Departamento', sortable: true, text: departamentoOf },
+      { key: 'ordem', title: 'Ordem', width: 90, sortable: true, text: ({ ordem }) => String(ordem) },
+      { key: 'usos', title: 'Conversas em 90 dias', width: 170, text: ({ usos }) => formatNumber(usos) },
+      { key: 'perguntas', title: 'Perguntas do chat', width: 150, text: ({ perguntas }) => (perguntas === 0 ? '' : String(perguntas)) },
       { key: 'status', title: 'Status', width: 110, sortable: true, cell: ({ status }) => <StatusTag status={status} /> },
     ]}
     filters={[statusFilter('Status')]}
