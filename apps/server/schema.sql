@@ -468,22 +468,35 @@ create table public.chat_pergunta (
   alterado_em timestamp with time zone not null default now(),
   excluido_em timestamp with time zone,
   busca text generated as (sem_acento(pergunta)),
+  destino text not null default 'conversa'::text,
+  id_campo bigint,
+  tag text not null default ''::text,
   PRIMARY KEY (id_empresa, id_chat_pergunta),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_assunto) REFERENCES assunto(id_empresa, id_assunto),
+  FOREIGN KEY (id_empresa, id_campo) REFERENCES campo_personalizado(id_empresa, id_campo),
   FOREIGN KEY (id_empresa, id_chat_config) REFERENCES chat_config(id_empresa, id_chat_config) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
   CHECK ((ativo = ANY (ARRAY[0, 1]))),
+  CHECK (
+CASE destino
+    WHEN 'campo'::text THEN (id_campo IS NOT NULL)
+    WHEN 'tag'::text THEN (tag <> ''::text)
+    ELSE true
+END),
+  CHECK ((destino = ANY (ARRAY['conversa'::text, 'campo'::text, 'tag'::text]))),
   CHECK ((formato = ANY (ARRAY['texto'::text, 'numero'::text, 'email'::text, 'telefone'::text, 'cpf'::text, 'cnpj'::text, 'data'::text, 'escolha'::text]))),
   CHECK ((obrigatoria = ANY (ARRAY[0, 1]))),
   CHECK (((char_length(pergunta) >= 1) AND (char_length(pergunta) <= 200))),
   CHECK ((char_length(resposta) <= 2000)),
+  CHECK ((char_length(tag) <= 60)),
   CHECK ((tipo = ANY (ARRAY['coleta'::text, 'frequente'::text])))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX chat_pergunta_id_empresa_id_assunto_idx ON public.chat_pergunta USING btree (id_empresa, id_assunto) WHERE (id_assunto IS NOT NULL);
+CREATE INDEX chat_pergunta_id_empresa_id_campo_idx ON public.chat_pergunta USING btree (id_empresa, id_campo) WHERE (id_campo IS NOT NULL);
 CREATE INDEX chat_pergunta_id_empresa_id_chat_config_idx ON public.chat_pergunta USING btree (id_empresa, id_chat_config);
 CREATE INDEX chat_pergunta_id_empresa_id_departamento_idx ON public.chat_pergunta USING btree (id_empresa, id_departamento) WHERE (id_departamento IS NOT NULL);
 

@@ -63,6 +63,7 @@ const noVisitors = {
   respondeu: async () => [],
   escreveu: async () => [],
   vaiEscrever: async () => {},
+  guardarRespostas: async () => {},
   emPagina: async () => {},
   mostraDigitando: async () => true,
   arquivo: () => '',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bit, idOrNone, optionalId, requiredText, text, versao, wholeNumber } from '../codecs.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
+import { maxNome } from '../tags/tags.valores.ts';
 
 /** Asked before the chat, or asked by many and answered at once (V1). */
 export const tiposDePergunta = { coleta: 'Perguntar antes do chat', frequente: 'Dúvida frequente, com resposta' } as const;
@@ -15,6 +16,9 @@ export const formatosDePergunta = {
   data: 'Data',
   escolha: 'Escolha em uma lista',
 } as const;
+/** Where an answer goes, besides the sala. */
+export const destinosDaResposta = { conversa: 'Só na conversa', campo: 'Campo do contato', tag: 'Tag do contato' } as const;
+const destino = z.enum(Object.keys(destinosDaResposta) as [keyof typeof destinosDaResposta, ...(keyof typeof destinosDaResposta)[]]);
 export type FormatoDePergunta = keyof typeof formatosDePergunta;
 const formato = z.enum(Object.keys(formatosDePergunta) as [FormatoDePergunta, ...FormatoDePergunta[]]);
 
@@ -39,6 +43,10 @@ export const perguntaDetalhe = perguntaLinha.extend({
   id_departamento: z.number().nullable(),
   id_assunto: z.number().nullable(),
   assunto: z.string().nullable(),
+  destino,
+  id_campo: z.number().nullable(),
+  campo: z.string().nullable(),
+  tag: z.string(),
   versao: z.number(),
 });
 export const perguntaBody = z
@@ -50,6 +58,9 @@ export const perguntaBody = z
     formato: formato.default('texto').meta({ title: 'O que se responde' }),
     opcoes: z.array(requiredText(100, 'Escreva a opção')).max(30, 'No máximo 30 opções').default([]).meta({ title: 'Opções' }),
     obrigatoria: bit.default(0).meta({ title: 'Obrigatória' }),
+    destino: destino.default('conversa').meta({ title: 'Guardar a resposta em' }),
+    id_campo: idOrNone.default(null).meta({ title: 'Campo do contato' }),
+    tag: text(maxNome).default('').meta({ title: 'Nome da tag' }),
     id_chat_config: idOrNone.default(null).meta({ title: 'Chat do site' }),
     id_departamento: idOrNone.default(null).meta({ title: 'Departamento' }),
     id_assunto: idOrNone.default(null).meta({ title: 'Assunto' }),
@@ -60,6 +71,8 @@ export const perguntaBody = z
   .superRefine((v, ctx) => {
     const wrong = (field: string, message: string): void => ctx.addIssue({ code: 'custom', path: [field], message });
     if (v.tipo === 'frequente' && v.resposta === '') wrong('resposta', 'Escreva a resposta');
+    if (v.tipo === 'coleta' && v.destino === 'campo' && v.id_campo === null) wrong('id_campo', 'Escolha o campo');
+    if (v.tipo === 'coleta' && v.destino === 'tag' && v.tag === '') wrong('tag', 'Escreva o nome da tag');
     if (v.tipo === 'coleta' && v.formato === 'escolha' && new Set(v.opcoes).size < 2) wrong('opcoes', 'Escreva pelo menos duas opções');
   });
 

@@ -240,9 +240,11 @@ export interface ChatPergunta {
   ativo: Generated<number>;
   busca: Generated<string | null>;
   criado_em: Generated<Timestamp>;
+  destino: Generated<string>;
   excluido_em: Timestamp | null;
   formato: Generated<string>;
   id_assunto: Int8 | null;
+  id_campo: Int8 | null;
   id_chat_config: Int8 | null;
   id_chat_pergunta: Generated<Int8>;
   id_departamento: Int8 | null;
@@ -253,6 +255,7 @@ export interface ChatPergunta {
   ordem: Generated<number>;
   pergunta: string;
   resposta: Generated<string>;
+  tag: Generated<string>;
   tipo: string;
   versao: Generated<number>;
 }

@@ -84,6 +84,21 @@ export async function findPerguntas(db: Db, id_chat_config: number): Promise<Per
   return rows;
 }
 
+/** Where answers go besides the sala, by question. */
+export async function findDestinos(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id_chat_pergunta: number; destino: 'campo' | 'tag'; id_campo: number | null; tag: string }[]> {
+  const { rows } = await sql<{
+    id_chat_pergunta: number;
+    destino: 'campo' | 'tag';
+    id_campo: number | null;
+    tag: string;
+  }>`select id_chat_pergunta, destino, id_campo, tag
+    from chat_pergunta where id_chat_pergunta = any (${[...ids]}::bigint[]) and destino <> 'conversa' order by ordem, id_chat_pergunta`.execute(db);
+  return rows;
+}
+
 /** "Isso ajudou?", of a question that this chat shows. False when it does not. */
 export async function contarAjuda(db: Db, id_chat_config: number, id_chat_pergunta: number, sim: boolean): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`update chat_pergunta set ajudou = ajudou + ${sim ? 1 : 0}, nao_ajudou = nao_ajudou + ${sim ? 0 : 1}

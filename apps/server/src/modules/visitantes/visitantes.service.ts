@@ -9,13 +9,14 @@ import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.
 import type { Visitor } from '../../core/auth/person.ts';
 import { takeTurn } from '../../core/auth/throttle.ts';
 import { depois } from '../../core/db/after-commit.ts';
+import type { Db } from '../../core/db/database.ts';
 import { AppError, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import type { VisitorFrom } from '../../core/realtime/realtime.ts';
 import { open, seal } from '../../core/seal/seal.ts';
 import { chaveDoVisitante, type Visitantes } from '../atendimentos/atendimentos.api.ts';
 import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
-import { addNames, findContatoByEmail, findKnownNames, preencherDeFora } from '../contatos/contatos.api.ts';
+import { addNames, findContatoByEmail, findKnownNames, preencherDeFora, responderDeFora } from '../contatos/contatos.api.ts';
 import { permite } from './dominios.ts';
 import * as identidade from './identidade/identidade.repository.ts';
 import { prova } from './identidade/identidade.ts';
@@ -128,6 +129,12 @@ export function visitantesService({ database, key, clock, audit }: Core, visitas
     return { visitor, token };
   }
 
+  /** What this visitor said to each question that is asked of their place; '' what they left out. */
+  async function answersOf(db: Db, visitor: Visitor) {
+    const perguntas = perguntasDe(await repository.findPerguntas(db, visitor.id_chat_config), visitor.id_departamento, visitor.id_assunto);
+    return perguntas.map((p) => ({ ...p, dito: (visitor.respostas[String(p.id_chat_pergunta)] ?? '').trim() }));
+  }
+
   const visitantes: Visitantes = {
     async podeEscrever(db, visitor) {
       const rules = await repository.findRegras(db, visitor);
@@ -154,13 +161,27 @@ export function visitantesService({ database, key, clock, audit }: Core, visitas
       return convite ? [`Convite de ${convite.nome || 'alguém da equipe'}: ${convite.texto}`] : [];
     },
     async respondeu(db, visitor) {
-      const perguntas = perguntasDe(await repository.findPerguntas(db, visitor.id_chat_config), visitor.id_departamento, visitor.id_assunto);
-      const answers = perguntas.map((p) => ({ ...p, dito: (visitor.respostas[String(p.id_chat_pergunta)] ?? '').trim() }));
+      const answers = await answersOf(db, visitor);
       for (const p of answers) {
         const wrong = erroDaResposta(p, p.dito);
         if (wrong !== undefined) throw new AppError('conflito', `${p.pergunta}: ${wrong.toLowerCase()}.`);
       }
       return answers.filter((p) => p.dito !== '').map((p) => `${p.pergunta}: ${respostaEscrita(p.formato, p.dito)}`);
+    },
+    async guardarRespostas(db, visitor, id_sala) {
+      const answers = new Map((await answersOf(db, visitor)).filter((p) => p.dito !== '').map((p) => [p.id_chat_pergunta, p]));
+      if (answers.size === 0) return;
+      const destinos = await repository.findDestinos(db, [...answers.keys()]);
+      const { id_contato } = await db.selectFrom('sala').select('id_contato').where('id_sala', '=', id_sala).executeTakeFirstOrThrow();
+      if (destinos.length === 0 || id_contato === null) return;
+      const ditas = destinos.map(({ id_chat_pergunta, ...para }) => {
+        const { formato, dito } = answers.get(id_chat_pergunta)!;
+        return { ...para, dito, escrita: respostaEscrita(formato, dito) };
+      });
+      await responderDeFora(db, id_contato, {
+        campos: ditas.flatMap(({ id_campo, dito }) => (id_campo === null ? [] : [[id_campo, dito] as const])),
+        tags: ditas.flatMap(({ tag, escrita }) => (tag === '' ? [] : [[tag, escrita] as const])),
+      });
     },
     emPagina: (visitor, pagina) => visitas.mudouDePagina(visitor, pagina),
     mostraDigitando: async (db, visitor) => (await repository.findRegras(db, visitor))?.mostra_digitando === 1,

@@ -1,9 +1,11 @@
 import { statusAtendimento } from '@prosa/contract/atendimentos/atendimentos.status.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
+import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { WPPConfig } from '@prosa/contract/linhas/config.endpoints.ts';
 import { WPP } from '@prosa/contract/linhas/linhas.endpoints.ts';
 import { topicOf } from '@prosa/contract/realtime.ts';
+import { tagContato } from '@prosa/contract/tags/tags.endpoints.ts';
 import { ChatConfig, ChatPergunta } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import { WPPAutomacao } from '@prosa/contract/wpp-automacao/wpp-automacao.endpoints.ts';
 import { sql } from 'kysely';
@@ -274,6 +276,30 @@ describe('[7] a visitor', () => {
     const wrong = await refusal(admin.call(ChatPergunta.store, { body: { tipo: 'coleta', pergunta: '', formato: 'escolha', opcoes: ['Uma'] } }));
     expect(wrong.erros).toMatchObject({ pergunta: 'Escreva a pergunta' });
     expect((await refusal(admin.call(ChatPergunta.store, { body: { pergunta: 'Prazo?' } }))).erros).toEqual({ resposta: 'Escreva a resposta' });
+  });
+
+  it('[2: /ChatPergunta] puts answers into fields and tags of the contato, over nothing that is there', async () => {
+    const { id_campo } = await admin.call(campos.store, { body: { nome: 'Porte', tipo: 'numero' } });
+    const ask = (pergunta: string, more: object): Promise<{ id_chat_pergunta: number }> =>
+      admin.call(ChatPergunta.store, { body: { tipo: 'coleta', pergunta, ...more } }) as Promise<{ id_chat_pergunta: number }>;
+    expect((await refusal(ask('Porte?', { destino: 'campo' }))).erros).toEqual({ id_campo: 'Escolha o campo' });
+    expect((await refusal(ask('Porte?', { destino: 'campo', id_campo: 999_999 }))).erros).toEqual({ id_campo: 'Escolha um campo da lista' });
+    expect((await refusal(ask('Veio de?', { destino: 'tag' }))).erros).toEqual({ tag: 'Escreva o nome da tag' });
+    const porte = await ask('Quantas pessoas?', { formato: 'numero', destino: 'campo', id_campo, ordem: 1 });
+    const origem = await ask('Como nos conheceu?', { destino: 'tag', tag: 'Origem', ordem: 2 });
+    const vera = await visit({ respostas: { [porte.id_chat_pergunta]: '12', [origem.id_chat_pergunta]: 'Feira' } });
+    await say(vera, 'Oi');
+    const id = (await salas())[0]!.id_contato!;
+    expect((await admin.call(contato.show, { params: { id } })).data.campos).toEqual({ [id_campo]: 12 });
+    expect((await admin.call(tagContato.getAll, { query: { id_contato: id } })).data).toMatchObject([{ name: 'Origem', value: 'Feira' }]);
+    // another sala, another answer: what the company has of them stays
+    const desk = await staff();
+    await desk.call('aceitar_atendimento', { chat_id: (await salas())[0]!.id_sala });
+    await desk.call('encerrar_atendimento', { chat_id: (await salas())[0]!.id_sala, resolvido: 1 });
+    await say(await visit({ token: vera.token, respostas: { [porte.id_chat_pergunta]: '99', [origem.id_chat_pergunta]: 'Feira' } }), 'De novo');
+    expect(await salas()).toHaveLength(2);
+    expect((await admin.call(contato.show, { params: { id } })).data.campos).toEqual({ [id_campo]: 12 });
+    expect((await admin.call(tagContato.getAll, { query: { id_contato: id } })).data).toHaveLength(1);
   });
 
   it('[V1] is answered at once what many ask, and says whether that helped, once', async () => {

@@ -30,6 +30,8 @@ export interface Visitantes {
   vaiEscrever(db: Db, visitor: Visitor): Promise<void>;
   /** They wrote in this sala, and are its contato. Answers lines that those who attend have to know. */
   escreveu(db: Db, visitor: Visitor, id_sala: number): Promise<string[]>;
+  /** The answers of who began a sala go to its contato, where the company wants that. */
+  guardarRespostas(db: Db, visitor: Visitor, id_sala: number): Promise<void>;
   /** They went to another page of the site. */
   emPagina(visitor: Visitor, pagina: string): Promise<void>;
   /** Whether staff see what this visitor types before it is sent. */
@@ -73,12 +75,14 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     const stored = () => database.hot.comEmpresa(id_empresa, (db) => mensagens.getMessages(db, { id_wpp_config, id_externo }));
     const [before] = await stored();
     let dito: string[] = [];
+    let comeca = false;
     if (!before) {
       await database.comEmpresa(id_empresa, async (db) => {
         const { maximo } = await visitantes().podeEscrever(db, visitor);
         const { n, aberta } = await repository.contarConversas(db, id_wpp_config, com.visitante);
         if (aberta) return;
         if (n >= maximo) throw new AppError('conflito', 'Você já abriu várias conversas hoje. Espere um pouco antes de começar outra.');
+        comeca = true;
         dito = await visitantes().respondeu(db, visitor);
         await visitantes().vaiEscrever(db, visitor);
       });
@@ -104,6 +108,7 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     if (!before) {
       await database.comEmpresa(id_empresa, async (db) => {
         for (const line of await visitantes().escreveu(db, visitor, row.id_sala)) await addSystemMessage(db, row.id_sala, line, clock.now());
+        if (comeca) await visitantes().guardarRespostas(db, visitor, row.id_sala);
         if (dito.length > 0) await addSystemMessage(db, row.id_sala, `Antes de escrever\n${dito.join('\n')}`, clock.now());
       });
       publisher.publish(id_empresa, topic, 'chat_message', shown(id_empresa, topic, row));

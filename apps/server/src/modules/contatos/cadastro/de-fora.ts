@@ -1,12 +1,16 @@
 import { formatPhone } from '@prosa/brasil/telefone.ts';
+import { lerCampo, type ValorDeCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { maxTags, maxValor } from '@prosa/contract/tags/tags.valores.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../core/db/database.ts';
 import { recordEvent } from '../../../core/domain-events/domain-events.ts';
+import { findCampos } from '../../campos/campos.api.ts';
 import '../contatos.domain-events.ts';
 import { emailIdentity, type Identity, phoneIdentity } from './identidades.ts';
 import { limiteDeContatos } from './limite.ts';
 import { recordMudanca } from './mudancas.ts';
 import { restoreContato } from './resolver.ts';
+import { countTags, insertTag } from './tags.repository.ts';
 
 /** What a stranger says of themselves. */
 export interface DeFora {
@@ -104,6 +108,45 @@ export async function preencherDeFora(db: Db, id_contato: number, said: Omit<DeF
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (known) await fill(db, known, said);
+}
+
+/** What a stranger answered: own fields by id_campo, and tags by name. */
+export interface RespostasDeFora {
+  readonly campos: readonly (readonly [id_campo: number, resposta: string])[];
+  readonly tags: readonly (readonly [nome: string, valor: string])[];
+}
+
+/** Puts answers of a stranger where the company wants them: own fields that are empty take what fits them, tags are added as long as there is space. */
+export async function responderDeFora(db: Db, id_contato: number, { campos, tags }: RespostasDeFora): Promise<void> {
+  const contato = await db.selectFrom('contato').select('campos').where('id_contato', '=', id_contato).forNoKeyUpdate().executeTakeFirst();
+  if (!contato) return;
+  const defined = campos.length === 0 ? [] : await findCampos(db);
+  const stored = contato.campos as Readonly<Record<string, ValorDeCampo>>;
+  const filled: Record<string, ValorDeCampo> = {};
+  for (const [id_campo, resposta] of campos) {
+    const campo = defined.find((one) => one.id_campo === id_campo);
+    const lido = campo && stored[id_campo] === undefined ? lerCampo(campo, resposta) : undefined;
+    if (lido && 'valor' in lido && lido.valor !== null) filled[id_campo] = lido.valor;
+  }
+  if (Object.keys(filled).length > 0) {
+    await db
+      .updateTable('contato')
+      .set({ campos: JSON.stringify({ ...stored, ...filled }), versao: sql`versao + 1`, alterado_em: sql`now()` })
+      .where('id_contato', '=', id_contato)
+      .execute();
+    await recordMudanca(
+      db,
+      [id_contato],
+      'alterado',
+      null,
+      Object.fromEntries(Object.entries(filled).map(([id, valor]) => [`campos.${id}`, [null, valor] as const])),
+    );
+  }
+  const owner = { id_contato, id_cliente: null };
+  for (const [name, value] of tags) {
+    if ((await countTags(db, owner)) >= maxTags) return;
+    await insertTag(db, owner, { name, type_value: 'string', value: value.slice(0, maxValor), altera_valor: 1 });
+  }
 }
 
 /** Gives names that nobody has to a contato; answers the kinds that are theirs now. */

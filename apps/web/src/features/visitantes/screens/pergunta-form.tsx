@@ -1,6 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { formatosDePergunta, perguntaBody, tiposDePergunta } from '@prosa/contract/visitantes/perguntas.schemas.ts';
+import { destinosDaResposta, formatosDePergunta, perguntaBody, tiposDePergunta } from '@prosa/contract/visitantes/perguntas.schemas.ts';
 import type { ChatPergunta } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import { useState } from 'react';
 import { departamentoOptions } from '@/features/departamentos/public.ts';
@@ -8,7 +8,7 @@ import { type DetalheDe, RegistroForm, type ValoresDe } from '@/features/registr
 import { AreaField, knownOf, SelectField, SwitchField, TextField, useField, WordField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { pergunta } from '../chat.registro.ts';
-import { assuntoOptions, chatOptions } from '../visitantes.options.ts';
+import { assuntoOptions, campoOptions, chatOptions } from '../visitantes.options.ts';
 
 type Values = ValoresDe<typeof ChatPergunta>;
 type Detalhe = DetalheDe<typeof ChatPergunta>;
@@ -20,6 +20,9 @@ const blank: Values = {
   formato: 'texto',
   opcoes: [],
   obrigatoria: false,
+  destino: 'conversa',
+  id_campo: null,
+  tag: '',
   id_chat_config: null,
   id_departamento: null,
   id_assunto: null,
@@ -39,6 +42,8 @@ function OpcoesField() {
 function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Detalhe | undefined }) {
   const [tipo, setTipo] = useState(form.getValues().tipo);
   const [formato, setFormato] = useState(form.getValues().formato);
+  const [destino, setDestino] = useState(form.getValues().destino);
+  form.watch('destino', ({ value }) => setDestino(value));
   form.watch('tipo', ({ value }) => setTipo(value));
   form.watch('formato', ({ value }) => setFormato(value));
   return (
@@ -53,10 +58,22 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
             <WordField name="formato" span={6} choices={formatosDePergunta} />
             {formato === 'escolha' && <OpcoesField />}
             <SwitchField name="obrigatoria" description="Sem responder, a conversa não começa." />
+            <WordField name="destino" span={6} choices={destinosDaResposta} />
+            {destino === 'campo' && (
+              <SelectField
+                name="id_campo"
+                span={6}
+                placeholder="Escolha"
+                description="Um campo já preenchido não muda."
+                query={campoOptions}
+                known={knownOf(stored?.id_campo, stored?.campo)}
+              />
+            )}
+            {destino === 'tag' && <TextField name="tag" span={6} description="A resposta é o valor da tag." />}
           </>
         )}
       </FormSection>
-      <FormSection title="Onde aparece" text="Em branco, vale para todos. A resposta fica na conversa, junto da primeira mensagem.">
+      <FormSection title="Onde aparece" text="Em branco, vale para todos. A resposta sempre aparece na conversa, junto da primeira mensagem.">
         <SelectField name="id_chat_config" span={6} placeholder="Todos os chats" query={chatOptions} known={knownOf(stored?.id_chat_config, stored?.chat)} />
         {tipo === 'coleta' && (
           <>
@@ -85,12 +102,14 @@ function Fields({ form, stored }: { form: UseFormReturnType<Values>; stored: Det
 
 function shownValue(field: string, value: unknown, stored: Detalhe | undefined): string | undefined {
   if (field === 'tipo') return tiposDePergunta[value as keyof typeof tiposDePergunta];
+  if (field === 'destino') return destinosDaResposta[value as keyof typeof destinosDaResposta];
   if (field === 'formato') return formatosDePergunta[value as keyof typeof formatosDePergunta];
   if (field === 'opcoes') return (value as string[]).join(', ');
   const names: Readonly<Record<string, string | null | undefined>> = {
     id_chat_config: stored?.chat,
     id_departamento: stored?.departamento,
     id_assunto: stored?.assunto,
+    id_campo: stored?.campo,
   };
   if (!(field in names)) return undefined;
   if (value === null) return 'todos';
