@@ -19,7 +19,17 @@ test('[4] sign-in leads where it should: refused, one company, two companies, a 
   await expect(page).toHaveURL(/\/dashboard$/);
   // with unread notifications it stands among other words (spec 2)
   await expect(page).toHaveTitle(/CRM - Início/);
-  await expect(menu(page).getByRole('link')).toHaveText(['Início', /^Conversas/, 'Tickets', 'Histórico', 'Kanban', 'Contatos', 'Clientes', 'Configurações']);
+  await expect(menu(page).getByRole('link')).toHaveText([
+    'Início',
+    /^Conversas/,
+    'Tickets',
+    'Histórico',
+    'Kanban',
+    'Visitantes',
+    'Contatos',
+    'Clientes',
+    'Configurações',
+  ]);
 
   await page.getByRole('button', { name: 'Menu de Ana' }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();

@@ -12,10 +12,10 @@ let empresa: TestEmpresa;
 const everyone = [
   '/dashboard',
   '/ChatSala',
-  '/visitantes',
   '/tickets',
   '/atendimento',
   '/kanban',
+  '/visitantes',
   '/contatos',
   '/clientes',
   '/fornecedores',
@@ -71,10 +71,10 @@ it('[2] the sidebar holds daily work in groups, settings stand in their own plac
   expect(sidebar.map(({ grupo, titulo }) => [grupo, titulo])).toEqual([
     [null, 'Início'],
     ['Atendimento', 'Conversas'],
-    ['Atendimento', 'Visitantes'],
     ['Atendimento', 'Tickets'],
     ['Atendimento', 'Histórico'],
     ['Vendas', 'Kanban'],
+    ['Vendas', 'Visitantes'],
     ['Cadastros', 'Contatos'],
     ['Cadastros', 'Clientes'],
     ['Cadastros', 'Fornecedores'],
@@ -131,10 +131,10 @@ describe('a menu of one’s own', () => {
       '/funcionarios',
       '/atendimento',
       '/ChatSala',
-      '/visitantes',
       '/tickets',
       '/dashboard',
       '/kanban',
+      '/visitantes',
       '/configEmpresa',
     ]);
     // hidden, and still known to whoever edits the menu or searches

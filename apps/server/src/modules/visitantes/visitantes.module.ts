@@ -50,12 +50,12 @@ export function visitantesModule(
     pessoa: visitantesPessoa,
     menu: [
       {
-        id_menu: 205,
+        id_menu: 320,
         titulo: 'Visitantes',
         caminho: '/visitantes',
         icone: 'visitors',
         lugar: 'lateral',
-        grupo: 'Atendimento',
+        grupo: 'Vendas',
         permission: ['chat', 'atender'],
       },
       ajusteDe(ChatConfig, {

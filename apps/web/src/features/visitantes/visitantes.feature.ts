@@ -5,7 +5,7 @@ import { registroScreens } from '../../core/registro-screens.ts';
 export const feature = {
   realtime: async () => (await import('./visitas/visitas.realtime.ts')).visitasRealtime,
   panel: async () => (await import('./visitas/visita-area.tsx')).visitasPanel,
-  sidebarIcons: { visitors: 'IconWorldWww' },
+  sidebarIcons: { visitors: 'IconUser' },
   icons: { widget: 'IconMessageChatbot', ask: 'IconMessageQuestion', code: 'IconCode' },
   screens: [
     ...registroScreens(ChatConfig, {

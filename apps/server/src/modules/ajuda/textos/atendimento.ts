@@ -41,7 +41,8 @@ Alguns grupos veem os dados e não as mensagens: é uma permissão, e não uma f
     titulo: 'Classifique as conversas para contar depois',
     ajuda: `Poucos assuntos e claros dão números úteis: orçamento, troca, segunda via.
 Sem departamento, o assunto vale para todos; com um, só aparece nas conversas dele.
-Um assunto já usado não é excluído: deixe-o inativo e ele sai das escolhas sem mudar o histórico.`,
+Um assunto já usado não é excluído: deixe-o inativo e ele sai das escolhas sem mudar o histórico.
+A ordem vale onde se escolhe um assunto; a lista diz em quantas conversas dos últimos 90 dias cada um está.`,
   },
   ChatConfig: {
     titulo: 'Quem visita o site conversa aqui',
@@ -64,7 +65,8 @@ Pergunte pouco antes da conversa: nome costuma bastar, o resto se pergunta conve
   'ChatConfig/editar/:id_chat_config': {
     titulo: 'O que muda na hora e o que pede código novo',
     ajuda: `Textos, perguntas, departamentos e sites mudam na hora. Cor, lado e distância do botão estão no código: copie de novo.
-Mudou o texto de consentimento? Quem já aceitou o antigo é perguntado outra vez.`,
+Mudou o texto de consentimento? Quem já aceitou o antigo é perguntado outra vez.
+Para atender só quem entrou na conta do seu site, gere antes o segredo em Código do chat.`,
   },
   visitantes: {
     titulo: 'Quem está no seu site agora',
@@ -82,7 +84,8 @@ Nada é guardado de quem não aceitou o texto de consentimento do chat, quando h
     titulo: 'Para quem põe o chat no site',
     ajuda: `O código carrega um botão e nada mais: a janela só vem depois do clique, e nenhum cookie é criado.
 A janela de teste é a mesma dos sites. Com sites definidos no chat, em outros ela não abre.
-Nos eventos ao vivo, um visitante de teste mostra o que passa na conexão.`,
+Nos eventos ao vivo, um visitante de teste mostra o que passa na conexão.
+Com o segredo, o servidor do seu site prova quem é o visitante: ele tem a mesma conversa em todos os aparelhos e já chega como o contato dele.`,
     tutorial: {
       titulo: 'Confira antes de publicar',
       texto: `1. Copie o código do tipo do seu site.
@@ -94,7 +97,7 @@ Nos eventos ao vivo, um visitante de teste mostra o que passa na conexão.`,
     titulo: 'O chat pergunta e responde por você',
     ajuda: `Dúvidas frequentes aparecem como atalhos na janela: a resposta vem na hora, e só quem não foi ajudado conversa.
 A coluna Ajudou diz quantos responderam Sim: uma resposta que pouco ajuda pede outro texto.
-Perguntas feitas antes do chat chegam na conversa, junto da primeira mensagem.`,
+Perguntas feitas antes do chat chegam na conversa, junto da primeira mensagem, e podem preencher um campo ou virar uma tag do contato.`,
     tutorial: {
       titulo: 'Responda antes de perguntarem',
       texto: `1. Veja nas conversas o que mais perguntam.
