@@ -123,6 +123,27 @@ test('[2: /ChatConfig] the window is whole by itself, in both themes and on a ph
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, 'janela, conversa, escuro');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // theirs is changed, answered and taken back, all by keyboard
+  const log = page.getByRole('log');
+  await log.getByLabel('Ações da mensagem: Só com o teclado').press('Enter');
+  await log.getByRole('button', { name: 'Editar' }).press('Enter');
+  await expect(box).toHaveValue('Só com o teclado');
+  await box.fill('Sem o rato');
+  await box.press('Enter');
+  await expect(log).toContainText('Sem o rato');
+  await expect(log).toContainText('editada');
+  await log.getByLabel('Ações da mensagem: Sem o rato').click();
+  await log.getByRole('button', { name: 'Responder' }).click();
+  await expect(page.getByText('Respondendo')).toBeVisible();
+  await page.getByLabel('Emojis').click();
+  await page.getByRole('button', { name: '👍' }).click();
+  await expectAccessible(page, 'janela, respondendo');
+  await box.press('Enter');
+  await expect(log.getByRole('blockquote')).toHaveText('Sem o rato');
+  await expect(log).toContainText('👍');
+  await log.getByLabel('Ações da mensagem: 👍').click();
+  await log.getByRole('button', { name: 'Apagar' }).click();
+  await expect(log).toContainText('Mensagem apagada');
   // what is too long stays in the box, and is said there
   await box.fill('a'.repeat(4100));
   await page.keyboard.press('Enter');

@@ -1,22 +1,49 @@
+import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import type { RefObject } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Emojis } from './emojis.tsx';
 
 const mostText = 4096;
 const mostBytes = 16 * 1024 * 1024;
+
+/** What is written: an answer to a message, or one of theirs anew. */
+export interface Modo {
+  readonly tipo: 'responder' | 'editar';
+  readonly mensagem: Mensagem;
+}
 
 interface Props {
   box: RefObject<HTMLTextAreaElement | null>;
   /** What was said may not be all here yet: nothing is written into a sala that is not seen. */
   atras: boolean;
   acabou: boolean;
+  modo: Modo | null;
+  onLargar: () => void;
   onEscrever: (texto: string) => void;
   onEnviar: (texto: string, arquivo?: File) => void;
 }
 
 /** Where the visitor writes. What is too much stays in the box, and it is said there. */
-export function Compositor({ box, atras, acabou, onEscrever, onEnviar }: Props) {
+export function Compositor({ box, atras, acabou, modo, onLargar, onEscrever, onEnviar }: Props) {
   const [erro, setErro] = useState('');
   const picker = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!modo || !box.current) return;
+    if (modo.tipo === 'editar') box.current.value = modo.mensagem.text;
+    box.current.focus();
+  }, [modo, box]);
+  function leave(): void {
+    if (modo?.tipo === 'editar' && box.current) box.current.value = '';
+    onLargar();
+    box.current?.focus();
+  }
+  function put(emoji: string): void {
+    const { current } = box;
+    if (!current) return;
+    current.setRangeText(emoji, current.selectionStart, current.selectionEnd, 'end');
+    current.focus();
+    onEscrever(current.value);
+  }
   function send(): void {
     const texto = (box.current?.value ?? '').trim();
     if (texto === '' || atras) return;
@@ -52,6 +79,17 @@ export function Compositor({ box, atras, acabou, onEscrever, onEnviar }: Props) 
           {erro}
         </p>
       )}
+      {modo && (
+        <div class="modo">
+          <span>
+            <strong>{modo.tipo === 'editar' ? 'Editando a mensagem' : 'Respondendo'}</strong>
+            {modo.tipo === 'responder' && <span class="trecho">{modo.mensagem.text || modo.mensagem.arquivo?.nome}</span>}
+          </span>
+          <button type="button" class="leve" onClick={leave}>
+            Cancelar
+          </button>
+        </div>
+      )}
       <div class="linha">
         <button type="button" class="icone" aria-label="Enviar um arquivo" disabled={atras} onClick={() => picker.current?.click()}>
           <svg
@@ -78,6 +116,12 @@ export function Compositor({ box, atras, acabou, onEscrever, onEnviar }: Props) 
             currentTarget.value = '';
           }}
         />
+        <Emojis disabled={atras} onPick={put}>
+          <svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true">
+            <circle cx="12" cy="12" r="9" />
+            <path d="M8.500 14.500a4.500 4.500 0 0 0 7 0M9 9.500v.01M15 9.500v.01" />
+          </svg>
+        </Emojis>
         <textarea
           ref={box}
           rows={1}
@@ -95,6 +139,7 @@ export function Compositor({ box, atras, acabou, onEscrever, onEnviar }: Props) 
             sendFile(file);
           }}
           onKeyDown={(event) => {
+            if (event.key === 'Escape' && modo) return leave();
             if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
             event.preventDefault();
             send();

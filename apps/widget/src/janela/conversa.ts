@@ -3,12 +3,15 @@ import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas
 import { toBase64 } from '@prosa/contract/base64.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { type ConnectionState, WampClient, WampError } from '@prosa/contract/wamp-client.ts';
+import { tocar } from './som.ts';
 
 /** What is being sent, or could not be. */
 export interface Enviando {
   readonly private_id: string;
   readonly texto: string;
   readonly arquivo?: File | undefined;
+  /** The message that it answers. */
+  readonly responde?: number | undefined;
   erro: string | null;
 }
 export interface Identidade {
@@ -293,6 +296,7 @@ export class Conversa {
         if (message.de !== 'contato') {
           this.#set({ digitando: false });
           this.olhar();
+          if (this.#estado.naoLidas > 0) tocar();
         }
         return;
       }
@@ -358,8 +362,18 @@ export class Conversa {
     if (texto !== '') this.#say('client_service_message', { event: 'input_changed', value: texto.slice(0, 4000) });
   }
 
-  enviar(texto: string, arquivo?: File): void {
-    const one: Enviando = { private_id: newId(), texto, arquivo, erro: null };
+  /** A message of theirs gets another text; null: it goes away. What is refused is said. */
+  async mudar(msg_id: number, texto: string | null): Promise<void> {
+    try {
+      await (texto === null ? this.#ask('excluir_msg', this.#topic, { msg_id }) : this.#ask('editar_msg', this.#topic, { msg_id, message: toBase64(texto) }));
+      this.#set({ erro: '' });
+    } catch (error) {
+      this.#set({ erro: error instanceof Error && error.message !== '' ? error.message : 'Não foi possível mudar a mensagem. Tente de novo.' });
+    }
+  }
+
+  enviar(texto: string, arquivo?: File, responde?: number): void {
+    const one: Enviando = { private_id: newId(), texto, arquivo, responde, erro: null };
     this.#set({ enviando: [...this.#estado.enviando, one] });
     void this.#send(one);
   }
@@ -382,6 +396,8 @@ export class Conversa {
     if (this.#estado.conexao !== 'active') return;
     try {
       if (one.arquivo) await this.#upload(one, one.arquivo);
+      else if (one.responde !== undefined)
+        await this.#ask('reply_message', this.#topic, { msg_id: one.responde, message: toBase64(one.texto), private_id: one.private_id });
       else await this.#ask('client_message', this.#topic, { value: toBase64(one.texto), private_id: one.private_id });
     } catch (error) {
       // the socket went away: it is sent again when it is back

@@ -2,11 +2,12 @@ import { corPadrao, corSobre } from '@prosa/contract/visitantes/cores.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Antes } from './antes.tsx';
-import { Compositor } from './compositor.tsx';
+import { Compositor, type Modo } from './compositor.tsx';
 import { Conversa, type Estado, inicial } from './conversa.ts';
 import { Duvidas } from './duvidas.tsx';
 import { Mensagens } from './mensagens.tsx';
 import { Nota } from './nota.tsx';
+import { prepararSom } from './som.ts';
 
 const encerrada = (status_id: number | null | undefined): boolean => status_id === 3 || status_id === 4 || status_id === 5;
 
@@ -42,6 +43,7 @@ export function Janela({ chat }: { chat: ChatPublico }) {
   /** Some page around it shows and hides it. */
   const [emSite, setEmSite] = useState(false);
   const [campos, setCampos] = useState<Readonly<Record<string, string>>>({});
+  const [modo, setModo] = useState<Modo | null>(null);
   const box = useRef<HTMLTextAreaElement>(null);
 
   const mayEnter = chat.so_identificados === 0 || nomeado || conversa.conhecido;
@@ -82,7 +84,7 @@ export function Janela({ chat }: { chat: ChatPublico }) {
   const acabou = encerrada(visita?.status_id);
   const cor = chat.cor || corPadrao;
   return (
-    <main class="janela" style={{ '--cor': cor, '--sobre': corSobre(cor) }}>
+    <main class="janela" onPointerDown={prepararSom} onKeyDown={prepararSom} style={{ '--cor': cor, '--sobre': corSobre(cor) }}>
       <header>
         {visita?.atendente?.avatar && !acabou && <img src={visita.atendente.avatar} alt="" width="32" height="32" />}
         <div>
@@ -122,6 +124,9 @@ export function Janela({ chat }: { chat: ChatPublico }) {
             estado={estado}
             saudacao={chat.saudacao}
             onMais={() => void conversa.mais()}
+            onResponder={(mensagem) => setModo({ tipo: 'responder', mensagem })}
+            onEditar={(mensagem) => setModo({ tipo: 'editar', mensagem })}
+            onApagar={({ msg_id }) => void conversa.mudar(msg_id, null)}
             onDeNovo={(id) => conversa.deNovo(id)}
             onDesistir={(id) => {
               const texto = conversa.desistir(id);
@@ -140,7 +145,13 @@ export function Janela({ chat }: { chat: ChatPublico }) {
             atras={estado.lida && estado.conexao !== 'active'}
             acabou={acabou}
             onEscrever={(texto) => conversa.escrevendo(texto)}
-            onEnviar={(texto, arquivo) => conversa.enviar(texto, arquivo)}
+            modo={modo}
+            onLargar={() => setModo(null)}
+            onEnviar={(texto, arquivo) => {
+              if (modo?.tipo === 'editar' && !arquivo) void conversa.mudar(modo.mensagem.msg_id, texto);
+              else conversa.enviar(texto, arquivo, arquivo ? undefined : modo?.mensagem.msg_id);
+              setModo(null);
+            }}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Estado } from './conversa.ts';
 
 const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' });
@@ -23,7 +23,43 @@ function Arquivo({ arquivo }: { arquivo: NonNullable<Mensagem['arquivo']> }) {
   );
 }
 
-function Balao({ m }: { m: Mensagem }) {
+interface Atos {
+  readonly onResponder: (m: Mensagem) => void;
+  readonly onEditar: (m: Mensagem) => void;
+  readonly onApagar: (m: Mensagem) => void;
+}
+
+/** How long one's own messages may be changed, in milliseconds: as the server has it. */
+const editableMs = 60 * 60_000;
+
+function Acoes({ m, onResponder, onEditar, onApagar }: { m: Mensagem } & Atos) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const meu = m.de === 'contato';
+  const [recent, setRecent] = useState(true);
+  const mayChange = meu && recent;
+  const act = (label: string, run: (m: Mensagem) => void) => (
+    <button
+      type="button"
+      class="leve"
+      onClick={() => {
+        if (details.current) details.current.open = false;
+        run(m);
+      }}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <details class="acoes" ref={details} onToggle={() => setRecent(Date.now() - new Date(m.at_created).getTime() < editableMs)}>
+      <summary aria-label={`Ações da mensagem: ${m.text.slice(0, 40) || m.arquivo?.nome || ''}`}>⋯</summary>
+      {act('Responder', onResponder)}
+      {mayChange && m.arquivo === null && act('Editar', onEditar)}
+      {mayChange && act('Apagar', onApagar)}
+    </details>
+  );
+}
+
+function Balao({ m, ...atos }: { m: Mensagem } & Atos) {
   const meu = m.de === 'contato';
   return (
     <li class={meu ? 'minha' : 'deles'} data-msg={m.msg_id}>
@@ -52,11 +88,12 @@ function Balao({ m }: { m: Mensagem }) {
         {m.editada && ' · editada'}
         {meu && ` · ${estados[m.status]}`}
       </small>
+      {m.deletada === 0 && <Acoes m={m} {...atos} />}
     </li>
   );
 }
 
-interface Props {
+interface Props extends Atos {
   estado: Estado;
   saudacao: string;
   onMais: () => void;
@@ -65,7 +102,7 @@ interface Props {
 }
 
 /** What was said, what is being sent, and that somebody writes. */
-export function Mensagens({ estado, saudacao, onMais, onDeNovo, onDesistir }: Props) {
+export function Mensagens({ estado, saudacao, onMais, onDeNovo, onDesistir, ...atos }: Props) {
   const { mensagens, enviando, digitando, mais, lida } = estado;
   const list = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -115,7 +152,7 @@ export function Mensagens({ estado, saudacao, onMais, onDeNovo, onDesistir }: Pr
                 {days[i]}
               </li>
             )}
-            <Balao key={m.msg_id} m={m} />
+            <Balao key={m.msg_id} m={m} {...atos} />
           </>
         ))}
         {enviando.map((e) => (
