@@ -92,7 +92,7 @@ export const InboxRow = memo(function InboxRow({ chat_id, active, onOpen, me, se
             )}
           </span>
           <span className={classes.line}>
-            {row.id_wpp_config === null ? (
+            {row.chat_id_resource.startsWith('web') ? (
               <IconWorld size={14} stroke={1.8} aria-label="Site" />
             ) : (
               <IconBrandWhatsapp size={14} stroke={1.8} className={classes.whatsapp} aria-label="WhatsApp" />

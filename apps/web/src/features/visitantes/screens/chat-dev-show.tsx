@@ -87,7 +87,7 @@ export function ChatDevShow() {
   const chats = data?.data ?? [];
   const id = chosen === null ? chats[0]?.id_chat_config : Number(chosen);
   return (
-    <div className={classes.dev}>
+    <div className={classes.screen}>
       <PageHeader title="Código do chat" />
       {isPending && <Skeleton h={420} radius="lg" />}
       {error && (

@@ -70,7 +70,7 @@ export function VisitantesOnline() {
   const [invited, setInvited] = useState<number | null>(null);
   const canSee = useCan('ChatConfig', 'getAll');
   return (
-    <>
+    <div className={classes.screen}>
       <PageHeader title="Visitantes no site" />
       {data === undefined && (error === null ? <Skeleton h={240} radius="lg" /> : <LoadFailure error={error} onRetry={() => void refetch()} />)}
       {data?.data.length === 0 && (
@@ -109,6 +109,6 @@ export function VisitantesOnline() {
           onClose={() => setInvited(null)}
         />
       )}
-    </>
+    </div>
   );
 }
