@@ -54,7 +54,6 @@ export function visitantesService({ database, key, clock, audit }: Core, visitas
     return id_empresa !== undefined && chat?.id_empresa !== id_empresa ? undefined : chat;
   }
 
-  /** Who this is; null for a chat that is not there, a site that may not show it, and a token that is not of it. */
   /** Whether the site that has the secret of this chat said so. */
   function provou({ id_empresa, id_chat_config, segredo }: repository.Chat, dita: IdentidadeDoSite): boolean {
     return segredo !== '' && prova(open([key], segredoDoChat(id_empresa, id_chat_config), segredo), dita, clock.now().getTime());
@@ -62,18 +61,19 @@ export function visitantesService({ database, key, clock, audit }: Core, visitas
 
   /**
    * The key of this visitor. Whom the site names has one on all devices: that under which they came first, be it before they signed in
-   * there. A browser that is known as somebody else is left to them.
+   * there. A browser that is known as somebody else is left to them. Undefined: the token is of before the site named this visitor, and may
+   * be in other hands.
    */
   async function chaveOf(
     { id_empresa, id_chat_config }: repository.Chat,
     known: Passe | undefined,
     proven: IdentidadeDoSite | undefined,
-  ): Promise<{ chave: string; provado: Visitor['provado'] }> {
+  ): Promise<{ chave: string; provado: Visitor['provado'] } | undefined> {
     if (!proven) {
-      const chave = known?.chave ?? randomBytes(16).toString('base64url');
-      if (!known?.provado) return { chave, provado: null };
-      const id = await database.lerEmpresa(id_empresa, (db) => identidade.findIdExterno(db, chave));
-      return { chave, provado: id === null ? null : { id, email: '' } };
+      if (!known) return { chave: randomBytes(16).toString('base64url'), provado: null };
+      const id = await database.lerEmpresa(id_empresa, (db) => identidade.findIdExterno(db, known.chave));
+      if (id !== null && !known.provado) return undefined;
+      return { chave: known.chave, provado: id === null ? null : { id, email: '' } };
     }
     const email = emailOf(proven.email);
     const provado = { id: proven.id, email };
@@ -86,6 +86,7 @@ export function visitantesService({ database, key, clock, audit }: Core, visitas
     return { chave, provado };
   }
 
+  /** Who this is; null for a chat that is not there, a site that may not show it, and a token that is not of it. */
   async function identify(data: Login, origin: string | null): Promise<{ visitor: Visitor; token: string; chat: repository.Chat } | null> {
     const chat = await chatOf(data);
     if (!chat || (origin !== null && !permite(chat.dominios, origin))) return null;
@@ -93,7 +94,9 @@ export function visitantesService({ database, key, clock, audit }: Core, visitas
     if (data.token !== undefined && known?.id_chat_config !== chat.id_chat_config) return null;
     const proven = data.identidade !== undefined && provou(chat, data.identidade) ? data.identidade : undefined;
     if (chat.so_identificados === 1 && !proven && !known?.provado) return null;
-    const { chave, provado } = await chaveOf(chat, known, proven);
+    const named = await chaveOf(chat, known, proven);
+    if (!named) return null;
+    const { chave, provado } = named;
     const { departamentos, assuntos } = await database.lerEmpresa(chat.id_empresa, (db) => repository.findEscolhas(db, chat));
     const id_departamento = departamentos.find((d) => d.id_departamento === data.id_departamento)?.id_departamento ?? null;
     const id_assunto = assuntos.find((a) => a.id_assunto === data.id_assunto && (a.id_departamento ?? id_departamento) === id_departamento)?.id_assunto ?? null;
@@ -115,7 +118,7 @@ export function visitantesService({ database, key, clock, audit }: Core, visitas
         consentimento: data.consentimento ?? null,
         respostas: data.respostas ?? {},
       },
-      token: tokens.make({ id_chat_config: chat.id_chat_config, chave, provado: provado !== null }),
+      token: tokens.make({ id_chat_config: chat.id_chat_config, chave, provado: provado !== null || known?.provado === true }),
       chat,
     };
   }

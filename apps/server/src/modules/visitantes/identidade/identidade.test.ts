@@ -72,6 +72,9 @@ it('whoever wrote before they signed in on the site goes on in the same sala', a
   const named = await visit({ token: vera.token, ...signed('42') });
   expect(named.topic).toBe(vera.topic);
   expect(await read(named)).toEqual(['Antes de entrar']);
+  // the token of before may be in other hands: it opens nothing any more
+  await expect(visit({ token: vera.token })).rejects.toThrow('login_invalido');
+  expect(await read(await visit({ token: named.token }))).toEqual(['Antes de entrar']);
   // on another device they are found by the name, and somebody else on this one is somebody else
   expect((await visit(signed('42'))).topic).toBe(vera.topic);
   const other = await visit({ token: named.token, ...signed('77') });
