@@ -24,6 +24,8 @@ export class RecordingPublisher implements Publisher {
     this.dropped.push({ topic, id_login });
   }
 
+  sendAway(): void {}
+
   of<E extends EventName>(event: E, topic?: string): Recorded<E>[] {
     return this.sent.filter((r) => r.event === event && (topic === undefined || r.topic === topic)) as unknown as Recorded<E>[];
   }

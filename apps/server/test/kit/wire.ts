@@ -10,6 +10,7 @@ export interface Wire {
   /** Payloads of an event on a topic. */
   on(topic: string, event: string): any[];
   close(): void;
+  isClosed(): boolean;
   /** The server has let go of it. */
   closed(): Promise<void>;
 }
@@ -39,9 +40,10 @@ export async function openWire(url: string, login: object, origin?: string): Pro
     heard: (event: string) => wire.on(wire.topic, event),
     on: (topic: string, event: string) => frames.filter((f) => f[0] === 8 && f[1] === topic && f[2].trigger === event).map((f) => f[2].data),
     close: () => socket.close(),
+    isClosed: () => socket.readyState === WebSocket.CLOSED,
     async closed() {
       socket.close();
-      await eventually('its end', () => socket.readyState === WebSocket.CLOSED);
+      await eventually('its end', wire.isClosed);
     },
   };
   const entered = await wire.call('login', login);

@@ -94,7 +94,7 @@ export function createHub(options: HubOptions): Hub {
   });
   const login = createLogin({ ports, bus, topics, presence, limits, refuseSubscribe });
   const control: Control = createControl({ bus, topics, connections, login, log });
-  const publisher = createPublisher(bus, topics, log, control.drop);
+  const publisher = createPublisher(bus, topics, log, control);
   const dispatch = createDispatch({
     ports,
     table,

@@ -1,5 +1,6 @@
 import { events, topicOf } from '@prosa/contract/realtime.ts';
 import type { Bus, Log, Publisher } from './realtime.ts';
+import type { Control } from './session/control.ts';
 import { declared } from './session/dispatch.ts';
 import { eventFrame } from './session/frames.ts';
 import type { Topics } from './topics.ts';
@@ -7,7 +8,7 @@ import type { Topics } from './topics.ts';
 const channel = 'events';
 
 /** Events go to the bus as `trigger id_empresa json`; every node makes the frame once for its own subscribers. */
-export function createPublisher(bus: Bus, topics: Topics, log: Log, drop: (topic: string, id_login: number) => void): Publisher {
+export function createPublisher(bus: Bus, topics: Topics, log: Log, { drop, sendAway }: Pick<Control, 'drop' | 'sendAway'>): Publisher {
   bus.onMessage(channel, (topic, payload, seq) => {
     const first = payload.indexOf(' ');
     const second = payload.indexOf(' ', first + 1);
@@ -32,6 +33,9 @@ export function createPublisher(bus: Bus, topics: Topics, log: Log, drop: (topic
     },
     dropFromSala(_, topic, id_login) {
       drop(topic, id_login);
+    },
+    sendAway(_, topic) {
+      sendAway(topic);
     },
   };
 }

@@ -32,6 +32,8 @@ export interface Publisher {
   publishToLogins<E extends EventName>(id_empresa: number, logins: Iterable<number>, event: E, data: EventData<E>): void;
   /** Takes away at once, on every node, what a person may no longer hear. */
   dropFromSala(id_empresa: number, topic: string, id_login: number): void;
+  /** Sends every window of a visitor away, on every node: whoever may be here still logs in again. */
+  sendAway(id_empresa: number, topic: string): void;
 }
 
 /** Who is connected, over all nodes. Gone 30 s after the last socket (realtime.md: errors and limits). */

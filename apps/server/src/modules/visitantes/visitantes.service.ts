@@ -39,7 +39,7 @@ const emailOf = (typed: string): string => (/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(ty
 const respostaEscrita = (formato: FormatoDePergunta, value: string): string => (formato === 'data' ? value.split('-').toReversed().join('/') : value);
 
 /** Visitors of web chats: who they are, what they may, and what their windows show. */
-export function visitantesService({ database, key, clock, audit }: Core, visitas: Pick<VisitasService, 'entrou' | 'mudouDePagina' | 'contar'>) {
+export function visitantesService({ database, key, clock, audit, publisher }: Core, visitas: Pick<VisitasService, 'entrou' | 'mudouDePagina' | 'contar'>) {
   const tokens = passes(key, () => clock.now().getTime());
   let allowed: { readonly at: number; readonly lists: Promise<readonly (readonly string[])[]> } | undefined;
 
@@ -80,8 +80,10 @@ export function visitantesService({ database, key, clock, audit }: Core, visitas
     const chave = await database.comEmpresa(id_empresa, async (db) => {
       const found = await identidade.findChaveDe(db, id_chat_config, proven.id);
       if (found !== undefined) return found;
-      if (known && (await identidade.adotar(db, id_chat_config, known.chave, proven.id))) return known.chave;
-      return tokens.chaveDe(id_chat_config, proven.id);
+      if (!known || !(await identidade.adotar(db, id_chat_config, known.chave, proven.id))) return tokens.chaveDe(id_chat_config, proven.id);
+      // windows that are open under it may be somebody else's: they come in again, if they may
+      depois(db, `visitante ${known.chave}`, () => publisher.sendAway(id_empresa, topicOf.visitante(known.chave)));
+      return known.chave;
     });
     return { chave, provado };
   }

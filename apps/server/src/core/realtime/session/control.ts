@@ -9,7 +9,7 @@ import { Refusal } from './refusal.ts';
 
 /** Whose sessions: one session, all of a login, or all that are in an empresa (perhaps of one grupo). */
 export type Who = { id_sessao: number } | { id_login: number } | { id_empresa: number; id_grupo?: number };
-type Order = { do: 'end' | 'recheck'; who: Who; except?: string } | { do: 'drop'; topic: string; id_login: number };
+type Order = { do: 'end' | 'recheck'; who: Who; except?: string } | { do: 'drop'; topic: string; id_login: number } | { do: 'away'; topic: string };
 
 const channel = 'control';
 
@@ -73,6 +73,11 @@ export function createControl({ bus, topics, connections, login, log }: Options)
       for (const connection of connections) if (isMeant(connection, { id_login: order.id_login })) connection.revision += 1;
       return;
     }
+    if (order.do === 'away') {
+      for (const connection of connections)
+        if (connection.person?.kind === 'visitor' && connection.person.topic === order.topic) connection.close(closeCode.gap, 'log in again');
+      return;
+    }
     login.sessionsChanged();
     for (const connection of connections) {
       if (connection.id === order.except || !isMeant(connection, order.who)) continue;
@@ -106,6 +111,7 @@ export function createControl({ bus, topics, connections, login, log }: Options)
     endAll: (who: Who): void => send({ do: 'end', who }),
     recheckAll: ({ except, ...who }: Who & { except?: string }): void => send({ do: 'recheck', who, ...(except !== undefined && { except }) }),
     drop: (topic: string, id_login: number): void => send({ do: 'drop', topic, id_login }),
+    sendAway: (topic: string): void => send({ do: 'away', topic }),
   };
 }
 export type Control = ReturnType<typeof createControl>;

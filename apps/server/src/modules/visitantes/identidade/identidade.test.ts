@@ -6,6 +6,7 @@ import { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
+import { eventually } from '../../../../test/kit/processes.ts';
 import { openWire, type Wire } from '../../../../test/kit/wire.ts';
 
 let app: TestApp;
@@ -72,7 +73,8 @@ it('whoever wrote before they signed in on the site goes on in the same sala', a
   const named = await visit({ token: vera.token, ...signed('42') });
   expect(named.topic).toBe(vera.topic);
   expect(await read(named)).toEqual(['Antes de entrar']);
-  // the token of before may be in other hands: it opens nothing any more
+  // who holds the token of before hears nothing any more, and it opens nothing
+  await eventually('sent away', () => vera.isClosed());
   await expect(visit({ token: vera.token })).rejects.toThrow('login_invalido');
   expect(await read(await visit({ token: named.token }))).toEqual(['Antes de entrar']);
   // on another device they are found by the name, and somebody else on this one is somebody else
