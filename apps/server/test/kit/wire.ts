@@ -1,3 +1,4 @@
+import { toBase64 } from '@prosa/contract/base64.ts';
 import { WebSocket } from 'ws';
 import { eventually } from './processes.ts';
 
@@ -14,6 +15,10 @@ export interface Wire {
   /** The server has let go of it. */
   closed(): Promise<void>;
 }
+
+/** What a visitor writes; answered as the server answers `client_message`. */
+export const say = (wire: Wire, text: string, private_id = `dito-${Math.random().toString(36).slice(2, 12)}`): Promise<any> =>
+  wire.call('client_message', { value: toBase64(text), private_id });
 
 /** A socket that speaks as old clients do, signed in. Rejects with what the server answers to its login. `url`: of the server, by HTTP. */
 export async function openWire(url: string, login: object, origin?: string): Promise<Wire> {
@@ -43,7 +48,7 @@ export async function openWire(url: string, login: object, origin?: string): Pro
     isClosed: () => socket.readyState === WebSocket.CLOSED,
     async closed() {
       socket.close();
-      await eventually('its end', wire.isClosed);
+      await eventually('its end', () => wire.isClosed());
     },
   };
   const entered = await wire.call('login', login);

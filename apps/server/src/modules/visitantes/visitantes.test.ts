@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { eventually } from '../../../test/kit/processes.ts';
-import { openWire, type Wire } from '../../../test/kit/wire.ts';
+import { openWire, say, type Wire } from '../../../test/kit/wire.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -30,8 +30,6 @@ async function open(login: object, origin?: string): Promise<Wire> {
   return wire;
 }
 const visit = (more: object = {}): Promise<Wire> => open({ id_empresa: empresa.id_empresa, chave, nome: 'Vera Visita', dateCreateChat: Date.now(), ...more });
-const say = (wire: Wire, text: string, private_id = `dito-${Math.random().toString(36).slice(2, 12)}`): Promise<any> =>
-  wire.call('client_message', { value: toBase64(text), private_id });
 const staff = async (): Promise<Wire> => {
   const wire = await open({ token: ana.token, id_empresa: empresa.id_empresa });
   return wire;

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { toBase64 } from '@prosa/contract/base64.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { visitante } from '@prosa/contract/visitantes/visita.endpoints.ts';
 import { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
@@ -7,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
 import { eventually } from '../../../../test/kit/processes.ts';
-import { openWire, type Wire } from '../../../../test/kit/wire.ts';
+import { openWire, say, type Wire } from '../../../../test/kit/wire.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -22,8 +21,6 @@ const visit = async (more: object = {}): Promise<Wire> => {
   wires.push(wire);
   return wire;
 };
-const say = (wire: Wire, text: string): Promise<any> =>
-  wire.call('client_message', { value: toBase64(text), private_id: `dito-${Math.random().toString(36).slice(2, 12)}` });
 const read = async (wire: Wire): Promise<string[]> => (await wire.call('get_messages_history')).data.map((m: any) => m.text);
 const inAnHour = (): number => Math.floor(Date.now() / 1000) + 3600;
 /** As the server of a site signs it, written from its side. */

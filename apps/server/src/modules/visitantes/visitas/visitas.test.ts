@@ -1,5 +1,4 @@
 import { auditoria } from '@prosa/contract/auditoria/auditoria.endpoints.ts';
-import { toBase64 } from '@prosa/contract/base64.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { topicOf } from '@prosa/contract/realtime.ts';
 import { visitante } from '@prosa/contract/visitantes/visita.endpoints.ts';
@@ -8,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../../test/kit/factories.ts';
 import { eventually } from '../../../../test/kit/processes.ts';
-import { openWire, type Wire } from '../../../../test/kit/wire.ts';
+import { openWire, say, type Wire } from '../../../../test/kit/wire.ts';
 
 let app: TestApp;
 let empresa: TestEmpresa;
@@ -32,8 +31,6 @@ const visit = (more: object = {}): Promise<Wire> =>
     origem: 'https://busca.example/',
     ...more,
   });
-const say = (wire: Wire, text: string): Promise<any> =>
-  wire.call('client_message', { value: toBase64(text), private_id: `dito-${Math.random().toString(36).slice(2, 12)}` });
 const online = async () => (await admin.call(visitante.online, {})).data;
 const sala = async () =>
   app.database.comEmpresa(empresa.id_empresa, (db) => db.selectFrom('sala').select(['id_sala', 'topic']).orderBy('id_sala').executeTakeFirstOrThrow());
