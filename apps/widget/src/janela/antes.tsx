@@ -1,3 +1,4 @@
+import { ehEmail } from '@prosa/brasil/texto.ts';
 import { erroDaResposta, type PerguntaPublica, perguntasDe } from '@prosa/contract/visitantes/perguntas.publicas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { useState } from 'preact/hooks';
@@ -8,8 +9,7 @@ type Campo = 'nome' | 'email' | 'telefone' | 'consentimento' | 'departamento';
 function wrongOf(chat: ChatPublico, v: Identidade): Partial<Record<Campo, string>> {
   const erros: Partial<Record<Campo, string>> = {};
   if (chat.pede_nome === 'obrigatorio' && v.nome.trim() === '') erros.nome = 'Escreva seu nome';
-  if (v.email.trim() === '' ? chat.pede_email === 'obrigatorio' : !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(v.email.trim()))
-    erros.email = 'Informe um e-mail como nome@exemplo.com.br';
+  if (v.email.trim() === '' ? chat.pede_email === 'obrigatorio' : !ehEmail(v.email.trim())) erros.email = 'Informe um e-mail como nome@exemplo.com.br';
   const digits = v.telefone.replace(/\D+/g, '').length;
   if (v.telefone.trim() === '' ? chat.pede_telefone === 'obrigatorio' : digits < 10 || digits > 15) erros.telefone = 'Informe um telefone com DDD';
   if (chat.departamentos.length > 0 && v.id_departamento === null) erros.departamento = 'Escolha um assunto da lista';

@@ -1,6 +1,5 @@
+import { textosDaNota } from '@prosa/contract/notas.ts';
 import { useState } from 'preact/hooks';
-
-const textos = ['Péssimo', 'Ruim', 'Regular', 'Bom', 'Ótimo'] as const;
 
 /** What the visitor thought, when the sala is over. */
 export function Nota({ dada, onSend }: { dada: number | null; onSend: (nota: number, texto: string) => Promise<void> }) {
@@ -28,7 +27,7 @@ export function Nota({ dada, onSend }: { dada: number | null; onSend: (nota: num
       <fieldset>
         <legend>Como foi o atendimento?</legend>
         <div class="notas">
-          {textos.map((title, i) => (
+          {Object.values(textosDaNota).map((title, i) => (
             <label key={title}>
               <input type="radio" name="nota" checked={nota === i + 1} onChange={() => setNota(i + 1)} />
               <span>{title}</span>

@@ -69,7 +69,6 @@ export type TicketLinha = z.output<typeof ticketLinha>;
 
 /** What a customer thought of a solution: 1 to 5. */
 export const avaliacaoDeTicket = z.object({ nota: z.number(), comentario: z.string(), em: z.string() });
-export const notasDeTicket = { 1: 'Péssimo', 2: 'Ruim', 3: 'Regular', 4: 'Bom', 5: 'Ótimo' } as const;
 
 const item = z.object({ id_ticket_item: z.number(), title: z.string(), status: bitOut });
 export const ticketDetalhe = ticketLinha.extend({

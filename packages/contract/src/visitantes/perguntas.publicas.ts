@@ -1,7 +1,7 @@
 import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
-import { ehDia, ehNumero } from '@prosa/brasil/texto.ts';
+import { ehDia, ehEmail, ehNumero } from '@prosa/brasil/texto.ts';
 import type { FormatoDePergunta, PerguntaPublica } from './perguntas.schemas.ts';
 
 export type { PerguntaPublica };
@@ -15,7 +15,7 @@ export const perguntasDe = (perguntas: readonly PerguntaPublica[], id_departamen
 
 const wrong: Readonly<Record<Exclude<FormatoDePergunta, 'texto' | 'escolha'>, readonly [fits: (value: string) => boolean, says: string]>> = {
   numero: [ehNumero, 'Informe um número'],
-  email: [(v) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(v), 'Informe um e-mail como nome@exemplo.com.br'],
+  email: [ehEmail, 'Informe um e-mail como nome@exemplo.com.br'],
   telefone: [(v) => telefoneDe(v) !== '', 'Informe um telefone com DDD'],
   cpf: [isCpf, 'Informe um CPF válido'],
   cnpj: [isCnpj, 'Informe um CNPJ válido'],

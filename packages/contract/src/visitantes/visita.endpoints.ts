@@ -37,7 +37,7 @@ export const visitaDaSala = z.object({
   /** Contatos that have the e-mail or the phone that was typed: it may be one of them, and nobody knows. */
   parecidos: z.array(z.object({ id_contato: z.number(), nome: z.string(), por: z.enum(['email', 'telefone']) })),
   /** How they rated this sala. */
-  nota: z.object({ nota: z.number(), texto: z.string() }).nullable(),
+  nota: z.object({ nota: z.literal([1, 2, 3, 4, 5]), texto: z.string() }).nullable(),
 });
 export type VisitaDaSala = z.output<typeof visitaDaSala>;
 

@@ -1,3 +1,4 @@
+import { plain } from '@prosa/brasil/texto.ts';
 import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
 import { campos } from '@prosa/contract/campos/campos.endpoints.ts';
 import { ChatConfig } from '@prosa/contract/visitantes/visitantes.endpoints.ts';
@@ -14,7 +15,7 @@ export const chatOptions: OptionsQuery = (q) => ({
 export const campoOptions: OptionsQuery = (q) => ({
   ...read(campos.getAll, {}),
   select: ({ data }: Answer<typeof campos.getAll>) =>
-    data.filter(({ nome }) => nome.toLowerCase().includes(q.toLowerCase())).map(({ id_campo, nome }) => ({ value: id_campo, label: nome })),
+    data.filter(({ nome }) => plain(nome).includes(plain(q))).map(({ id_campo, nome }) => ({ value: id_campo, label: nome })),
 });
 
 export const assuntoOptions: OptionsQuery = (q) => ({

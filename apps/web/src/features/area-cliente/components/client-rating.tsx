@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { ApiError } from '@prosa/contract/client.ts';
+import { textosDaNota } from '@prosa/contract/notas.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
-import { notasDeTicket, type TicketDoClienteDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
+import type { TicketDoClienteDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { useState } from 'react';
 import { call } from '@/core/api.ts';
 import { messageOf, toast } from '@/core/toasts.tsx';
@@ -36,8 +37,8 @@ export function ClientRating({ ticket }: { ticket: TicketDoClienteDetalhe }) {
     <>
       <div className={classes.marks} role="radiogroup" aria-label="Nota">
         {notas.map((n) => (
-          <button key={n} type="button" role="radio" aria-checked={nota === n} aria-label={`${n}: ${notasDeTicket[n]}`} onClick={() => setNota(n)}>
-            <b>{n}</b> <span>{notasDeTicket[n]}</span>
+          <button key={n} type="button" role="radio" aria-checked={nota === n} aria-label={`${n}: ${textosDaNota[n]}`} onClick={() => setNota(n)}>
+            <b>{n}</b> <span>{textosDaNota[n]}</span>
           </button>
         ))}
       </div>

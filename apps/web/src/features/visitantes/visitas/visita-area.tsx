@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { formatPhone } from '@prosa/brasil/telefone.ts';
+import { textosDaNota } from '@prosa/contract/notas.ts';
 import { type VisitaDaSala, visitante } from '@prosa/contract/visitantes/visita.endpoints.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,8 +20,6 @@ import classes from '../visitantes.module.css';
 import { AskText } from './ask-text.tsx';
 import { PageLink } from './page-link.tsx';
 
-const notas = ['', 'Péssimo', 'Ruim', 'Regular', 'Bom', 'Ótimo'] as const;
-
 const factsOf = (v: VisitaDaSala): Fact[] => [
   ['Chat', v.chat],
   ['Cliente do site', v.identificado && `${v.identificado} (o site provou)`],
@@ -38,7 +37,7 @@ const factsOf = (v: VisitaDaSala): Fact[] => [
   ['Última visita', v.online === 1 ? '' : formatRelative(v.ultima_em)],
   ['E-mail que digitou', v.email],
   ['Telefone que digitou', v.telefone && formatPhone(v.telefone)],
-  ['Nota', v.nota && `${v.nota.nota} de 5, ${notas[v.nota.nota] ?? ''}${v.nota.texto === '' ? '' : `: ${v.nota.texto}`}`],
+  ['Nota', v.nota && `${v.nota.nota} de 5, ${textosDaNota[v.nota.nota]}${v.nota.texto === '' ? '' : `: ${v.nota.texto}`}`],
 ];
 
 /** Who may be this visitor: nobody knows before a person has looked. */
