@@ -4,20 +4,14 @@
  */
 
 import { corPadrao, corSobre } from '@prosa/contract/visitantes/cores.ts';
+import type { IdentidadeDita } from '@prosa/contract/visitantes/identidade.schemas.ts';
 
 type Ouvinte = (dado?: unknown) => void;
-interface Identidade {
-  id: string;
-  nome?: string;
-  email?: string;
-  hash: string;
-  expira: number;
-}
 interface Prosa {
   abrir(): void;
   fechar(): void;
   /** Who signed in on the site, as its server signs it: one sala on all their devices. */
-  identificar(identidade: Identidade): void;
+  identificar(identidade: IdentidadeDita): void;
   /** What the site knows of the visitor: fills the form before the chat, and proves nothing. */
   campos(valores: Readonly<Record<string, string>>): void;
   /** They sign out: this browser forgets them, and the chat goes off the page. */
@@ -69,33 +63,19 @@ function start(of: HTMLScriptElement): void {
 
   let frame: HTMLIFrameElement | undefined;
   let known: Readonly<Record<string, string>> = {};
-  let named: Identidade | undefined;
+  let named: IdentidadeDita | undefined;
   let leaving = false;
   let unread = 0;
-  /** Whether the window was opened in this visit: it is then there on the next pages too, out of sight, and hears what is said. */
-  const visit = {
-    opened(): boolean {
-      try {
-        return sessionStorage.getItem('prosa-chat') === chave;
-      } catch {
-        return false;
-      }
-    },
-    forget(): void {
-      try {
-        sessionStorage.removeItem('prosa-chat');
-      } catch {
-        // the page gives no storage: nothing stands there
-      }
-    },
-    open(): void {
-      try {
-        sessionStorage.setItem('prosa-chat', chave);
-      } catch {
-        // the page gives no storage: each page begins anew
-      }
-    },
+  /** The page's storage of this visit: a window that was opened is on the next pages too, out of sight, and hears what is said. */
+  const visit = <T>(act: (storage: Storage) => T): T | undefined => {
+    try {
+      return act(sessionStorage);
+    } catch {
+      // the page gives no storage: each page begins anew
+      return undefined;
+    }
   };
+  const opened = 'prosa-chat';
   let shown = false;
   /** Whether the window is there to hear. */
   let ready = false;
@@ -148,7 +128,7 @@ function start(of: HTMLScriptElement): void {
   }
   function open(): void {
     load();
-    visit.open();
+    visit((storage) => storage.setItem(opened, chave));
     show(true);
   }
   function count(n: number): void {
@@ -196,7 +176,7 @@ function start(of: HTMLScriptElement): void {
       // out of sight at once; gone when the window, which alone knows it, has forgotten the sala
       leaving = true;
       put(host, { display: 'none' });
-      visit.forget();
+      visit((storage) => storage.removeItem(opened));
       if (ready) post({ prosa: 'esquecer' });
       else load();
       small.removeEventListener('change', place);
@@ -207,7 +187,7 @@ function start(of: HTMLScriptElement): void {
     em: (evento, ouvinte) => void listeners.push([evento, ouvinte]),
   };
   document.body.append(host);
-  if (visit.opened()) load();
+  if (visit((storage) => storage.getItem(opened)) === chave) load();
 }
 
 // once a page, wherever the site put the script

@@ -1,6 +1,7 @@
 import type { Visita } from '@prosa/contract/atendimentos/atendimentos.realtime.ts';
 import type { Mensagem } from '@prosa/contract/atendimentos/atendimentos.schemas.ts';
 import { toBase64 } from '@prosa/contract/base64.ts';
+import type { IdentidadeDita } from '@prosa/contract/visitantes/identidade.schemas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import { type ConnectionState, WampClient, WampError } from '@prosa/contract/wamp-client.ts';
 import { tocar } from './som.ts';
@@ -23,14 +24,6 @@ export interface Identidade {
   consentimento: number | null;
   /** To what the chat asks, by the number of the question. */
   respostas: Readonly<Record<string, string>>;
-}
-/** Who signed in on the site, as its server signed it. */
-export interface Prova {
-  id: string;
-  nome?: string;
-  email?: string;
-  hash: string;
-  expira: number;
 }
 export interface Estado {
   readonly conexao: ConnectionState;
@@ -96,7 +89,7 @@ export class Conversa {
   #identidade: Identidade;
   #pagina = this.#parametros.get('pagina') ?? '';
   #conviteVisto = '';
-  #prova: Prova | undefined;
+  #prova: IdentidadeDita | undefined;
   #topic: string | null = null;
   #visivel = true;
   #lidaAte = 0;
@@ -173,7 +166,7 @@ export class Conversa {
     this.#client.open();
   }
   /** The site says who they are: goes in again as that person. */
-  identificar(prova: Prova): void {
+  identificar(prova: IdentidadeDita): void {
     if (this.#prova?.hash === prova.hash) return;
     this.#prova = prova;
     if (prova.nome) this.#identidade = { ...this.#identidade, nome: prova.nome, email: prova.email ?? this.#identidade.email };
@@ -193,7 +186,11 @@ export class Conversa {
   emPagina(pagina: string): void {
     if (pagina === this.#pagina) return;
     this.#pagina = pagina;
-    if (this.#estado.conexao === 'active') this.#client.call('signin', this.#topic, { pagina }).catch(() => undefined);
+    if (this.#estado.conexao !== 'active') return;
+    this.#ask('signin', this.#topic, { pagina }).catch((error: unknown) => {
+      // lost with the connection: the next login says it
+      if (!(error instanceof WampError)) throw error;
+    });
   }
 
   async #enter(): Promise<void> {

@@ -13,3 +13,5 @@ export const identidadeDoSite = z.object({
   expira: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 });
 export type IdentidadeDoSite = z.output<typeof identidadeDoSite>;
+/** As the site says it: name and e-mail may be left out. */
+export type IdentidadeDita = z.input<typeof identidadeDoSite>;
