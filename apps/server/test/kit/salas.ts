@@ -60,10 +60,9 @@ export const seesAll = (id_empresa: number): Pick<Staff, 'id_empresa' | 'id_logi
 /** No web chat here. */
 const noVisitors = {
   podeEscrever: async () => ({ maximo: 100 }),
-  respondeu: async () => [],
+  respondeu: async () => ({ linhas: [], campos: [], tags: [] }),
   escreveu: async () => [],
   vaiEscrever: async () => {},
-  guardarRespostas: async () => {},
   emPagina: async () => {},
   mostraDigitando: async () => true,
   arquivo: () => '',

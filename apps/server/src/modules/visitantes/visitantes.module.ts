@@ -8,10 +8,12 @@ import type { VisitanteService, Visitantes } from '../atendimentos/atendimentos.
 import type { LinesApi } from '../linhas/linhas.api.ts';
 import { chatRegistro } from './chat.registro.ts';
 import { identidadeRoutes } from './identidade/identidade.routes.ts';
+import { identidadeService } from './identidade/identidade.service.ts';
 import { paginasDoChat } from './janela/paginas.ts';
 import { perguntaRegistro } from './pergunta.registro.ts';
 import { visitantesPessoa } from './visitantes.pessoa.ts';
 import { visitantesService } from './visitantes.service.ts';
+import { passes } from './visitantes.token.ts';
 import { visitasRoutes } from './visitas/visitas.routes.ts';
 import { visitasService } from './visitas/visitas.service.ts';
 
@@ -28,7 +30,9 @@ export function visitantesModule(
 ): VisitantesModule {
   const chat = chatRegistro(() => lines.follow());
   const visitas = visitasService(core, conversas);
-  const service = visitantesService(core, visitas);
+  const tokens = passes(core.key, () => core.clock.now().getTime());
+  const identidade = identidadeService(core, tokens);
+  const service = visitantesService(core, tokens, identidade, visitas);
   const chats = registroParts(core, chat);
   const perguntas = registroParts(core, perguntaRegistro);
   return {
@@ -38,7 +42,7 @@ export function visitantesModule(
       chats.routes(register);
       perguntas.routes(register);
       visitasRoutes(register, visitas);
-      identidadeRoutes(register, service);
+      identidadeRoutes(register, identidade);
     },
     visitantes: service.visitantes,
     visitorLogin: service.visitorLogin,

@@ -1,29 +1,23 @@
-import { randomBytes } from 'node:crypto';
 import { isOpen } from '@prosa/brasil/expediente.ts';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
 import { type TriggerData, topicOf } from '@prosa/contract/realtime.ts';
-import type { IdentidadeDoSite } from '@prosa/contract/visitantes/identidade.schemas.ts';
 import { erroDaResposta, perguntasDe } from '@prosa/contract/visitantes/perguntas.publicas.ts';
 import type { FormatoDePergunta } from '@prosa/contract/visitantes/perguntas.schemas.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import type { Visitor } from '../../core/auth/person.ts';
 import { takeTurn } from '../../core/auth/throttle.ts';
 import { depois } from '../../core/db/after-commit.ts';
-import type { Db } from '../../core/db/database.ts';
-import { AppError, notFound } from '../../core/errors.ts';
+import { AppError } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
 import type { VisitorFrom } from '../../core/realtime/realtime.ts';
-import { open, seal } from '../../core/seal/seal.ts';
 import { chaveDoVisitante, type Visitantes } from '../atendimentos/atendimentos.api.ts';
 import { findCalendarioVigente } from '../calendarios/calendarios.api.ts';
 import { addNames, findContatoByEmail, findKnownNames, preencherDeFora, responderDeFora } from '../contatos/contatos.api.ts';
 import { permite } from './dominios.ts';
-import * as identidade from './identidade/identidade.repository.ts';
-import { prova } from './identidade/identidade.ts';
+import { emailOf, type IdentidadeService } from './identidade/identidade.service.ts';
 import * as repository from './visitantes.repository.ts';
-import { segredoDoChat } from './visitantes.selados.ts';
-import { type Passe, passes } from './visitantes.token.ts';
-import * as visitasRepository from './visitas/visitas.repository.ts';
+import type { Passes } from './visitantes.token.ts';
+import { takeConvite } from './visitas/visitas.repository.ts';
 import type { VisitasService } from './visitas/visitas.service.ts';
 
 /** How long what the handshake asks is remembered, in milliseconds: a site that was just allowed waits no longer. */
@@ -32,15 +26,16 @@ const rememberedMs = 10_000;
 /** What a visitor says of themselves on the socket, or with a file. */
 type Login = Partial<TriggerData<'login'>>;
 
-/** An e-mail, compared without regard to case; '' for what is none. */
-const emailOf = (typed: string): string => (/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(typed) ? typed.toLowerCase() : '');
-
 /** A day as people write it; everything else as it came. */
 const respostaEscrita = (formato: FormatoDePergunta, value: string): string => (formato === 'data' ? value.split('-').toReversed().join('/') : value);
 
 /** Visitors of web chats: who they are, what they may, and what their windows show. */
-export function visitantesService({ database, key, clock, audit, publisher }: Core, visitas: Pick<VisitasService, 'entrou' | 'mudouDePagina' | 'contar'>) {
-  const tokens = passes(key, () => clock.now().getTime());
+export function visitantesService(
+  { database, clock }: Core,
+  tokens: Passes,
+  identidade: IdentidadeService,
+  visitas: Pick<VisitasService, 'entrou' | 'mudouDePagina' | 'contar'>,
+) {
   let allowed: { readonly at: number; readonly lists: Promise<readonly (readonly string[])[]> } | undefined;
 
   async function chatOf({ chave, id_empresa }: Login): Promise<repository.Chat | undefined> {
@@ -54,49 +49,15 @@ export function visitantesService({ database, key, clock, audit, publisher }: Co
     return id_empresa !== undefined && chat?.id_empresa !== id_empresa ? undefined : chat;
   }
 
-  /** Whether the site that has the secret of this chat said so. */
-  function provou({ id_empresa, id_chat_config, segredo }: repository.Chat, dita: IdentidadeDoSite): boolean {
-    return segredo !== '' && prova(open([key], segredoDoChat(id_empresa, id_chat_config), segredo), dita, clock.now().getTime());
-  }
-
-  /**
-   * The key of this visitor. Whom the site names has one on all devices: that under which they came first, be it before they signed in
-   * there. A browser that is known as somebody else is left to them. Undefined: the token is of before the site named this visitor, and may
-   * be in other hands.
-   */
-  async function chaveOf(
-    { id_empresa, id_chat_config }: repository.Chat,
-    known: Passe | undefined,
-    proven: IdentidadeDoSite | undefined,
-  ): Promise<{ chave: string; provado: Visitor['provado'] } | undefined> {
-    if (!proven) {
-      if (!known) return { chave: randomBytes(16).toString('base64url'), provado: null };
-      const id = await database.lerEmpresa(id_empresa, (db) => identidade.findIdExterno(db, known.chave));
-      if (id !== null && !known.provado) return undefined;
-      return { chave: known.chave, provado: id === null ? null : { id, email: '' } };
-    }
-    const email = emailOf(proven.email);
-    const provado = { id: proven.id, email };
-    const chave = await database.comEmpresa(id_empresa, async (db) => {
-      const found = await identidade.findChaveDe(db, id_chat_config, proven.id);
-      if (found !== undefined) return found;
-      if (!known || !(await identidade.adotar(db, id_chat_config, known.chave, proven.id))) return tokens.chaveDe(id_chat_config, proven.id);
-      // windows that are open under it may be somebody else's: they come in again, if they may
-      depois(db, `visitante ${known.chave}`, () => publisher.sendAway(id_empresa, topicOf.visitante(known.chave)));
-      return known.chave;
-    });
-    return { chave, provado };
-  }
-
   /** Who this is; null for a chat that is not there, a site that may not show it, and a token that is not of it. */
   async function identify(data: Login, origin: string | null): Promise<{ visitor: Visitor; token: string; chat: repository.Chat } | null> {
     const chat = await chatOf(data);
     if (!chat || (origin !== null && !permite(chat.dominios, origin))) return null;
     const known = data.token === undefined ? undefined : tokens.read(data.token);
     if (data.token !== undefined && known?.id_chat_config !== chat.id_chat_config) return null;
-    const proven = data.identidade !== undefined && provou(chat, data.identidade) ? data.identidade : undefined;
+    const proven = data.identidade !== undefined && identidade.provou(chat, data.identidade) ? data.identidade : undefined;
     if (chat.so_identificados === 1 && !proven && !known?.provado) return null;
-    const named = await chaveOf(chat, known, proven);
+    const named = await identidade.chaveOf(chat, known, proven);
     if (!named) return null;
     const { chave, provado } = named;
     const { departamentos, assuntos } = await database.lerEmpresa(chat.id_empresa, (db) => repository.findEscolhas(db, chat));
@@ -134,12 +95,6 @@ export function visitantesService({ database, key, clock, audit, publisher }: Co
     return { visitor, token };
   }
 
-  /** What this visitor said to each question that is asked of their place; '' what they left out. */
-  async function answersOf(db: Db, visitor: Visitor) {
-    const perguntas = perguntasDe(await repository.findPerguntas(db, visitor.id_chat_config), visitor.id_departamento, visitor.id_assunto);
-    return perguntas.map((p) => ({ ...p, dito: (visitor.respostas[String(p.id_chat_pergunta)] ?? '').trim() }));
-  }
-
   const visitantes: Visitantes = {
     async podeEscrever(db, visitor) {
       const rules = await repository.findRegras(db, visitor);
@@ -156,37 +111,35 @@ export function visitantesService({ database, key, clock, audit, publisher }: Co
       const id_contato = await findContatoByEmail(db, provado.email);
       if (id_contato !== undefined) await addNames(db, id_contato, { visitante });
     },
-    async escreveu(db, visitor, id_sala) {
+    async respondeu(db, visitor) {
+      const asked = perguntasDe(await repository.findPerguntas(db, visitor.id_chat_config), visitor.id_departamento, visitor.id_assunto);
+      const said = asked.map((p) => ({ ...p, dito: (visitor.respostas[String(p.id_chat_pergunta)] ?? '').trim() }));
+      for (const p of said) {
+        const wrong = erroDaResposta(p, p.dito);
+        if (wrong !== undefined) throw new AppError('conflito', `${p.pergunta}: ${wrong.toLowerCase()}.`);
+      }
+      const answers = new Map(said.filter((p) => p.dito !== '').map((p) => [p.id_chat_pergunta, { ...p, escrita: respostaEscrita(p.formato, p.dito) }]));
+      const destinos = answers.size === 0 ? [] : await repository.findDestinos(db, [...answers.keys()]);
+      return {
+        linhas: [...answers.values()].map((p) => `${p.pergunta}: ${p.escrita}`),
+        campos: destinos.flatMap(({ id_chat_pergunta, id_campo }) => (id_campo === null ? [] : [[id_campo, answers.get(id_chat_pergunta)!.dito] as const])),
+        tags: destinos.flatMap(({ id_chat_pergunta, tag }) => (tag === '' ? [] : [[tag, answers.get(id_chat_pergunta)!.escrita] as const])),
+      };
+    },
+    async escreveu(db, visitor, id_sala, respostas) {
       const { id_contato, novo } = await repository.keepVisitante(db, visitor, id_sala);
       if (novo) {
         await preencherDeFora(db, id_contato, visitor);
         depois(db, `visitante ${id_contato}`, () => visitas.contar(visitor.id_empresa, id_contato, true));
       }
-      const convite = await visitasRepository.takeConvite(db, visitor.topic);
-      return convite ? [`Convite de ${convite.nome || 'alguém da equipe'}: ${convite.texto}`] : [];
-    },
-    async respondeu(db, visitor) {
-      const answers = await answersOf(db, visitor);
-      for (const p of answers) {
-        const wrong = erroDaResposta(p, p.dito);
-        if (wrong !== undefined) throw new AppError('conflito', `${p.pergunta}: ${wrong.toLowerCase()}.`);
-      }
-      return answers.filter((p) => p.dito !== '').map((p) => `${p.pergunta}: ${respostaEscrita(p.formato, p.dito)}`);
-    },
-    async guardarRespostas(db, visitor, id_sala) {
-      const answers = new Map((await answersOf(db, visitor)).filter((p) => p.dito !== '').map((p) => [p.id_chat_pergunta, p]));
-      if (answers.size === 0) return;
-      const destinos = await repository.findDestinos(db, [...answers.keys()]);
-      const { id_contato } = await db.selectFrom('sala').select('id_contato').where('id_sala', '=', id_sala).executeTakeFirstOrThrow();
-      if (destinos.length === 0 || id_contato === null) return;
-      const ditas = destinos.map(({ id_chat_pergunta, ...para }) => {
-        const { formato, dito } = answers.get(id_chat_pergunta)!;
-        return { ...para, dito, escrita: respostaEscrita(formato, dito) };
-      });
-      await responderDeFora(db, id_contato, {
-        campos: ditas.flatMap(({ id_campo, dito }) => (id_campo === null ? [] : [[id_campo, dito] as const])),
-        tags: ditas.flatMap(({ tag, escrita }) => (tag === '' ? [] : [[tag, escrita] as const])),
-      });
+      // of a sala that was open already nobody was asked anything, and nobody is invited into it
+      if (!respostas) return [];
+      await responderDeFora(db, id_contato, respostas);
+      const convite = await takeConvite(db, visitor.topic);
+      return [
+        ...(convite ? [`Convite de ${convite.nome || 'alguém da equipe'}: ${convite.texto}`] : []),
+        ...(respostas.linhas.length > 0 ? [`Antes de escrever\n${respostas.linhas.join('\n')}`] : []),
+      ];
     },
     emPagina: (visitor, pagina) => visitas.mudouDePagina(visitor, pagina),
     mostraDigitando: async (db, visitor) => (await repository.findRegras(db, visitor))?.mostra_digitando === 1,
@@ -195,16 +148,6 @@ export function visitantesService({ database, key, clock, audit, publisher }: Co
 
   return {
     visitantes,
-    /** A new secret for the site, shown this once; who was named with the one before is not known by it any more. Refuses a chat that is not there. */
-    async novoSegredo(id_empresa: number, id_chat_config: number): Promise<string> {
-      const segredo = randomBytes(32).toString('base64url');
-      await database.comEmpresa(id_empresa, async (db) => {
-        const sealed = seal(key, segredoDoChat(id_empresa, id_chat_config), segredo);
-        if (!(await identidade.setSegredo(db, id_chat_config, sealed))) throw notFound('Chat do site');
-        await audit.record(db, 'segredo_do_chat_gerado', { entidade: 'chat_config', id_entidade: id_chat_config });
-      });
-      return segredo;
-    },
     visitorLogin,
     identify,
     mayRead: (...which: Parameters<typeof tokens.mayRead>): boolean => tokens.mayRead(...which),

@@ -10,6 +10,7 @@ import type { FileReply } from '../../../core/http/binding.ts';
 import type { Core } from '../../../core/module.ts';
 import type { Janelas } from '../../../integrations/webchat/webchat.provider.ts';
 import type { PersonEvent } from '../../../integrations/whatsapp/provider.ts';
+import type { RespostasDeFora } from '../../contatos/contatos.api.ts';
 import type { InboundTools, Salas } from '../../linhas/linhas.api.ts';
 import { addSystemMessage } from '../linha/bot.ts';
 import { isInline } from '../mensagens/arquivos.tipos.ts';
@@ -20,18 +21,21 @@ import * as repository from './visitante.repository.ts';
 
 type Written = TriggerReply<'client_message'>;
 
+/** What a visitor answered before a sala: as it is read there, a line each, and what goes to the contato. */
+export interface Respostas extends RespostasDeFora {
+  readonly linhas: readonly string[];
+}
+
 /** Who visitors are, kept by the area of the web chat. */
 export interface Visitantes {
   /** Refuses who may not write: blocked, or without the company's consent. In its own words. `maximo`: salas that one visitor may open in 12 hours. */
   podeEscrever(db: Db, visitor: Visitor): Promise<{ maximo: number }>;
-  /** What they answered before a new sala, a line each. Refuses who left out what has to be answered, naming it. */
-  respondeu(db: Db, visitor: Visitor): Promise<string[]>;
+  /** What they answered before a new sala. Refuses who left out what has to be answered, naming it. */
+  respondeu(db: Db, visitor: Visitor): Promise<Respostas>;
   /** Before their first message: who is proven to be a contato is that one, and no other is made. */
   vaiEscrever(db: Db, visitor: Visitor): Promise<void>;
-  /** They wrote in this sala, and are its contato. Answers lines that those who attend have to know. */
-  escreveu(db: Db, visitor: Visitor, id_sala: number): Promise<string[]>;
-  /** The answers of who began a sala go to its contato, where the company wants that. */
-  guardarRespostas(db: Db, visitor: Visitor, id_sala: number): Promise<void>;
+  /** They wrote in this sala, and are its contato. `respostas`: of a sala that begins with this message. Answers what those who attend have to know. */
+  escreveu(db: Db, visitor: Visitor, id_sala: number, respostas: Respostas | undefined): Promise<string[]>;
   /** They went to another page of the site. */
   emPagina(visitor: Visitor, pagina: string): Promise<void>;
   /** Whether staff see what this visitor types before it is sent. */
@@ -74,16 +78,14 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     const id_externo = idExternoDe(com.visitante, private_id);
     const stored = () => database.hot.comEmpresa(id_empresa, (db) => mensagens.getMessages(db, { id_wpp_config, id_externo }));
     const [before] = await stored();
-    let dito: string[] = [];
-    let comeca = false;
+    let respostas: Respostas | undefined;
     if (!before) {
       await database.comEmpresa(id_empresa, async (db) => {
         const { maximo } = await visitantes().podeEscrever(db, visitor);
         const { n, aberta } = await repository.contarConversas(db, id_wpp_config, com.visitante);
         if (aberta) return;
         if (n >= maximo) throw new AppError('conflito', 'Você já abriu várias conversas hoje. Espere um pouco antes de começar outra.');
-        comeca = true;
-        dito = await visitantes().respondeu(db, visitor);
+        respostas = await visitantes().respondeu(db, visitor);
         await visitantes().vaiEscrever(db, visitor);
       });
       const { id_departamento, id_assunto, nome } = visitor;
@@ -107,9 +109,7 @@ export function visitanteService(core: Core, salas: Pick<Salas, 'receive' | 'typ
     if (!row) throw new Error('a message of a visitor was not stored');
     if (!before) {
       await database.comEmpresa(id_empresa, async (db) => {
-        for (const line of await visitantes().escreveu(db, visitor, row.id_sala)) await addSystemMessage(db, row.id_sala, line, clock.now());
-        if (comeca) await visitantes().guardarRespostas(db, visitor, row.id_sala);
-        if (dito.length > 0) await addSystemMessage(db, row.id_sala, `Antes de escrever\n${dito.join('\n')}`, clock.now());
+        for (const line of await visitantes().escreveu(db, visitor, row.id_sala, respostas)) await addSystemMessage(db, row.id_sala, line, clock.now());
       });
       publisher.publish(id_empresa, topic, 'chat_message', shown(id_empresa, topic, row));
       await tellVisita(id_empresa, { id_wpp_config, chave: com.visitante });

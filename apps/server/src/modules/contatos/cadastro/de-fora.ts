@@ -118,6 +118,7 @@ export interface RespostasDeFora {
 
 /** Puts answers of a stranger where the company wants them: own fields that are empty take what fits them, tags are added as long as there is space. */
 export async function responderDeFora(db: Db, id_contato: number, { campos, tags }: RespostasDeFora): Promise<void> {
+  if (campos.length === 0 && tags.length === 0) return;
   const contato = await db.selectFrom('contato').select('campos').where('id_contato', '=', id_contato).forNoKeyUpdate().executeTakeFirst();
   if (!contato) return;
   const defined = campos.length === 0 ? [] : await findCampos(db);

@@ -20,12 +20,6 @@ export async function adotar(db: Db, id_chat_config: number, chave: string, id_e
   return rows.length > 0;
 }
 
-/** What is kept of a visitor about being named by the site. */
-export async function findIdExterno(db: Db, chave: string): Promise<string | null> {
-  const row = await db.selectFrom('visitante').select('id_externo').where('chave', '=', chave).executeTakeFirst();
-  return row?.id_externo ?? null;
-}
-
 /** The secret, sealed, that replaces the one before. */
 export async function setSegredo(db: Db, id_chat_config: number, segredo: string): Promise<boolean> {
   const { numUpdatedRows } = await db

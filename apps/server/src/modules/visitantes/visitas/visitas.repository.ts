@@ -31,9 +31,6 @@ export async function setPagina(db: Db, topic: string, pagina: string): Promise<
   return rows[0]?.id_contato ?? undefined;
 }
 
-export const isKnown = async (db: Db, topic: string): Promise<boolean> =>
-  (await db.selectFrom('visitante').select('id_visitante').where('chave', '=', chaveDoVisitante(topic)).executeTakeFirst()) !== undefined;
-
 interface Found extends Omit<VisitaDaSala, 'online' | 'campanha' | 'parecidos' | 'primeira_em' | 'ultima_em' | 'bloqueado_em'> {
   readonly id_contato: number | null;
   readonly chave: string;
@@ -126,12 +123,6 @@ export async function setBloqueio(db: Db, chave: string, motivo: string | null, 
     .returning('id_visitante')
     .executeTakeFirstOrThrow();
   return id_visitante;
-}
-
-/** The contato that this visitor is; undefined for who has not written. */
-export async function findContatoDe(db: Db, topic: string): Promise<number | undefined> {
-  const row = await db.selectFrom('visitante').select('id_contato').where('chave', '=', chaveDoVisitante(topic)).executeTakeFirst();
-  return row?.id_contato ?? undefined;
 }
 
 /** Lets go of those who looked and never wrote. Returns how many. */

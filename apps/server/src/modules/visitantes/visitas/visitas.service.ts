@@ -10,6 +10,7 @@ import { networkOf } from '../../../core/http/network.ts';
 import type { Core } from '../../../core/module.ts';
 import type { VisitorFrom } from '../../../core/realtime/realtime.ts';
 import { chaveDoVisitante, type VisitanteService } from '../../atendimentos/atendimentos.api.ts';
+import { findVisitante } from '../visitantes.repository.ts';
 import * as repository from './visitas.repository.ts';
 
 /** New visitors of one address that are kept in an hour; more are served all the same, and leave no trace. */
@@ -51,7 +52,7 @@ export function visitasService({ database, publisher, presence, audit, clock, ke
     /** Keeps that their window is open; those who were never seen, as many as one address may bring. */
     async entrou(visitor: Visitor, { address, userAgent }: VisitorFrom): Promise<void> {
       const ip_dia = doDia(address);
-      const known = await database.lerEmpresa(visitor.id_empresa, (db) => repository.isKnown(db, visitor.topic));
+      const known = await database.lerEmpresa(visitor.id_empresa, (db) => findVisitante(db, chaveDoVisitante(visitor.topic)));
       if (!known && ip_dia !== '') {
         const waits = await database.semEmpresa((db) => takeTurn(db, clock.now(), 'chat-visita', `${visitor.id_empresa} ${ip_dia}`, mostNew, 3600));
         if (waits > 0) return;
@@ -67,8 +68,8 @@ export function visitasService({ database, publisher, presence, audit, clock, ke
     contar,
     /** Their first window opened or the last is closed: told of those who are contatos. */
     async presenca(id_empresa: number, topic: string, on: boolean): Promise<void> {
-      const client_id = await database.lerEmpresa(id_empresa, (db) => repository.findContatoDe(db, topic));
-      if (client_id !== undefined) contar(id_empresa, client_id, on);
+      const known = await database.lerEmpresa(id_empresa, (db) => findVisitante(db, chaveDoVisitante(topic)));
+      if (known && known.id_contato !== null) contar(id_empresa, known.id_contato, on);
     },
     daSala: (person: Staff, id_sala: number): Promise<VisitaDaSala | null> =>
       database.lerEmpresa(person.id_empresa, async (db) => {
