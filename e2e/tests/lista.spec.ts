@@ -144,6 +144,8 @@ test('[2: /atendimento] the history narrows, shows one sala, and becomes a file'
   await expect(page.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Pesquisar contato…' }).fill('Hugo Histórico');
   await expect(page.getByRole('row', { name: /Hugo Histórico/ })).toHaveCount(1);
+  // the list of before shows them too: searched for, they are alone under the headings
+  await expect(page.getByRole('row')).toHaveCount(2);
   // no row of the search before is fading any more
   await page.waitForFunction(() => document.querySelector('[data-old]') === null && document.getAnimations().length === 0);
   await expectAccessible(page, 'history');
