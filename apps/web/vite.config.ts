@@ -55,7 +55,7 @@ export default defineConfig({
             {
               name: 'lists',
               includeDependenciesRecursively: false,
-              test: /apps[\\/]web[\\/]src[\\/](features[\\/](registro[\\/](columns|registro|registro-list|trash)\.tsx?$|exportacoes[\\/](public|exportacoes\.queries|components[\\/]export-menu))|ui[\\/](list[\\/](?!columns-panel|filter-panel|refused-state)|page-header|empty-box))/,
+              test: /apps[\\/]web[\\/]src[\\/](features[\\/](registro[\\/](columns|registro|registro-list|trash)\.tsx?$|exportacoes[\\/](public|exportacoes\.queries|components[\\/]export-menu))|ui[\\/](list[\\/](?!columns-panel|filter-panel|list-pages|refused-state)|page-header|empty-box))/,
               priority: 5,
             },
           ],

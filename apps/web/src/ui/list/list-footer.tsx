@@ -1,9 +1,10 @@
-import { Button, Pagination } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { formatCount, formatNumber } from '@/core/formats.ts';
 import classes from './list.module.css';
 import type { AllFound, BulkAction, ListState } from './list-types.ts';
 
+const ListPages = lazy(async () => ({ default: (await import('./list-pages.tsx')).ListPages }));
 const sizes = [25, 50, 100];
 
 /** "929.925", or "10 mil+" where there are more than were counted. */
@@ -38,16 +39,11 @@ export function ListFooter({ state: { page, rpp }, total, aproximado, rows, phon
           ))}
         </select>
       )}
-      <Pagination
-        size="sm"
-        siblings={phone ? 0 : 1}
-        boundaries={phone ? 0 : 1}
-        total={pages}
-        value={page + 1}
-        onChange={(next) => change({ page: next - 1 })}
-        getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Próxima página' : 'Página anterior' })}
-        getItemProps={(item) => ({ 'aria-label': `Página ${item}` })}
-      />
+      {pages > 1 && (
+        <Suspense fallback={null}>
+          <ListPages page={page} pages={pages} phone={phone} onChange={(next) => change({ page: next })} />
+        </Suspense>
+      )}
     </div>
   );
 }
