@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { maxFileBytes } from '@prosa/contract/arquivos.ts';
 import type { ChatPublico } from '@prosa/contract/visitantes/visitantes.schemas.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,12 +5,11 @@ import { z } from 'zod';
 import type { Visitor } from '../../../core/auth/person.ts';
 import { AppError } from '../../../core/errors.ts';
 import { framedPage } from '../../../core/http/framed.ts';
+import { arquivoDoWidget } from '../../../core/http/widget.ts';
 import { escapeHtml } from '../../../integrations/mail/mail.ts';
 import type { VisitanteService } from '../../atendimentos/atendimentos.api.ts';
 import type { VisitantesService } from '../visitantes.service.ts';
 
-/** What `npm run build` makes of apps/widget. */
-const built = fileURLToPath(new URL('../../../../../widget/dist', import.meta.url));
 const parts = { 'chat.js': 'text/javascript', 'janela.js': 'text/javascript', 'janela.css': 'text/css' } as const;
 
 const sent = z.object({
@@ -58,20 +54,7 @@ export function paginasDoChat(
     return reply.header('cache-control', 'public, max-age=60').send({ status: true, data: found.chat });
   });
 
-  for (const [name, type] of Object.entries(parts))
-    app.get(name === 'chat.js' ? '/embed/chat.js' : `/embed/chat/${name}`, async (_request, reply) => {
-      const bytes = await readFile(path.join(built, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
-      });
-      if (!bytes) return reply.code(404).type('text/plain; charset=utf-8').send('Os arquivos do chat não foram preparados: inicie com npm start.');
-      return reply
-        .header('cache-control', 'public, max-age=300')
-        .header('access-control-allow-origin', '*')
-        .header('cross-origin-resource-policy', 'cross-origin')
-        .type(`${type}; charset=utf-8`)
-        .send(bytes);
-    });
+  for (const [name, type] of Object.entries(parts)) arquivoDoWidget(app, name === 'chat.js' ? '/embed/chat.js' : `/embed/chat/${name}`, name, type);
 
   app.get<{ Params: { id: string }; Querystring: Record<string, string> }>('/embed/chat/arquivo/:id', async ({ params, query }, reply) => {
     const [id_arquivo, id_empresa, until] = [Number(params.id), Number(query['e']), Number(query['ate'])];
