@@ -217,7 +217,7 @@ create table public.anexo (
   id_empresa bigint not null default id_empresa_atual(),
   id_anexo bigint not null identity,
   id_arquivo bigint not null,
-  id_login bigint not null,
+  id_login bigint,
   em timestamp with time zone not null default now(),
   excluido_em timestamp with time zone,
   area text not null,
@@ -262,6 +262,7 @@ create table public.arquivo (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX arquivo_de_ficha ON public.arquivo USING btree (id_empresa, criado_em) WHERE (bucket = 'ficha'::text);
+CREATE INDEX arquivo_de_formulario ON public.arquivo USING btree (id_empresa, criado_em) WHERE (bucket = 'formulario'::text);
 CREATE INDEX arquivo_de_ticket ON public.arquivo USING btree (id_empresa, criado_em) WHERE (bucket = 'ticket'::text);
 CREATE INDEX arquivo_id_empresa_id_cliente_idx ON public.arquivo USING btree (id_empresa, id_cliente) WHERE (id_cliente IS NOT NULL);
 
@@ -1292,6 +1293,18 @@ CREATE INDEX formulario_id_empresa_id_quadro_id_estagio_idx ON public.formulario
 CREATE INDEX formulario_id_empresa_id_responsavel_idx ON public.formulario USING btree (id_empresa, id_responsavel) WHERE (id_responsavel IS NOT NULL);
 CREATE UNIQUE INDEX formulario_chave ON public.formulario USING btree (chave);
 
+create table public.formulario_dia (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_formulario bigint not null,
+  dia date not null,
+  aberturas integer not null default 0,
+  PRIMARY KEY (id_empresa, id_formulario, dia),
+  FOREIGN KEY (id_empresa, id_formulario) REFERENCES formulario(id_empresa, id_formulario) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
 create table public.formulario_resposta (
   id_empresa bigint not null default id_empresa_atual(),
   id_resposta bigint not null identity,
@@ -1317,6 +1330,21 @@ create table public.formulario_resposta (
 CREATE INDEX formulario_resposta_id_empresa_id_bloco_idx ON public.formulario_resposta USING btree (id_empresa, id_bloco) WHERE (id_bloco IS NOT NULL);
 CREATE INDEX formulario_resposta_id_empresa_id_contato_idx ON public.formulario_resposta USING btree (id_empresa, id_contato) WHERE (id_contato IS NOT NULL);
 CREATE INDEX formulario_resposta_id_empresa_id_formulario_id_resposta_idx ON public.formulario_resposta USING btree (id_empresa, id_formulario, id_resposta);
+
+create table public.formulario_resposta_arquivo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_resposta bigint not null,
+  id_campo text not null,
+  id_arquivo bigint not null,
+  PRIMARY KEY (id_empresa, id_arquivo),
+  FOREIGN KEY (id_empresa, id_arquivo) REFERENCES arquivo(id_empresa, id_arquivo) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_resposta) REFERENCES formulario_resposta(id_empresa, id_resposta) ON DELETE CASCADE,
+  CHECK ((id_campo ~ '^[a-z0-9]{4,16}$'::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX formulario_resposta_arquivo_id_empresa_id_resposta_idx ON public.formulario_resposta_arquivo USING btree (id_empresa, id_resposta);
 
 create table public.formulario_versao (
   id_empresa bigint not null default id_empresa_atual(),

@@ -56,7 +56,7 @@ test('[2] usuários: invited by e-mail, first sign-in, in the list, left and bro
   await expect(row('Íris Prado')).toHaveCount(0);
 });
 
-test('[issue: leaving with 40 open conversations] handed to a colleague, taken back, and for good into the queue', async ({ enter, stranger, customer }) => {
+test('[issue: leaving with 40 open salas] handed to a colleague, taken back, and for good into the queue', async ({ enter, stranger, customer }) => {
   const page = await enter('admin');
   await page.goto('/usuario/cadastrar');
   await page.getByLabel('Nome').fill('Nara Leite');
@@ -71,7 +71,7 @@ test('[issue: leaving with 40 open conversations] handed to a colleague, taken b
   await acceptInvite(hers, 'nara@convidada.example');
   await expect(hers.getByRole('heading', { name: /, Nara$/ })).toBeVisible();
 
-  await test.step('40 conversations become hers', async () => {
+  await test.step('40 salas become hers', async () => {
     for (let i = 1; i <= 40; i++) await (await customer(`Mudança ${i}`)).says('Bom dia');
     await page.goto('/ChatSala?aba=todas&q=Mudan%C3%A7a');
     const rows = page.getByTestId('conversas').getByRole('listitem');

@@ -1,4 +1,4 @@
-/** Builds the loader and the window of the web chat, and holds them to their sizes (gzip). */
+/** Builds what stands on companies' sites, the web chat and the entry forms, and holds each to its size (gzip). */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,11 +6,14 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const most = { 'chat.js': 5, 'janela.js': 60 } as const;
+const most = { 'chat.js': 5, 'janela.js': 60, 'formulario.js': 5, 'pagina.js': 8, 'prova.js': 8 } as const;
 
 for (const [entry, name, format] of [
   ['src/chat.ts', 'chat', 'iife'],
   ['src/janela/main.tsx', 'janela', 'es'],
+  ['src/formulario.ts', 'formulario', 'iife'],
+  ['src/formulario/pagina.ts', 'pagina', 'es'],
+  ['src/prova.ts', 'prova', 'iife'],
 ] as const)
   await build({
     root,
@@ -22,7 +25,7 @@ for (const [entry, name, format] of [
       emptyOutDir: false,
       target: 'es2020',
       cssCodeSplit: false,
-      lib: { entry, formats: [format], name: 'ProsaChat', fileName: () => `${name}.js`, cssFileName: name },
+      lib: { entry, formats: [format], name: 'ProsaSite', fileName: () => `${name}.js`, cssFileName: name },
     },
   });
 

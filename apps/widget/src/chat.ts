@@ -21,7 +21,7 @@ interface Prosa {
 }
 declare global {
   interface Window {
-    Prosa?: Prosa;
+    Prosa?: Partial<Prosa>;
   }
 }
 
@@ -161,7 +161,7 @@ function start(of: HTMLScriptElement): void {
     removeEventListener('message', onMessage);
   }
 
-  window.Prosa = {
+  const chat: Prosa = {
     abrir: open,
     identificar(identidade) {
       named = identidade;
@@ -182,16 +182,18 @@ function start(of: HTMLScriptElement): void {
       small.removeEventListener('change', place);
       removeEventListener('popstate', told);
       document.title = title;
-      delete window.Prosa;
+      // what else stands in it, the forms, stays
+      if (window.Prosa) for (const name of Object.keys(chat)) delete window.Prosa[name as keyof Prosa];
     },
     em: (evento, ouvinte) => void listeners.push([evento, ouvinte]),
   };
+  window.Prosa = Object.assign(window.Prosa ?? {}, chat);
   document.body.append(host);
   if (visit((storage) => storage.getItem(opened)) === chave) load();
 }
 
 // once a page, wherever the site put the script
-if (script?.dataset['chave'] && !window.Prosa) {
+if (script?.dataset['chave'] && !window.Prosa?.abrir) {
   if (document.body) start(script);
   else addEventListener('DOMContentLoaded', () => start(script), { once: true });
 }

@@ -147,7 +147,8 @@ export const areas = {
     "funcoes": {
       "getAll": "Ver formulários e respostas",
       "store": "Criar e publicar formulários, processar respostas",
-      "delete": "Excluir formulários"
+      "delete": "Excluir formulários",
+      "exportar": "Exportar respostas"
     }
   },
   "fornecedores": {

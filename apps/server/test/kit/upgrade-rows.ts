@@ -92,6 +92,9 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   formulario: `insert into formulario (id_quadro, id_estagio, titulo, chave, definicao) select id_quadro, id_estagio, 'Contato', rpad('chave' || id_empresa, 22, '0'), '{}' from kanban_estagio where id_empresa = id_empresa_atual()`,
   formulario_versao: `insert into formulario_versao (id_formulario, numero, definicao) select id_formulario, 1, '{}' from formulario where id_empresa = id_empresa_atual()`,
   formulario_resposta: `insert into formulario_resposta (id_formulario, numero, chave_cliente, dados) select id_formulario, 1, 'a', '{}' from formulario where id_empresa = id_empresa_atual()`,
+  formulario_resposta_arquivo: `insert into formulario_resposta_arquivo (id_resposta, id_campo, id_arquivo)
+    select min(r.id_resposta), 'planta', max(a.id_arquivo) from formulario_resposta r join arquivo a using (id_empresa) where r.id_empresa = id_empresa_atual()`,
+  formulario_dia: `insert into formulario_dia (id_formulario, dia, aberturas) select id_formulario, date '2026-11-20', 3 from formulario where id_empresa = id_empresa_atual()`,
   wpp_segredo: `insert into wpp_segredo (id_wpp_config, nome, selado, dica)
     select min(id_wpp_config), 'token', 'selado', '9f2c' from wpp_config where id_empresa = id_empresa_atual()`,
   wpp_log: `insert into wpp_log (id_wpp_config, tipo, de, para, motivo)

@@ -13,6 +13,7 @@ export const tiposDeExportacao = [
   'auditoria',
   'tickets',
   'kanbanBloco',
+  'formularioResposta',
   'WppLog',
   'contato_dados',
 ] as const;

@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { id, listQuery } from '../codecs.ts';
 import type { Permissoes } from '../permissions.ts';
 import { registroCalls } from '../registro/registro.endpoints.ts';
-import { endpoint } from '../wire.ts';
-import { formularioBody, formularioDetalhe, formularioLinha, formulariosFiltros, respostasQuery, respostasReply } from './formularios.schemas.ts';
+import { binary, endpoint } from '../wire.ts';
+import {
+  formularioBody,
+  formularioDetalhe,
+  formularioLinha,
+  formulariosFiltros,
+  respostasQuery,
+  respostasReply,
+  versaoDeFormulario,
+} from './formularios.schemas.ts';
 
 export const permissoes = {
   formulario: {
@@ -13,6 +21,7 @@ export const permissoes = {
       getAll: 'Ver formulários e respostas',
       store: 'Criar e publicar formulários, processar respostas',
       delete: 'Excluir formulários',
+      exportar: 'Exportar respostas',
     },
   },
 } as const satisfies Permissoes;
@@ -43,6 +52,12 @@ export const formulario = {
     params: one,
     reply: z.object({ numero: z.number() }),
   }),
+  versoes: endpoint('GET /formulario/versoes/{id}', {
+    summary: 'O que os sites mostraram, da versão mais nova para a mais antiga',
+    access: ver,
+    params: one,
+    reply: z.object({ data: z.array(versaoDeFormulario) }),
+  }),
 };
 
 /** F1: what was answered. */
@@ -53,6 +68,7 @@ export const formularioResposta = {
     query: listQuery(respostasQuery, ['criado_em']).omit({ q: true, ordem: true }),
     reply: respostasReply,
   }),
+  arquivo: binary(endpoint('GET /formularioResposta/arquivo/{id}', { summary: 'Bytes de um arquivo (id_arquivo) de uma resposta', access: ver, params: one })),
   processar: endpoint('POST /formularioResposta/processar/{id}', {
     summary: 'Processar de novo uma resposta suspeita, à espera ou que falhou',
     access: salvar,

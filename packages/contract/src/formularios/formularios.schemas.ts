@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bit, idList, idOrNone, listReply, moment, optionalId, requiredText, text, versao, wholeNumberOrNone } from '../codecs.ts';
+import { finalidades } from '../privacidade/privacidade.textos.ts';
 import { bitOut } from '../registro/registro.schemas.ts';
 
 /** What a field of a form takes. */
@@ -10,6 +11,7 @@ export const tiposDeCampo = {
   telefone: 'Telefone',
   documento: 'CPF ou CNPJ',
   cep: 'CEP',
+  municipio: 'Cidade',
   numero: 'Número',
   dinheiro: 'Valor em reais',
   data: 'Data',
@@ -17,6 +19,7 @@ export const tiposDeCampo = {
   opcoes: 'Uma entre várias',
   marcas: 'Várias escolhas',
   nota: 'Nota de 1 a 5',
+  arquivo: 'Arquivo',
   consentimento: 'Consentimento',
   oculto: 'Campo oculto',
 } as const;
@@ -32,14 +35,36 @@ export const destinosDeCampo = {
   telefone: 'Telefone do contato',
   titulo: 'Título do card',
   valor: 'Valor do card',
+  campo: 'Campo personalizado do contato',
+  tag: 'Tag do contato',
 } as const;
 export type DestinoDeCampo = keyof typeof destinosDeCampo;
+/** Own fields and tags take many answers of one form, the others one. */
+const deVarios: ReadonlySet<DestinoDeCampo> = new Set(['', 'campo', 'tag']);
 /** Destinations that take what a kind of field gives. */
-export const destinosDe = (of: TipoDeCampo): readonly DestinoDeCampo[] =>
-  of === 'email' ? ['email', ''] : of === 'telefone' ? ['telefone', ''] : of === 'dinheiro' ? ['valor', ''] : of === 'texto' ? ['', 'nome', 'titulo'] : [''];
+export function destinosDe(of: TipoDeCampo): readonly DestinoDeCampo[] {
+  if (of === 'arquivo' || of === 'consentimento') return [''];
+  const own: Partial<Record<TipoDeCampo, readonly DestinoDeCampo[]>> = {
+    email: ['email'],
+    telefone: ['telefone'],
+    dinheiro: ['valor'],
+    texto: ['nome', 'titulo'],
+  };
+  return ['', ...(own[of] ?? []), 'campo', 'tag'];
+}
 
 export const maxCampos = 60;
 export const maxOpcoes = 100;
+export const maxTagsDeFormulario = 10;
+/** Bytes of a file that a stranger sends with an answer, and how many there are in one. */
+export const maxArquivoDeFora = 10 * 1024 * 1024;
+export const maxArquivosDeFora = 5;
+
+/** A field that is asked only when an earlier one was answered so; no value: whatever was answered. */
+export const condicaoDeCampo = z.object({
+  campo: z.string().regex(/^[a-z0-9]{4,16}$/, 'Escolha o campo'),
+  valores: z.array(requiredText(100, 'Escreva a resposta')).max(maxOpcoes).default([]),
+});
 
 export const campoDeFormulario = z
   .object({
@@ -57,11 +82,19 @@ export const campoDeFormulario = z
       .default(''),
     /** Begins a new part of the form, under this heading. */
     secao: text(100).default(''),
+    /** Of the destination `campo`: which own field of contatos, of `tag`: the name of the tag. */
+    id_campo: idOrNone.default(null),
+    tag: text(60).default(''),
+    /** Of a consent: what for; '': it stands in the answer alone. */
+    finalidade: z.enum(['', ...finalidades]).default(''),
+    quando: condicaoDeCampo.nullable().default(null),
   })
   .superRefine((campo, ctx) => {
     if (comOpcoes.has(campo.tipo) && campo.opcoes.length < 2) ctx.addIssue({ code: 'custom', path: ['opcoes'], message: 'Escreva pelo menos duas opções' });
     if (!destinosDe(campo.tipo).includes(campo.destino)) ctx.addIssue({ code: 'custom', path: ['destino'], message: 'Este destino não serve para este campo' });
     if (campo.tipo === 'oculto' && campo.parametro === '') ctx.addIssue({ code: 'custom', path: ['parametro'], message: 'Informe o parâmetro do endereço' });
+    if (campo.destino === 'campo' && campo.id_campo === null) ctx.addIssue({ code: 'custom', path: ['id_campo'], message: 'Escolha o campo' });
+    if (campo.destino === 'tag' && campo.tag === '') ctx.addIssue({ code: 'custom', path: ['tag'], message: 'Escreva o nome da tag' });
   });
 export type CampoDeFormulario = z.output<typeof campoDeFormulario>;
 
@@ -80,15 +113,21 @@ export const definicaoDeFormulario = z
       .default(''),
     fechado: text(500).default('Este formulário não está mais disponível.'),
     cor,
+    /** Each part is a step of its own, on pages with scripts. */
+    passos: z.boolean().default(false),
+    /** Tags that whoever answers gets. */
+    tags: z.array(requiredText(60, 'Escreva o nome da tag')).max(maxTagsDeFormulario, `No máximo ${maxTagsDeFormulario} tags`).default([]),
     campos: z.array(campoDeFormulario).max(maxCampos, `No máximo ${maxCampos} campos`),
   })
   .superRefine(({ campos }, ctx) => {
     const seen = new Set<string>();
     const taken = new Set<DestinoDeCampo>();
-    for (const [i, { id: name, destino }] of campos.entries()) {
+    for (const [i, { id: name, destino, quando }] of campos.entries()) {
       if (seen.has(name)) ctx.addIssue({ code: 'custom', path: ['campos', i, 'id'], message: 'Campo repetido' });
+      if (quando !== null && !seen.has(quando.campo))
+        ctx.addIssue({ code: 'custom', path: ['campos', i, 'quando'], message: 'A condição depende de um campo que vem antes deste' });
       seen.add(name);
-      if (destino !== '' && taken.has(destino))
+      if (!deVarios.has(destino) && taken.has(destino))
         ctx.addIssue({ code: 'custom', path: ['campos', i, 'destino'], message: `Outro campo já vai para ${destinosDeCampo[destino].toLowerCase()}` });
       taken.add(destino);
     }
@@ -110,6 +149,9 @@ export const formularioLinha = z.object({
   numero: z.number(),
   publicado_em: z.string().nullable(),
   respostas: z.number(),
+  /** How often the page was opened in the last 30 days, and what of it was answered. */
+  aberturas_30: z.number(),
+  respostas_30: z.number(),
   suspeitas: z.number(),
   excluido_em: z.string().nullable(),
   criado_em: z.string(),
@@ -150,6 +192,16 @@ export const formularioBody = z.object({
 });
 export const formulariosFiltros = { ids: idList.optional(), id_quadro: optionalId, id_estagio: optionalId, lixeira: bit.default(0) };
 
+/** What sites showed, newest first. */
+export const versaoDeFormulario = z.object({
+  numero: z.number(),
+  publicada_em: z.string(),
+  por: z.string(),
+  respostas: z.number(),
+  definicao: definicaoDeFormulario,
+});
+export type VersaoDeFormulario = z.output<typeof versaoDeFormulario>;
+
 /** F7 */
 export const estadosDeResposta = { 0: 'Recebida', 1: 'Processada', 2: 'Suspeita', 3: 'Esperando vaga', 4: 'Falhou', 5: 'Descartada' } as const;
 export type EstadoDeResposta = keyof typeof estadosDeResposta;
@@ -168,6 +220,7 @@ export const respostaLinha = z.object({
   motivo: z.string(),
   /** What was answered, field by field, in the words of the form as it was. */
   campos: z.array(z.object({ titulo: z.string(), valor: z.string() })),
+  arquivos: z.array(z.object({ id_arquivo: z.number(), titulo: z.string(), nome: z.string(), content_type: z.string(), tamanho: z.number(), url: z.string() })),
   id_contato: z.number().nullable(),
   contato: z.string(),
   id_bloco: z.number().nullable(),

@@ -99,7 +99,7 @@ export interface Anexo {
   id_anexo: Generated<Int8>;
   id_arquivo: Int8;
   id_empresa: Generated<Int8>;
-  id_login: Int8;
+  id_login: Int8 | null;
   id_registro: Int8;
 }
 
@@ -738,6 +738,13 @@ export interface Formulario {
   versao: Generated<number>;
 }
 
+export interface FormularioDia {
+  aberturas: Generated<number>;
+  dia: string;
+  id_empresa: Generated<Int8>;
+  id_formulario: Int8;
+}
+
 export interface FormularioResposta {
   chave_cliente: string;
   criado_em: Generated<Timestamp>;
@@ -750,6 +757,13 @@ export interface FormularioResposta {
   id_resposta: Generated<Int8>;
   motivo: Generated<string>;
   numero: number;
+}
+
+export interface FormularioRespostaArquivo {
+  id_arquivo: Int8;
+  id_campo: string;
+  id_empresa: Generated<Int8>;
+  id_resposta: Int8;
 }
 
 export interface FormularioVersao {
@@ -1829,7 +1843,9 @@ export interface DB {
   evento_falho: EventoFalho;
   exportacao: Exportacao;
   formulario: Formulario;
+  formulario_dia: FormularioDia;
   formulario_resposta: FormularioResposta;
+  formulario_resposta_arquivo: FormularioRespostaArquivo;
   formulario_versao: FormularioVersao;
   fornecedor: Fornecedor;
   funcionario: Funcionario;

@@ -19,6 +19,11 @@ async function ticketsOf(db: Db, contatos: readonly number[]): Promise<number[]>
   return rows.map(({ id_ticket }) => id_ticket);
 }
 
+async function cardsOf(db: Db, contatos: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id_bloco: number }>`select id_bloco from kanban_bloco where id_contato = any (${[...contatos]}::bigint[])`.execute(db);
+  return rows.map(({ id_bloco }) => id_bloco);
+}
+
 export const anexosPessoa: Pessoa = {
   async mover(db, de, para) {
     const { rows } = await sql<{
@@ -37,6 +42,7 @@ export const anexosPessoa: Pessoa = {
       ...(await deleteAnexos(db, 'contatos', ids)),
       ...(await deleteAnexos(db, 'clientes', clientes)),
       ...(await deleteAnexos(db, 'Tickets', await ticketsOf(db, ids))),
+      ...(await deleteAnexos(db, 'kanbanBloco', await cardsOf(db, ids))),
     ],
   }),
   arquivos: (id_contato) => sql`select x.id_arquivo from anexo x where x.area = 'contatos' and x.id_registro = ${id_contato} and x.excluido_em is null`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
+import { passarAFichas } from '../atendimentos/atendimentos.api.ts';
 
 export interface AnexoRow {
   id_anexo: number;
@@ -36,6 +37,13 @@ export async function findAnexo(db: Db, area: string, id_anexo: number, taken: b
 export async function insertAnexo(db: Db, area: string, id_registro: number, id_arquivo: number, id_login: number): Promise<number> {
   const { id_anexo } = await db.insertInto('anexo').values({ area, id_registro, id_arquivo, id_login }).returning('id_anexo').executeTakeFirstOrThrow();
   return id_anexo;
+}
+
+/** Keeps with a record what a stranger sent for it: nobody of the company attached it. */
+export async function anexarDeFora(db: Db, area: string, id_registro: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await passarAFichas(db, ids);
+  await sql`insert into anexo (area, id_registro, id_arquivo) select ${area}, ${id_registro}, x from unnest(${[...ids]}::bigint[]) x`.execute(db);
 }
 
 export async function setTaken(db: Db, id_anexo: number, excluido_em: Date | null): Promise<void> {

@@ -11,7 +11,7 @@ export { countMidiasAntigas, nextMidiasAntigas, takeMidiasAntigas } from './hist
 export { findAtendimentos, presentAtendimentoResumo } from './historico/resumo.repository.ts';
 export { manterSalaDaEquipe } from './interno/equipe.ts';
 export type { Heard, Palavras } from './linha/palavras.ts';
-export { insertArquivo, soltarArquivos, soltarDeixados } from './mensagens/arquivos.repository.ts';
+export { insertArquivo, passarAFichas, soltarArquivos, soltarDeixados } from './mensagens/arquivos.repository.ts';
 export { isInline, messageTypeOf } from './mensagens/arquivos.tipos.ts';
 export { keepUpload, removeFile, sizedUpload } from './mensagens/arquivos.ts';
 export { type KnownSala, type SalasApi } from './sala/salas.ports.ts';

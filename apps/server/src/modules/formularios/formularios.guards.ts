@@ -31,13 +31,21 @@ export const guards = guardsOf(
       ).id_resposta;
     const id_resposta = await resposta('a');
     const id_resposta_descartar = await resposta('b');
-    return { id_formulario, id_formulario_apagar, id_formulario_excluido, id_resposta, id_resposta_descartar };
+    const { id_arquivo } = await db
+      .insertInto('arquivo')
+      .values({ nome: `${secret}.pdf`, content_type: 'application/pdf', tamanho: 1, caminho: 'segredo-formulario', bucket: 'formulario' })
+      .returning('id_arquivo')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('formulario_resposta_arquivo').values({ id_resposta, id_campo: 'anexo', id_arquivo }).execute();
+    return { id_arquivo_de_formulario: id_arquivo, id_formulario, id_formulario_apagar, id_formulario_excluido, id_resposta, id_resposta_descartar };
   },
   {
     'GET /formulario/show/{id}': (a) => ({ params: { id: a.id_formulario } }),
     'GET /formulario/delete/{id}': (a) => ({ params: { id: a.id_formulario_apagar } }),
     'POST /formulario/restaurar/{id}': (a) => ({ params: { id: a.id_formulario_excluido } }),
     'GET /formulario/historico/{id}': (a) => ({ params: { id: a.id_formulario } }),
+    'GET /formulario/versoes/{id}': (a) => ({ params: { id: a.id_formulario } }),
+    'GET /formularioResposta/arquivo/{id}': (a) => ({ params: { id: a.id_arquivo_de_formulario } }),
     'POST /formulario/publicar/{id}': (a) => ({ params: { id: a.id_formulario } }),
     'GET /formularioResposta/getAll': (a) => ({ params: {}, query: { id_formulario: a.id_formulario } }),
     'POST /formularioResposta/processar/{id}': (a) => ({ params: { id: a.id_resposta } }),

@@ -17,8 +17,12 @@ export const formulariosPessoa: Pessoa = {
   /** That there was an answer stays, for the form's count. */
   async anonimizar(db, { ids }) {
     await sql`update formulario_resposta set dados = '{}', motivo = '' where id_contato = any (${[...ids]}::bigint[])`.execute(db);
-    return {};
+    const { rows } = await sql<{ id_arquivo: number }>`delete from formulario_resposta_arquivo where id_resposta in (
+      select id_resposta from formulario_resposta where id_contato = any (${[...ids]}::bigint[])) returning id_arquivo`.execute(db);
+    return { arquivos: rows.map(({ id_arquivo }) => id_arquivo) };
   },
+  arquivos: (id_contato) => sql`select x.id_arquivo from formulario_resposta_arquivo x join formulario_resposta r on r.id_resposta = x.id_resposta
+    where r.id_contato = ${id_contato}`,
   exportar: [
     {
       nome: 'formularios',

@@ -23,6 +23,10 @@ const field = (
   destino,
   parametro: '',
   secao: '',
+  id_campo: null,
+  tag: '',
+  finalidade: '',
+  quando: null,
 });
 /** What a new form begins with. */
 export const definicaoInicial = (titulo: string): DefinicaoDeFormulario => ({
@@ -33,6 +37,8 @@ export const definicaoInicial = (titulo: string): DefinicaoDeFormulario => ({
   continuar: '',
   fechado: 'Este formulário não está mais disponível.',
   cor: '',
+  passos: false,
+  tags: [],
   campos: [
     field('nome', 'texto', 'Nome', 'nome', true),
     field('telefone', 'telefone', 'Telefone com DDD', 'telefone', true),
@@ -43,7 +49,9 @@ export const definicaoInicial = (titulo: string): DefinicaoDeFormulario => ({
 
 const colunas = sql`t.id_formulario, t.id_quadro, t.id_estagio, t.titulo, t.chave, t.ativo, t.numero, t.publicado_em, t.excluido_em, t.criado_em,
   (select count(*) from formulario_resposta r where r.id_formulario = t.id_formulario and r.estado <> 5) as respostas,
-  (select count(*) from formulario_resposta r where r.id_formulario = t.id_formulario and r.estado = 2) as suspeitas`;
+  (select count(*) from formulario_resposta r where r.id_formulario = t.id_formulario and r.estado = 2) as suspeitas,
+  (select coalesce(sum(d.aberturas), 0)::int from formulario_dia d where d.id_formulario = t.id_formulario and d.dia > current_date - 30) as aberturas_30,
+  (select count(*) from formulario_resposta r where r.id_formulario = t.id_formulario and r.estado not in (2, 5) and r.criado_em > now() - interval '30 days') as respostas_30`;
 
 /** Of boards that the person sees. */
 export const vejoFormulario = (person: Parameters<typeof vejoQuadro>[0]) =>

@@ -7,6 +7,8 @@ import { formulariosService } from './formularios.service.ts';
 export function formulariosRoutes(register: Register, core: Core): void {
   const service = formulariosService(core);
   register(formulario.publicar, async ({ person, params }) => ({ numero: await service.publicar(person, params.id) }));
+  register(formulario.versoes, async ({ person, params }) => ({ data: await service.versoes(person, params.id) }));
+  register(formularioResposta.arquivo, ({ person, params }) => service.arquivo(person, params.id));
   register(formularioResposta.getAll, ({ person, query }) => service.respostas(person, query));
   register(formularioResposta.processar, async ({ person, params }) => (await service.processar(person, params.id), {}));
   register(formularioResposta.descartar, async ({ person, params }) => (await service.descartar(person, params.id), {}));

@@ -1,14 +1,21 @@
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
+import { campos as camposProprios } from '@prosa/contract/campos/campos.endpoints.ts';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { formulario, formularioResposta } from '@prosa/contract/formularios/formularios.endpoints.ts';
 import type { CampoDeFormulario } from '@prosa/contract/formularios/formularios.schemas.ts';
 import { kanbanBloco, kanbanComentario } from '@prosa/contract/kanban/blocos.endpoints.ts';
 import { kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
+import { privacidade } from '@prosa/contract/privacidade/privacidade.endpoints.ts';
+import { tagContato } from '@prosa/contract/tags/tags.endpoints.ts';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn, signInAs, startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { makeEmpresa, type TestEmpresa } from '../../../test/kit/factories.ts';
 import { until } from '../../../test/kit/salas.ts';
+import { respostasExportacao } from './formularios.exportacao.ts';
+import { retomarEsperando } from './formularios.processar.ts';
 import { centavosDe, lerResposta } from './publico/respostas.ts';
 
 /** Added to the real time. */
@@ -27,10 +34,26 @@ const answers = async () => (await admin.call(formularioResposta.getAll, { query
 const cards = async () => (await admin.call(kanbanBloco.getAllBloco, { query: { id_quadro: quadro } })).data;
 const page = (path = ''): Promise<Response> => fetch(`${app.url}/embed/formulario/${chave}${path}`);
 const hidden = (html: string, name: string): string => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
-/** As a browser sends it: the page first, then its form. `wait`: the person takes their time. */
-async function answer(fields: Readonly<Record<string, string>>, { wait = true, of }: { wait?: boolean; of?: string } = {}) {
+/** What the page works out before it sends. */
+async function proof(): Promise<string> {
+  const challenge = (await (await page('/desafio')).json()) as Challenge;
+  return Buffer.from(JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })).toString('base64');
+}
+interface Sending {
+  /** The person takes their time. */
+  wait?: boolean;
+  of?: string;
+  /** The page ran its script. */
+  script?: boolean;
+}
+/** As a browser sends it: the page first, then its form. */
+async function answer(fields: Readonly<Record<string, string | string[]>>, { wait = true, of, script = true }: Sending = {}) {
   const html = of ?? (await (await page()).text());
-  const body = new URLSearchParams({ _selo: hidden(html, '_selo'), _envio: hidden(html, '_envio'), ...fields });
+  const body = new URLSearchParams({ _selo: hidden(html, '_selo'), _envio: hidden(html, '_envio'), ...(script && { _prova: await proof() }) });
+  for (const [name, value] of Object.entries(fields)) {
+    body.delete(name);
+    for (const one of [value].flat()) body.append(name, one);
+  }
   if (wait) time.ahead += 5000;
   const reply = await fetch(`${app.url}/embed/formulario/${chave}/enviar`, { method: 'POST', body });
   return { http: reply.status, html: await reply.text() };
@@ -86,6 +109,10 @@ describe('a form', () => {
       destino: '',
       parametro: '',
       secao: '',
+      id_campo: null,
+      tag: '',
+      finalidade: '',
+      quando: null,
       ...rest,
     });
     const wrong = async (...campos: CampoDeFormulario[]) =>
@@ -100,15 +127,18 @@ describe('a form', () => {
     ]);
   });
 
-  it('has an address that only its sites may frame, without scripts and without a session', async () => {
+  it('has an address that only its sites may frame, without scripts but its own and without a session', async () => {
     const open = await page();
     expect(open.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(open.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors *",
+      "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors *",
     );
     expect([open.headers.get('x-frame-options'), open.headers.get('set-cookie')]).toEqual([null, null]);
     const html = await open.text();
-    expect(html).not.toContain('<script');
+    expect(html.match(/<script[^>]*>/g)).toEqual([
+      '<script type="application/json" id="formulario">',
+      '<script type="module" src="/embed/formulario/pagina.js">',
+    ]);
     expect(html.length).toBeLessThan(25_000);
     await admin.call(formulario.store, { body: { id_formulario: form, titulo: 'Orçamento', dominios: ['www.loja.com.br'] } });
     expect((await page()).headers.get('content-security-policy')).toContain("frame-ancestors 'self' https://www.loja.com.br http://www.loja.com.br");
@@ -234,6 +264,212 @@ describe('an answer', () => {
   });
 });
 
+describe('what a form may ask', () => {
+  const field = (id: string, tipo: CampoDeFormulario['tipo'], rest: Partial<CampoDeFormulario> = {}): CampoDeFormulario => ({
+    id,
+    tipo,
+    titulo: id,
+    ajuda: '',
+    obrigatorio: false,
+    opcoes: [],
+    destino: '',
+    parametro: '',
+    secao: '',
+    id_campo: null,
+    tag: '',
+    finalidade: '',
+    quando: null,
+    ...rest,
+  });
+  const publish = async (campos: CampoDeFormulario[], rest: object = {}): Promise<void> => {
+    const { definicao } = await show();
+    await admin.call(formulario.store, { body: { id_formulario: form, titulo: 'Orçamento', definicao: { ...definicao, ...rest, campos } } });
+    await admin.call(formulario.publicar, { params: { id: form } });
+  };
+  const processed = (n = 1) => until('processed', async () => (await answers()).filter((r) => r.estado === 1).length === n);
+
+  it('hangs on what was answered before: what is not asked is neither missing nor kept', async () => {
+    const quando = { campo: 'porte', valores: ['Empresa'] };
+    const campos = [
+      field('nome', 'texto', { destino: 'nome', obrigatorio: true }),
+      field('porte', 'opcoes', { opcoes: ['Pessoa', 'Empresa'], obrigatorio: true }),
+      field('cnpj', 'documento', { obrigatorio: true, quando }),
+      field('filiais', 'numero', { obrigatorio: true, quando: { campo: 'cnpj', valores: [] } }),
+    ];
+    await publish(campos, { passos: true });
+    expect(
+      (
+        await refusal(
+          admin.call(formulario.store, { body: { id_formulario: form, titulo: 'X', definicao: { ...(await show()).definicao, campos: campos.toReversed() } } }),
+        )
+      ).erros,
+    ).toEqual({
+      'definicao.campos.0.quando': 'A condição depende de um campo que vem antes deste',
+      'definicao.campos.1.quando': 'A condição depende de um campo que vem antes deste',
+    });
+    expect((await answer({ nome: 'Rui', porte: 'Empresa' })).html).toContain('Preencha este campo');
+    await answer({ nome: 'Rui', porte: 'Pessoa', cnpj: '11.222.333/0001-81', filiais: '3' });
+    expect((await answers()).map((r) => r.campos)).toEqual([
+      [
+        { titulo: 'nome', valor: 'Rui' },
+        { titulo: 'porte', valor: 'Pessoa' },
+      ],
+    ]);
+    expect((await answer({ nome: 'Rui', porte: 'Empresa', cnpj: '11.222.333/0001-81', filiais: '3' })).http).toBe(200);
+    expect((await answers())[0]!.campos).toHaveLength(4);
+  });
+
+  it('goes to own fields that are empty, to tags and to the register of consents, with the version that was read', async () => {
+    const { id_campo } = await admin.call(camposProprios.store, { body: { nome: 'Pessoas na casa', tipo: 'numero', obrigatorio: 0 } });
+    await publish(
+      [
+        field('telefone', 'telefone', { destino: 'telefone', obrigatorio: true }),
+        field('pessoas', 'numero', { destino: 'campo', id_campo }),
+        field('origem', 'oculto', { destino: 'tag', tag: 'Origem', parametro: 'utm_source' }),
+        field('cidade', 'municipio'),
+        field('aceito', 'consentimento', { titulo: 'Aceito receber ofertas', finalidade: 'marketing' }),
+      ],
+      { tags: ['Veio do site'] },
+    );
+    expect(await (await page('?utm_source=anuncio')).text()).toContain('name="origem" value="anuncio"');
+    expect((await answer({ telefone: '11922221111', cidade: 'Lugar Nenhum' })).html).toContain('Escolha a cidade da lista, como Campinas - SP');
+    await answer({ telefone: '11922221111', pessoas: '4', origem: 'anuncio', cidade: 'campinas/sp', aceito: 'Sim' });
+    await processed();
+    const [{ id_contato, campos }] = (await answers()) as [Awaited<ReturnType<typeof answers>>[0]];
+    expect(campos).toContainEqual({ titulo: 'cidade', valor: 'CAMPINAS - SP' });
+    await answer({ telefone: '11922221111', pessoas: '9' });
+    await processed(2);
+    expect((await admin.call(contato.show, { params: { id: id_contato! } })).data.campos).toEqual({ [id_campo]: 4 });
+    const { data: tags } = await admin.call(tagContato.getAll, { query: { id_contato: id_contato! } });
+    expect(new Map(tags.map(({ name, value }) => [name, value]))).toEqual(
+      new Map([
+        ['Origem', 'anuncio'],
+        ['Veio do site', '1'],
+      ]),
+    );
+    const { data } = await admin.call(privacidade.consentimentos, { params: { id: id_contato! } });
+    expect(data.map(({ finalidade, concedido, origem, canal, texto }) => [finalidade, concedido, origem, canal, texto])).toEqual([
+      ['marketing', 1, 'formulario', 'Orçamento, versão 2', 'Aceito receber ofertas'],
+    ]);
+  });
+
+  it('brings files: sniffed, signed to this form, kept with the answer and its card', async () => {
+    await publish([field('nome', 'texto', { destino: 'nome' }), field('planta', 'arquivo', { obrigatorio: true })]);
+    const send = (nome: string, bytes: string) =>
+      fetch(`${app.url}/embed/formulario/${chave}/arquivo?nome=${nome}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: bytes,
+      });
+    const pdf = '%PDF-1.7\n%âãÏÓ\n1 0 obj\n';
+    expect((await send('planta.pdf', 'MZ não é um PDF')).status).toBe(422);
+    expect((await send('planta.exe', 'MZ')).status).toBe(422);
+    const kept = (await (await send('planta.pdf', pdf)).json()) as { senha: string; nome: string };
+    expect(kept.nome).toBe('planta.pdf');
+    expect((await answer({ nome: 'Rui', planta: [] })).html).toContain('Preencha este campo');
+    expect((await answer({ nome: 'Rui', planta: `${kept.senha}x planta.pdf` })).html).toContain('Envie o arquivo de novo');
+    await answer({ nome: 'Rui', planta: `${kept.senha} planta.pdf` });
+    await processed();
+    const [{ arquivos, campos, id_bloco }] = (await answers()) as [Awaited<ReturnType<typeof answers>>[0]];
+    expect(campos[1]).toEqual({ titulo: 'planta', valor: 'planta.pdf' });
+    expect(arquivos).toMatchObject([{ nome: 'planta.pdf', titulo: 'planta', content_type: 'application/pdf' }]);
+    const read = await fetch(`${app.url}${arquivos[0]!.url}`, { headers: { authorization: `Bearer ${admin.token}` } });
+    expect([read.status, (await read.text()).slice(0, 8)]).toEqual([200, '%PDF-1.7']);
+    expect((await fetch(`${app.url}${arquivos[0]!.url}`, { headers: { authorization: `Bearer ${ana.token}` } })).status).toBe(403);
+    expect((await admin.call(kanbanBloco.anexos.getAll, { params: { id: id_bloco! } })).data.map(({ nome, autor }) => [nome, autor])).toEqual([
+      ['planta.pdf', ''],
+    ]);
+    // of another form the ticket is worth nothing
+    const other = (await admin.call(formulario.store, { body: { id_estagio: estagio, titulo: 'Outro' } })).id_formulario;
+    expect(
+      (
+        await fetch(`${app.url}/embed/formulario/${(await admin.call(formulario.show, { params: { id: other } })).data.chave}/arquivo`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/octet-stream' },
+          body: pdf,
+        })
+      ).status,
+    ).toBe(404);
+  });
+
+  it('keeps its versions, counts how often it was opened, and gives its answers as a file', async () => {
+    await page();
+    await page();
+    await answer({ nome: 'Rui', telefone: '11911110000', email: '', mensagem: 'Oi' });
+    await publish([field('nome', 'texto', { destino: 'nome' })]);
+    const { data } = await admin.call(formulario.versoes, { params: { id: form } });
+    expect(data.map(({ numero, por, respostas, definicao }) => [numero, por, respostas, definicao.campos.length])).toEqual([
+      [2, 'Chefe', 0, 1],
+      [1, 'Chefe', 1, 4],
+    ]);
+    expect(await show()).toMatchObject({ aberturas_30: 3, respostas_30: 1 });
+    const asker = {
+      id_login: admin.sessao.id_login!,
+      departamentos: [],
+      escopos: { atendimento: 'todos', ticket: 'todos', contato: 'todos', bloco: 'todos' },
+    } as const;
+    const rows = await app.database.lerEmpresa(empresa.id_empresa, async (db) => {
+      const filtro = { id_formulario: form };
+      const columns = await (respostasExportacao.columns as Exclude<typeof respostasExportacao.columns, readonly unknown[]>)(db, filtro);
+      return { titles: columns.map(({ titulo }) => titulo), ...(await respostasExportacao.next(db, asker, filtro, null, 10, columns)) };
+    });
+    expect(rows.titles).toEqual(['Nº', 'Quando', 'Estado', 'Contato', 'nome', 'Telefone com DDD', 'E-mail', 'Como podemos ajudar?', 'Motivo']);
+    expect(rows.rows.map((row) => row.slice(4, 8))).toEqual([['Rui', '11911110000', '', 'Oi']]);
+  });
+});
+
+describe('what strangers cost', () => {
+  it('[F10] without the page’s script an answer goes to the box; a proof counts once, and for its form', async () => {
+    await answer(rita, { script: false });
+    const shown = { _prova: await proof() };
+    await answer({ ...rita, ...shown }, { script: false });
+    await answer({ ...rita, ...shown }, { script: false });
+    const other = (await admin.call(formulario.store, { body: { id_estagio: estagio, titulo: 'Outro' } })).id_formulario;
+    await admin.call(formulario.publicar, { params: { id: other } });
+    const foreign = await proof();
+    ({ chave } = (await admin.call(formulario.show, { params: { id: other } })).data);
+    await answer({ ...rita, _prova: foreign }, { script: false });
+    const boxed = (await admin.call(formularioResposta.getAll, { query: { id_formulario: other } })).data;
+    expect([...(await answers()).map((r) => r.motivo), boxed[0]!.motivo]).toEqual([
+      'Veio de uma página sem JavaScript',
+      '',
+      'Veio de uma página sem JavaScript',
+      'Veio de uma página sem JavaScript',
+    ]);
+  });
+
+  it('above 200 a minute who proves nothing is asked to wait, with what they wrote; who does is taken', async () => {
+    await app.database.semEmpresa((db) =>
+      sql`update interno.tentativa set falhas = 1000, bloqueada_ate = now() + interval '1 hour' where chave like 'formulario:%'`.execute(db),
+    );
+    await answer(rita);
+    await app.database.semEmpresa((db) =>
+      sql`update interno.tentativa set falhas = 1000, bloqueada_ate = now() + interval '10 hours' where chave like 'formulario:%'`.execute(db),
+    );
+    const refused = await answer({ ...rita, nome: 'Guarde isto' }, { script: false });
+    expect([refused.http, refused.html.includes('value="Guarde isto"'), refused.html.includes('Espere um minuto')]).toEqual([429, true, true]);
+    expect((await answer(rita)).http).toBe(200);
+    expect(await answers()).toHaveLength(2);
+  });
+
+  it('of a suspended company an answer is thanked and waits; it goes on by itself afterwards', async () => {
+    const { id_empresa } = empresa;
+    const set = (assinatura: string) =>
+      app.database.semEmpresa((db) => sql`update empresa set assinatura = ${assinatura} where id_empresa = ${id_empresa}`.execute(db));
+    const states = async () =>
+      (
+        await app.database.semEmpresa((db) => sql<{ estado: number }>`select estado from formulario_resposta where id_formulario = ${form}`.execute(db))
+      ).rows.map((r) => r.estado);
+    await set('suspensa');
+    expect((await answer(rita)).html).toContain('Recebemos sua mensagem');
+    await set('ativa');
+    expect(await states()).toEqual([0]);
+    await app.database.semEmpresa((db) => sql`update formulario_resposta set criado_em = now() - interval '1 hour' where id_formulario = ${form}`.execute(db));
+    await retomarEsperando(app);
+    await until('processed', async () => (await states())[0] === 1);
+  });
+});
+
 describe('what people type', () => {
   it('is read as they write it', () => {
     expect(['(11) 98888-7777', '1132224444', '+351 912 345 678', '123', ''].map(telefoneDe)).toEqual(['5511988887777', '551132224444', '351912345678', '', '']);
@@ -241,7 +477,9 @@ describe('what people type', () => {
   });
 
   it('of fields that the form has not is dropped', () => {
-    const definicao = { campos: [{ id: 'cores', tipo: 'marcas', titulo: 'Cores', opcoes: ['Azul', 'Verde'], obrigatorio: true, destino: '' }] } as never;
+    const definicao = {
+      campos: [{ id: 'cores', tipo: 'marcas', titulo: 'Cores', opcoes: ['Azul', 'Verde'], obrigatorio: true, destino: '', quando: null }],
+    } as never;
     expect(lerResposta(definicao, { cores: ['Azul', 'Azul', 'Verde'], admin: '1' })).toEqual({ dados: { cores: ['Azul', 'Verde'] }, erros: {} });
     expect(lerResposta(definicao, { cores: 'Roxo' }).erros).toEqual({ cores: 'Escolha uma opção da lista' });
     expect(lerResposta(definicao, {}).erros).toEqual({ cores: 'Escolha uma opção' });

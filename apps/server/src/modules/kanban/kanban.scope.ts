@@ -7,6 +7,8 @@ import { AppError, notFound } from '../../core/errors.ts';
 type Bool = RawBuilder<boolean>;
 type Int = RawBuilder<number>;
 type Login = Int | number;
+/** Whose boards are asked for. */
+type Quem = Pick<Viewer, 'id_login' | 'departamentos'> & Partial<Pick<Staff, 'vendoComo'>>;
 
 /** Which equipes and departamentos the login is in now. */
 const invited = (quadro: Int, login: Login, departamentos: RawBuilder<unknown>): Int => sql<number>`coalesce((select max(kc.papel) from kanban_convidado kc
@@ -14,21 +16,19 @@ const invited = (quadro: Int, login: Login, departamentos: RawBuilder<unknown>):
     or kc.id_equipe in (select em.id_equipe from equipe_membro em where em.id_login = ${login}))), 0)`;
 
 /** Administrador and Supervisor set every board up; who looks as another grupo needs both to be one. */
-const leads = (
-  person: Viewer & Partial<Pick<Staff, 'vendoComo'>>,
-): Bool => sql<boolean>`(select bool_and(coalesce(g.modelo in ('administrador', 'supervisor'), false)) from grupo g
+const leads = (person: Quem): Bool => sql<boolean>`(select bool_and(coalesce(g.modelo in ('administrador', 'supervisor'), false)) from grupo g
   where g.id_grupo = (select mm.id_grupo from membro mm where mm.id_login = ${person.id_login}) or g.id_grupo = ${person.vendoComo?.id_grupo ?? null}::bigint)`;
 
 /**
  * What a person may do on the board `quadro` (a table's alias): 0 nothing, 1 read, 2 work cards, 3 set it up. The highest of their grupo, of what
  * the company may do there, and of their invitations counts (K1).
  */
-export const papelSql = (person: Viewer & Partial<Pick<Staff, 'vendoComo'>>, quadro: string): Int =>
+export const papelSql = (person: Quem, quadro: string): Int =>
   sql<number>`greatest(case when ${leads(person)} then 3 else ${sql.ref(`${quadro}.visibilidade`)} end,
     ${invited(sql.ref(`${quadro}.id_quadro`), person.id_login, sql`= any (${[...person.departamentos]}::bigint[])`)})`;
 
 /** Boards `t` that the person sees. */
-export const vejoQuadro = (person: Viewer): Bool => sql<boolean>`${papelSql(person, 't')} > 0`;
+export const vejoQuadro = (person: Quem): Bool => sql<boolean>`${papelSql(person, 't')} > 0`;
 
 /** Which cards of a board that they see are theirs to see (decisions: row scope). */
 const rule = (login: Login, ownDepartamento: Bool): Record<Escopo, Bool> => {

@@ -176,6 +176,11 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
       insert into formulario_resposta (id_formulario, numero, chave_cliente, dados, id_contato, id_bloco) select id_formulario, 1, 'a', '{}', ${id}::bigint, ${id_bloco}::bigint from v`.execute(
       db,
     );
+    const id_planta = await file(`${caminho!}-f`, null);
+    await sql`insert into formulario_resposta_arquivo (id_resposta, id_campo, id_arquivo) select id_resposta, 'planta', ${id_planta}::bigint from formulario_resposta where id_contato = ${id}`.execute(
+      db,
+    );
+    await sql`insert into anexo (area, id_registro, id_arquivo) values ('kanbanBloco', ${id_bloco}, ${await file(`${caminho!}-k`, null)})`.execute(db);
     await sql`with w as (insert into wpp_config (nome, provedor, ligada) values (${`Site ${id}`}, 'web', false) returning id_wpp_config),
         c as (insert into chat_config (nome, id_wpp_config, chave) select ${`Site ${id}`}, id_wpp_config, ${String(id).padEnd(22, 'c')} from w returning id_chat_config)
       insert into visitante (chave, id_chat_config, id_contato) select ${String(id).padEnd(22, 'v')}, id_chat_config, ${id}::bigint from c`.execute(db);
@@ -209,12 +214,13 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         rascunho: daSala,
         notificacao: sql`t.area = 'atendimentos' and t.id_registro = ${id_sala}`,
         modelo_envio: daSala,
-        anexo: sql`t.area = 'contatos' and t.id_registro = ${id}`,
-        arquivo: sql`t.id_arquivo in (select m.id_arquivo from mensagem m where m.id_sala = ${id_sala} union select a.id_arquivo from anexo a where a.area = 'contatos' and a.id_registro = ${id})`,
+        anexo: sql`t.area = 'contatos' and t.id_registro = ${id} or t.area = 'kanbanBloco' and t.id_registro = ${id_bloco}`,
+        arquivo: sql`t.id_arquivo in (select m.id_arquivo from mensagem m where m.id_sala = ${id_sala} union select a.id_arquivo from anexo a where a.area = 'contatos' and a.id_registro = ${id} or a.area = 'kanbanBloco' and a.id_registro = ${id_bloco})`,
         cliente,
         registro_mudanca: sql`t.area = 'clientes' and t.id_registro = ${id_cliente}`,
         cliente_email_novo: cliente,
         formulario_resposta: own,
+        formulario_resposta_arquivo: sql`t.id_arquivo = ${id_planta}`,
         kanban_bloco: doCard,
         kanban_bloco_etiqueta: doCard,
         kanban_bloco_membro: doCard,
@@ -251,6 +257,7 @@ const technical = new Set([
   'contato.consentimentos',
   'kanban_bloco.chave',
   'formulario_resposta.chave_cliente',
+  'formulario_resposta_arquivo.id_campo',
   'visitante.chave',
   'mensagem.tipo',
   'sala.ultima_tipo',

@@ -23,6 +23,10 @@ export const newField = (tipo: TipoDeCampo, titulo: string): CampoDeFormulario =
   destino: '',
   parametro: tipo === 'oculto' ? 'utm_source' : '',
   secao: '',
+  id_campo: null,
+  tag: '',
+  finalidade: '',
+  quando: null,
 });
 export const copyOf = (campo: CampoDeFormulario): CampoDeFormulario => ({
   ...campo,

@@ -7,7 +7,7 @@ import type { KeptFile } from './arquivos.ts';
 /** `id_login`: who sent it up; null: it came from the contato. */
 export async function insertArquivo(
   db: Db,
-  file: KeptFile & { readonly bucket?: 'ficha' | 'ticket' | 'kanban'; readonly id_cliente?: number },
+  file: KeptFile & { readonly bucket?: 'ficha' | 'ticket' | 'kanban' | 'formulario'; readonly id_cliente?: number },
   id_login: number | null,
 ): Promise<number> {
   const { id_arquivo } = await db
@@ -16,6 +16,11 @@ export async function insertArquivo(
     .returning('id_arquivo')
     .executeTakeFirstOrThrow();
   return id_arquivo;
+}
+
+/** Gives files to the records of people: from now on these hold them. */
+export async function passarAFichas(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`update arquivo set bucket = 'ficha' where id_arquivo = any (${[...ids]}::bigint[])`.execute(db);
 }
 
 /** An upload of this sender, by what the wire calls path and bucket. */
@@ -40,7 +45,7 @@ export async function soltarArquivos(db: Db, ids: readonly number[]): Promise<st
   return bytesOf(rows);
 }
 
-const holders = { ficha: sql`anexo`, ticket: sql`ticket_entrada_arquivo` };
+const holders = { ficha: sql`anexo`, ticket: sql`ticket_entrada_arquivo`, formulario: sql`formulario_resposta_arquivo` };
 
 /** As `soltarArquivos`: of records or tickets, older than this, that none of them keeps. */
 export async function soltarDeixados(db: Db, bucket: keyof typeof holders, before: Date): Promise<string[]> {

@@ -110,7 +110,7 @@ export async function preencherDeFora(db: Db, id_contato: number, said: Omit<DeF
   if (known) await fill(db, known, said);
 }
 
-/** What a stranger answered: own fields by id_campo, and tags by name. */
+/** What a stranger answered: own fields by id_campo, and tags by name; one without a value is only there. */
 export interface RespostasDeFora {
   readonly campos: readonly (readonly [id_campo: number, resposta: string])[];
   readonly tags: readonly (readonly [nome: string, valor: string])[];
@@ -146,7 +146,11 @@ export async function responderDeFora(db: Db, id_contato: number, { campos, tags
   const owner = { id_contato, id_cliente: null };
   for (const [name, value] of tags) {
     if ((await countTags(db, owner)) >= maxTags) return;
-    await insertTag(db, owner, { name, type_value: 'string', value: value.slice(0, maxValor), altera_valor: 1 });
+    const said =
+      value === ''
+        ? ({ type_value: 'bool', value: '1', altera_valor: 0 } as const)
+        : ({ type_value: 'string', value: value.slice(0, maxValor), altera_valor: 1 } as const);
+    await insertTag(db, owner, { name, ...said });
   }
 }
 

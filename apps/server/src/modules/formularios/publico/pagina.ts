@@ -1,20 +1,26 @@
-import type { CampoDeFormulario, DefinicaoDeFormulario } from '@prosa/contract/formularios/formularios.schemas.ts';
+import { partesDe } from '@prosa/contract/formularios/formularios.regras.ts';
+import { type CampoDeFormulario, type DefinicaoDeFormulario, maxArquivosDeFora } from '@prosa/contract/formularios/formularios.schemas.ts';
+import { corPadrao, corSobre } from '@prosa/contract/visitantes/cores.ts';
 import { escapeHtml } from '../../../integrations/mail/mail.ts';
 import type { Enviado } from './respostas.ts';
 
-const style = (cor: string): string => `:root{color-scheme:light dark;--cor:${cor === '' ? '#4a5ae8' : cor}}*{box-sizing:border-box}
+const style = (
+  cor: string,
+): string => `:root{color-scheme:light dark;--cor:${cor || corPadrao};--sobre:${corSobre(cor || corPadrao)}}*{box-sizing:border-box}[hidden]{display:none!important}
 body{margin:0;padding:16px;font:16px/1.5 system-ui,sans-serif;color:CanvasText;background:Canvas}main{max-width:640px;margin:0 auto}
 h1{font-size:24px;line-height:1.25;margin:0 0 8px}h2{font-size:18px;margin:28px 0 8px}p{margin:0 0 12px;overflow-wrap:anywhere}
 label,legend{display:block;font-weight:600;padding:0;margin:0 0 4px}fieldset{border:0;padding:0;margin:0}.campo{margin:18px 0}.opcao{font-weight:400;display:flex;gap:8px;align-items:flex-start;padding:5px 0}
 input,select,textarea{font:inherit;color:inherit}input:not([type=checkbox],[type=radio]),select,textarea{width:100%;padding:9px 11px;border:1px solid #8a8f98;border-radius:8px;background:Field;color:FieldText;min-height:44px}
 input[type=checkbox],input[type=radio]{width:20px;height:20px;margin:2px 0 0;flex:none;accent-color:var(--cor)}textarea{min-height:120px;resize:vertical}
 :focus-visible{outline:3px solid var(--cor);outline-offset:2px}.ajuda{font-size:14px;opacity:.85;margin:0 0 4px}.erro{color:#c4242b;font-size:14px;font-weight:600;margin:4px 0 0}@media(prefers-color-scheme:dark){.erro{color:#ff9b9b}}
-.notas{display:flex;gap:16px}.notas .opcao{flex-direction:column;align-items:center}button,.botao{display:inline-block;font:inherit;font-weight:600;padding:11px 22px;border:0;border-radius:8px;background:var(--cor);color:#fff;text-decoration:none;cursor:pointer;min-height:44px}
+.notas{display:flex;gap:16px}.notas .opcao{flex-direction:column;align-items:center}button,.botao{display:inline-block;font:inherit;font-weight:600;padding:11px 22px;border:0;border-radius:8px;background:var(--cor);color:var(--sobre);text-decoration:none;cursor:pointer;min-height:44px}
+.leve{background:none;color:inherit;border:1px solid #8a8f98}.acoes{display:flex;gap:10px;flex-wrap:wrap;margin:22px 0 0}.passo{font-size:14px;opacity:.85;margin:0 0 6px}
+.arquivos{list-style:none;margin:8px 0 0;padding:0}.arquivos li{display:flex;gap:8px;align-items:center;overflow-wrap:anywhere}.tirar{padding:4px 10px;min-height:32px;font-weight:400}button[disabled]{opacity:.65;cursor:default}
 .site{position:absolute;left:-9999px}`;
 
-const page = (title: string, cor: string, body: string): string => `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
+const page = (title: string, cor: string, body: string, script: boolean): string => `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title || 'Formulário')}</title><style>${style(cor)}</style></head>
-<body><main>${body}</main></body></html>`;
+<body><main>${body}</main>${script ? '<script type="module" src="/embed/formulario/pagina.js"></script>' : ''}</body></html>`;
 const lines = (text: string): string =>
   text
     .split(/\n+/)
@@ -39,12 +45,19 @@ function control(campo: CampoDeFormulario, { value, values, wrong }: Filled): st
   const heading = `${escapeHtml(titulo)}${obrigatorio ? ' <span aria-hidden="true">*</span>' : ''}`;
   const choice = (type: 'radio' | 'checkbox', option: string, on: boolean): string =>
     `<label class="opcao"><input type="${type}" ${type === 'checkbox' ? common.replace(' required', '') : common} value="${escapeHtml(option)}"${on ? ' checked' : ''}> ${escapeHtml(option)}</label>`;
-  const group = (inside: string): string => `<fieldset class="campo"><legend>${heading}</legend>${about}${inside}${error}</fieldset>`;
+  const box = `class="campo" data-campo="${name}"`;
+  const group = (inside: string): string => `<fieldset ${box}><legend>${heading}</legend>${about}${inside}${error}</fieldset>`;
   if (tipo === 'opcoes') return group(opcoes.map((o) => choice('radio', o, o === value)).join(''));
   if (tipo === 'marcas') return group(opcoes.map((o) => choice('checkbox', o, values.includes(o))).join(''));
   if (tipo === 'nota') return group(`<div class="notas">${['1', '2', '3', '4', '5'].map((n) => choice('radio', n, n === value)).join('')}</div>`);
   if (tipo === 'consentimento')
-    return `<div class="campo"><label class="opcao"><input type="checkbox" ${common} value="Sim"${value === '' ? '' : ' checked'}> <span>${heading}</span></label>${about}${error}</div>`;
+    return `<div ${box}><label class="opcao"><input type="checkbox" ${common} value="Sim"${value === '' ? '' : ' checked'}> <span>${heading}</span></label>${about}${error}</div>`;
+  if (tipo === 'arquivo')
+    return `<div ${box} data-arquivo><label for="${name}">${heading}</label>${about}<noscript><p class="ajuda">Para enviar arquivos, ative o JavaScript neste navegador.</p></noscript>
+<input id="${name}" type="file" multiple data-maximo="${maxArquivosDeFora}"${obrigatorio ? ' data-obrigatorio' : ''}${described === '' ? '' : ` aria-describedby="${described}"`}>
+<ul class="arquivos">${values.map((v) => `<li><input type="hidden" name="${name}" value="${escapeHtml(v)}">${escapeHtml(v.split(' ').slice(1).join(' '))}</li>`).join('')}</ul>${error}</div>`;
+  if (tipo === 'municipio')
+    return `<div ${box} data-municipio><label for="${name}">${heading}</label>${about}<input id="${name}" ${common} type="text" list="${name}-lista" maxlength="80" placeholder="Campinas - SP" autocomplete="off" value="${escapeHtml(value)}"><datalist id="${name}-lista"></datalist>${error}</div>`;
   if (tipo === 'oculto') return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
   const inside =
     tipo === 'area'
@@ -52,7 +65,7 @@ function control(campo: CampoDeFormulario, { value, values, wrong }: Filled): st
       : tipo === 'lista'
         ? `<select id="${name}" ${common}><option value="">Escolha</option>${opcoes.map((o) => `<option${o === value ? ' selected' : ''}>${escapeHtml(o)}</option>`).join('')}</select>`
         : `<input id="${name}" ${common} ${attributes[tipo] ?? 'type="text" maxlength="300"'} value="${escapeHtml(value)}">`;
-  return `<div class="campo"><label for="${name}">${heading}</label>${about}${inside}${error}</div>`;
+  return `<div ${box}><label for="${name}">${heading}</label>${about}${inside}${error}</div>`;
 }
 const attributes: Partial<Record<CampoDeFormulario['tipo'], string>> = {
   email: 'type="email" autocomplete="email" maxlength="254"',
@@ -75,28 +88,34 @@ interface Shown {
   readonly aviso: string;
 }
 
-/** The form as a page: whole and usable without a script. */
+/** The form as a page: whole and usable without a script, which adds steps, conditions and files. */
 export function paginaDoFormulario({ chave, definicao, selo, envio, sent, erros, aviso }: Shown): string {
-  const { titulo, introducao, botao, cor, campos } = definicao;
+  const { titulo, introducao, botao, cor, campos, passos } = definicao;
   const filled = (id: string): Filled => {
     const value = sent[id];
     const values = (Array.isArray(value) ? value : [value]).filter((v): v is string => typeof v === 'string');
     return { value: values[0] ?? '', values, wrong: erros[id] };
   };
-  const fields = campos.map((campo) => {
-    const { secao, tipo, parametro, id } = campo;
-    const of = tipo === 'oculto' && sent[id] === undefined ? { ...filled(id), value: filled(parametro).value } : filled(id);
-    return `${secao === '' ? '' : `<h2>${escapeHtml(secao)}</h2>`}${control(campo, of)}`;
-  });
+  const field = (campo: CampoDeFormulario): string => {
+    const { tipo, parametro, id } = campo;
+    return control(campo, tipo === 'oculto' && sent[id] === undefined ? { ...filled(id), value: filled(parametro).value } : filled(id));
+  };
+  const parts = partesDe(campos).map(
+    (part) =>
+      `<section data-parte>${part.titulo === '' ? '' : `<h2 tabindex="-1">${escapeHtml(part.titulo)}</h2>`}${part.campos.map(field).join('\n')}</section>`,
+  );
   const wrong = Object.keys(erros).length;
   const head = wrong > 0 ? `<p class="erro" role="alert">${wrong === 1 ? 'Confira um campo.' : `Confira ${wrong} campos.`}</p>` : '';
+  const rules = JSON.stringify({ chave, passos, campos: campos.map(({ id, quando }) => ({ id, quando })) }).replaceAll('<', '\\u003c');
   return page(
     titulo,
     cor,
     `${titulo === '' ? '' : `<h1>${escapeHtml(titulo)}</h1>`}${lines(introducao)}${head}${aviso === '' ? '' : `<p class="erro" role="alert">${escapeHtml(aviso)}</p>`}
-<form method="post" action="/embed/formulario/${chave}/enviar" novalidate>${fields.join('\n')}
+<form method="post" action="/embed/formulario/${chave}/enviar" novalidate>${parts.join('\n')}
 <div class="site" aria-hidden="true"><label>Deixe em branco <input name="site" tabindex="-1" autocomplete="off"></label></div>
-<input type="hidden" name="_selo" value="${escapeHtml(selo)}"><input type="hidden" name="_envio" value="${escapeHtml(envio)}"><button>${escapeHtml(botao || 'Enviar')}</button></form>`,
+<input type="hidden" name="_selo" value="${escapeHtml(selo)}"><input type="hidden" name="_envio" value="${escapeHtml(envio)}"><div class="acoes"><button>${escapeHtml(botao || 'Enviar')}</button></div>
+<script type="application/json" id="formulario">${rules}</script></form>`,
+    true,
   );
 }
 
@@ -106,4 +125,5 @@ export const paginaDeTexto = ({ titulo, cor, continuar }: Pick<DefinicaoDeFormul
     titulo,
     cor,
     `<div role="status">${done ? '<h1>Enviado</h1>' : ''}${lines(text)}</div>${done && continuar !== '' ? `<p><a class="botao" href="${escapeHtml(continuar)}" target="_top" rel="noopener">Continuar</a></p>` : ''}`,
+    true,
   );

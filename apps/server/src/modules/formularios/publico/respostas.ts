@@ -1,8 +1,10 @@
 import { isCnpj } from '@prosa/brasil/documentos/cnpj.ts';
 import { isCpf } from '@prosa/brasil/documentos/cpf.ts';
+import { municipios } from '@prosa/brasil/municipios.ts';
 import { telefoneDe } from '@prosa/brasil/telefone.ts';
-import { ehDia, ehNumero } from '@prosa/brasil/texto.ts';
-import type { CampoDeFormulario, DefinicaoDeFormulario } from '@prosa/contract/formularios/formularios.schemas.ts';
+import { ehDia, ehNumero, plain } from '@prosa/brasil/texto.ts';
+import { camposPerguntados } from '@prosa/contract/formularios/formularios.regras.ts';
+import { type CampoDeFormulario, type DefinicaoDeFormulario, maxArquivosDeFora } from '@prosa/contract/formularios/formularios.schemas.ts';
 import { z } from 'zod';
 
 /** What was answered, by the ids of fields. */
@@ -30,6 +32,7 @@ function wrongOf(campo: CampoDeFormulario, value: string | readonly string[]): s
         ? 'Escolha uma opção'
         : 'Preencha este campo';
   }
+  if (tipo === 'arquivo') return value.length > maxArquivosDeFora ? `No máximo ${maxArquivosDeFora} arquivos` : undefined;
   if (typeof value !== 'string') return value.every((v) => opcoes.includes(v)) ? undefined : 'Escolha uma opção da lista';
   switch (tipo) {
     case 'email':
@@ -40,6 +43,8 @@ function wrongOf(campo: CampoDeFormulario, value: string | readonly string[]): s
       return isCpf(value) || isCnpj(value) ? undefined : 'Informe um CPF ou CNPJ válido';
     case 'cep':
       return /^\d{5}-?\d{3}$/.test(value) ? undefined : 'Informe um CEP com 8 números';
+    case 'municipio':
+      return municipioDe(value) === undefined ? 'Escolha a cidade da lista, como Campinas - SP' : undefined;
     case 'numero':
       return ehNumero(value) ? undefined : 'Informe um número';
     case 'dinheiro':
@@ -58,6 +63,18 @@ function wrongOf(campo: CampoDeFormulario, value: string | readonly string[]): s
   }
 }
 
+let cities: ReadonlyMap<string, string> | undefined;
+/** "Campinas - SP", however it was typed; undefined: no city of the list. */
+export function municipioDe(text: string): string | undefined {
+  cities ??= new Map(municipios().map(({ municipio, uf }) => [plain(`${municipio} ${uf}`), `${municipio} - ${uf}`]));
+  return cities.get(
+    plain(text)
+      .replace(/\s*[-/(]\s*([a-z]{2})\)?\s*$/, ' $1')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
 /** Cents of an amount as people write it; null when it is none. */
 export function centavosDe(text: string): number | null {
   const [, whole = '', , part = ''] = /^(\d[\d.]{0,14}?)(?:(,)(\d{1,2}))?$/.exec(text.replace(/^\s*R?\$?\s*|\s+/g, '')) ?? [];
@@ -65,19 +82,25 @@ export function centavosDe(text: string): number | null {
   return whole === '' ? null : Number(digits);
 }
 
-/** The answers to the fields of the form, and what is wrong with them; whatever else was sent is dropped. */
-export function lerResposta({ campos }: DefinicaoDeFormulario, sent: Enviado): { dados: Dados; erros: Readonly<Record<string, string>> } {
+/** What a page sent for one field, as it is kept. */
+function ditoEm(campo: CampoDeFormulario, sent: unknown): string | readonly string[] {
+  if (campo.tipo === 'marcas' || campo.tipo === 'arquivo') return [...new Set(textsOf(sent))];
+  const text = textOf(sent);
+  if (campo.tipo === 'consentimento') return text === '' ? '' : 'Sim';
+  return campo.tipo === 'municipio' ? (municipioDe(text) ?? text) : text;
+}
+
+export interface Lida {
+  readonly dados: Dados;
+  readonly erros: Readonly<Record<string, string>>;
+}
+/** The answers to the fields of the form that are asked, and what is wrong with them; whatever else was sent is dropped. */
+export function lerResposta({ campos }: DefinicaoDeFormulario, sent: Enviado): Lida {
+  const said = new Map(campos.map((campo) => [campo.id, ditoEm(campo, sent[campo.id])]));
   const dados: Record<string, string | readonly string[]> = {};
   const erros: Record<string, string> = {};
-  for (const campo of campos) {
-    const value =
-      campo.tipo === 'marcas'
-        ? [...new Set(textsOf(sent[campo.id]))]
-        : campo.tipo === 'consentimento'
-          ? textOf(sent[campo.id]) === ''
-            ? ''
-            : 'Sim'
-          : textOf(sent[campo.id]);
+  for (const campo of camposPerguntados(campos, (id) => [said.get(id) ?? []].flat())) {
+    const value = said.get(campo.id) ?? '';
     const wrong = wrongOf(campo, value);
     if (wrong !== undefined && campo.tipo !== 'oculto') erros[campo.id] = wrong;
     else if (value.length > 0) dados[campo.id] = typeof value === 'string' ? value.slice(0, longest.area) : value;
@@ -92,9 +115,21 @@ export const respondido = ({ campos }: DefinicaoDeFormulario, dados: Dados): { t
     return value === undefined ? [] : [{ titulo, valor: typeof value === 'string' ? value : value.join(', ') }];
   });
 
+const textDe = (value: string | readonly string[] | undefined): string => (value === undefined ? '' : typeof value === 'string' ? value : value.join(', '));
+
 /** The answer that goes to this destination; '' when none does. */
 export function destinado({ campos }: DefinicaoDeFormulario, dados: Dados, destino: CampoDeFormulario['destino']): string {
   const campo = campos.find((c) => c.destino === destino);
-  const value = campo === undefined ? undefined : dados[campo.id];
-  return typeof value === 'string' ? value : '';
+  return campo === undefined ? '' : textDe(dados[campo.id]);
 }
+
+/** What goes to own fields and tags of the contato, the tags of the form among them. */
+export const paraOContato = ({ campos, tags }: DefinicaoDeFormulario, dados: Dados) => ({
+  campos: campos.flatMap(({ id, destino, id_campo }) =>
+    destino === 'campo' && id_campo !== null && dados[id] !== undefined ? [[id_campo, textDe(dados[id])] as const] : [],
+  ),
+  tags: [
+    ...campos.flatMap(({ id, destino, tag }) => (destino === 'tag' && dados[id] !== undefined ? [[tag, textDe(dados[id])] as const] : [])),
+    ...tags.map((tag) => [tag, ''] as const),
+  ],
+});

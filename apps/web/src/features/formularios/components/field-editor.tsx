@@ -1,21 +1,11 @@
-import { ActionIcon, Button, Menu, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import {
-  type CampoDeFormulario,
-  comOpcoes,
-  type DestinoDeCampo,
-  destinosDe,
-  destinosDeCampo,
-  maxCampos,
-  type TipoDeCampo,
-  tiposDeCampo,
-} from '@prosa/contract/formularios/formularios.schemas.ts';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { type CampoDeFormulario, maxCampos, type TipoDeCampo, tiposDeCampo } from '@prosa/contract/formularios/formularios.schemas.ts';
 import { IconArrowDown, IconArrowUp, IconCopy, IconGripVertical, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useDragOrder } from '@/ui/use-drag-order.ts';
 import { copyOf, newField } from '../formularios.queries.ts';
+import { type Erros, FieldPanel } from './field-panel.tsx';
 import classes from './formularios.module.css';
-
-type Erros = Readonly<Record<string, string>>;
 
 interface FieldEditorProps {
   campos: readonly CampoDeFormulario[];
@@ -25,88 +15,6 @@ interface FieldEditorProps {
   onChange: (campos: readonly CampoDeFormulario[]) => void;
 }
 const icon = { size: 15, stroke: 1.8 } as const;
-
-/** What is asked of one field. */
-function FieldPanel({
-  campo,
-  erros,
-  disabled,
-  onChange,
-}: {
-  campo: CampoDeFormulario;
-  erros: Erros;
-  disabled: boolean;
-  onChange: (change: Partial<CampoDeFormulario>) => void;
-}) {
-  const destinos = destinosDe(campo.tipo);
-  return (
-    <fieldset className={classes.edit} disabled={disabled} style={{ border: 0, margin: 0 }}>
-      <TextInput
-        className={classes.whole}
-        label={campo.tipo === 'consentimento' ? 'Texto com que a pessoa concorda' : 'Título'}
-        maxLength={200}
-        value={campo.titulo}
-        error={erros['titulo']}
-        onChange={(event) => onChange({ titulo: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Ajuda"
-        maxLength={300}
-        value={campo.ajuda}
-        error={erros['ajuda']}
-        onChange={(event) => onChange({ ajuda: event.currentTarget.value })}
-      />
-      <TextInput
-        label="Título da parte que começa aqui"
-        maxLength={100}
-        value={campo.secao}
-        error={erros['secao']}
-        onChange={(event) => onChange({ secao: event.currentTarget.value })}
-      />
-      {comOpcoes.has(campo.tipo) && (
-        <Textarea
-          className={classes.whole}
-          label="Opções, uma por linha"
-          autosize
-          minRows={3}
-          maxRows={10}
-          value={campo.opcoes.join('\n')}
-          error={erros['opcoes'] ?? Object.entries(erros).find(([path]) => path.startsWith('opcoes.'))?.[1]}
-          onChange={(event) => onChange({ opcoes: event.currentTarget.value.split('\n') })}
-          onBlur={() => onChange({ opcoes: [...new Set(campo.opcoes.map((o) => o.trim()).filter(Boolean))] })}
-        />
-      )}
-      {campo.tipo === 'oculto' && (
-        <TextInput
-          label="Parâmetro do endereço"
-          description="O valor vem de ?utm_source=… no endereço do formulário"
-          maxLength={60}
-          value={campo.parametro}
-          error={erros['parametro']}
-          onChange={(event) => onChange({ parametro: event.currentTarget.value.trim() })}
-        />
-      )}
-      {destinos.length > 1 && (
-        <Select
-          label="Para onde vai"
-          allowDeselect={false}
-          data={destinos.map((value) => ({ value: value || 'card', label: destinosDeCampo[value] }))}
-          value={campo.destino || 'card'}
-          error={erros['destino']}
-          onChange={(value) => onChange({ destino: (value === 'card' ? '' : value) as DestinoDeCampo })}
-        />
-      )}
-      {campo.tipo !== 'oculto' && (
-        <Switch
-          className={classes.whole}
-          label="Obrigatório"
-          checked={campo.obrigatorio}
-          onChange={(event) => onChange({ obrigatorio: event.currentTarget.checked })}
-        />
-      )}
-    </fieldset>
-  );
-}
 
 /** The fields of a form: added, dragged or moved by arrows, opened to be changed. */
 export function FieldEditor({ campos, erros, disabled, onChange }: FieldEditorProps) {
@@ -145,7 +53,10 @@ export function FieldEditor({ campos, erros, disabled, onChange }: FieldEditorPr
                 <button type="button" className={classes.name} aria-expanded={shown} onClick={() => setOpen(shown ? null : campo.id)}>
                   {campo.titulo || 'Sem título'}
                   {campo.obrigatorio && ' *'}
-                  <small>{tiposDeCampo[campo.tipo]}</small>
+                  <small>
+                    {tiposDeCampo[campo.tipo]}
+                    {campo.quando !== null && ', às vezes'}
+                  </small>
                 </button>
                 {!disabled && (
                   <>
@@ -171,6 +82,7 @@ export function FieldEditor({ campos, erros, disabled, onChange }: FieldEditorPr
               {shown && (
                 <FieldPanel
                   campo={campo}
+                  before={campos.slice(0, i)}
                   erros={own}
                   disabled={disabled}
                   onChange={(change) => onChange(campos.map((c) => (c.id === campo.id ? { ...c, ...change } : c)))}

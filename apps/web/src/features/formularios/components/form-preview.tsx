@@ -1,14 +1,17 @@
+import { partesDe } from '@prosa/contract/formularios/formularios.regras.ts';
 import type { CampoDeFormulario, DefinicaoDeFormulario } from '@prosa/contract/formularios/formularios.schemas.ts';
+import { corPadrao, corSobre } from '@prosa/contract/visitantes/cores.ts';
 import classes from './formularios.module.css';
 
 function Control({ campo }: { campo: CampoDeFormulario }) {
-  const { tipo, titulo, obrigatorio, opcoes, ajuda } = campo;
+  const { tipo, titulo, obrigatorio, opcoes, ajuda, quando } = campo;
   const name = `${titulo}${obrigatorio ? ' *' : ''}`;
   if (tipo === 'oculto') return null;
   if (tipo === 'consentimento') return <span>☐ {name}</span>;
   return (
     <>
       <b>{name}</b>
+      {quando !== null && <small>Só conforme uma resposta anterior</small>}
       {ajuda !== '' && <span>{ajuda}</span>}
       {tipo === 'opcoes' || tipo === 'marcas' ? (
         opcoes.map((opcao) => (
@@ -18,6 +21,8 @@ function Control({ campo }: { campo: CampoDeFormulario }) {
         ))
       ) : tipo === 'nota' ? (
         <span>○ 1 ○ 2 ○ 3 ○ 4 ○ 5</span>
+      ) : tipo === 'arquivo' ? (
+        <span>Escolher arquivos</span>
       ) : (
         <i data-tall={tipo === 'area' || undefined} />
       )}
@@ -27,10 +32,12 @@ function Control({ campo }: { campo: CampoDeFormulario }) {
 
 /** How the form will look, as it is being written. */
 export function FormPreview({ definicao }: { definicao: DefinicaoDeFormulario }) {
-  const { titulo, introducao, botao, cor, campos } = definicao;
+  const { titulo, introducao, botao, cor, campos, passos } = definicao;
+  const partes = passos ? partesDe(campos).length : 1;
   return (
     <section className={classes.preview} aria-label="Prévia do formulário">
       {titulo !== '' && <h3>{titulo}</h3>}
+      {partes > 1 && <small>Em {partes} passos</small>}
       {introducao.split(/\n+/).map((line) => line !== '' && <p key={line}>{line}</p>)}
       {campos.map((campo) => (
         <div key={campo.id}>
@@ -38,7 +45,7 @@ export function FormPreview({ definicao }: { definicao: DefinicaoDeFormulario })
           <Control campo={campo} />
         </div>
       ))}
-      <div className={classes.send} style={{ background: cor === '' ? '#4a5ae8' : cor, color: '#ffffff' }}>
+      <div className={classes.send} style={{ background: cor || corPadrao, color: corSobre(cor || corPadrao) }}>
         {botao || 'Enviar'}
       </div>
     </section>

@@ -1,0 +1,1 @@
+export { anexarDeFora } from './anexos.repository.ts';
