@@ -280,3 +280,52 @@ test('[2] boards and cards look right in both themes', async ({ enter }) => {
   await expect(page.getByRole('dialog', { name: 'Recepção da clínica' }).getByRole('heading', { name: 'Dados' })).toBeVisible();
   await expectBothThemes(page, 'card');
 });
+
+test('[issue: views] a board as calendar, forecast and report: dragged to another month, moved by its menu, taken back', async ({ enter }) => {
+  const page = await enter('admin', stillLight);
+  await page.goto('/kanban/funil-de-vendas');
+  await page.getByRole('button', { name: 'Novo card', exact: true }).click();
+  const made = page.getByRole('dialog', { name: 'Novo card' });
+  await made.getByLabel('Título').fill('Reforma da copa');
+  // worth the most: first where it stands
+  await made.getByLabel('Valor').fill('9.999.999,00');
+  await made.getByRole('button', { name: 'Criar card' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const view = (name: string) => page.getByRole('radiogroup', { name: 'Visão' }).getByText(name, { exact: true }).click();
+  await view('Previsão');
+  await expect(page).toHaveURL(/visao=previsao/);
+  const none = page.getByRole('region', { name: 'Sem previsão' });
+  const card = none.getByRole('listitem').filter({ hasText: 'Reforma da copa' });
+  await expect(card).toBeVisible();
+  const month = page.getByRole('region', { name: / de \d{4}$/ }).nth(1);
+  const [from, to] = [await card.boundingBox(), await month.boundingBox()];
+  await page.mouse.move(from!.x + 30, from!.y + from!.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from!.x + 60, from!.y + 20, { steps: 4 });
+  await page.mouse.move(to!.x + 80, to!.y + 60, { steps: 8 });
+  await expect(month).toHaveAttribute('data-over', 'true');
+  await page.mouse.up();
+  await expect(month.getByText('Reforma da copa')).toBeVisible();
+  await expect(page.getByText(/^Reforma da copa: previsto para/)).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: 'Mover Reforma da copa para…' }).press('Enter');
+  await page.getByRole('menuitem').first().press('Enter');
+  await expect(none.getByText('Reforma da copa')).toHaveCount(0);
+  await expectBothThemes(page, 'forecast');
+  await view('Calendário');
+  await expect(page.getByRole('table', { name: /^Prazos de/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Próximo mês' }).click();
+  await expect(page).toHaveURL(/mes=\d{4}-\d{2}/);
+  await expectBothThemes(page, 'calendar of cards');
+  await view('Relatório');
+  await expect(page.getByRole('region', { name: 'Funil dos criados no período' })).toContainText('Novo contato');
+  await page.getByRole('button', { name: '12 meses' }).click();
+  await expect(page).toHaveURL(/de=\d{4}-\d{2}-\d{2}&ate=/);
+  await expectBothThemes(page, 'report of a board');
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['Relatório', 'Calendário', 'Previsão']) {
+    await view(name);
+    await expectNoSideways(page, name);
+  }
+});

@@ -34,6 +34,7 @@ import * as formulariosFormularios from './formularios/formularios.endpoints.ts'
 import * as fornecedoresFornecedores from './fornecedores/fornecedores.endpoints.ts';
 import * as funcionariosFuncionarios from './funcionarios/funcionarios.endpoints.ts';
 import * as gruposGrupos from './grupos/grupos.endpoints.ts';
+import * as kanbanAnalises from './kanban/analises.endpoints.ts';
 import * as kanbanBlocos from './kanban/blocos.endpoints.ts';
 import * as kanbanQuadros from './kanban/quadros.endpoints.ts';
 import * as linhasBrutos from './linhas/brutos.endpoints.ts';
@@ -97,6 +98,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   fornecedoresFornecedores,
   funcionariosFuncionarios,
   gruposGrupos,
+  kanbanAnalises,
   kanbanBlocos,
   kanbanQuadros,
   linhasBrutos,

@@ -76,7 +76,7 @@ export type Convidado = z.output<typeof convidadoSchema>;
 
 export const tiposDeEstagio = { 0: 'Em aberto', 1: 'Ganho', 2: 'Perdido' } as const;
 export type TipoDeEstagio = keyof typeof tiposDeEstagio;
-const tipoDeEstagio = z.coerce
+export const tipoDeEstagio = z.coerce
   .number()
   .min(0, 'Tipo inválido')
   .max(2, 'Tipo inválido')
@@ -213,6 +213,9 @@ const dayOrNone = z.union([z.literal(''), z.null(), day]).transform((v) => (v ==
 const momentOrNone = z.union([z.literal(''), z.null(), moment]).transform((v) => (v === '' ? null : v));
 
 const pessoa = z.object({ id_usuario: z.number(), nome: z.string(), avatar: z.string().nullable() });
+/** Who made a card. */
+export const origensDeBloco = ['equipe', 'conversa', 'formulario', 'importacao', 'automacao'] as const;
+
 /** A card as a board shows it. */
 export const blocoLinha = z.object({
   id_bloco: z.number(),
@@ -270,7 +273,7 @@ export const blocoDetalhe = blocoLinha.extend({
   /** What the person may do on its board. */
   papel,
   probabilidade_propria: z.number().nullable(),
-  origem: z.enum(['equipe', 'conversa', 'formulario', 'importacao', 'automacao']),
+  origem: z.enum(origensDeBloco),
   criador: z.string(),
   id_motivo: z.number().nullable(),
   motivo: z.string(),
@@ -297,12 +300,20 @@ export const blocosFiltros = {
   prioridade: prioridadeDeBloco.optional(),
   situacao: tipoDeEstagio.optional(),
   prazo: z.enum(['vencidos', 'hoje', 'semana', 'sem']).optional(),
+  /** Days of the expected date, and moments of the deadline: from, and up to. */
+  previsto_de: day.optional(),
+  previsto_ate: day.optional(),
+  prazo_de: moment.optional(),
+  prazo_ate: moment.optional(),
   favoritos: bit.optional(),
   /** Of one list in its own order: only what stands behind this key. */
   depois_de: text(200).optional(),
   arquivados: bit.default(0),
   lixeira: bit.default(0),
 };
+
+/** What narrows a whole board: everything that narrows cards, but for what names some of them. */
+export const filtrosDoQuadro = (({ ids: _i, cursor: _c, id_quadro: _q, id_estagio: _e, depois_de: _d, lixeira: _l, ...filtros }) => filtros)(blocosFiltros);
 
 /** Rich text as the editor writes it; cleaned by the server. */
 const html = rawText(60_000);

@@ -5,11 +5,11 @@ import type { Permissoes } from '../permissions.ts';
 import { registroCalls } from '../registro/registro.endpoints.ts';
 import { binary, endpoint } from '../wire.ts';
 import {
-  blocosFiltros,
   convidadosBody,
   estagioBody,
   estagioComBlocos,
   estagioSchema,
+  filtrosDoQuadro,
   quadroBody,
   quadroDetalhe,
   quadroLinha,
@@ -154,10 +154,7 @@ export const kanbanEstagio = {
     summary: 'As listas de um quadro (id_quadro) com quantos cards há em cada uma e quanto valem; com cards=1, os primeiros 30 de cada',
     access: ver,
     params: one,
-    query: z.object({ cards: bit.default(0), q: text(120).default(''), estagios: idListUpTo(Number.MAX_SAFE_INTEGER).optional() }).extend(
-      // as the cards themselves are filtered
-      (({ ids: _i, cursor: _c, id_quadro: _q, id_estagio: _e, depois_de: _d, lixeira: _l, ...filtros }) => filtros)(blocosFiltros),
-    ),
+    query: z.object({ cards: bit.default(0), q: text(120).default(''), estagios: idListUpTo(Number.MAX_SAFE_INTEGER).optional() }).extend(filtrosDoQuadro),
     reply: z.object({ data: z.array(estagioComBlocos) }),
   }),
   arquivados: endpoint('GET /kanbanEstagio/arquivados/{id}', {

@@ -115,6 +115,9 @@ export const kanbanDemo =
             id_contato: contatos[i % contatos.length]?.id_contato ?? null,
             id_responsavel: i % 4 === 0 ? null : (pessoas[i % pessoas.length]?.id_login ?? null),
             prioridade: prioridade ?? null,
+            // one in four is not dated yet
+            previsto_em:
+              valor === undefined || i % 4 === 3 ? null : new Date(core.clock.now().getTime() + (i % 5) * 21 * 86_400_000).toISOString().slice(0, 10),
             etiquetas: marks.map((m) => labels[m]!.id_etiqueta),
             prazo_em: prazo === undefined ? null : new Date(core.clock.now().getTime() + prazo * 86_400_000).toISOString(),
           }),

@@ -93,6 +93,8 @@ export const guards = guardsOf(
     'GET /kanbanQuadros/removerImagem/{id}': (a) => ({ params: { id: a.id_quadro } }),
     'GET /kanbanQuadros/buscarFiltros/{id}': (a) => ({ params: { id: a.id_quadro } }),
     'GET /kanbanEstagio/lista/{id}': (a) => ({ params: { id: a.id_quadro } }),
+    'GET /kanbanQuadros/previsao/{id}': (a) => ({ params: { id: a.id_quadro } }),
+    'GET /kanbanQuadros/relatorio/{id}': (a) => ({ params: { id: a.id_quadro }, query: '?de=2026-01-01&ate=2026-12-31' }),
     'GET /kanbanEstagio/arquivados/{id}': (a) => ({ params: { id: a.id_quadro } }),
     'GET /kanbanEstagio/arquivar/{id}': (a) => ({ params: { id: a.id_estagio_arquivado } }),
     'POST /kanbanEstagio/desarquivar/{id}': (a) => ({ params: { id: a.id_estagio_arquivado } }),

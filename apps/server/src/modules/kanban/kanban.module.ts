@@ -1,5 +1,6 @@
 import type { Core, Module } from '../../core/module.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
+import { analisesRoutes } from './analises/analises.routes.ts';
 import { blocosExportacao, blocosRegistro } from './blocos/blocos.registro.ts';
 import { quadroDoBloco } from './blocos/blocos.repository.ts';
 import { cardsDeSalas } from './kanban.automatico.ts';
@@ -69,6 +70,7 @@ export function kanbanModule(core: Core): Module {
       quadros.routes(register);
       blocos.routes(register);
       kanbanRoutes(register, core);
+      analisesRoutes(register, core);
     },
     demo: kanbanDemo(core),
   };

@@ -22,6 +22,10 @@ export interface FiltroDeBlocos {
   readonly prioridade?: number | undefined;
   readonly situacao?: number | undefined;
   readonly prazo?: 'vencidos' | 'hoje' | 'semana' | 'sem' | undefined;
+  readonly previsto_de?: string | undefined;
+  readonly previsto_ate?: string | undefined;
+  readonly prazo_de?: string | undefined;
+  readonly prazo_ate?: string | undefined;
   readonly favoritos?: 0 | 1 | undefined;
   readonly depois_de?: string | undefined;
   readonly arquivados?: 0 | 1 | undefined;
@@ -54,6 +58,10 @@ export function filtrosDeBlocos(f: FiltroDeBlocos, pessoa: number): Sql[] {
       ? []
       : [sql`exists (select from kanban_bloco_etiqueta fe where fe.id_bloco = t.id_bloco and fe.id_etiqueta = ${f.id_etiqueta})`]),
     ...(f.prazo === undefined ? [] : [deadlines[f.prazo]]),
+    ...(f.previsto_de === undefined ? [] : [sql`t.previsto_em >= ${f.previsto_de}::date`]),
+    ...(f.previsto_ate === undefined ? [] : [sql`t.previsto_em <= ${f.previsto_ate}::date`]),
+    ...(f.prazo_de === undefined ? [] : [sql`t.prazo_em >= ${f.prazo_de}::timestamptz`]),
+    ...(f.prazo_ate === undefined ? [] : [sql`t.prazo_em <= ${f.prazo_ate}::timestamptz`]),
     ...(f.favoritos === 1 ? [sql`exists (select from kanban_favorito ff where ff.id_bloco = t.id_bloco and ff.id_login = ${pessoa})`] : []),
     ...(f.depois_de === undefined ? [] : [sql`t.chave collate "C" > ${f.depois_de}`]),
     f.arquivados === 1 ? sql`t.arquivado_em is not null` : sql`t.arquivado_em is null`,
@@ -85,7 +93,8 @@ export const presentBloco = <L extends BlocoLinha>({ favorito_de, ...row }: L & 
   favorito: favorito_de?.includes(id_login) ? (1 as const) : (0 as const),
 });
 
-const conditions = (person: Staff, { q, ...filtro }: FiltroDeBlocos & { q: string }): Sql =>
+/** WHERE of cards of a board that the person sees, as its screen narrows them. */
+export const conditions = (person: Staff, { q, ...filtro }: FiltroDeBlocos & { q: string }): Sql =>
   sql.join([sql`t.excluido_em is null`, escopoDoBloco(person), ...filtrosDeBlocos(filtro, person.id_login), ...found(sql`t.busca`, q)], sql` and `);
 
 interface Somas {

@@ -4,7 +4,7 @@ import type { QuadroDetalhe } from '@prosa/contract/kanban/kanban.schemas.ts';
 import { kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { IconPlus, IconSettings, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { call } from '@/core/api.ts';
 import { useCan } from '@/core/session/session.ts';
@@ -24,6 +24,15 @@ import { useBoard } from '../board/use-board.ts';
 import { CardDialog, type Faltam } from '../card/card-dialog.tsx';
 import { NewCardDialog } from '../card/new-card-dialog.tsx';
 import { type Filtro, quadroQuery, quadrosChanged } from '../kanban.queries.ts';
+
+const Forecast = lazy(async () => ({ default: (await import('../visoes/forecast.tsx')).Forecast }));
+const Calendar = lazy(async () => ({ default: (await import('../visoes/calendar.tsx')).Calendar }));
+const Report = lazy(async () => ({ default: (await import('../visoes/report.tsx')).Report }));
+
+const visoes = { quadro: 'Quadro', lista: 'Lista', calendario: 'Calendário', previsao: 'Previsão', relatorio: 'Relatório' } as const;
+type Visao = keyof typeof visoes;
+/** What the address says of one view alone. */
+const ofViews = ['visao', 'ordem', 'pagina', 'mes', 'de', 'ate'];
 
 /** A move that a list refused until something is said. */
 interface Waiting {
@@ -131,7 +140,8 @@ export function Quadro() {
     void navigate(base + search);
   };
   const filtro = filtroOf(params);
-  const asTable = params.get('visao') === 'lista';
+  const asked = params.get('visao');
+  const visao: Visao = asked !== null && Object.hasOwn(visoes, asked) ? (asked as Visao) : 'quadro';
   const edits = mayCards && quadro !== undefined && quadro.papel >= 2 && quadro.arquivado_em === null;
   const given = id_estagio !== undefined;
   return (
@@ -146,15 +156,12 @@ export function Quadro() {
                 <SegmentedControl
                   size="xs"
                   aria-label="Visão"
-                  value={asTable ? 'lista' : 'quadro'}
-                  data={[
-                    { value: 'quadro', label: 'Quadro' },
-                    { value: 'lista', label: 'Lista' },
-                  ]}
+                  value={visao}
+                  data={Object.entries(visoes).map(([value, label]) => ({ value: value as Visao, label }))}
                   onChange={(value) =>
                     setParams((before) => {
-                      if (value === 'lista') before.set('visao', 'lista');
-                      else for (const key of ['visao', 'ordem', 'pagina']) before.delete(key);
+                      for (const key of ofViews) before.delete(key);
+                      if (value !== 'quadro') before.set('visao', value);
                       return before;
                     })
                   }
@@ -176,15 +183,21 @@ export function Quadro() {
       </div>
       {quadro && seesCards && (
         <div className={classes.bar}>
-          <BoardFilters quadro={quadro} />
+          {visao !== 'relatorio' && <BoardFilters quadro={quadro} />}
           {quadro.arquivado_em !== null && <span className={classes.chip}>Quadro arquivado: só leitura&nbsp;</span>}
         </div>
       )}
       {quadro && !seesCards && <EmptyBox kind="blocked" title="Você não vê cards" text="Peça a quem administra os grupos a permissão “Ver cards”." />}
       {quadro &&
         seesCards &&
-        (asTable ? (
+        (visao === 'lista' ? (
           <CardTable id_quadro={quadro.id_quadro} filtro={filtro} openCard={openCard} />
+        ) : visao !== 'quadro' ? (
+          <Suspense fallback={<Skeleton m={24} h={320} />}>
+            {visao === 'previsao' && <Forecast quadro={quadro} filtro={filtro} edits={edits} openCard={openCard} />}
+            {visao === 'calendario' && <Calendar quadro={quadro} filtro={filtro} edits={edits} openCard={openCard} />}
+            {visao === 'relatorio' && <Report quadro={quadro} />}
+          </Suspense>
         ) : (
           <BoardView
             key={quadro.id_quadro}
