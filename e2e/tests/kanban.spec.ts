@@ -323,6 +323,21 @@ test('[issue: views] a board as calendar, forecast and report: dragged to anothe
   await page.getByRole('button', { name: '12 meses' }).click();
   await expect(page).toHaveURL(/de=\d{4}-\d{2}-\d{2}&ate=/);
   await expectBothThemes(page, 'report of a board');
+  await view('Lista');
+  await page.getByRole('searchbox', { name: 'Pesquisar cards' }).fill('copa');
+  await expect(page).toHaveURL(/q=copa/);
+  await page.getByRole('button', { name: 'Visões', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Salvar como nova visão…' }).click();
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Só copas');
+  await page.getByRole('button', { name: 'Salvar visão' }).click();
+  await page.getByRole('button', { name: 'Só copas' }).click();
+  await page.getByRole('menuitem', { name: 'Quadro inteiro' }).click();
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(page.getByRole('searchbox', { name: 'Pesquisar cards' })).toHaveValue('');
+  await page.getByRole('button', { name: 'Visões', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Só copas', exact: true }).click();
+  await expect(page).toHaveURL(/visao=lista&q=copa/);
+  await expect(page.getByRole('searchbox', { name: 'Pesquisar cards' })).toHaveValue('copa');
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of ['Relatório', 'Calendário', 'Previsão']) {
     await view(name);

@@ -4,7 +4,7 @@ import { prioridadesDeBloco, type QuadroDetalhe, situacoesDeBloco } from '@prosa
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { filtrosQuery } from '../kanban.queries.ts';
 import classes from './board.module.css';
 import { filterKeys } from './board-url.ts';
@@ -16,6 +16,7 @@ type Choices = Readonly<Record<string, string>>;
 /** Search and filters of a board; the address keeps them. */
 export function BoardFilters({ quadro }: { quadro: QuadroDetalhe }) {
   const [params, setParams] = useSearchParams();
+  const location = useLocation();
   const [opened, setOpened] = useState(false);
   const { data } = useQuery({ ...filtrosQuery(quadro.id_quadro), enabled: opened || filterKeys.some((key) => key !== 'q' && params.has(key)) });
   const set = (key: string, value: string | null): void =>
@@ -25,7 +26,7 @@ export function BoardFilters({ quadro }: { quadro: QuadroDetalhe }) {
         else before.set(key, value);
         return before;
       },
-      { replace: true },
+      { replace: true, state: location.state as unknown },
     );
   const type = useDebouncedCallback((q: string) => set('q', q.trim()), 400);
   const [typed, setTyped] = useState(params.get('q') ?? '');

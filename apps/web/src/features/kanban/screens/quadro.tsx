@@ -5,7 +5,7 @@ import { kanbanQuadros } from '@prosa/contract/kanban/quadros.endpoints.ts';
 import { IconPlus, IconSettings, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { call } from '@/core/api.ts';
 import { useCan } from '@/core/session/session.ts';
 import { messageOf, toastError } from '@/core/toasts.tsx';
@@ -25,6 +25,7 @@ import { CardDialog, type Faltam } from '../card/card-dialog.tsx';
 import { NewCardDialog } from '../card/new-card-dialog.tsx';
 import { type Filtro, quadroQuery, quadrosChanged } from '../kanban.queries.ts';
 
+const BoardViews = lazy(async () => ({ default: (await import('../board/board-views.tsx')).BoardViews }));
 const Forecast = lazy(async () => ({ default: (await import('../visoes/forecast.tsx')).Forecast }));
 const Calendar = lazy(async () => ({ default: (await import('../visoes/calendar.tsx')).Calendar }));
 const Report = lazy(async () => ({ default: (await import('../visoes/report.tsx')).Report }));
@@ -116,6 +117,7 @@ export function Quadro() {
   const { data, error, refetch } = useQuery(quadroQuery(dns_quadro));
   const mayCards = useCan('kanbanBloco', 'store');
   const seesCards = useCan('kanbanBloco', 'getAll');
+  const location = useLocation();
   const [acts, setActs] = useState<BoardActs | null>(null);
   const [faltam, setFaltam] = useState<Faltam | null>(null);
   const [creating, setCreating] = useState(false);
@@ -123,7 +125,8 @@ export function Quadro() {
   const dns = quadro?.dns;
   useEffect(() => {
     // an address of before leads to the one of today
-    if (dns !== undefined && dns !== dns_quadro) void navigate(location.pathname.replace(`/${dns_quadro}`, `/${dns}`) + location.search, { replace: true });
+    if (dns !== undefined && dns !== dns_quadro)
+      void navigate(window.location.pathname.replace(`/${dns_quadro}`, `/${dns}`) + window.location.search, { replace: true });
   }, [dns, dns_quadro, navigate]);
   if (error !== null && quadro === undefined)
     return (
@@ -183,7 +186,10 @@ export function Quadro() {
       </div>
       {quadro && seesCards && (
         <div className={classes.bar}>
-          {visao !== 'relatorio' && <BoardFilters quadro={quadro} />}
+          {visao !== 'relatorio' && <BoardFilters key={String(location.state)} quadro={quadro} />}
+          <Suspense fallback={null}>
+            <BoardViews id_quadro={quadro.id_quadro} />
+          </Suspense>
           {quadro.arquivado_em !== null && <span className={classes.chip}>Quadro arquivado: só leitura&nbsp;</span>}
         </div>
       )}
