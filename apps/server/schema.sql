@@ -1605,6 +1605,7 @@ create table public.kanban_bloco (
   alterado_em timestamp with time zone not null default now(),
   excluido_em timestamp with time zone,
   busca text generated as (sem_acento(titulo)),
+  campos jsonb not null default '{}'::jsonb,
   PRIMARY KEY (id_empresa, id_bloco),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato),
@@ -1664,6 +1665,24 @@ create table public.kanban_bloco_membro (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE INDEX kanban_bloco_membro_id_empresa_id_login_idx ON public.kanban_bloco_membro USING btree (id_empresa, id_login);
+
+create table public.kanban_campo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_campo bigint not null identity,
+  id_quadro bigint not null,
+  nome text not null,
+  tipo text not null,
+  opcoes jsonb not null default '[]'::jsonb,
+  ordem integer not null default 0,
+  PRIMARY KEY (id_empresa, id_campo),
+  FOREIGN KEY (id_empresa, id_quadro) REFERENCES kanban_quadro(id_empresa, id_quadro) ON DELETE CASCADE,
+  CHECK (((char_length(nome) >= 1) AND (char_length(nome) <= 60))),
+  CHECK ((tipo = ANY (ARRAY['texto'::text, 'numero'::text, 'data'::text, 'lista'::text, 'sim_nao'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX kanban_campo_id_empresa_id_quadro_ordem_idx ON public.kanban_campo USING btree (id_empresa, id_quadro, ordem);
 
 create table public.kanban_checklist (
   id_empresa bigint not null default id_empresa_atual(),

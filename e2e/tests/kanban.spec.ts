@@ -323,24 +323,59 @@ test('[issue: views] a board as calendar, forecast and report: dragged to anothe
   await page.getByRole('button', { name: '12 meses' }).click();
   await expect(page).toHaveURL(/de=\d{4}-\d{2}-\d{2}&ate=/);
   await expectBothThemes(page, 'report of a board');
-  await view('Lista');
-  await page.getByRole('searchbox', { name: 'Pesquisar cards' }).fill('copa');
-  await expect(page).toHaveURL(/q=copa/);
-  await page.getByRole('button', { name: 'Visões', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Salvar como nova visão…' }).click();
-  await page.getByRole('textbox', { name: 'Nome' }).fill('Só copas');
-  await page.getByRole('button', { name: 'Salvar visão' }).click();
-  await page.getByRole('button', { name: 'Só copas' }).click();
-  await page.getByRole('menuitem', { name: 'Quadro inteiro' }).click();
-  await expect(page).not.toHaveURL(/q=/);
-  await expect(page.getByRole('searchbox', { name: 'Pesquisar cards' })).toHaveValue('');
-  await page.getByRole('button', { name: 'Visões', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Só copas', exact: true }).click();
-  await expect(page).toHaveURL(/visao=lista&q=copa/);
-  await expect(page.getByRole('searchbox', { name: 'Pesquisar cards' })).toHaveValue('copa');
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of ['Relatório', 'Calendário', 'Previsão']) {
     await view(name);
     await expectNoSideways(page, name);
   }
+});
+
+test('[K18] a field of the board’s own: set up, filled on a card, refused at the field', async ({ enter }) => {
+  const page = await enter('admin', stillLight);
+  await page.goto('/kanban/pos-venda/configurar');
+  await page.getByRole('button', { name: 'Novo campo' }).click();
+  await page.getByLabel('Nome do campo 1').fill('Metragem');
+  await page.getByRole('combobox', { name: 'Tipo do campo 1' }).click();
+  await page.getByRole('option', { name: 'Número' }).click();
+  await page.getByRole('button', { name: 'Novo campo' }).click();
+  await page.getByLabel('Nome do campo 2').fill('Ambiente');
+  await page.getByRole('combobox', { name: 'Tipo do campo 2' }).click();
+  await page.getByRole('option', { name: 'Lista' }).click();
+  await page.getByRole('button', { name: 'Salvar quadro' }).click();
+  await expect(page.getByText('Inclua pelo menos uma opção')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Opções do campo 2' }).fill('Sala');
+  await page.getByRole('combobox', { name: 'Opções do campo 2' }).press('Enter');
+  await expectAccessible(page, 'fields of a board');
+  await page.getByRole('button', { name: 'Salvar quadro' }).click();
+  await expect(page).toHaveURL(/\/kanban\/pos-venda$/);
+  await page.getByRole('button', { name: 'Troca do puxador', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Metragem').fill('12,5');
+  await dialog.getByLabel('Metragem').press('Tab');
+  await dialog.getByRole('combobox', { name: 'Ambiente' }).click();
+  await page.getByRole('option', { name: 'Sala', exact: true }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Ambiente' })).toHaveValue('Sala');
+  await page.reload();
+  await expect(dialog.getByLabel('Metragem')).toHaveValue('12,5');
+  await expect(dialog.getByRole('combobox', { name: 'Ambiente' })).toHaveValue('Sala');
+});
+
+test('[issue: saved views] a board’s filters and view are kept under a name, left and found again', async ({ enter }) => {
+  const page = await enter('admin', stillLight);
+  await page.goto('/kanban/funil-de-vendas');
+  await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Lista', { exact: true }).click();
+  await page.getByRole('searchbox', { name: 'Pesquisar cards' }).fill('sofá');
+  await expect(page).toHaveURL(/q=sof/);
+  await page.getByRole('button', { name: 'Visões', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Salvar como nova visão…' }).click();
+  await page.getByRole('textbox', { name: 'Nome' }).fill('Só sofás');
+  await page.getByRole('button', { name: 'Salvar visão' }).click();
+  await page.getByRole('button', { name: 'Só sofás' }).click();
+  await page.getByRole('menuitem', { name: 'Quadro inteiro' }).click();
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(page.getByRole('searchbox', { name: 'Pesquisar cards' })).toHaveValue('');
+  await page.getByRole('button', { name: 'Visões', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Só sofás', exact: true }).click();
+  await expect(page).toHaveURL(/visao=lista&q=sof/);
+  await expect(page.getByRole('searchbox', { name: 'Pesquisar cards' })).toHaveValue('sofá');
 });

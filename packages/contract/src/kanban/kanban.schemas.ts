@@ -1,6 +1,23 @@
 import { plainWords } from '@prosa/brasil/texto.ts';
 import { z } from 'zod';
-import { bit, emOrdem, id, idList, idOrNone, moment, optionalId, rawText, requiredText, text, versao, wholeNumber, wholeNumberOrNone } from '../codecs.ts';
+import { tiposDeCampo, valoresDeCampos } from '../campos/campos.valores.ts';
+import {
+  anyNumber,
+  bit,
+  emOrdem,
+  id,
+  idList,
+  idOrNone,
+  moment,
+  optionalId,
+  rawText,
+  recordOf,
+  requiredText,
+  text,
+  versao,
+  wholeNumber,
+  wholeNumberOrNone,
+} from '../codecs.ts';
 import { bitOut, cursorDeLista } from '../registro/registro.schemas.ts';
 
 /** Colours of boards, lists and labels. */
@@ -63,6 +80,9 @@ export type QuadroLinha = z.output<typeof quadroLinha>;
 
 export const etiquetaSchema = z.object({ id_etiqueta: z.number(), nome: z.string(), cor });
 export type Etiqueta = z.output<typeof etiquetaSchema>;
+/** A field of a board's own. */
+export const campoDeQuadro = z.object({ id_campo: z.number(), nome: z.string(), tipo: z.enum(tiposDeCampo), opcoes: z.array(z.string()) });
+export type CampoDeQuadro = z.output<typeof campoDeQuadro>;
 export const motivoSchema = z.object({ id_motivo: z.number(), titulo: z.string() });
 /** Exactly one of the three is there. */
 export const convidadoSchema = z.object({
@@ -121,6 +141,7 @@ export type Estagio = z.output<typeof estagioSchema>;
 export const quadroDetalhe = quadroLinha.extend({
   etiquetas: z.array(etiquetaSchema),
   motivos: z.array(motivoSchema),
+  campos: z.array(campoDeQuadro),
   convidados: z.array(convidadoSchema),
   lista: z.array(estagioSchema),
   criador: z.string(),
@@ -130,6 +151,7 @@ export type QuadroDetalhe = z.output<typeof quadroDetalhe>;
 
 export const maxEtiquetas = 200;
 export const maxEstagios = 100;
+export const maxCamposDeQuadro = 30;
 
 export const quadroBody = z.object({
   id_quadro: optionalId,
@@ -150,6 +172,20 @@ export const quadroBody = z.object({
   motivos: z
     .array(z.object({ id_motivo: optionalId, titulo: requiredText(80, 'Informe o motivo') }))
     .max(50, 'No máximo 50 motivos')
+    .optional(),
+  /** As the labels; what kind one is stays as it was made. */
+  campos: z
+    .array(
+      z
+        .object({
+          id_campo: optionalId,
+          nome: requiredText(60, 'Informe o nome'),
+          tipo: z.enum(tiposDeCampo, { error: 'Escolha o tipo' }).default('texto'),
+          opcoes: z.array(requiredText(100, 'Escreva a opção')).max(100, 'No máximo 100 opções').default([]),
+        })
+        .refine(({ tipo, opcoes }) => tipo !== 'lista' || opcoes.length > 0, { message: 'Inclua pelo menos uma opção', path: ['opcoes'] }),
+    )
+    .max(maxCamposDeQuadro, `No máximo ${maxCamposDeQuadro} campos`)
     .optional(),
   /** Of a new board: the lists it begins with. */
   modelo: z.enum(Object.keys(modelosDeQuadro) as [ModeloDeQuadro, ...ModeloDeQuadro[]]).optional(),
@@ -279,6 +315,8 @@ export const blocoDetalhe = blocoLinha.extend({
   motivo: z.string(),
   fechado_em: z.string().nullable(),
   checklists: z.array(checklistSchema),
+  /** Fields of its board's own, by id_campo. */
+  campos: valoresDeCampos,
   /** Its way through the lists, the newest first. */
   passagens: z.array(z.object({ estagio: z.string(), entrou_em: z.string(), saiu_em: z.string().nullable() })),
   versao: z.number(),
@@ -336,6 +374,8 @@ export const blocoBody = z
     previsto_em: dayOrNone.optional().meta({ title: 'Previsão' }),
     prioridade: semPrioridade.optional().meta({ title: 'Prioridade' }),
     inicio_em: dayOrNone.optional().meta({ title: 'Início' }),
+    /** Fields of the board's own by id_campo, as they are typed; those that are left out stay. */
+    campos: recordOf(text(20), z.union([rawText(500), anyNumber, z.boolean(), z.null()]), 30).optional(),
     prazo_em: momentOrNone.optional().meta({ title: 'Prazo' }),
     id_motivo: idOrNone.optional().meta({ title: 'Motivo' }),
     /** Names the making of a card: sent again, it is the same card. */

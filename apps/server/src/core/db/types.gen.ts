@@ -908,6 +908,7 @@ export interface KanbanBloco {
   alterado_em: Generated<Timestamp>;
   arquivado_em: Timestamp | null;
   busca: Generated<string | null>;
+  campos: Generated<Json>;
   chave: string;
   chave_cliente: string | null;
   com_estagio: Generated<boolean>;
@@ -950,6 +951,16 @@ export interface KanbanBlocoMembro {
   id_bloco: Int8;
   id_empresa: Generated<Int8>;
   id_login: Int8;
+}
+
+export interface KanbanCampo {
+  id_campo: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  id_quadro: Int8;
+  nome: string;
+  opcoes: Generated<Json>;
+  ordem: Generated<number>;
+  tipo: string;
 }
 
 export interface KanbanChecklist {
@@ -1858,6 +1869,7 @@ export interface DB {
   kanban_bloco: KanbanBloco;
   kanban_bloco_etiqueta: KanbanBlocoEtiqueta;
   kanban_bloco_membro: KanbanBlocoMembro;
+  kanban_campo: KanbanCampo;
   kanban_checklist: KanbanChecklist;
   kanban_checklist_item: KanbanChecklistItem;
   kanban_comentario: KanbanComentario;

@@ -46,6 +46,7 @@ export function kanbanModule(core: Core): Module {
             onde: 't.excluido_em is null and t.arquivado_em is null',
           },
           { tabela: 'kanban_etiqueta', colunas: ['nome', 'cor', 'ordem'], refs: { id_quadro: { para: 'kanban_quadro', parte: true } } },
+          { tabela: 'kanban_campo', colunas: ['nome', 'tipo', 'opcoes', 'ordem'], refs: { id_quadro: { para: 'kanban_quadro', parte: true } } },
           { tabela: 'kanban_motivo', colunas: ['titulo', 'ordem'], refs: { id_quadro: { para: 'kanban_quadro', parte: true } } },
         ],
       },

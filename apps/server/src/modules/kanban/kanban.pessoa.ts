@@ -16,7 +16,7 @@ export const kanbanPessoa: Pessoa = {
   async anonimizar(db, { ids }) {
     const { rows } = await sql<{
       id_bloco: number;
-    }>`update kanban_bloco set titulo = 'Card anonimizado', descricao = '', chave_cliente = null, versao = versao + 1, alterado_em = now()
+    }>`update kanban_bloco set titulo = 'Card anonimizado', descricao = '', campos = '{}', chave_cliente = null, versao = versao + 1, alterado_em = now()
       where id_contato = any (${[...ids]}::bigint[]) returning id_bloco`.execute(db);
     const cards = rows.map((row) => row.id_bloco);
     if (cards.length === 0) return {};

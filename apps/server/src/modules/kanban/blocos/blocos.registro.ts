@@ -18,6 +18,7 @@ import '../kanban.domain-events.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
 import { needPapel, papelSql, vejoBloco } from '../kanban.scope.ts';
 import { aoLadoDoBloco, colunasDoBloco, filtrosDeBlocos, presentBloco } from './blocos.repository.ts';
+import { camposEmPalavras, camposGuardados } from './campos.ts';
 import { findChecklists } from './checklists.repository.ts';
 import { chavesPara } from './ordem.ts';
 
@@ -80,6 +81,13 @@ async function namedChanges(db: Db, antes: Linha, id: number): Promise<Campos> {
   return changed;
 }
 
+/** Own fields of its board that changed. */
+async function ownChanges(db: Db, id: number, id_quadro: number, antes: Linha): Promise<Campos> {
+  const { campos } = await db.selectFrom('kanban_bloco').select('campos').where('id_bloco', '=', id).executeTakeFirstOrThrow();
+  const told = await camposEmPalavras(db, id_quadro, antes['campos'] as Linha, campos as Linha);
+  return told ? { campos_do_quadro: told } : {};
+}
+
 /** Makes members and labels of a card exactly these; answers what changed, and who is a member now and was not. */
 async function replaceDoBloco(
   db: Db,
@@ -125,7 +133,7 @@ export const blocosRegistro = registro(chamadas, {
   longa: true,
   colunas: colunasDoBloco,
   aoLado: aoLadoDoBloco,
-  doDetalhe: sql`${colunasDoBloco}, t.descricao, t.probabilidade as probabilidade_propria, t.origem, t.id_motivo, t.fechado_em, t.versao,
+  doDetalhe: sql`${colunasDoBloco}, t.descricao, t.campos, t.probabilidade as probabilidade_propria, t.origem, t.id_motivo, t.fechado_em, t.versao,
     coalesce((select mo.titulo from kanban_motivo mo where mo.id_motivo = t.id_motivo), '') as motivo,
     coalesce((select cr.nome from login cr where cr.id_login = t.id_criador), '') as criador`,
   ordens: {
@@ -150,6 +158,7 @@ export const blocosRegistro = registro(chamadas, {
     motivo: ['Motivo'],
     membros: ['Membros'],
     etiquetas: ['Etiquetas'],
+    campos_do_quadro: ['Campos do quadro'],
     lista: ['Lista'],
     quadro: ['Quadro'],
     arquivo: ['Arquivo'],
@@ -180,6 +189,7 @@ export const blocosRegistro = registro(chamadas, {
       membros,
       etiquetas: _etiquetas,
       descricao,
+      campos,
       id_sala,
       chave_cliente,
       ...rest
@@ -194,7 +204,8 @@ export const blocosRegistro = registro(chamadas, {
       const id_quadro = Number(antes['id_quadro']);
       await needPapel(db, person, id_quadro, 2);
       await needDoQuadro(db, id_quadro, corpo);
-      return { ...rest, descricao: clean };
+      const own = campos && (await camposGuardados(db, id_quadro, campos, antes['campos'] as Linha));
+      return { ...rest, descricao: clean, ...(own && { campos: JSON.stringify(own) }) };
     }
     const id_estagio = await estagioDoNovo(db, corpo);
     const { id_quadro: of } = await needEstagio(db, id_estagio);
@@ -218,6 +229,7 @@ export const blocosRegistro = registro(chamadas, {
       id_sala,
       origem: id_sala ? 'conversa' : 'equipe',
       chave_cliente: chave_cliente || null,
+      ...(campos && { campos: JSON.stringify(await camposGuardados(db, of, campos, {})) }),
     };
   },
   async depois(id, corpo, { db, person, antes }) {
@@ -235,7 +247,7 @@ export const blocosRegistro = registro(chamadas, {
       if (entraram.length > 0) await recordEvent(db, 'bloco_alterado', { id_bloco: id, id_quadro, id_login: person.id_login, campos: [], entraram });
       return {};
     }
-    const named = await namedChanges(db, antes, id);
+    const named: Campos = { ...(await namedChanges(db, antes, id)), ...(corpo.campos && (await ownChanges(db, id, id_quadro, antes))) };
     const own = Object.keys(corpo).filter((campo) => campo in antes && campo !== 'versao' && campo !== 'id_bloco');
     const changed = own.filter((campo) => JSON.stringify(antes[campo] ?? null) !== JSON.stringify((corpo as Linha)[campo] ?? null));
     const all = [...new Set([...changed, ...Object.keys(campos)])];

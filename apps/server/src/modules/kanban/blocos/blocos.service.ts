@@ -211,9 +211,9 @@ export function blocosService({ database, clock }: Core) {
         const { rows } = await sql<{
           id_bloco: number;
         }>`insert into kanban_bloco (id_quadro, id_estagio, chave, titulo, descricao, id_contato, id_departamento, id_responsavel, valor, probabilidade,
-            previsto_em, prioridade, inicio_em, prazo_em, situacao, id_motivo, fechado_em, id_criador)
+            previsto_em, prioridade, inicio_em, prazo_em, situacao, id_motivo, fechado_em, campos, id_criador)
           select id_quadro, id_estagio, ${chave}, left(titulo, 191) || ' (cópia)', descricao, id_contato, id_departamento, id_responsavel, valor, probabilidade,
-            previsto_em, prioridade, inicio_em, prazo_em, situacao, id_motivo, fechado_em, ${person.id_login}::bigint from kanban_bloco where id_bloco = ${id} returning id_bloco`.execute(
+            previsto_em, prioridade, inicio_em, prazo_em, situacao, id_motivo, fechado_em, campos, ${person.id_login}::bigint from kanban_bloco where id_bloco = ${id} returning id_bloco`.execute(
           db,
         );
         const made = rows[0]!.id_bloco;

@@ -10,6 +10,7 @@ import type { Campos } from '../../../core/registro/historico.ts';
 import { byMoment, byName, type Sql } from '../../../core/registro/lista.ts';
 import { type CorpoDe, escrita, registro } from '../../../core/registro/registro.ts';
 import { soltarQuadro } from '../../departamentos/departamentos.api.ts';
+import { findCamposDoQuadro } from '../blocos/campos.ts';
 import { chaveDepois } from '../blocos/ordem.ts';
 import { findEstagios } from '../estagios/estagios.repository.ts';
 import { notarKanban } from '../kanban.mudanca.ts';
@@ -41,8 +42,11 @@ export async function freeDns(db: Db, wanted: string, id_quadro: number | null):
 
 interface DoQuadro {
   readonly id?: number | undefined;
-  /** A label's; reasons have none. */
+  /** A label's. */
   readonly cor?: string;
+  /** A field's. */
+  readonly tipo?: string;
+  readonly opcoes?: readonly string[];
   readonly nome: string;
 }
 const doQuadro = {
@@ -62,9 +66,18 @@ const doQuadro = {
     somar: (q: number, rows: Sql) =>
       sql`insert into kanban_motivo (id_quadro, titulo, ordem) select ${q}::bigint, x.nome, x.ordem from ${rows} where x.id is null order by x.ordem`,
   },
+  // what kind a field is stays: its values are of that kind
+  campos: {
+    ler: (q: number) => sql<{ nomes: string | null }>`select string_agg(nome, ', ' order by ordem) as nomes from kanban_campo where id_quadro = ${q}`,
+    tirar: (q: number, kept: readonly number[]) => sql`delete from kanban_campo where id_quadro = ${q} and not id_campo = any (${kept}::bigint[])`,
+    mudar: (q: number, rows: Sql) => sql<{ id: number }>`update kanban_campo e set nome = x.nome, opcoes = x.opcoes, ordem = x.ordem
+      from ${rows} where e.id_quadro = ${q} and e.id_campo = x.id returning x.id`,
+    somar: (q: number, rows: Sql) =>
+      sql`insert into kanban_campo (id_quadro, nome, tipo, opcoes, ordem) select ${q}::bigint, x.nome, x.tipo, x.opcoes, x.ordem from ${rows} where x.id is null order by x.ordem`,
+  },
 };
 
-/** Makes labels or reasons of a board exactly these, in this order; what has its number stays what it is. */
+/** Makes labels, reasons or own fields of a board exactly these, in this order; what has its number stays what it is. */
 async function replaceOf(db: Db, id_quadro: number, campo: keyof typeof doQuadro, wanted: readonly DoQuadro[]): Promise<Campos> {
   const { ler, tirar, mudar, somar } = doQuadro[campo];
   const names = async (): Promise<string> => (await ler(id_quadro).execute(db)).rows[0]!.nomes ?? '';
@@ -76,7 +89,7 @@ async function replaceOf(db: Db, id_quadro: number, campo: keyof typeof doQuadro
   }
   const antes = await names();
   const kept = wanted.flatMap(({ id }) => id ?? []);
-  const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted.map((row, ordem) => ({ ...row, ordem })))}::jsonb) as x (id bigint, nome text, cor text, ordem int)`;
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(wanted.map((row, ordem) => ({ ...row, ordem })))}::jsonb) as x (id bigint, nome text, cor text, tipo text, opcoes jsonb, ordem int)`;
   await tirar(id_quadro, kept).execute(db);
   const there = new Set((await mudar(id_quadro, rows).execute(db)).rows.map(({ id }) => id));
   const gone = wanted.find(({ id }) => id !== undefined && !there.has(id));
@@ -141,6 +154,7 @@ export const quadrosRegistro = registro(kanbanQuadros, {
   rotulos: {
     etiquetas: ['Etiquetas'],
     motivos: ['Motivos'],
+    campos: ['Campos'],
     convidados: ['Convidados'],
     lista: ['Lista'],
     arquivo: ['Arquivo'],
@@ -170,7 +184,7 @@ export const quadrosRegistro = registro(kanbanQuadros, {
       await sql`insert into kanban_convidado (id_quadro, id_login, papel) values (${id}, ${who.id_login}, 3)`.execute(db);
       await insertEstagios(db, id, corpo);
     }
-    const { etiquetas, motivos } = corpo;
+    const { etiquetas, motivos, campos } = corpo;
     return {
       ...(etiquetas &&
         (await replaceOf(
@@ -185,6 +199,13 @@ export const quadrosRegistro = registro(kanbanQuadros, {
           id,
           'motivos',
           motivos.map(({ id_motivo, titulo }) => ({ id: id_motivo, nome: titulo })),
+        ))),
+      ...(campos &&
+        (await replaceOf(
+          db,
+          id,
+          'campos',
+          campos.map(({ id_campo, ...campo }) => ({ id: id_campo, ...campo })),
         ))),
     };
   },
@@ -217,6 +238,7 @@ export async function findDoQuadro(db: Db, id_quadro: number) {
     id_motivo: number;
     titulo: string;
   }>`select id_motivo, titulo from kanban_motivo where id_quadro = ${id_quadro} order by ordem, id_motivo`.execute(db);
+  const campos = await findCamposDoQuadro(db, id_quadro);
   const { rows: convidados } = await sql<{
     id_usuario: number | null;
     id_equipe: number | null;
@@ -227,5 +249,5 @@ export async function findDoQuadro(db: Db, id_quadro: number) {
       c.id_login as id_usuario, c.id_equipe, c.id_departamento, coalesce(l.nome, q.nome, d.nome, '') as nome, c.papel
     from kanban_convidado c left join login l on l.id_login = c.id_login left join equipe q on q.id_equipe = c.id_equipe
       left join departamento d on d.id_departamento = c.id_departamento where c.id_quadro = ${id_quadro} order by c.papel desc, 4`.execute(db);
-  return { etiquetas, motivos, convidados, lista: (await findEstagios(db, id_quadro)).map((e) => escrita(e)) };
+  return { etiquetas, motivos, campos, convidados, lista: (await findEstagios(db, id_quadro)).map((e) => escrita(e)) };
 }

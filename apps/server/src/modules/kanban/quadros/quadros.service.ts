@@ -108,6 +108,9 @@ export function quadrosService(core: Core) {
         await sql`insert into kanban_motivo (id_quadro, titulo, ordem) select ${novo}::bigint, titulo, ordem from kanban_motivo where id_quadro = ${id}`.execute(
           db,
         );
+        await sql`insert into kanban_campo (id_quadro, nome, tipo, opcoes, ordem) select ${novo}::bigint, nome, tipo, opcoes, ordem from kanban_campo where id_quadro = ${id}`.execute(
+          db,
+        );
         const live = sql`arquivado_em is null and excluido_em is null`;
         await sql`insert into kanban_estagio (id_quadro, titulo, cor, tipo, probabilidade, limite, limite_recusa, travado, pede_motivo, exige, parado_dias, chave)
           select ${novo}::bigint, titulo, cor, tipo, probabilidade, limite, limite_recusa, travado, pede_motivo, exige, parado_dias, chave from kanban_estagio where id_quadro = ${id} and ${live}`.execute(
@@ -118,8 +121,11 @@ export function quadrosService(core: Core) {
           await sql`with pares as (
               select a.id_estagio as de, b.id_estagio as para from kanban_estagio a join kanban_estagio b on b.id_quadro = ${novo} and b.chave = a.chave
               where a.id_quadro = ${id} and a.arquivado_em is null and a.excluido_em is null
-            ) insert into kanban_bloco (id_quadro, id_estagio, chave, titulo, descricao, id_contato, id_departamento, id_responsavel, valor, probabilidade, previsto_em, prioridade, inicio_em, prazo_em, situacao, id_criador)
-            select ${novo}::bigint, p.para, t.chave, t.titulo, t.descricao, t.id_contato, t.id_departamento, t.id_responsavel, t.valor, t.probabilidade, t.previsto_em, t.prioridade, t.inicio_em, t.prazo_em, t.situacao, ${person.id_login}::bigint
+            ) insert into kanban_bloco (id_quadro, id_estagio, chave, titulo, descricao, id_contato, id_departamento, id_responsavel, valor, probabilidade, previsto_em, prioridade, inicio_em, prazo_em, situacao, campos, id_criador)
+            select ${novo}::bigint, p.para, t.chave, t.titulo, t.descricao, t.id_contato, t.id_departamento, t.id_responsavel, t.valor, t.probabilidade, t.previsto_em, t.prioridade, t.inicio_em, t.prazo_em, t.situacao,
+              (select coalesce(jsonb_object_agg(n.id_campo::text, x.value), '{}') from jsonb_each(t.campos) x join kanban_campo c on c.id_campo::text = x.key
+                join kanban_campo n on n.id_quadro = ${novo} and n.ordem = c.ordem and n.nome = c.nome where c.id_quadro = ${id}),
+              ${person.id_login}::bigint
             from kanban_bloco t join pares p on p.de = t.id_estagio where t.situacao = 0 and t.arquivado_em is null and t.excluido_em is null and ${vejoBloco(person)}`.execute(
             db,
           );

@@ -17,7 +17,9 @@ import { Facts } from '@/ui/show/facts.tsx';
 import { Section } from '@/ui/show/show-page.tsx';
 import { contatoOptions } from '../kanban.queries.ts';
 import classes from './card.module.css';
+import { OwnFields, ownFacts } from './own-fields.tsx';
 import { type CardBody, saveCard } from './save-card.ts';
+import { Typed } from './typed.tsx';
 
 /** The end of that day by the empresa's clock, in minutes. */
 const endOfDay = 23 * 60 + 59;
@@ -40,6 +42,7 @@ function ReadFields({ row, quadro }: { row: BlocoDetalhe; quadro: QuadroDetalhe 
         ['Prazo', row.prazo_em && formatDateTime(row.prazo_em)],
         ['Prioridade', row.prioridade !== null && prioridadesDeBloco[row.prioridade]],
         ['Etiquetas', marks.join(', ')],
+        ...ownFacts(quadro.campos, row.campos),
       ]}
     />
   );
@@ -61,6 +64,16 @@ export function CardFields({ row, quadro, edits }: { row: BlocoDetalhe; quadro: 
       await saveCard(row, { [field]: value });
     } catch (error) {
       const text = error instanceof ApiError ? (error.erros[field] ?? Object.values(error.erros)[0] ?? error.message) : messageOf(error);
+      setErros((before) => ({ ...before, [field]: text }));
+    }
+  };
+  const setOwn = async (id_campo: number, value: string | number | boolean | null): Promise<void> => {
+    const field = `campos.${id_campo}`;
+    setErros((before) => ({ ...before, [field]: undefined }));
+    try {
+      await saveCard(row, { campos: { [id_campo]: value } });
+    } catch (error) {
+      const text = error instanceof ApiError ? (error.erros[field] ?? error.message) : messageOf(error);
       setErros((before) => ({ ...before, [field]: text }));
     }
   };
@@ -178,23 +191,8 @@ export function CardFields({ row, quadro, edits }: { row: BlocoDetalhe; quadro: 
             onChange={(value) => void set('id_motivo', value === null ? null : Number(value))}
           />
         )}
+        <OwnFields campos={quadro.campos} valores={row.campos} erros={erros} save={(id, value) => void setOwn(id, value)} />
       </div>
     </Section>
-  );
-}
-
-/** A typed field: what is in it counts when it is left, or Enter is pressed. */
-function Typed<T>({ start, onLeave, children }: { start: T; onLeave: (value: T) => void; children: (start: T, keep: (value: T) => void) => React.ReactNode }) {
-  const [value, setValue] = useState(start);
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus of the field in it
-    <div
-      onBlur={() => onLeave(value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') onLeave(value);
-      }}
-    >
-      {children(start, setValue)}
-    </div>
   );
 }

@@ -19,13 +19,14 @@ import { ArchivedLists } from '../quadros/archived-lists.tsx';
 import { BoardEnd } from '../quadros/board-end.tsx';
 import { BoardPicture } from '../quadros/board-picture.tsx';
 import { ColorPick } from '../quadros/color-pick.tsx';
+import { FieldsOfBoard } from '../quadros/fields-of-board.tsx';
 import { Guests } from '../quadros/guests.tsx';
 import { RowsOfBoard } from '../quadros/rows-of-board.tsx';
 
 type Valores = NonNullable<Call<typeof kanbanQuadros.store>['body']> & Record<string, unknown>;
 type Lido = Answer<typeof kanbanQuadros.editar>;
 
-const valuesOf = ({ id_quadro, titulo, descricao, dns, cor, visibilidade, etiquetas, motivos, versao }: QuadroDetalhe): Valores => ({
+const valuesOf = ({ id_quadro, titulo, descricao, dns, cor, visibilidade, etiquetas, motivos, campos, versao }: QuadroDetalhe): Valores => ({
   id_quadro,
   titulo,
   descricao,
@@ -34,6 +35,7 @@ const valuesOf = ({ id_quadro, titulo, descricao, dns, cor, visibilidade, etique
   visibilidade,
   etiquetas,
   motivos,
+  campos,
   versao,
 });
 
@@ -128,6 +130,9 @@ export function QuadroAjustes() {
           </FormSection>
           <FormSection title="Motivos" text="Por que um card foi ganho ou perdido. Cada lista diz se pergunta.">
             <RowsOfBoard form={form} name="motivos" text="titulo" one="motivo" max={50} maxLength={80} />
+          </FormSection>
+          <FormSection title="Campos" text="O que só este quadro pergunta de cada card. O tipo de um campo salvo não muda.">
+            <FieldsOfBoard form={form} />
           </FormSection>
           {stored && (
             <FormSection title="Listas arquivadas" text="Voltam com os cards que foram com elas.">
