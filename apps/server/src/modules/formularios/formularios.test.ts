@@ -58,6 +58,23 @@ async function answer(fields: Readonly<Record<string, string | string[]>>, { wai
   const reply = await fetch(`${app.url}/embed/formulario/${chave}/enviar`, { method: 'POST', body });
   return { http: reply.status, html: await reply.text() };
 }
+/** A field of a form, titled by its name. */
+const field = (id: string, tipo: CampoDeFormulario['tipo'], rest: Partial<CampoDeFormulario> = {}): CampoDeFormulario => ({
+  id,
+  tipo,
+  titulo: id,
+  ajuda: '',
+  obrigatorio: false,
+  opcoes: [],
+  destino: '',
+  parametro: '',
+  secao: '',
+  id_campo: null,
+  tag: '',
+  finalidade: '',
+  quando: null,
+  ...rest,
+});
 const rita = { nome: 'Rita Souza', telefone: '(11) 98888-7777', email: 'rita@exemplo.com.br', mensagem: 'Quero <b>uma</b> mesa' };
 
 beforeAll(async () => {
@@ -99,22 +116,7 @@ describe('a form', () => {
     expect((await refusal(admin.call(formulario.store, { body: { titulo: 'X' } }))).erros).toEqual({ id_estagio: 'Escolha a lista' });
     const empty = (await admin.call(formulario.store, { body: { ...body, id_estagio: estagio } })).id_formulario;
     expect((await refusal(admin.call(formulario.publicar, { params: { id: empty } }))).message).toBe('Inclua pelo menos um campo antes de publicar.');
-    const campo = (rest: Partial<CampoDeFormulario>): CampoDeFormulario => ({
-      id: 'campo1',
-      tipo: 'texto',
-      titulo: 'A',
-      ajuda: '',
-      obrigatorio: false,
-      opcoes: [],
-      destino: '',
-      parametro: '',
-      secao: '',
-      id_campo: null,
-      tag: '',
-      finalidade: '',
-      quando: null,
-      ...rest,
-    });
+    const campo = ({ id = 'campo1', tipo = 'texto', ...rest }: Partial<CampoDeFormulario>) => field(id, tipo, { titulo: 'A', ...rest });
     const wrong = async (...campos: CampoDeFormulario[]) =>
       (await refusal(admin.call(formulario.store, { body: { id_formulario: empty, titulo: 'X', definicao: { ...body.definicao, campos } } }))).erros;
     expect(await wrong(campo({ tipo: 'lista' }))).toEqual({ 'definicao.campos.0.opcoes': 'Escreva pelo menos duas opções' });
@@ -265,22 +267,6 @@ describe('an answer', () => {
 });
 
 describe('what a form may ask', () => {
-  const field = (id: string, tipo: CampoDeFormulario['tipo'], rest: Partial<CampoDeFormulario> = {}): CampoDeFormulario => ({
-    id,
-    tipo,
-    titulo: id,
-    ajuda: '',
-    obrigatorio: false,
-    opcoes: [],
-    destino: '',
-    parametro: '',
-    secao: '',
-    id_campo: null,
-    tag: '',
-    finalidade: '',
-    quando: null,
-    ...rest,
-  });
   const publish = async (campos: CampoDeFormulario[], rest: object = {}): Promise<void> => {
     const { definicao } = await show();
     await admin.call(formulario.store, { body: { id_formulario: form, titulo: 'Orçamento', definicao: { ...definicao, ...rest, campos } } });
