@@ -33,7 +33,7 @@ export const permissoes = {
       transferir: 'Transferir tickets',
       delete: 'Excluir tickets',
       exportar: 'Exportar tickets',
-      configurar: 'Configurar os status dos tickets',
+      configurar: 'Configurar status, prazos e distribuição dos tickets',
     },
     atendente: ['getAll', 'store', 'responder', 'transferir'],
   },
@@ -127,10 +127,17 @@ export const tickets = {
     }),
   }),
   contagens: endpoint('GET /Tickets/contagens', {
-    summary: 'Quantos tickets há em cada visão, até mil',
+    summary: 'Quantos tickets abertos há em cada visão',
     access: ver,
     reply: z.object({
-      data: z.object({ meus: z.number(), sem_responsavel: z.number(), equipe: z.number(), vencidos: z.number(), aguardando_cliente: z.number() }),
+      data: z.object({
+        meus: z.number(),
+        sem_responsavel: z.number(),
+        equipe: z.number(),
+        vencendo: z.number(),
+        vencidos: z.number(),
+        aguardando_cliente: z.number(),
+      }),
     }),
   }),
 };

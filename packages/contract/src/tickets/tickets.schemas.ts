@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bit, id, idList, idOrNone, int2, moment, optionalId, rawText, requiredText, text, versao } from '../codecs.ts';
+import { bit, id, idList, idOrNone, int2, moment, optionalId, rawText, requiredText, text, versao, wholeNumberOrNone } from '../codecs.ts';
 import { estadosDeEmail } from '../emails/emails.schemas.ts';
 import { bitOut, cursorDeLista } from '../registro/registro.schemas.ts';
 
@@ -23,6 +23,12 @@ export const statusTicketSchema = z.object({
   categoria: z.enum(categoriasDeStatus),
   ordem: z.number(),
   status: bitOut,
+  /** For so many days an answer opens it again, and then it closes; null: it does not. */
+  reabre_dias: z.number().nullable(),
+  /** The customer is asked for a mark. */
+  pede_avaliacao: bitOut,
+  /** Deadlines stand still. */
+  pausa_sla: bitOut,
   versao: z.number(),
 });
 export type StatusTicket = z.output<typeof statusTicketSchema>;
@@ -36,8 +42,11 @@ export const prioridade = z.coerce
   .pipe(z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]));
 
 /** Whose tickets and in what state: the views that everybody has. */
-export const visoesDeTickets = ['meus', 'sem_responsavel', 'equipe', 'vencidos', 'aguardando_cliente'] as const;
+export const visoesDeTickets = ['meus', 'sem_responsavel', 'equipe', 'vencendo', 'vencidos', 'aguardando_cliente'] as const;
 export const situacoesDeTicket = ['abertos', 'encerrados'] as const;
+
+/** How the deadlines of a ticket stand. */
+export const nomesDosEstadosDePrazo = { ok: 'No prazo', vencendo: 'Vencendo', vencido: 'Vencido' } as const;
 
 /** Spec 3 Ticket, with what a list shows of it. `status` is the id of its state. */
 export const ticketLinha = z.object({
@@ -53,14 +62,20 @@ export const ticketLinha = z.object({
   status_cor: z.enum(coresDeStatus),
   encerrado: bitOut,
   prioridade,
+  prioridade_nome: z.string(),
+  prioridade_cor: z.enum(coresDeStatus),
   assunto: z.string(),
   departamento: z.string(),
   equipe: z.string(),
   id_responsavel: z.number().nullable(),
   responsavel: z.string(),
   prazo: z.string().nullable(),
-  /** The deadline is over, and the ticket not ended. */
+  /** A deadline is over, and the ticket not ended. */
   vencido: bitOut,
+  sla_estado: z.enum(Object.keys(nomesDosEstadosDePrazo) as (keyof typeof nomesDosEstadosDePrazo)[]),
+  /** What has to be kept next, and until when: an answer or the solution; null while time stands still. */
+  limite_de: z.enum(['primeira', 'proxima', 'solucao']).nullable(),
+  limite_em: z.string().nullable(),
   ultima_em: z.string(),
   created_at: z.string(),
   excluido_em: z.string().nullable(),
@@ -213,6 +228,10 @@ export const statusTicketBody = z.object({
   cor: z.enum(coresDeStatus).default('info').meta({ title: 'Cor' }),
   categoria: z.enum(categoriasDeStatus).default('aberto').meta({ title: 'Categoria' }),
   status: bit.default(1).meta({ title: 'Pode ser escolhido' }),
+  /** Fields that are left out stay as they are. */
+  reabre_dias: wholeNumberOrNone(1, 'No mínimo 1 dia', 365, 'No máximo 365 dias').optional().meta({ title: 'Uma resposta reabre por' }),
+  pede_avaliacao: bit.optional().meta({ title: 'Pede avaliação' }),
+  pausa_sla: bit.optional().meta({ title: 'Para os prazos' }),
   versao,
 });
 

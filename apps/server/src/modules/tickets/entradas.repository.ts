@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 import { invalid } from '../../core/errors.ts';
+import { planejar } from './prazos/relogio.ts';
 import { visibleTo } from './tickets.scope.ts';
 
 /** A field of a change as people read it: what it is called, what it was, what it is. */
@@ -35,6 +36,8 @@ export async function insertEntrada(db: Db, id_ticket: number, e: NovaEntrada): 
     insert into ticket_entrada (id_ticket, indice, tipo, de, id_login, id_cliente, html, texto, dados, private_id, criado_em)
     select ${id_ticket}, n.ultimo_indice, ${e.tipo}, ${e.de}, ${e.id_login}, ${e.id_cliente ?? null}::bigint, ${e.html ?? ''}, ${e.texto ?? ''}, ${dados ?? null}::jsonb, ${e.private_id ?? null}, ${e.em}
     from n returning id_entrada`.execute(db);
+  // whatever was said or changed may begin or end a deadline
+  await planejar(db, id_ticket, e.em, e.tipo === 'publica' && e.de !== 'sistema' ? e.de : undefined);
   return rows[0]!.id_entrada;
 }
 

@@ -1,4 +1,3 @@
-import { type Prioridade, prioridades } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../core/db/database.ts';
 import { textoDe } from '../../core/html/limpar.ts';
@@ -20,12 +19,14 @@ const campos: Readonly<Record<string, Campo>> = {
   id_contato: { titulo: 'Contato', nome: sql`select c.nome_exibido from contato c where c.id_contato = x.v` },
   id_cliente: { titulo: 'Cliente', nome: sql`select c.nome_exibido from cliente c where c.id_cliente = x.v` },
   id_status_ticket: { titulo: 'Status', nome: sql`select s.nome from status_ticket s where s.id_status_ticket = x.v` },
-  prioridade: { titulo: 'Prioridade', texto: (v) => prioridades[v as Prioridade] },
+  prioridade: { titulo: 'Prioridade', nome: sql`select p.nome from prioridade_ticket p where p.id_prioridade = x.v` },
   id_assunto: { titulo: 'Assunto', nome: sql`select a.assunto from assunto a where a.id_assunto = x.v` },
   id_departamento: { titulo: 'Departamento', nome: sql`select d.nome from departamento d where d.id_departamento = x.v` },
   id_equipe: { titulo: 'Equipe', nome: sql`select e.nome from equipe e where e.id_equipe = x.v` },
   id_responsavel: { titulo: 'Responsável', nome: sql`select l.nome from login l where l.id_login = x.v` },
   prazo: { titulo: 'Prazo', texto: moment },
+  id_motivo_espera: { titulo: 'Motivo da espera', nome: sql`select m.nome from motivo_espera m where m.id_motivo_espera = x.v` },
+  esperar_ate: { titulo: 'Esperar até', texto: moment },
 };
 
 async function wordsOf(db: Db, { nome, texto }: Campo, values: readonly unknown[]): Promise<string[]> {

@@ -6,6 +6,7 @@ import type { Db } from '../../core/db/database.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { AppError, invalid, notFound, savedMeanwhile } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
+import { reverPrazos } from './prazos/rever.ts';
 
 type Body = z.output<typeof statusTicketBody>;
 
@@ -14,14 +15,24 @@ export async function findStatus(db: Db) {
 }
 
 /** One that may be chosen now; 422 at the field otherwise. `now`: the one that a ticket has already, which stays. */
-export async function needStatus(db: Db, id_status_ticket: number, now?: number): Promise<{ id_status_ticket: number; nome: string; categoria: string }> {
+export async function needStatus(db: Db, id_status_ticket: number, now?: number): Promise<{ id_status_ticket: number; nome: string; categoria: string; reabre_dias: number | null }> {
   const row = await db
     .selectFrom('status_ticket')
-    .select(['id_status_ticket', 'nome', 'categoria', 'status'])
+    .select(['id_status_ticket', 'nome', 'categoria', 'status', 'reabre_dias'])
     .where('id_status_ticket', '=', id_status_ticket)
     .executeTakeFirst();
   if (!row || (row.status === 0 && id_status_ticket !== now)) throw invalid({ status: 'Escolha um status da lista' });
   return row;
+}
+
+/** What a state does to clocks, as far as its category has a meaning for it: an ended one may open again, another may stand still. */
+function marksOf({ reabre_dias, pede_avaliacao, pausa_sla }: Body, categoria: CategoriaDeStatus) {
+  const ended = categoria === 'encerrado';
+  return {
+    reabre_dias: ended ? reabre_dias : null,
+    pede_avaliacao: ended ? pede_avaliacao : (0 as const),
+    pausa_sla: ended ? (0 as const) : pausa_sla,
+  };
 }
 
 /** States of tickets, as the company calls them (decisions: statusTicket). */
@@ -29,8 +40,10 @@ export function statusService({ database }: Core) {
   async function save(db: Db, { id_status_ticket: id, versao, ...fields }: Body): Promise<number> {
     if (id === undefined) {
       await sql`select from empresa where id_empresa = id_empresa_atual() for update`.execute(db);
-      const { rows } = await sql<{ id: number }>`insert into status_ticket (id_status_ticket, nome, cor, categoria, status, ordem)
-        select max(id_status_ticket) + 1, ${fields.nome}, ${fields.cor}, ${fields.categoria}, ${fields.status}, max(ordem) + 1 from status_ticket
+      const marks = marksOf(fields, fields.categoria);
+      const { rows } = await sql<{ id: number }>`insert into status_ticket (id_status_ticket, nome, cor, categoria, status, ordem, reabre_dias, pede_avaliacao, pausa_sla)
+        select max(id_status_ticket) + 1, ${fields.nome}, ${fields.cor}, ${fields.categoria}, ${fields.status}, max(ordem) + 1,
+          ${marks.reabre_dias ?? null}::smallint, ${marks.pede_avaliacao ?? 0}::smallint, ${marks.pausa_sla ?? 0}::smallint from status_ticket
         returning id_status_ticket as id`.execute(db);
       return rows[0]!.id;
     }
@@ -40,11 +53,15 @@ export function statusService({ database }: Core) {
     const fixed = id <= ultimoStatusFixo;
     if (fixed && fields.status === 0) throw invalid({ status: 'Este status faz parte do sistema e não pode ser desativado.' });
     if (!fixed && fields.categoria !== before.categoria) await refuseInUse(db, id, before.categoria as CategoriaDeStatus);
+    const marks = marksOf(fields, fixed ? (before.categoria as CategoriaDeStatus) : fields.categoria);
     await db
       .updateTable('status_ticket')
-      .set({ ...(fixed ? { nome: fields.nome } : fields), versao: sql<number>`versao + 1` })
+      .set({ ...(fixed ? { nome: fields.nome } : fields), ...marks, versao: sql<number>`versao + 1` })
       .where('id_status_ticket', '=', id)
       .execute();
+    // in whose tickets time stands still, and when they close, counts from now on
+    if ((marks.pausa_sla ?? before.pausa_sla) !== before.pausa_sla || (marks.reabre_dias === undefined ? false : marks.reabre_dias !== before.reabre_dias))
+      await reverPrazos(db);
     return id;
   }
 

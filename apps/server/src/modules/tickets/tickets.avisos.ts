@@ -1,9 +1,12 @@
-import { sql } from 'kysely';
-import type { Aviso, Avisos } from '../../core/avisos.ts';
+import { nomesDasMetas } from '@prosa/contract/tickets/sla.schemas.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Aviso, Avisos, Mural } from '../../core/avisos.ts';
 import type { Db } from '../../core/db/database.ts';
 import type { QuemFez } from './tickets.domain-events.ts';
 import { findViewers, membroSeesSql } from './tickets.scope.ts';
 import './tickets.domain-events.ts';
+
+type Sql = RawBuilder<unknown>;
 
 /** One name for a ticket's notices: the newest takes the place of the one before (issue: tag ticket-{id}). */
 const ticket = (id_ticket: number): Pick<Aviso, 'tag' | 'to_route' | 'id_registro' | 'type'> => ({
@@ -29,6 +32,16 @@ const semDono = (id_ticket: number) => sql`select m.id_login from ticket t cross
   where t.id_ticket = ${id_ticket} and t.id_responsavel is null and ${membroSeesSql}
     and case when t.id_departamento is null then g.modelo in ('administrador', 'supervisor')
       else exists (select from departamento_membro dm where dm.id_departamento = t.id_departamento and dm.id_login = m.id_login) end`;
+
+/** Whoever answers for it, where they see it. */
+const dono = (id_ticket: number) => sql`select t.id_responsavel as id_login from ticket t where t.id_ticket = ${id_ticket} and t.id_responsavel is not null`;
+
+/** A deadline is told to whoever answers for the ticket; of nobody's to those who could take it. */
+async function avisarDoPrazo({ db, avisar }: Mural, { id_ticket }: { id_ticket: number }, title: string, more?: Sql): Promise<void> {
+  const { titulo } = await nomesDe(db, { id_ticket, id_login: null });
+  const said = { ...ticket(id_ticket), title, description: titulo };
+  await avisar(more ? sql`${dono(id_ticket)} union ${semDono(id_ticket)} union ${more}` : sql`${dono(id_ticket)} union ${semDono(id_ticket)}`, said);
+}
 
 /** Marks up to here call for somebody who leads. */
 const lowMark = 2;
@@ -61,6 +74,14 @@ export const ticketsAvisos: Avisos = {
         await avisar(followers(id_ticket, [id_login]), { ...ticket(id_ticket), title: `${quem}: ${rows[0]?.nome ?? ''}`, description: titulo });
       }
     },
+    ticket_vencendo: (mural, feito) => avisarDoPrazo(mural, feito, `O prazo está acabando: ${nomesDasMetas[feito.meta].toLowerCase()}`),
+    ticket_vencido: (mural, feito) => avisarDoPrazo(mural, feito, `O prazo venceu: ${nomesDasMetas[feito.meta].toLowerCase()}`, followers(feito.id_ticket, [])),
+    async ticket_escalado(mural, feito) {
+      const named = await findViewers(mural.db, feito.id_ticket, feito.avisar);
+      const title = `Ticket escalado: ${nomesDasMetas[feito.meta].toLowerCase()} fora do prazo`;
+      await avisarDoPrazo(mural, feito, title, sql`select unnest(${named}::bigint[]) as id_login`);
+    },
+    ticket_espera_acabou: (mural, feito) => avisarDoPrazo(mural, feito, 'A espera de um ticket acabou'),
     /** Whoever answered for it hears of each mark; of a low one those who lead, too. */
     async ticket_avaliado({ db, avisar }, feito) {
       const { id_ticket, nota } = feito;

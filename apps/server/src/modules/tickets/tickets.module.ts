@@ -1,6 +1,9 @@
 import type { Core, Module } from '../../core/module.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import { areaTicketsService } from './area/area.service.ts';
+import { distribuicaoService } from './distribuicao/distribuicao.service.ts';
+import { prazosDeTicketsService } from './prazos/prazos.service.ts';
+import { slaRoutes } from './sla/sla.routes.ts';
 import { ticketsAvisos } from './tickets.avisos.ts';
 import { ticketsDemo } from './tickets.demo.ts';
 import { ticketsNaLinhaDoTempo } from './tickets.linha-do-tempo.ts';
@@ -10,8 +13,16 @@ import { areaTicketsRoutes, ticketsRoutes } from './tickets.routes.ts';
 import { ticketsSaida } from './tickets.saida.ts';
 import { ticketsService } from './tickets.service.ts';
 
+export interface TicketsModule extends Module {
+  /** Deadlines and distribution, for those who run them by hand. */
+  readonly prazos: ReturnType<typeof prazosDeTicketsService>;
+  readonly distribuicao: ReturnType<typeof distribuicaoService>;
+}
+
 /** Tickets: what is not settled while people talk, with a number, an owner and a deadline (spec 3). */
-export function ticketsModule(core: Core): Module {
+export function ticketsModule(core: Core): TicketsModule {
+  const prazos = prazosDeTicketsService(core);
+  const distribuicao = distribuicaoService(core);
   const service = ticketsService(core);
   const area = areaTicketsService(core);
   const parts = registroParts(core, ticketsRegistro, { getAll: (person, { query }) => area.list(person, query) });
@@ -22,7 +33,7 @@ export function ticketsModule(core: Core): Module {
     copia: [
       {
         item: 'status_tickets',
-        tabelas: [{ tabela: 'status_ticket', numero: 'id_status_ticket', nome: 'nome', colunas: ['nome', 'cor', 'categoria', 'ordem', 'status'] }],
+        tabelas: [{ tabela: 'status_ticket', numero: 'id_status_ticket', nome: 'nome', colunas: ['nome', 'cor', 'categoria', 'ordem', 'status', 'reabre_dias', 'pede_avaliacao', 'pausa_sla'] }],
       },
     ],
     linhaDoTempo: ticketsNaLinhaDoTempo,
@@ -36,17 +47,28 @@ export function ticketsModule(core: Core): Module {
         icone: 'ticket',
         lugar: '/configEmpresa',
         grupo: 'Atendimento',
-        descricao: 'Os status por que um ticket passa',
+        descricao: 'Status, prioridades, prazos, esperas e distribuição',
         permission: ['Tickets', 'configurar'],
       },
     ],
     ...parts,
     exportacoes: [ticketsExportacao],
-    cron: [{ name: 'tickets_arquivos_soltos', schedule: '31 4 * * *', run: () => service.varrerArquivos() }],
+    prazos,
+    distribuicao,
+    consumers: [prazos.consumer, distribuicao.consumer],
+    jobs: { ...prazos.jobs, ...distribuicao.jobs },
+    cron: [
+      { name: 'tickets_arquivos_soltos', schedule: '31 4 * * *', run: () => service.varrerArquivos() },
+      { name: 'tickets_prazos_varrer', schedule: '* * * * *', run: () => prazos.sweep() },
+      { name: 'tickets_distribuir_varrer', schedule: '* * * * *', run: () => distribuicao.sweepAll() },
+    ],
+    start: async () => prazos.start(),
+    stop: () => prazos.stop(),
     routes(register) {
       parts.routes(register);
       ticketsRoutes(register, core, service, area);
       areaTicketsRoutes(register, area);
+      slaRoutes(register, core, distribuicao);
     },
     demo: ticketsDemo(core, service, area),
   };

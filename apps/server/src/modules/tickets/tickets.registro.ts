@@ -1,5 +1,5 @@
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
-import { prioridades, type TicketLinha, type visoesDeTickets } from '@prosa/contract/tickets/tickets.schemas.ts';
+import { nomesDosEstadosDePrazo as nomesDosEstados, type TicketLinha, type visoesDeTickets } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
@@ -16,6 +16,7 @@ import { findItens } from './itens.repository.ts';
 import { describeChanges } from './mudancas.ts';
 import { needStatus } from './status.ts';
 import { emailDoCliente } from './tickets.email.ts';
+import { planejar } from './prazos/relogio.ts';
 import { follow, nextNumero } from './tickets.repository.ts';
 import { visibleTo } from './tickets.scope.ts';
 import './tickets.domain-events.ts';
@@ -25,10 +26,10 @@ type Corpo = CorpoDe<typeof tickets>;
 
 /** Columns that a list, a panel and a picker show. */
 export const colunasDeTicket = sql`t.id_ticket, t.numero, t.titulo, t.id_contato, coalesce(k.nome_exibido, '') as contato, t.id_cliente, coalesce(cl.nome_exibido, '') as cliente,
-  t.id_status_ticket as status, st.nome as status_ticket_nome, st.cor as status_cor, t.encerrado, t.prioridade, coalesce(a.assunto, '') as assunto,
+  t.id_status_ticket as status, st.nome as status_ticket_nome, st.cor as status_cor, t.encerrado, t.prioridade, pt.nome as prioridade_nome, pt.cor as prioridade_cor, coalesce(a.assunto, '') as assunto,
   coalesce(d.nome, '') as departamento, coalesce(eq.nome, '') as equipe, t.id_responsavel, coalesce(l.nome, '') as responsavel,
-  t.prazo, coalesce(not t.encerrado and t.prazo < now(), false) as vencido, t.ultima_em, t.criado_em as created_at, t.excluido_em`;
-export const aoLadoDeTicket = sql`join status_ticket st on st.id_status_ticket = t.id_status_ticket
+  t.prazo, t.sla_estado = 'vencido' as vencido, t.sla_estado, t.limite_de, t.limite_em, t.ultima_em, t.criado_em as created_at, t.excluido_em`;
+export const aoLadoDeTicket = sql`join status_ticket st on st.id_status_ticket = t.id_status_ticket join prioridade_ticket pt on pt.id_prioridade = t.prioridade
   left join contato k on k.id_contato = t.id_contato left join cliente cl on cl.id_cliente = t.id_cliente
   left join assunto a on a.id_assunto = t.id_assunto left join departamento d on d.id_departamento = t.id_departamento
   left join equipe eq on eq.id_equipe = t.id_equipe left join login l on l.id_login = t.id_responsavel`;
@@ -54,13 +55,17 @@ function facetas(f: Filtro): string[] {
 }
 const having = (facets: readonly string[]): Sql => sql`t.facetas @> ${[...facets]}::text[]`;
 
+/** States that the sweep sets, asked of their own small index. */
+const emAtraso = (estado: 'vencendo' | 'vencido'): Sql => sql`(t.sla_estado = ${sql.lit(estado)} and t.categoria <> 'encerrado')`;
+
 /** The views that everybody has, of tickets that are not ended, for who asks. */
 export const daVisao = (visao: (typeof visoesDeTickets)[number], id_login: number): Sql =>
   ({
     meus: having(['f0', `r${id_login}`]),
     sem_responsavel: having(['f0', 'r0']),
     equipe: sql`(${having(['f0'])} and t.facetas && (select coalesce(array_agg('e' || em.id_equipe), '{}') from equipe_membro em where em.id_login = ${id_login}))`,
-    vencidos: sql`(${having(['f0'])} and t.prazo < now())`,
+    vencendo: emAtraso('vencendo'),
+    vencidos: emAtraso('vencido'),
     aguardando_cliente: having(['gaguardando_cliente']),
   })[visao];
 
@@ -128,14 +133,15 @@ export const ticketsRegistro = registro(tickets, {
       descricao: descricao === undefined ? undefined : limparHtml(descricao),
       id_status_ticket: status,
       categoria: now?.categoria,
-      ...(now && ended !== (before?.['encerrado'] ?? false) && { encerrado_em: ended ? core.clock.now() : null }),
-      ...(before === undefined && { numero: await nextNumero(db), id_criador: person.id_login, id_sala, origem: id_sala ? 'conversa' : 'equipe' }),
+      ...(now && ended !== (before?.['encerrado'] ?? false) && { encerrado_em: ended ? core.clock.now().toISOString() : null }),
+      ...(before === undefined && { numero: await nextNumero(db), id_criador: person.id_login, id_sala, origem: id_sala ? 'conversa' : 'equipe', criado_em: core.clock.now().toISOString() }),
     };
   },
   async depois(id, corpo, { db, person, core, antes }) {
     if (antes === undefined) {
       await follow(db, id, [person.id_login, ...(corpo.id_responsavel ? [corpo.id_responsavel] : [])]);
       await recordEvent(db, 'ticket_criado', { id_ticket: id, id_login: person.id_login });
+      await planejar(db, id, core.clock.now());
       return;
     }
     const mudancas = await describeChanges(db, id, antes);
@@ -149,6 +155,9 @@ export const ticketsRegistro = registro(tickets, {
     });
     if (corpo.id_responsavel) await follow(db, id, [corpo.id_responsavel]);
     await recordEvent(db, 'ticket_alterado', { id_ticket: id, id_login: person.id_login, campos: mudancas.map(({ campo }) => campo) });
+  },
+  async aoMover(ids, _excluir, { db, core }) {
+    for (const id of ids) await planejar(db, id, core.clock.now());
   },
   async detalhe(row, { db, core }) {
     const { rows: seguidores } = await sql<{
@@ -171,12 +180,14 @@ export const ticketsExportacao = exportOf(ticketsRegistro, {
     ['Contato', 28, (r) => r.contato],
     ['Cliente', 28, (r) => r.cliente],
     ['Status', 18, (r) => r.status_ticket_nome],
-    ['Prioridade', 12, (r) => prioridades[r.prioridade]],
+    ['Prioridade', 12, (r) => r.prioridade_nome],
     ['Assunto', 24, (r) => r.assunto],
     ['Departamento', 20, (r) => r.departamento],
     ['Equipe', 20, (r) => r.equipe],
     ['Responsável', 26, (r) => r.responsavel],
     ['Prazo', 17, (r) => r.prazo, 'momento'],
+    ['Vence em', 17, (r) => r.limite_em, 'momento'],
+    ['Situação do prazo', 16, (r) => nomesDosEstados[r.sla_estado]],
     ['Última resposta', 17, (r) => r.ultima_em, 'momento'],
     ['Criado em', 17, (r) => r.created_at, 'momento'],
   ],

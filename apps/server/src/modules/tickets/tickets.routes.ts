@@ -5,6 +5,7 @@ import type { Core } from '../../core/module.ts';
 import type { areaTicketsService } from './area/area.service.ts';
 import { keepForTicket } from './arquivos.ts';
 import { statusService } from './status.ts';
+import { contagensDe } from './visoes/contagens.ts';
 import type { ticketsService } from './tickets.service.ts';
 
 type Area = ReturnType<typeof areaTicketsService>;
@@ -27,7 +28,7 @@ export function ticketsRoutes(register: Register, core: Core, service: ReturnTyp
   register(tickets.itens, async ({ person, params, body }) => (await service.itens(person, params.id, body.status), {}));
   register(tickets.tirarItem, async ({ person, params }) => (await service.tirarItem(person, params.id), {}));
   register(tickets.parecidos, async ({ person, query }) => ({ data: await service.parecidos(person, query) }));
-  register(tickets.contagens, async ({ person }) => ({ data: await service.contagens(person) }));
+  register(tickets.contagens, async ({ person }) => ({ data: await core.database.lerEmpresa(person.id_empresa, (db) => contagensDe(db, person)) }));
   register(resumoTickets.getAllTicket, ({ person, query }) => service.resumo(person, query));
   register(arquivoTicket.getAll, {
     staff: async ({ person, params }) => ({ data: await service.arquivos(person, params.id) }),

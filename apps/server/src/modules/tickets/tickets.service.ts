@@ -13,18 +13,17 @@ import { notarRegistros } from '../../core/registro/mudanca.ts';
 import { escrita } from '../../core/registro/registro.ts';
 import { soltarDeixados } from '../atendimentos/atendimentos.api.ts';
 import { fileReply, presentArquivo } from './arquivos.ts';
+import { recusar } from './distribuicao/distribuicao.repository.ts';
 import { claimArquivos, type EntradaRow, findArquivo, findArquivos, findEntradas, findSent, insertEntrada, setEmail } from './entradas.repository.ts';
 import * as itens from './itens.repository.ts';
 import { describeChanges } from './mudancas.ts';
 import { needStatus } from './status.ts';
 import { mandarResposta } from './tickets.email.ts';
-import { aoLadoDeTicket, colunasDeTicket, daVisao } from './tickets.registro.ts';
+import { aoLadoDeTicket, colunasDeTicket } from './tickets.registro.ts';
 import { follow, lockTicket, seesTicket, unfollow, updateTicket } from './tickets.repository.ts';
 import { visibleTo } from './tickets.scope.ts';
 
 const mostItens = 200;
-/** Counters are exact up to here. */
-const countedTo = 1000;
 const uploadKeptMs = 24 * 3_600_000;
 
 const presentEntrada = ({ dados, nome, arquivos, created_at, ...row }: EntradaRow): Resposta => ({
@@ -163,6 +162,8 @@ export function ticketsService(core: Core) {
           motivo,
         );
         if (!changed) throw new AppError('conflito', 'O ticket já está assim.');
+        // who hands it to a departamento gives it back: it goes to somebody else
+        if (id_usuario === undefined && antes['id_responsavel'] === person.id_login) await recusar(db, id, person.id_login);
       });
     },
 
@@ -239,16 +240,6 @@ export function ticketsService(core: Core) {
             and (t.facetas && ${whose}::text[] or (${words} <> '' and sem_acento(${words}) <% t.busca))
           order by (t.facetas && ${whose}::text[]) desc, t.id_ticket desc limit 5`.execute(db);
         return rows;
-      }),
-
-    /** What each view holds, as far as it is counted. */
-    contagens: (person: Staff) =>
-      database.lerEmpresa(person.id_empresa, async (db) => {
-        const count = (visao: Parameters<typeof daVisao>[0]) =>
-          sql`(select count(*) from (select from ticket t where t.excluido_em is null and ${visibleTo(person)} and ${daVisao(visao, person.id_login)} limit ${countedTo}) x)`;
-        const { rows } = await sql<Reply<typeof tickets.contagens>['data']>`select ${count('meus')} as meus, ${count('sem_responsavel')} as sem_responsavel,
-          ${count('equipe')} as equipe, ${count('vencidos')} as vencidos, ${count('aguardando_cliente')} as aguardando_cliente`.execute(db);
-        return rows[0]!;
       }),
 
     /** Tickets of a contato or a cliente, newest first. */

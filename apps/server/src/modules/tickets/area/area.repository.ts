@@ -51,13 +51,13 @@ export async function findTickets(db: Db, person: Cliente, { q, situacao, ids, p
   return { data: rows.map(present), recordsTotal: counts[0]!.total, recordsFiltered: counts[0]!.filtrados };
 }
 
-export async function findTicket(db: Db, person: Cliente, id_ticket: number, reabreDias: number): Promise<TicketDoClienteDetalhe | undefined> {
+export async function findTicket(db: Db, person: Cliente, id_ticket: number): Promise<TicketDoClienteDetalhe | undefined> {
   const { rows } = await sql<
     Omit<TicketDoClienteDetalhe, 'ultima_em' | 'created_at' | 'previsao' | 'reabre_ate'> & Dates & { previsao: Date | null; reabre_ate: Date | null }
   >`select ${colunas(person.id_cliente)}, case when t.origem = 'cliente' then t.descricao else '' end as texto, t.id_assunto,
-      coalesce(split_part(l.nome, ' ', 1), '') as responsavel, case when t.encerrado then null else t.prazo end as previsao,
+      coalesce(split_part(l.nome, ' ', 1), '') as responsavel, case when not t.encerrado then coalesce(t.limite_em, t.prazo) end as previsao,
       (t.origem = 'cliente' and t.primeira_resposta_em is null and not t.encerrado)::int as editavel,
-      case when t.id_status_ticket = 2 then t.encerrado_em + make_interval(days => ${reabreDias}) end as reabre_ate, ${avaliacaoSql} as avaliacao, t.versao
+      case when t.encerrado then t.encerrado_em + make_interval(days => st.reabre_dias) end as reabre_ate, ${avaliacaoSql} as avaliacao, t.versao
     from ticket t ${juncao} left join login l on l.id_login = t.id_responsavel
     where t.id_ticket = ${id_ticket} and ${doCliente(person)}`.execute(db);
   const [row] = rows;

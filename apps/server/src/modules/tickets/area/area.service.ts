@@ -16,6 +16,7 @@ import { fileReply, presentArquivo } from '../arquivos.ts';
 import { saveAvaliacao } from '../avaliacao.ts';
 import { claimArquivos, findSent, insertEntrada } from '../entradas.repository.ts';
 import { describeChanges } from '../mudancas.ts';
+import { planejar } from '../prazos/relogio.ts';
 import { findStatus, needStatus } from '../status.ts';
 import { nextNumero, updateTicket } from '../tickets.repository.ts';
 import * as repository from './area.repository.ts';
@@ -23,8 +24,6 @@ import * as repository from './area.repository.ts';
 /** States with a fixed meaning in every company (spec 3). */
 const aberto = 1;
 const resolvido = 2;
-/** How long an answer opens a solved ticket again. */
-const reabreDias = 7;
 
 const presentEntrada = ({ mudancas, arquivos, created_at, ...row }: repository.EntradaDoCliente): RespostaAoCliente => ({
   ...row,
@@ -65,9 +64,11 @@ export function areaTicketsService(core: Core) {
     const { categoria } = await needStatus(db, status, antes['id_status_ticket'] as number);
     return { id_status_ticket: status, categoria, encerrado_em: categoria === 'encerrado' ? clock.now() : null };
   }
-  /** Solved so lately that an answer opens it again. */
-  const reopens = (row: Record<string, unknown>): boolean =>
-    row['id_status_ticket'] === resolvido && new Date(row['encerrado_em'] as string).getTime() + reabreDias * 86_400_000 > clock.now().getTime();
+  /** Ended so lately, in a state that bears it, that an answer opens it again. */
+  async function reopens(db: Db, row: Record<string, unknown>): Promise<boolean> {
+    const { reabre_dias } = await needStatus(db, row['id_status_ticket'] as number, row['id_status_ticket'] as number);
+    return reabre_dias !== null && new Date(row['encerrado_em'] as string).getTime() + reabre_dias * 86_400_000 > clock.now().getTime();
+  }
   const over = (): AppError => new AppError('conflito', 'Este ticket já foi encerrado. Abra um novo.');
 
   return {
@@ -76,10 +77,10 @@ export function areaTicketsService(core: Core) {
 
     show: (person: Cliente, id: number): Promise<Reply<typeof areaTickets.show>['data']> =>
       database.lerEmpresa(person.id_empresa, async (db) => {
-        const row = await repository.findTicket(db, person, id, reabreDias);
+        const row = await repository.findTicket(db, person, id);
         if (!row) throw notFound('Ticket');
-        const soon = row.reabre_ate !== null && new Date(row.reabre_ate) > clock.now();
-        return { ...row, reabre_ate: soon ? row.reabre_ate : null };
+        const ahead = (at: string | null) => (at !== null && new Date(at) > clock.now() ? at : null);
+        return { ...row, previsao: ahead(row.previsao), reabre_ate: ahead(row.reabre_ate) };
       }),
 
     inicio: (person: Cliente): Promise<Reply<typeof areaTickets.inicio>['data']> =>
@@ -116,7 +117,7 @@ export function areaTicketsService(core: Core) {
           presentEntrada((await repository.findEntradasDoCliente(db, person, id_ticket, { id_entrada }))[0]!);
         const sent = private_id ? await findSent(db, id_ticket, person, private_id) : undefined;
         if (sent !== undefined) return one(sent);
-        if (antes['encerrado'] === true && !reopens(antes)) throw over();
+        if (antes['encerrado'] === true && !(await reopens(db, antes))) throw over();
         const id_cliente = person.id_cliente;
         const words = { html: htmlDoTexto(texto), texto, private_id, em: clock.now() };
         const id_entrada = await insertEntrada(db, id_ticket, { tipo: 'publica', de: 'contato', id_login: null, id_cliente, ...words });
@@ -168,6 +169,7 @@ export function areaTicketsService(core: Core) {
             await claimArquivos(db, id_entrada, person, arquivos);
           }
           await recordEvent(db, 'ticket_criado', { id_ticket: novo, id_login: null, id_cliente });
+          await planejar(db, novo, clock.now());
           return novo;
         })
         .catch((error: unknown) => {
@@ -188,7 +190,7 @@ export function areaTicketsService(core: Core) {
       database.comEmpresa(person.id_empresa, async (db) => {
         const antes = await lock(db, person, id);
         if (antes['encerrado'] !== true) return;
-        if (!reopens(antes)) throw over();
+        if (!(await reopens(db, antes))) throw over();
         await change(db, person, antes, await stateOf(db, aberto, antes));
       }),
 

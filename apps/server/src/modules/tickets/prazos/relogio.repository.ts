@@ -1,0 +1,132 @@
+import type { Expediente } from '@prosa/brasil/expediente.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../core/db/database.ts';
+import type { Plano, Promessas } from './relogio.policy.ts';
+
+/** What is to be read of a ticket to say how its time stands; moments as dates. */
+export interface LinhaDoRelogio {
+  id_ticket: number;
+  criado_em: Date;
+  id_departamento: number | null;
+  id_status_ticket: number;
+  categoria: string;
+  encerrado: boolean;
+  excluido: boolean;
+  id_responsavel: number | null;
+  primeira_resposta_em: Date | null;
+  encerrado_em: Date | null;
+  prazo: Date | null;
+  id_sla: number | null;
+  sla_usado: number;
+  sla_estado: Plano['estado'];
+  sla_feitos: string[];
+  espera_desde: Date | null;
+  espera_usado: number;
+  limite_de: string | null;
+  limite_em: Date | null;
+  vence_acao: string | null;
+  vence_em: Date | null;
+  id_motivo_espera: number | null;
+  esperar_ate: Date | null;
+  lembrar_em: Date | null;
+  lembretes_feitos: number;
+  /** Of its state. */
+  status_nome: string;
+  pausa_sla: number;
+  reabre_dias: number | null;
+  /** The policy that counts as things stand now. */
+  politica: (Promessas & { id_sla: number; nome: string; id_calendario: number | null }) | null;
+  /** The stretch that is open. */
+  trecho: { id_trecho: number; corre: boolean; motivo: string; impressao: string | null; expediente: Expediente | null } | null;
+  trecho_de: Date | null;
+}
+
+/** Whether the policy `p` fits the ticket `t`. */
+export const cabe = sql<boolean>`((p.clientes = '{}' or t.id_cliente = any (p.clientes)) and (p.assuntos = '{}' or t.id_assunto = any (p.assuntos))
+  and (p.departamentos = '{}' or t.id_departamento = any (p.departamentos)) and (p.prioridades = '{}' or t.prioridade = any (p.prioridades))
+  and (p.origens = '{}' or t.origem = any (p.origens)))`;
+
+const linha = sql`select t.id_ticket, t.criado_em, t.id_departamento, t.id_status_ticket, t.categoria, t.encerrado, t.excluido_em is not null as excluido,
+    t.id_responsavel, t.primeira_resposta_em, t.encerrado_em, t.prazo, t.id_sla, t.sla_usado, t.sla_estado, t.sla_feitos, t.espera_desde, t.espera_usado,
+    t.limite_de, t.limite_em, t.vence_acao, t.vence_em, t.id_motivo_espera, t.esperar_ate, t.lembrar_em, t.lembretes_feitos,
+    st.nome as status_nome, st.pausa_sla, st.reabre_dias, to_jsonb(p) as politica,
+    case when tr.id_trecho is not null then jsonb_build_object('id_trecho', tr.id_trecho, 'corre', tr.corre, 'motivo', tr.motivo, 'impressao', x.impressao, 'expediente', x.expediente) end as trecho,
+    tr.de as trecho_de
+  from ticket t join status_ticket st on st.id_status_ticket = t.id_status_ticket
+  left join ticket_trecho tr on tr.id_ticket = t.id_ticket and tr.ate is null
+  left join sla_expediente x on x.id_expediente = tr.id_expediente
+  left join lateral (select p.id_sla, p.nome, p.primeira_min, p.proxima_min, p.solucao_min, p.aviso_pct, p.escalar_min, p.id_calendario from sla_ticket p
+    where p.status = 1 and p.excluido_em is null and ${cabe} order by p.ordem, p.id_sla limit 1) p on true`;
+
+/** A ticket whose row is locked, or is by this. */
+export async function readRelogio(db: Db, id_ticket: number): Promise<LinhaDoRelogio | undefined> {
+  const { rows } = await sql<LinhaDoRelogio>`${linha} where t.id_ticket = ${id_ticket} for update of t`.execute(db);
+  return rows[0];
+}
+
+/** The same for one that is only looked at. */
+export async function findRelogio(db: Db, id_ticket: number, where: RawBuilder<boolean>): Promise<LinhaDoRelogio | undefined> {
+  const { rows } = await sql<LinhaDoRelogio>`${linha} where t.id_ticket = ${id_ticket} and ${where}`.execute(db);
+  return rows[0];
+}
+
+/** Open tickets after one, by id, locked; one that somebody works on is left out: what is done to it plans it anew. */
+export async function lockAbertos(db: Db, after: number, limit: number): Promise<LinhaDoRelogio[]> {
+  const { rows } = await sql<LinhaDoRelogio>`${linha} where t.id_ticket > ${after} and (t.categoria <> 'encerrado' or t.vence_em is not null) and t.excluido_em is null
+    order by t.id_ticket limit ${limit} for update of t skip locked`.execute(db);
+  return rows;
+}
+
+/** The ticket, locked, if what is due in it is still due; another node that works on it keeps it. */
+export async function lockVencido(db: Db, id_ticket: number, now: Date): Promise<LinhaDoRelogio | undefined> {
+  const { rows } = await sql<LinhaDoRelogio>`${linha} where t.id_ticket = ${id_ticket} and t.vence_em <= ${now}::timestamptz for update of t skip locked`.execute(db);
+  return rows[0];
+}
+
+/** Tickets of all empresas with something due, the longest overdue first. */
+export async function findVencidos(db: Db, now: Date, limit: number, except: readonly number[]): Promise<{ id_empresa: number; id_ticket: number }[]> {
+  const { rows } = await sql<{ id_empresa: number; id_ticket: number }>`select id_empresa, id_ticket from ticket
+    where vence_em <= ${now}::timestamptz and not id_ticket = any (${[...except]}::bigint[]) order by vence_em limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The number of these hours, as they are now. */
+export async function numberOfExpediente(db: Db, impressao: string, expediente: Expediente): Promise<number> {
+  const { rows } = await sql<{ id: number }>`with novo as (insert into sla_expediente (impressao, expediente) values (${impressao}, ${JSON.stringify(expediente)}::jsonb)
+      on conflict (id_empresa, impressao) do nothing returning id_expediente)
+    select id_expediente as id from novo union all select id_expediente from sla_expediente where impressao = ${impressao} limit 1`.execute(db);
+  return rows[0] ? rows[0].id : numberOfExpediente(db, impressao, expediente);
+}
+
+export async function closeTrecho(db: Db, id_trecho: number, ate: Date, usado: number): Promise<void> {
+  await sql`update ticket_trecho set ate = greatest(de, ${ate}::timestamptz), usado = ${usado} where id_trecho = ${id_trecho}`.execute(db);
+}
+
+export async function openTrecho(db: Db, id_ticket: number, t: { de: Date; corre: boolean; motivo: string; id_expediente: number | null }): Promise<void> {
+  await db.insertInto('ticket_trecho').values({ id_ticket, ...t }).execute();
+}
+
+/** What the clock writes of a ticket. It is no change that anybody has to hear of: the version stays. */
+export async function saveRelogio(db: Db, id_ticket: number, valores: Readonly<Record<string, unknown>>): Promise<void> {
+  const sets = Object.entries(valores).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update ticket set ${sql.join(sets)} where id_ticket = ${id_ticket}`.execute(db);
+}
+
+/** What ran and stood still, the oldest first. */
+export async function findTrechos(db: Db, id_ticket: number) {
+  return db
+    .selectFrom('ticket_trecho')
+    .select(['de', 'ate', 'corre', 'motivo', 'usado'])
+    .where('id_ticket', '=', id_ticket)
+    .orderBy('de')
+    .orderBy('id_trecho')
+    .limit(500)
+    .execute();
+}
+
+/** Whether the empresa has any ticket whose time is kept. */
+export async function findCalendario(db: Db, id_calendario: number): Promise<Expediente | null> {
+  const { rows } = await sql<{ fuso: string; semana: Expediente['semana']; feriados: Expediente['feriados'] }>`select e.fuso, c.semana, c.feriados
+    from calendario c join empresa e on e.id_empresa = c.id_empresa where c.id_calendario = ${id_calendario} and c.excluido_em is null`.execute(db);
+  return rows[0] ?? null;
+}

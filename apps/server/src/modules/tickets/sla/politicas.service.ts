@@ -1,0 +1,76 @@
+import type { slaTicket } from '@prosa/contract/tickets/sla.endpoints.ts';
+import type { Input } from '@prosa/contract/wire.ts';
+import { sql } from 'kysely';
+import type { Staff } from '../../../core/auth/person.ts';
+import type { Db } from '../../../core/db/database.ts';
+import { isUniqueViolation } from '../../../core/db/errors.ts';
+import { invalid, notFound, savedMeanwhile } from '../../../core/errors.ts';
+import type { Core } from '../../../core/module.ts';
+import { reverPrazos } from '../prazos/rever.ts';
+import { putInOrder } from './ordem.ts';
+import { findPoliticas, needNomeados } from './politicas.repository.ts';
+
+type Body = Input<typeof slaTicket.store>['body'];
+
+const most = 100;
+
+/** Policies of deadlines: a change counts for open tickets, too, and takes away nothing that they used. */
+export function politicasService({ database, clock }: Core) {
+  async function save(db: Db, { id_sla, versao, ...fields }: Body): Promise<number> {
+    await needNomeados(db, fields);
+    if (id_sla === undefined) {
+      const { rows } = await sql<{ n: number; ordem: number }>`select count(*) as n, coalesce(max(ordem), 0) + 1 as ordem from sla_ticket
+        where excluido_em is null`.execute(db);
+      if (rows[0]!.n >= most) throw invalid({ nome: `No máximo ${most} políticas` });
+      return (await db.insertInto('sla_ticket').values({ ...fields, ordem: rows[0]!.ordem }).returning('id_sla').executeTakeFirstOrThrow()).id_sla;
+    }
+    const before = await db.selectFrom('sla_ticket').select(['versao', 'excluido_em']).where('id_sla', '=', id_sla).forUpdate().executeTakeFirst();
+    if (!before || before.excluido_em !== null) throw notFound('Política');
+    if (versao !== undefined && versao !== before.versao) throw savedMeanwhile('política');
+    await db
+      .updateTable('sla_ticket')
+      .set({ ...fields, versao: sql<number>`versao + 1` })
+      .where('id_sla', '=', id_sla)
+      .execute();
+    return id_sla;
+  }
+
+  const mover = (person: Staff, id: number, excluir: boolean): Promise<void> =>
+    database.comEmpresa(person.id_empresa, async (db) => {
+      const { numUpdatedRows } = await db
+        .updateTable('sla_ticket')
+        .set({ excluido_em: excluir ? clock.now() : null, versao: sql<number>`versao + 1` })
+        .where('id_sla', '=', id)
+        .where('excluido_em', excluir ? 'is' : 'is not', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw notFound('Política');
+      await reverPrazos(db);
+    });
+  const named = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (isUniqueViolation(error, 'sla_ticket_nome')) throw invalid({ nome: 'Já existe uma política com esse nome' });
+      throw error;
+    }
+  };
+
+  return {
+    list: (person: Staff) => database.lerEmpresa(person.id_empresa, findPoliticas),
+    store: (person: Staff, body: Body): Promise<number> =>
+      named(
+        database.comEmpresa(person.id_empresa, async (db) => {
+          const id = await save(db, body);
+          await reverPrazos(db);
+          return id;
+        }),
+      ),
+    delete: (person: Staff, id: number): Promise<void> => mover(person, id, true),
+    restaurar: (person: Staff, id: number): Promise<void> => named(mover(person, id, false)),
+    ordenar: (person: Staff, ids: readonly number[]): Promise<void> =>
+      database.comEmpresa(person.id_empresa, async (db) => {
+        await putInOrder(db, 'sla_ticket', 'id_sla', ids, 'políticas');
+        await reverPrazos(db);
+      }),
+  };
+}
