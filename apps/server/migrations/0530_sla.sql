@@ -175,7 +175,8 @@ insert into ticket_trecho (id_empresa, id_ticket, de, corre, motivo)
   select t.id_empresa, t.id_ticket, t.criado_em, t.categoria = 'aberto' and t.excluido_em is null, '' from ticket t;
 update ticket set
   sla_estado = case when prazo < now() then 'vencido' else 'ok' end,
-  sla_feitos = case when prazo < now() then '{solucao:avisar,solucao:vencer}'::text[] else '{}' end,
+  sla_feitos = case when prazo < now() then array['solucao:avisar:p' || (extract(epoch from prazo - interval '24 hours') * 1000)::bigint,
+    'solucao:vencer:p' || (extract(epoch from prazo) * 1000)::bigint] else '{}' end,
   limite_de = case when prazo is not null then 'solucao' end, limite_em = prazo,
   vence_acao = case when prazo >= now() then 'avisar' end,
   vence_em = case when prazo >= now() then greatest(now(), prazo - interval '24 hours') end

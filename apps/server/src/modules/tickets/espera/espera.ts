@@ -48,8 +48,9 @@ export async function terminarEspera(db: Db, row: LinhaDoRelogio, now: Date): Pr
   const motivo = row.id_motivo_espera === null ? undefined : await findMotivo(db, row.id_motivo_espera);
   if (motivo?.resolve === 1) await mudarPeloSistema(db, row.id_ticket, paraStatus(resolvido, 'encerrado', now), 'Sem resposta até a data combinada', now);
   else {
-    await mudarPeloSistema(db, row.id_ticket, paraStatus(aberto, 'aberto', now), `A espera acabou${motivo ? `: ${motivo.nome}` : ''}`, now);
+    // told first: of what comes right after it people hear no more
     await recordEvent(db, 'ticket_espera_acabou', { id_ticket: row.id_ticket, id_login: null });
+    await mudarPeloSistema(db, row.id_ticket, paraStatus(aberto, 'aberto', now), `A espera acabou${motivo ? `: ${motivo.nome}` : ''}`, now);
   }
 }
 

@@ -39,7 +39,8 @@ export async function escalar(db: Db, row: LinhaDoRelogio, meta: MetaDeSla, now:
     ...(handed && { id_responsavel: to.id_responsavel }),
   };
   const why = `${nomesDasMetas[meta]} fora do prazo: escalado por "${to.nome}"`;
+  // told first: of what comes right after it people hear no more
+  await recordEvent(db, 'ticket_escalado', { id_ticket, id_login: null, meta, avisar: to.avisar });
   const changed = Object.keys(valores).length > 0 && (await mudarPeloSistema(db, id_ticket, valores, why, now));
   if (!changed) await contar(db, id_ticket, why, now);
-  await recordEvent(db, 'ticket_escalado', { id_ticket, id_login: null, meta, avisar: to.avisar });
 }

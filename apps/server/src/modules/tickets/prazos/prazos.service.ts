@@ -6,7 +6,7 @@ import { fecharTicket, lembrarCliente, terminarEspera } from '../espera/espera.t
 import type { TicketsDomainEvents } from '../tickets.domain-events.ts';
 import { escalar } from './escalar.ts';
 import { planejar, planejarLinha, type HorasVistas, noTempo } from './relogio.ts';
-import { marca, type Proximo, planoDe } from './relogio.policy.ts';
+import { marcasDe, type Proximo, planoDe } from './relogio.policy.ts';
 import * as repository from './relogio.repository.ts';
 import type { LinhaDoRelogio } from './relogio.repository.ts';
 import { reverPrazos } from './rever.ts';
@@ -31,9 +31,7 @@ export function prazosDeTicketsService(core: Pick<Core, 'database' | 'clock' | '
       if (acao === 'esperar') return terminarEspera(db, row, now);
       return fecharTicket(db, row, now);
     }
-    // an end that is told needs no warning after it
-    const done = acao === 'vencer' ? [marca(meta, 'avisar'), marca(meta, 'vencer')] : [marca(meta, acao)];
-    await repository.saveRelogio(db, id_ticket, { sla_feitos: [...new Set([...row.sla_feitos, ...done])] });
+    await repository.saveRelogio(db, id_ticket, { sla_feitos: [...row.sla_feitos, ...marcasDe(noTempo(row), meta, acao)] });
     const facts: TicketsDomainEvents['ticket_vencido'] = { id_ticket, id_login: null, meta, em: em.toISOString() };
     if (acao === 'avisar') return recordEvent(db, 'ticket_vencendo', facts);
     if (acao === 'vencer') {
@@ -56,9 +54,10 @@ export function prazosDeTicketsService(core: Pick<Core, 'database' | 'clock' | '
     }
   }
 
-  async function run({ id_empresa, id_ticket }: { id_empresa: number; id_ticket: number }, now: Date): Promise<void> {
+  async function run({ id_empresa, id_ticket }: { id_empresa: number; id_ticket: number }): Promise<void> {
     try {
       await database.comEmpresa(id_empresa, async (db) => {
+        const now = clock.now();
         const row = await repository.lockVencido(db, id_ticket, now);
         if (row) await settle(db, row, now);
       });
@@ -78,7 +77,7 @@ export function prazosDeTicketsService(core: Pick<Core, 'database' | 'clock' | '
       tried.push(...due.map(({ id_ticket }) => id_ticket));
       const left = [...due];
       const work = async (): Promise<void> => {
-        for (let one = left.shift(); one; one = left.shift()) await run(one, now);
+        for (let one = left.shift(); one; one = left.shift()) await run(one);
       };
       await Promise.all(Array.from({ length: atOnce }, work));
     }

@@ -1,8 +1,6 @@
 import { addWorkingMinutes, type Expediente, nextOpening, workingMinutes } from '@prosa/brasil/expediente.ts';
 import { type MetaDeSla, metasDeSla } from '@prosa/contract/tickets/sla.schemas.ts';
 
-/** What the clock does to a ticket: warns, says that a promise was broken, escalates; reminds the customer, ends a wait, closes. */
-export type AcaoDePrazo = 'avisar' | 'vencer' | 'escalar' | 'lembrar' | 'esperar' | 'fechar';
 export type EstadoDePrazo = 'ok' | 'vencendo' | 'vencido';
 
 /** What a policy promises, in minutes; null: nothing. */
@@ -40,11 +38,8 @@ export interface TicketNoTempo {
   readonly fechar_em: Date | null;
 }
 
-export interface Proximo {
-  readonly acao: AcaoDePrazo;
-  readonly meta: MetaDeSla | null;
-  readonly em: Date;
-}
+/** Of a promise (`meta`), or of a wait or an end. */
+export type Proximo = { readonly em: Date } & ({ readonly acao: AcaoDoAlvo; readonly meta: MetaDeSla } | { readonly acao: 'lembrar' | 'esperar' | 'fechar'; readonly meta: null });
 
 const minute = 60_000;
 /** Of a due date that somebody set, so long before it. */
@@ -64,16 +59,25 @@ export function quando({ usado, corre, desde, expediente }: Tempo, total: number
   return expediente ? addWorkingMinutes(expediente, desde, left / minute) : new Date(desde.getTime() + left);
 }
 
-/** Moments of a promise that is still to be kept. A date set by hand is a moment; the others are amounts of time. */
+const acoesDoAlvo = ['avisar', 'vencer', 'escalar'] as const;
+export type AcaoDoAlvo = (typeof acoesDoAlvo)[number];
+
+/** When an act of the clock is due, and what that hangs on: an amount of time used, or (`p`) a moment. Both in milliseconds. */
+interface Ponto {
+  readonly em: Date | null;
+  readonly limiar: `${'' | 'p'}${number}`;
+}
+
+/** A promise that is still to be kept. A date set by hand is a moment; the others are amounts of time. */
 export interface Alvo {
   readonly meta: MetaDeSla;
   readonly a_mao: boolean;
   /** Amount of time that is promised and what was used before it began to count, in milliseconds; of a date set by hand none. */
   readonly total: number | null;
   readonly base: number;
-  readonly avisar: Date | null;
-  readonly vencer: Date | null;
-  readonly escalar: Date | null;
+  readonly avisar: Ponto;
+  readonly vencer: Ponto;
+  readonly escalar: Ponto | null;
 }
 
 function alvoDe(t: TicketNoTempo, meta: MetaDeSla): Alvo | null {
@@ -81,14 +85,15 @@ function alvoDe(t: TicketNoTempo, meta: MetaDeSla): Alvo | null {
   if (t.excluido || t.encerrado) return null;
   if (meta === 'solucao' && prazo !== null) {
     // a wait of whoever set the date does not move it
-    const escalar = p?.escalar_min == null ? null : new Date(prazo.getTime() + p.escalar_min * minute);
-    return { meta, a_mao: true, total: null, base: 0, avisar: new Date(prazo.getTime() - avisoDoPrazo), vencer: prazo, escalar };
+    const at = (more: number): Ponto => ({ em: new Date(prazo.getTime() + more), limiar: `p${prazo.getTime() + more}` });
+    return { meta, a_mao: true, total: null, base: 0, avisar: at(-avisoDoPrazo), vencer: at(0), escalar: p?.escalar_min == null ? null : at(p.escalar_min * minute) };
   }
-  const minutes = p && { primeira: t.respondido ? null : p.primeira_min, proxima: t.respondido && t.espera_desde ? p.proxima_min : null, solucao: p.solucao_min }[meta];
-  if (!p || minutes == null) return null;
+  if (p === null) return null;
+  const minutes = { primeira: t.respondido ? null : p.primeira_min, proxima: t.respondido && t.espera_desde ? p.proxima_min : null, solucao: p.solucao_min }[meta];
+  if (minutes === null) return null;
   const base = meta === 'proxima' ? t.espera_usado : 0;
   const total = minutes * minute;
-  const after = (more: number) => quando(tempo, base + more);
+  const after = (more: number): Ponto => ({ em: quando(tempo, base + more), limiar: `${base + more}` });
   return {
     meta,
     a_mao: false,
@@ -103,23 +108,42 @@ function alvoDe(t: TicketNoTempo, meta: MetaDeSla): Alvo | null {
 /** Promises that are to be kept now. */
 export const alvosDe = (t: TicketNoTempo): Alvo[] => metasDeSla.flatMap((meta) => alvoDe(t, meta) ?? []);
 
-const reached = (at: Date | null, now: Date): boolean => at !== null && at <= now;
+const reached = (ponto: Ponto | null, now: Date): boolean => ponto !== null && ponto.em !== null && ponto.em <= now;
 export const estadoDoAlvo = (alvo: Alvo, now: Date): EstadoDePrazo => (reached(alvo.vencer, now) ? 'vencido' : reached(alvo.avisar, now) ? 'vencendo' : 'ok');
 
-const acoesDoAlvo = ['avisar', 'vencer', 'escalar'] as const;
-export const marca = (meta: MetaDeSla, acao: AcaoDePrazo): string => `${meta}:${acao}`;
+const marca = (meta: MetaDeSla, acao: AcaoDoAlvo, { limiar }: Ponto): string => `${meta}:${acao}:${limiar}`;
+export const foiFeito = (feitos: readonly string[], meta: MetaDeSla, acao: AcaoDoAlvo): boolean => feitos.some((mark) => mark.startsWith(`${meta}:${acao}:`));
+
+/** What is remembered of an act that is done now; an end that is told needs no warning after it. */
+export function marcasDe(t: TicketNoTempo, meta: MetaDeSla, acao: AcaoDoAlvo): string[] {
+  const alvo = alvoDe(t, meta);
+  const acoes = acao === 'vencer' ? (['avisar', 'vencer'] as const) : ([acao] as const);
+  return acoes.flatMap((a) => {
+    const ponto = alvo?.[a];
+    return ponto && !foiFeito(t.feitos, meta, a) ? [marca(meta, a, ponto)] : [];
+  });
+}
+
+/** Whether a promise is no longer than it was: the clocks of two nodes may differ, what was promised does not. */
+function noLonger(was: string, { limiar }: Ponto): boolean {
+  const kind = (text: string): boolean => text.startsWith('p');
+  const amount = (text: string): number => Number(text.replace('p', ''));
+  return kind(was) === kind(limiar) && amount(limiar) <= amount(was);
+}
 
 /**
- * What was done and still stands: a promise that was made longer, or a new wait for an answer, may be warned of again. A ticket that is
- * ended, or in the trash, forgets nothing.
+ * What was done and still stands: a promise that was made longer and is not reached yet, or a new wait for an answer, may be warned of
+ * again. A ticket that is ended, or in the trash, forgets nothing.
  */
 export function feitosAinda(t: TicketNoTempo, now: Date): string[] {
   const alvos = new Map(alvosDe(t).map((alvo) => [alvo.meta, alvo]));
-  return t.feitos.filter((mark) => {
-    const [meta, acao] = mark.split(':') as [MetaDeSla, (typeof acoesDoAlvo)[number]];
+  return t.feitos.flatMap((mark) => {
+    const [meta, acao, limiar] = mark.split(':') as [MetaDeSla, AcaoDoAlvo, string];
     const alvo = alvos.get(meta);
-    if (!alvo) return meta !== 'proxima' || t.espera_desde !== null;
-    return reached(alvo[acao], now);
+    if (!alvo) return meta !== 'proxima' || t.espera_desde !== null ? [mark] : [];
+    const ponto = alvo[acao];
+    if (ponto === null || noLonger(limiar, ponto)) return [mark];
+    return reached(ponto, now) ? [marca(meta, acao, ponto)] : [];
   });
 }
 
@@ -136,23 +160,23 @@ export function planoDe(t: TicketNoTempo, now: Date): Plano {
   const alvos = alvosDe(t);
   const feitos = feitosAinda(t, now);
   const estados = alvos.map((alvo) => estadoDoAlvo(alvo, now));
-  const acts: Proximo[] = alvos.flatMap((alvo) =>
-    acoesDoAlvo.flatMap((acao) => {
-      const em = alvo[acao];
+  const acts = alvos.flatMap((alvo) =>
+    acoesDoAlvo.flatMap((acao): Proximo[] => {
+      const em = alvo[acao]?.em ?? null;
       // who comes too late to warn says only that it is over
       const late = acao === 'avisar' && reached(alvo.vencer, now);
-      return em === null || late || feitos.includes(marca(alvo.meta, acao)) ? [] : [{ acao, meta: alvo.meta, em }];
+      return em === null || late || foiFeito(feitos, alvo.meta, acao) ? [] : [{ acao, meta: alvo.meta, em }];
     }),
   );
-  const waits: Proximo[] = (
+  const waits = (
     [
       ['lembrar', t.encerrado ? null : t.lembrar_em],
       ['esperar', t.encerrado ? null : t.esperar_ate],
       ['fechar', t.encerrado ? t.fechar_em : null],
     ] as const
-  ).flatMap(([acao, em]) => (em === null || t.excluido ? [] : [{ acao, meta: null, em }]));
+  ).flatMap(([acao, em]): Proximo[] => (em === null || t.excluido ? [] : [{ acao, meta: null, em }]));
   const first = <T extends { em: Date }>(list: readonly T[]): T | null => list.toSorted((a, b) => a.em.getTime() - b.em.getTime())[0] ?? null;
-  const limite = first(alvos.flatMap(({ meta, vencer }) => (vencer === null ? [] : [{ meta, em: vencer }])));
+  const limite = first(alvos.flatMap(({ meta, vencer }) => (vencer.em === null ? [] : [{ meta, em: vencer.em }])));
   return {
     estado: estados.includes('vencido') ? 'vencido' : estados.includes('vencendo') ? 'vencendo' : 'ok',
     feitos,

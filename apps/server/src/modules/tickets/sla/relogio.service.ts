@@ -6,7 +6,7 @@ import { notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { findMotivo } from '../espera/motivos.ts';
 import { noTempo } from '../prazos/relogio.ts';
-import { alvosDe, estadoDoAlvo, marca, passado, usadoAte } from '../prazos/relogio.policy.ts';
+import { alvosDe, estadoDoAlvo, foiFeito, passado, usadoAte } from '../prazos/relogio.policy.ts';
 import { findRelogio, findTrechos, type LinhaDoRelogio } from '../prazos/relogio.repository.ts';
 import { visibleTo } from '../tickets.scope.ts';
 
@@ -52,7 +52,7 @@ function metasDe(row: LinhaDoRelogio, now: Date): RelogioDeTicket['metas'] {
   return metasDeSla.flatMap((meta): RelogioDeTicket['metas'] => {
     const alvo = alvos.get(meta);
     if (!alvo) {
-      const estado = t.feitos.includes(marca(meta, 'vencer')) ? 'vencido' : 'cumprida';
+      const estado = foiFeito(t.feitos, meta, 'vencer') ? 'vencido' : 'cumprida';
       return kept(meta) ? [{ meta, minutos: null, usados: null, vence_em: null, estado, a_mao: 0 }] : [];
     }
     const { total, base, vencer, a_mao } = alvo;
@@ -61,7 +61,7 @@ function metasDe(row: LinhaDoRelogio, now: Date): RelogioDeTicket['metas'] {
         meta,
         minutos: total === null ? null : total / minute,
         usados: total === null ? null : Math.floor((used - base) / minute),
-        vence_em: vencer?.toISOString() ?? null,
+        vence_em: vencer.em?.toISOString() ?? null,
         estado: estadoDoAlvo(alvo, now),
         a_mao: a_mao ? 1 : 0,
       },
