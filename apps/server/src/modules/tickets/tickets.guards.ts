@@ -24,7 +24,10 @@ export const guards = guardsOf(
       .values({ id_ticket, title: secret, ordem: 1 })
       .returning('id_ticket_item')
       .executeTakeFirstOrThrow();
-    return { id_ticket, id_ticket_apagar, id_ticket_excluido, id_arquivo_ticket, id_ticket_item, ...(await files.records(kit, id_ticket)) };
+    const politica = async (nome: string, excluido_em: Date | null): Promise<number> =>
+      (await db.insertInto('sla_ticket').values({ nome: `${secret} ${nome}`, ordem: 1, solucao_min: 60, excluido_em }).returning('id_sla').executeTakeFirstOrThrow()).id_sla;
+    const [id_sla_apagar, id_sla_excluida] = [await politica('política', null), await politica('outra', kit.now)];
+    return { id_sla_apagar, id_sla_excluida, id_ticket, id_ticket_apagar, id_ticket_excluido, id_arquivo_ticket, id_ticket_item, ...(await files.records(kit, id_ticket)) };
   },
   {
     'GET /Tickets/show/{id}': (a) => ({ params: { id: a.id_ticket } }),
@@ -36,6 +39,10 @@ export const guards = guardsOf(
     'POST /Tickets/seguir/{id}': (a) => ({ params: { id: a.id_ticket }, body: { seguir: 1 } }),
     'POST /Tickets/itens/{id}': (a) => ({ params: { id: a.id_ticket }, body: { status: 1 } }),
     'POST /Tickets/tirarItem/{id}': (a) => ({ params: { id: a.id_ticket_item } }),
+    'POST /SlaTicket/delete/{id}': (a) => ({ params: { id: a.id_sla_apagar } }),
+    'POST /SlaTicket/restaurar/{id}': (a) => ({ params: { id: a.id_sla_excluida } }),
+    'GET /SlaTicket/relogio/{id}': (a) => ({ params: { id: a.id_ticket } }),
+    'POST /motivoEspera/aguardar/{id}': (a) => ({ params: { id: a.id_ticket }, body: { id_motivo_espera: 1 } }),
     'GET /ArquivoTicket/getAll/{id}': (a) => ({ params: { id: a.id_ticket } }),
     'GET /ArquivoTicket/baixar/{id}': (a) => ({ params: { id: a.id_arquivo_ticket } }),
     'GET /area_cliente/ticket/{id}': (a) => ({ params: { id: a.id_ticket } }),

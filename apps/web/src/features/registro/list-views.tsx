@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { visoes } from '@prosa/contract/visoes/visoes.endpoints.ts';
 import type { Answer, Call } from '@prosa/contract/wire.ts';
 import { IconBookmarks, IconList } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '@/core/api.ts';
@@ -29,8 +29,12 @@ function paramsOf({ q, ordem, filtros }: View['filtro']): URLSearchParams {
 /** Others of the address stay: they are not the list's. */
 const isOfList = (key: string): boolean => ['q', 'ordem', 'pagina'].includes(key) || key.startsWith('f.');
 
+/** How many rows each view has, by its number, where a list counts them: asked for when somebody looks. */
+export type ViewTotals = UseQueryOptions<any, Error, ReadonlyMap<number, number | string>, any>;
+const uncounted: ViewTotals = { queryKey: ['visões sem contagem'], queryFn: () => new Map() };
+
 /** The saved views of a list whose search, order and filters stand in the address. */
-export function ListViews({ area, order }: { area: AreaComVisoes; order: string }) {
+export function ListViews({ area, order, totals }: { area: AreaComVisoes; order: string; totals?: ViewTotals | undefined }) {
   const [params, setParams] = useSearchParams();
   const show = (filtro: View['filtro']): void =>
     setParams((now) => {
@@ -46,8 +50,10 @@ export function ListViews({ area, order }: { area: AreaComVisoes; order: string 
   const [opened, setOpened] = useState(false);
   // a whole list is no view: nothing is asked for until somebody looks
   const { data, error, isPending } = useQuery({ ...read(visoes.getAll, { params: { area } }), staleTime: 60_000, enabled: opened || address !== '' });
+  const { data: counted } = useQuery({ ...(totals ?? uncounted), enabled: opened && totals !== undefined });
   return (
     <SavedViews
+      totalOf={(id) => counted?.get(id)}
       target={(same) => (
         <Menu.Target>
           <Button variant="default" leftSection={<IconBookmarks size={16} stroke={1.7} />}>

@@ -12,6 +12,7 @@ import { ListPage, type ListPageProps } from '@/ui/list/list-page.tsx';
 import type { BulkAction, Column, RowAction } from '@/ui/list/list-types.ts';
 import { columnOf, type TextColumn } from './columns.tsx';
 import { ListToolsLater } from './list-tools-later.tsx';
+import type { ViewTotals } from './list-views.tsx';
 import type { LinhaDe, RegistroDaTela } from './registro.ts';
 import { trashActions } from './trash.tsx';
 
@@ -35,6 +36,8 @@ interface RegistroListProps<R extends RegistroDaTela, T> extends Pick<ListPagePr
   form: () => Promise<unknown>;
   /** Where the export is not the area's own. */
   exportacao?: TipoDeExportacao;
+  /** How many rows its saved views have, where they are counted. */
+  viewTotals?: ViewTotals;
   /** No more may be created: the plan is full. */
   full?: boolean;
   /** Rows that the person may change; left out, all. */
@@ -65,6 +68,7 @@ export function RegistroList<R extends RegistroDaTela, T extends LinhaDe<R['call
     purpose,
     form,
     exportacao,
+    viewTotals,
     full = false,
     mine = all,
     acts = [],
@@ -113,7 +117,7 @@ export function RegistroList<R extends RegistroDaTela, T extends LinhaDe<R['call
       nameOf={nomeDe}
       actions={
         <>
-          <ListToolsLater area={area} order={order} importar={canImport && registro.calls.importacao ? `${path}/importar` : undefined} />
+          <ListToolsLater totals={viewTotals} area={area} order={order} importar={canImport && registro.calls.importacao ? `${path}/importar` : undefined} />
           {canExport && <ExportMenu tipo={exportacao ?? (area as TipoDeExportacao)} filtro={() => exportFilter(params)} />}
           {create}
         </>

@@ -26,10 +26,10 @@ export const feature = {
     },
     {
       path: 'configEmpresa/tickets',
-      title: 'Status dos tickets',
+      title: 'Tickets',
       permission: ['Tickets', 'configurar'],
-      page: async () => (await import('./screens/status-tickets.tsx')).StatusTickets,
-      search: 'tickets chamados status situação andamento',
+      page: async () => (await import('./screens/config-tickets.tsx')).ConfigTickets,
+      search: 'tickets chamados status situação andamento prioridades prazos sla espera lembretes distribuição',
     },
   ],
 } satisfies Feature;

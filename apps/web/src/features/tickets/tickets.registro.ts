@@ -3,7 +3,7 @@ import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { equipes } from '@prosa/contract/equipes/equipes.endpoints.ts';
 import { statusTicket, tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
-import type { Prioridade, StatusTicket, TicketDetalhe, TicketLinha } from '@prosa/contract/tickets/tickets.schemas.ts';
+import type { StatusTicket, TicketDetalhe, TicketLinha } from '@prosa/contract/tickets/tickets.schemas.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '@/core/api.ts';
@@ -13,7 +13,7 @@ import type { OptionsQuery } from '@/ui/form/async-select.tsx';
 import type { Tint } from '@/ui/theme/colors.ts';
 
 /** What a change of a ticket makes old: its own calls, and what is listed of its contato. */
-export const ticketsChanged = (): Promise<void> => invalidateUnder(['/Tickets', '/ArquivoTicket', '/resumoContato']);
+export const ticketsChanged = (): Promise<void> => invalidateUnder(['/Tickets', '/ArquivoTicket', '/resumoContato', '/SlaTicket/relogio', '/visoesTicket']);
 
 export const ticket = registroDaTela(tickets, {
   path: '/tickets',
@@ -33,7 +33,15 @@ export const tintOf: Readonly<Record<StatusTicket['cor'], Tint>> = {
   info: 'cyan',
   secondary: 'violet',
 };
-export const prioridadeTint: Readonly<Record<Prioridade, Tint>> = { 1: 'gray', 2: 'blue', 3: 'orange', 4: 'red' };
+export const nomesDasCores: Readonly<Record<StatusTicket['cor'], string>> = {
+  primary: 'Azul',
+  success: 'Verde',
+  dark: 'Cinza',
+  danger: 'Vermelho',
+  warning: 'Laranja',
+  info: 'Ciano',
+  secondary: 'Violeta',
+};
 
 export const statusQuery = { ...read(statusTicket.getAll, {}), select: ({ data }: Answer<typeof statusTicket.getAll>) => data };
 

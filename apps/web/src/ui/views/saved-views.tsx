@@ -30,8 +30,8 @@ interface SavedViewsProps<V extends SavedView> {
   /** What the list shows now and what a view shows, to compare; '' for the list without search and filters. */
   address: string;
   addressOf: (view: V) => string;
-  /** Rows of a view, where they are counted. */
-  totalOf?: (id: number) => number | undefined;
+  /** Rows of a view, where they are counted; in words, where they are counted only so far. */
+  totalOf?: (id: number) => number | string | undefined;
   /** What a view keeps of the list. */
   keeps: string;
   onOpen?: (opened: boolean) => void;
@@ -73,7 +73,7 @@ export function SavedViews<V extends SavedView>(props: SavedViewsProps<V>) {
         }}
         data-active={view === same || undefined}
         className={classes.item ?? ''}
-        rightSection={total === undefined ? null : <span className={classes.total}>{formatCount(total)}</span>}
+        rightSection={total === undefined ? null : <span className={classes.total}>{typeof total === 'number' ? formatCount(total) : total}</span>}
       >
         {view.nome}
       </Menu.Item>

@@ -85,14 +85,19 @@ export function prazosDeTicketsService(core: Pick<Core, 'database' | 'clock' | '
 
   /** Open tickets hear of changed settings, in short transactions: what they used until now they keep. */
   async function review(id_empresa: number): Promise<void> {
-    for (let last: number | undefined = 0; last !== undefined; ) {
-      const reached: number = last;
-      last = await database.comEmpresa(id_empresa, async (db) => {
-        const rows = await repository.lockAbertos(db, reached, reviewBatch);
+    for (let reached = 0; ; ) {
+      const ids = await database.lerEmpresa(id_empresa, (db) => repository.nextAbertos(db, reached, reviewBatch));
+      const [last] = ids.slice(-1);
+      if (last === undefined) return;
+      reached = last;
+      const done = await database.comEmpresa(id_empresa, async (db) => {
+        const rows = await repository.lockLivres(db, ids);
         const seen: HorasVistas = new Map();
         for (const row of rows) await planejarLinha(db, row, clock.now(), undefined, seen);
-        return rows.at(-1)?.id_ticket;
+        return new Set(rows.map(({ id_ticket }) => id_ticket));
       });
+      // what somebody worked on may have been planned by the settings of before: one by one, each waited for
+      for (const id of ids) if (!done.has(id)) await database.comEmpresa(id_empresa, (db) => planejar(db, id, clock.now()));
     }
   }
 

@@ -58,10 +58,21 @@ const linha = sql`select t.id_ticket, t.criado_em, t.id_departamento, t.id_statu
   left join lateral (select p.id_sla, p.nome, p.primeira_min, p.proxima_min, p.solucao_min, p.aviso_pct, p.escalar_min, p.id_calendario from sla_ticket p
     where p.status = 1 and p.excluido_em is null and ${cabe} order by p.ordem, p.id_sla limit 1) p on true`;
 
-/** A ticket whose row is locked, or is by this. */
-export async function readRelogio(db: Db, id_ticket: number): Promise<LinhaDoRelogio | undefined> {
-  const { rows } = await sql<LinhaDoRelogio>`${linha} where t.id_ticket = ${id_ticket} for update of t`.execute(db);
-  return rows[0];
+const byId = async (db: Db, ids: readonly number[]): Promise<LinhaDoRelogio[]> =>
+  ids.length === 0 ? [] : (await sql<LinhaDoRelogio>`${linha} where t.id_ticket = any (${[...ids]}::bigint[]) order by t.id_ticket`.execute(db)).rows;
+
+/** A ticket whose row this transaction has locked. */
+export const readRelogio = async (db: Db, id_ticket: number): Promise<LinhaDoRelogio | undefined> => (await byId(db, [id_ticket]))[0];
+
+/*
+ * What locks reads nothing else: of a row that another transaction changed meanwhile, the same statement would answer the new ticket with
+ * the policy and the stretch of before.
+ */
+
+/** A ticket, locked. */
+export async function lockRelogio(db: Db, id_ticket: number): Promise<LinhaDoRelogio | undefined> {
+  await sql`select from ticket where id_ticket = ${id_ticket} for update`.execute(db);
+  return readRelogio(db, id_ticket);
 }
 
 /** The same for one that is only looked at. */
@@ -70,17 +81,27 @@ export async function findRelogio(db: Db, id_ticket: number, where: RawBuilder<b
   return rows[0];
 }
 
-/** Open tickets after one, by id, locked; one that somebody works on is left out: what is done to it plans it anew. */
-export async function lockAbertos(db: Db, after: number, limit: number): Promise<LinhaDoRelogio[]> {
-  const { rows } = await sql<LinhaDoRelogio>`${linha} where t.id_ticket > ${after} and (t.categoria <> 'encerrado' or t.vence_em is not null) and t.excluido_em is null
-    order by t.id_ticket limit ${limit} for update of t skip locked`.execute(db);
-  return rows;
+/** The next open tickets after one, by id. */
+export async function nextAbertos(db: Db, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id_ticket: number }>`select id_ticket from ticket where id_ticket > ${after}
+    and (categoria <> 'encerrado' or vence_em is not null) and excluido_em is null order by id_ticket limit ${limit}`.execute(db);
+  return rows.map((row) => row.id_ticket);
+}
+
+/** Of these tickets those that nobody works on, locked. */
+export async function lockLivres(db: Db, ids: readonly number[]): Promise<LinhaDoRelogio[]> {
+  const { rows } = await sql<{ id_ticket: number }>`select id_ticket from ticket where id_ticket = any (${[...ids]}::bigint[]) order by id_ticket
+    for update skip locked`.execute(db);
+  return byId(
+    db,
+    rows.map((row) => row.id_ticket),
+  );
 }
 
 /** The ticket, locked, if what is due in it is still due; another node that works on it keeps it. */
 export async function lockVencido(db: Db, id_ticket: number, now: Date): Promise<LinhaDoRelogio | undefined> {
-  const { rows } = await sql<LinhaDoRelogio>`${linha} where t.id_ticket = ${id_ticket} and t.vence_em <= ${now}::timestamptz for update of t skip locked`.execute(db);
-  return rows[0];
+  const { rows } = await sql`select from ticket where id_ticket = ${id_ticket} and vence_em <= ${now}::timestamptz for update skip locked`.execute(db);
+  return rows.length === 0 ? undefined : readRelogio(db, id_ticket);
 }
 
 /** Tickets of all empresas with something due, the longest overdue first. */
@@ -124,7 +145,7 @@ export async function findTrechos(db: Db, id_ticket: number) {
     .execute();
 }
 
-/** Whether the empresa has any ticket whose time is kept. */
+/** The hours of a calendar; null when it is not there any more. */
 export async function findCalendario(db: Db, id_calendario: number): Promise<Expediente | null> {
   const { rows } = await sql<{ fuso: string; semana: Expediente['semana']; feriados: Expediente['feriados'] }>`select e.fuso, c.semana, c.feriados
     from calendario c join empresa e on e.id_empresa = c.id_empresa where c.id_calendario = ${id_calendario} and c.excluido_em is null`.execute(db);

@@ -137,8 +137,8 @@ export async function planejarLinha(db: Db, row: LinhaDoRelogio, em: Date, fala?
   return { ...now, ...(changed as Partial<LinhaDoRelogio>) };
 }
 
-/** After anything that was done to a ticket, in its transaction: its time, and what is due in it next. */
+/** After anything that was done to a ticket, in the transaction that holds it: its time, and what is due in it next. */
 export async function planejar(db: Db, id_ticket: number, em: Date, fala?: Fala): Promise<void> {
-  const row = await repository.readRelogio(db, id_ticket);
+  const row = await repository.lockRelogio(db, id_ticket);
   if (row) await planejarLinha(db, row, em, fala);
 }

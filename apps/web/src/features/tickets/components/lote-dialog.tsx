@@ -1,9 +1,11 @@
 import { Button, Group, Modal, Select, Stack } from '@mantine/core';
-import { type Prioridade, prioridades, type StatusTicket } from '@prosa/contract/tickets/tickets.schemas.ts';
+import type { Prioridade, StatusTicket } from '@prosa/contract/tickets/tickets.schemas.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { peopleQuery } from '@/features/departamentos/public.ts';
 import { DialogForm } from '@/ui/dialog-form.tsx';
 import { AsyncSelect } from '@/ui/form/async-select.tsx';
+import { prioridadesQuery } from '../prazos/prazos.queries.ts';
 
 /** What is changed of many; what is left out stays. */
 export interface Mudanca {
@@ -12,7 +14,6 @@ export interface Mudanca {
   id_responsavel?: number | null | undefined;
 }
 
-const levels = Object.entries(prioridades).map(([value, label]) => ({ value, label }));
 
 interface LoteDialogProps {
   count: number;
@@ -25,6 +26,7 @@ interface LoteDialogProps {
 export function LoteDialog({ count, status, onChange, onClose }: LoteDialogProps) {
   const [mudanca, setMudanca] = useState<Mudanca>({});
   const choose = (more: Mudanca): void => setMudanca((now) => ({ ...now, ...more }));
+  const { data: prioridades = [] } = useQuery(prioridadesQuery);
   const nothing = Object.values(mudanca).every((value) => value === undefined);
   return (
     <Modal opened onClose={onClose} title={count === 1 ? 'Mudar 1 ticket' : `Mudar ${count} tickets`}>
@@ -42,7 +44,7 @@ export function LoteDialog({ count, status, onChange, onClose }: LoteDialogProps
             label="Prioridade"
             placeholder="Não mudar"
             clearable
-            data={levels}
+            data={prioridades.map((p) => ({ value: String(p.id_prioridade), label: p.nome }))}
             onChange={(value) => choose({ prioridade: value === null ? undefined : (Number(value) as Prioridade) })}
           />
           <AsyncSelect label="Responsável" placeholder="Não mudar" query={peopleQuery} onChange={(value) => choose({ id_responsavel: value ?? undefined })} />

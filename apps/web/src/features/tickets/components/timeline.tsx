@@ -23,7 +23,7 @@ function Event({ entry }: { entry: Resposta }) {
           {campo === 'Descrição' ? 'mudou a descrição' : `${campo}: ${shown(antes)} → ${shown(depois)}`}
         </span>
       ))}
-      {entry.motivo !== '' && ` (${entry.motivo})`} · <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+      {entry.motivo !== '' && (entry.mudancas.length === 0 ? entry.motivo : ` (${entry.motivo})`)} · <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
     </p>
   );
 }
@@ -43,10 +43,10 @@ function Said({ entry }: { entry: Resposta }) {
   const nota = entry.tipo === 'nota';
   return (
     <div className={classes.entry}>
-      <LightAvatar id={entry.id_usuario ?? 0} name={entry.nome} image={entry.avatar} />
+      <LightAvatar id={entry.id_usuario ?? 0} name={entry.nome || 'O sistema'} image={entry.avatar} />
       <div className={classes.said} data-nota={nota || undefined}>
         <p className={classes.who}>
-          <b>{entry.nome}</b>
+          <b>{entry.nome || 'O sistema'}</b>
           {nota && (
             <Tag small tint="yellow">
               Nota da equipe

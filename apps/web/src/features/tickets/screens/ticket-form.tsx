@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
-import { prioridades, type TicketDetalhe, ticketBody } from '@prosa/contract/tickets/tickets.schemas.ts';
+import { type TicketDetalhe, ticketBody } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -17,6 +17,7 @@ import { knownOf, SelectField, TextField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
 import { StatusDoTicket } from '../components/tags.tsx';
 import classes from '../components/tickets.module.css';
+import { prioridadesQuery } from '../prazos/prazos.queries.ts';
 import { assuntoOptions, clienteOptions, contatoOptions, equipeOptions, statusQuery, ticket } from '../tickets.registro.ts';
 
 const RichEditor = lazy(async () => ({ default: (await import('@/ui/texts/rich-editor.tsx')).RichEditor }));
@@ -37,7 +38,6 @@ const blank: Valores = {
   id_responsavel: null,
   prazo: null,
 };
-const levels = Object.entries(prioridades).map(([value, label]) => ({ value, label }));
 /** The end of that day by the empresa's clock, in minutes. */
 const endOfDay = 23 * 60 + 59;
 
@@ -80,6 +80,7 @@ function Parecidos({ form }: { form: Formulario }) {
 
 function Fields({ form, stored }: { form: Formulario; stored: TicketDetalhe | undefined }) {
   const { data: status = [] } = useQuery(statusQuery);
+  const { data: prioridades = [] } = useQuery(prioridadesQuery);
   const start = form.getInitialValues();
   const given = typeof start.id_contato === 'number' ? start.id_contato : undefined;
   // its name, where the address named it
@@ -115,7 +116,7 @@ function Fields({ form, stored }: { form: Formulario; stored: TicketDetalhe | un
           </div>
         </Field>
       </FormSection>
-      <FormSection title="Andamento" text="O prazo vale até o fim do dia.">
+      <FormSection title="Andamento" text="O prazo vale até o fim do dia e passa na frente do que a política de prazos promete.">
         <Field span={4}>
           <Select
             label="Status"
@@ -131,7 +132,7 @@ function Fields({ form, stored }: { form: Formulario; stored: TicketDetalhe | un
           <Select
             label="Prioridade"
             allowDeselect={false}
-            data={levels}
+            data={prioridades.map((p) => ({ value: String(p.id_prioridade), label: p.nome }))}
             defaultValue={String(Number(start.prioridade ?? 2))}
             error={form.errors['prioridade']}
             data-path="prioridade"

@@ -18,6 +18,7 @@ import { Prazo, PrioridadeTag, StatusDoTicket } from '../components/tags.tsx';
 import classes from '../components/tickets.module.css';
 import { TicketTimeline } from '../components/timeline.tsx';
 import { TransferDialog } from '../components/transfer-dialog.tsx';
+import { RelogioSection } from '../prazos/relogio-section.tsx';
 import { ticket, ticketsChanged } from '../tickets.registro.ts';
 
 const act = (work: Promise<unknown>, said: string): Promise<void> => tell(work, said, ticketsChanged);
@@ -83,7 +84,6 @@ export function TicketShow() {
                 ['Departamento', row.departamento],
                 ['Equipe', row.equipe],
                 ['Assunto', row.assunto],
-                ['Prazo', row.prazo && <Prazo row={row} />],
                 ['Contato', row.id_contato !== null && seesContatos ? <Link to={`/contatos/show/${row.id_contato}`}>{row.contato}</Link> : row.contato],
                 ['Cliente', row.id_cliente !== null && seesClientes ? <Link to={`/clientes/show/${row.id_cliente}`}>{row.cliente}</Link> : row.cliente],
                 ['Conversa', row.id_sala === null ? null : <Link to={`/ChatSala/${row.id_sala}`}>Abrir a conversa</Link>],
@@ -96,6 +96,7 @@ export function TicketShow() {
               ]}
             />
           </Section>
+          <RelogioSection id={row.id_ticket} mayWait={canSave && row.excluido_em === null && row.encerrado === 0} />
           <Checklist id_ticket={row.id_ticket} itens={row.itens} mayEdit={canSave && row.excluido_em === null} />
         </>
       )}
@@ -103,7 +104,7 @@ export function TicketShow() {
       {(row) => (
         <>
           <p className={classes.head}>
-            <b>#{row.numero}</b> <StatusDoTicket row={row} /> <PrioridadeTag value={row.prioridade} />
+            <b>#{row.numero}</b> <StatusDoTicket row={row} /> <PrioridadeTag row={row} /> <Prazo row={row} />
           </p>
           {row.descricao !== '' && (
             <Section title="Descrição">

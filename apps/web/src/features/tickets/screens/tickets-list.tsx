@@ -1,12 +1,12 @@
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
-import { nomesDasCategorias, type Prioridade, prioridades, type TicketLinha } from '@prosa/contract/tickets/tickets.schemas.ts';
+import { nomesDasCategorias, type Prioridade, type TicketLinha } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { IconCircleCheck, IconFlag, IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '@/core/api.ts';
 import { read } from '@/core/calls.ts';
-import { formatDateTime } from '@/core/formats.ts';
+import { formatCount, formatDateTime } from '@/core/formats.ts';
 import { personId, useCan } from '@/core/session/session.ts';
 import { messageOf, toastError, toastUndo } from '@/core/toasts.tsx';
 import { departamentoOptions, peopleQuery } from '@/features/departamentos/public.ts';
@@ -16,6 +16,7 @@ import { searchFilter } from '@/ui/list/search-filter.ts';
 import { LoteDialog, type Mudanca } from '../components/lote-dialog.tsx';
 import { Prazo, PrioridadeTag, StatusDoTicket } from '../components/tags.tsx';
 import classes from '../components/tickets.module.css';
+import { prioridadesQuery, visoesContadas } from '../prazos/prazos.queries.ts';
 import { assuntoOptions, contatoOptions, equipeOptions, statusQuery, ticket, ticketsChanged } from '../tickets.registro.ts';
 
 /** Spec 3: of every empresa. */
@@ -24,10 +25,11 @@ const visoes = {
   meus: 'Meus',
   sem_responsavel: 'Sem responsável',
   equipe: 'Das minhas equipes',
+  vencendo: 'Vencendo',
   vencidos: 'Vencidos',
   aguardando_cliente: 'Aguardando cliente',
 } as const;
-const counted = (n: number | undefined): string => (n === undefined ? '' : n >= 1000 ? '1 mil+' : String(n));
+const counted = (n: number | undefined): string => (n === undefined ? '' : formatCount(n));
 
 /** The views that everybody has, with how many there are in each. */
 function Visoes() {
@@ -85,10 +87,11 @@ async function change(rows: readonly TicketLinha[], mudanca: Mudanca, said: stri
 export function TicketsList() {
   const canSave = useCan('Tickets', 'store');
   const { data: status = [] } = useQuery(statusQuery);
+  const { data: prioridades = [] } = useQuery(prioridadesQuery);
   const filters: ListFilter[] = [
     optionsFilter('situacao', 'Situação', { abertos: 'Abertos', encerrados: 'Encerrados' }),
     { key: 'status', label: 'Status', options: status.map((s) => ({ value: String(s.id_status_ticket), label: s.nome })) },
-    optionsFilter('prioridade', 'Prioridade', prioridades),
+    { key: 'prioridade', label: 'Prioridade', options: prioridades.map((p) => ({ value: String(p.id_prioridade), label: p.nome })) },
     searchFilter('id_responsavel', 'Responsável', peopleQuery, 'Sem responsável'),
     searchFilter('id_departamento', 'Departamento', departamentoOptions, 'Sem departamento'),
     { ...searchFilter('id_equipe', 'Equipe', equipeOptions), more: true },
@@ -126,10 +129,10 @@ export function TicketsList() {
         columns={[
           { key: 'numero', title: 'Número', width: 74, sortable: true, text: (row: TicketLinha) => `#${row.numero}` },
           { key: 'status', title: 'Status', width: 150, cell: (row) => <StatusDoTicket row={row} /> },
-          { key: 'prioridade', title: 'Prioridade', width: 105, sortable: true, cell: (row) => <PrioridadeTag value={row.prioridade} /> },
+          { key: 'prioridade', title: 'Prioridade', width: 105, sortable: true, cell: (row) => <PrioridadeTag row={row} /> },
           { key: 'contato', title: 'Contato', width: 150, text: (row) => row.contato || row.cliente },
           { key: 'responsavel', title: 'Responsável', width: 150, text: (row) => row.responsavel || 'Sem responsável' },
-          { key: 'prazo', title: 'Prazo', width: 150, sortable: true, cell: (row) => <Prazo row={row} /> },
+          { key: 'prazo', title: 'Prazo', width: 200, sortable: true, cell: (row) => <Prazo row={row} /> },
           { key: 'ultima_em', title: 'Última resposta', width: 145, sortable: true, text: (row) => formatDateTime(row.ultima_em) },
           { key: 'cliente', title: 'Cliente', width: 190, optional: true, text: (row) => row.cliente },
           { key: 'assunto', title: 'Assunto', width: 160, optional: true, text: (row) => row.assunto },
@@ -144,6 +147,7 @@ export function TicketsList() {
         })}
         bulkActs={canSave ? acts : []}
         view="visao"
+        viewTotals={visoesContadas}
       />
       {chosen && (
         <LoteDialog

@@ -1,9 +1,11 @@
 import { slaTicket } from '@prosa/contract/tickets/sla.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import type { Call } from '@prosa/contract/wire.ts';
+import { sql } from 'kysely';
 import { type SignedIn, signInAs, startTestApp } from '../../../../../test/kit/app.ts';
 import { makeEmpresa } from '../../../../../test/kit/factories.ts';
 import { insertContato, insertDepartamento } from '../../../../../test/kit/rows.ts';
+import { until } from '../../../../../test/kit/salas.ts';
 import type { Db } from '../../../../core/db/database.ts';
 import { createLog } from '../../../../core/observability/log.ts';
 import { readConfig } from '../../../../core/config/config.ts';
@@ -13,9 +15,18 @@ export const minuto = 60_000;
 /** Monday to Friday, 9 to 12 and 13 to 18, in São Paulo: UTC-3 all year. */
 export const expediente = [[], ...Array.from({ length: 5 }, () => [{ inicio: 540, fim: 720 }, { inicio: 780, fim: 1080 }]), []];
 
+/** The Monday after a day. */
+function nextMonday(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + ((8 - at.getUTCDay()) % 7 || 7));
+  return at.toISOString().slice(0, 10);
+}
+
 /** A company with a clock that a test sets, and what its deadlines are tried by. */
 export async function startBancada() {
-  const time = { now: Date.parse('2031-11-24T12:00:00Z') };
+  // what is older than a month is cleared away by the clock of the product: a Monday soon to come
+  const monday = Date.parse(`${nextMonday(new Date().toISOString().slice(0, 10))}T00:00:00-03:00`);
+  const time = { now: monday + 540 * minuto };
   const clock = { now: () => new Date(time.now) };
   const app = await startTestApp({ clock });
   const empresa = await makeEmpresa(app.database, 'Loja A');
@@ -34,7 +45,15 @@ export async function startBancada() {
   type Politica = Call<typeof slaTicket.store>['body'];
   type Corpo = Call<typeof tickets.store>['body'];
   let made = 0;
+  /** Sweeps until nothing is due: the app looks by itself now and then, and holds what it works on. */
+  const varre = (): Promise<boolean> =>
+    until('nothing due', async () => {
+      await prazos.sweep();
+      const { rows } = await inEmpresa((db) => sql`select from ticket where vence_em <= ${new Date(time.now)} limit 1`.execute(db));
+      return rows.length === 0;
+    });
   return {
+    varre,
     app,
     empresa,
     admin,
@@ -44,11 +63,11 @@ export async function startBancada() {
     /** Another process on the same database. */
     node,
     inEmpresa,
-    /** 'seg 09:00' of the wall clock there, as milliseconds. */
-    em: (day: string, hour: string): number => Date.parse(`${day}T${hour}:00-03:00`),
+    /** So many days after that Monday, by the wall clock there: milliseconds. */
+    em: (day: number, hour: string): number => monday + (day * 1440 + Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3))) * minuto,
     passa: async (minutes: number): Promise<void> => {
       time.now += minutes * minuto;
-      await prazos.sweep();
+      await varre();
     },
     pessoa: (modelo: 'administrador' | 'supervisor' | 'atendente', nome: string): Promise<SignedIn> => signInAs(app, empresa, modelo, nome),
     politica: async (body: Partial<Politica>): Promise<number> => {
