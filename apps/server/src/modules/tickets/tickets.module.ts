@@ -2,6 +2,7 @@ import type { Core, Module } from '../../core/module.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
 import { areaTicketsService } from './area/area.service.ts';
 import { distribuicaoService } from './distribuicao/distribuicao.service.ts';
+import { prazosDemo } from './prazos/prazos.demo.ts';
 import { prazosDeTicketsService } from './prazos/prazos.service.ts';
 import { slaRoutes } from './sla/sla.routes.ts';
 import { ticketsAvisos } from './tickets.avisos.ts';
@@ -70,6 +71,9 @@ export function ticketsModule(core: Core): TicketsModule {
       areaTicketsRoutes(register, area);
       slaRoutes(register, core, distribuicao);
     },
-    demo: ticketsDemo(core, service, area),
+    async demo(demo) {
+      await prazosDemo(core)(demo);
+      await ticketsDemo(core, service, area)(demo);
+    },
   };
 }

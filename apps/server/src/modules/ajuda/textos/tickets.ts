@@ -3,7 +3,7 @@ import type { TextosDaTela } from './texto-da-tela.ts';
 export const tickets: Readonly<Record<string, TextosDaTela>> = {
   tickets: {
     titulo: 'O que não se resolve na hora',
-    ajuda: `Cada ticket tem um número, um responsável e, se for preciso, um prazo. As visões em cima da lista dizem quantos esperam por você, por ninguém, pelas suas equipes ou pelo cliente.
+    ajuda: `Cada ticket tem um número, um responsável e, se for preciso, um prazo. As visões em cima da lista dizem quantos esperam por você, por ninguém, pelas suas equipes ou pelo cliente, e quais estão perto de vencer ou já venceram.
 Marque vários para assumir, resolver ou mudar de uma vez: a mensagem que aparece desfaz.
 Quem vê só os próprios tickets vê os de que é responsável, os que abriu, os que segue e os das equipes em que está.`,
     tutorial: {
@@ -18,7 +18,7 @@ Quem vê só os próprios tickets vê os de que é responsável, os que abriu, o
   'tickets/cadastrar': {
     titulo: 'Antes de abrir outro',
     ajuda: `Enquanto você escreve, aparecem os tickets abertos do mesmo contato e os de título parecido: talvez já exista.
-O cliente vem do contato, se ele tiver um. O prazo vale até o fim do dia.`,
+O cliente vem do contato, se ele tiver um. O prazo vale até o fim do dia e passa na frente do que a política de prazos promete.`,
   },
   'tickets/cadastrar/:id_contato': {
     titulo: 'O contato já está escolhido',
@@ -34,18 +34,21 @@ Para passar o ticket a outra pessoa com um motivo, use Transferir na tela dele.`
     titulo: 'Responder, anotar, passar adiante',
     ajuda: `A resposta é para o cliente; a nota, em amarelo, só a equipe lê, e avisa os colegas que você escolher.
 Em "Responder e…" a resposta já muda o status. Quem segue o ticket recebe os avisos dele.
-Em Assumir vale quem chega primeiro: se outra pessoa já assumiu, o sistema diz quem.`,
+Em Assumir vale quem chega primeiro: se outra pessoa já assumiu, o sistema diz quem.
+Em Prazos está até quando responder e resolver, por qual política, e o que correu ou parou. "Deixar à espera" pede um motivo e uma data: o cliente é lembrado, e depois o ticket é resolvido ou volta para a equipe.`,
   },
   'configEmpresa/tickets': {
-    titulo: 'Os status e o que cada categoria faz',
-    ajuda: `A categoria diz se o ticket está aberto, à espera de alguém ou encerrado: é ela que as visões e os prazos olham.
-Os quatro primeiros status fazem parte do sistema: mude o nome à vontade. Um status que não serve mais pode deixar de ser escolhido, e os tickets que estão nele ficam como estão.`,
+    titulo: 'Status, prioridades, prazos, esperas e distribuição',
+    ajuda: `A categoria de um status diz se o ticket está aberto, à espera de alguém ou encerrado. Cada status diz também se os prazos param nele e, no fim, por quantos dias uma resposta do cliente o reabre antes de fechar sozinho.
+Uma política de prazo vale para os tickets que cabem nas condições dela; de várias, conta a primeira da lista. O tempo corre só no horário do calendário que vale, e o que já foi usado não se perde quando a prioridade, a política ou o calendário mudam.
+Na distribuição, quem cuida do contato recebe primeiro; senão, quem está disponível e tem menos tickets abertos.`,
     tutorial: {
-      titulo: 'Os status da sua empresa',
-      texto: `1. Mude o nome dos quatro primeiros para como a equipe fala.
-2. Crie um status para cada espera que importa, como "Na oficina", e escolha a categoria dela.
-3. Ponha na ordem em que o trabalho anda: é a das listas e menus.
-4. O que não usa mais, deixe de oferecer.`,
+      titulo: 'Prazos que a equipe cumpre',
+      texto: `1. Em Prazos, crie uma política para o que é urgente e, abaixo dela, outra para todo o resto.
+2. Diga em quanto tempo se responde e se resolve, e a quem avisar se o prazo vencer.
+3. Em Esperas, escreva o lembrete que o cliente recebe quando é ele que precisa responder.
+4. Em Distribuição, ligue os departamentos em que os tickets devem achar dono sozinhos.
+5. Acompanhe em Tickets as visões Vencendo e Vencidos.`,
     },
   },
 };
