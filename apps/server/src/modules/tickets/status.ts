@@ -15,7 +15,11 @@ export async function findStatus(db: Db) {
 }
 
 /** One that may be chosen now; 422 at the field otherwise. `now`: the one that a ticket has already, which stays. */
-export async function needStatus(db: Db, id_status_ticket: number, now?: number): Promise<{ id_status_ticket: number; nome: string; categoria: string; reabre_dias: number | null }> {
+export async function needStatus(
+  db: Db,
+  id_status_ticket: number,
+  now?: number,
+): Promise<{ id_status_ticket: number; nome: string; categoria: string; reabre_dias: number | null }> {
   const row = await db
     .selectFrom('status_ticket')
     .select(['id_status_ticket', 'nome', 'categoria', 'status', 'reabre_dias'])
@@ -41,7 +45,9 @@ export function statusService({ database }: Core) {
     if (id === undefined) {
       await sql`select from empresa where id_empresa = id_empresa_atual() for update`.execute(db);
       const marks = marksOf(fields, fields.categoria);
-      const { rows } = await sql<{ id: number }>`insert into status_ticket (id_status_ticket, nome, cor, categoria, status, ordem, reabre_dias, pede_avaliacao, pausa_sla)
+      const { rows } = await sql<{
+        id: number;
+      }>`insert into status_ticket (id_status_ticket, nome, cor, categoria, status, ordem, reabre_dias, pede_avaliacao, pausa_sla)
         select max(id_status_ticket) + 1, ${fields.nome}, ${fields.cor}, ${fields.categoria}, ${fields.status}, max(ordem) + 1,
           ${marks.reabre_dias ?? null}::smallint, ${marks.pede_avaliacao ?? 0}::smallint, ${marks.pausa_sla ?? 0}::smallint from status_ticket
         returning id_status_ticket as id`.execute(db);

@@ -25,9 +25,24 @@ export const guards = guardsOf(
       .returning('id_ticket_item')
       .executeTakeFirstOrThrow();
     const politica = async (nome: string, excluido_em: Date | null): Promise<number> =>
-      (await db.insertInto('sla_ticket').values({ nome: `${secret} ${nome}`, ordem: 1, solucao_min: 60, excluido_em }).returning('id_sla').executeTakeFirstOrThrow()).id_sla;
+      (
+        await db
+          .insertInto('sla_ticket')
+          .values({ nome: `${secret} ${nome}`, ordem: 1, solucao_min: 60, excluido_em })
+          .returning('id_sla')
+          .executeTakeFirstOrThrow()
+      ).id_sla;
     const [id_sla_apagar, id_sla_excluida] = [await politica('política', null), await politica('outra', kit.now)];
-    return { id_sla_apagar, id_sla_excluida, id_ticket, id_ticket_apagar, id_ticket_excluido, id_arquivo_ticket, id_ticket_item, ...(await files.records(kit, id_ticket)) };
+    return {
+      id_sla_apagar,
+      id_sla_excluida,
+      id_ticket,
+      id_ticket_apagar,
+      id_ticket_excluido,
+      id_arquivo_ticket,
+      id_ticket_item,
+      ...(await files.records(kit, id_ticket)),
+    };
   },
   {
     'GET /Tickets/show/{id}': (a) => ({ params: { id: a.id_ticket } }),

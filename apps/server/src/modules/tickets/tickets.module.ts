@@ -34,7 +34,14 @@ export function ticketsModule(core: Core): TicketsModule {
     copia: [
       {
         item: 'status_tickets',
-        tabelas: [{ tabela: 'status_ticket', numero: 'id_status_ticket', nome: 'nome', colunas: ['nome', 'cor', 'categoria', 'ordem', 'status', 'reabre_dias', 'pede_avaliacao', 'pausa_sla'] }],
+        tabelas: [
+          {
+            tabela: 'status_ticket',
+            numero: 'id_status_ticket',
+            nome: 'nome',
+            colunas: ['nome', 'cor', 'categoria', 'ordem', 'status', 'reabre_dias', 'pede_avaliacao', 'pausa_sla'],
+          },
+        ],
       },
     ],
     linhaDoTempo: ticketsNaLinhaDoTempo,

@@ -14,9 +14,9 @@ import { avaliacaoSql } from './avaliacao.ts';
 import { insertEntrada } from './entradas.repository.ts';
 import { findItens } from './itens.repository.ts';
 import { describeChanges } from './mudancas.ts';
+import { planejar } from './prazos/relogio.ts';
 import { needStatus } from './status.ts';
 import { emailDoCliente } from './tickets.email.ts';
-import { planejar } from './prazos/relogio.ts';
 import { follow, nextNumero } from './tickets.repository.ts';
 import { visibleTo } from './tickets.scope.ts';
 import './tickets.domain-events.ts';
@@ -134,7 +134,13 @@ export const ticketsRegistro = registro(tickets, {
       id_status_ticket: status,
       categoria: now?.categoria,
       ...(now && ended !== (before?.['encerrado'] ?? false) && { encerrado_em: ended ? core.clock.now().toISOString() : null }),
-      ...(before === undefined && { numero: await nextNumero(db), id_criador: person.id_login, id_sala, origem: id_sala ? 'conversa' : 'equipe', criado_em: core.clock.now().toISOString() }),
+      ...(before === undefined && {
+        numero: await nextNumero(db),
+        id_criador: person.id_login,
+        id_sala,
+        origem: id_sala ? 'conversa' : 'equipe',
+        criado_em: core.clock.now().toISOString(),
+      }),
     };
   },
   async depois(id, corpo, { db, person, core, antes }) {

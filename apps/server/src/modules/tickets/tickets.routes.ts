@@ -5,8 +5,8 @@ import type { Core } from '../../core/module.ts';
 import type { areaTicketsService } from './area/area.service.ts';
 import { keepForTicket } from './arquivos.ts';
 import { statusService } from './status.ts';
-import { contagensDe } from './visoes/contagens.ts';
 import type { ticketsService } from './tickets.service.ts';
+import { contagensDe } from './visoes/contagens.ts';
 
 type Area = ReturnType<typeof areaTicketsService>;
 

@@ -124,7 +124,9 @@ beforeEach(() => {
     .on(slaTicket.getAll, () => ({ data: [] }))
     .on(motivoEspera.getAll, () => ({ data: [] }))
     .on(distribuicaoTicket.getAll, () => ({ data: [] }))
-    .on(slaTicket.relogio, () => ({ data: { politica: null, calendario: '', corre: 1 as const, estado: 'ok' as const, metas: [], espera: null, fecha_em: null, trechos: [] } }))
+    .on(slaTicket.relogio, () => ({
+      data: { politica: null, calendario: '', corre: 1 as const, estado: 'ok' as const, metas: [], espera: null, fecha_em: null, trechos: [] },
+    }))
     .on(statusTicket.store, () => ({ id_status_ticket: 9 }))
     .on(statusTicket.ordenar, () => ({}))
     .on(tickets.anexos.getAll, () => ({ data: [] }))

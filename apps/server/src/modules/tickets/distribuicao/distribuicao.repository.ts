@@ -11,7 +11,8 @@ const abertosDe = sql`(select count(*) from ticket o where o.id_responsavel = m.
 
 /** Settings of every departamento, those that never had any too, with whoever works there. */
 export async function findDistribuicoes(db: Db): Promise<DistribuicaoTicket[]> {
-  const { rows } = await sql<DistribuicaoTicket>`select d.id_departamento, d.nome, coalesce(g.automatica, 0) as automatica, g.limite, g.devolver_min, coalesce(g.versao, 0) as versao,
+  const { rows } =
+    await sql<DistribuicaoTicket>`select d.id_departamento, d.nome, coalesce(g.automatica, 0) as automatica, g.limite, g.devolver_min, coalesce(g.versao, 0) as versao,
       (select coalesce(jsonb_agg(jsonb_build_object('id_login', m.id_login, 'nome', l.nome, 'limite', p.limite, 'abertos', ${abertosDe}) order by l.nome), '[]')
         from departamento_membro dm join membro m on m.id_login = dm.id_login and m.ativo join login l on l.id_login = m.id_login
         left join distribuicao_ticket_pessoa p on p.id_departamento = dm.id_departamento and p.id_login = dm.id_login where dm.id_departamento = d.id_departamento) as pessoas,
@@ -22,7 +23,9 @@ export async function findDistribuicoes(db: Db): Promise<DistribuicaoTicket[]> {
 }
 
 export async function findVersao(db: Db, id_departamento: number): Promise<{ versao: number } | undefined> {
-  const { rows } = await sql<{ versao: number }>`select coalesce(g.versao, 0) as versao from departamento d left join distribuicao_ticket g on g.id_departamento = d.id_departamento
+  const { rows } = await sql<{
+    versao: number;
+  }>`select coalesce(g.versao, 0) as versao from departamento d left join distribuicao_ticket g on g.id_departamento = d.id_departamento
     where d.id_departamento = ${id_departamento} and d.excluido_em is null and d.status = 1 for update of d`.execute(db);
   return rows[0];
 }
@@ -30,7 +33,10 @@ export async function findVersao(db: Db, id_departamento: number): Promise<{ ver
 export async function saveDistribuicao(
   db: Db,
   id_departamento: number,
-  { pessoas, ...row }: { automatica: number; limite: number | null; devolver_min: number | null; pessoas: readonly { id_login: number; limite: number | null }[] },
+  {
+    pessoas,
+    ...row
+  }: { automatica: number; limite: number | null; devolver_min: number | null; pessoas: readonly { id_login: number; limite: number | null }[] },
 ): Promise<void> {
   await sql`insert into distribuicao_ticket as g (id_departamento, automatica, limite, devolver_min)
     values (${id_departamento}, ${row.automatica}, ${row.limite}, ${row.devolver_min}) on conflict (id_empresa, id_departamento)
@@ -144,13 +150,18 @@ export async function findDeAusentes(db: Db): Promise<Parado[]> {
 
 /** Whether this person still answers for it, held. */
 export async function lockDe(db: Db, id_ticket: number, id_login: number): Promise<boolean> {
-  const { rows } = await sql`select from ticket t where t.id_ticket = ${id_ticket} and t.id_responsavel = ${id_login} and t.categoria = 'aberto' and t.excluido_em is null for update`.execute(db);
+  const { rows } =
+    await sql`select from ticket t where t.id_ticket = ${id_ticket} and t.id_responsavel = ${id_login} and t.categoria = 'aberto' and t.excluido_em is null for update`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
 /** Gave it back, or let it lie: it goes to somebody else. */
 export async function recusar(db: Db, id_ticket: number, id_login: number): Promise<void> {
-  await sql`update ticket set recusas = array_append(array_remove(recusas, ${id_login}), ${id_login}), distribuido_em = null where id_ticket = ${id_ticket}`.execute(db);
+  await sql`update ticket set recusas = array_append(array_remove(recusas, ${id_login}), ${id_login}), distribuido_em = null where id_ticket = ${id_ticket}`.execute(
+    db,
+  );
 }
 
 /** The membro `m` holds an open ticket that would go back. */

@@ -4,9 +4,8 @@ import type { Call } from '@prosa/contract/wire.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, type SignedIn } from '../../../../test/kit/app.ts';
-import { insertContato } from '../../../../test/kit/rows.ts';
 import { SetPresence } from '../../../../test/kit/recording-publisher.ts';
-import type { Core } from '../../../core/module.ts';
+import { insertContato } from '../../../../test/kit/rows.ts';
 import { type Bancada, minuto, startBancada } from '../prazos/testing/bancada.ts';
 import { distribuicaoService } from './distribuicao.service.ts';
 
@@ -20,7 +19,7 @@ let departamento: number;
 beforeAll(async () => {
   kit = await startBancada();
   presence = new SetPresence();
-  distribuicao = distribuicaoService({ ...kit.app.core, presence, clock: { now: () => new Date(kit.time.now) } } as Core);
+  distribuicao = distribuicaoService({ ...kit.app.core, presence, clock: { now: () => new Date(kit.time.now) } });
   ana = await kit.pessoa('atendente', 'Ana Lima');
   bia = await kit.pessoa('atendente', 'Bia Reis');
 });
@@ -30,14 +29,14 @@ beforeEach(async () => {
   departamento = await kit.departamento(`Fila ${++made}`);
   await kit.inEmpresa(async (db) => {
     await sql`update membro set disponivel = true, ausencia_de = null, ausencia_ate = null, id_substituto = null, ausente_desde = null`.execute(db);
-    for (const who of [ana, bia]) await db.insertInto('departamento_membro').values({ id_departamento: departamento, id_login: who.sessao.id_login! }).execute();
+    for (const who of [ana, bia])
+      await db.insertInto('departamento_membro').values({ id_departamento: departamento, id_login: who.sessao.id_login! }).execute();
   });
   for (const who of [ana, bia]) presence.enter(kit.empresa.id_empresa, who.sessao.id_login!);
 });
 
 type Body = Call<typeof distribuicaoTicket.store>['body'];
-const settings = (body: Partial<Body> = {}) =>
-  kit.admin.call(distribuicaoTicket.store, { body: { id_departamento: departamento, automatica: 1, ...body } as Body });
+const settings = (body: Partial<Body> = {}) => kit.admin.call(distribuicaoTicket.store, { body: { id_departamento: departamento, automatica: 1, ...body } });
 const give = () => distribuicao.distribute(kit.empresa.id_empresa);
 const sweep = () => distribuicao.sweep(kit.empresa.id_empresa);
 const ownerOf = async (id: number) => (await kit.show(id)).responsavel;
@@ -73,7 +72,8 @@ describe('[issue: distribution] as in the queue', () => {
   });
 
   it('nobody beyond the limit, the own one or the departamento’s; an end makes place', async () => {
-    const open = async (who: SignedIn) => (await kit.admin.call(tickets.getAll, { query: { id_responsavel: who.sessao.id_login!, situacao: 'abertos', rpp: 200 } })).recordsFiltered;
+    const open = async (who: SignedIn) =>
+      (await kit.admin.call(tickets.getAll, { query: { id_responsavel: who.sessao.id_login!, situacao: 'abertos', rpp: 200 } })).recordsFiltered;
     const had = await open(bia);
     await settings({ limite: 1, pessoas: [{ id_login: bia.sessao.id_login!, limite: had + 2 }] });
     const ids = [await waiting(), await waiting(), await waiting()];

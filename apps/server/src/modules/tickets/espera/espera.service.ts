@@ -6,10 +6,10 @@ import type { Staff } from '../../../core/auth/person.ts';
 import { isUniqueViolation } from '../../../core/db/errors.ts';
 import { AppError, invalid, notFound, savedMeanwhile } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
-import { horasDe } from '../prazos/relogio.ts';
 import { readRelogio } from '../prazos/relogio.repository.ts';
+import { horasDe } from '../prazos/relogio.ts';
 import { mudarPeloSistema } from '../prazos/sistema.ts';
-import { putInOrder } from '../sla/ordem.ts';
+import { needAll } from '../sla/ordem.ts';
 import { lockTicket } from '../tickets.repository.ts';
 import { datasDaEspera, findMotivo } from './motivos.ts';
 
@@ -31,7 +31,13 @@ export function esperaService({ database, clock }: Core) {
         return await database.comEmpresa(person.id_empresa, async (db) => {
           if (id_motivo_espera === undefined) {
             const ordem = sql<number>`(select coalesce(max(m.ordem), 0) + 1 from motivo_espera m)`;
-            return (await db.insertInto('motivo_espera').values({ ...fields, ordem }).returning('id_motivo_espera').executeTakeFirstOrThrow()).id_motivo_espera;
+            return (
+              await db
+                .insertInto('motivo_espera')
+                .values({ ...fields, ordem })
+                .returning('id_motivo_espera')
+                .executeTakeFirstOrThrow()
+            ).id_motivo_espera;
           }
           const before = await db.selectFrom('motivo_espera').select('versao').where('id_motivo_espera', '=', id_motivo_espera).forUpdate().executeTakeFirst();
           if (!before) throw notFound('Motivo');
@@ -50,7 +56,17 @@ export function esperaService({ database, clock }: Core) {
     },
 
     ordenar: (person: Staff, ids: readonly number[]): Promise<void> =>
-      database.comEmpresa(person.id_empresa, (db) => putInOrder(db, 'motivo_espera', 'id_motivo_espera', ids, 'motivos')),
+      database.comEmpresa(person.id_empresa, async (db) => {
+        const there = await db.selectFrom('motivo_espera').select('id_motivo_espera').forUpdate().execute();
+        needAll(
+          ids,
+          there.map((m) => m.id_motivo_espera),
+          'motivos',
+        );
+        await sql`update motivo_espera m set ordem = o.n from unnest(${[...ids]}::bigint[]) with ordinality as o (id, n) where m.id_motivo_espera = o.id`.execute(
+          db,
+        );
+      }),
 
     /** The ticket waits from now on, in the state of that kind; one that waits already may get another reason or date. */
     aguardar: (person: Staff, id: number, { id_motivo_espera, ate }: Input<typeof motivoEspera.aguardar>['body']): Promise<void> =>

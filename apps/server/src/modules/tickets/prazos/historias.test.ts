@@ -71,7 +71,11 @@ class OutroRelogio {
   private limite(meta: Meta): { de: number; avisar: number; vencer: number } | null {
     if (this.estado === 'fim') return null;
     const p = politicas[this.prioridade - 1]!;
-    const min = { primeira: this.respondido ? null : p.primeira_min, proxima: this.respondido && this.desde !== null ? p.proxima_min : null, solucao: p.solucao_min }[meta];
+    const min = {
+      primeira: this.respondido ? null : p.primeira_min,
+      proxima: this.respondido && this.desde !== null ? p.proxima_min : null,
+      solucao: p.solucao_min,
+    }[meta];
     const de = meta === 'proxima' ? (this.desde ?? 0) : 0;
     return min === null ? null : { de, avisar: de + (min * p.aviso_pct) / 100, vencer: de + min };
   }
@@ -114,7 +118,8 @@ async function doIt(id: number, { tipo, n }: Ato): Promise<void> {
   const lote = (body: object) => kit.admin.call(tickets.lote, { body: { ids: [id], ...body } });
   if (tipo === 'resposta') await kit.responde(id);
   else if (tipo === 'nota') await kit.responde(id, 'nota');
-  else if (tipo === 'cliente') await kit.inEmpresa((db) => insertEntrada(db, id, { tipo: 'publica', de: 'contato', id_login: null, em: new Date(kit.time.now) }));
+  else if (tipo === 'cliente')
+    await kit.inEmpresa((db) => insertEntrada(db, id, { tipo: 'publica', de: 'contato', id_login: null, em: new Date(kit.time.now) }));
   else if (tipo === 'aguarda') await lote({ status: n % 2 === 0 ? 6 : 7 });
   else if (tipo === 'abre') await lote({ status: n % 2 === 0 ? 1 : 5 });
   else if (tipo === 'resolve') await lote({ status: 2 });
@@ -134,41 +139,49 @@ async function told(id: number, after: number, known: number): Promise<{ feito: 
   };
 }
 
-it('[issue: an independent clock] random histories: the same warnings and breaches, each at the same minute', async () => {
-  for (let seed = 1; seed <= histories; seed++) {
-    const pick = random(seed);
-    const start = kit.em(0, '00:00') + pick(7 * 24 * 60) * minuto;
-    const list: Ato[] = Array.from({ length: 3 + pick(6) }, () => ({ tipo: acts[pick(acts.length)]!, depois: 1 + pick(pick(3) === 0 ? 1200 : 90), n: pick(100) }));
-    kit.time.now = start;
-    const outro = new OutroRelogio();
-    const id = await kit.ticket({ prioridade: 2, id_departamento: comHoras });
-    const feito: string[] = [];
-    let [last, known] = [0, start];
-    const collect = async (): Promise<void> => {
-      const news = await told(id, last, known);
-      feito.push(...news.feito);
-      last = news.last;
-    };
-    outro.olha(start);
-    for (const ato of [...list, { tipo: 'nota' as const, depois: 900, n: 0 }]) {
-      for (let m = 0; m < ato.depois; m++) {
-        outro.passa(kit.time.now);
-        kit.time.now += minuto;
+it(
+  '[issue: an independent clock] random histories: the same warnings and breaches, each at the same minute',
+  async () => {
+    for (let seed = 1; seed <= histories; seed++) {
+      const pick = random(seed);
+      const start = kit.em(0, '00:00') + pick(7 * 24 * 60) * minuto;
+      const list: Ato[] = Array.from({ length: 3 + pick(6) }, () => ({
+        tipo: acts[pick(acts.length)]!,
+        depois: 1 + pick(pick(3) === 0 ? 1200 : 90),
+        n: pick(100),
+      }));
+      kit.time.now = start;
+      const outro = new OutroRelogio();
+      const id = await kit.ticket({ prioridade: 2, id_departamento: comHoras });
+      const feito: string[] = [];
+      let [last, known] = [0, start];
+      const collect = async (): Promise<void> => {
+        const news = await told(id, last, known);
+        feito.push(...news.feito);
+        last = news.last;
+      };
+      outro.olha(start);
+      for (const ato of [...list, { tipo: 'nota' as const, depois: 900, n: 0 }]) {
+        for (let m = 0; m < ato.depois; m++) {
+          outro.passa(kit.time.now);
+          kit.time.now += minuto;
+          outro.olha(kit.time.now);
+        }
+        await sweepMinuteByMinute(id, ato.depois);
+        await collect();
+        known = kit.time.now;
+        await doIt(id, ato);
+        outro.ato(ato);
         outro.olha(kit.time.now);
+        await kit.varre();
+        await collect();
       }
-      await sweepMinuteByMinute(id, ato.depois);
-      await collect();
-      known = kit.time.now;
-      await doIt(id, ato);
-      outro.ato(ato);
-      outro.olha(kit.time.now);
-      await kit.varre();
-      await collect();
+      expect({ seed, list, feito: feito.toSorted() }).toEqual({ seed, list, feito: outro.feito.toSorted() });
+      await kit.admin.call(tickets.delete, { params: { id } });
     }
-    expect({ seed, list, feito: feito.toSorted() }).toEqual({ seed, list, feito: outro.feito.toSorted() });
-    await kit.admin.call(tickets.delete, { params: { id } });
-  }
-}, 20_000 + histories * 500);
+  },
+  20_000 + histories * 500,
+);
 
 /** Sweeps at each moment at which something is due until now, as the product does that looks all the time. */
 async function sweepMinuteByMinute(id: number, minutes: number): Promise<void> {

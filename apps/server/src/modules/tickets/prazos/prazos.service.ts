@@ -5,10 +5,10 @@ import type { Core } from '../../../core/module.ts';
 import { fecharTicket, lembrarCliente, terminarEspera } from '../espera/espera.ts';
 import type { TicketsDomainEvents } from '../tickets.domain-events.ts';
 import { escalar } from './escalar.ts';
-import { planejar, planejarLinha, type HorasVistas, noTempo } from './relogio.ts';
 import { marcasDe, type Proximo, planoDe } from './relogio.policy.ts';
-import * as repository from './relogio.repository.ts';
 import type { LinhaDoRelogio } from './relogio.repository.ts';
+import * as repository from './relogio.repository.ts';
+import { type HorasVistas, noTempo, planejar, planejarLinha } from './relogio.ts';
 import { reverPrazos } from './rever.ts';
 import { contar } from './sistema.ts';
 

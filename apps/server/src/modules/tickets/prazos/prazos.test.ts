@@ -1,5 +1,5 @@
-import { motivoEspera, slaTicket } from '@prosa/contract/tickets/sla.endpoints.ts';
 import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
+import { motivoEspera, slaTicket } from '@prosa/contract/tickets/sla.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -42,7 +42,11 @@ describe('[issue: SLA] which policy counts', () => {
     const urgente = await kit.politica({ nome: 'Urgentes do financeiro', prioridades: [4], departamentos: [departamento], primeira_min: 30 });
     await kit.admin.call(slaTicket.ordenar, { body: { ids: [urgente, geral] } });
     const [one, other] = [await kit.ticket({ prioridade: 4, id_departamento: departamento }), await kit.ticket({ prioridade: 4 })];
-    expect((await kit.relogio(one)).politica).toEqual({ id_sla: urgente, nome: 'Urgentes do financeiro', porque: 'por departamento Financeiro, prioridade Urgente' });
+    expect((await kit.relogio(one)).politica).toEqual({
+      id_sla: urgente,
+      nome: 'Urgentes do financeiro',
+      porque: 'por departamento Financeiro, prioridade Urgente',
+    });
     expect((await kit.relogio(other)).politica).toEqual({ id_sla: geral, nome: 'Geral', porque: 'vale para todos os tickets' });
     expect((await politicas()).map((p) => [p.nome, p.abertos])).toEqual([
       ['Urgentes do financeiro', 1],
@@ -109,9 +113,10 @@ describe('[issue: SLA] time', () => {
     const id = await kit.ticket();
     expect((await kit.show(id)).limite_em).toBeNull();
     await kit.responde(id);
-    const writes = () => kit.inEmpresa(async (db) => {
-      await insertEntrada(db, id, { tipo: 'publica', de: 'contato', id_login: null, texto: 'E aí?', em: new Date(kit.time.now) });
-    });
+    const writes = () =>
+      kit.inEmpresa(async (db) => {
+        await insertEntrada(db, id, { tipo: 'publica', de: 'contato', id_login: null, texto: 'E aí?', em: new Date(kit.time.now) });
+      });
     await writes();
     await kit.passa(10);
     await writes();
@@ -250,7 +255,8 @@ describe('[issue: waiting]', () => {
   it('[5] takes no date that is over, no reason that is not there, and no ticket that is ended', async () => {
     const id = await kit.ticket();
     const [motivo] = await motivos();
-    const wait = (body: object) => refusal(kit.admin.call(motivoEspera.aguardar, { params: { id }, body: { id_motivo_espera: motivo!.id_motivo_espera, ...body } }));
+    const wait = (body: object) =>
+      refusal(kit.admin.call(motivoEspera.aguardar, { params: { id }, body: { id_motivo_espera: motivo!.id_motivo_espera, ...body } }));
     expect((await wait({ ate: '2020-01-01T12:00:00Z' })).erros).toEqual({ ate: 'Escolha um dia que ainda não passou' });
     expect((await wait({ ate: '2036-01-01T12:00:00Z' })).erros).toEqual({ ate: 'Escolha um dia dentro de um ano' });
     expect((await wait({ id_motivo_espera: 999_999 })).erros).toEqual({ id_motivo_espera: 'Escolha um motivo da lista' });
@@ -293,8 +299,14 @@ describe('[issue: 5,000 deadlines] many at once', () => {
     kit.time.now += 60 * minuto;
     await Promise.all([one.sweep(), other.sweep()]);
     const counted = await kit.inEmpresa(async (db) => {
-      const { rows } = await sql<{ tickets: number; eventos: number; vencidos: number }>`select count(*) as tickets, count(*) filter (where t.sla_estado = 'vencido') as vencidos,
-        (select count(*) from evento e where e.tipo = 'ticket_vencido' and (e.dados ->> 'id_ticket')::bigint >= ${first}) as eventos from ticket t where t.id_ticket >= ${first}`.execute(db);
+      const { rows } = await sql<{
+        tickets: number;
+        eventos: number;
+        vencidos: number;
+      }>`select count(*) as tickets, count(*) filter (where t.sla_estado = 'vencido') as vencidos,
+        (select count(*) from evento e where e.tipo = 'ticket_vencido' and (e.dados ->> 'id_ticket')::bigint >= ${first}) as eventos from ticket t where t.id_ticket >= ${first}`.execute(
+        db,
+      );
       return rows[0];
     });
     expect(counted).toEqual({ tickets: 201, eventos: 201, vencidos: 201 });

@@ -39,7 +39,10 @@ export interface TicketNoTempo {
 }
 
 /** Of a promise (`meta`), or of a wait or an end. */
-export type Proximo = { readonly em: Date } & ({ readonly acao: AcaoDoAlvo; readonly meta: MetaDeSla } | { readonly acao: 'lembrar' | 'esperar' | 'fechar'; readonly meta: null });
+export type Proximo = { readonly em: Date } & (
+  | { readonly acao: AcaoDoAlvo; readonly meta: MetaDeSla }
+  | { readonly acao: 'lembrar' | 'esperar' | 'fechar'; readonly meta: null }
+);
 
 const minute = 60_000;
 /** Of a due date that somebody set, so long before it. */
@@ -86,10 +89,20 @@ function alvoDe(t: TicketNoTempo, meta: MetaDeSla): Alvo | null {
   if (meta === 'solucao' && prazo !== null) {
     // a wait of whoever set the date does not move it
     const at = (more: number): Ponto => ({ em: new Date(prazo.getTime() + more), limiar: `p${prazo.getTime() + more}` });
-    return { meta, a_mao: true, total: null, base: 0, avisar: at(-avisoDoPrazo), vencer: at(0), escalar: p?.escalar_min == null ? null : at(p.escalar_min * minute) };
+    return {
+      meta,
+      a_mao: true,
+      total: null,
+      base: 0,
+      avisar: at(-avisoDoPrazo),
+      vencer: at(0),
+      escalar: p?.escalar_min == null ? null : at(p.escalar_min * minute),
+    };
   }
   if (p === null) return null;
-  const minutes = { primeira: t.respondido ? null : p.primeira_min, proxima: t.respondido && t.espera_desde ? p.proxima_min : null, solucao: p.solucao_min }[meta];
+  const minutes = { primeira: t.respondido ? null : p.primeira_min, proxima: t.respondido && t.espera_desde ? p.proxima_min : null, solucao: p.solucao_min }[
+    meta
+  ];
   if (minutes === null) return null;
   const base = meta === 'proxima' ? t.espera_usado : 0;
   const total = minutes * minute;

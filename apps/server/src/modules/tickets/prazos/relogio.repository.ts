@@ -113,7 +113,9 @@ export async function findVencidos(db: Db, now: Date, limit: number, except: rea
 
 /** The number of these hours, as they are now. */
 export async function numberOfExpediente(db: Db, impressao: string, expediente: Expediente): Promise<number> {
-  const { rows } = await sql<{ id: number }>`with novo as (insert into sla_expediente (impressao, expediente) values (${impressao}, ${JSON.stringify(expediente)}::jsonb)
+  const { rows } = await sql<{
+    id: number;
+  }>`with novo as (insert into sla_expediente (impressao, expediente) values (${impressao}, ${JSON.stringify(expediente)}::jsonb)
       on conflict (id_empresa, impressao) do nothing returning id_expediente)
     select id_expediente as id from novo union all select id_expediente from sla_expediente where impressao = ${impressao} limit 1`.execute(db);
   return rows[0] ? rows[0].id : numberOfExpediente(db, impressao, expediente);
@@ -124,7 +126,10 @@ export async function closeTrecho(db: Db, id_trecho: number, ate: Date, usado: n
 }
 
 export async function openTrecho(db: Db, id_ticket: number, t: { de: Date; corre: boolean; motivo: string; id_expediente: number | null }): Promise<void> {
-  await db.insertInto('ticket_trecho').values({ id_ticket, ...t }).execute();
+  await db
+    .insertInto('ticket_trecho')
+    .values({ id_ticket, ...t })
+    .execute();
 }
 
 /** What the clock writes of a ticket. It is no change that anybody has to hear of: the version stays. */

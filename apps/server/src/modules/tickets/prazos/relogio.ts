@@ -5,8 +5,8 @@ import { notarRegistros } from '../../../core/registro/mudanca.ts';
 import { findCalendarioVigente } from '../../calendarios/calendarios.api.ts';
 import { datasDaEspera, findMotivo, motivoPadrao } from '../espera/motivos.ts';
 import { diasDepois, type Plano, passado, planoDe, type TicketNoTempo, usadoAte } from './relogio.policy.ts';
-import * as repository from './relogio.repository.ts';
 import type { LinhaDoRelogio } from './relogio.repository.ts';
+import * as repository from './relogio.repository.ts';
 
 const day = 86_400_000;
 /** Spec 3: of every empresa; nothing follows it. */
@@ -20,7 +20,10 @@ export async function horasDe(db: Db, { politica, id_departamento }: Pick<LinhaD
 /** Hours that were looked up in this transaction, by where they hold. */
 export type HorasVistas = Map<string, Promise<Expediente | null>>;
 
-const impressaoDe = (expediente: Expediente): string => createHash('sha256').update(JSON.stringify([expediente.fuso, expediente.semana, expediente.feriados])).digest('base64url');
+const impressaoDe = (expediente: Expediente): string =>
+  createHash('sha256')
+    .update(JSON.stringify([expediente.fuso, expediente.semana, expediente.feriados]))
+    .digest('base64url');
 
 const sameMoment = (a: Date | null, b: Date | null): boolean => a?.getTime() === b?.getTime();
 

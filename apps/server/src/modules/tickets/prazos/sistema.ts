@@ -34,7 +34,14 @@ export async function mudarPeloSistema(
   if (mudancas.length === 0) return false;
   const novo = valores['id_responsavel'];
   if (typeof novo === 'number') await follow(db, id_ticket, [novo]);
-  await insertEntrada(db, id_ticket, { tipo: 'evento', de: id_login === null ? 'sistema' : 'usuario', id_login, mudancas: mudancas.map((m) => m.texto), motivo, em });
+  await insertEntrada(db, id_ticket, {
+    tipo: 'evento',
+    de: id_login === null ? 'sistema' : 'usuario',
+    id_login,
+    mudancas: mudancas.map((m) => m.texto),
+    motivo,
+    em,
+  });
   await recordEvent(db, 'ticket_alterado', { id_ticket, id_login, campos: mudancas.map((m) => m.campo) });
   noted?.mudou('Tickets', id_ticket, 'alterado');
   return true;

@@ -8,7 +8,9 @@ const countedTo = 1000;
 
 /** Names of these numbers, in the order of the alphabet; of what was erased nothing. */
 const named = (ids: string, table: string, id: string, name: string) =>
-  sql.raw(`(select coalesce(jsonb_agg(jsonb_build_object('id', x.${id}, 'nome', x.${name}) order by x.${name}), '[]') from ${table} x where x.${id} = any (p.${ids}))`);
+  sql.raw(
+    `(select coalesce(jsonb_agg(jsonb_build_object('id', x.${id}, 'nome', x.${name}) order by x.${name}), '[]') from ${table} x where x.${id} = any (p.${ids}))`,
+  );
 const one = (id: string, table: string, column: string, name: string) =>
   sql.raw(`(select jsonb_build_object('id', x.${column}, 'nome', x.${name}) from ${table} x where x.${column} = p.${id})`);
 

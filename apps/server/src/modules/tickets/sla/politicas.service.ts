@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../../core/db/errors.ts';
 import { invalid, notFound, savedMeanwhile } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { reverPrazos } from '../prazos/rever.ts';
-import { putInOrder } from './ordem.ts';
+import { needAll } from './ordem.ts';
 import { findPoliticas, needNomeados } from './politicas.repository.ts';
 
 type Body = Input<typeof slaTicket.store>['body'];
@@ -22,7 +22,13 @@ export function politicasService({ database, clock }: Core) {
       const { rows } = await sql<{ n: number; ordem: number }>`select count(*) as n, coalesce(max(ordem), 0) + 1 as ordem from sla_ticket
         where excluido_em is null`.execute(db);
       if (rows[0]!.n >= most) throw invalid({ nome: `No máximo ${most} políticas` });
-      return (await db.insertInto('sla_ticket').values({ ...fields, ordem: rows[0]!.ordem }).returning('id_sla').executeTakeFirstOrThrow()).id_sla;
+      return (
+        await db
+          .insertInto('sla_ticket')
+          .values({ ...fields, ordem: rows[0]!.ordem })
+          .returning('id_sla')
+          .executeTakeFirstOrThrow()
+      ).id_sla;
     }
     const before = await db.selectFrom('sla_ticket').select(['versao', 'excluido_em']).where('id_sla', '=', id_sla).forUpdate().executeTakeFirst();
     if (!before || before.excluido_em !== null) throw notFound('Política');
@@ -69,7 +75,13 @@ export function politicasService({ database, clock }: Core) {
     restaurar: (person: Staff, id: number): Promise<void> => named(mover(person, id, false)),
     ordenar: (person: Staff, ids: readonly number[]): Promise<void> =>
       database.comEmpresa(person.id_empresa, async (db) => {
-        await putInOrder(db, 'sla_ticket', 'id_sla', ids, 'políticas');
+        const there = await db.selectFrom('sla_ticket').select('id_sla').where('excluido_em', 'is', null).forUpdate().execute();
+        needAll(
+          ids,
+          there.map((p) => p.id_sla),
+          'políticas',
+        );
+        await sql`update sla_ticket p set ordem = o.n from unnest(${[...ids]}::bigint[]) with ordinality as o (id, n) where p.id_sla = o.id`.execute(db);
         await reverPrazos(db);
       }),
   };

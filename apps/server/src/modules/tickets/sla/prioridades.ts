@@ -30,11 +30,7 @@ export function prioridadesService({ database }: Core) {
             .forUpdate()
             .executeTakeFirstOrThrow();
           if (versao !== undefined && versao !== before.versao) throw savedMeanwhile('prioridade');
-          await db
-            .updateTable('prioridade_ticket')
-            .set({ nome, cor, versao: sql<number>`versao + 1` })
-            .where('id_prioridade', '=', id_prioridade)
-            .execute();
+          await db.updateTable('prioridade_ticket').set({ nome, cor, versao: sql<number>`versao + 1` }).where('id_prioridade', '=', id_prioridade).execute();
         });
       } catch (error) {
         if (isUniqueViolation(error, 'prioridade_ticket_nome')) throw invalid({ nome: 'Já existe uma prioridade com esse nome' });

@@ -5,9 +5,9 @@ import type { Db } from '../../../core/db/database.ts';
 import { notFound } from '../../../core/errors.ts';
 import type { Core } from '../../../core/module.ts';
 import { findMotivo } from '../espera/motivos.ts';
-import { noTempo } from '../prazos/relogio.ts';
 import { alvosDe, estadoDoAlvo, foiFeito, passado, usadoAte } from '../prazos/relogio.policy.ts';
 import { findRelogio, findTrechos, type LinhaDoRelogio } from '../prazos/relogio.repository.ts';
+import { noTempo } from '../prazos/relogio.ts';
 import { visibleTo } from '../tickets.scope.ts';
 
 const minute = 60_000;
@@ -80,7 +80,9 @@ export function relogioService({ database, clock }: Core) {
         const { tempo, fechar_em } = noTempo(row);
         const politica = row.id_sla === null ? null : { id_sla: row.id_sla, ...(await porque(db, id_ticket, row.id_sla)) };
         const motivo = row.id_motivo_espera === null ? undefined : await findMotivo(db, row.id_motivo_espera);
-        const calendario = await sql<{ nome: string }>`select c.nome from sla_ticket p join calendario c on c.id_calendario = p.id_calendario and c.excluido_em is null
+        const calendario = await sql<{
+          nome: string;
+        }>`select c.nome from sla_ticket p join calendario c on c.id_calendario = p.id_calendario and c.excluido_em is null
           where p.id_sla = ${row.id_sla}`.execute(db);
         return {
           politica,

@@ -17,7 +17,9 @@ let id_equipe: number;
 beforeAll(async () => {
   kit = await startBancada();
   departamentos = [await kit.departamento('Um'), await kit.departamento('Dois'), await kit.departamento('Três')];
-  id_equipe = await kit.inEmpresa(async (db) => (await db.insertInto('equipe').values({ nome: 'Noite' }).returning('id_equipe').executeTakeFirstOrThrow()).id_equipe);
+  id_equipe = await kit.inEmpresa(
+    async (db) => (await db.insertInto('equipe').values({ nome: 'Noite' }).returning('id_equipe').executeTakeFirstOrThrow()).id_equipe,
+  );
   const person = async (escopo_ticket: string, own: readonly number[], team: boolean): Promise<SignedIn> => {
     const { id_grupo } = await kit.inEmpresa((db) =>
       db
@@ -44,7 +46,8 @@ beforeAll(async () => {
 afterAll(() => kit.close());
 
 /** What the list says of a view, row by row. */
-const listed = async (who: SignedIn, visao: string): Promise<number> => (await who.call(tickets.getAll, { query: { visao: visao as 'meus', rpp: 1 } })).recordsFiltered;
+const listed = async (who: SignedIn, visao: string): Promise<number> =>
+  (await who.call(tickets.getAll, { query: { visao: visao as 'meus', rpp: 1 } })).recordsFiltered;
 const views = ['meus', 'sem_responsavel', 'equipe', 'vencendo', 'vencidos', 'aguardando_cliente'] as const;
 
 describe('[issue: views] kept counters', () => {
@@ -93,7 +96,8 @@ describe('[issue: saved views] are counted', () => {
   it('by their search and filters, for who asks, up to a thousand', async () => {
     const [, proprios] = people;
     const filtro = (filtros: Record<string, string[]>, q = '') => ({ q, ordem: '', filtros });
-    const save = async (nome: string, f: ReturnType<typeof filtro>, who = kit.admin) => (await who.call(visoes.store, { body: { nome, area: 'Tickets', filtro: f } })).id_visao;
+    const save = async (nome: string, f: ReturnType<typeof filtro>, who = kit.admin) =>
+      (await who.call(visoes.store, { body: { nome, area: 'Tickets', filtro: f } })).id_visao;
     const all = await save('Tudo', filtro({}));
     const late = await save('Vencidos', filtro({ visao: ['vencidos'] }));
     const one = await save('Um só', filtro({}, 'Número 3'));

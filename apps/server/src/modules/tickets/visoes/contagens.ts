@@ -1,6 +1,6 @@
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
-import type { Reply } from '@prosa/contract/wire.ts';
 import { filtroDeLista } from '@prosa/contract/visoes/visoes.schemas.ts';
+import type { Reply } from '@prosa/contract/wire.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Staff } from '../../../core/auth/person.ts';
 import { keptCounts } from '../../../core/counters/counters.ts';
@@ -74,7 +74,8 @@ export function contagensDeVisoes(core: Core) {
   return async (person: Staff): Promise<{ id_visao: number; n: number }[]> => {
     const saved = await visoes.list(person, 'Tickets', (mostra) => filtroDeLista.safeParse(mostra).data);
     const counts = saved.flatMap(({ id_visao, filtro }) => {
-      const asked = filtro && tickets.getAll.query.safeParse({ q: filtro.q, ...Object.fromEntries(Object.entries(filtro.filtros).map(([key, [value]]) => [key, value])) });
+      const asked =
+        filtro && tickets.getAll.query.safeParse({ q: filtro.q, ...Object.fromEntries(Object.entries(filtro.filtros).map(([key, [value]]) => [key, value])) });
       if (!asked?.success) return [];
       const conditions = [
         sql`t.excluido_em is ${asked.data.lixeira === 1 ? sql`not null` : sql`null`}`,

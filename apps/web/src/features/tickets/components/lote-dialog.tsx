@@ -14,7 +14,6 @@ export interface Mudanca {
   id_responsavel?: number | null | undefined;
 }
 
-
 interface LoteDialogProps {
   count: number;
   status: readonly StatusTicket[];

@@ -39,25 +39,26 @@ export function OrderedList<R>({ label, rows, error, retry, empty, idOf, nameOf,
         {rows.map((row, i) => (
           <li key={idOf(row)}>
             {show(row)}
-            <span className={classes.grow} />
-            {order && (
-              <>
-                <LightIconButton aria-label={`Subir ${nameOf(row)}`} disabled={i === 0} onClick={() => move(i, i - 1)}>
-                  <IconArrowUp size={16} stroke={1.7} />
-                </LightIconButton>
-                <LightIconButton aria-label={`Descer ${nameOf(row)}`} disabled={i === rows.length - 1} onClick={() => move(i, i + 1)}>
-                  <IconArrowDown size={16} stroke={1.7} />
-                </LightIconButton>
-              </>
-            )}
-            <LightIconButton aria-label={`Editar ${nameOf(row)}`} onClick={() => onEdit(row)}>
-              <IconEdit size={16} stroke={1.7} />
-            </LightIconButton>
-            {onRemove && (
-              <LightIconButton aria-label={`Excluir ${nameOf(row)}`} onClick={() => onRemove(row)}>
-                <IconTrash size={16} stroke={1.7} />
+            <span className={classes.buttons}>
+              {order && (
+                <>
+                  <LightIconButton aria-label={`Subir ${nameOf(row)}`} disabled={i === 0} onClick={() => move(i, i - 1)}>
+                    <IconArrowUp size={16} stroke={1.7} />
+                  </LightIconButton>
+                  <LightIconButton aria-label={`Descer ${nameOf(row)}`} disabled={i === rows.length - 1} onClick={() => move(i, i + 1)}>
+                    <IconArrowDown size={16} stroke={1.7} />
+                  </LightIconButton>
+                </>
+              )}
+              <LightIconButton aria-label={`Editar ${nameOf(row)}`} onClick={() => onEdit(row)}>
+                <IconEdit size={16} stroke={1.7} />
               </LightIconButton>
-            )}
+              {onRemove && (
+                <LightIconButton aria-label={`Excluir ${nameOf(row)}`} onClick={() => onRemove(row)}>
+                  <IconTrash size={16} stroke={1.7} />
+                </LightIconButton>
+              )}
+            </span>
           </li>
         ))}
       </ol>

@@ -12,7 +12,7 @@ export const PrioridadeTag = ({ row }: { row: Pick<TicketLinha, 'prioridade_nome
 );
 
 const tints = { ok: undefined, vencendo: 'orange', vencido: 'red' } as const;
-const what = { primeira: 'responder', proxima: 'responder', solucao: 'resolver' } as const;
+const what = { primeira: 'Responder', proxima: 'Responder', solucao: 'Resolver' } as const;
 
 /** What has to be kept next, and until when; said in colour when it is near or over. While time stands still there is none. */
 export function Prazo({ row }: { row: Pick<TicketLinha, 'prazo' | 'limite_em' | 'limite_de' | 'sla_estado'> }) {

@@ -16,14 +16,15 @@ const shown = (value: string): string => (/^\d{4}-\d{2}-\d{2}T/.test(value) ? fo
 function Event({ entry }: { entry: Resposta }) {
   return (
     <p className={classes.event}>
-      <b>{entry.nome || 'O sistema'}</b>{' '}
+      {entry.mudancas.length > 0 && <b>{entry.nome || 'O sistema'} </b>}
       {entry.mudancas.map(({ campo, antes, depois }, i) => (
         <span key={campo}>
           {i > 0 && ' · '}
           {campo === 'Descrição' ? 'mudou a descrição' : `${campo}: ${shown(antes)} → ${shown(depois)}`}
         </span>
       ))}
-      {entry.motivo !== '' && (entry.mudancas.length === 0 ? entry.motivo : ` (${entry.motivo})`)} · <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+      {entry.motivo !== '' && (entry.mudancas.length === 0 ? entry.motivo : ` (${entry.motivo})`)} ·{' '}
+      <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
     </p>
   );
 }

@@ -3,12 +3,11 @@ import { motivoEspera } from '@prosa/contract/tickets/sla.endpoints.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '@/core/api.ts';
-import { formatDate } from '@/core/formats.ts';
 import { momentOf } from '@/core/wall-clock.ts';
 import { DateField } from '@/ui/br/date-field.tsx';
 import { ModalForm } from '@/ui/form/modal-form.tsx';
 import classes from '../components/tickets.module.css';
-import { settingsChanged, motivosQuery } from './prazos.queries.ts';
+import { motivosQuery, settingsChanged } from './prazos.queries.ts';
 
 /** The end of that day by the empresa's clock, in minutes. */
 const endOfDay = 23 * 60 + 59;
@@ -27,7 +26,9 @@ export function AguardarDialog({ id, onClose }: { id: number; onClose: () => voi
         submitLabel="Deixar à espera"
         onCancel={onClose}
         check={() => (motivo === undefined ? { id_motivo_espera: 'Escolha um motivo' } : {})}
-        save={() => call(motivoEspera.aguardar, { params: { id }, body: { id_motivo_espera: motivo?.id_motivo_espera ?? 0, ...(day !== '' && { ate: until }) } })}
+        save={() =>
+          call(motivoEspera.aguardar, { params: { id }, body: { id_motivo_espera: motivo?.id_motivo_espera ?? 0, ...(day !== '' && { ate: until }) } })
+        }
         done="O ticket agora espera."
         onDone={() => {
           onClose();
@@ -49,7 +50,7 @@ export function AguardarDialog({ id, onClose }: { id: number; onClose: () => voi
             <DateField label="Esperar até" defaultValue="" error={erros['ate']} onChange={setDay} />
             {motivo && (
               <p className={classes.quiet}>
-                {day === '' && `Sem data, espera até ${formatDate(Date.now() + motivo.dias * 86_400_000)}. `}
+                {day === '' && `Sem data, espera ${motivo.dias === 1 ? '1 dia' : `${motivo.dias} dias`}. `}
                 {motivo.lembretes > 0 && `O cliente recebe ${motivo.lembretes === 1 ? 'um lembrete' : `até ${motivo.lembretes} lembretes`}. `}
                 {motivo.resolve === 1 ? 'Sem resposta, o ticket é resolvido.' : 'Depois, volta a ficar aberto.'}
               </p>

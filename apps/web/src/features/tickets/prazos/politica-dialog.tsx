@@ -97,7 +97,7 @@ export function PoliticaDialog({ stored, onClose }: { stored: SlaTicket | null; 
                     ))}
                   </Group>
                 </Checkbox.Group>
-                <Checkbox.Group label="Origem" value={values.origens} onChange={(next) => set('origens', next as Values['origens'])}>
+                <Checkbox.Group label="Origem" value={values.origens} onChange={(next) => set('origens', next)}>
                   <Group gap="sm" mt={4}>
                     {origensDeTicket.map((origem) => (
                       <Checkbox key={origem} value={origem} label={nomesDasOrigens[origem]} />

@@ -22,7 +22,8 @@ export const calendarioOptions: OptionsQuery = (q) => ({
 /** Saved views are counted up to a thousand. */
 export const visoesContadas = {
   ...read(visoesTicket.contar, {}),
-  select: ({ data }: Answer<typeof visoesTicket.contar>): ReadonlyMap<number, number | string> => new Map(data.map(({ id_visao, n }) => [id_visao, n >= 1000 ? '1 mil+' : n])),
+  select: ({ data }: Answer<typeof visoesTicket.contar>): ReadonlyMap<number, number | string> =>
+    new Map(data.map(({ id_visao, n }) => [id_visao, n >= 1000 ? '1 mil+' : n])),
 };
 
 /** What a change of settings makes old: itself, and the tickets that it counts for. */

@@ -158,7 +158,9 @@ test('priorities have names and colours of the company; reasons of waits have da
   await user.clear(within(dialog).getByLabelText(/^Nome/));
   await user.type(within(dialog).getByLabelText(/^Nome/), 'Para ontem');
   await user.click(within(dialog).getByRole('button', { name: 'Salvar prioridade' }));
-  await waitFor(() => expect(server.received(prioridadeTicket.store)).toMatchObject([{ body: { id_prioridade: 4, nome: 'Para ontem', cor: 'danger', versao: 2 } }]));
+  await waitFor(() =>
+    expect(server.received(prioridadeTicket.store)).toMatchObject([{ body: { id_prioridade: 4, nome: 'Para ontem', cor: 'danger', versao: 2 } }]),
+  );
   const list = await screen.findByRole('list', { name: 'Motivos de espera' });
   expect(list.textContent).toContain('O cliente · 7 dias · 2 lembretes, um a cada 2 dias · depois, resolvido');
   await user.click(within(list).getByRole('button', { name: 'Editar Resposta do cliente' }));
@@ -166,7 +168,9 @@ test('priorities have names and colours of the company; reasons of waits have da
   await user.click(within(dialog).getByRole('switch', { name: /resolver o ticket/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Salvar motivo' }));
   await waitFor(() =>
-    expect(server.received(motivoEspera.store)).toMatchObject([{ body: { id_motivo_espera: 1, dias: 7, lembretes: 2, texto: 'Ainda esperamos', resolve: 0, versao: 1 } }]),
+    expect(server.received(motivoEspera.store)).toMatchObject([
+      { body: { id_motivo_espera: 1, dias: 7, lembretes: 2, texto: 'Ainda esperamos', resolve: 0, versao: 1 } },
+    ]),
   );
 });
 
@@ -188,7 +192,9 @@ test('a departamento gives its tickets by itself, with a limit for all and for o
 });
 
 test('the time of a ticket: each promise, why, what stood still; and it may be left waiting', async () => {
-  const screens = [{ path: 'relogio', title: 'Relógio', permission: ['Tickets', 'getAll'] as const, page: async () => () => <RelogioSection id={7} mayWait /> }];
+  const screens = [
+    { path: 'relogio', title: 'Relógio', permission: ['Tickets', 'getAll'] as const, page: async () => () => <RelogioSection id={7} mayWait /> },
+  ];
   const { user } = renderScreens(screens, session, '/relogio');
   expect(await screen.findByText('Parado: faltam 40 min')).toBeTruthy();
   expect(screen.getByText('No prazo')).toBeTruthy();
@@ -216,7 +222,12 @@ test('[issue: saved views] counted when they are shown, up to a thousand', async
     .on(tickets.getAll, () => ({ data: [], recordsTotal: 0, recordsFiltered: 0 }))
     .on(tickets.contagens, () => ({ data: { meus: 0, sem_responsavel: 0, equipe: 0, vencendo: 0, vencidos: 0, aguardando_cliente: 0 } }))
     .on(visoes.getAll, () => ({ data: [view(1, 'Minhas urgentes'), view(2, 'Todas as urgentes')] }))
-    .on(visoesTicket.contar, () => ({ data: [{ id_visao: 1, n: 12 }, { id_visao: 2, n: 1000 }] }));
+    .on(visoesTicket.contar, () => ({
+      data: [
+        { id_visao: 1, n: 12 },
+        { id_visao: 2, n: 1000 },
+      ],
+    }));
   const { user } = open('/tickets');
   const button = await screen.findByRole('button', { name: 'Visões' });
   expect(server.received(visoesTicket.contar)).toEqual([]);

@@ -75,7 +75,15 @@ export function RelogioSection({ id, mayWait }: { id: number; mayWait: boolean }
   const [waiting, setWaiting] = useState(false);
   return (
     <Section title="Prazos">
-      {data === undefined ? error === null ? <Skeleton h={60} role="group" aria-label="Carregando os prazos" /> : <SectionWaits error={error} h={60} retry={refetch} /> : <Relogio relogio={data} />}
+      {data === undefined ? (
+        error === null ? (
+          <Skeleton h={60} role="group" aria-label="Carregando os prazos" />
+        ) : (
+          <SectionWaits error={error} h={60} retry={refetch} />
+        )
+      ) : (
+        <Relogio relogio={data} />
+      )}
       {mayWait && (
         <Button size="xs" variant="default" mt="sm" leftSection={<IconHourglass size={15} stroke={1.7} />} onClick={() => setWaiting(true)}>
           Deixar à espera…

@@ -1,5 +1,6 @@
 import { PageHeader } from '@/ui/page-header.tsx';
 import show from '@/ui/show/show.module.css';
+import classes from '../components/tickets.module.css';
 import { DistribuicaoSection } from '../prazos/distribuicao-section.tsx';
 import { MotivosSection } from '../prazos/motivos-section.tsx';
 import { PoliticasSection } from '../prazos/politicas-section.tsx';
@@ -11,7 +12,7 @@ export function ConfigTickets() {
   return (
     <div className={show.page}>
       <PageHeader title="Tickets" />
-      <div className={show.column}>
+      <div className={classes.sections}>
         <StatusSection />
         <PrioridadesSection />
         <PoliticasSection />

@@ -6,14 +6,21 @@ import { type SignedIn, signInAs, startTestApp } from '../../../../../test/kit/a
 import { makeEmpresa } from '../../../../../test/kit/factories.ts';
 import { insertContato, insertDepartamento } from '../../../../../test/kit/rows.ts';
 import { until } from '../../../../../test/kit/salas.ts';
+import { readConfig } from '../../../../core/config/config.ts';
 import type { Db } from '../../../../core/db/database.ts';
 import { createLog } from '../../../../core/observability/log.ts';
-import { readConfig } from '../../../../core/config/config.ts';
 import { prazosDeTicketsService } from '../prazos.service.ts';
 
 export const minuto = 60_000;
 /** Monday to Friday, 9 to 12 and 13 to 18, in São Paulo: UTC-3 all year. */
-export const expediente = [[], ...Array.from({ length: 5 }, () => [{ inicio: 540, fim: 720 }, { inicio: 780, fim: 1080 }]), []];
+export const expediente = [
+  [],
+  ...Array.from({ length: 5 }, () => [
+    { inicio: 540, fim: 720 },
+    { inicio: 780, fim: 1080 },
+  ]),
+  [],
+];
 
 /** The Monday after a day. */
 function nextMonday(day: string): string {
@@ -71,7 +78,7 @@ export async function startBancada() {
     },
     pessoa: (modelo: 'administrador' | 'supervisor' | 'atendente', nome: string): Promise<SignedIn> => signInAs(app, empresa, modelo, nome),
     politica: async (body: Partial<Politica>): Promise<number> => {
-      const { id_sla } = await admin.call(slaTicket.store, { body: { nome: `Política ${++made}`, ...body } as Politica });
+      const { id_sla } = await admin.call(slaTicket.store, { body: { nome: `Política ${++made}`, ...body } });
       await prazos.review(empresa.id_empresa);
       return id_sla;
     },
