@@ -1,5 +1,5 @@
 /**
- * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas carga exportar contatos importar clientes auditoria kanban formulario tela http veneno inicio]
+ * Runs the benchmarks: all of them, or those named.   npm run bench [socket entrega listas carga exportar contatos importar clientes auditoria kanban tickets formulario tela http veneno inicio]
  * Each runs in processes of its own, loads the data that it needs, and prints one line of JSON. `npm run bench soak -- --minutos 10` is the
  * endurance run. `npm run bench http -- --antes <commit>` compares this checkout with that commit (those of `comparable`).
  */
@@ -20,6 +20,7 @@ const parts: Readonly<Record<string, string>> = {
   clientes: 'parts/clientes.ts',
   auditoria: 'parts/auditoria.ts',
   kanban: 'parts/kanban.ts',
+  tickets: 'parts/tickets.ts',
   formulario: 'parts/formulario.ts',
   tela: 'tela.ts',
   http: 'parts/http.ts',

@@ -331,7 +331,7 @@ export const areas = {
       "transferir": "Transferir tickets",
       "delete": "Excluir tickets",
       "exportar": "Exportar tickets",
-      "configurar": "Configurar os status dos tickets"
+      "configurar": "Configurar status, prazos e distribuição dos tickets"
     },
     "atendente": [
       "getAll",
