@@ -145,7 +145,7 @@ alter table ticket
 alter table ticket alter column prazo_ordem set expression as (coalesce(limite_em, prazo, 'infinity'));
 create index ticket_vence on ticket (vence_em) where vence_em is not null;
 create index ticket_em_atraso on ticket (id_empresa, sla_estado, id_ticket) where sla_estado <> 'ok' and categoria <> 'encerrado' and excluido_em is null;
-create index on ticket (id_empresa, id_sla) where id_sla is not null;
+create index on ticket (id_empresa, id_sla, encerrado) where id_sla is not null;
 create index on ticket (id_empresa, id_motivo_espera) where id_motivo_espera is not null;
 
 -- Time of a ticket: stretches that ran and stretches in which it stood still, with what was used of the hours.

@@ -14,3 +14,22 @@ create index ticket_da_equipe on ticket (id_empresa, id_equipe) include (id_depa
   where id_equipe is not null and categoria <> 'encerrado' and excluido_em is null;
 create index ticket_de_quem_abriu on ticket (id_empresa, id_criador) include (id_departamento, id_ticket)
   where id_criador is not null and categoria <> 'encerrado' and excluido_em is null;
+
+-- Most of what a person follows ended long ago: what did not is found by itself.
+alter table ticket_seguidor add aberto boolean not null default true;
+update ticket_seguidor s set aberto = false from ticket t where t.id_empresa = s.id_empresa and t.id_ticket = s.id_ticket and t.categoria = 'encerrado';
+create index ticket_seguidor_aberto on ticket_seguidor (id_empresa, id_login, id_ticket) where aberto;
+create function ticket_seguidor_novo() returns trigger language plpgsql set search_path from current as $$
+begin
+  select t.categoria <> 'encerrado' into new.aberto from ticket t where t.id_empresa = new.id_empresa and t.id_ticket = new.id_ticket;
+  new.aberto := coalesce(new.aberto, true);
+  return new;
+end $$;
+create trigger aberto before insert on ticket_seguidor for each row execute function ticket_seguidor_novo();
+create function ticket_seguidores_abertos() returns trigger language plpgsql set search_path from current as $$
+begin
+  update ticket_seguidor s set aberto = new.categoria <> 'encerrado' where s.id_empresa = new.id_empresa and s.id_ticket = new.id_ticket;
+  return null;
+end $$;
+create trigger seguidores_abertos after update of categoria on ticket for each row
+  when ((old.categoria = 'encerrado') <> (new.categoria = 'encerrado')) execute function ticket_seguidores_abertos();

@@ -36,8 +36,9 @@ export async function insertEntrada(db: Db, id_ticket: number, e: NovaEntrada): 
     insert into ticket_entrada (id_ticket, indice, tipo, de, id_login, id_cliente, html, texto, dados, private_id, criado_em)
     select ${id_ticket}, n.ultimo_indice, ${e.tipo}, ${e.de}, ${e.id_login}, ${e.id_cliente ?? null}::bigint, ${e.html ?? ''}, ${e.texto ?? ''}, ${dados ?? null}::jsonb, ${e.private_id ?? null}, ${e.em}
     from n returning id_entrada`.execute(db);
-  // whatever was said or changed may begin or end a deadline
-  await planejar(db, id_ticket, e.em, e.tipo === 'publica' && e.de !== 'sistema' ? e.de : undefined);
+  // whatever was said or changed may begin or end a deadline; what the clock says of itself does not
+  const told = e.tipo === 'evento' && e.mudancas?.length === 0;
+  if (!told) await planejar(db, id_ticket, e.em, e.tipo === 'publica' && e.de !== 'sistema' ? e.de : undefined);
   return rows[0]!.id_entrada;
 }
 

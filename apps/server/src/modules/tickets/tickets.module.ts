@@ -41,6 +41,12 @@ export function ticketsModule(core: Core): TicketsModule {
             nome: 'nome',
             colunas: ['nome', 'cor', 'categoria', 'ordem', 'status', 'reabre_dias', 'pede_avaliacao', 'pausa_sla'],
           },
+          {
+            tabela: 'motivo_espera',
+            id: 'id_motivo_espera',
+            nome: 'nome',
+            colunas: ['nome', 'categoria', 'dias', 'lembretes', 'intervalo_dias', 'texto', 'resolve', 'ordem', 'status'],
+          },
         ],
       },
     ],

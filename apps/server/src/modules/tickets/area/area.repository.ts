@@ -180,6 +180,7 @@ interface NovoTicket {
   readonly id_assunto: number | null;
   readonly id_departamento: number | null;
   readonly chave: string | undefined;
+  readonly criado_em: Date;
 }
 export async function insertTicketDoCliente(db: Db, { chave, ...t }: NovoTicket): Promise<number> {
   const row = { ...t, origem: 'cliente', ultima_de: 'contato', chave_cliente: chave ?? null };

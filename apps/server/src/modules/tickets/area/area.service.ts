@@ -163,6 +163,7 @@ export function areaTicketsService(core: Core) {
             id_assunto,
             id_departamento: assunto?.id_departamento ?? null,
             chave,
+            criado_em: clock.now(),
           });
           if (arquivos.length > 0) {
             const id_entrada = await insertEntrada(db, novo, { tipo: 'publica', de: 'contato', id_login: null, id_cliente, em: clock.now() });

@@ -1,4 +1,4 @@
-import { nomesDasMetas } from '@prosa/contract/tickets/sla.schemas.ts';
+import { type MetaDeSla, nomesDasMetas } from '@prosa/contract/tickets/sla.schemas.ts';
 import type { Db } from '../../../core/db/database.ts';
 import { type Consumer, recordEvent } from '../../../core/domain-events/domain-events.ts';
 import type { Core } from '../../../core/module.ts';
@@ -8,14 +8,17 @@ import { escalar } from './escalar.ts';
 import { marcasDe, type Proximo, planoDe } from './relogio.policy.ts';
 import type { LinhaDoRelogio } from './relogio.repository.ts';
 import * as repository from './relogio.repository.ts';
-import { type HorasVistas, noTempo, planejar, planejarLinha } from './relogio.ts';
+import { avancar, guardar, type HorasVistas, noTempo, planejar, planejarLinha } from './relogio.ts';
 import { reverPrazos } from './rever.ts';
 import { contar } from './sistema.ts';
 
 /** How many due tickets are taken at once; more of them wait for the next round of the same sweep. */
 const batch = 400;
-/** Each in a transaction of its own, so many beside each other. */
+/** So many of an empresa in one transaction, and so many transactions beside each other. */
+const inOne = 20;
 const atOnce = 3;
+/** Of a day on which nobody swept: the next sweep goes on. */
+const mostTried = 20_000;
 /** What is still due after so many acts in a row of one ticket waits for the next sweep. */
 const mostActs = 12;
 const reviewBatch = 100;
@@ -24,47 +27,72 @@ const reviewBatch = 100;
 export function prazosDeTicketsService(core: Pick<Core, 'database' | 'clock' | 'config' | 'publicUrl' | 'log'>) {
   const { database, clock } = core;
 
-  async function perform(db: Db, row: LinhaDoRelogio, { acao, meta, em }: Proximo, now: Date): Promise<void> {
-    const { id_ticket } = row;
-    if (meta === null) {
-      if (acao === 'lembrar') return lembrarCliente(db, core, row, now);
-      if (acao === 'esperar') return terminarEspera(db, row, now);
-      return fecharTicket(db, row, now);
-    }
-    await repository.saveRelogio(db, id_ticket, { sla_feitos: [...row.sla_feitos, ...marcasDe(noTempo(row), meta, acao)] });
+  /** A promise is near its end, or over: told, and nothing of the ticket changes. */
+  async function tell(db: Db, id_ticket: number, meta: MetaDeSla, acao: 'avisar' | 'vencer', em: Date, now: Date): Promise<void> {
     const facts: TicketsDomainEvents['ticket_vencido'] = { id_ticket, id_login: null, meta, em: em.toISOString() };
     if (acao === 'avisar') return recordEvent(db, 'ticket_vencendo', facts);
-    if (acao === 'vencer') {
-      await recordEvent(db, 'ticket_vencido', facts);
-      return contar(db, id_ticket, `${nomesDasMetas[meta]}: o prazo venceu`, now);
-    }
-    await escalar(db, row, meta, now);
+    await recordEvent(db, 'ticket_vencido', facts);
+    await contar(db, id_ticket, `${nomesDasMetas[meta]}: o prazo venceu`, now);
+  }
+  /** What changes the ticket, and so plans it anew. */
+  async function change(db: Db, row: LinhaDoRelogio, { acao, meta }: Proximo, now: Date): Promise<void> {
+    if (meta !== null) return escalar(db, row, meta, now);
+    if (acao === 'lembrar') return lembrarCliente(db, core, row, now);
+    return acao === 'esperar' ? terminarEspera(db, row, now) : fecharTicket(db, row, now);
   }
 
   /** Everything that is due in a locked ticket, as the row then says. */
-  async function settle(db: Db, first: LinhaDoRelogio, now: Date): Promise<void> {
-    let row = await planejarLinha(db, first, now);
+  async function settle(db: Db, first: LinhaDoRelogio, now: Date, seen: HorasVistas): Promise<void> {
+    let before = first;
+    let row = await avancar(db, before, now, undefined, seen);
     for (let n = 0; n < mostActs; n++) {
-      const { proximo } = planoDe(noTempo(row), now);
-      if (proximo === null || proximo.em > now) return;
-      await perform(db, row, proximo, now);
+      const plano = planoDe(noTempo(row), now);
+      const { proximo } = plano;
+      row = { ...row, sla_feitos: [...plano.feitos] };
+      if (proximo === null || proximo.em > now) return guardar(db, before, row, plano);
+      const { acao, meta, em } = proximo;
+      if (meta !== null) row.sla_feitos.push(...marcasDe(noTempo(row), meta, acao));
+      if (meta !== null && acao !== 'escalar') {
+        await tell(db, row.id_ticket, meta, acao, em, now);
+        continue;
+      }
+      await guardar(db, before, row, planoDe(noTempo(row), now));
+      await change(db, row, proximo, now);
       const after = await repository.readRelogio(db, row.id_ticket);
       if (!after) return;
-      row = await planejarLinha(db, after, now);
+      before = after;
+      row = await avancar(db, before, now, undefined, seen);
+    }
+    await guardar(db, before, row, planoDe(noTempo(row), now));
+  }
+
+  interface Due {
+    readonly id_empresa: number;
+    readonly ids: readonly number[];
+  }
+  const settleAll = ({ id_empresa, ids }: Due): Promise<void> =>
+    database.comEmpresa(id_empresa, async (db) => {
+      const now = clock.now();
+      const seen: HorasVistas = new Map();
+      for (const row of await repository.lockVencidos(db, ids, now)) await settle(db, row, now, seen);
+    });
+  /** Some of one empresa in one transaction; when one of them cannot be settled, each in its own. */
+  async function run({ id_empresa, ids }: Due): Promise<void> {
+    try {
+      await settleAll({ id_empresa, ids });
+    } catch (err) {
+      if (ids.length > 1) for (const id of ids) await run({ id_empresa, ids: [id] });
+      // it keeps the others from nothing, and is tried again
+      else core.log.error({ err, id_ticket: ids[0] }, 'tickets: prazo não tratado');
     }
   }
 
-  async function run({ id_empresa, id_ticket }: { id_empresa: number; id_ticket: number }): Promise<void> {
-    try {
-      await database.comEmpresa(id_empresa, async (db) => {
-        const now = clock.now();
-        const row = await repository.lockVencido(db, id_ticket, now);
-        if (row) await settle(db, row, now);
-      });
-    } catch (err) {
-      // one that cannot be settled keeps the others from nothing, and is tried again
-      core.log.error({ err, id_ticket }, 'tickets: prazo não tratado');
-    }
+  /** In the order in which they are due, those of an empresa together. */
+  function together(due: readonly { id_empresa: number; id_ticket: number }[]): Due[] {
+    const list: Due[] = [];
+    for (const [id_empresa, rows] of Map.groupBy(due, (d) => d.id_empresa))
+      for (let from = 0; from < rows.length; from += inOne) list.push({ id_empresa, ids: rows.slice(from, from + inOne).map((r) => r.id_ticket) });
+    return list;
   }
 
   /** Everything that is due now. */
@@ -73,9 +101,9 @@ export function prazosDeTicketsService(core: Pick<Core, 'database' | 'clock' | '
     const tried: number[] = [];
     for (;;) {
       const due = await database.semEmpresa((db) => repository.findVencidos(db, now, batch, tried));
-      if (due.length === 0) return;
+      if (due.length === 0 || tried.length > mostTried) return;
       tried.push(...due.map(({ id_ticket }) => id_ticket));
-      const left = [...due];
+      const left = together(due);
       const work = async (): Promise<void> => {
         for (let one = left.shift(); one; one = left.shift()) await run(one);
       };

@@ -1,9 +1,12 @@
+import { asCliente } from '@prosa/contract/client.ts';
 import { notificacao } from '@prosa/contract/notificacoes/notificacoes.endpoints.ts';
+import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import { motivoEspera, slaTicket } from '@prosa/contract/tickets/sla.endpoints.ts';
-import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
+import { statusTicket, tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { refusal, type SignedIn } from '../../../../test/kit/app.ts';
+import { refusal, type SignedIn, signIn } from '../../../../test/kit/app.ts';
+import { makeCliente } from '../../../../test/kit/factories.ts';
 import { until } from '../../../../test/kit/salas.ts';
 import { insertEntrada } from '../entradas.repository.ts';
 import { type Bancada, minuto, startBancada } from './testing/bancada.ts';
@@ -250,6 +253,35 @@ describe('[issue: waiting]', () => {
     expect(await kit.show(id)).toMatchObject({ status: 1 });
     expect((await kit.relogio(id)).espera).toBeNull();
     await avisado(ana, id, 'A espera de um ticket acabou');
+  });
+
+  it('[issue: resposta prevista até] the customer sees when an answer is expected, ends a wait by answering, and opens again for as long as the state says', async () => {
+    await kit.politica({ primeira_min: 60, proxima_min: 120 });
+    const { usuario } = await makeCliente(kit.app.database, kit.empresa.id_empresa, 'Padaria Sol');
+    const cliente = await signIn(kit.app, usuario);
+    const { id_ticket: id } = await cliente.call(areaTickets.store, { body: { titulo: 'Mesa riscada', texto: 'Veio assim' } });
+    const seen = async () => (await cliente.call(areaTickets.show, { params: { id } })).data;
+    const answer = () => cliente.call(asCliente(tickets.responder), { body: { id_ticket: id, resposta: 'Segue a foto' } });
+    expect((await seen()).previsao).toBe(new Date(kit.em(0, '10:00')).toISOString());
+    await kit.passa(30);
+    await kit.responde(id);
+    await kit.status(id, 6);
+    expect((await seen()).previsao).toBeNull();
+    expect((await kit.relogio(id)).espera).not.toBeNull();
+    await kit.passa(60);
+    await answer();
+    expect((await kit.relogio(id)).espera).toBeNull();
+    expect((await seen()).previsao).toBe(new Date(kit.em(0, '12:30')).toISOString());
+    // two days instead of seven
+    const { data } = await kit.admin.call(statusTicket.getAll, {});
+    const { versao: _versao, ordem: _ordem, ...solved } = data.find((s) => s.id_status_ticket === 2)!;
+    await kit.admin.call(statusTicket.store, { body: { ...solved, reabre_dias: 2 } });
+    await kit.status(id, 2);
+    expect((await seen()).reabre_ate).toBe(new Date(kit.em(2, '10:30')).toISOString());
+    await kit.passa(hours(47));
+    await answer();
+    expect(await kit.show(id)).toMatchObject({ status: 1 });
+    await kit.admin.call(statusTicket.store, { body: { ...solved, reabre_dias: 7 } });
   });
 
   it('[5] takes no date that is over, no reason that is not there, and no ticket that is ended', async () => {

@@ -98,10 +98,16 @@ export async function lockLivres(db: Db, ids: readonly number[]): Promise<LinhaD
   );
 }
 
-/** The ticket, locked, if what is due in it is still due; another node that works on it keeps it. */
-export async function lockVencido(db: Db, id_ticket: number, now: Date): Promise<LinhaDoRelogio | undefined> {
-  const { rows } = await sql`select from ticket where id_ticket = ${id_ticket} and vence_em <= ${now}::timestamptz for update skip locked`.execute(db);
-  return rows.length === 0 ? undefined : readRelogio(db, id_ticket);
+/** Of these tickets those in which what is due is still due, locked; what another node works on it keeps. */
+export async function lockVencidos(db: Db, ids: readonly number[], now: Date): Promise<LinhaDoRelogio[]> {
+  const { rows } = await sql<{
+    id_ticket: number;
+  }>`select id_ticket from ticket where id_ticket = any (${[...ids]}::bigint[]) and vence_em <= ${now}::timestamptz
+    order by id_ticket for update skip locked`.execute(db);
+  return byId(
+    db,
+    rows.map((row) => row.id_ticket),
+  );
 }
 
 /** Tickets of all empresas with something due, the longest overdue first. */

@@ -130,14 +130,22 @@ function changedColumns(before: LinhaDoRelogio, row: LinhaDoRelogio, plano: Plan
   );
 }
 
-/** Plans a ticket that was read and is locked; `fala`: what was said just now. Answers the row as it is then. */
-export async function planejarLinha(db: Db, row: LinhaDoRelogio, em: Date, fala?: Fala, seen: HorasVistas = new Map()): Promise<LinhaDoRelogio> {
-  const now = await waiting(db, heard(await turn(db, row, em, seen), em, fala), em, fala);
-  const plano = planoDe(noTempo(now), em);
-  const changed = changedColumns(row, now, plano);
+/** A ticket that was read and is locked, as its time stands at a moment; `fala`: what was said just now. Stretches are written, the rest is not. */
+export async function avancar(db: Db, row: LinhaDoRelogio, em: Date, fala?: Fala, seen: HorasVistas = new Map()): Promise<LinhaDoRelogio> {
+  return waiting(db, heard(await turn(db, row, em, seen), em, fala), em, fala);
+}
+
+/** Writes what is not as it was `before`, and what is due next. */
+export async function guardar(db: Db, before: LinhaDoRelogio, row: LinhaDoRelogio, plano: Plano): Promise<void> {
+  const changed = changedColumns(before, row, plano);
   if (Object.keys(changed).length > 0) await repository.saveRelogio(db, row.id_ticket, changed);
   if ('sla_estado' in changed || 'limite_em' in changed) notarRegistros(db)?.mudou('Tickets', row.id_ticket, 'alterado');
-  return { ...now, ...(changed as Partial<LinhaDoRelogio>) };
+}
+
+/** Plans a ticket that was read and is locked. */
+export async function planejarLinha(db: Db, row: LinhaDoRelogio, em: Date, fala?: Fala, seen?: HorasVistas): Promise<void> {
+  const now = await avancar(db, row, em, fala, seen);
+  await guardar(db, row, now, planoDe(noTempo(now), em));
 }
 
 /** After anything that was done to a ticket, in the transaction that holds it: its time, and what is due in it next. */

@@ -32,14 +32,14 @@ const countedTo = 1000;
 const aberto = sql`t.categoria <> 'encerrado' and t.excluido_em is null`;
 
 /**
- * One's own tickets outside of these divisions, each once: answered for, opened, followed, or waiting for one's equipe. The first, second
- * and last are walks of an index that holds open ones alone.
+ * One's own tickets outside of these divisions, each once: answered for, opened, followed, or waiting for one's equipe. All
+ * are walks of an index that holds open ones alone.
  */
 const alheios = (id_login: number, divisoes: readonly number[]): RawBuilder<unknown> => {
   const elsewhere = sql`coalesce(t.id_departamento, 0) <> all (${[...divisoes]}::bigint[])`;
   return sql`select t.id_ticket from ticket t where t.id_responsavel = ${id_login} and ${aberto} and ${elsewhere}
     union select t.id_ticket from ticket t where t.id_criador = ${id_login} and ${aberto} and ${elsewhere}
-    union select t.id_ticket from ticket_seguidor s join ticket t on t.id_ticket = s.id_ticket where s.id_login = ${id_login} and ${aberto} and ${elsewhere}
+    union select t.id_ticket from ticket_seguidor s join ticket t on t.id_ticket = s.id_ticket where s.id_login = ${id_login} and s.aberto and ${aberto} and ${elsewhere}
     union select t.id_ticket from equipe_membro em join ticket t on t.id_equipe = em.id_equipe where em.id_login = ${id_login} and ${aberto} and ${elsewhere}`;
 };
 
