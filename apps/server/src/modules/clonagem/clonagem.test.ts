@@ -192,8 +192,10 @@ const reasons = {
     'contato contato_busca_de_pares contato_campo contato_consentimento contato_identidade contato_lote contato_lote_item contato_mescla contato_mudanca contato_par contato_tag contato_telefone cliente cliente_email_novo fornecedor funcionario sala sala_membro mensagem mensagem_reacao agendamento arquivo anexo registro_mudanca importacao importacao_linha importacao_mapa exportacao modelo_envio',
   'lines and their traffic':
     'wpp_config wpp_segredo wpp_bruto wpp_evento wpp_importacao wpp_log wpp_modelo simulador_mensagem simulador_reacao simulador_falhas simulador_sessao',
-  'tickets, of which the states alone are copied':
-    'numeracao ticket ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura ticket_avaliacao',
+  'names of the four priorities that each company has; promises and their conditions, which name customers, people and hours':
+    'prioridade_ticket sla_ticket sla_expediente distribuicao_ticket distribuicao_ticket_pessoa',
+  'tickets, of which the states and the reasons of waits are copied':
+    'numeracao ticket ticket_entrada ticket_entrada_arquivo ticket_seguidor ticket_item ticket_leitura ticket_avaliacao ticket_trecho',
   'cards, and whose a board is':
     'kanban_quadro_dns kanban_acesso kanban_convidado kanban_bloco kanban_bloco_membro kanban_bloco_etiqueta kanban_favorito kanban_checklist kanban_checklist_item kanban_comentario kanban_passagem',
   'addresses on sites, and what is answered there':

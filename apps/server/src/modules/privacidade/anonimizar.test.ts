@@ -134,6 +134,7 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
     );
     await sql`insert into ticket_entrada_arquivo (id_entrada, id_arquivo) values (${id_entrada}, ${await file(`${caminho!}-t`, null)})`.execute(db);
     await sql`insert into ticket_item (id_ticket, title, ordem) values (${id_ticket}, 'x', 1)`.execute(db);
+    await sql`insert into ticket_trecho (id_ticket, de, corre) values (${id_ticket}, now(), true)`.execute(db);
     await sql`insert into ticket_seguidor (id_ticket, id_login) values (${id_ticket}, ${id_login})`.execute(db);
     await sql`insert into ticket_avaliacao (id_ticket, resolvido_em, id_cliente, nota, comentario) values (${id_ticket}, now(), ${id_cliente}, 4, ${marker})`.execute(
       db,
@@ -236,6 +237,7 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         ticket_avaliacao: doTicket,
         ticket_leitura: doTicket,
         ticket_seguidor: doTicket,
+        ticket_trecho: doTicket,
         importacao_linha: sql`t.id_registro = ${id} and t.id_importacao = ${id_importacao}`,
       },
     };

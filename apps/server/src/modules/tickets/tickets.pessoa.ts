@@ -17,6 +17,8 @@ async function anonimizar(db: Db, { ids, clientes }: Alvo, { conversas }: Fim): 
   // changes tell of names and words, too
   await sql`update ticket_entrada set dados = null where id_ticket = any (${tickets}::bigint[]) and dados is not null`.execute(db);
   await sql`update ticket_avaliacao set comentario = '' where id_ticket = any (${tickets}::bigint[])`.execute(db);
+  // states that somebody named after a person
+  await sql`update ticket_trecho set motivo = '' where id_ticket = any (${tickets}::bigint[]) and motivo <> ''`.execute(db);
   await sql`delete from ticket_item where id_ticket = any (${tickets}::bigint[])`.execute(db);
   await sql`update ticket set titulo = 'Ticket anonimizado', descricao = '', chave_cliente = null, versao = versao + 1, alterado_em = now() where id_ticket = any (${tickets}::bigint[])`.execute(
     db,
