@@ -124,7 +124,7 @@ alter table ticket
   add espera_desde timestamptz,
   add espera_usado bigint not null default 0,
   -- what was done already of what the clock does: target and act
-  add sla_feitos text[] not null default '{}',
+  add sla_feitos text[] not null default '{}' check (sla_feitos::text ~ '^[a-z0-9:,{}-]*$'),
   add sla_estado text not null default 'ok' check (sla_estado in ('ok', 'vencendo', 'vencido')),
   -- what has to be kept next, and until when
   add limite_de text check (limite_de in ('primeira', 'proxima', 'solucao')),
