@@ -1,6 +1,6 @@
 import { expect, expectBothThemes, expectNoSideways, phone, stillLight, test } from '../support.ts';
 
-test('[2] a policy is made, counts for a ticket that says why, and the ticket waits for the customer', async ({ enter }) => {
+test('[2] a policy is made by keyboard, put first, and taken away', async ({ enter }) => {
   const admin = await enter('admin', stillLight);
   await admin.goto('/configEmpresa/tickets');
   await expect(admin.getByRole('list', { name: 'Políticas de prazo' })).toContainText('Urgentes');
@@ -22,7 +22,13 @@ test('[2] a policy is made, counts for a ticket that says why, and the ticket wa
   await expect(list.getByRole('listitem').nth(1)).toContainText('Baixa prioridade');
   await list.getByRole('button', { name: 'Subir Baixa prioridade' }).click();
   await expect(list.getByRole('listitem').first()).toContainText('Baixa prioridade');
+  // taken away, and no ticket of the other journeys has it
+  await list.getByRole('button', { name: 'Excluir Baixa prioridade' }).click();
+  await expect(admin.getByText('Política Baixa prioridade excluída.')).toBeVisible();
+});
 
+test('[2] a ticket says by which policy it is due, and waits for the customer', async ({ enter }) => {
+  const admin = await enter('admin', stillLight);
   await admin.goto('/tickets/cadastrar');
   await admin.getByRole('textbox', { name: 'Título' }).fill('Manual da estante');
   await admin.getByRole('combobox', { name: 'Contato' }).click();
@@ -31,19 +37,14 @@ test('[2] a policy is made, counts for a ticket that says why, and the ticket wa
   await admin.getByRole('option', { name: 'Baixa' }).click();
   await admin.getByRole('button', { name: 'Salvar ticket' }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'Manual da estante' })).toBeVisible();
-  await expect(admin.getByText('Baixa prioridade: por prioridade Baixa')).toBeVisible();
+  await expect(admin.getByText('Demais tickets: vale para todos os tickets')).toBeVisible();
 
   await admin.getByRole('button', { name: 'Deixar à espera…' }).click();
   const wait = admin.getByRole('dialog', { name: 'Deixar à espera' });
   await wait.getByRole('button', { name: 'Deixar à espera' }).click();
   await expect(admin.getByText('O ticket agora espera.')).toBeVisible();
   await expect(admin.getByRole('list', { name: 'Respostas' })).toContainText('Status: Aberto → Aguardando cliente');
-  await expect(admin.getByText(/^Parado: faltam/)).toBeVisible();
-
-  // taken away, and back
-  await admin.goto('/configEmpresa/tickets');
-  await admin.getByRole('button', { name: 'Excluir Baixa prioridade' }).click();
-  await expect(admin.getByText('Política Baixa prioridade excluída.')).toBeVisible();
+  await expect(admin.getByText(/^Parado: faltam/).first()).toBeVisible();
 });
 
 test('deadlines on a phone: settings, views, a ticket', async ({ enter }) => {

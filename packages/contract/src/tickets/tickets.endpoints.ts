@@ -77,7 +77,8 @@ export const tickets = {
       body: responderBody,
       reply: z.object({ data: respostaSchema }),
     }),
-    z.object({ data: respostaAoCliente }),
+    // where it stands: an answer to one that is over for good opens another one, which goes on from there
+    z.object({ data: respostaAoCliente, id_ticket: z.number() }),
   ),
   assumir: endpoint('GET /Tickets/assumir/{id}', {
     summary: 'Ficar com um ticket sem responsável; de outra pessoa responde 409 com o nome dela',

@@ -18,7 +18,7 @@ export function ticketsRoutes(register: Register, core: Core, service: ReturnTyp
   });
   register(tickets.responder, {
     staff: async ({ person, body }) => ({ data: await service.responder(person, body) }),
-    cliente: async ({ person, body }) => ({ data: await area.responder(person, body) }),
+    cliente: ({ person, body }) => area.responder(person, body),
   });
   register(tickets.assumir, async ({ person, params }) => (await service.assumir(person, params.id), {}));
   register(tickets.transferir, async ({ person, params, body }) => (await service.transferir(person, params.id, body), {}));

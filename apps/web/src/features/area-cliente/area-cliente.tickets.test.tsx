@@ -145,7 +145,7 @@ test('[2] an answer waits here until it is sent, says why it was refused, and go
   await user.click(screen.getByRole('button', { name: 'Enviar resposta' }));
   expect(await screen.findByText('Este ticket já foi encerrado. Abra um novo.')).toBeTruthy();
   expect(Object.values(localStorage).some((kept) => String(kept).includes('Azul'))).toBe(true);
-  server.on(responder, () => ({ data: { ...entry, id_resposta: 3, indice: 3, minha: 1 as const, nome: 'Rita', resposta: '<p>Azul</p>' } }));
+  server.on(responder, () => ({ id_ticket: 7, data: { ...entry, id_resposta: 3, indice: 3, minha: 1 as const, nome: 'Rita', resposta: '<p>Azul</p>' } }));
   await user.click(screen.getByRole('button', { name: 'Enviar resposta' }));
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Sua resposta').value).toBe(''));
   const [first, second] = server.received(responder).map(({ body }) => body);
@@ -178,9 +178,14 @@ test('a solved one takes a mark with words, and another in its place', async () 
   expect(screen.getByRole('radio', { name: '4: Bom' }).getAttribute('aria-checked')).toBe('true');
 });
 
-test('one that is over for good offers no answer', async () => {
+test('an answer to one that is over for good opens another one, and leads there', async () => {
   shown = { ...detail, encerrado: 1, status: 3 };
-  open('/tickets/show/7');
-  expect(await screen.findByText(/Este ticket foi encerrado/)).toBeTruthy();
-  expect(screen.queryByLabelText('Sua resposta')).toBeNull();
+  server.on(responder, () => ({ id_ticket: 8, data: { ...entry, id_resposta: 9, indice: 1, minha: 1 as const, nome: 'Rita', resposta: '<p>De novo</p>' } }));
+  const { user, router } = open('/tickets/show/7');
+  expect(await screen.findByText(/Este ticket foi encerrado. O que você escrever aqui abre um novo/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Abrir de novo' })).toBeNull();
+  await user.type(screen.getByLabelText('Sua resposta'), 'De novo');
+  await user.click(screen.getByRole('button', { name: 'Enviar resposta' }));
+  expect(await screen.findByText('Um novo ticket foi aberto com a sua resposta.')).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/area_cliente/tickets/show/8'));
 });

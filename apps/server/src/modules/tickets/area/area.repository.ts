@@ -177,6 +177,7 @@ interface NovoTicket {
   readonly titulo: string;
   readonly descricao: string;
   readonly id_cliente: number;
+  readonly id_contato?: number | null;
   readonly id_assunto: number | null;
   readonly id_departamento: number | null;
   readonly chave: string | undefined;

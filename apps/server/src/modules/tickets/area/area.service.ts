@@ -17,6 +17,7 @@ import { saveAvaliacao } from '../avaliacao.ts';
 import { claimArquivos, findSent, insertEntrada } from '../entradas.repository.ts';
 import { describeChanges } from '../mudancas.ts';
 import { planejar } from '../prazos/relogio.ts';
+import { contar } from '../prazos/sistema.ts';
 import { findStatus, needStatus } from '../status.ts';
 import { nextNumero, updateTicket } from '../tickets.repository.ts';
 import * as repository from './area.repository.ts';
@@ -69,6 +70,35 @@ export function areaTicketsService(core: Core) {
     const { reabre_dias } = await needStatus(db, row['id_status_ticket'] as number, row['id_status_ticket'] as number);
     return reabre_dias !== null && new Date(row['encerrado_em'] as string).getTime() + reabre_dias * 86_400_000 > clock.now().getTime();
   }
+  /** Where an answer to this ticket goes: to one that is over for good, into the one that goes on from there, which is opened by the first. */
+  async function goesOn(db: Db, person: Cliente, row: Record<string, unknown>): Promise<Record<string, unknown>> {
+    if (row['encerrado'] !== true || (await reopens(db, row))) return row;
+    const { id_cliente } = person;
+    let chave = `continua:${Number(row['id_ticket'])}`;
+    for (let known = await repository.findByChave(db, id_cliente, chave); known !== undefined; known = await repository.findByChave(db, id_cliente, chave)) {
+      const next = await repository.lockTicketDoCliente(db, person, known);
+      if (next) return goesOn(db, person, next);
+      // it went to the trash
+      chave = `${chave}:${known}`;
+    }
+    const numero = await nextNumero(db);
+    const id = await repository.insertTicketDoCliente(db, {
+      numero,
+      titulo: row['titulo'] as string,
+      descricao: '',
+      id_cliente,
+      id_contato: row['id_contato'] as number | null,
+      id_assunto: row['id_assunto'] as number | null,
+      id_departamento: row['id_departamento'] as number | null,
+      chave,
+      criado_em: clock.now(),
+    });
+    await contar(db, Number(row['id_ticket']), `O cliente respondeu depois do fim: continua no ticket #${numero}`, clock.now());
+    await contar(db, id, `Continuação do ticket #${Number(row['numero'])}`, clock.now());
+    await recordEvent(db, 'ticket_criado', { id_ticket: id, id_login: null, id_cliente });
+    await planejar(db, id, clock.now());
+    return lock(db, person, id);
+  }
   const over = (): AppError => new AppError('conflito', 'Este ticket já foi encerrado. Abra um novo.');
 
   return {
@@ -104,27 +134,32 @@ export function areaTicketsService(core: Core) {
         return { data: rows.slice(-rpp).map(presentEntrada), mais: rows.length > rpp };
       }),
 
-    /** An answer in plain text, once whatever is sent again. It opens a ticket that was solved lately; 409 on one that is over for good. */
+    /**
+     * An answer in plain text, once whatever is sent again. It opens a ticket that was solved lately; of one that is over for good it opens
+     * another one, which goes on from there.
+     */
     async responder(
       person: Cliente,
       { id_ticket, resposta, arquivos, private_id }: Input<typeof tickets.responder>['body'],
-    ): Promise<ReplyToCliente<typeof tickets.responder>['data']> {
+    ): Promise<ReplyToCliente<typeof tickets.responder>> {
       const texto = resposta.trim();
       if (texto === '' && arquivos.length === 0) throw invalid({ resposta: 'Escreva a resposta' });
       return database.comEmpresa(person.id_empresa, async (db) => {
-        const antes = await lock(db, person, id_ticket);
-        const one = async (id_entrada: number): Promise<RespostaAoCliente> =>
-          presentEntrada((await repository.findEntradasDoCliente(db, person, id_ticket, { id_entrada }))[0]!);
-        const sent = private_id ? await findSent(db, id_ticket, person, private_id) : undefined;
+        const antes = await goesOn(db, person, await lock(db, person, id_ticket));
+        const id = Number(antes['id_ticket']);
+        const one = async (id_entrada: number) => ({
+          data: presentEntrada((await repository.findEntradasDoCliente(db, person, id, { id_entrada }))[0]!),
+          id_ticket: id,
+        });
+        const sent = private_id ? await findSent(db, id, person, private_id) : undefined;
         if (sent !== undefined) return one(sent);
-        if (antes['encerrado'] === true && !(await reopens(db, antes))) throw over();
         const id_cliente = person.id_cliente;
         const words = { html: htmlDoTexto(texto), texto, private_id, em: clock.now() };
-        const id_entrada = await insertEntrada(db, id_ticket, { tipo: 'publica', de: 'contato', id_login: null, id_cliente, ...words });
+        const id_entrada = await insertEntrada(db, id, { tipo: 'publica', de: 'contato', id_login: null, id_cliente, ...words });
         await claimArquivos(db, id_entrada, person, arquivos);
-        await repository.setLido(db, id_cliente, id_ticket, Number(antes['ultimo_indice']) + 1);
-        await recordEvent(db, 'ticket_respondido', { id_ticket, id_entrada, tipo: 'publica', id_login: null, id_cliente, mencoes: [] });
-        notarRegistros(db)?.mudou('Tickets', id_ticket, 'alterado');
+        await repository.setLido(db, id_cliente, id, Number(antes['ultimo_indice']) + 1);
+        await recordEvent(db, 'ticket_respondido', { id_ticket: id, id_entrada, tipo: 'publica', id_login: null, id_cliente, mencoes: [] });
+        notarRegistros(db)?.mudou('Tickets', id, 'alterado');
         // it is the company's turn again
         if (antes['encerrado'] === true || antes['categoria'] === 'aguardando_cliente') await change(db, person, antes, await stateOf(db, aberto, antes));
         return one(id_entrada);

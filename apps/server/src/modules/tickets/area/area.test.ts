@@ -182,7 +182,6 @@ describe('the end of a ticket', () => {
         .execute(),
     );
     const late = { http: 409, message: 'Este ticket já foi encerrado. Abra um novo.' };
-    expect(await refusal(answer(id, 'E agora?'))).toMatchObject(late);
     expect(await refusal(rita.call(areaTickets.reabrir, { params: { id } }))).toMatchObject(late);
     expect((await show(id)).reabre_ate).toBeNull();
   });
@@ -209,10 +208,25 @@ describe('the end of a ticket', () => {
     expect((await show(id)).avaliacao).toBeNull();
   });
 
-  it('one that the company closed for good takes no answer', async () => {
+  it('[issue: later an answer opens a linked ticket] of one that is over for good: the same one for every further answer, and told in both', async () => {
     const id = await open();
     await ana.call(tickets.lote, { body: { ids: [id], status: 3 } });
-    expect((await refusal(answer(id, 'Oi?'))).http).toBe(409);
+    const reply = (private_id: string) => rita.call(asCliente(tickets.responder), { body: { id_ticket: id, resposta: 'Quebrou de novo', private_id } });
+    const { id_ticket: next } = await reply('a');
+    expect(next).not.toBe(id);
+    expect((await reply('a')).id_ticket).toBe(next);
+    expect((await reply('b')).id_ticket).toBe(next);
+    expect((await said(next)).map((e) => e.resposta)).toEqual(['<p>Quebrou de novo</p>', '<p>Quebrou de novo</p>']);
+    expect((await show(id)).encerrado).toBe(1);
+    const [old, fresh] = [(await admin.call(tickets.show, { params: { id } })).data, (await admin.call(tickets.show, { params: { id: next } })).data];
+    expect(fresh).toMatchObject({ titulo: old.titulo, id_cliente: old.id_cliente, departamento: old.departamento, status: 1, origem: 'cliente' });
+    const told = async (ticket: number) =>
+      (await admin.call(tickets.getRespostas, { params: { id: ticket }, query: {} })).data.map((e) => e.motivo).filter(Boolean);
+    expect(await told(id)).toEqual([`O cliente respondeu depois do fim: continua no ticket #${fresh.numero}`]);
+    expect(await told(next)).toEqual([`Continuação do ticket #${old.numero}`]);
+    // and on from there, when that one is over, too
+    await ana.call(tickets.lote, { body: { ids: [next], status: 4 } });
+    expect((await reply('c')).id_ticket).not.toBe(next);
     expect(await mine({ situacao: 'encerrados' })).toEqual(expect.arrayContaining([expect.objectContaining({ id_ticket: id, status_cor: 'dark' })]));
   });
 });

@@ -3,6 +3,7 @@ import { ApiError } from '@prosa/contract/client.ts';
 import { areaTickets } from '@prosa/contract/tickets/area.endpoints.ts';
 import type { ArquivoDeTicket, TicketDoClienteDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { call } from '@/core/api.ts';
 import { formatDate } from '@/core/formats.ts';
 import { draftKey } from '@/core/session/kept-here.ts';
@@ -19,6 +20,7 @@ const longest = 20_000;
 export function ClientComposer({ ticket }: { ticket: TicketDoClienteDetalhe }) {
   const { id_ticket, encerrado, reabre_ate } = ticket;
   const key = draftKey(`/area_cliente/tickets/show/${id_ticket}`);
+  const navigate = useNavigate();
   const [texto, setTexto] = useState(() => readDraft<{ texto: string }>(key)?.values.texto ?? '');
   const [files, setFiles] = useState<readonly ArquivoDeTicket[]>([]);
   const [wrong, setWrong] = useState('');
@@ -36,13 +38,16 @@ export function ClientComposer({ ticket }: { ticket: TicketDoClienteDetalhe }) {
     if (texto.trim() === '' && files.length === 0) return setWrong('Escreva a resposta');
     setBusy(true);
     try {
-      await call(responder, { body: { id_ticket, resposta: texto, arquivos: files.map((f) => f.id_arquivo), private_id: sent.current } });
+      const { id_ticket: where } = await call(responder, {
+        body: { id_ticket, resposta: texto, arquivos: files.map((f) => f.id_arquivo), private_id: sent.current },
+      });
       sent.current = crypto.randomUUID();
       dropDraft(key);
       setTexto('');
       setFiles([]);
-      toast('Resposta enviada.');
+      toast(where === id_ticket ? 'Resposta enviada.' : 'Um novo ticket foi aberto com a sua resposta.');
       await ticketsChanged();
+      if (where !== id_ticket) void navigate(`/area_cliente/tickets/show/${where}`);
     } catch (error) {
       setWrong(error instanceof ApiError ? (Object.values(error.erros)[0] ?? error.message) : messageOf(error));
     } finally {
@@ -51,12 +56,12 @@ export function ClientComposer({ ticket }: { ticket: TicketDoClienteDetalhe }) {
   };
   const act = (endpoint: typeof areaTickets.resolver, said: string): Promise<void> => tell(call(endpoint, { params: { id: id_ticket } }), said, ticketsChanged);
 
-  if (encerrado === 1 && reabre_ate === null)
-    return <p className={ticketClasses['quiet']}>Este ticket foi encerrado. Se precisar de mais alguma coisa, abra um novo.</p>;
+  const over = encerrado === 1 && reabre_ate === null;
   return (
     <>
-      {encerrado === 1 && (
-        <p className={ticketClasses['quiet']}>Está marcado como resolvido. Até {formatDate(reabre_ate!)}, uma resposta sua abre o ticket de novo.</p>
+      {over && <p className={ticketClasses['quiet']}>Este ticket foi encerrado. O que você escrever aqui abre um novo, que continua este.</p>}
+      {encerrado === 1 && reabre_ate !== null && (
+        <p className={ticketClasses['quiet']}>Está marcado como resolvido. Até {formatDate(reabre_ate)}, uma resposta sua abre o ticket de novo.</p>
       )}
       <textarea
         className={classes.box}
@@ -82,7 +87,7 @@ export function ClientComposer({ ticket }: { ticket: TicketDoClienteDetalhe }) {
           <Button variant="default" onClick={() => void act(areaTickets.resolver, 'Marcado como resolvido.')}>
             Está resolvido
           </Button>
-        ) : (
+        ) : over ? null : (
           <Button variant="default" onClick={() => void act(areaTickets.reabrir, 'O ticket está aberto de novo.')}>
             Abrir de novo
           </Button>
