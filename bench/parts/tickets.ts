@@ -76,9 +76,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 /** Each asked by the next person, so many on their way at once. */
 async function press(ask: (call: Call) => Promise<unknown>, atOnce: number): Promise<number[]> {
   const times: number[] = [];
-  let next = 0;
+  const turns = Array.from({ length: samples * atOnce }, (_, i) => people[i % people.length]!);
   const worker = async (): Promise<void> => {
-    while (next < samples * atOnce) times.push(await timed(() => ask(people[next++ % people.length]!)));
+    for (let call = turns.pop(); call; call = turns.pop()) times.push(await timed(() => ask(call)));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return times;

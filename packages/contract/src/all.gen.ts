@@ -54,6 +54,7 @@ import * as segundoFatorSegundoFator from './segundo-fator/segundo-fator.endpoin
 import * as simuladorSimulador from './simulador/simulador.endpoints.ts';
 import * as tagsTags from './tags/tags.endpoints.ts';
 import * as ticketsArea from './tickets/area.endpoints.ts';
+import * as ticketsSla from './tickets/sla.endpoints.ts';
 import * as ticketsTickets from './tickets/tickets.endpoints.ts';
 import * as usuariosUsuarios from './usuarios/usuarios.endpoints.ts';
 import * as visitantesVisita from './visitantes/visita.endpoints.ts';
@@ -118,6 +119,7 @@ export const callFiles: readonly Record<string, unknown>[] = [
   simuladorSimulador,
   tagsTags,
   ticketsArea,
+  ticketsSla,
   ticketsTickets,
   usuariosUsuarios,
   visitantesVisita,
