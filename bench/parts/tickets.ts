@@ -17,7 +17,7 @@ import { volumeTickets as volume } from '../support/tickets.ts';
 const samples = 20;
 const crowd = 16;
 const targets = { 1: 100, 16: 250 } as const;
-const deadlines = Math.min(5000, Math.round(volume.linhas / 100));
+const deadlines = Math.min(5000, Math.round(volume.linhas / 20));
 
 const {
   connections,

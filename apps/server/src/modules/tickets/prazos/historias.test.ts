@@ -180,7 +180,7 @@ it(
       await kit.admin.call(tickets.delete, { params: { id } });
     }
   },
-  20_000 + histories * 500,
+  20_000 + histories * 2000,
 );
 
 /** Sweeps at each moment at which something is due until now, as the product does that looks all the time. */
