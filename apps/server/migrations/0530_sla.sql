@@ -118,9 +118,7 @@ call separar_empresas('sla_expediente');
 
 alter table ticket
   add id_sla bigint,
-  -- what was used in the stretches that are over, in milliseconds of their hours
-  add sla_usado bigint not null default 0,
-  -- since when the customer waits for the next answer, and what was used until then
+  -- since when the customer waits for the next answer, and what was used until then, in milliseconds of the hours
   add espera_desde timestamptz,
   add espera_usado bigint not null default 0,
   -- what was done already of what the clock does: target and act

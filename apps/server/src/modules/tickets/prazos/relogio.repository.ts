@@ -17,7 +17,6 @@ export interface LinhaDoRelogio {
   encerrado_em: Date | null;
   prazo: Date | null;
   id_sla: number | null;
-  sla_usado: number;
   sla_estado: Plano['estado'];
   sla_feitos: string[];
   espera_desde: Date | null;
@@ -39,6 +38,8 @@ export interface LinhaDoRelogio {
   /** The stretch that is open. */
   trecho: { id_trecho: number; corre: boolean; motivo: string; impressao: string | null; expediente: Expediente | null } | null;
   trecho_de: Date | null;
+  /** In the stretches that are over, in milliseconds of their hours. */
+  usado: number;
 }
 
 /** Whether the policy `p` fits the ticket `t`. */
@@ -47,11 +48,11 @@ export const cabe = sql<boolean>`((p.clientes = '{}' or t.id_cliente = any (p.cl
   and (p.origens = '{}' or t.origem = any (p.origens)))`;
 
 const linha = sql`select t.id_ticket, t.criado_em, t.id_departamento, t.id_status_ticket, t.categoria, t.encerrado, t.excluido_em is not null as excluido,
-    t.id_responsavel, t.primeira_resposta_em, t.encerrado_em, t.prazo, t.id_sla, t.sla_usado, t.sla_estado, t.sla_feitos, t.espera_desde, t.espera_usado,
+    t.id_responsavel, t.primeira_resposta_em, t.encerrado_em, t.prazo, t.id_sla, t.sla_estado, t.sla_feitos, t.espera_desde, t.espera_usado,
     t.limite_de, t.limite_em, t.vence_acao, t.vence_em, t.id_motivo_espera, t.esperar_ate, t.lembrar_em, t.lembretes_feitos,
     st.nome as status_nome, st.pausa_sla, st.reabre_dias, to_jsonb(p) as politica,
     case when tr.id_trecho is not null then jsonb_build_object('id_trecho', tr.id_trecho, 'corre', tr.corre, 'motivo', tr.motivo, 'impressao', x.impressao, 'expediente', x.expediente) end as trecho,
-    tr.de as trecho_de
+    tr.de as trecho_de, (select coalesce(sum(f.usado), 0)::bigint from ticket_trecho f where f.id_ticket = t.id_ticket and f.ate is not null) as usado
   from ticket t join status_ticket st on st.id_status_ticket = t.id_status_ticket
   left join ticket_trecho tr on tr.id_ticket = t.id_ticket and tr.ate is null
   left join sla_expediente x on x.id_expediente = tr.id_expediente

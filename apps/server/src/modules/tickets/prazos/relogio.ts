@@ -31,7 +31,7 @@ const sameMoment = (a: Date | null, b: Date | null): boolean => a?.getTime() ===
 export function noTempo(row: LinhaDoRelogio): TicketNoTempo {
   return {
     tempo: {
-      usado: row.sla_usado,
+      usado: row.usado,
       corre: row.trecho?.corre ?? false,
       desde: row.trecho_de ?? row.criado_em,
       expediente: row.trecho?.expediente ?? null,
@@ -69,7 +69,7 @@ async function turn(db: Db, row: LinhaDoRelogio, em: Date, seen: HorasVistas): P
   if (trecho && trecho.corre === corre && trecho.motivo === motivo && (!corre || trecho.impressao === impressao)) return row;
   // the first stretch begins with the ticket
   const de = trecho === null ? row.criado_em : new Date(Math.max(em.getTime(), row.trecho_de!.getTime()));
-  let usado = row.sla_usado;
+  let { usado } = row;
   if (trecho) {
     const used = trecho.corre ? passado(trecho.expediente, row.trecho_de!, de) : 0;
     usado += used;
@@ -77,7 +77,7 @@ async function turn(db: Db, row: LinhaDoRelogio, em: Date, seen: HorasVistas): P
   }
   const id_expediente = hours && (await repository.numberOfExpediente(db, impressao!, hours));
   await repository.openTrecho(db, row.id_ticket, { de, corre, motivo, id_expediente });
-  return { ...row, sla_usado: usado, trecho: { id_trecho: 0, corre, motivo, impressao, expediente: hours }, trecho_de: de };
+  return { ...row, usado, trecho: { id_trecho: 0, corre, motivo, impressao, expediente: hours }, trecho_de: de };
 }
 
 /** Who said something that the customer reads: begins or ends a wait for an answer. */
@@ -106,7 +106,6 @@ function changedColumns(before: LinhaDoRelogio, row: LinhaDoRelogio, plano: Plan
   const id_sla = row.encerrado ? row.id_sla : (row.politica?.id_sla ?? null);
   const is: Record<string, unknown> = {
     id_sla,
-    sla_usado: row.sla_usado,
     espera_desde: row.espera_desde,
     espera_usado: row.espera_usado,
     sla_feitos: plano.feitos,
