@@ -129,13 +129,13 @@ export function prazosDeTicketsService(core: Pick<Core, 'database' | 'clock' | '
     }
   }
 
-  type Heard = 'ticket_criado' | 'calendario_mudou';
+  type Heard = 'ticket_criado' | 'ticket_alterado' | 'calendario_mudou';
   const consumer: Consumer<Heard> = {
     name: 'tickets_prazos',
-    events: ['ticket_criado', 'calendario_mudou'],
+    events: ['ticket_criado', 'ticket_alterado', 'calendario_mudou'],
     async handle(db, event) {
       if (event.tipo === 'calendario_mudou') return reverPrazos(db);
-      // however it was made, its time begins with it
+      // however it was made or changed, also past the entries of its timeline
       await planejar(db, (event.dados as { id_ticket: number }).id_ticket, clock.now());
     },
   };
