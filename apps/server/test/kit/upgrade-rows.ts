@@ -74,7 +74,7 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   motivo_espera: `insert into motivo_espera (nome, categoria, ordem) values ('Foto do defeito', 'aguardando_cliente', 9)`,
   sla_ticket: `insert into sla_ticket (nome, ordem, solucao_min) values ('Padrão', 1, 480)`,
   sla_expediente: `insert into sla_expediente (impressao, expediente) values ('x', '{"fuso":"America/Sao_Paulo","semana":[[],[],[],[],[],[],[]],"feriados":[]}')`,
-  ticket_trecho: `insert into ticket_trecho (id_ticket, de, corre) select max(id_ticket), now(), true from ticket where id_empresa = id_empresa_atual()`,
+  ticket_trecho: `insert into ticket_trecho (id_ticket, de, ate, corre) select max(id_ticket), now(), now(), true from ticket where id_empresa = id_empresa_atual()`,
   distribuicao_ticket: `insert into distribuicao_ticket (id_departamento, automatica) select min(id_departamento), 1 from departamento where id_empresa = id_empresa_atual()`,
   distribuicao_ticket_pessoa: `insert into distribuicao_ticket_pessoa (id_departamento, id_login, limite) select (select min(d.id_departamento) from departamento d where d.id_empresa = id_empresa_atual()), max(m.id_login), 3 from membro m where m.id_empresa = id_empresa_atual()`,
   ticket_item: `insert into ticket_item (id_ticket, title, ordem) select max(id_ticket), 'Ligar', 1 from ticket where id_empresa = id_empresa_atual()`,

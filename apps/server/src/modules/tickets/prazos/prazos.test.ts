@@ -330,6 +330,8 @@ describe('[issue: 5,000 deadlines] many at once', () => {
     const [one, other] = [kit.node(), kit.node()];
     kit.time.now += 60 * minuto;
     await Promise.all([one.sweep(), other.sweep()]);
+    // and what somebody held at that moment
+    await kit.varre();
     const counted = await kit.inEmpresa(async (db) => {
       const { rows } = await sql<{
         tickets: number;
