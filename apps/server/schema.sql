@@ -1018,6 +1018,39 @@ create table public.departamento_membro (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX departamento_membro_id_empresa_id_login_idx ON public.departamento_membro USING btree (id_empresa, id_login);
 
+create table public.distribuicao_ticket (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_departamento bigint not null,
+  automatica smallint not null default 0,
+  limite integer,
+  devolver_min integer,
+  versao integer not null default 1,
+  PRIMARY KEY (id_empresa, id_departamento),
+  FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
+  CHECK ((automatica = ANY (ARRAY[0, 1]))),
+  CHECK ((devolver_min > 0)),
+  CHECK ((limite > 0))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+
+create table public.distribuicao_ticket_pessoa (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_departamento bigint not null,
+  id_login bigint not null,
+  limite integer,
+  dado_em timestamp with time zone,
+  PRIMARY KEY (id_empresa, id_departamento, id_login),
+  FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  CHECK ((limite > 0))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX distribuicao_ticket_pessoa_id_empresa_id_login_idx ON public.distribuicao_ticket_pessoa USING btree (id_empresa, id_login);
+
 create table public.email_config (
   id_empresa bigint not null default id_empresa_atual(),
   servidor text not null,
@@ -2143,6 +2176,34 @@ create table public.motivo_encerramento (
 CREATE INDEX motivo_encerramento_id_empresa_id_departamento_idx ON public.motivo_encerramento USING btree (id_empresa, id_departamento);
 CREATE UNIQUE INDEX motivo_encerramento_lista ON public.motivo_encerramento USING btree (id_empresa, id_departamento, sem_acento(motivo)) WHERE ativo;
 
+create table public.motivo_espera (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_motivo_espera bigint not null identity,
+  nome text not null,
+  categoria text not null,
+  dias smallint not null default 7,
+  lembretes smallint not null default 0,
+  intervalo_dias smallint not null default 2,
+  texto text not null default ''::text,
+  resolve smallint not null default 0,
+  ordem integer not null,
+  status smallint not null default 1,
+  versao integer not null default 1,
+  PRIMARY KEY (id_empresa, id_motivo_espera),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((categoria = ANY (ARRAY['aguardando_cliente'::text, 'aguardando_terceiro'::text]))),
+  CHECK (((dias >= 1) AND (dias <= 365))),
+  CHECK (((intervalo_dias >= 1) AND (intervalo_dias <= 90))),
+  CHECK (((lembretes >= 0) AND (lembretes <= 10))),
+  CHECK ((nome <> ''::text)),
+  CHECK ((resolve = ANY (ARRAY[0, 1]))),
+  CHECK ((status = ANY (ARRAY[0, 1])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE UNIQUE INDEX motivo_espera_nome ON public.motivo_espera USING btree (id_empresa, sem_acento(nome));
+
 create table public.notificacao (
   id_empresa bigint not null default id_empresa_atual(),
   id_notificacao bigint not null identity,
@@ -2251,6 +2312,23 @@ create table public.primeiros_passos_oculto (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+
+create table public.prioridade_ticket (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_prioridade smallint not null,
+  nome text not null,
+  cor text not null,
+  versao integer not null default 1,
+  PRIMARY KEY (id_empresa, id_prioridade),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((cor = ANY (ARRAY['primary'::text, 'success'::text, 'dark'::text, 'danger'::text, 'warning'::text, 'info'::text, 'secondary'::text]))),
+  CHECK (((id_prioridade >= 1) AND (id_prioridade <= 4))),
+  CHECK ((nome <> ''::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE UNIQUE INDEX prioridade_ticket_nome ON public.prioridade_ticket USING btree (id_empresa, sem_acento(nome));
 
 create table public.privacidade_config (
   id_empresa bigint not null default id_empresa_atual(),
@@ -2530,6 +2608,67 @@ create table public.simulador_sessao (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 
+create table public.sla_expediente (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_expediente bigint not null identity,
+  impressao text not null,
+  expediente jsonb not null,
+  PRIMARY KEY (id_empresa, id_expediente),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa)
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE UNIQUE INDEX sla_expediente_impressao ON public.sla_expediente USING btree (id_empresa, impressao);
+
+create table public.sla_ticket (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_sla bigint not null identity,
+  nome text not null,
+  ordem integer not null,
+  status smallint not null default 1,
+  clientes bigint[] not null default '{}'::bigint[],
+  assuntos bigint[] not null default '{}'::bigint[],
+  departamentos bigint[] not null default '{}'::bigint[],
+  prioridades smallint[] not null default '{}'::smallint[],
+  origens text[] not null default '{}'::text[],
+  primeira_min integer,
+  proxima_min integer,
+  solucao_min integer,
+  id_calendario bigint,
+  aviso_pct smallint not null default 80,
+  escalar_min integer,
+  escalar_prioridade smallint,
+  escalar_departamento bigint,
+  escalar_equipe bigint,
+  escalar_responsavel bigint,
+  escalar_avisar bigint[] not null default '{}'::bigint[],
+  versao integer not null default 1,
+  excluido_em timestamp with time zone,
+  PRIMARY KEY (id_empresa, id_sla),
+  FOREIGN KEY (id_empresa, escalar_departamento) REFERENCES departamento(id_empresa, id_departamento),
+  FOREIGN KEY (id_empresa, escalar_equipe) REFERENCES equipe(id_empresa, id_equipe),
+  FOREIGN KEY (id_empresa, escalar_responsavel) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_calendario) REFERENCES calendario(id_empresa, id_calendario),
+  CHECK (((aviso_pct >= 10) AND (aviso_pct <= 99))),
+  CHECK ((escalar_min >= 0)),
+  CHECK (((escalar_prioridade >= 1) AND (escalar_prioridade <= 4))),
+  CHECK ((nome <> ''::text)),
+  CHECK ((primeira_min > 0)),
+  CHECK ((proxima_min > 0)),
+  CHECK ((solucao_min > 0)),
+  CHECK ((status = ANY (ARRAY[0, 1])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX sla_ticket_id_empresa_escalar_departamento_idx ON public.sla_ticket USING btree (id_empresa, escalar_departamento) WHERE (escalar_departamento IS NOT NULL);
+CREATE INDEX sla_ticket_id_empresa_escalar_equipe_idx ON public.sla_ticket USING btree (id_empresa, escalar_equipe) WHERE (escalar_equipe IS NOT NULL);
+CREATE INDEX sla_ticket_id_empresa_escalar_responsavel_idx ON public.sla_ticket USING btree (id_empresa, escalar_responsavel) WHERE (escalar_responsavel IS NOT NULL);
+CREATE INDEX sla_ticket_id_empresa_id_calendario_idx ON public.sla_ticket USING btree (id_empresa, id_calendario) WHERE (id_calendario IS NOT NULL);
+CREATE UNIQUE INDEX sla_ticket_nome ON public.sla_ticket USING btree (id_empresa, sem_acento(nome)) WHERE (excluido_em IS NULL);
+
 create table public.status_ticket (
   id_empresa bigint not null default id_empresa_atual(),
   id_status_ticket smallint not null,
@@ -2539,12 +2678,18 @@ create table public.status_ticket (
   ordem integer not null,
   status smallint not null default 1,
   versao integer not null default 1,
+  reabre_dias smallint,
+  pede_avaliacao smallint not null default 0,
+  pausa_sla smallint not null default 0,
   PRIMARY KEY (id_empresa, id_status_ticket),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   CHECK ((categoria = ANY (ARRAY['aberto'::text, 'aguardando_cliente'::text, 'aguardando_terceiro'::text, 'encerrado'::text]))),
   CHECK ((cor = ANY (ARRAY['primary'::text, 'success'::text, 'dark'::text, 'danger'::text, 'warning'::text, 'info'::text, 'secondary'::text]))),
   CHECK ((id_status_ticket > 0)),
   CHECK ((nome <> ''::text)),
+  CHECK ((pausa_sla = ANY (ARRAY[0, 1]))),
+  CHECK ((pede_avaliacao = ANY (ARRAY[0, 1]))),
+  CHECK (((reabre_dias >= 1) AND (reabre_dias <= 365))),
   CHECK ((status = ANY (ARRAY[0, 1])))
 );
 -- row-level security
@@ -2597,7 +2742,7 @@ create table public.ticket (
   id_equipe bigint,
   id_responsavel bigint,
   prazo timestamp with time zone,
-  prazo_ordem timestamp with time zone not null generated as (COALESCE(prazo, 'infinity'::timestamp with time zone)),
+  prazo_ordem timestamp with time zone not null generated as (COALESCE(limite_em, prazo, 'infinity'::timestamp with time zone)),
   origem text not null default 'equipe'::text,
   id_sala bigint,
   id_criador bigint,
@@ -2613,6 +2758,21 @@ create table public.ticket (
   busca text generated as (sem_acento(((titulo || ' #'::text) || numero))),
   facetas text[] generated as (ticket_facetas((id_status_ticket)::integer, categoria, (prioridade)::integer, id_departamento, id_equipe, id_responsavel, id_assunto, id_contato, id_cliente)),
   chave_cliente text,
+  id_sla bigint,
+  espera_desde timestamp with time zone,
+  espera_usado bigint not null default 0,
+  sla_feitos text[] not null default '{}'::text[],
+  sla_estado text not null default 'ok'::text,
+  limite_de text,
+  limite_em timestamp with time zone,
+  vence_acao text,
+  vence_em timestamp with time zone,
+  id_motivo_espera bigint,
+  esperar_ate timestamp with time zone,
+  lembrar_em timestamp with time zone,
+  lembretes_feitos smallint not null default 0,
+  recusas bigint[] not null default '{}'::bigint[],
+  distribuido_em timestamp with time zone,
   PRIMARY KEY (id_empresa, id_ticket),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_assunto) REFERENCES assunto(id_empresa, id_assunto),
@@ -2621,30 +2781,44 @@ create table public.ticket (
   FOREIGN KEY (id_empresa, id_criador) REFERENCES membro(id_empresa, id_login),
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
   FOREIGN KEY (id_empresa, id_equipe) REFERENCES equipe(id_empresa, id_equipe),
+  FOREIGN KEY (id_empresa, id_motivo_espera) REFERENCES motivo_espera(id_empresa, id_motivo_espera),
   FOREIGN KEY (id_empresa, id_responsavel) REFERENCES membro(id_empresa, id_login),
   FOREIGN KEY (id_empresa, id_sala) REFERENCES sala(id_empresa, id_sala) ON DELETE SET NULL (id_sala),
+  FOREIGN KEY (id_empresa, id_sla) REFERENCES sla_ticket(id_empresa, id_sla),
   FOREIGN KEY (id_empresa, id_status_ticket) REFERENCES status_ticket(id_empresa, id_status_ticket),
   CHECK ((categoria = ANY (ARRAY['aberto'::text, 'aguardando_cliente'::text, 'aguardando_terceiro'::text, 'encerrado'::text]))),
   CHECK (((id_contato IS NOT NULL) OR (id_cliente IS NOT NULL))),
+  CHECK (((vence_acao IS NULL) = (vence_em IS NULL))),
+  CHECK ((limite_de = ANY (ARRAY['primeira'::text, 'proxima'::text, 'solucao'::text]))),
   CHECK ((origem = ANY (ARRAY['equipe'::text, 'conversa'::text, 'cliente'::text]))),
   CHECK (((prioridade >= 1) AND (prioridade <= 4))),
+  CHECK ((sla_estado = ANY (ARRAY['ok'::text, 'vencendo'::text, 'vencido'::text]))),
+  CHECK (((sla_feitos)::text ~ '^[a-z0-9:,{}-]*$'::text)),
   CHECK (((char_length(titulo) >= 1) AND (char_length(titulo) <= 160))),
-  CHECK ((ultima_de = ANY (ARRAY['usuario'::text, 'contato'::text])))
+  CHECK ((ultima_de = ANY (ARRAY['usuario'::text, 'contato'::text]))),
+  CHECK ((vence_acao = ANY (ARRAY['avisar'::text, 'vencer'::text, 'escalar'::text, 'lembrar'::text, 'esperar'::text, 'fechar'::text])))
 );
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_a_distribuir ON public.ticket USING btree (id_empresa, id_departamento, prioridade DESC, criado_em) WHERE ((id_responsavel IS NULL) AND (id_departamento IS NOT NULL) AND (categoria = 'aberto'::text) AND (excluido_em IS NULL));
 CREATE INDEX ticket_busca ON public.ticket USING gin (busca gin_trgm_ops);
+CREATE INDEX ticket_da_equipe ON public.ticket USING btree (id_empresa, id_equipe) INCLUDE (id_departamento, id_ticket) WHERE ((id_equipe IS NOT NULL) AND (categoria <> 'encerrado'::text) AND (excluido_em IS NULL));
 CREATE INDEX ticket_da_sala ON public.ticket USING btree (id_empresa, id_sala) WHERE (id_sala IS NOT NULL);
-CREATE INDEX ticket_de_quem ON public.ticket USING btree (id_empresa, id_responsavel) WHERE ((id_responsavel IS NOT NULL) AND (NOT encerrado));
+CREATE INDEX ticket_de_quem ON public.ticket USING btree (id_empresa, id_responsavel) INCLUDE (id_departamento, id_ticket) WHERE ((id_responsavel IS NOT NULL) AND (categoria <> 'encerrado'::text) AND (excluido_em IS NULL));
+CREATE INDEX ticket_de_quem_abriu ON public.ticket USING btree (id_empresa, id_criador) INCLUDE (id_departamento, id_ticket) WHERE ((id_criador IS NOT NULL) AND (categoria <> 'encerrado'::text) AND (excluido_em IS NULL));
 CREATE INDEX ticket_do_cliente ON public.ticket USING btree (id_empresa, id_cliente, criado_em) WHERE (id_cliente IS NOT NULL);
 CREATE INDEX ticket_do_contato ON public.ticket USING btree (id_empresa, id_contato, criado_em);
+CREATE INDEX ticket_em_atraso ON public.ticket USING btree (id_empresa, sla_estado, id_ticket) WHERE ((sla_estado <> 'ok'::text) AND (categoria <> 'encerrado'::text) AND (excluido_em IS NULL));
+CREATE INDEX ticket_id_empresa_id_motivo_espera_idx ON public.ticket USING btree (id_empresa, id_motivo_espera) WHERE (id_motivo_espera IS NOT NULL);
+CREATE INDEX ticket_id_empresa_id_sla_encerrado_idx ON public.ticket USING btree (id_empresa, id_sla, encerrado) WHERE (id_sla IS NOT NULL);
 CREATE INDEX ticket_lixeira ON public.ticket USING btree (id_empresa, excluido_em, id_ticket) WHERE (excluido_em IS NOT NULL);
 CREATE INDEX ticket_novos ON public.ticket USING btree (id_empresa, criado_em, id_ticket) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_por_faceta ON public.ticket USING gin (facetas);
 CREATE INDEX ticket_prazo ON public.ticket USING btree (id_empresa, prazo_ordem, id_ticket) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_prioridade ON public.ticket USING btree (id_empresa, prioridade, id_ticket) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_recentes ON public.ticket USING btree (id_empresa, ultima_em, id_ticket) WHERE (excluido_em IS NULL);
+CREATE INDEX ticket_vence ON public.ticket USING btree (vence_em) WHERE (vence_em IS NOT NULL);
 CREATE UNIQUE INDEX ticket_chave_cliente ON public.ticket USING btree (id_empresa, id_cliente, chave_cliente) WHERE (chave_cliente IS NOT NULL);
 CREATE UNIQUE INDEX ticket_numero ON public.ticket USING btree (id_empresa, numero);
 
@@ -2747,6 +2921,7 @@ create table public.ticket_seguidor (
   id_empresa bigint not null default id_empresa_atual(),
   id_ticket bigint not null,
   id_login bigint not null,
+  aberto boolean not null default true,
   PRIMARY KEY (id_empresa, id_ticket, id_login),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
   FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE
@@ -2754,7 +2929,30 @@ create table public.ticket_seguidor (
 -- row-level security
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_seguidor_aberto ON public.ticket_seguidor USING btree (id_empresa, id_login, id_ticket) WHERE aberto;
 CREATE INDEX ticket_seguidor_id_empresa_id_login_idx ON public.ticket_seguidor USING btree (id_empresa, id_login);
+
+create table public.ticket_trecho (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_trecho bigint not null identity,
+  id_ticket bigint not null,
+  de timestamp with time zone not null,
+  ate timestamp with time zone,
+  corre boolean not null,
+  motivo text not null default ''::text,
+  id_expediente bigint,
+  usado bigint not null default 0,
+  PRIMARY KEY (id_empresa, id_trecho),
+  FOREIGN KEY (id_empresa, id_expediente) REFERENCES sla_expediente(id_empresa, id_expediente),
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
+  CHECK ((ate >= de))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_trecho_id_empresa_id_expediente_idx ON public.ticket_trecho USING btree (id_empresa, id_expediente) WHERE (id_expediente IS NOT NULL);
+CREATE INDEX ticket_trecho_id_empresa_id_ticket_de_idx ON public.ticket_trecho USING btree (id_empresa, id_ticket, de);
+CREATE UNIQUE INDEX ticket_trecho_aberto ON public.ticket_trecho USING btree (id_empresa, id_ticket) WHERE (ate IS NULL);
 
 create table public.tutorial_da_empresa (
   id_empresa bigint not null default id_empresa_atual(),
@@ -3221,6 +3419,28 @@ AS $function$
       return null;
     end $function$
 ;
+CREATE OR REPLACE FUNCTION public.contar_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin
+      if tg_op = 'INSERT' then
+        insert into contador (id_empresa, area, divisao, estado, n)
+          select id_empresa, 'ticket', divisao, estado, count(*) from (select id_empresa, coalesce(id_departamento, 0) as divisao, ticket_estado(categoria, id_responsavel, sla_estado, excluido_em) as estado from novas) x
+          where estado is not null group by id_empresa, divisao, estado;
+      elsif tg_op = 'DELETE' then
+        insert into contador (id_empresa, area, divisao, estado, n)
+          select id_empresa, 'ticket', divisao, estado, -count(*) from (select id_empresa, coalesce(id_departamento, 0) as divisao, ticket_estado(categoria, id_responsavel, sla_estado, excluido_em) as estado from velhas) x
+          where estado is not null group by id_empresa, divisao, estado;
+      else
+        insert into contador (id_empresa, area, divisao, estado, n)
+          select new.id_empresa, 'ticket', divisao, estado, sum(n) from (
+            select coalesce(id_departamento, 0) as divisao, ticket_estado(categoria, id_responsavel, sla_estado, excluido_em) as estado, -1 as n from (select old.id_departamento, old.categoria, old.id_responsavel, old.sla_estado, old.excluido_em) v union all select coalesce(id_departamento, 0), ticket_estado(categoria, id_responsavel, sla_estado, excluido_em), 1 from (select new.id_departamento, new.categoria, new.id_responsavel, new.sla_estado, new.excluido_em) v) x
+          where estado is not null group by divisao, estado having sum(n) <> 0;
+      end if;
+      return null;
+    end $function$
+;
 CREATE OR REPLACE FUNCTION public.contato_busca_das_salas()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3599,6 +3819,29 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.semear_marcas_de_status(empresa_nova bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  update status_ticket set
+    reabre_dias = case when id_status_ticket = 2 then 7 end,
+    pede_avaliacao = (id_status_ticket = 2)::int,
+    pausa_sla = (categoria in ('aguardando_cliente', 'aguardando_terceiro'))::int
+  where id_empresa = empresa_nova
+$function$
+;
+CREATE OR REPLACE FUNCTION public.semear_prazos_da_empresa()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  perform semear_marcas_de_status(new.id_empresa), semear_tickets(new.id_empresa);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.semear_status_ticket(empresa_nova bigint)
  RETURNS void
  LANGUAGE sql
@@ -3612,6 +3855,18 @@ AS $function$
     (empresa_nova, 2, 'Resolvido', 'success', 'encerrado', 5),
     (empresa_nova, 3, 'Fechado', 'dark', 'encerrado', 6),
     (empresa_nova, 4, 'Cancelado', 'danger', 'encerrado', 7)
+$function$
+;
+CREATE OR REPLACE FUNCTION public.semear_tickets(empresa_nova bigint)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  insert into prioridade_ticket (id_empresa, id_prioridade, nome, cor) values
+    (empresa_nova, 1, 'Baixa', 'dark'), (empresa_nova, 2, 'Normal', 'primary'), (empresa_nova, 3, 'Alta', 'warning'), (empresa_nova, 4, 'Urgente', 'danger');
+  insert into motivo_espera (id_empresa, nome, categoria, dias, lembretes, intervalo_dias, texto, resolve, ordem) values
+    (empresa_nova, 'Resposta do cliente', 'aguardando_cliente', 7, 2, 2, 'Ainda esperamos a sua resposta para continuar. Pode nos responder?', 1, 1),
+    (empresa_nova, 'Retorno de terceiro', 'aguardando_terceiro', 5, 0, 2, '', 0, 2)
 $function$
 ;
 CREATE OR REPLACE PROCEDURE public.separar_empresas(IN tabela regclass)
@@ -3677,6 +3932,15 @@ AS $function$
   from jsonb_array_elements(lista) with ordinality as t (item, n), jsonb_each_text(t.item) v
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.ticket_estado(categoria text, id_responsavel bigint, sla_estado text, excluido_em timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when categoria <> 'encerrado' and excluido_em is null then
+    (case when id_responsavel is null then 'livre' else 'dado' end) || '_' || sla_estado || (case when categoria = 'aguardando_cliente' then '_cliente' else '' end) end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.ticket_facetas(status integer, categoria text, prioridade integer, id_departamento bigint, id_equipe bigint, id_responsavel bigint, id_assunto bigint, id_contato bigint, id_cliente bigint)
  RETURNS text[]
  LANGUAGE sql
@@ -3686,6 +3950,27 @@ AS $function$
   select array_remove(array['s' || status, case when categoria = 'encerrado' then 'f1' else 'f0' end, 'g' || categoria, 'p' || prioridade, 'd' || coalesce(id_departamento, 0), 'e' || id_equipe,
     'r' || coalesce(id_responsavel, 0), 'a' || id_assunto, 'k' || id_contato, 'c' || id_cliente], null)
 $function$
+;
+CREATE OR REPLACE FUNCTION public.ticket_seguidor_novo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  select t.categoria <> 'encerrado' into new.aberto from ticket t where t.id_empresa = new.id_empresa and t.id_ticket = new.id_ticket;
+  new.aberto := coalesce(new.aberto, true);
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.ticket_seguidores_abertos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO '$user', 'public'
+AS $function$
+begin
+  update ticket_seguidor s set aberto = new.categoria <> 'encerrado' where s.id_empresa = new.id_empresa and s.id_ticket = new.id_ticket;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.tirar_acesso_do_cliente(cliente bigint)
  RETURNS boolean

@@ -350,6 +350,13 @@ export interface ContagemSala {
   n: Int8 | null;
 }
 
+export interface ContagemTicket {
+  divisao: Int8 | null;
+  estado: string | null;
+  id_empresa: Int8 | null;
+  n: Int8 | null;
+}
+
 export interface Contato {
   alterado_em: Generated<Timestamp>;
   apagado_em: Timestamp | null;
@@ -559,6 +566,23 @@ export interface DepartamentoMembro {
   id_departamento: Int8;
   id_empresa: Generated<Int8>;
   id_login: Int8;
+}
+
+export interface DistribuicaoTicket {
+  automatica: Generated<number>;
+  devolver_min: number | null;
+  id_departamento: Int8;
+  id_empresa: Generated<Int8>;
+  limite: number | null;
+  versao: Generated<number>;
+}
+
+export interface DistribuicaoTicketPessoa {
+  dado_em: Timestamp | null;
+  id_departamento: Int8;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  limite: number | null;
 }
 
 export interface EmailConfig {
@@ -1225,6 +1249,21 @@ export interface MotivoEncerramento {
   ordem: Generated<number>;
 }
 
+export interface MotivoEspera {
+  categoria: string;
+  dias: Generated<number>;
+  id_empresa: Generated<Int8>;
+  id_motivo_espera: Generated<Int8>;
+  intervalo_dias: Generated<number>;
+  lembretes: Generated<number>;
+  nome: string;
+  ordem: number;
+  resolve: Generated<number>;
+  status: Generated<number>;
+  texto: Generated<string>;
+  versao: Generated<number>;
+}
+
 export interface Notificacao {
   area: Generated<string>;
   avisar: Generated<boolean>;
@@ -1292,6 +1331,14 @@ export interface PrimeirosPassos {
 export interface PrimeirosPassosOculto {
   id_empresa: Generated<Int8>;
   id_login: Int8;
+}
+
+export interface PrioridadeTicket {
+  cor: string;
+  id_empresa: Generated<Int8>;
+  id_prioridade: number;
+  nome: string;
+  versao: Generated<number>;
 }
 
 export interface PrivacidadeConfig {
@@ -1470,6 +1517,39 @@ export interface SimuladorSessao {
   pareado: boolean;
 }
 
+export interface SlaExpediente {
+  expediente: Json;
+  id_empresa: Generated<Int8>;
+  id_expediente: Generated<Int8>;
+  impressao: string;
+}
+
+export interface SlaTicket {
+  assuntos: Generated<ArrayType<Int8>>;
+  aviso_pct: Generated<number>;
+  clientes: Generated<ArrayType<Int8>>;
+  departamentos: Generated<ArrayType<Int8>>;
+  escalar_avisar: Generated<ArrayType<Int8>>;
+  escalar_departamento: Int8 | null;
+  escalar_equipe: Int8 | null;
+  escalar_min: number | null;
+  escalar_prioridade: number | null;
+  escalar_responsavel: Int8 | null;
+  excluido_em: Timestamp | null;
+  id_calendario: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_sla: Generated<Int8>;
+  nome: string;
+  ordem: number;
+  origens: Generated<string[]>;
+  primeira_min: number | null;
+  prioridades: Generated<number[]>;
+  proxima_min: number | null;
+  solucao_min: number | null;
+  status: Generated<number>;
+  versao: Generated<number>;
+}
+
 export interface StatusTicket {
   categoria: string;
   cor: string;
@@ -1477,6 +1557,9 @@ export interface StatusTicket {
   id_status_ticket: number;
   nome: string;
   ordem: number;
+  pausa_sla: Generated<number>;
+  pede_avaliacao: Generated<number>;
+  reabre_dias: number | null;
   status: Generated<number>;
   versao: Generated<number>;
 }
@@ -1508,8 +1591,12 @@ export interface Ticket {
   chave_cliente: string | null;
   criado_em: Generated<Timestamp>;
   descricao: Generated<string>;
+  distribuido_em: Timestamp | null;
   encerrado: Generated<boolean>;
   encerrado_em: Timestamp | null;
+  espera_desde: Timestamp | null;
+  espera_usado: Generated<Int8>;
+  esperar_ate: Timestamp | null;
   excluido_em: Timestamp | null;
   facetas: Generated<string[] | null>;
   id_assunto: Int8 | null;
@@ -1519,20 +1606,31 @@ export interface Ticket {
   id_departamento: Int8 | null;
   id_empresa: Generated<Int8>;
   id_equipe: Int8 | null;
+  id_motivo_espera: Int8 | null;
   id_responsavel: Int8 | null;
   id_sala: Int8 | null;
+  id_sla: Int8 | null;
   id_status_ticket: Generated<number>;
   id_ticket: Generated<Int8>;
+  lembrar_em: Timestamp | null;
+  lembretes_feitos: Generated<number>;
+  limite_de: string | null;
+  limite_em: Timestamp | null;
   numero: number;
   origem: Generated<string>;
   prazo: Timestamp | null;
   prazo_ordem: Generated<Timestamp>;
   primeira_resposta_em: Timestamp | null;
   prioridade: Generated<number>;
+  recusas: Generated<ArrayType<Int8>>;
+  sla_estado: Generated<string>;
+  sla_feitos: Generated<string[]>;
   titulo: string;
   ultima_de: Generated<string>;
   ultima_em: Generated<Timestamp>;
   ultimo_indice: Generated<number>;
+  vence_acao: string | null;
+  vence_em: Timestamp | null;
   versao: Generated<number>;
 }
 
@@ -1587,9 +1685,22 @@ export interface TicketLeitura {
 }
 
 export interface TicketSeguidor {
+  aberto: Generated<boolean>;
   id_empresa: Generated<Int8>;
   id_login: Int8;
   id_ticket: Int8;
+}
+
+export interface TicketTrecho {
+  ate: Timestamp | null;
+  corre: boolean;
+  de: Timestamp;
+  id_empresa: Generated<Int8>;
+  id_expediente: Int8 | null;
+  id_ticket: Int8;
+  id_trecho: Generated<Int8>;
+  motivo: Generated<string>;
+  usado: Generated<Int8>;
 }
 
 export interface TokenAcesso {
@@ -1827,6 +1938,7 @@ export interface DB {
   contador: Contador;
   contador_conferencia: ContadorConferencia;
   contagem_sala: ContagemSala;
+  contagem_ticket: ContagemTicket;
   contato: Contato;
   contato_busca_de_pares: ContatoBuscaDePares;
   contato_campo: ContatoCampo;
@@ -1842,6 +1954,8 @@ export interface DB {
   convite: Convite;
   departamento: Departamento;
   departamento_membro: DepartamentoMembro;
+  distribuicao_ticket: DistribuicaoTicket;
+  distribuicao_ticket_pessoa: DistribuicaoTicketPessoa;
   email_config: EmailConfig;
   email_modelo: EmailModelo;
   email_saida: EmailSaida;
@@ -1893,6 +2007,7 @@ export interface DB {
   modelo_envio: ModeloEnvio;
   modelo_item: ModeloItem;
   motivo_encerramento: MotivoEncerramento;
+  motivo_espera: MotivoEspera;
   notificacao: Notificacao;
   notificacao_preferencia: NotificacaoPreferencia;
   notificacao_presenca: NotificacaoPresenca;
@@ -1901,6 +2016,7 @@ export interface DB {
   primeiro_acesso: PrimeiroAcesso;
   primeiros_passos: PrimeirosPassos;
   primeiros_passos_oculto: PrimeirosPassosOculto;
+  prioridade_ticket: PrioridadeTicket;
   privacidade_config: PrivacidadeConfig;
   push_inscricao: PushInscricao;
   rascunho: Rascunho;
@@ -1915,6 +2031,8 @@ export interface DB {
   simulador_mensagem: SimuladorMensagem;
   simulador_reacao: SimuladorReacao;
   simulador_sessao: SimuladorSessao;
+  sla_expediente: SlaExpediente;
+  sla_ticket: SlaTicket;
   status_ticket: StatusTicket;
   tag_modelo: TagModelo;
   tentativa: Tentativa;
@@ -1925,6 +2043,7 @@ export interface DB {
   ticket_item: TicketItem;
   ticket_leitura: TicketLeitura;
   ticket_seguidor: TicketSeguidor;
+  ticket_trecho: TicketTrecho;
   token_acesso: TokenAcesso;
   tutorial_da_empresa: TutorialDaEmpresa;
   usuario_da_empresa: UsuarioDaEmpresa;
