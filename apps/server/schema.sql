@@ -276,12 +276,14 @@ create table public.assunto (
   excluido_em timestamp with time zone,
   cliente_ve smallint not null default 0,
   ordem integer not null default 0,
+  permissao text,
   PRIMARY KEY (id_empresa, id_assunto),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
   CHECK ((assunto <> ''::text)),
   CHECK ((cliente_ve = ANY (ARRAY[0, 1]))),
   CHECK (((ordem >= 0) AND (ordem <= 9999))),
+  CHECK ((permissao = 'privacidade'::text)),
   CHECK ((status = ANY (ARRAY[0, 1])))
 );
 -- row-level security
@@ -393,6 +395,35 @@ create table public.campo_personalizado (
 -- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
 -- prosa_app may delete, insert, select, update
 CREATE UNIQUE INDEX campo_personalizado_nome ON public.campo_personalizado USING btree (id_empresa, sem_acento(nome)) WHERE (excluido_em IS NULL);
+
+create table public.campo_ticket (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_campo_ticket bigint not null identity,
+  nome text not null,
+  tipo text not null,
+  opcoes jsonb not null default '[]'::jsonb,
+  id_assunto bigint,
+  obrigatorio smallint not null default 0,
+  ordem integer not null default 0,
+  status smallint not null default 1,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  alterado_em timestamp with time zone not null default now(),
+  excluido_em timestamp with time zone,
+  busca text generated as (sem_acento(nome)),
+  PRIMARY KEY (id_empresa, id_campo_ticket),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_assunto) REFERENCES assunto(id_empresa, id_assunto),
+  CHECK ((nome <> ''::text)),
+  CHECK ((obrigatorio = ANY (ARRAY[0, 1]))),
+  CHECK ((status = ANY (ARRAY[0, 1]))),
+  CHECK ((tipo = ANY (ARRAY['texto'::text, 'numero'::text, 'data'::text, 'lista'::text, 'sim_nao'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX campo_ticket_id_empresa_id_assunto_idx ON public.campo_ticket USING btree (id_empresa, id_assunto);
+CREATE UNIQUE INDEX campo_ticket_nome ON public.campo_ticket USING btree (id_empresa, COALESCE(id_assunto, (0)::bigint), sem_acento(nome)) WHERE (excluido_em IS NULL);
 
 create table public.chat_config (
   id_empresa bigint not null default id_empresa_atual(),
@@ -1113,6 +1144,7 @@ create table public.email_saida (
   criado_em timestamp with time zone not null default now(),
   mudou_em timestamp with time zone not null default now(),
   anexos bigint[] not null default '{}'::bigint[],
+  cc text[] not null default '{}'::text[],
   PRIMARY KEY (id_email),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_login) REFERENCES login(id_login) ON DELETE CASCADE,
@@ -1957,6 +1989,50 @@ create table public.login (
   WHERE ((m.id_empresa = (current_setting('app.id_empresa'::text))::bigint) AND (m.id_login = login.id_login))))
 -- prosa_app may select
 
+create table public.macro_ticket (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_macro bigint not null identity,
+  nome text not null,
+  resposta text not null default ''::text,
+  tipo text not null default 'publica'::text,
+  id_status_ticket smallint,
+  prioridade smallint,
+  id_assunto bigint,
+  id_departamento bigint,
+  id_equipe bigint,
+  responsavel text not null default 'manter'::text,
+  id_responsavel bigint,
+  itens jsonb not null default '[]'::jsonb,
+  tags jsonb not null default '[]'::jsonb,
+  status smallint not null default 1,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  alterado_em timestamp with time zone not null default now(),
+  excluido_em timestamp with time zone,
+  busca text generated as (sem_acento(nome)),
+  PRIMARY KEY (id_empresa, id_macro),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_assunto) REFERENCES assunto(id_empresa, id_assunto),
+  FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
+  FOREIGN KEY (id_empresa, id_equipe) REFERENCES equipe(id_empresa, id_equipe),
+  FOREIGN KEY (id_empresa, id_responsavel) REFERENCES membro(id_empresa, id_login) ON DELETE SET NULL (id_responsavel),
+  FOREIGN KEY (id_empresa, id_status_ticket) REFERENCES status_ticket(id_empresa, id_status_ticket),
+  CHECK ((nome <> ''::text)),
+  CHECK (((prioridade >= 1) AND (prioridade <= 4))),
+  CHECK ((responsavel = ANY (ARRAY['manter'::text, 'eu'::text, 'ninguem'::text, 'pessoa'::text]))),
+  CHECK ((status = ANY (ARRAY[0, 1]))),
+  CHECK ((tipo = ANY (ARRAY['publica'::text, 'nota'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX macro_ticket_id_empresa_id_assunto_idx ON public.macro_ticket USING btree (id_empresa, id_assunto);
+CREATE INDEX macro_ticket_id_empresa_id_departamento_idx ON public.macro_ticket USING btree (id_empresa, id_departamento);
+CREATE INDEX macro_ticket_id_empresa_id_equipe_idx ON public.macro_ticket USING btree (id_empresa, id_equipe);
+CREATE INDEX macro_ticket_id_empresa_id_responsavel_idx ON public.macro_ticket USING btree (id_empresa, id_responsavel);
+CREATE INDEX macro_ticket_id_empresa_id_status_ticket_idx ON public.macro_ticket USING btree (id_empresa, id_status_ticket);
+CREATE UNIQUE INDEX macro_ticket_nome ON public.macro_ticket USING btree (id_empresa, sem_acento(nome)) WHERE (excluido_em IS NULL);
+
 create table public.membro (
   id_empresa bigint not null default id_empresa_atual(),
   id_login bigint not null,
@@ -2158,6 +2234,41 @@ create table public.modelo_item (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX modelo_item_id_empresa_id_arquivo_idx ON public.modelo_item USING btree (id_empresa, id_arquivo) WHERE (id_arquivo IS NOT NULL);
 CREATE INDEX modelo_item_ordem ON public.modelo_item USING btree (id_empresa, id_texto, ordem);
+
+create table public.modelo_ticket (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_modelo bigint not null identity,
+  nome text not null,
+  id_assunto bigint,
+  titulo text not null default ''::text,
+  descricao text not null default ''::text,
+  prioridade smallint,
+  id_departamento bigint,
+  id_equipe bigint,
+  itens jsonb not null default '[]'::jsonb,
+  campos jsonb not null default '{}'::jsonb,
+  status smallint not null default 1,
+  versao integer not null default 1,
+  criado_em timestamp with time zone not null default now(),
+  alterado_em timestamp with time zone not null default now(),
+  excluido_em timestamp with time zone,
+  busca text generated as (sem_acento(((nome || ' '::text) || titulo))),
+  PRIMARY KEY (id_empresa, id_modelo),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_assunto) REFERENCES assunto(id_empresa, id_assunto),
+  FOREIGN KEY (id_empresa, id_departamento) REFERENCES departamento(id_empresa, id_departamento),
+  FOREIGN KEY (id_empresa, id_equipe) REFERENCES equipe(id_empresa, id_equipe),
+  CHECK ((nome <> ''::text)),
+  CHECK (((prioridade >= 1) AND (prioridade <= 4))),
+  CHECK ((status = ANY (ARRAY[0, 1])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX modelo_ticket_id_empresa_id_assunto_idx ON public.modelo_ticket USING btree (id_empresa, id_assunto);
+CREATE INDEX modelo_ticket_id_empresa_id_departamento_idx ON public.modelo_ticket USING btree (id_empresa, id_departamento);
+CREATE INDEX modelo_ticket_id_empresa_id_equipe_idx ON public.modelo_ticket USING btree (id_empresa, id_equipe);
+CREATE UNIQUE INDEX modelo_ticket_nome ON public.modelo_ticket USING btree (id_empresa, sem_acento(nome)) WHERE (excluido_em IS NULL);
 
 create table public.motivo_encerramento (
   id_empresa bigint not null default id_empresa_atual(),
@@ -2773,6 +2884,8 @@ create table public.ticket (
   lembretes_feitos smallint not null default 0,
   recusas bigint[] not null default '{}'::bigint[],
   distribuido_em timestamp with time zone,
+  id_ticket_destino bigint,
+  campos jsonb not null default '{}'::jsonb,
   PRIMARY KEY (id_empresa, id_ticket),
   FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
   FOREIGN KEY (id_empresa, id_assunto) REFERENCES assunto(id_empresa, id_assunto),
@@ -2786,6 +2899,7 @@ create table public.ticket (
   FOREIGN KEY (id_empresa, id_sala) REFERENCES sala(id_empresa, id_sala) ON DELETE SET NULL (id_sala),
   FOREIGN KEY (id_empresa, id_sla) REFERENCES sla_ticket(id_empresa, id_sla),
   FOREIGN KEY (id_empresa, id_status_ticket) REFERENCES status_ticket(id_empresa, id_status_ticket),
+  FOREIGN KEY (id_empresa, id_ticket_destino) REFERENCES ticket(id_empresa, id_ticket),
   CHECK ((categoria = ANY (ARRAY['aberto'::text, 'aguardando_cliente'::text, 'aguardando_terceiro'::text, 'encerrado'::text]))),
   CHECK (((id_contato IS NOT NULL) OR (id_cliente IS NOT NULL))),
   CHECK (((vence_acao IS NULL) = (vence_em IS NULL))),
@@ -2813,6 +2927,7 @@ CREATE INDEX ticket_em_atraso ON public.ticket USING btree (id_empresa, sla_esta
 CREATE INDEX ticket_id_empresa_id_motivo_espera_idx ON public.ticket USING btree (id_empresa, id_motivo_espera) WHERE (id_motivo_espera IS NOT NULL);
 CREATE INDEX ticket_id_empresa_id_sla_encerrado_idx ON public.ticket USING btree (id_empresa, id_sla, encerrado) WHERE (id_sla IS NOT NULL);
 CREATE INDEX ticket_lixeira ON public.ticket USING btree (id_empresa, excluido_em, id_ticket) WHERE (excluido_em IS NOT NULL);
+CREATE INDEX ticket_mesclado ON public.ticket USING btree (id_empresa, id_ticket_destino) WHERE (id_ticket_destino IS NOT NULL);
 CREATE INDEX ticket_novos ON public.ticket USING btree (id_empresa, criado_em, id_ticket) WHERE (excluido_em IS NULL);
 CREATE INDEX ticket_por_faceta ON public.ticket USING gin (facetas);
 CREATE INDEX ticket_prazo ON public.ticket USING btree (id_empresa, prazo_ordem, id_ticket) WHERE (excluido_em IS NULL);
@@ -2821,6 +2936,33 @@ CREATE INDEX ticket_recentes ON public.ticket USING btree (id_empresa, ultima_em
 CREATE INDEX ticket_vence ON public.ticket USING btree (vence_em) WHERE (vence_em IS NOT NULL);
 CREATE UNIQUE INDEX ticket_chave_cliente ON public.ticket USING btree (id_empresa, id_cliente, chave_cliente) WHERE (chave_cliente IS NOT NULL);
 CREATE UNIQUE INDEX ticket_numero ON public.ticket USING btree (id_empresa, numero);
+
+create table public.ticket_agendada (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_agendada bigint not null identity,
+  id_ticket bigint not null,
+  id_login bigint not null,
+  html text not null,
+  arquivos bigint[] not null default '{}'::bigint[],
+  id_status_ticket smallint,
+  quando timestamp with time zone not null,
+  cancelar_se_responder boolean not null default true,
+  desde_indice integer not null,
+  estado text not null default 'aguardando'::text,
+  motivo text not null default ''::text,
+  criado_em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_agendada),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_status_ticket) REFERENCES status_ticket(id_empresa, id_status_ticket),
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
+  CHECK ((estado = ANY (ARRAY['aguardando'::text, 'enviada'::text, 'cancelada'::text, 'nao_enviada'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_agendada_id_empresa_id_login_idx ON public.ticket_agendada USING btree (id_empresa, id_login);
+CREATE INDEX ticket_agendada_id_empresa_id_status_ticket_idx ON public.ticket_agendada USING btree (id_empresa, id_status_ticket);
+CREATE INDEX ticket_agendada_id_empresa_id_ticket_idx ON public.ticket_agendada USING btree (id_empresa, id_ticket) WHERE (estado = 'aguardando'::text);
 
 create table public.ticket_avaliacao (
   id_empresa bigint not null default id_empresa_atual(),
@@ -2856,10 +2998,12 @@ create table public.ticket_entrada (
   id_email bigint,
   criado_em timestamp with time zone not null default now(),
   id_cliente bigint,
+  id_sala bigint,
   PRIMARY KEY (id_empresa, id_entrada),
   FOREIGN KEY (id_empresa, id_cliente) REFERENCES cliente(id_empresa, id_cliente),
   FOREIGN KEY (id_empresa, id_contato) REFERENCES contato(id_empresa, id_contato),
   FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_sala) REFERENCES sala(id_empresa, id_sala) ON DELETE SET NULL (id_sala),
   FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
   CHECK ((de = ANY (ARRAY['usuario'::text, 'contato'::text, 'sistema'::text]))),
   CHECK ((tipo = ANY (ARRAY['publica'::text, 'nota'::text, 'evento'::text])))
@@ -2869,6 +3013,7 @@ create table public.ticket_entrada (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX ticket_entrada_id_empresa_id_cliente_idx ON public.ticket_entrada USING btree (id_empresa, id_cliente) WHERE (id_cliente IS NOT NULL);
 CREATE INDEX ticket_entrada_id_empresa_id_contato_idx ON public.ticket_entrada USING btree (id_empresa, id_contato) WHERE (id_contato IS NOT NULL);
+CREATE INDEX ticket_entrada_id_empresa_id_sala_idx ON public.ticket_entrada USING btree (id_empresa, id_sala) WHERE (id_sala IS NOT NULL);
 CREATE UNIQUE INDEX ticket_entrada_indice ON public.ticket_entrada USING btree (id_empresa, id_ticket, indice);
 CREATE UNIQUE INDEX ticket_entrada_private_id ON public.ticket_entrada USING btree (id_empresa, id_ticket, id_login, private_id) WHERE (private_id IS NOT NULL);
 CREATE UNIQUE INDEX ticket_entrada_private_id_cliente ON public.ticket_entrada USING btree (id_empresa, id_ticket, id_cliente, private_id) WHERE ((private_id IS NOT NULL) AND (id_cliente IS NOT NULL));
@@ -2917,6 +3062,107 @@ create table public.ticket_leitura (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX ticket_leitura_id_empresa_id_cliente_idx ON public.ticket_leitura USING btree (id_empresa, id_cliente);
 
+create table public.ticket_lote (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_lote bigint not null identity,
+  id_login bigint not null,
+  em timestamp with time zone not null default now(),
+  mudancas jsonb not null,
+  desfeito_em timestamp with time zone,
+  PRIMARY KEY (id_empresa, id_lote),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_lote_em_idx ON public.ticket_lote USING btree (em);
+CREATE INDEX ticket_lote_id_empresa_id_login_idx ON public.ticket_lote USING btree (id_empresa, id_login);
+
+create table public.ticket_mescla (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_mescla bigint not null identity,
+  id_ticket bigint not null,
+  id_perdedor bigint not null,
+  id_login bigint not null,
+  em timestamp with time zone not null default now(),
+  antes jsonb not null,
+  versao_depois integer not null,
+  movidos jsonb not null,
+  desfeita_em timestamp with time zone,
+  PRIMARY KEY (id_empresa, id_mescla),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_perdedor) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_mescla_id_empresa_id_login_idx ON public.ticket_mescla USING btree (id_empresa, id_login);
+CREATE INDEX ticket_mescla_id_empresa_id_perdedor_idx ON public.ticket_mescla USING btree (id_empresa, id_perdedor);
+CREATE INDEX ticket_mescla_id_empresa_id_ticket_idx ON public.ticket_mescla USING btree (id_empresa, id_ticket);
+
+create table public.ticket_participante (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_participante bigint not null identity,
+  id_ticket bigint not null,
+  email text not null,
+  nome text not null default ''::text,
+  PRIMARY KEY (id_empresa, id_participante),
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
+  CHECK ((email <> ''::text))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE UNIQUE INDEX ticket_participante_email ON public.ticket_participante USING btree (id_empresa, id_ticket, lower(email));
+
+create table public.ticket_presenca (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_ticket bigint not null,
+  id_login bigint not null,
+  estado text not null,
+  ate timestamp with time zone not null,
+  PRIMARY KEY (id_empresa, id_ticket, id_login),
+  FOREIGN KEY (id_empresa) REFERENCES empresa(id_empresa),
+  CHECK ((estado = ANY (ARRAY['vendo'::text, 'ocioso'::text, 'digitando'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_presenca_ate_idx ON public.ticket_presenca USING btree (ate);
+
+create table public.ticket_rascunho (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_ticket bigint not null,
+  id_login bigint not null,
+  html text not null,
+  tipo text not null,
+  em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_ticket, id_login),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
+  CHECK ((tipo = ANY (ARRAY['publica'::text, 'nota'::text])))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_rascunho_id_empresa_id_login_idx ON public.ticket_rascunho USING btree (id_empresa, id_login);
+
+create table public.ticket_sala (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_ticket bigint not null,
+  id_sala bigint not null,
+  em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_ticket, id_sala),
+  FOREIGN KEY (id_empresa, id_sala) REFERENCES sala(id_empresa, id_sala) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_sala_id_empresa_id_sala_idx ON public.ticket_sala USING btree (id_empresa, id_sala);
+
 create table public.ticket_seguidor (
   id_empresa bigint not null default id_empresa_atual(),
   id_ticket bigint not null,
@@ -2931,6 +3177,26 @@ create table public.ticket_seguidor (
 -- prosa_app may delete, insert, select, update
 CREATE INDEX ticket_seguidor_aberto ON public.ticket_seguidor USING btree (id_empresa, id_login, id_ticket) WHERE aberto;
 CREATE INDEX ticket_seguidor_id_empresa_id_login_idx ON public.ticket_seguidor USING btree (id_empresa, id_login);
+
+create table public.ticket_tempo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_tempo bigint not null identity,
+  id_ticket bigint not null,
+  id_login bigint not null,
+  minutos integer not null,
+  dia date not null,
+  descricao text not null default ''::text,
+  em timestamp with time zone not null default now(),
+  PRIMARY KEY (id_empresa, id_tempo),
+  FOREIGN KEY (id_empresa, id_login) REFERENCES membro(id_empresa, id_login),
+  FOREIGN KEY (id_empresa, id_ticket) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
+  CHECK (((minutos >= 1) AND (minutos <= 1440)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_tempo_id_empresa_id_login_idx ON public.ticket_tempo USING btree (id_empresa, id_login);
+CREATE INDEX ticket_tempo_id_empresa_id_ticket_idx ON public.ticket_tempo USING btree (id_empresa, id_ticket);
 
 create table public.ticket_trecho (
   id_empresa bigint not null default id_empresa_atual(),
@@ -2953,6 +3219,22 @@ create table public.ticket_trecho (
 CREATE INDEX ticket_trecho_id_empresa_id_expediente_idx ON public.ticket_trecho USING btree (id_empresa, id_expediente) WHERE (id_expediente IS NOT NULL);
 CREATE INDEX ticket_trecho_id_empresa_id_ticket_de_idx ON public.ticket_trecho USING btree (id_empresa, id_ticket, de);
 CREATE UNIQUE INDEX ticket_trecho_aberto ON public.ticket_trecho USING btree (id_empresa, id_ticket) WHERE (ate IS NULL);
+
+create table public.ticket_vinculo (
+  id_empresa bigint not null default id_empresa_atual(),
+  id_ticket_a bigint not null,
+  id_ticket_b bigint not null,
+  tipo smallint not null,
+  PRIMARY KEY (id_empresa, id_ticket_a, id_ticket_b),
+  FOREIGN KEY (id_empresa, id_ticket_a) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
+  FOREIGN KEY (id_empresa, id_ticket_b) REFERENCES ticket(id_empresa, id_ticket) ON DELETE CASCADE,
+  CHECK ((id_ticket_a <> id_ticket_b)),
+  CHECK (((tipo >= 1) AND (tipo <= 4)))
+);
+-- row-level security
+-- policy empresa: (id_empresa = (current_setting('app.id_empresa'::text))::bigint)
+-- prosa_app may delete, insert, select, update
+CREATE INDEX ticket_vinculo_id_empresa_id_ticket_b_idx ON public.ticket_vinculo USING btree (id_empresa, id_ticket_b);
 
 create table public.tutorial_da_empresa (
   id_empresa bigint not null default id_empresa_atual(),
@@ -3931,6 +4213,15 @@ AS $function$
   select coalesce(string_agg(v.value || ' ' || regexp_replace(v.value, '\D', '', 'g'), ' ' order by t.n, v.key), '')
   from jsonb_array_elements(lista) with ordinality as t (item, n), jsonb_each_text(t.item) v
 $function$
+;
+CREATE OR REPLACE FUNCTION public.ticket_da_sala()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ticket_sala (id_empresa, id_ticket, id_sala) values (new.id_empresa, new.id_ticket, new.id_sala) on conflict do nothing;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.ticket_estado(categoria text, id_responsavel bigint, sla_estado text, excluido_em timestamp with time zone)
  RETURNS text

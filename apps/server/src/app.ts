@@ -212,7 +212,7 @@ export async function createApp(options: { config: Config; key: string; connecti
     ),
     importacoesModule(core, () => modules),
     clientesModule(core),
-    ticketsModule(core),
+    ticketsModule(core, atendimentos.salas),
     kanbanModule(core),
     formulariosModule(core),
     fornecedoresModule(core),

@@ -54,6 +54,9 @@ import * as segundoFatorSegundoFator from './segundo-fator/segundo-fator.endpoin
 import * as simuladorSimulador from './simulador/simulador.endpoints.ts';
 import * as tagsTags from './tags/tags.endpoints.ts';
 import * as ticketsArea from './tickets/area.endpoints.ts';
+import * as ticketsCompositor from './tickets/compositor.endpoints.ts';
+import * as ticketsConfig from './tickets/config.endpoints.ts';
+import * as ticketsRelacoes from './tickets/relacoes.endpoints.ts';
 import * as ticketsSla from './tickets/sla.endpoints.ts';
 import * as ticketsTickets from './tickets/tickets.endpoints.ts';
 import * as usuariosUsuarios from './usuarios/usuarios.endpoints.ts';
@@ -119,6 +122,9 @@ export const callFiles: readonly Record<string, unknown>[] = [
   simuladorSimulador,
   tagsTags,
   ticketsArea,
+  ticketsCompositor,
+  ticketsConfig,
+  ticketsRelacoes,
   ticketsSla,
   ticketsTickets,
   usuariosUsuarios,

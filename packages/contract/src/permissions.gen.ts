@@ -321,6 +321,42 @@ export const areas = {
       "getAll"
     ]
   },
+  "MacroTicket": {
+    "ordem": 46,
+    "titulo": "Macros de tickets",
+    "funcoes": {
+      "getAll": "Ver e usar macros",
+      "store": "Salvar macros",
+      "delete": "Excluir macros"
+    },
+    "atendente": [
+      "getAll"
+    ]
+  },
+  "ModeloTicket": {
+    "ordem": 47,
+    "titulo": "Modelos de ticket",
+    "funcoes": {
+      "getAll": "Ver e usar modelos de ticket",
+      "store": "Salvar modelos de ticket",
+      "delete": "Excluir modelos de ticket"
+    },
+    "atendente": [
+      "getAll"
+    ]
+  },
+  "CampoTicket": {
+    "ordem": 48,
+    "titulo": "Campos de tickets",
+    "funcoes": {
+      "getAll": "Ver campos de tickets",
+      "store": "Salvar campos de tickets",
+      "delete": "Excluir campos de tickets"
+    },
+    "atendente": [
+      "getAll"
+    ]
+  },
   "Tickets": {
     "ordem": 45,
     "titulo": "Tickets",
@@ -329,15 +365,21 @@ export const areas = {
       "store": "Criar e salvar tickets",
       "responder": "Responder e anotar",
       "transferir": "Transferir tickets",
+      "mesclar": "Mesclar e dividir tickets, e desfazer",
       "delete": "Excluir tickets",
       "exportar": "Exportar tickets",
-      "configurar": "Configurar status, prazos e distribuição dos tickets"
+      "configurar": "Configurar status, prazos e distribuição dos tickets",
+      "privacidade": "Ver tickets de assuntos reservados à privacidade"
     },
+    "supervisorSem": [
+      "privacidade"
+    ],
     "atendente": [
       "getAll",
       "store",
       "responder",
-      "transferir"
+      "transferir",
+      "mesclar"
     ]
   },
   "usuario": {

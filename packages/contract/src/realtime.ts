@@ -4,13 +4,20 @@ import { atendimentosEventosProprios, atendimentosEvents, atendimentosTriggers }
 import { linhasEvents, linhasTriggers } from './linhas/linhas.realtime.ts';
 import { notificacoesEvents } from './notificacoes/notificacoes.realtime.ts';
 import { registroEventosProprios } from './registro/registro.realtime.ts';
+import { ticketsEventosProprios } from './tickets/tickets.realtime.ts';
 
 /** Every trigger of the socket (spec 7 "Realtime"): 30. */
 export const triggers = { ...acessoTriggers, ...atendimentosTriggers, ...linhasTriggers };
 /** The 35 events of spec 7: their names and fields are old clients'. */
 export const eventosDaEspecificacao = { ...acessoEvents, ...atendimentosEvents, ...linhasEvents };
 /** Events of our own: old clients drop names that they do not know (decisions 0026). */
-export const eventosProprios = { ...acessoEventosProprios, ...atendimentosEventosProprios, ...notificacoesEvents, ...registroEventosProprios };
+export const eventosProprios = {
+  ...acessoEventosProprios,
+  ...atendimentosEventosProprios,
+  ...notificacoesEvents,
+  ...registroEventosProprios,
+  ...ticketsEventosProprios,
+};
 export const events = { ...eventosDaEspecificacao, ...eventosProprios };
 
 export type TriggerName = keyof typeof triggers;

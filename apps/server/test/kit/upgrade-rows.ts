@@ -77,6 +77,17 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   ticket_trecho: `insert into ticket_trecho (id_ticket, de, ate, corre) select max(id_ticket), now(), now(), true from ticket where id_empresa = id_empresa_atual()`,
   distribuicao_ticket: `insert into distribuicao_ticket (id_departamento, automatica) select min(id_departamento), 1 from departamento where id_empresa = id_empresa_atual()`,
   distribuicao_ticket_pessoa: `insert into distribuicao_ticket_pessoa (id_departamento, id_login, limite) select (select min(d.id_departamento) from departamento d where d.id_empresa = id_empresa_atual()), max(m.id_login), 3 from membro m where m.id_empresa = id_empresa_atual()`,
+  ticket_rascunho: `insert into ticket_rascunho (id_ticket, id_login, html, tipo) select max(t.id_ticket), (select max(m.id_login) from membro m where m.id_empresa = id_empresa_atual()), '<p>Oi</p>', 'nota' from ticket t where t.id_empresa = id_empresa_atual()`,
+  ticket_agendada: `insert into ticket_agendada (id_ticket, id_login, html, quando, desde_indice) select max(t.id_ticket), (select max(m.id_login) from membro m where m.id_empresa = id_empresa_atual()), '<p>Oi</p>', now() + interval '1 day', 0 from ticket t where t.id_empresa = id_empresa_atual()`,
+  macro_ticket: `insert into macro_ticket (nome, prioridade) values ('Urgente', 4)`,
+  modelo_ticket: `insert into modelo_ticket (nome, titulo) values ('Troca', 'Troca de peça')`,
+  campo_ticket: `insert into campo_ticket (nome, tipo) values ('Pedido', 'texto')`,
+  ticket_lote: `insert into ticket_lote (id_login, mudancas) select max(id_login), '[]' from membro where id_empresa = id_empresa_atual()`,
+  ticket_vinculo: `insert into ticket (numero, titulo, id_contato) select 2, 'Outra troca', min(id_contato) from contato where id_empresa = id_empresa_atual();
+    insert into ticket_vinculo (id_ticket_a, id_ticket_b, tipo) select min(id_ticket), max(id_ticket), 1 from ticket where id_empresa = id_empresa_atual()`,
+  ticket_participante: `insert into ticket_participante (id_ticket, email) select max(id_ticket), 'socio@exemplo.com' from ticket where id_empresa = id_empresa_atual()`,
+  ticket_tempo: `insert into ticket_tempo (id_ticket, id_login, minutos, dia) select max(t.id_ticket), (select max(m.id_login) from membro m where m.id_empresa = id_empresa_atual()), 5, '2026-11-20' from ticket t where t.id_empresa = id_empresa_atual()`,
+  ticket_mescla: `insert into ticket_mescla (id_ticket, id_perdedor, id_login, antes, versao_depois, movidos) select min(t.id_ticket), max(t.id_ticket), (select max(m.id_login) from membro m where m.id_empresa = id_empresa_atual()), '{}', 2, '{}' from ticket t where t.id_empresa = id_empresa_atual()`,
   ticket_item: `insert into ticket_item (id_ticket, title, ordem) select max(id_ticket), 'Ligar', 1 from ticket where id_empresa = id_empresa_atual()`,
   kanban_quadro: `insert into kanban_quadro (titulo, dns) values ('Vendas', 'vendas')`,
   kanban_quadro_dns: `insert into kanban_quadro_dns (dns, id_quadro) select 'antigo', id_quadro from kanban_quadro where id_empresa = id_empresa_atual()`,
@@ -148,6 +159,8 @@ export const upgradeRows: Readonly<Record<string, string>> = {
   convite: `insert into convite (usuario, id_login, nome, id_grupo, expira_em) select 'bia@exemplo.com', max(id_login), 'Bia', max(id_grupo), now() + interval '3 days' from membro where id_empresa = id_empresa_atual()`,
   ajuda_da_empresa: `insert into ajuda_da_empresa (identifier, title) values ('contatos', 'Ajuda nossa')`,
   tutorial_da_empresa: `insert into tutorial_da_empresa (router_name, titulo) values ('contatos', 'Tutorial nosso')`,
+  ticket_sala: `insert into ticket_sala (id_ticket, id_sala) select max(id_ticket), (select min(s.id_sala) from sala s where s.id_empresa = id_empresa_atual()) from ticket where id_empresa = id_empresa_atual()`,
+  ticket_presenca: `insert into ticket_presenca (id_ticket, id_login, estado, ate) select 1, max(id_login), 'vendo', now() from membro where id_empresa = id_empresa_atual()`,
 };
 
 /** Tables that have another name by now. */

@@ -10,6 +10,8 @@ export const assuntoSchema = z.object({
   departamento: z.string().nullable(),
   /** Customers may choose it for a ticket. */
   cliente_ve: bitOut,
+  /** Its tickets are seen only by who may see those of privacy, whatever their scope. */
+  reservado: bitOut,
   status: bitOut,
   /** The smaller come first where one is chosen. */
   ordem: z.number(),
@@ -29,6 +31,7 @@ export const assuntoBody = z.object({
   /** None: of all departamentos. */
   id_departamento: idOrNone.default(null).meta({ title: 'Departamento' }),
   cliente_ve: bit.default(0).meta({ title: 'Na área do cliente' }),
+  reservado: bit.default(0).meta({ title: 'Reservado à privacidade' }),
   ordem: wholeNumber(0, 'No mínimo 0', 9999, 'No máximo 9999').default(0).meta({ title: 'Ordem' }),
   status: bit.default(1).meta({ title: 'Ativo' }),
   versao,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bit, id, jsonInString, optionalId, requiredText, text, versao } from '../codecs.ts';
-import { maxHtml, maxItens, maxLegenda, maxTexto, tipoEmail } from './modelos.tipos.ts';
-import { erroDeVariaveis } from './modelos.variaveis.ts';
+import { maxHtml, maxItens, maxLegenda, maxTexto, tipoEmail, tipoTicket } from './modelos.tipos.ts';
+import { erroDeVariaveis, variaveisDeTicket } from './modelos.variaveis.ts';
 
 const bitOut = z.union([z.literal(0), z.literal(1)]);
 
@@ -47,13 +47,14 @@ const campos = {
 /** Text of rich text: with nothing but marks and spaces it is empty. */
 const htmlVazio = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
 
-function erroDoCorpo(item: z.output<typeof itemBody>, email: boolean): string | null {
+function erroDoCorpo(item: z.output<typeof itemBody>, doModelo: number): string | null {
+  const email = doModelo === tipoEmail;
   if (item.type === 'text' && (email ? htmlVazio(item.body) : item.body === '')) return 'Escreva o texto';
   if (!email || item.type !== 'text') {
     const max = item.type === 'text' ? maxTexto : maxLegenda;
     if (item.body.length > max) return `Máximo de ${max} caracteres`;
   }
-  return erroDeVariaveis(item.body);
+  return erroDeVariaveis(item.body, doModelo === tipoTicket ? variaveisDeTicket : undefined);
 }
 
 interface Conferido {
@@ -76,7 +77,7 @@ function conferirConteudo(v: Conferido, issues: Contexto['issues']): void {
   if (kept.length > maxItens) add(['itens'], `No máximo ${maxItens} conteúdos`);
   for (const [i, item] of v.itens.entries()) {
     if (item.delete === 1) continue;
-    const wrong = erroDoCorpo(item, email);
+    const wrong = erroDoCorpo(item, v.tipo);
     if (wrong !== null) add(['itens', i, 'body'], wrong);
   }
 }

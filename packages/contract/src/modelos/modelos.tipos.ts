@@ -12,3 +12,5 @@ export const maxItens = 10;
 export const maxTexto = 4096;
 export const maxLegenda = 1024;
 export const maxHtml = 20_000;
+/** Of answers in tickets. */
+export const tipoTicket = 3;

@@ -10,6 +10,15 @@ export const variaveis = {
   saudacao: 'Bom dia, boa tarde ou boa noite',
 } as const;
 
+/** Of what is written in tickets. */
+export const variaveisDeTicket = {
+  ...variaveis,
+  'cliente.nome': 'Nome do cliente',
+  'ticket.numero': 'Número do ticket',
+  'ticket.titulo': 'Título do ticket',
+  'ticket.status': 'Status do ticket',
+} as const;
+
 export type Variavel = keyof typeof variaveis;
 
 /** A whole variable; what stands between the braces is the first group. */
@@ -20,8 +29,12 @@ const isVariavel = (name: string): name is Variavel => Object.hasOwn(variaveis, 
 const semPar = 'Há uma variável com chaves sem par. Escreva como {{contato.nome}}.';
 
 /** What is wrong with the variables of a text, for the person who writes it; null when nothing is. */
-export function erroDeVariaveis(text: string): string | null {
-  return wrongIn(text, isVariavel, (name) => `A variável {{${name}}} não existe. Escolha uma da lista de variáveis.`);
+export function erroDeVariaveis(text: string, known: object = variaveis): string | null {
+  return wrongIn(
+    text,
+    (name) => Object.hasOwn(known, name),
+    (name) => `A variável {{${name}}} não existe. Escolha uma da lista de variáveis.`,
+  );
 }
 
 /**

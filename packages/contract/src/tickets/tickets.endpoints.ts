@@ -31,11 +31,14 @@ export const permissoes = {
       store: 'Criar e salvar tickets',
       responder: 'Responder e anotar',
       transferir: 'Transferir tickets',
+      mesclar: 'Mesclar e dividir tickets, e desfazer',
       delete: 'Excluir tickets',
       exportar: 'Exportar tickets',
       configurar: 'Configurar status, prazos e distribuição dos tickets',
+      privacidade: 'Ver tickets de assuntos reservados à privacidade',
     },
-    atendente: ['getAll', 'store', 'responder', 'transferir'],
+    supervisorSem: ['privacidade'],
+    atendente: ['getAll', 'store', 'responder', 'transferir', 'mesclar'],
   },
 } as const satisfies Permissoes;
 
@@ -93,12 +96,16 @@ export const tickets = {
     body: transferirBody,
   }),
   lote: endpoint('POST /Tickets/lote', {
-    summary: 'Mudar status, prioridade ou responsável de vários tickets; responde o que cada um tinha antes',
+    summary: 'Mudar vários tickets de uma vez, transferir ou usar uma macro; responde quantos mudaram e o que desfaz (id_lote), por uma hora',
     access: salvar,
     body: loteBody,
-    reply: z.object({
-      data: z.array(z.object({ id_ticket: z.number(), status: z.number(), prioridade: z.number(), id_responsavel: z.number().nullable() })),
-    }),
+    reply: z.object({ mudados: z.number(), id_lote: z.number().nullable() }),
+  }),
+  desfazerLote: endpoint('POST /Tickets/desfazerLote/{id}', {
+    summary: 'Desfazer o que a própria pessoa mudou em vários tickets (id_lote); o que foi dito fica',
+    access: salvar,
+    params: one,
+    reply: z.object({ desfeitos: z.number() }),
   }),
   seguir: endpoint('POST /Tickets/seguir/{id}', {
     summary: 'Receber, ou não, os avisos de um ticket',

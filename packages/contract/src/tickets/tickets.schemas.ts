@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bit, id, idList, idOrNone, int2, moment, optionalId, rawText, requiredText, text, versao, wholeNumberOrNone } from '../codecs.ts';
+import { valoresDeCampos } from '../campos/campos.valores.ts';
+import { anyNumber, bit, id, idList, idOrNone, int2, moment, optionalId, rawText, recordOf, requiredText, text, versao, wholeNumberOrNone } from '../codecs.ts';
 import { estadosDeEmail } from '../emails/emails.schemas.ts';
 import { bitOut, cursorDeLista } from '../registro/registro.schemas.ts';
 
@@ -91,6 +92,7 @@ export const ticketDetalhe = ticketLinha.extend({
   id_assunto: z.number().nullable(),
   id_departamento: z.number().nullable(),
   id_equipe: z.number().nullable(),
+  campos: valoresDeCampos,
   origem: z.enum(['equipe', 'conversa', 'cliente']),
   id_sala: z.number().nullable(),
   criador: z.string(),
@@ -126,6 +128,9 @@ export const ticketsFiltros = {
   lixeira: bit.default(0),
 };
 
+/** Values of own fields as forms send them, by id_campo. */
+export const camposDoTicket = recordOf(text(16), z.union([text(500), anyNumber, z.boolean(), z.null()]), 100);
+
 /** Rich text as the editor writes it; cleaned by the server. */
 const html = rawText(60_000);
 
@@ -144,6 +149,10 @@ export const ticketBody = z
     id_equipe: idOrNone.optional().meta({ title: 'Equipe' }),
     id_responsavel: idOrNone.optional().meta({ title: 'Responsável' }),
     prazo: moment.nullable().optional().meta({ title: 'Prazo' }),
+    /** Values of own fields, by id_campo. */
+    campos: camposDoTicket.optional(),
+    /** The template that it is made from: its checklist comes along. */
+    id_modelo: idOrNone.optional(),
     /** The sala it comes from; read when it is made. */
     id_sala: idOrNone.optional(),
     versao,
@@ -183,21 +192,27 @@ export const respostaSchema = z.object({
   motivo: z.string(),
   arquivos: z.array(arquivo),
   /** What became of the mail that took it to the customer; null: none did. */
-  email: z.object({ para: z.string(), estado: z.enum(estadosDeEmail), motivo: z.string() }).nullable(),
+  email: z.object({ para: z.string(), cc: z.array(z.string()), estado: z.enum(estadosDeEmail), motivo: z.string() }).nullable(),
+  /** The sala that it went to as well. */
+  id_sala: z.number().nullable(),
   created_at: z.string(),
 });
 export type Resposta = z.output<typeof respostaSchema>;
 
+/** Files of one answer. */
+export const maisArquivos = 20;
 export const responderBody = z.object({
   id_ticket: id,
   resposta: html.default(''),
   tipo: z.enum(['publica', 'nota']).default('publica'),
   /** Uploaded before; of this person, in no ticket yet. */
-  arquivos: z.array(id).max(20, 'No máximo 20 arquivos').default([]),
+  arquivos: z.array(id).max(maisArquivos, `No máximo ${maisArquivos} arquivos`).default([]),
   /** Colleagues named in a note: they hear of it. */
   mencoes: z.array(id).max(50).default([]),
   /** The state that it is in afterwards. */
   status: z.coerce.number().int().min(1).max(int2).optional(),
+  /** To the open tickets that hang on this one, too: the answer and the state. */
+  filhos: bit.default(0),
   /** The same answer sent twice is one. */
   private_id: text(60).optional(),
   /** Overwritten by the session's. */
@@ -218,8 +233,16 @@ export const loteBody = z
     status: z.coerce.number().int().min(1).max(int2).optional(),
     prioridade: prioridade.optional(),
     id_responsavel: id.nullable().optional(),
+    id_departamento: id.optional(),
+    id_equipe: id.optional(),
+    id_macro: id.optional(),
+    /** Said in each, with what changed. */
+    motivo: text(500).default(''),
   })
-  .refine((v) => v.status !== undefined || v.prioridade !== undefined || v.id_responsavel !== undefined, { error: 'Escolha o que mudar', path: ['status'] });
+  .refine(({ ids: _ids, motivo: _motivo, ...acts }) => Object.values(acts).some((value) => value !== undefined), {
+    error: 'Escolha o que mudar',
+    path: ['status'],
+  });
 
 export const statusTicketBody = z.object({
   /** Missing: a new one. */

@@ -143,6 +143,7 @@ export interface Assunto {
   id_departamento: Int8 | null;
   id_empresa: Generated<Int8>;
   ordem: Generated<number>;
+  permissao: string | null;
   status: Generated<number>;
   versao: Generated<number>;
 }
@@ -199,6 +200,23 @@ export interface CampoPersonalizado {
   obrigatorio: Generated<boolean>;
   opcoes: Generated<string[]>;
   ordem: Generated<number>;
+  tipo: string;
+  versao: Generated<number>;
+}
+
+export interface CampoTicket {
+  alterado_em: Generated<Timestamp>;
+  busca: Generated<string | null>;
+  criado_em: Generated<Timestamp>;
+  excluido_em: Timestamp | null;
+  id_assunto: Int8 | null;
+  id_campo_ticket: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  nome: string;
+  obrigatorio: Generated<number>;
+  opcoes: Generated<Json>;
+  ordem: Generated<number>;
+  status: Generated<number>;
   tipo: string;
   versao: Generated<number>;
 }
@@ -613,6 +631,7 @@ export interface EmailSaida {
   anexos: Generated<ArrayType<Int8>>;
   assunto: Generated<string>;
   cabecalhos: Generated<Json>;
+  cc: Generated<string[]>;
   chave: string | null;
   criado_em: Generated<Timestamp>;
   dados: Generated<Json>;
@@ -1124,6 +1143,29 @@ export interface LugarConhecido {
   visto_em: Timestamp;
 }
 
+export interface MacroTicket {
+  alterado_em: Generated<Timestamp>;
+  busca: Generated<string | null>;
+  criado_em: Generated<Timestamp>;
+  excluido_em: Timestamp | null;
+  id_assunto: Int8 | null;
+  id_departamento: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_equipe: Int8 | null;
+  id_macro: Generated<Int8>;
+  id_responsavel: Int8 | null;
+  id_status_ticket: number | null;
+  itens: Generated<Json>;
+  nome: string;
+  prioridade: number | null;
+  responsavel: Generated<string>;
+  resposta: Generated<string>;
+  status: Generated<number>;
+  tags: Generated<Json>;
+  tipo: Generated<string>;
+  versao: Generated<number>;
+}
+
 export interface Membro {
   ativo: Generated<boolean>;
   ausencia_ate: Timestamp | null;
@@ -1238,6 +1280,26 @@ export interface ModeloItem {
   id_texto_crm: Generated<Int8>;
   ordem: number;
   type: string;
+}
+
+export interface ModeloTicket {
+  alterado_em: Generated<Timestamp>;
+  busca: Generated<string | null>;
+  campos: Generated<Json>;
+  criado_em: Generated<Timestamp>;
+  descricao: Generated<string>;
+  excluido_em: Timestamp | null;
+  id_assunto: Int8 | null;
+  id_departamento: Int8 | null;
+  id_empresa: Generated<Int8>;
+  id_equipe: Int8 | null;
+  id_modelo: Generated<Int8>;
+  itens: Generated<Json>;
+  nome: string;
+  prioridade: number | null;
+  status: Generated<number>;
+  titulo: Generated<string>;
+  versao: Generated<number>;
 }
 
 export interface MotivoEncerramento {
@@ -1587,6 +1649,7 @@ export interface Tentativa {
 export interface Ticket {
   alterado_em: Generated<Timestamp>;
   busca: Generated<string | null>;
+  campos: Generated<Json>;
   categoria: Generated<string>;
   chave_cliente: string | null;
   criado_em: Generated<Timestamp>;
@@ -1612,6 +1675,7 @@ export interface Ticket {
   id_sla: Int8 | null;
   id_status_ticket: Generated<number>;
   id_ticket: Generated<Int8>;
+  id_ticket_destino: Int8 | null;
   lembrar_em: Timestamp | null;
   lembretes_feitos: Generated<number>;
   limite_de: string | null;
@@ -1632,6 +1696,22 @@ export interface Ticket {
   vence_acao: string | null;
   vence_em: Timestamp | null;
   versao: Generated<number>;
+}
+
+export interface TicketAgendada {
+  arquivos: Generated<ArrayType<Int8>>;
+  cancelar_se_responder: Generated<boolean>;
+  criado_em: Generated<Timestamp>;
+  desde_indice: number;
+  estado: Generated<string>;
+  html: string;
+  id_agendada: Generated<Int8>;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_status_ticket: number | null;
+  id_ticket: Int8;
+  motivo: Generated<string>;
+  quando: Timestamp;
 }
 
 export interface TicketAvaliacao {
@@ -1655,6 +1735,7 @@ export interface TicketEntrada {
   id_empresa: Generated<Int8>;
   id_entrada: Generated<Int8>;
   id_login: Int8 | null;
+  id_sala: Int8 | null;
   id_ticket: Int8;
   indice: number;
   private_id: string | null;
@@ -1684,11 +1765,76 @@ export interface TicketLeitura {
   lido_ate: Generated<number>;
 }
 
+export interface TicketLote {
+  desfeito_em: Timestamp | null;
+  em: Generated<Timestamp>;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_lote: Generated<Int8>;
+  mudancas: Json;
+}
+
+export interface TicketMescla {
+  antes: Json;
+  desfeita_em: Timestamp | null;
+  em: Generated<Timestamp>;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_mescla: Generated<Int8>;
+  id_perdedor: Int8;
+  id_ticket: Int8;
+  movidos: Json;
+  versao_depois: number;
+}
+
+export interface TicketParticipante {
+  email: string;
+  id_empresa: Generated<Int8>;
+  id_participante: Generated<Int8>;
+  id_ticket: Int8;
+  nome: Generated<string>;
+}
+
+export interface TicketPresenca {
+  ate: Timestamp;
+  estado: string;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_ticket: Int8;
+}
+
+export interface TicketRascunho {
+  em: Generated<Timestamp>;
+  html: string;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_ticket: Int8;
+  tipo: string;
+}
+
+export interface TicketSala {
+  em: Generated<Timestamp>;
+  id_empresa: Generated<Int8>;
+  id_sala: Int8;
+  id_ticket: Int8;
+}
+
 export interface TicketSeguidor {
   aberto: Generated<boolean>;
   id_empresa: Generated<Int8>;
   id_login: Int8;
   id_ticket: Int8;
+}
+
+export interface TicketTempo {
+  descricao: Generated<string>;
+  dia: string;
+  em: Generated<Timestamp>;
+  id_empresa: Generated<Int8>;
+  id_login: Int8;
+  id_tempo: Generated<Int8>;
+  id_ticket: Int8;
+  minutos: number;
 }
 
 export interface TicketTrecho {
@@ -1701,6 +1847,13 @@ export interface TicketTrecho {
   id_trecho: Generated<Int8>;
   motivo: Generated<string>;
   usado: Generated<Int8>;
+}
+
+export interface TicketVinculo {
+  id_empresa: Generated<Int8>;
+  id_ticket_a: Int8;
+  id_ticket_b: Int8;
+  tipo: number;
 }
 
 export interface TokenAcesso {
@@ -1928,6 +2081,7 @@ export interface DB {
   calendario: Calendario;
   calendario_alvo: CalendarioAlvo;
   campo_personalizado: CampoPersonalizado;
+  campo_ticket: CampoTicket;
   chat_config: ChatConfig;
   chat_pergunta: ChatPergunta;
   cliente: Cliente;
@@ -1998,6 +2152,7 @@ export interface DB {
   limite: Limite;
   login: Login;
   lugar_conhecido: LugarConhecido;
+  macro_ticket: MacroTicket;
   membro: Membro;
   mensagem: Mensagem;
   mensagem_reacao: MensagemReacao;
@@ -2006,6 +2161,7 @@ export interface DB {
   modelo: Modelo;
   modelo_envio: ModeloEnvio;
   modelo_item: ModeloItem;
+  modelo_ticket: ModeloTicket;
   motivo_encerramento: MotivoEncerramento;
   motivo_espera: MotivoEspera;
   notificacao: Notificacao;
@@ -2037,13 +2193,22 @@ export interface DB {
   tag_modelo: TagModelo;
   tentativa: Tentativa;
   ticket: Ticket;
+  ticket_agendada: TicketAgendada;
   ticket_avaliacao: TicketAvaliacao;
   ticket_entrada: TicketEntrada;
   ticket_entrada_arquivo: TicketEntradaArquivo;
   ticket_item: TicketItem;
   ticket_leitura: TicketLeitura;
+  ticket_lote: TicketLote;
+  ticket_mescla: TicketMescla;
+  ticket_participante: TicketParticipante;
+  ticket_presenca: TicketPresenca;
+  ticket_rascunho: TicketRascunho;
+  ticket_sala: TicketSala;
   ticket_seguidor: TicketSeguidor;
+  ticket_tempo: TicketTempo;
   ticket_trecho: TicketTrecho;
+  ticket_vinculo: TicketVinculo;
   token_acesso: TokenAcesso;
   tutorial_da_empresa: TutorialDaEmpresa;
   usuario_da_empresa: UsuarioDaEmpresa;

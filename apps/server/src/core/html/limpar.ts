@@ -78,3 +78,12 @@ export const textoDe = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ')
     .trim();
+
+/** The words of it with the lines that it has on paper. */
+export const linhasDe = (html: string): string =>
+  html
+    .split(/<br>|<\/(?:p|li|h2|h3|blockquote)>/)
+    .map(textoDe)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();

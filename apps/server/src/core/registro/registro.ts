@@ -70,6 +70,8 @@ export interface Definicao<C extends Chamadas, L, D> extends Omit<Lista<L, Filtr
   readonly detalhe?: (row: D, ato: Ato) => DetalheDe<C> | Promise<DetalheDe<C>>;
   /** Asked before a save begins, outside of its transaction: what others on the network say of a body. Throws what refuses it. */
   readonly antes?: (corpo: CorpoDe<C>, quem: Omit<Ato, 'db'>) => Promise<void>;
+  /** The record that a number leads to, where that may be another one: asked before one is shown. */
+  readonly aonde?: (db: Db, id: number) => Promise<number>;
   /** After somebody was shown one. */
   readonly aoMostrar?: (core: Core, person: Staff, id: number) => Promise<void>;
   /** Asked before one is made: the record that the same request made before, which is answered instead of a second one. */

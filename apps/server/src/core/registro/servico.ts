@@ -120,8 +120,9 @@ export function registroService<C extends Chamadas, L, D>(core: Core, r: Registr
     show: (person: Staff, id: number): Promise<DetalheDe<C>> =>
       database.lerEmpresa(person.id_empresa, async (db) => {
         const { doDetalhe, colunas, aoLado = sql`` } = lidoPor(r, person);
+        const shown = (await r.aonde?.(db, id)) ?? id;
         const { rows } = await sql<object>`select ${doDetalhe ?? sql`t.*, ${colunas}`} from ${sql.table(r.tabela)} t ${r.juncao ?? sql``} ${aoLado}
-          where t.${sql.ref(r.id)} = ${id} and ${viewOf(r, person, r.lixeira ? undefined : 0)}`.execute(db);
+          where t.${sql.ref(r.id)} = ${shown} and ${viewOf(r, person, r.lixeira ? undefined : 0)}`.execute(db);
         if (!rows[0]) throw notThere(r);
         const row = escrita(rows[0]);
         return r.detalhe ? r.detalhe(row, { db, person, core }) : row;

@@ -14,6 +14,8 @@ export interface MailFile {
 export interface Mail {
   readonly de: Mailbox;
   readonly para: string;
+  /** Who else gets it, in sight of all. */
+  readonly cc?: readonly string[];
   /** Where answers go; empty: to the sender. */
   readonly responderPara: string;
   readonly assunto: string;

@@ -15,11 +15,12 @@ const prazosPadrao: PrazosDoSmtp = { conexao: 15_000, resposta: 90_000 };
 type SmtpError = SMTPConnection.SMTPError;
 
 /** The message as it goes over the wire. */
-function compose({ de, para, responderPara, assunto, texto, html, messageId, cabecalhos, anexos = [] }: Mail): Promise<Buffer> {
+function compose({ de, para, cc = [], responderPara, assunto, texto, html, messageId, cabecalhos, anexos = [] }: Mail): Promise<Buffer> {
   const composer = new MailComposer({
     from: { name: de.nome, address: de.email },
     // address objects: text with commas would be several recipients
     to: { name: '', address: para },
+    ...(cc.length > 0 && { cc: cc.map((address) => ({ name: '', address })) }),
     ...(responderPara !== '' && { replyTo: { name: '', address: responderPara } }),
     subject: assunto,
     text: texto,
@@ -115,7 +116,7 @@ export function smtp(
           await aoEntregar();
           handing = true;
         }, message);
-        connection.send({ from: mail.de.email, to: [mail.para], size: message.length }, body, (error) => {
+        connection.send({ from: mail.de.email, to: [mail.para, ...(mail.cc ?? [])], size: message.length }, body, (error) => {
           if (error) failed(error);
           else resolve({ estado: 'aceito' });
         });

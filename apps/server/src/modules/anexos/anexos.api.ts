@@ -1,1 +1,1 @@
-export { anexarDeFora } from './anexos.repository.ts';
+export { anexarDeFora, moverAnexos } from './anexos.repository.ts';

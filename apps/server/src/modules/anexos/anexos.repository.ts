@@ -46,6 +46,14 @@ export async function anexarDeFora(db: Db, area: string, id_registro: number, id
   await sql`insert into anexo (area, id_registro, id_arquivo) select ${area}, ${id_registro}, x from unnest(${[...ids]}::bigint[]) x`.execute(db);
 }
 
+/** Files of one record to another of the same area, of them these (undefined: all); answers which. */
+export async function moverAnexos(db: Db, area: string, de: number, para: number, ids?: readonly number[]): Promise<number[]> {
+  const which = ids === undefined ? sql`true` : sql`id_anexo = any (${[...ids]}::bigint[])`;
+  const { rows } = await sql<{ id_anexo: number }>`update anexo set id_registro = ${para}
+    where area = ${area} and id_registro = ${de} and ${which} returning id_anexo`.execute(db);
+  return rows.map((row) => row.id_anexo);
+}
+
 export async function setTaken(db: Db, id_anexo: number, excluido_em: Date | null): Promise<void> {
   await db.updateTable('anexo').set({ excluido_em }).where('id_anexo', '=', id_anexo).execute();
 }

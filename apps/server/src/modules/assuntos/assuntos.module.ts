@@ -8,7 +8,7 @@ import { registroParts } from '../../core/registro/modulo.ts';
 import { registro } from '../../core/registro/registro.ts';
 
 const doChat = sql`chat_pergunta p where p.id_assunto = t.id_assunto and p.tipo = 'coleta' and p.excluido_em is null`;
-const colunas = sql`t.id_assunto, t.assunto, t.id_departamento, d.nome as departamento, t.cliente_ve, t.status, t.ordem,
+const colunas = sql`t.id_assunto, t.assunto, t.id_departamento, d.nome as departamento, t.cliente_ve, t.permissao is not null as reservado, t.status, t.ordem,
   (select count(*)::int from sala s where s.id_assunto = t.id_assunto and s.ultima_em > now() - interval '90 days') as usos,
   (select count(*)::int from ${doChat}) as perguntas`;
 
@@ -26,6 +26,7 @@ const assunto = registro(
     busca: sql`sem_acento(t.assunto)`,
     filtros: equal('status', 'id_departamento'),
     refs: { id_departamento: ['departamento', 'Escolha um departamento da lista'] },
+    valores: ({ id_assunto: _id, versao: _versao, reservado, ...corpo }) => ({ ...corpo, permissao: reservado === 1 ? 'privacidade' : null }),
     unicos: { assunto_nome: ['assunto', 'Já existe um assunto com esse nome'] },
     async aoMover(ids, excluir, { db }) {
       if (!excluir) return;
@@ -45,7 +46,7 @@ export const assuntosModule = (core: Core): Module => ({
           tabela: 'assunto',
           id: 'id_assunto',
           nome: 'assunto',
-          colunas: ['assunto', 'cliente_ve', 'status', 'ordem'],
+          colunas: ['assunto', 'cliente_ve', 'permissao', 'status', 'ordem'],
           refs: { id_departamento: { para: 'departamento' } },
           onde: 't.excluido_em is null',
         },

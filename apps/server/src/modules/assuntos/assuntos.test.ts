@@ -50,6 +50,7 @@ it('keeps what was stored, refuses a name in use, a foreign departamento and an 
     id_departamento: vendas,
     departamento: 'Vendas',
     cliente_ve: 0,
+    reservado: 0,
     status: 1,
     ordem: 0,
     usos: 0,

@@ -79,9 +79,12 @@ export function envio(core: Core, correio: Correio, tipos: () => Readonly<Record
       files.map(async ({ nome, content_type, caminho }) => ({ nome, contentType: content_type, bytes: await buffer(storage.read(caminho)) })),
     );
     await database.semEmpresa((db) => preparar(db, row, { para: conteudo.para, assunto: conteudo.assunto, message_id: messageId, via: rota.via }));
-    return rota.entregar({ ...conteudo, de: rota.de, responderPara: rota.responderPara, messageId, cabecalhos: row.cabecalhos, anexos }, async () => {
-      if (!(await database.semEmpresa((db) => marcarEntrega(db, row)))) throw new Error('another process took this mail over');
-    });
+    return rota.entregar(
+      { ...conteudo, de: rota.de, responderPara: rota.responderPara, messageId, cc: row.cc, cabecalhos: row.cabecalhos, anexos },
+      async () => {
+        if (!(await database.semEmpresa((db) => marcarEntrega(db, row)))) throw new Error('another process took this mail over');
+      },
+    );
   }
 
   async function enviar(id_email: number): Promise<void> {

@@ -9,6 +9,7 @@ export interface NovoEmail {
   readonly id_login: number | null;
   readonly chave: string | null;
   readonly para: string;
+  readonly cc: readonly string[];
   readonly assunto: string;
   readonly texto: string | null;
   readonly html: string | null;
@@ -17,7 +18,7 @@ export interface NovoEmail {
 }
 
 /** Puts a mail into the outbox; one with the same `chave` that still waits is dropped for it. `id_empresa`: left out, the transaction's. */
-export async function insertEmail(db: Db, { dados, cabecalhos, anexos, ...values }: NovoEmail, id_empresa?: number | null): Promise<number> {
+export async function insertEmail(db: Db, { dados, cabecalhos, anexos, cc, ...values }: NovoEmail, id_empresa?: number | null): Promise<number> {
   if (values.chave !== null)
     await sql`delete from email_saida where estado = 'aguardando' and chave = ${values.chave}
       and id_empresa is not distinct from ${id_empresa === undefined ? sql`id_empresa_atual()` : sql`${id_empresa}::bigint`}`.execute(db);
@@ -28,6 +29,7 @@ export async function insertEmail(db: Db, { dados, cabecalhos, anexos, ...values
       dados: JSON.stringify(dados),
       cabecalhos: JSON.stringify(cabecalhos),
       anexos: [...anexos],
+      cc: [...cc],
       ...(id_empresa !== undefined && { id_empresa }),
     })
     .returning('id_email')
@@ -42,6 +44,7 @@ export interface Reservado {
   readonly dados: unknown;
   readonly id_login: number | null;
   readonly para: string;
+  readonly cc: readonly string[];
   readonly assunto: string;
   readonly texto: string | null;
   readonly html: string | null;
@@ -62,7 +65,9 @@ export async function reservar(db: Db, id_email: number): Promise<Reservado | un
     where id_email = ${id_email} and estado = 'enviando' and entregando_em is not null`.execute(db);
   const { rows } = await sql<Reservado>`update email_saida set estado = 'enviando', tentativas = tentativas + 1, mudou_em = now()
     where id_email = ${id_email} and estado in ('aguardando', 'enviando')
-    returning id_email, id_empresa, tipo, dados, id_login, para, assunto, texto, html, cabecalhos, anexos, message_id, tentativas, tentativas_ate`.execute(db);
+    returning id_email, id_empresa, tipo, dados, id_login, para, cc, assunto, texto, html, cabecalhos, anexos, message_id, tentativas, tentativas_ate`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -175,4 +180,6 @@ export async function devolverAFila(db: Db, id_email: number): Promise<boolean> 
 /** Ends what was written to these addresses. */
 export async function deleteDe(db: Db, emails: readonly string[]): Promise<void> {
   await sql`delete from email_saida where lower(para) = any (${[...emails]}::text[])`.execute(db);
+  await sql`update email_saida set cc = array(select c from unnest(cc) c where not lower(c) = any (${[...emails]}::text[]))
+    where exists (select from unnest(cc) c where lower(c) = any (${[...emails]}::text[]))`.execute(db);
 }

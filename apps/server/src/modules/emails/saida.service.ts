@@ -1,13 +1,11 @@
 import type { emailTransacional } from '@prosa/contract/emails/emails.endpoints.ts';
 import type { EmailNaSaida } from '@prosa/contract/emails/emails.schemas.ts';
 import type { Input, Reply } from '@prosa/contract/wire.ts';
-import { sql } from 'kysely';
 import type { Staff } from '../../core/auth/person.ts';
 import type { EmailDoSistema } from '../../core/emails.ts';
-import { AppError, notFound } from '../../core/errors.ts';
 import type { Core } from '../../core/module.ts';
-import { devolverAFila, findSaida } from './saida.repository.ts';
-import { agendarEnvio } from './saida.ts';
+import { reenviarEmail } from './reenviar.ts';
+import { findSaida } from './saida.repository.ts';
 
 /** The outbox as the company sees it: its own mails of 30 days. */
 export function saidaService({ database, audit }: Core, tipos: () => Readonly<Record<string, EmailDoSistema>>) {
@@ -27,14 +25,9 @@ export function saidaService({ database, audit }: Core, tipos: () => Readonly<Re
       return { data, recordsTotal: total, recordsFiltered: found };
     },
 
-    /** What failed, or may have arrived, goes again because a person says so. */
     resend: ({ id_empresa }: Staff, id_email: number): Promise<void> =>
       database.comEmpresa(id_empresa, async (db) => {
-        if (!(await devolverAFila(db, id_email))) {
-          const { rows } = await sql`select 1 from email_saida where id_email = ${id_email}`.execute(db);
-          throw rows.length === 0 ? notFound('E-mail') : new AppError('conflito', 'Este e-mail já foi enviado ou está a caminho.');
-        }
-        await agendarEnvio(db, id_email);
+        await reenviarEmail(db, id_email);
         await audit.record(db, 'email_enviado_de_novo', { entidade: 'email_saida', id_entidade: id_email });
       }),
   };

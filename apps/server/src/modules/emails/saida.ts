@@ -16,6 +16,8 @@ export const maisDeAnexos = 10 * 1024 * 1024;
 /** A mail with text of its own, which the outbox keeps for 30 days: nothing that signs anybody in. */
 export interface EmailComTexto {
   readonly para: string;
+  /** Who else gets it, in sight of all. */
+  readonly cc?: readonly string[];
   readonly assunto: string;
   readonly texto: string;
   readonly html: string;
@@ -40,13 +42,26 @@ export interface EmailPorFazer<T extends TipoDeEmail> {
 function novo(mail: EmailComTexto | EmailPorFazer<TipoDeEmail>): NovoEmail {
   const { para, chave = null } = mail;
   return 'tipo' in mail
-    ? { tipo: mail.tipo, dados: mail.dados, id_login: mail.id_login ?? null, chave, para, assunto: '', texto: null, html: null, cabecalhos: {}, anexos: [] }
+    ? {
+        tipo: mail.tipo,
+        dados: mail.dados,
+        id_login: mail.id_login ?? null,
+        chave,
+        para,
+        cc: [],
+        assunto: '',
+        texto: null,
+        html: null,
+        cabecalhos: {},
+        anexos: [],
+      }
     : {
         tipo: '',
         dados: {},
         id_login: null,
         chave,
         para,
+        cc: mail.cc ?? [],
         assunto: mail.assunto,
         texto: mail.texto,
         html: mail.html,

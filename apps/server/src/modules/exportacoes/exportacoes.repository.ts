@@ -10,7 +10,8 @@ export interface ExportacaoRow {
   tipo: string;
   formato: string;
   filtro: unknown;
-  visao: Pick<Asker, 'departamentos' | 'escopos'>;
+  /** Asked for before rights were kept with it: without them. */
+  visao: Pick<Asker, 'departamentos' | 'escopos'> & Partial<Pick<Asker, 'grants'>>;
   estado: Estado;
   linhas: number;
   total: number;

@@ -74,7 +74,7 @@ export function exportacoesService({ database, storage, clock, log, audit }: Cor
     filtro: unknown,
     most: number,
   ): AsyncGenerator<Value[][]> {
-    const asker: Asker = { id_login: row.id_login, ...row.visao };
+    const asker: Asker = { id_login: row.id_login, grants: [], ...row.visao };
     let after: number | null = null;
     let linhas = 0;
     for (;;) {
@@ -100,7 +100,7 @@ export function exportacoesService({ database, storage, clock, log, audit }: Cor
 
   /** A package tells how far it is, and stops when the person gave up. */
   function packed(id_empresa: number, row: repository.ExportacaoRow, source: PackageSource<unknown>, filtro: unknown): AsyncIterable<Buffer> {
-    return source.pack(id_empresa, { id_login: row.id_login, ...row.visao }, filtro, async (linhas, total) => {
+    return source.pack(id_empresa, { id_login: row.id_login, grants: [], ...row.visao }, filtro, async (linhas, total) => {
       if (!(await database.comEmpresa(id_empresa, (db) => repository.changeExportacao(db, row.id_exportacao, { estado: 'executando', linhas, total }))))
         throw new GivenUp();
     });
@@ -113,7 +113,7 @@ export function exportacoesService({ database, storage, clock, log, audit }: Cor
     if (isPackage(source)) return keep(id_empresa, row, packed(id_empresa, row, source, filtro));
     const { total, fuso, columns } = await database.lerEmpresa(id_empresa, async (db) => ({
       columns: typeof source.columns === 'function' ? await source.columns(db, filtro) : source.columns,
-      total: await source.count(db, { id_login: row.id_login, ...row.visao }, filtro),
+      total: await source.count(db, { id_login: row.id_login, grants: [], ...row.visao }, filtro),
       fuso: await repository.findFuso(db),
     }));
     if (!(await database.comEmpresa(id_empresa, (db) => repository.changeExportacao(db, id_exportacao, { estado: 'executando', total })))) return;
@@ -139,7 +139,7 @@ export function exportacoesService({ database, storage, clock, log, audit }: Cor
           tipo,
           formato,
           filtro,
-          visao: { departamentos: person.departamentos, escopos: person.escopos },
+          visao: { departamentos: person.departamentos, escopos: person.escopos, grants: person.grants },
           nome: `${nome} ${day}.${formato}`,
         });
         await audit.record(db, isPackage(source) ? 'pessoa_exportada' : 'exportacao_feita', {

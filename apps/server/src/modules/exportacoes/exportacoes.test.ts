@@ -129,6 +129,7 @@ describe('an export', () => {
       id_login: admin.sessao.id_login!,
       departamentos: [],
       escopos: { atendimento: 'todos', ticket: 'todos', contato: 'todos', bloco: 'todos' },
+      grants: [],
     } as const;
     const { columns, rows } = await app.database.comEmpresa(id_empresa, async (db) => {
       const begun = await (contatosExportacao.columns as Exclude<typeof contatosExportacao.columns, readonly unknown[]>)(db, filtro);

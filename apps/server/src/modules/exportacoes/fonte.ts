@@ -5,7 +5,7 @@ import type { Staff } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
 
 /** Who asked, as far as row scope goes. */
-export type Asker = Pick<Staff, 'id_login' | 'departamentos' | 'escopos'>;
+export type Asker = Pick<Staff, 'id_login' | 'departamentos' | 'escopos' | 'grants'>;
 
 /** How a column's values are written: a moment in the empresa's time zone, seconds as hours, minutes and seconds. */
 export type Kind = 'texto' | 'numero' | 'momento' | 'duracao';

@@ -393,6 +393,7 @@ describe('what a form may ask', () => {
       id_login: admin.sessao.id_login!,
       departamentos: [],
       escopos: { atendimento: 'todos', ticket: 'todos', contato: 'todos', bloco: 'todos' },
+      grants: [],
     } as const;
     const rows = await app.database.lerEmpresa(empresa.id_empresa, async (db) => {
       const filtro = { id_formulario: form };

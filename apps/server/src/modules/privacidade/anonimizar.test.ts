@@ -139,6 +139,19 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
     await sql`insert into ticket_avaliacao (id_ticket, resolvido_em, id_cliente, nota, comentario) values (${id_ticket}, now(), ${id_cliente}, 4, ${marker})`.execute(
       db,
     );
+    const { id_ticket: outro } = await one(
+      sql<{ id_ticket: number }>`insert into ticket (numero, titulo, id_contato) select max(numero) + 1, 'x', ${id} from ticket returning id_ticket`,
+    );
+    await sql`insert into ticket_vinculo (id_ticket_a, id_ticket_b, tipo) values (${id_ticket}, ${outro}, 1)`.execute(db);
+    await sql`insert into ticket_mescla (id_ticket, id_perdedor, id_login, antes, versao_depois, movidos) values (${id_ticket}, ${outro}, ${id_login}, '{}', 2, '{"vindas": {}, "escritas": []}')`.execute(
+      db,
+    );
+    await sql`insert into ticket_sala (id_ticket, id_sala) values (${id_ticket}, ${id_sala})`.execute(db);
+    await sql`insert into ticket_participante (id_ticket, email, nome) values (${id_ticket}, 'x', 'x')`.execute(db);
+    await sql`insert into ticket_tempo (id_ticket, id_login, minutos, dia, descricao) values (${id_ticket}, ${id_login}, 5, now(), 'x')`.execute(db);
+    await sql`insert into ticket_rascunho (id_ticket, id_login, html, tipo) values (${id_ticket}, ${id_login}, 'x', 'nota')`.execute(db);
+    await sql`insert into ticket_agendada (id_ticket, id_login, html, quando, desde_indice) values (${id_ticket}, ${id_login}, 'x', now(), 1)`.execute(db);
+    await sql`insert into ticket_presenca (id_ticket, id_login, estado, ate) values (${id_ticket}, ${id_login}, 'vendo', now())`.execute(db);
     await sql`insert into ticket_leitura (id_ticket, id_cliente, lido_ate) values (${id_ticket}, ${id_cliente}, 1)`.execute(db);
     await sql`insert into notificacao (id_login, type, tag, area, id_registro, title) values (${id_login}, 'other', ${crypto.randomUUID()}, 'tickets', ${id_ticket}, ${marker})`.execute(
       db,
@@ -238,6 +251,14 @@ async function makePerson(fone: string, marker: string): Promise<Person> {
         ticket_leitura: doTicket,
         ticket_seguidor: doTicket,
         ticket_trecho: doTicket,
+        ticket_agendada: doTicket,
+        ticket_mescla: doTicket,
+        ticket_participante: doTicket,
+        ticket_presenca: doTicket,
+        ticket_rascunho: doTicket,
+        ticket_sala: doTicket,
+        ticket_tempo: doTicket,
+        ticket_vinculo: sql`t.id_ticket_a = ${id_ticket}`,
         importacao_linha: sql`t.id_registro = ${id} and t.id_importacao = ${id_importacao}`,
       },
     };
@@ -258,6 +279,8 @@ const technical = new Set([
   'contato_mescla.movidos',
   'contato.consentimentos',
   'kanban_bloco.chave',
+  'ticket_mescla.antes',
+  'ticket_mescla.movidos',
   'formulario_resposta.chave_cliente',
   'formulario_resposta_arquivo.id_campo',
   'visitante.chave',

@@ -54,6 +54,7 @@ export interface EntradaRow {
   dados: { mudancas: Mudanca[]; motivo: string } | null;
   arquivos: ArquivoRow[];
   email: Resposta['email'];
+  id_sala: number | null;
   created_at: Date;
 }
 export interface ArquivoRow {
@@ -78,8 +79,8 @@ export async function findEntradas(
       ? [sql`e.id_entrada = ${which.id_entrada}`, 1]
       : [which.before === undefined ? sql`true` : sql`e.indice < ${which.before}`, which.limit];
   const { rows } = await sql<EntradaRow>`select e.id_entrada as id_resposta, e.indice, e.tipo, e.de, e.id_login as id_usuario,
-      coalesce(l.nome, c.nome_exibido, cl.nome_exibido) as nome, coalesce(l.avatar, c.avatar) as avatar, e.html as resposta, e.dados, e.criado_em as created_at,
-      case when x.id_email is not null then jsonb_build_object('para', x.para, 'estado', x.estado, 'motivo', x.motivo) end as email,
+      coalesce(l.nome, c.nome_exibido, cl.nome_exibido) as nome, coalesce(l.avatar, c.avatar) as avatar, e.html as resposta, e.dados, e.id_sala, e.criado_em as created_at,
+      case when x.id_email is not null then jsonb_build_object('para', x.para, 'cc', x.cc, 'estado', x.estado, 'motivo', x.motivo) end as email,
       (select coalesce(jsonb_agg(${arquivoJson} order by f.id_arquivo), '[]') from ticket_entrada_arquivo x join arquivo f on f.id_arquivo = x.id_arquivo
         where x.id_entrada = e.id_entrada) as arquivos
     from ticket_entrada e left join login l on l.id_login = e.id_login left join contato c on c.id_contato = e.id_contato

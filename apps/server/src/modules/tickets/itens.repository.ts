@@ -55,3 +55,11 @@ export async function ticketOfItem(db: Db, id_ticket_item: number): Promise<numb
 export async function deleteItem(db: Db, id_ticket_item: number): Promise<void> {
   await db.deleteFrom('ticket_item').where('id_ticket_item', '=', id_ticket_item).execute();
 }
+
+/** What a template that may be used has on its checklist, as that of a new ticket. */
+export async function itensDoModelo(db: Db, id_ticket: number, id_modelo: number): Promise<void> {
+  await sql`insert into ticket_item (id_ticket, title, ordem) select ${id_ticket}, i.title, i.n from modelo_ticket m
+    cross join jsonb_array_elements_text(m.itens) with ordinality as i (title, n) where m.id_modelo = ${id_modelo} and m.excluido_em is null and m.status = 1`.execute(
+    db,
+  );
+}

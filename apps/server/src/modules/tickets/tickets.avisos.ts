@@ -96,6 +96,17 @@ export const ticketsAvisos: Avisos = {
         description: titulo,
       });
     },
+    /** Whoever scheduled an answer that did not go. */
+    async ticket_agendada_nao_enviada({ db, avisar }, { id_ticket, id_login, motivo }) {
+      const { titulo } = await nomesDe(db, { id_ticket, id_login });
+      const who = sql`select unnest(${await findViewers(db, id_ticket, [id_login])}::bigint[]) as id_login`;
+      await avisar(who, {
+        ...ticket(id_ticket),
+        tag: `agendada-ticket-${id_ticket}`,
+        title: 'Resposta agendada não enviada',
+        description: `${titulo}: ${motivo}`,
+      });
+    },
     async ticket_respondido({ db, avisar }, feito) {
       const { id_ticket, id_entrada, tipo, id_login, mencoes } = feito;
       const { quem, titulo } = await nomesDe(db, feito);

@@ -5,6 +5,7 @@ import type { Cliente, Staff } from '../../core/auth/person.ts';
 import type { Core, Demonstracao } from '../../core/module.ts';
 import { registroService } from '../../core/registro/servico.ts';
 import type { areaTicketsService } from './area/area.service.ts';
+import type { loteService } from './lote/lote.service.ts';
 import { ticketsRegistro } from './tickets.registro.ts';
 import type { ticketsService } from './tickets.service.ts';
 
@@ -100,7 +101,7 @@ async function doCliente(core: Core, service: ReturnType<typeof ticketsService>,
 
 /** Tickets for the demonstration, saved as people save them. */
 export const ticketsDemo =
-  (core: Core, service: ReturnType<typeof ticketsService>, area: ReturnType<typeof areaTicketsService>) =>
+  (core: Core, service: ReturnType<typeof ticketsService>, area: ReturnType<typeof areaTicketsService>, lote: Pick<ReturnType<typeof loteService>, 'lote'>) =>
   async ({ admin, pessoas }: Demonstracao): Promise<void> => {
     const registro = registroService(core, ticketsRegistro);
     const { rows: contatos } = await core.database.lerEmpresa(admin.id_empresa, (db) =>
@@ -125,7 +126,7 @@ export const ticketsDemo =
         }),
       );
       for (const [tipo, resposta] of respostas) await service.responder(admin, tickets.responder.body.parse({ id_ticket, tipo, resposta }));
-      if (status !== 1) await service.lote(admin, { ids: [id_ticket], status });
+      if (status !== 1) await lote.lote(admin, tickets.lote.body.parse({ ids: [id_ticket], status }));
     }
     await doCliente(core, service, area, admin);
   };

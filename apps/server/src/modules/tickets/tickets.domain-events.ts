@@ -22,6 +22,11 @@ export interface TicketsDomainEvents {
   ticket_avaliado: QuemFez & { id_ticket: number; nota: number };
   /** An answer that the customer reads (`tipo` publica) or a note; `mencoes`: colleagues that a note names. */
   ticket_respondido: QuemFez & { id_ticket: number; id_entrada: number; tipo: 'publica' | 'nota'; mencoes: number[] };
+  /** A scheduled answer stayed. */
+  ticket_agendada_nao_enviada: { id_ticket: number; id_login: number; motivo: string };
+  /** One went into the other; and apart again. */
+  ticket_mesclado: QuemFez & { id_ticket: number; id_perdedor: number };
+  ticket_mescla_desfeita: QuemFez & { id_ticket: number; id_perdedor: number };
 }
 
 declare module '../../core/domain-events/domain-events.ts' {

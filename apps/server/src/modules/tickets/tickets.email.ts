@@ -15,6 +15,8 @@ interface Destino {
   readonly empresa: string;
   /** Where the company reads answers; '' when it named no address. */
   readonly respostas: string;
+  /** Who else reads it. */
+  readonly cc: string[];
   /** The cliente signs in to the client area. */
   readonly entra: boolean;
 }
@@ -24,6 +26,8 @@ async function destinoDe(db: Db, id_ticket: number): Promise<Destino> {
   const { rows } =
     await sql<Destino>`select t.id_empresa, t.numero, t.titulo, coalesce(nullif(k.email, ''), nullif(cl.email, ''), '') as email, e.nome_fantasia as empresa,
       coalesce((select coalesce(nullif(c.responder_para, ''), c.remetente_email) from email_config c), '') as respostas,
+      coalesce((select array_agg(p.email order by p.id_participante) from ticket_participante p where p.id_ticket = t.id_ticket
+        and lower(p.email) <> lower(coalesce(nullif(k.email, ''), nullif(cl.email, ''), ''))), '{}') as cc,
       exists (select from acesso_do_cliente ac where ac.id_cliente = t.id_cliente and ac.ativo) as entra
     from ticket t join empresa e on e.id_empresa = t.id_empresa left join contato k on k.id_contato = t.id_contato left join cliente cl on cl.id_cliente = t.id_cliente
     where t.id_ticket = ${id_ticket}`.execute(db);
@@ -51,8 +55,10 @@ export async function mandarResposta(
     arquivos,
   }: { id_ticket: number; quem: string; html: string; texto: string; arquivos: readonly Pick<ArquivoRow, 'id_arquivo' | 'nome' | 'tamanho'>[] },
 ): Promise<number | null> {
-  const { id_empresa, numero, titulo, email, empresa, respostas, entra } = await destinoDe(db, id_ticket);
-  if (email === '' || !(await temServidorDeEmail(db, core.config))) return null;
+  const { id_empresa, numero, titulo, email, cc: copies, empresa, respostas, entra } = await destinoDe(db, id_ticket);
+  // without an address of the customer it goes to those in copy
+  const [para, ...cc] = [email, ...copies].filter(Boolean);
+  if (para === undefined || !(await temServidorDeEmail(db, core.config))) return null;
   const area = `${core.publicUrl()}/area_cliente/tickets/show/${id_ticket}`;
   const onde = entra
     ? `Para responder, entre em ${area}`
@@ -66,7 +72,8 @@ export async function mandarResposta(
   const anexos = left.length === 0 ? '' : `Arquivos grandes demais para o e-mail: ${left.map(({ nome }) => nome).join(', ')}.`;
   const thread = `<ticket-${id_empresa}-${id_ticket}@prosa.invalid>`;
   return enfileirarEmail(db, {
-    para: email,
+    para,
+    cc,
     // a line break here would start a header of its own
     assunto: `[#${numero}] ${titulo}`.replace(/[\r\n]+/g, ' '),
     texto: [onde, `${quem}:`, texto, anexos].filter(Boolean).join('\n\n'),

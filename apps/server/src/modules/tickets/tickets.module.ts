@@ -1,9 +1,20 @@
 import type { Core, Module } from '../../core/module.ts';
 import { registroParts } from '../../core/registro/modulo.ts';
+import type { SalasApi } from '../atendimentos/atendimentos.api.ts';
 import { areaTicketsService } from './area/area.service.ts';
+import { agendadasService } from './compositor/agendadas.service.ts';
+import { compositorRoutes } from './compositor/compositor.routes.ts';
+import { compositorService } from './compositor/compositor.service.ts';
+import { configTickets } from './config/config.module.ts';
+import { configRoutes } from './config/config.routes.ts';
+import { conversaService } from './conversa/conversa.service.ts';
 import { distribuicaoService } from './distribuicao/distribuicao.service.ts';
+import { loteService } from './lote/lote.service.ts';
+import { macrosService } from './macros/macros.service.ts';
+import { mesclaService } from './mescla/mescla.service.ts';
 import { prazosDemo } from './prazos/prazos.demo.ts';
 import { prazosDeTicketsService } from './prazos/prazos.service.ts';
+import { presencaService } from './presenca/presenca.service.ts';
 import { slaRoutes } from './sla/sla.routes.ts';
 import { ticketsAvisos } from './tickets.avisos.ts';
 import { ticketsDemo } from './tickets.demo.ts';
@@ -13,6 +24,8 @@ import { ticketsExportacao, ticketsRegistro } from './tickets.registro.ts';
 import { areaTicketsRoutes, ticketsRoutes } from './tickets.routes.ts';
 import { ticketsSaida } from './tickets.saida.ts';
 import { ticketsService } from './tickets.service.ts';
+import { vinculosRoutes } from './vinculos/vinculos.routes.ts';
+import { vinculosService } from './vinculos/vinculos.service.ts';
 
 export interface TicketsModule extends Module {
   /** Deadlines and distribution, for those who run them by hand. */
@@ -21,11 +34,16 @@ export interface TicketsModule extends Module {
 }
 
 /** Tickets: what is not settled while people talk, with a number, an owner and a deadline (spec 3). */
-export function ticketsModule(core: Core): TicketsModule {
+export function ticketsModule(core: Core, salas: SalasApi): TicketsModule {
   const prazos = prazosDeTicketsService(core);
   const distribuicao = distribuicaoService(core);
   const service = ticketsService(core);
   const area = areaTicketsService(core);
+  const macros = macrosService(core, service.atos);
+  const lote = loteService(core, service.atos, macros);
+  const config = configTickets(core);
+  const agendadas = agendadasService(core, service.atos);
+  const presenca = presencaService(core, service.atos);
   const parts = registroParts(core, ticketsRegistro, { getAll: (person, { query }) => area.list(person, query) });
   return {
     name: 'tickets',
@@ -53,6 +71,7 @@ export function ticketsModule(core: Core): TicketsModule {
     linhaDoTempo: ticketsNaLinhaDoTempo,
     avisos: ticketsAvisos,
     menu: [
+      ...config.menu,
       { id_menu: 210, titulo: 'Tickets', caminho: '/tickets', icone: 'ticket', lugar: 'lateral', grupo: 'Atendimento', permission: ['Tickets', 'getAll'] },
       {
         id_menu: 1335,
@@ -66,13 +85,20 @@ export function ticketsModule(core: Core): TicketsModule {
       },
     ],
     ...parts,
+    registros: [...parts.registros!, ...config.registros],
     exportacoes: [ticketsExportacao],
     prazos,
     distribuicao,
     consumers: [prazos.consumer, distribuicao.consumer],
-    jobs: { ...prazos.jobs, ...distribuicao.jobs },
+    jobs: {
+      ...prazos.jobs,
+      ...distribuicao.jobs,
+      ticket_responder: (id_empresa: number, { id_agendada }: { id_agendada: number }) => agendadas.enviar(id_empresa, id_agendada),
+    },
     cron: [
       { name: 'tickets_arquivos_soltos', schedule: '31 4 * * *', run: () => service.varrerArquivos() },
+      { name: 'tickets_lotes_velhos', schedule: '37 4 * * *', run: async () => void (await lote.varrer()) },
+      { name: 'tickets_presencas_velhas', schedule: '*/10 * * * *', run: async () => void (await presenca.varrer()) },
       { name: 'tickets_prazos_varrer', schedule: '* * * * *', run: () => prazos.sweep() },
       { name: 'tickets_distribuir_varrer', schedule: '* * * * *', run: () => distribuicao.sweepAll() },
     ],
@@ -81,12 +107,17 @@ export function ticketsModule(core: Core): TicketsModule {
     routes(register) {
       parts.routes(register);
       ticketsRoutes(register, core, service, area);
+      config.routes(register);
+      configRoutes(register, macros, lote);
+      compositorRoutes(register, { compositor: compositorService(core, service.atos, salas), agendadas, presenca });
       areaTicketsRoutes(register, area);
       slaRoutes(register, core, distribuicao);
+      vinculosRoutes(register, vinculosService(core, service.atos, salas), mesclaService(core), conversaService(core, service.atos, salas));
     },
     async demo(demo) {
       await prazosDemo(core)(demo);
-      await ticketsDemo(core, service, area)(demo);
+      await config.demo(demo);
+      await ticketsDemo(core, service, area, lote)(demo);
     },
   };
 }

@@ -5,25 +5,37 @@ import type { Alvo, Fim, Pessoa } from '../../core/pessoa.ts';
 const idsOf = <K extends string>(rows: readonly Record<K, number>[], key: K): number[] => rows.map((row) => row[key]);
 
 /** Words and files out of the tickets of these people, and of their clientes; answers the files. */
-async function anonimizar(db: Db, { ids, clientes }: Alvo, { conversas }: Fim): Promise<number[]> {
+async function anonimizar(db: Db, { ids, clientes, emails }: Alvo, { conversas }: Fim): Promise<number[]> {
   const { rows: found } = await sql<{ id_ticket: number }>`select t.id_ticket from ticket t
     where t.id_contato = any (${[...ids]}::bigint[]) or (t.id_contato is null and t.id_cliente = any (${[...clientes]}::bigint[]))`.execute(db);
+  // in copy of others' tickets
+  await sql`delete from ticket_participante where lower(email) = any (${[...emails]}::text[])`.execute(db);
   const tickets = idsOf(found, 'id_ticket');
   if (tickets.length === 0) return [];
+  // with what went from them into others' tickets, and what those merges wrote
+  const ditas = sql`(e.id_ticket = any (${tickets}::bigint[]) or e.id_entrada in (
+    select x.id::bigint from ticket_mescla m cross join lateral (select jsonb_object_keys(m.movidos -> 'vindas') union all
+      select jsonb_array_elements_text(m.movidos -> 'escritas')) as x (id) where m.id_perdedor = any (${tickets}::bigint[]) and m.desfeita_em is null))`;
   const { rows: held } = await sql<{ id_arquivo: number }>`delete from ticket_entrada_arquivo x using ticket_entrada e
-    where e.id_entrada = x.id_entrada and e.id_ticket = any (${tickets}::bigint[]) returning x.id_arquivo`.execute(db);
-  if (conversas === 'apagar') await sql`delete from ticket_entrada where id_ticket = any (${tickets}::bigint[]) and tipo <> 'evento'`.execute(db);
-  else await sql`update ticket_entrada set html = '', texto = '', private_id = null where id_ticket = any (${tickets}::bigint[])`.execute(db);
+    where e.id_entrada = x.id_entrada and ${ditas} returning x.id_arquivo`.execute(db);
   // changes tell of names and words, too
-  await sql`update ticket_entrada set dados = null where id_ticket = any (${tickets}::bigint[]) and dados is not null`.execute(db);
-  await sql`update ticket_avaliacao set comentario = '' where id_ticket = any (${tickets}::bigint[])`.execute(db);
+  await sql`update ticket_entrada e set dados = null where ${ditas} and e.dados is not null`.execute(db);
+  if (conversas === 'apagar') await sql`delete from ticket_entrada e where ${ditas} and e.tipo <> 'evento'`.execute(db);
+  else await sql`update ticket_entrada e set html = '', texto = '', private_id = null where ${ditas}`.execute(db);
+  const { rows: waiting } = await sql<{
+    arquivos: number[];
+  }>`delete from ticket_agendada where id_ticket = any (${tickets}::bigint[]) returning arquivos`.execute(db);
+  await sql`delete from ticket_rascunho where id_ticket = any (${tickets}::bigint[])`.execute(db);
+  await sql`delete from ticket_participante where id_ticket = any (${tickets}::bigint[])`.execute(db);
   // states that somebody named after a person
   await sql`update ticket_trecho set motivo = '' where id_ticket = any (${tickets}::bigint[]) and motivo <> ''`.execute(db);
   await sql`delete from ticket_item where id_ticket = any (${tickets}::bigint[])`.execute(db);
-  await sql`update ticket set titulo = 'Ticket anonimizado', descricao = '', chave_cliente = null, versao = versao + 1, alterado_em = now() where id_ticket = any (${tickets}::bigint[])`.execute(
+  await sql`update ticket_tempo set descricao = '' where id_ticket = any (${tickets}::bigint[])`.execute(db);
+  await sql`update ticket_avaliacao set comentario = '' where id_ticket = any (${tickets}::bigint[])`.execute(db);
+  await sql`update ticket set titulo = 'Ticket anonimizado', descricao = '', campos = '{}', chave_cliente = null, versao = versao + 1, alterado_em = now() where id_ticket = any (${tickets}::bigint[])`.execute(
     db,
   );
-  return idsOf(held, 'id_arquivo');
+  return [...idsOf(held, 'id_arquivo'), ...waiting.flatMap((row) => row.arquivos)];
 }
 
 export const ticketsPessoa: Pessoa = {

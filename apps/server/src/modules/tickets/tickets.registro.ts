@@ -11,13 +11,14 @@ import { byMoment, byValue, type Sql } from '../../core/registro/lista.ts';
 import { type CorpoDe, type FiltroDe, registro } from '../../core/registro/registro.ts';
 import { findContato } from '../contatos/contatos.api.ts';
 import { avaliacaoSql } from './avaliacao.ts';
+import { camposGuardados, mudancasDeCampos } from './config/campos.ts';
 import { insertEntrada } from './entradas.repository.ts';
-import { findItens } from './itens.repository.ts';
+import { findItens, itensDoModelo } from './itens.repository.ts';
 import { describeChanges } from './mudancas.ts';
 import { planejar } from './prazos/relogio.ts';
 import { needStatus } from './status.ts';
 import { emailDoCliente } from './tickets.email.ts';
-import { follow, nextNumero } from './tickets.repository.ts';
+import { destinoDe, follow, nextNumero } from './tickets.repository.ts';
 import { visibleTo } from './tickets.scope.ts';
 import './tickets.domain-events.ts';
 
@@ -91,6 +92,12 @@ async function deQuem(db: Db, person: Staff, corpo: Corpo, antes: Record<string,
   return changed;
 }
 
+/** The subject that it has after a save. */
+const assuntoDe = ({ id_assunto }: Corpo, antes: Record<string, unknown> | undefined): number | null =>
+  id_assunto === undefined ? ((antes?.['id_assunto'] as number | null | undefined) ?? null) : id_assunto;
+const camposDe = async (db: Db, id_ticket: number): Promise<Record<string, unknown>> =>
+  (await db.selectFrom('ticket').select('campos').where('id_ticket', '=', id_ticket).executeTakeFirstOrThrow()).campos as Record<string, unknown>;
+
 /** Somebody who works here. */
 async function needPessoa(db: Db, id_login: number): Promise<void> {
   const row = await db.selectFrom('membro').select('id_login').where('id_login', '=', id_login).where('ativo', '=', true).executeTakeFirst();
@@ -103,7 +110,7 @@ export const ticketsRegistro = registro(tickets, {
   longa: true,
   colunas: colunasDeTicket,
   aoLado: aoLadoDeTicket,
-  doDetalhe: sql`${colunasDeTicket}, t.descricao, t.id_assunto, t.id_departamento, t.id_equipe, t.origem, t.id_sala, t.primeira_resposta_em, t.encerrado_em, t.alterado_em, t.versao, ${avaliacaoSql} as avaliacao,
+  doDetalhe: sql`${colunasDeTicket}, t.descricao, t.campos, t.id_assunto, t.id_departamento, t.id_equipe, t.origem, t.id_sala, t.primeira_resposta_em, t.encerrado_em, t.alterado_em, t.versao, ${avaliacaoSql} as avaliacao,
     coalesce((select cr.nome from login cr where cr.id_login = t.id_criador), '') as criador`,
   ordens: {
     ultima_em: byMoment(sql`t.ultima_em`),
@@ -112,9 +119,11 @@ export const ticketsRegistro = registro(tickets, {
     prioridade: byValue(sql`t.prioridade`),
     numero: byValue(sql`t.numero`),
   },
-  tambem: (matches) => sql`exists (select from contato bk where bk.id_contato = t.id_contato and ${matches(sql`bk.busca`)})`,
+  tambem: (matches) => sql`(exists (select from contato bk where bk.id_contato = t.id_contato and ${matches(sql`bk.busca`)})
+    or exists (select from ticket bm where bm.id_ticket_destino = t.id_ticket and ${matches(sql`bm.busca`)}))`,
   filtros,
   visivel: visibleTo,
+  aonde: destinoDe,
   refs: {
     id_cliente: ['cliente', 'Escolha um cliente da lista'],
     id_assunto: ['assunto', 'Escolha um assunto da lista'],
@@ -122,7 +131,7 @@ export const ticketsRegistro = registro(tickets, {
     id_equipe: ['equipe', 'Escolha uma equipe da lista'],
   },
   async valores(corpo, { db, person, core, antes }) {
-    const { id_ticket: _id, versao: _versao, status, descricao, id_sala, ...rest } = corpo;
+    const { id_ticket: _id, versao: _versao, status, descricao, id_sala, campos, id_modelo: _modelo, ...rest } = corpo;
     const before = antes;
     if (rest.id_responsavel && rest.id_responsavel !== before?.['id_responsavel']) await needPessoa(db, rest.id_responsavel);
     const now = status === undefined ? undefined : await needStatus(db, status, before?.['id_status_ticket'] as number | undefined);
@@ -131,6 +140,9 @@ export const ticketsRegistro = registro(tickets, {
       ...rest,
       ...(await deQuem(db, person, corpo, before)),
       descricao: descricao === undefined ? undefined : limparHtml(descricao),
+      ...(campos && {
+        campos: await camposGuardados(db, assuntoDe(corpo, before), campos, (before?.['campos'] ?? {}) as Record<string, unknown>),
+      }),
       id_status_ticket: status,
       categoria: now?.categoria,
       ...(now && ended !== (before?.['encerrado'] ?? false) && { encerrado_em: ended ? core.clock.now().toISOString() : null }),
@@ -145,12 +157,14 @@ export const ticketsRegistro = registro(tickets, {
   },
   async depois(id, corpo, { db, person, core, antes }) {
     if (antes === undefined) {
+      if (corpo.id_modelo) await itensDoModelo(db, id, corpo.id_modelo);
       await follow(db, id, [person.id_login, ...(corpo.id_responsavel ? [corpo.id_responsavel] : [])]);
       await recordEvent(db, 'ticket_criado', { id_ticket: id, id_login: person.id_login });
       await planejar(db, id, core.clock.now());
       return;
     }
-    const mudancas = await describeChanges(db, id, antes);
+    const own = corpo.campos ? await mudancasDeCampos(db, (antes['campos'] ?? {}) as Record<string, unknown>, await camposDe(db, id)) : [];
+    const mudancas = [...(await describeChanges(db, id, antes)), ...own.map((texto) => ({ campo: 'campos', texto }))];
     if (mudancas.length === 0) return;
     await insertEntrada(db, id, {
       tipo: 'evento',

@@ -19,6 +19,12 @@ export async function unfollow(db: Db, id_ticket: number, id_login: number): Pro
   await db.deleteFrom('ticket_seguidor').where('id_ticket', '=', id_ticket).where('id_login', '=', id_login).execute();
 }
 
+/** The ticket that a number leads to: of one that went into another, where it went. */
+export async function destinoDe(db: Db, id_ticket: number): Promise<number> {
+  const row = await db.selectFrom('ticket').select('id_ticket_destino').where('id_ticket', '=', id_ticket).executeTakeFirst();
+  return row?.id_ticket_destino ?? id_ticket;
+}
+
 /** A ticket as JSON has its row, locked; undefined when the person does not see it or it is in the trash. */
 export async function lockTicket(db: Db, person: Staff, id_ticket: number): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<{ linha: Record<string, unknown> }>`select to_jsonb(t) as linha from ticket t

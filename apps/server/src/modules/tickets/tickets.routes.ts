@@ -22,7 +22,6 @@ export function ticketsRoutes(register: Register, core: Core, service: ReturnTyp
   });
   register(tickets.assumir, async ({ person, params }) => (await service.assumir(person, params.id), {}));
   register(tickets.transferir, async ({ person, params, body }) => (await service.transferir(person, params.id, body), {}));
-  register(tickets.lote, async ({ person, body }) => ({ data: await service.lote(person, body) }));
   register(tickets.seguir, async ({ person, params, body }) => (await service.seguir(person, params.id, body.seguir === 1), {}));
   register(tickets.item, async ({ person, body }) => ({ id_ticket_item: await service.item(person, body) }));
   register(tickets.itens, async ({ person, params, body }) => (await service.itens(person, params.id, body.status), {}));

@@ -1,3 +1,4 @@
+import { permits } from '@prosa/contract/permissions.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Escopo, Viewer } from '../../core/auth/person.ts';
 import type { Db } from '../../core/db/database.ts';
@@ -16,9 +17,15 @@ function rule(login: Login, ownDepartamento: Bool): Record<Escopo, Bool> {
   return { proprios: own, departamento: sql<boolean>`(t.id_departamento is null or ${ownDepartamento} or ${own})`, todos: sql<boolean>`true` };
 }
 
-/** WHERE of every query about tickets `t` for this person. */
-export const visibleTo = (person: Viewer): Bool =>
-  rule(person.id_login, sql<boolean>`t.id_departamento = any (${[...person.departamentos]}::bigint[])`)[person.escopos.ticket];
+/** Of a subject that not everybody may read of: its tickets are seen by who has the permission, whatever their scope. */
+const reservado = sql<boolean>`coalesce(t.id_assunto = any (array(select ar.id_assunto from assunto ar where ar.permissao is not null)), false)`;
+const par = ['Tickets', 'privacidade'] as const;
+
+/** WHERE of every query about tickets `t` for this person. One that went into another is nowhere but there. */
+export function visibleTo(person: Viewer): Bool {
+  const scope = rule(person.id_login, sql<boolean>`t.id_departamento = any (${[...person.departamentos]}::bigint[])`)[person.escopos.ticket];
+  return sql<boolean>`(t.id_ticket_destino is null and ${permits(person.grants, ...par) ? sql`true` : sql`not ${reservado}`} and ${scope})`;
+}
 
 const loginOfMembro = sql<number>`m.id_login`;
 const ofMembro = rule(
@@ -28,6 +35,8 @@ const ofMembro = rule(
 /** Whether the membro `m` of the grupo `g` may see the ticket `t` now: the same rule, read from their grupo, departamentos and permissions. */
 export const membroSeesSql = sql<boolean>`(m.ativo
   and coalesce((select p.permitido from grupo_permissao p where p.id_grupo = g.id_grupo and lower(p.controller) = 'tickets' and lower(p.funcao) = 'getall'), g.modelo is not null)
+  and (not ${reservado} or coalesce((select p.permitido from grupo_permissao p where p.id_grupo = g.id_grupo and lower(p.controller) = 'tickets'
+    and lower(p.funcao) = 'privacidade'), g.modelo = 'administrador', false))
   and case g.escopo_ticket when 'todos' then ${ofMembro.todos} when 'departamento' then ${ofMembro.departamento} else ${ofMembro.proprios} end)`;
 
 /** Those of `logins` who may see the ticket now. */

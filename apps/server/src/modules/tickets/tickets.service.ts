@@ -20,8 +20,9 @@ import { describeChanges } from './mudancas.ts';
 import { needStatus } from './status.ts';
 import { mandarResposta } from './tickets.email.ts';
 import { aoLadoDeTicket, colunasDeTicket } from './tickets.registro.ts';
-import { follow, lockTicket, seesTicket, unfollow, updateTicket } from './tickets.repository.ts';
+import { destinoDe, follow, lockTicket, seesTicket, unfollow, updateTicket } from './tickets.repository.ts';
 import { visibleTo } from './tickets.scope.ts';
+import { filhosAbertos } from './vinculos/vinculos.repository.ts';
 
 const mostItens = 200;
 const uploadKeptMs = 24 * 3_600_000;
@@ -35,17 +36,26 @@ const presentEntrada = ({ dados, nome, arquivos, created_at, ...row }: EntradaRo
   created_at: created_at.toISOString(),
 });
 
+/** Who acts, as far as what is written down says it. */
+export type Quem = Pick<Staff, 'id_empresa' | 'id_login' | 'nome'>;
+/** What is said in a ticket, and the state that it is in afterwards. */
+export type Dito = Pick<Input<typeof tickets.responder>['body'], 'resposta' | 'tipo'> &
+  Partial<Pick<Input<typeof tickets.responder>['body'], 'arquivos' | 'mencoes' | 'status' | 'private_id'>>;
+
 /** Acts on tickets and what is said in them. */
 export function ticketsService(core: Core) {
   const { database, storage, clock } = core;
 
   async function lock(db: Db, person: Staff, id_ticket: number): Promise<Record<string, unknown>> {
-    const row = await lockTicket(db, person, id_ticket);
+    const row = await lockTicket(db, person, await destinoDe(db, id_ticket));
     if (!row) throw notFound('Ticket');
     return row;
   }
-  async function need(db: Db, person: Staff, id_ticket: number): Promise<void> {
-    if (!(await seesTicket(db, person, id_ticket))) throw notFound('Ticket');
+  /** The ticket that the number leads to, which the person sees. */
+  async function need(db: Db, person: Staff, id_ticket: number): Promise<number> {
+    const id = await destinoDe(db, id_ticket);
+    if (!(await seesTicket(db, person, id))) throw notFound('Ticket');
+    return id;
   }
 
   /** Columns of a new state, with the moment at which it ended or opened again. */
@@ -56,7 +66,7 @@ export function ticketsService(core: Core) {
   }
 
   /** Changes a locked ticket, and writes down and tells what is not as it was; answers whether anything is. */
-  async function change(db: Db, person: Staff, antes: Record<string, unknown>, valores: Readonly<Record<string, unknown>>, motivo = ''): Promise<boolean> {
+  async function change(db: Db, person: Quem, antes: Record<string, unknown>, valores: Readonly<Record<string, unknown>>, motivo = ''): Promise<boolean> {
     const id_ticket = Number(antes['id_ticket']);
     const noted = notarRegistros(db);
     await noted?.viam('Tickets', [id_ticket]);
@@ -70,6 +80,34 @@ export function ticketsService(core: Core) {
     await recordEvent(db, 'ticket_alterado', { id_ticket, id_login: person.id_login, campos: mudancas.map((m) => m.campo) });
     noted?.mudou('Tickets', id_ticket, 'alterado');
     return true;
+  }
+
+  /** Says it in a locked ticket: an answer goes to its customer, too. Answers the number of the entry. */
+  async function dizer(db: Db, person: Quem, antes: Record<string, unknown>, dito: Dito): Promise<number> {
+    const { tipo, arquivos = [], mencoes = [], status, private_id } = dito;
+    const id_ticket = Number(antes['id_ticket']);
+    const html = limparHtml(dito.resposta);
+    const texto = textoDe(html);
+    if (texto === '' && arquivos.length === 0) throw invalid({ resposta: tipo === 'nota' ? 'Escreva a nota' : 'Escreva a resposta' });
+    const id_entrada = await insertEntrada(db, id_ticket, { tipo, de: 'usuario', id_login: person.id_login, html, texto, private_id, em: clock.now() });
+    await claimArquivos(db, id_entrada, person, arquivos);
+    if (tipo === 'publica') {
+      const { arquivos: files } = (await findEntradas(db, id_ticket, { id_entrada }))[0]!;
+      const id_email = await mandarResposta(db, core, { id_ticket, quem: person.nome, html, texto, arquivos: files });
+      if (id_email !== null) await setEmail(db, id_entrada, id_email);
+    }
+    const named = tipo === 'nota' ? mencoes : [];
+    await follow(db, id_ticket, [person.id_login, ...named]);
+    await recordEvent(db, 'ticket_respondido', { id_ticket, id_entrada, tipo, id_login: person.id_login, mencoes: named });
+    notarRegistros(db)?.mudou('Tickets', id_ticket, 'alterado');
+    if (status !== undefined) await change(db, person, antes, await stateOf(db, status, antes));
+    return id_entrada;
+  }
+
+  /** An incident answers the open tickets that hang on it, and takes them to the state it is in; files stay with it. */
+  async function aosFilhos(db: Db, person: Staff, id_ticket: number, dito: Dito): Promise<void> {
+    for (const id of await filhosAbertos(db, person, id_ticket))
+      await dizer(db, person, await lock(db, person, id), { ...dito, arquivos: [], private_id: undefined });
   }
 
   const nomeDe = async (db: Db, id_login: number): Promise<string> =>
@@ -94,41 +132,25 @@ export function ticketsService(core: Core) {
   }
 
   return {
+    /** In a transaction of somebody else's. */
+    atos: { lock, need, needTargets, stateOf, change, dizer },
+
     respostas: (person: Staff, id: number, { antes_de, rpp }: Input<typeof tickets.getRespostas>['query']) =>
       database.lerEmpresa(person.id_empresa, async (db) => {
-        await need(db, person, id);
-        const rows = await findEntradas(db, id, { before: antes_de, limit: rpp + 1 });
+        const rows = await findEntradas(db, await need(db, person, id), { before: antes_de, limit: rpp + 1 });
         return { data: rows.slice(-rpp).map(presentEntrada), mais: rows.length > rpp };
       }),
 
-    /** An answer or a note, once whatever is sent again; with files and the state that follows. */
-    async responder(
-      person: Staff,
-      { id_ticket, resposta, tipo, arquivos, mencoes, status, private_id }: Input<typeof tickets.responder>['body'],
-    ): Promise<Resposta> {
-      const html = limparHtml(resposta);
-      const texto = textoDe(html);
-      if (texto === '' && arquivos.length === 0) throw invalid({ resposta: tipo === 'nota' ? 'Escreva a nota' : 'Escreva a resposta' });
-      return database.comEmpresa(person.id_empresa, async (db) => {
-        const antes = await lock(db, person, id_ticket);
-        const one = async (id_entrada: number): Promise<Resposta> => presentEntrada((await findEntradas(db, id_ticket, { id_entrada }))[0]!);
-        const sent = private_id ? await findSent(db, id_ticket, person, private_id) : undefined;
-        if (sent !== undefined) return one(sent);
-        const id_entrada = await insertEntrada(db, id_ticket, { tipo, de: 'usuario', id_login: person.id_login, html, texto, private_id, em: clock.now() });
-        await claimArquivos(db, id_entrada, person, arquivos);
-        if (tipo === 'publica') {
-          const { arquivos: files } = (await findEntradas(db, id_ticket, { id_entrada }))[0]!;
-          const id_email = await mandarResposta(db, core, { id_ticket, quem: person.nome, html, texto, arquivos: files });
-          if (id_email !== null) await setEmail(db, id_entrada, id_email);
-        }
-        const named = tipo === 'nota' ? mencoes : [];
-        await follow(db, id_ticket, [person.id_login, ...named]);
-        await recordEvent(db, 'ticket_respondido', { id_ticket, id_entrada, tipo, id_login: person.id_login, mencoes: named });
-        notarRegistros(db)?.mudou('Tickets', id_ticket, 'alterado');
-        if (status !== undefined) await change(db, person, antes, await stateOf(db, status, antes));
-        return one(id_entrada);
-      });
-    },
+    /** An answer or a note, once whatever is sent again; with files and the state that follows, and to the children where that is asked for. */
+    responder: (person: Staff, body: Input<typeof tickets.responder>['body']): Promise<Resposta> =>
+      database.comEmpresa(person.id_empresa, async (db) => {
+        const antes = await lock(db, person, body.id_ticket);
+        const id_ticket = Number(antes['id_ticket']);
+        const sent = body.private_id ? await findSent(db, id_ticket, person, body.private_id) : undefined;
+        const id_entrada = sent ?? (await dizer(db, person, antes, body));
+        if (sent === undefined && body.filhos === 1) await aosFilhos(db, person, id_ticket, body);
+        return presentEntrada((await findEntradas(db, id_ticket, { id_entrada }))[0]!);
+      }),
 
     /** The row decides: whoever comes second hears whose it is. */
     assumir: (person: Staff, id: number): Promise<void> =>
@@ -167,41 +189,17 @@ export function ticketsService(core: Core) {
       });
     },
 
-    /** Many at once, whole or not at all; answers what each had, for the way back. */
-    lote: (person: Staff, { ids, status, prioridade, id_responsavel }: Input<typeof tickets.lote>['body']): Promise<Reply<typeof tickets.lote>['data']> =>
+    seguir: (person: Staff, asked: number, seguir: boolean): Promise<void> =>
       database.comEmpresa(person.id_empresa, async (db) => {
-        if (typeof id_responsavel === 'number') await needTargets(db, { id_usuario: id_responsavel });
-        const had: Reply<typeof tickets.lote>['data'] = [];
-        // by number, so that two of these wait for each other and never both
-        for (const id of ids.toSorted((a, b) => a - b)) {
-          const antes = await lock(db, person, id);
-          const valores = {
-            ...(status !== undefined && (await stateOf(db, status, antes))),
-            ...(prioridade !== undefined && { prioridade }),
-            ...(id_responsavel !== undefined && { id_responsavel }),
-          };
-          if (!(await change(db, person, antes, valores))) continue;
-          had.push({
-            id_ticket: id,
-            status: antes['id_status_ticket'] as number,
-            prioridade: antes['prioridade'] as number,
-            id_responsavel: antes['id_responsavel'] as number | null,
-          });
-        }
-        return had;
-      }),
-
-    seguir: (person: Staff, id: number, seguir: boolean): Promise<void> =>
-      database.comEmpresa(person.id_empresa, async (db) => {
-        await need(db, person, id);
+        const id = await need(db, person, asked);
         if (seguir) await follow(db, id, [person.id_login]);
         else await unfollow(db, id, person.id_login);
         notarRegistros(db)?.mudou('Tickets', id, 'alterado');
       }),
 
-    item: (person: Staff, { id_ticket, id_ticket_item, ...item }: Input<typeof tickets.item>['body']): Promise<number> =>
+    item: (person: Staff, { id_ticket: asked, id_ticket_item, ...item }: Input<typeof tickets.item>['body']): Promise<number> =>
       database.comEmpresa(person.id_empresa, async (db) => {
-        await lock(db, person, id_ticket);
+        const id_ticket = Number((await lock(db, person, asked))['id_ticket']);
         if (id_ticket_item === undefined && (await itens.countItens(db, id_ticket)) >= mostItens)
           throw invalid({ title: `Um ticket tem no máximo ${mostItens} itens` });
         const id = id_ticket_item === undefined ? await itens.insertItem(db, id_ticket, item) : await itens.updateItem(db, id_ticket, id_ticket_item, item);
@@ -210,9 +208,9 @@ export function ticketsService(core: Core) {
         return id;
       }),
 
-    itens: (person: Staff, id: number, status: 0 | 1): Promise<void> =>
+    itens: (person: Staff, asked: number, status: 0 | 1): Promise<void> =>
       database.comEmpresa(person.id_empresa, async (db) => {
-        await lock(db, person, id);
+        const id = Number((await lock(db, person, asked))['id_ticket']);
         await itens.setItens(db, id, status);
         notarRegistros(db)?.mudou('Tickets', id, 'alterado');
       }),
@@ -260,8 +258,7 @@ export function ticketsService(core: Core) {
 
     arquivos: (person: Staff, id: number): Promise<Reply<typeof arquivoTicket.getAll>['data']> =>
       database.lerEmpresa(person.id_empresa, async (db) => {
-        await need(db, person, id);
-        return (await findArquivos(db, id)).map(presentArquivo);
+        return (await findArquivos(db, await need(db, person, id))).map(presentArquivo);
       }),
 
     baixar: async (person: Staff, id_arquivo: number): Promise<FileReply> =>
@@ -279,3 +276,5 @@ export function ticketsService(core: Core) {
     },
   };
 }
+/** What other parts do in a ticket, in a transaction of theirs. */
+export type Atos = ReturnType<typeof ticketsService>['atos'];

@@ -228,17 +228,6 @@ describe('who has it', () => {
     expect(await refused({ id_departamento: 999_999 })).toEqual({ id_departamento: 'Escolha um departamento da lista' });
   });
 
-  it('many at once, whole or not at all, with what each had', async () => {
-    const [a, b] = [await store({ prioridade: 1 }), await store({ prioridade: 4 })];
-    const { data } = await admin.call(tickets.lote, { body: { ids: [a, b], prioridade: 4, id_responsavel: ana.sessao.id_login! } });
-    expect(data.map((t) => [t.id_ticket, t.prioridade, t.id_responsavel])).toEqual([
-      [a, 1, null],
-      [b, 4, null],
-    ]);
-    expect((await refusal(admin.call(tickets.lote, { body: { ids: [a, 999_999], prioridade: 2 } }))).http).toBe(404);
-    expect((await show(a)).prioridade).toBe(4);
-  });
-
   it('[6] own, of the departamento or all: in list, URL, answers, counts and files', async () => {
     await scope('proprios');
     const carla = await signInAs(app, empresa, 'atendente', 'Carla');

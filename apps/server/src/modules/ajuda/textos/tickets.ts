@@ -32,8 +32,9 @@ Para passar o ticket a outra pessoa com um motivo, use Transferir na tela dele.`
   },
   'tickets/show/:id_ticket': {
     titulo: 'Responder, anotar, passar adiante',
-    ajuda: `A resposta é para o cliente; a nota, em amarelo, só a equipe lê, e avisa os colegas que você escolher.
-Em "Responder e…" a resposta já muda o status. Quem segue o ticket recebe os avisos dele.
+    ajuda: `A resposta é para o cliente; a nota, em amarelo, só a equipe lê: escreva @ para avisar um colega. Em uma linha vazia, / traz os modelos. Ctrl+Enter envia, R responde e N anota.
+Em "Responder e…" a resposta já muda o status; em Agendar ela vai mais tarde. O que você começou a escrever fica guardado.
+Tickets repetidos se mesclam, e dá para desfazer por 30 dias; os que têm a ver se vinculam, e o pai responde aos filhos.
 Em Assumir vale quem chega primeiro: se outra pessoa já assumiu, o sistema diz quem.
 Em Prazos está até quando responder e resolver, por qual política, e o que correu ou parou. "Deixar à espera" pede um motivo e uma data: o cliente é lembrado, e depois o ticket é resolvido ou volta para a equipe.`,
   },
@@ -50,5 +51,71 @@ Na distribuição, quem cuida do contato recebe primeiro; senão, quem está dis
 4. Em Distribuição, ligue os departamentos em que os tickets devem achar dono sozinhos.
 5. Acompanhe em Tickets as visões Vencendo e Vencidos.`,
     },
+  },
+  'configEmpresa/tickets/macros': {
+    titulo: 'Um clique para o que sempre se repete',
+    ajuda: `Uma macro pode responder ao cliente, anotar, mudar status, prioridade, assunto, departamento, equipe e responsável, pôr itens na lista de verificação e tags no contato.
+Use na tela do ticket, em Macros, ou em vários de uma vez, em Mudar… na lista. Antes de usar, a tela mostra o que vai acontecer.`,
+    tutorial: {
+      titulo: 'A primeira macro',
+      texto: `1. Pense no que a equipe repete todo dia, como "Pedir fotos do defeito".
+2. Escreva o texto e ponha as variáveis onde muda: o nome do contato, o número do ticket.
+3. Diga como o ticket fica depois.
+4. Abra um ticket, clique em Macros e confira o que ela faria.`,
+    },
+  },
+  'configEmpresa/tickets/macros/cadastrar': {
+    titulo: 'O que a macro faz',
+    ajuda: `O que ficar vazio não muda. Com texto, ela responde ao cliente ou anota para a equipe.
+As variáveis são preenchidas em cada ticket: confira na prévia antes de usar em muitos.`,
+  },
+  'configEmpresa/tickets/macros/editar/:id_macro': {
+    titulo: 'Vale para os próximos usos',
+    ajuda: `O que a macro já fez nos tickets fica como está: a mudança conta dos próximos usos em diante.
+Para que ninguém mais use, desligue "Pode ser usada"; para trocar o texto só uma vez, responda pelo próprio ticket.`,
+  },
+  'configEmpresa/tickets/modelos': {
+    titulo: 'Tickets que começam bem',
+    ajuda: `Um modelo preenche título, descrição, prioridade, departamento e equipe de um ticket novo e traz a lista do que conferir.
+Com assunto, ele é oferecido quando o assunto é escolhido; sem assunto, sempre. O que já foi digitado não se perde.`,
+    tutorial: {
+      titulo: 'Um modelo para cada assunto',
+      texto: `1. Escolha um assunto que sempre pede as mesmas informações.
+2. Escreva na descrição as perguntas que a equipe costuma fazer.
+3. Ponha na lista o que não pode ser esquecido, um item em cada linha.
+4. Abra um ticket novo, escolha o assunto e clique no modelo.`,
+    },
+  },
+  'configEmpresa/tickets/modelos/cadastrar': {
+    titulo: 'O que se preenche sozinho',
+    ajuda: `Deixe em branco o que muda em cada caso: quem abre o ticket preenche, e o que já foi digitado não se perde.
+Cada linha da lista de verificação vira um item para marcar dentro do ticket.`,
+  },
+  'configEmpresa/tickets/modelos/editar/:id_modelo': {
+    titulo: 'Vale para tickets novos',
+    ajuda: `Os tickets que já foram abertos com este modelo ficam como estão, com os itens que tinham.
+Para que ele deixe de ser oferecido a quem abre tickets, desligue "Pode ser usado".`,
+  },
+  'configEmpresa/tickets/campos': {
+    titulo: 'O que a sua empresa precisa saber',
+    ajuda: `Um campo de um assunto só aparece nos tickets dele; sem assunto, em todos.
+O que um campo guarda fica no ticket mesmo se o assunto mudar, e volta a aparecer com ele.`,
+    tutorial: {
+      titulo: 'O primeiro campo',
+      texto: `1. Clique em Novo campo de tickets e dê um nome curto, como "Número do pedido".
+2. Escolha o tipo: ele não muda depois.
+3. Diga de que assunto é, ou deixe para todos.
+4. Abra um ticket: o campo está no fim do formulário e ao lado das respostas.`,
+    },
+  },
+  'configEmpresa/tickets/campos/cadastrar': {
+    titulo: 'Escolha bem o tipo',
+    ajuda: `O tipo não muda depois, porque o que os tickets guardam deixaria de servir: escolha com calma.
+Um campo obrigatório impede de salvar o ticket pelo formulário enquanto ele estiver vazio.`,
+  },
+  'configEmpresa/tickets/campos/editar/:id_campo_ticket': {
+    titulo: 'Nome, opções e ordem',
+    ajuda: `Nome, opções, ordem e assunto mudam à vontade, e os tickets que já existem acompanham.
+Uma opção que sai da lista continua nos tickets que já a têm, e não é mais oferecida aos outros.`,
   },
 };

@@ -45,12 +45,17 @@ export async function soltarArquivos(db: Db, ids: readonly number[]): Promise<st
   return bytesOf(rows);
 }
 
-const holders = { ficha: sql`anexo`, ticket: sql`ticket_entrada_arquivo`, formulario: sql`formulario_resposta_arquivo` };
+const holders = {
+  ficha: sql`select a.id_arquivo from anexo a`,
+  // in an answer, or waiting for one that goes later
+  ticket: sql`select a.id_arquivo from ticket_entrada_arquivo a union all select unnest(g.arquivos) from ticket_agendada g where g.estado = 'aguardando'`,
+  formulario: sql`select a.id_arquivo from formulario_resposta_arquivo a`,
+};
 
 /** As `soltarArquivos`: of records or tickets, older than this, that none of them keeps. */
 export async function soltarDeixados(db: Db, bucket: keyof typeof holders, before: Date): Promise<string[]> {
   const { rows } = await sql<Bytes>`delete from arquivo f where f.bucket = ${bucket} and f.criado_em < ${before}
-    and not exists (select from ${holders[bucket]} a where a.id_arquivo = f.id_arquivo) returning f.caminho, f.caminho_miniatura`.execute(db);
+    and not exists (select from (${holders[bucket]}) h where h.id_arquivo = f.id_arquivo) returning f.caminho, f.caminho_miniatura`.execute(db);
   return bytesOf(rows);
 }
 

@@ -19,7 +19,7 @@ import { describeChanges } from '../mudancas.ts';
 import { planejar } from '../prazos/relogio.ts';
 import { contar } from '../prazos/sistema.ts';
 import { findStatus, needStatus } from '../status.ts';
-import { nextNumero, updateTicket } from '../tickets.repository.ts';
+import { destinoDe, nextNumero, updateTicket } from '../tickets.repository.ts';
 import * as repository from './area.repository.ts';
 
 /** States with a fixed meaning in every company (spec 3). */
@@ -40,12 +40,15 @@ export function areaTicketsService(core: Core) {
   const { database, clock } = core;
 
   async function lock(db: Db, person: Cliente, id_ticket: number): Promise<Record<string, unknown>> {
-    const row = await repository.lockTicketDoCliente(db, person, id_ticket);
+    const row = await repository.lockTicketDoCliente(db, person, await destinoDe(db, id_ticket));
     if (!row) throw notFound('Ticket');
     return row;
   }
-  async function need(db: Db, person: Cliente, id_ticket: number): Promise<void> {
+  /** The ticket that the number leads to, which is the customer's. */
+  async function need(db: Db, person: Cliente, asked: number): Promise<number> {
+    const id_ticket = await destinoDe(db, asked);
     if (!(await repository.seesTicketDoCliente(db, person, id_ticket))) throw notFound('Ticket');
+    return id_ticket;
   }
 
   /** Changes a locked ticket, and writes down and tells what is not as it was. */
@@ -107,7 +110,7 @@ export function areaTicketsService(core: Core) {
 
     show: (person: Cliente, id: number): Promise<Reply<typeof areaTickets.show>['data']> =>
       database.lerEmpresa(person.id_empresa, async (db) => {
-        const row = await repository.findTicket(db, person, id);
+        const row = await repository.findTicket(db, person, await destinoDe(db, id));
         if (!row) throw notFound('Ticket');
         const ahead = (at: string | null) => (at !== null && new Date(at) > clock.now() ? at : null);
         return { ...row, previsao: ahead(row.previsao), reabre_ate: ahead(row.reabre_ate) };
@@ -129,8 +132,7 @@ export function areaTicketsService(core: Core) {
 
     respostas: (person: Cliente, id: number, { antes_de, rpp }: Input<typeof tickets.getRespostas>['query']) =>
       database.lerEmpresa(person.id_empresa, async (db) => {
-        await need(db, person, id);
-        const rows = await repository.findEntradasDoCliente(db, person, id, { before: antes_de, limit: rpp + 1 });
+        const rows = await repository.findEntradasDoCliente(db, person, await need(db, person, id), { before: antes_de, limit: rpp + 1 });
         return { data: rows.slice(-rpp).map(presentEntrada), mais: rows.length > rpp };
       }),
 
@@ -243,8 +245,7 @@ export function areaTicketsService(core: Core) {
 
     lido: (person: Cliente, id: number, indice: number): Promise<void> =>
       database.comEmpresa(person.id_empresa, async (db) => {
-        await need(db, person, id);
-        await repository.setLido(db, person.id_cliente, id, indice);
+        await repository.setLido(db, person.id_cliente, await need(db, person, id), indice);
       }),
 
     assuntos: (person: Cliente) => database.lerEmpresa(person.id_empresa, repository.findAssuntosDoCliente),
@@ -257,8 +258,7 @@ export function areaTicketsService(core: Core) {
 
     arquivos: (person: Cliente, id: number): Promise<ArquivoDeTicket[]> =>
       database.lerEmpresa(person.id_empresa, async (db) => {
-        await need(db, person, id);
-        return (await repository.findArquivosDoCliente(db, id)).map(presentArquivo);
+        return (await repository.findArquivosDoCliente(db, await need(db, person, id))).map(presentArquivo);
       }),
 
     baixar: async (person: Cliente, id_arquivo: number): Promise<FileReply> =>

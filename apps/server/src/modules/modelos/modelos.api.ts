@@ -1,0 +1,2 @@
+/** What other modules use of modelos. */
+export { type ModeloParaTicket, modeloParaTicket } from './modelos.ticket.ts';
