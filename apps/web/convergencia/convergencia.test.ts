@@ -39,6 +39,7 @@ const cases: { readonly [E in EventName]: Case } = {
   status_clients: { nada: 'which visitors are there; neither a list nor a sala shows it' },
   visita: { nada: 'said to the visitor' },
   presencas: { nada: 'stored nowhere' },
+  ticket_presenca: { nada: 'who looks at a ticket, while they do' },
   signin: { nada: 'chat_status says who is in a sala' },
   signout: { nada: 'chat_status says who is in a sala' },
   wpp_qrcode: { nada: 'a picture of the moment' },

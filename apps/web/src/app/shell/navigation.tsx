@@ -65,7 +65,8 @@ export function Navigation({ sidebar: { place, entries, foot }, back, folded = f
           )}
           {title !== null && folded && <div className={classes.groupLine} />}
           {group.map((entry) => (
-            <Entry key={entry.id_menu} entry={entry} folded={folded} onGo={onGo} />
+            // the shorter of two addresses is left when the longer one is entered
+            <Entry key={entry.id_menu} entry={entry} folded={folded} onGo={onGo} end={entries.some((o) => o.caminho.startsWith(`${entry.caminho}/`))} />
           ))}
         </div>
       ))}

@@ -9,7 +9,18 @@ import { sessionOf } from '@/testing/session.ts';
 import { feature } from './assuntos.feature.ts';
 
 type Row = Answer<typeof assuntos.listar>['data'][number];
-const row: Row = { id_assunto: 9, assunto: 'Troca', id_departamento: 2, departamento: 'Vendas', cliente_ve: 0, status: 1, ordem: 3, usos: 12, perguntas: 1 };
+const row: Row = {
+  id_assunto: 9,
+  assunto: 'Troca',
+  id_departamento: 2,
+  departamento: 'Vendas',
+  cliente_ve: 0,
+  reservado: 0,
+  status: 1,
+  ordem: 3,
+  usos: 12,
+  perguntas: 1,
+};
 
 let server: FakeServer;
 beforeEach(() => {

@@ -1,11 +1,18 @@
+import { campoTicket, macroTicket, modeloTicket } from '@prosa/contract/tickets/config.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import type { Feature } from '@/core/feature.ts';
 import { registroScreens } from '../../core/registro-screens.ts';
+import type { Screen } from '../../core/screen.ts';
 
 const form = async () => (await import('./screens/ticket-form.tsx')).TicketForm;
 
+const settings = { title: 'Status dos tickets', to: '/configEmpresa/tickets' };
+const under = (screens: readonly Screen[]): readonly Screen[] => screens.map((screen) => ({ ...screen, trail: [settings, ...(screen.trail ?? [])] }));
+
 export const feature = {
+  icons: { bolt: 'IconBolt' },
   sidebarIcons: { ticket: 'IconTicket' },
+  realtime: async () => (await import('./tickets.realtime.ts')).ticketsRealtime,
   panel: async () => (await import('./tickets.panel.tsx')).ticketsPanel,
   screens: [
     ...registroScreens(tickets, {
@@ -31,5 +38,32 @@ export const feature = {
       page: async () => (await import('./screens/config-tickets.tsx')).ConfigTickets,
       search: 'tickets chamados status situação andamento prioridades prazos sla espera lembretes distribuição',
     },
+    ...under(
+      registroScreens(macroTicket, {
+        path: 'configEmpresa/tickets/macros',
+        title: 'Macros de tickets',
+        search: ['respostas prontas atalhos ações tickets', 'cadastrar criar macro ticket'],
+        list: async () => (await import('./config/config-lists.tsx')).MacrosList,
+        form: async () => (await import('./config/macro-form.tsx')).MacroForm,
+      }),
+    ),
+    ...under(
+      registroScreens(modeloTicket, {
+        path: 'configEmpresa/tickets/modelos',
+        title: 'Modelos de ticket',
+        search: ['modelos tickets assunto formulário', 'cadastrar criar modelo ticket'],
+        list: async () => (await import('./config/config-lists.tsx')).ModelosTicketList,
+        form: async () => (await import('./config/modelo-form.tsx')).ModeloTicketForm,
+      }),
+    ),
+    ...under(
+      registroScreens(campoTicket, {
+        path: 'configEmpresa/tickets/campos',
+        title: 'Campos de tickets',
+        search: ['campos personalizados tickets formulário', 'cadastrar criar campo ticket'],
+        list: async () => (await import('./config/config-lists.tsx')).CamposTicketList,
+        form: async () => (await import('./config/campo-form.tsx')).CampoTicketForm,
+      }),
+    ),
   ],
 } satisfies Feature;

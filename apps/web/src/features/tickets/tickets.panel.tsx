@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { ticketRelacoes } from '@prosa/contract/tickets/relacoes.endpoints.ts';
 import { resumoTickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -17,12 +18,26 @@ const shown = 6;
 function TicketsDoContato({ id_contato, chat_id }: { id_contato: number; chat_id: number }) {
   const canSave = useCan('Tickets', 'store');
   const { data, error, refetch } = useQuery(read(resumoTickets.getAllTicket, { query: { id_contato, rpp: shown } }));
+  const { data: linked } = useQuery(read(ticketRelacoes.daSala, { params: { id: chat_id } }));
+  const here = new Set(linked?.data.map((row) => row.id_ticket));
   if (data === undefined)
     return error === null ? <Skeleton h={34} role="group" aria-label="Carregando os tickets" /> : <SectionWaits error={error} h={34} retry={refetch} />;
+  // linked to this sala, and of somebody else
+  const others = (linked?.data ?? []).filter((row) => !data.data.some((own) => own.id_ticket === row.id_ticket));
   return (
     <>
-      {data.data.length === 0 && <p className={classes.quiet}>Nenhum ticket deste contato.</p>}
+      {data.data.length === 0 && others.length === 0 && <p className={classes.quiet}>Nenhum ticket deste contato.</p>}
       <ul className={classes.panel}>
+        {others.map((row) => (
+          <li key={row.id_ticket}>
+            <Link to={`/tickets/show/${row.id_ticket}`}>
+              #{row.numero} {row.titulo}
+            </Link>
+            <span className={classes.quiet}>
+              <StatusDoTicket row={row} /> desta conversa
+            </span>
+          </li>
+        ))}
         {data.data.map((row) => (
           <li key={row.id_ticket}>
             <Link to={`/tickets/show/${row.id_ticket}`}>
@@ -30,6 +45,7 @@ function TicketsDoContato({ id_contato, chat_id }: { id_contato: number; chat_id
             </Link>
             <span className={classes.quiet}>
               <StatusDoTicket row={row} /> {formatDate(row.created_at)}
+              {here.has(row.id_ticket) && ' · desta conversa'}
             </span>
           </li>
         ))}

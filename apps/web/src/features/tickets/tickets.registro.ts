@@ -2,6 +2,7 @@ import { assuntos } from '@prosa/contract/assuntos/assuntos.endpoints.ts';
 import { clientes } from '@prosa/contract/clientes/clientes.endpoints.ts';
 import { contatos } from '@prosa/contract/contatos/contatos.endpoints.ts';
 import { equipes } from '@prosa/contract/equipes/equipes.endpoints.ts';
+import { macroTicket } from '@prosa/contract/tickets/config.endpoints.ts';
 import { statusTicket, tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import type { StatusTicket, TicketDetalhe, TicketLinha } from '@prosa/contract/tickets/tickets.schemas.ts';
 import type { Answer } from '@prosa/contract/wire.ts';
@@ -70,4 +71,8 @@ export const equipeOptions: OptionsQuery = (q) => ({
 export const assuntoOptions: OptionsQuery = (q) => ({
   ...read(assuntos.listar, { query: { q, status: 1, rpp: 50 } }),
   select: ({ data }: Answer<typeof assuntos.listar>) => data.map(({ id_assunto, assunto }) => ({ value: id_assunto, label: assunto })),
+});
+export const macroOptions: OptionsQuery = (q) => ({
+  ...read(macroTicket.getAll, { query: { q, status: 1, rpp: 50 } }),
+  select: ({ data }: Answer<typeof macroTicket.getAll>) => data.map(({ id_macro, nome }) => ({ value: id_macro, label: nome })),
 });

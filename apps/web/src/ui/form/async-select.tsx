@@ -1,7 +1,7 @@
 import { MultiSelect, type MultiSelectProps, Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 export interface Option {
   value: number;
@@ -15,13 +15,19 @@ const delay = 800;
 const none: Option[] = [];
 
 /** Options of what is typed, asked for from the first time the list opens; chosen ones keep their names. */
-function useOptions(query: OptionsQuery, typed: string, known: readonly Option[], opened: boolean) {
+function useOptions(query: OptionsQuery, typed: string, known: readonly Option[], opened: boolean, firstAfter: number) {
+  const [ready, setReady] = useState(firstAfter === 0);
+  useEffect(() => {
+    if (!opened || ready) return undefined;
+    const timer = setTimeout(setReady, firstAfter, true);
+    return () => clearTimeout(timer);
+  }, [opened, ready, firstAfter]);
   const [q] = useDebouncedValue(typed.trim(), typed === '' ? 0 : delay);
-  const { data = none, isFetching, error } = useQuery({ ...query(q), enabled: opened, placeholderData: keepPreviousData });
+  const { data = none, isFetching, error } = useQuery({ ...query(q), enabled: opened && ready, placeholderData: keepPreviousData });
   const [seen, setSeen] = useState<ReadonlyMap<number, Option>>(new Map(known.map((option) => [option.value, option])));
   const unseen = data.filter(({ value }) => !seen.has(value));
   if (unseen.length > 0) setSeen(new Map([...seen, ...unseen.map((option) => [option.value, option] as const)]));
-  const waiting = isFetching || q !== typed.trim();
+  const waiting = isFetching || !ready || q !== typed.trim();
   // spec 8: 'Nenhuma opção encontrada'
   const message = error !== null ? error.message : waiting ? 'Procurando…' : 'Nenhuma opção encontrada';
   return { data, seen, message };
@@ -32,12 +38,19 @@ const merge = (data: readonly Option[], chosen: readonly (Option | undefined)[])
   return [...missing, ...data];
 };
 
-type Common = { query: OptionsQuery /** Names of what is already chosen. */; known?: readonly Option[] };
+interface Common {
+  query: OptionsQuery;
+  /** Names of what is already chosen. */
+  known?: readonly Option[];
+  /** Milliseconds before the first options are asked for. */
+  firstAfter?: number;
+}
 
 /** spec 2: single select. Empty shows 'Não selecionado' (spec 8). */
 export function AsyncSelect({
   query,
   known = none,
+  firstAfter = 0,
   value,
   defaultValue,
   onChange,
@@ -47,7 +60,7 @@ export function AsyncSelect({
   const chosen = value === undefined ? own : value;
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
-  const { data, seen, message } = useOptions(query, typed, known, opened);
+  const { data, seen, message } = useOptions(query, typed, known, opened, firstAfter);
   const name = chosen === null ? undefined : seen.get(chosen);
   return (
     <Select<number>
@@ -75,6 +88,7 @@ export function AsyncSelect({
 export function AsyncMultiSelect({
   query,
   known = none,
+  firstAfter = 0,
   value,
   defaultValue,
   onChange,
@@ -84,7 +98,7 @@ export function AsyncMultiSelect({
   const chosen = value ?? own;
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
-  const { data, seen, message } = useOptions(query, typed, known, opened);
+  const { data, seen, message } = useOptions(query, typed, known, opened, firstAfter);
   const names = chosen.map((id) => seen.get(id));
   return (
     <MultiSelect<number>

@@ -73,6 +73,8 @@ interface ChoiceProps extends FieldProps {
   /** Names of what is chosen already. */
   known?: Option[];
   placeholder?: string;
+  /** Milliseconds before the first options are asked for. */
+  firstAfter?: number;
 }
 
 export function SelectField({ name, span = 12, label, known = [], ...props }: ChoiceProps) {

@@ -14,7 +14,7 @@ interface ModalFormProps {
   /** What is wrong before the server is asked, by field. */
   check?: (fields: FormData) => Erros;
   save: (fields: FormData) => Promise<unknown>;
-  /** Told when it was saved. */
+  /** Told when it was saved; '' where `save` tells it. */
   done: string;
   onDone: () => void;
   /** The fields, with what is wrong at each. */
@@ -37,7 +37,7 @@ export function ModalForm({ submitLabel, color, cancelLabel = 'Cancelar', onCanc
     setBusy(true);
     try {
       await save(fields);
-      toast(done);
+      if (done !== '') toast(done);
       onDone();
     } catch (error) {
       const refused = error instanceof ApiError ? error.erros : nothing;

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { type ChainedCommands, type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import classes from './rich-editor.module.css';
 import { VariablesMenu } from './variables-menu.tsx';
 
@@ -103,7 +103,9 @@ function LinkTool({ editor, active }: { editor: Editor; active: boolean }) {
   );
 }
 
-function Toolbar({ editor, variables }: { editor: Editor; variables: boolean }) {
+type Variables = boolean | Readonly<Record<string, string>>;
+
+function Toolbar({ editor, variables }: { editor: Editor; variables: Variables }) {
   const on = useEditorState({
     editor,
     selector: ({ editor: e }) => ({
@@ -134,9 +136,9 @@ function Toolbar({ editor, variables }: { editor: Editor; variables: boolean }) 
       <ActionIcon aria-label="Refazer" className={classes.tool} disabled={!on.redo} onClick={() => editor.chain().focus().redo().run()}>
         <IconArrowForwardUp size={17} stroke={1.8} />
       </ActionIcon>
-      {variables && (
+      {variables !== false && (
         <span className={classes.right}>
-          <VariablesMenu onPick={(variable) => editor.chain().focus().insertContent(variable).run()} />
+          <VariablesMenu {...(variables !== true && { names: variables })} onPick={(variable) => editor.chain().focus().insertContent(variable).run()} />
         </span>
       )}
     </div>
@@ -148,21 +150,57 @@ interface RichEditorProps {
   initial: string;
   error: string | undefined;
   onChange: (html: string) => void;
-  /** Offers the variables of templates. */
-  variables?: boolean;
+  /** Offers the variables of templates, or these: names with their texts. */
+  variables?: Variables;
   /** The caret is there at once. */
   focused?: boolean;
+  /** Told what stands in the paragraph before the caret, with each change. */
+  onTyped?: (before: string) => void;
+  /** Asked before the editor itself: true takes the key. */
+  onKey?: (event: KeyboardEvent) => boolean;
+  handle?: Ref<RichEditorHandle>;
+}
+
+export interface RichEditorHandle {
+  focus: () => void;
+  /** In the place of all there is. */
+  set: (html: string) => void;
+  /** At the caret, in the place of so many characters before it. */
+  insert: (html: string, instead?: number) => void;
 }
 
 /** Rich text; the server cleans what it writes. */
-export function RichEditor({ label, initial, error, onChange, variables = false, focused = false }: RichEditorProps) {
+export function RichEditor({ label, initial, error, onChange, variables = false, focused = false, onTyped, onKey, handle }: RichEditorProps) {
+  const asked = useRef(onKey);
+  useEffect(() => {
+    asked.current = onKey;
+  });
   const editor = useEditor({
     extensions,
     content: initial,
     autofocus: focused ? 'end' : false,
-    editorProps: { attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: classes.content! } },
-    onUpdate: ({ editor: e }) => onChange(e.isEmpty ? '' : e.getHTML()),
+    editorProps: {
+      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: classes.content! },
+      handleKeyDown: (_, event) => asked.current?.(event) ?? false,
+    },
+    onUpdate({ editor: e }) {
+      onChange(e.isEmpty ? '' : e.getHTML());
+      const { $from } = e.state.selection;
+      onTyped?.($from.parent.textBetween(0, $from.parentOffset));
+    },
   });
+  useImperativeHandle(handle, () => ({
+    focus: () => void editor.commands.focus('end'),
+    set: (html) => void editor.chain().focus().setContent(html, { emitUpdate: true }).run(),
+    insert(html, instead = 0) {
+      const { from } = editor.state.selection;
+      editor
+        .chain()
+        .focus()
+        .insertContentAt({ from: from - instead, to: from }, html)
+        .run();
+    },
+  }));
   return (
     <div>
       <div className={classes.editor} data-wrong={error !== undefined || undefined}>

@@ -46,7 +46,7 @@ export const AssuntoForm = () => (
   <RegistroForm
     registro={assunto}
     schema={assuntoBody}
-    blank={{ assunto: '', id_departamento: null, ordem: 0, cliente_ve: false, status: true }}
+    blank={{ assunto: '', id_departamento: null, ordem: 0, cliente_ve: false, reservado: false, status: true }}
     showValue={(field, value, stored) => {
       if (field !== 'id_departamento') return undefined;
       if (value === null) return 'Todos os departamentos';
@@ -66,6 +66,7 @@ export const AssuntoForm = () => (
           />
           <TextField name="ordem" span={4} type="number" description="As menores aparecem antes." />
           <SwitchField name="cliente_ve" description="O cliente pode escolher quando abre um ticket; ele vai para este departamento." />
+          <SwitchField name="reservado" description="Só quem pode ver tickets de privacidade vê os tickets deste assunto." />
           <SwitchField name="status" description="Pode ser escolhido em conversas e tickets." />
         </FormSection>
         {stored && <Perguntas stored={stored} />}

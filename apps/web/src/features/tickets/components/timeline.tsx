@@ -1,12 +1,16 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Menu, Skeleton } from '@mantine/core';
 import { nomesDosEstados } from '@prosa/contract/emails/emails.schemas.ts';
+import { ticketCompositor } from '@prosa/contract/tickets/compositor.endpoints.ts';
 import type { Resposta } from '@prosa/contract/tickets/tickets.schemas.ts';
+import { IconDotsVertical } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '@/core/api.ts';
 import { formatDateTime } from '@/core/formats.ts';
-import { LightAvatar, Tag } from '@/ui/light.tsx';
+import { tell } from '@/core/toasts.tsx';
+import { LightAvatar, LightIconButton, Tag } from '@/ui/light.tsx';
 import { SectionWaits } from '@/ui/show/show-page.tsx';
 import { RichHtml } from '@/ui/texts/rich-html.tsx';
-import { respostasQuery } from '../tickets.registro.ts';
+import { respostasQuery, ticketsChanged } from '../tickets.registro.ts';
 import { Arquivo } from './arquivo.tsx';
 import classes from './tickets.module.css';
 
@@ -29,18 +33,55 @@ function Event({ entry }: { entry: Resposta }) {
   );
 }
 
-/** How far the mail to the customer came. */
-function Correio({ para, estado, motivo }: NonNullable<Resposta['email']>) {
+const act = (work: Promise<unknown>, said: string): Promise<void> => tell(work, said, ticketsChanged);
+
+/** How far the mail to the customer came, and the way to try again. */
+function Correio({ id, email: { para, cc, estado, motivo }, mayAnswer }: { id: number; email: NonNullable<Resposta['email']>; mayAnswer: boolean }) {
   const wrong = estado === 'falhou' || estado === 'incerto';
   return (
     <p className={wrong ? classes.error : classes.quiet}>
-      E-mail para {para}: {nomesDosEstados[estado].toLowerCase()}
-      {wrong && motivo !== '' && ` · ${motivo}`}
+      E-mail para {[para, ...cc].join(', ')}: {nomesDosEstados[estado].toLowerCase()}
+      {wrong && motivo !== '' && ` · ${motivo}`}{' '}
+      {wrong && mayAnswer && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => void act(call(ticketCompositor.reenviarEmail, { params: { id } }), 'O e-mail vai ser enviado de novo.')}
+        >
+          Enviar de novo
+        </Button>
+      )}
     </p>
   );
 }
 
-function Said({ entry }: { entry: Resposta }) {
+/** What else may be done with something that was said. */
+function EntryMenu({ entry, mayMerge, mayAnswer, onQuote, onSplit }: { entry: Resposta } & Omit<TimelineProps, 'id'>) {
+  const toSala = mayAnswer && entry.tipo === 'publica' && entry.de === 'usuario' && entry.id_sala === null;
+  if (!mayAnswer && !mayMerge) return null;
+  return (
+    <span className={classes.menu}>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <LightIconButton aria-label={`Ações da resposta de ${entry.nome}`}>
+            <IconDotsVertical size={15} stroke={1.8} />
+          </LightIconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayAnswer && <Menu.Item onClick={() => onQuote(entry.resposta)}>Citar</Menu.Item>}
+          {toSala && (
+            <Menu.Item onClick={() => void act(call(ticketCompositor.naConversa, { params: { id: entry.id_resposta } }), 'Foi também pela conversa.')}>
+              Mandar também pelo WhatsApp
+            </Menu.Item>
+          )}
+          {mayMerge && <Menu.Item onClick={() => onSplit(entry)}>Levar a um novo ticket…</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}
+
+function Said({ entry, ...may }: { entry: Resposta } & Omit<TimelineProps, 'id'>) {
   const nota = entry.tipo === 'nota';
   return (
     <div className={classes.entry}>
@@ -55,8 +96,10 @@ function Said({ entry }: { entry: Resposta }) {
           )}
           {entry.de === 'contato' && <Tag small>Cliente</Tag>}
           <time dateTime={entry.created_at}>{formatDateTime(entry.created_at)}</time>
+          {entry.id_sala !== null && <Tag small>Também no WhatsApp</Tag>}
         </p>
-        {entry.email && <Correio {...entry.email} />}
+        <EntryMenu entry={entry} {...may} />
+        {entry.email && <Correio id={entry.id_resposta} email={entry.email} mayAnswer={may.mayAnswer} />}
         <RichHtml html={entry.resposta} className={classes.text} />
         {entry.arquivos.length > 0 && (
           <div className={classes.files}>
@@ -70,8 +113,16 @@ function Said({ entry }: { entry: Resposta }) {
   );
 }
 
+interface TimelineProps {
+  id: number;
+  mayAnswer: boolean;
+  mayMerge: boolean;
+  onQuote: (html: string) => void;
+  onSplit: (entry: Resposta) => void;
+}
+
 /** All that was said and done in a ticket, in order. */
-export function TicketTimeline({ id }: { id: number }) {
+export function TicketTimeline({ id, ...may }: TimelineProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(respostasQuery(id));
   if (data === undefined) return error === null ? <Skeleton h={120} /> : <SectionWaits error={error} h={120} retry={refetch} />;
   const entries = data.pages.toReversed().flatMap((page) => page.data);
@@ -85,7 +136,7 @@ export function TicketTimeline({ id }: { id: number }) {
       {entries.length === 0 && <p className={classes.quiet}>Ninguém respondeu ainda.</p>}
       <ol className={classes.timeline} aria-label="Respostas">
         {entries.map((entry) => (
-          <li key={entry.id_resposta}>{entry.tipo === 'evento' ? <Event entry={entry} /> : <Said entry={entry} />}</li>
+          <li key={entry.id_resposta}>{entry.tipo === 'evento' ? <Event entry={entry} /> : <Said entry={entry} {...may} />}</li>
         ))}
       </ol>
     </>

@@ -1,20 +1,26 @@
-import { Select, Skeleton } from '@mantine/core';
+import { Button, CloseButton, FileButton, Select, Skeleton } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { contato } from '@prosa/contract/contatos/cadastro.endpoints.ts';
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
 import { type TicketDetalhe, ticketBody } from '@prosa/contract/tickets/tickets.schemas.ts';
+import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { call } from '@/core/api.ts';
+import { formatBytes } from '@/core/bytes.ts';
 import { read } from '@/core/calls.ts';
 import { dayIso } from '@/core/formats.ts';
+import { messageOf, toastError } from '@/core/toasts.tsx';
 import { momentOf } from '@/core/wall-clock.ts';
 import { departamentoOptions, peopleQuery } from '@/features/departamentos/public.ts';
 import { RegistroForm, storedValues, type ValoresDe } from '@/features/registro/public.ts';
 import { DateField } from '@/ui/br/date-field.tsx';
 import { knownOf, SelectField, TextField } from '@/ui/form/fields.tsx';
 import { Field, FormSection } from '@/ui/form/form-section.tsx';
+import { FromTemplate, type ModeloUsado } from '../components/from-template.tsx';
+import { OwnFields } from '../components/own-fields.tsx';
 import { StatusDoTicket } from '../components/tags.tsx';
 import classes from '../components/tickets.module.css';
 import { prioridadesQuery } from '../prazos/prazos.queries.ts';
@@ -37,7 +43,10 @@ const blank: Valores = {
   id_equipe: null,
   id_responsavel: null,
   prazo: null,
+  campos: {},
 };
+/** Spec 9: the first customers come after a second. */
+const firstClientes = 1000;
 /** The end of that day by the empresa's clock, in minutes. */
 const endOfDay = 23 * 60 + 59;
 
@@ -78,17 +87,29 @@ function Parecidos({ form }: { form: Formulario }) {
   );
 }
 
-function Fields({ form, stored }: { form: Formulario; stored: TicketDetalhe | undefined }) {
+function Fields({ form, stored, files }: { form: Formulario; stored: TicketDetalhe | undefined; files: ReactNode }) {
   const { data: status = [] } = useQuery(statusQuery);
   const { data: prioridades = [] } = useQuery(prioridadesQuery);
   const start = form.getInitialValues();
   const given = typeof start.id_contato === 'number' ? start.id_contato : undefined;
   // its name, where the address named it
   const { data: named } = useQuery({ ...read(contato.show, { params: { id: given ?? 0 } }), enabled: stored === undefined && given !== undefined });
+  const [usado, setUsado] = useState<ModeloUsado>();
+  const now = form.getValues();
   const offered = status.filter((s) => s.status === 1 || s.id_status_ticket === stored?.status);
+  const known = (id: 'id_assunto' | 'id_departamento' | 'id_equipe', nome: 'assunto' | 'departamento' | 'equipe') => [
+    ...knownOf(stored?.[id], stored?.[nome]),
+    ...knownOf(usado?.[id], usado?.[nome]),
+  ];
   return (
     <>
       <FormSection title="Assunto" text="O título é o que a equipe lê na lista.">
+        <SelectField name="id_assunto" query={assuntoOptions} known={known('id_assunto', 'assunto')} />
+        {stored === undefined && (
+          <Field span={12}>
+            <FromTemplate form={form as never} onFilled={setUsado} />
+          </Field>
+        )}
         <TextField name="titulo" />
         <Field span={12}>
           <Parecidos form={form} />
@@ -101,14 +122,15 @@ function Fields({ form, stored }: { form: Formulario; stored: TicketDetalhe | un
           query={contatoOptions}
           known={knownOf(stored?.id_contato ?? given, stored?.contato ?? named?.data.nome)}
         />
-        <SelectField name="id_cliente" span={6} query={clienteOptions} known={knownOf(stored?.id_cliente, stored?.cliente)} />
+        <SelectField name="id_cliente" span={6} query={clienteOptions} firstAfter={firstClientes} known={knownOf(stored?.id_cliente, stored?.cliente)} />
         <Field span={12}>
           <p className={classes.label}>Descrição</p>
           <div data-path="descricao">
             <Suspense fallback={<Skeleton h={200} />}>
               <RichEditor
                 label="Descrição"
-                initial={start.descricao ?? ''}
+                key={usado?.id_modelo}
+                initial={now.descricao ?? ''}
                 error={form.errors['descricao'] as string | undefined}
                 onChange={(html) => form.setFieldValue('descricao', html)}
               />
@@ -133,7 +155,8 @@ function Fields({ form, stored }: { form: Formulario; stored: TicketDetalhe | un
             label="Prioridade"
             allowDeselect={false}
             data={prioridades.map((p) => ({ value: String(p.id_prioridade), label: p.nome }))}
-            defaultValue={String(Number(start.prioridade ?? 2))}
+            key={usado?.id_modelo}
+            defaultValue={String(Number(now.prioridade ?? 2))}
             error={form.errors['prioridade']}
             data-path="prioridade"
             onChange={(value) => form.setFieldValue('prioridade', Number(value))}
@@ -151,10 +174,11 @@ function Fields({ form, stored }: { form: Formulario; stored: TicketDetalhe | un
       </FormSection>
       <FormSection title="Quem cuida" text="Sem responsável, quem é do departamento ou da equipe pode assumir.">
         <SelectField name="id_responsavel" span={6} query={peopleQuery} known={knownOf(stored?.id_responsavel, stored?.responsavel)} />
-        <SelectField name="id_departamento" span={6} query={departamentoOptions} known={knownOf(stored?.id_departamento, stored?.departamento)} />
-        <SelectField name="id_equipe" span={6} query={equipeOptions} known={knownOf(stored?.id_equipe, stored?.equipe)} />
-        <SelectField name="id_assunto" span={6} query={assuntoOptions} known={knownOf(stored?.id_assunto, stored?.assunto)} />
+        <SelectField name="id_departamento" span={6} query={departamentoOptions} known={known('id_departamento', 'departamento')} />
+        <SelectField name="id_equipe" span={6} query={equipeOptions} known={known('id_equipe', 'equipe')} />
       </FormSection>
+      <OwnFields form={form as never} stored={stored} />
+      {stored === undefined && files}
     </>
   );
 }
@@ -175,20 +199,54 @@ function nomeDe(field: string, value: unknown, stored: TicketDetalhe | undefined
   return id !== undefined && id === value ? name : undefined;
 }
 
+/** Files for a ticket that is not there yet: kept with it once it is. */
+function NewFiles({ files, onChange }: { files: readonly File[]; onChange: (files: readonly File[]) => void }) {
+  return (
+    <FormSection title="Arquivos" text="Guardados com o ticket, para a equipe.">
+      <Field span={12}>
+        <FileButton multiple onChange={(chosen) => onChange([...files, ...chosen])}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconPaperclip size={16} stroke={1.7} />}>
+              Anexar
+            </Button>
+          )}
+        </FileButton>
+        <div className={classes.files}>
+          {files.map((file, i) => (
+            <span key={`${file.name}${file.lastModified}`} className={classes.file}>
+              {file.name} <span className={classes.quiet}>{formatBytes(file.size)}</span>
+              <CloseButton size="xs" aria-label={`Tirar ${file.name}`} onClick={() => onChange(files.filter((_, n) => n !== i))} />
+            </span>
+          ))}
+        </div>
+      </Field>
+    </FormSection>
+  );
+}
+
 /** /tickets/cadastrar, /tickets/cadastrar/:id_contato and /tickets/editar/:id_ticket */
 export function TicketForm() {
   const given = Number(useParams()['id_contato']) || null;
   const sala = Number(useSearchParams()[0].get('sala')) || null;
   const start: Valores = { ...blank, id_contato: given, ...(sala !== null && { id_sala: sala }) };
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const save = async (values: Valores): Promise<number> => {
+    const id = await ticket.salvar(values);
+    // the ticket is there: a file that is refused is told by name, and may be attached again where it is shown
+    for (const file of files)
+      await call(tickets.anexos.store, { params: { id }, file }).catch((error: unknown) => toastError(`${file.name}: ${messageOf(error)}`));
+    return id;
+  };
   return (
     <RegistroForm
       registro={ticket}
       schema={ticketBody}
       blank={start}
+      save={save}
       values={(stored) => storedValues('id_ticket', blank, stored)}
       showValue={(field, value, stored) => (value === null ? '' : nomeDe(field, value, stored))}
     >
-      {(form, stored) => <Fields form={form as Formulario} stored={stored} />}
+      {(form, stored) => <Fields form={form as Formulario} stored={stored} files={<NewFiles files={files} onChange={setFiles} />} />}
     </RegistroForm>
   );
 }

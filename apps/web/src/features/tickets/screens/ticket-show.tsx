@@ -1,66 +1,94 @@
-import { Button } from '@mantine/core';
-import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
-import type { TicketDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
-import { IconArrowsExchange, IconBell, IconBellOff, IconUserCheck } from '@tabler/icons-react';
+import type { Resposta, TicketDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { call } from '@/core/api.ts';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { formatDateTime } from '@/core/formats.ts';
-import { personId, useCan } from '@/core/session/session.ts';
-import { tell } from '@/core/toasts.tsx';
+import { useCan } from '@/core/session/session.ts';
 import { RegistroShow } from '@/features/registro/public.ts';
 import { Facts } from '@/ui/show/facts.tsx';
 import { Section } from '@/ui/show/show-page.tsx';
 import { RichHtml } from '@/ui/texts/rich-html.tsx';
+import { TicketActs } from '../components/acts.tsx';
 import { Checklist } from '../components/checklist.tsx';
-import { TicketComposer } from '../components/composer.tsx';
+import { useOwnFacts } from '../components/own-fields.tsx';
 import { Prazo, PrioridadeTag, StatusDoTicket } from '../components/tags.tsx';
 import classes from '../components/tickets.module.css';
 import { TicketTimeline } from '../components/timeline.tsx';
-import { TransferDialog } from '../components/transfer-dialog.tsx';
+import { Agendadas } from '../compositor/agendadas.tsx';
+import { TicketComposer } from '../compositor/composer.tsx';
+import { Here } from '../compositor/here.tsx';
+import { usePresenca } from '../compositor/presenca.ts';
 import { RelogioSection } from '../prazos/relogio-section.tsx';
-import { ticket, ticketsChanged } from '../tickets.registro.ts';
+import { DividirDialog } from '../relacoes/dividir-dialog.tsx';
+import { Relacoes } from '../relacoes/relacoes-section.tsx';
+import { ticket } from '../tickets.registro.ts';
 
-const act = (work: Promise<unknown>, said: string): Promise<void> => tell(work, said, ticketsChanged);
+/** What went into another ticket is shown there, under its address. */
+function Lead({ to }: { to: number }) {
+  const id = useParams()['id_ticket'];
+  return Number(id) === to ? null : <Navigate to={`/tickets/show/${to}`} replace />;
+}
 
-/** Who has it and who hears of it, with what may be done about that. */
-function Acts({ row }: { row: TicketDetalhe }) {
-  const me = personId();
-  const canSave = useCan('Tickets', 'store');
-  const canTransfer = useCan('Tickets', 'transferir');
-  const [transferring, setTransferring] = useState(false);
-  const follows = row.seguidores.some(({ id_login }) => id_login === me);
+/** Where it stands, and what is known of it. */
+function Andamento({ row, seesContatos, seesClientes }: { row: TicketDetalhe; seesContatos: boolean; seesClientes: boolean }) {
+  const own = useOwnFacts(row);
   return (
-    <div className={classes.acts}>
-      {canSave && row.id_responsavel === null && (
-        <Button
-          size="xs"
-          leftSection={<IconUserCheck size={15} stroke={1.7} />}
-          onClick={() => void act(call(tickets.assumir, { params: { id: row.id_ticket } }), 'O ticket agora é seu.')}
-        >
-          Assumir
-        </Button>
+    <Facts
+      facts={[
+        ['Responsável', row.responsavel || 'Sem responsável'],
+        ['Departamento', row.departamento],
+        ['Equipe', row.equipe],
+        ['Assunto', row.assunto],
+        ['Contato', row.id_contato !== null && seesContatos ? <Link to={`/contatos/show/${row.id_contato}`}>{row.contato}</Link> : row.contato],
+        ['Cliente', row.id_cliente !== null && seesClientes ? <Link to={`/clientes/show/${row.id_cliente}`}>{row.cliente}</Link> : row.cliente],
+        ['Aberto por', row.criador],
+        ['Aberto em', formatDateTime(row.created_at)],
+        ['Primeira resposta', row.primeira_resposta_em && formatDateTime(row.primeira_resposta_em)],
+        ['Encerrado em', row.encerrado_em && formatDateTime(row.encerrado_em)],
+        ['Avaliação', row.avaliacao && [`${row.avaliacao.nota} de 5`, row.avaliacao.comentario].filter(Boolean).join(': ')],
+        ...own,
+        ['Seguem', row.seguidores.map(({ nome }) => nome).join(', ')],
+      ]}
+    />
+  );
+}
+
+/** What was said, and where more is said. */
+function Dito({ row, mayAnswer, mayMerge }: { row: TicketDetalhe; mayAnswer: boolean; mayMerge: boolean }) {
+  const { id_ticket } = row;
+  const navigate = useNavigate();
+  const [writing, setWriting] = useState(false);
+  const [quote, setQuote] = useState<{ html: string; n: number } | null>(null);
+  const [splitting, setSplitting] = useState<Resposta | null>(null);
+  const people = usePresenca(id_ticket, writing);
+  return (
+    <>
+      <Lead to={id_ticket} />
+      <p className={classes.head}>
+        <b>#{row.numero}</b> <StatusDoTicket row={row} /> <PrioridadeTag row={row} /> <Prazo row={row} />
+      </p>
+      <Here people={people} />
+      {row.descricao !== '' && (
+        <Section title="Descrição">
+          <RichHtml html={row.descricao} className={classes.text} />
+        </Section>
       )}
-      {canTransfer && (
-        <Button size="xs" variant="default" leftSection={<IconArrowsExchange size={15} stroke={1.7} />} onClick={() => setTransferring(true)}>
-          Transferir
-        </Button>
+      <Section title="Respostas">
+        <TicketTimeline
+          id={id_ticket}
+          mayAnswer={mayAnswer}
+          mayMerge={mayMerge}
+          onQuote={(html) => setQuote((before) => ({ html, n: (before?.n ?? 0) + 1 }))}
+          onSplit={setSplitting}
+        />
+        <Agendadas id={id_ticket} mayCancel={mayAnswer} />
+      </Section>
+      {mayAnswer && (
+        <Section title="Responder">
+          <TicketComposer ticket={row} quote={quote} onWriting={setWriting} />
+        </Section>
       )}
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={follows ? <IconBellOff size={15} stroke={1.7} /> : <IconBell size={15} stroke={1.7} />}
-        onClick={() =>
-          void act(
-            call(tickets.seguir, { params: { id: row.id_ticket }, body: { seguir: follows ? 0 : 1 } }),
-            follows ? 'Você não recebe mais avisos deste ticket.' : 'Você vai receber os avisos deste ticket.',
-          )
-        }
-      >
-        {follows ? 'Deixar de seguir' : 'Seguir'}
-      </Button>
-      {transferring && <TransferDialog id={row.id_ticket} onClose={() => setTransferring(false)} />}
-    </div>
+      {splitting && <DividirDialog id={id_ticket} first={splitting} onClose={() => setSplitting(null)} onDone={(id) => void navigate(`/tickets/show/${id}`)} />}
+    </>
   );
 }
 
@@ -68,6 +96,7 @@ function Acts({ row }: { row: TicketDetalhe }) {
 export function TicketShow() {
   const canSave = useCan('Tickets', 'store');
   const canAnswer = useCan('Tickets', 'responder');
+  const canMerge = useCan('Tickets', 'mesclar');
   const seesContatos = useCan('contatos', 'getAll');
   const seesClientes = useCan('clientes', 'getAll');
   return (
@@ -77,50 +106,16 @@ export function TicketShow() {
       aside={(row) => (
         <>
           <Section title="Andamento">
-            <Acts row={row} />
-            <Facts
-              facts={[
-                ['Responsável', row.responsavel || 'Sem responsável'],
-                ['Departamento', row.departamento],
-                ['Equipe', row.equipe],
-                ['Assunto', row.assunto],
-                ['Contato', row.id_contato !== null && seesContatos ? <Link to={`/contatos/show/${row.id_contato}`}>{row.contato}</Link> : row.contato],
-                ['Cliente', row.id_cliente !== null && seesClientes ? <Link to={`/clientes/show/${row.id_cliente}`}>{row.cliente}</Link> : row.cliente],
-                ['Conversa', row.id_sala === null ? null : <Link to={`/ChatSala/${row.id_sala}`}>Abrir a conversa</Link>],
-                ['Aberto por', row.criador],
-                ['Aberto em', formatDateTime(row.created_at)],
-                ['Primeira resposta', row.primeira_resposta_em && formatDateTime(row.primeira_resposta_em)],
-                ['Encerrado em', row.encerrado_em && formatDateTime(row.encerrado_em)],
-                ['Avaliação', row.avaliacao && [`${row.avaliacao.nota} de 5`, row.avaliacao.comentario].filter(Boolean).join(': ')],
-                ['Seguem', row.seguidores.map(({ nome }) => nome).join(', ')],
-              ]}
-            />
+            <TicketActs row={row} />
+            <Andamento row={row} seesContatos={seesContatos} seesClientes={seesClientes} />
           </Section>
           <RelogioSection id={row.id_ticket} mayWait={canSave && row.excluido_em === null && row.encerrado === 0} />
+          <Relacoes id={row.id_ticket} mayEdit={canSave && row.excluido_em === null} mayMerge={canMerge} mayAnswer={canAnswer && row.excluido_em === null} />
           <Checklist id_ticket={row.id_ticket} itens={row.itens} mayEdit={canSave && row.excluido_em === null} />
         </>
       )}
     >
-      {(row) => (
-        <>
-          <p className={classes.head}>
-            <b>#{row.numero}</b> <StatusDoTicket row={row} /> <PrioridadeTag row={row} /> <Prazo row={row} />
-          </p>
-          {row.descricao !== '' && (
-            <Section title="Descrição">
-              <RichHtml html={row.descricao} className={classes.text} />
-            </Section>
-          )}
-          <Section title="Respostas">
-            <TicketTimeline id={row.id_ticket} />
-          </Section>
-          {canAnswer && row.excluido_em === null && (
-            <Section title="Responder">
-              <TicketComposer key={row.id_ticket} ticket={row} />
-            </Section>
-          )}
-        </>
-      )}
+      {(row) => <Dito key={row.id_ticket} row={row} mayAnswer={canAnswer && row.excluido_em === null} mayMerge={canMerge && row.excluido_em === null} />}
     </RegistroShow>
   );
 }

@@ -1,6 +1,6 @@
 import { tickets } from '@prosa/contract/tickets/tickets.endpoints.ts';
-import { nomesDasCategorias, type Prioridade, type TicketLinha } from '@prosa/contract/tickets/tickets.schemas.ts';
-import { IconCircleCheck, IconFlag, IconUserCheck } from '@tabler/icons-react';
+import { nomesDasCategorias, type TicketLinha } from '@prosa/contract/tickets/tickets.schemas.ts';
+import { IconArrowsJoin, IconCircleCheck, IconFlag, IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -8,7 +8,7 @@ import { call } from '@/core/api.ts';
 import { read } from '@/core/calls.ts';
 import { formatCount, formatDateTime } from '@/core/formats.ts';
 import { personId, useCan } from '@/core/session/session.ts';
-import { messageOf, toastError, toastUndo } from '@/core/toasts.tsx';
+import { messageOf, toast, toastError, toastUndo } from '@/core/toasts.tsx';
 import { departamentoOptions, peopleQuery } from '@/features/departamentos/public.ts';
 import { optionsFilter, RegistroList } from '@/features/registro/public.ts';
 import type { BulkAction, ListFilter } from '@/ui/list/list-types.ts';
@@ -17,6 +17,7 @@ import { LoteDialog, type Mudanca } from '../components/lote-dialog.tsx';
 import { Prazo, PrioridadeTag, StatusDoTicket } from '../components/tags.tsx';
 import classes from '../components/tickets.module.css';
 import { prioridadesQuery, visoesContadas } from '../prazos/prazos.queries.ts';
+import { MesclarVarios } from '../relacoes/mesclar-dialog.tsx';
 import { assuntoOptions, contatoOptions, equipeOptions, statusQuery, ticket, ticketsChanged } from '../tickets.registro.ts';
 
 /** Spec 3: of every empresa. */
@@ -57,30 +58,30 @@ function Visoes() {
   );
 }
 
-/** Changes many, and offers the way back: each to what it was. */
+/** Changes many, and offers the way back: each to what it was, as far as nobody changed it since. */
 async function change(rows: readonly TicketLinha[], mudanca: Mudanca, said: string): Promise<void> {
   try {
-    const { data } = await call(tickets.lote, { body: { ids: rows.map((r) => r.id_ticket), ...mudanca } });
+    const { mudados, id_lote } = await call(tickets.lote, { body: { ids: rows.map((r) => r.id_ticket), ...mudanca } });
     await ticketsChanged();
-    if (data.length === 0) return;
+    if (mudados === 0) return;
+    const text = `${mudados === 1 ? '1 ticket' : `${mudados} tickets`}: ${said}.`;
+    if (id_lote === null) {
+      toast(text);
+      return;
+    }
     const back = async (): Promise<void> => {
-      for (const { id_ticket, status, prioridade, id_responsavel } of data) {
-        const before: Mudanca = {
-          ...(mudanca.status !== undefined && { status }),
-          ...(mudanca.prioridade !== undefined && { prioridade: prioridade as Prioridade }),
-          ...(mudanca.id_responsavel !== undefined && { id_responsavel }),
-        };
-        await call(tickets.lote, { body: { ids: [id_ticket], ...before } });
-      }
+      await call(tickets.desfazerLote, { params: { id: id_lote } });
       await ticketsChanged();
     };
-    toastUndo(
-      `${data.length === 1 ? '1 ticket' : `${data.length} tickets`}: ${said}.`,
-      () => void back().catch((error: unknown) => toastError(messageOf(error))),
-    );
+    toastUndo(text, () => void back().catch((error: unknown) => toastError(messageOf(error))));
   } catch (error) {
     toastError(messageOf(error));
   }
+}
+
+interface Chosen {
+  rows: readonly TicketLinha[];
+  clear: () => void;
 }
 
 /** /tickets */
@@ -100,7 +101,9 @@ export function TicketsList() {
     { ...optionsFilter('categoria', 'Categoria', nomesDasCategorias), more: true },
     { ...optionsFilter('lixeira', 'Lixeira', { 1: 'O que foi excluído' }), more: true },
   ];
-  const [chosen, setChosen] = useState<{ rows: readonly TicketLinha[]; clear: () => void } | null>(null);
+  const canMerge = useCan('Tickets', 'mesclar');
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [merging, setMerging] = useState<Chosen | null>(null);
   const acts: BulkAction<TicketLinha>[] = [
     {
       label: 'Assumir',
@@ -115,6 +118,12 @@ export function TicketsList() {
     },
     { label: 'Mudar…', icon: <IconFlag size={15} stroke={1.7} />, run: (rows, clear) => setChosen({ rows, clear }) },
   ];
+  const mergeAct: BulkAction<TicketLinha> = {
+    label: 'Mesclar…',
+    icon: <IconArrowsJoin size={15} stroke={1.7} />,
+    visible: (rows) => rows.length > 1,
+    run: (rows, clear) => setMerging({ rows, clear }),
+  };
   return (
     <>
       <RegistroList
@@ -145,10 +154,20 @@ export function TicketsList() {
           text: `#${row.numero} · ${row.contato || row.cliente} · ${row.responsavel || 'Sem responsável'}`,
           tag: <StatusDoTicket row={row} />,
         })}
-        bulkActs={canSave ? acts : []}
+        bulkActs={[...(canSave ? acts : []), ...(canMerge ? [mergeAct] : [])]}
         view="visao"
         viewTotals={visoesContadas}
       />
+      {merging && (
+        <MesclarVarios
+          rows={merging.rows}
+          onClose={() => setMerging(null)}
+          onDone={() => {
+            merging.clear();
+            setMerging(null);
+          }}
+        />
+      )}
       {chosen && (
         <LoteDialog
           count={chosen.rows.length}

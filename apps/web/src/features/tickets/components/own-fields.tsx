@@ -1,0 +1,59 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { type CampoDefinido, comGuardados, mostrarCampo } from '@prosa/contract/campos/campos.valores.ts';
+import { campoTicket } from '@prosa/contract/tickets/config.endpoints.ts';
+import type { TicketDetalhe } from '@prosa/contract/tickets/tickets.schemas.ts';
+import type { Answer } from '@prosa/contract/wire.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read } from '@/core/calls.ts';
+import { OwnField } from '@/features/contatos/public.ts';
+import { Field, FormSection } from '@/ui/form/form-section.tsx';
+
+type Formulario = UseFormReturnType<Record<string, unknown>>;
+type Row = Answer<typeof campoTicket.getAll>['data'][number];
+
+const camposQuery = {
+  ...read(campoTicket.getAll, { query: { status: 1, rpp: 200 } }),
+  select: ({ data }: Answer<typeof campoTicket.getAll>) => data,
+};
+const definedOf = (rows: readonly Row[], id_assunto: number | null): CampoDefinido[] =>
+  rows
+    .filter((row) => row.id_assunto === null || row.id_assunto === id_assunto)
+    .map(({ id_campo_ticket, nome, tipo, opcoes, obrigatorio }) => ({ id_campo: id_campo_ticket, nome, tipo, opcoes, obrigatorio }));
+
+/** The empresa's own fields of the subject that is chosen, in the form. */
+export function OwnFields({ form, stored }: { form: Formulario; stored: TicketDetalhe | undefined }) {
+  const { data = [] } = useQuery(camposQuery);
+  const [assunto, setAssunto] = useState(form.getValues()['id_assunto'] as number | null);
+  form.watch('id_assunto', ({ value }) => setAssunto(value as number | null));
+  const campos = comGuardados(definedOf(data, assunto), stored?.campos ?? {});
+  if (campos.length === 0) return null;
+  const values = (form.getValues()['campos'] ?? {}) as Record<string, unknown>;
+  return (
+    <FormSection title="Outros campos" text="O que a sua empresa guarda de tickets deste assunto.">
+      {campos.map((campo) => {
+        const path = `campos.${campo.id_campo}`;
+        return (
+          <Field key={campo.id_campo} span={6}>
+            <OwnField
+              campo={campo}
+              path={path}
+              stored={values[campo.id_campo] ?? ''}
+              error={form.errors[path]}
+              onChange={(value) => {
+                form.setFieldValue('campos', { ...(form.getValues()['campos'] as object), [campo.id_campo]: value });
+                form.clearFieldError(path);
+              }}
+            />
+          </Field>
+        );
+      })}
+    </FormSection>
+  );
+}
+
+/** What own fields hold, as people read it, beside the answers. */
+export function useOwnFacts(row: TicketDetalhe): [string, string][] {
+  const { data = [] } = useQuery(camposQuery);
+  return definedOf(data, row.id_assunto).map((campo) => [campo.nome, mostrarCampo(campo.tipo, row.campos[campo.id_campo])]);
+}
