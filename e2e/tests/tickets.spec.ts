@@ -24,7 +24,7 @@ test('[2] from a sala to a ticket, answered, taken, handed over, resolved, and f
   // a colleague who follows nothing hears of what is theirs
   await form.getByRole('textbox', { name: 'Resposta' }).fill('Pedimos a peça à fábrica.');
   await form.getByRole('button', { name: 'Responder', exact: true }).click();
-  const log = form.getByRole('list', { name: 'Respostas' });
+  const log = form.getByRole('list', { name: 'Respostas', exact: true });
   await expect(log).toContainText('Pedimos a peça à fábrica.');
   await form.getByText('Nota da equipe').first().click();
   await form.getByRole('textbox', { name: 'Nota' }).fill('A fábrica responde até quinta.');
@@ -43,7 +43,7 @@ test('[2] from a sala to a ticket, answered, taken, handed over, resolved, and f
   await expectAccessible(form, 'tickets');
   // and back to the sala it came from
   await form.getByRole('link', { name: 'Pé do sofá quebrado' }).click();
-  await form.getByRole('link', { name: 'Abrir a conversa' }).click();
+  await form.getByRole('list', { name: 'Ligações' }).getByRole('link', { name: 'Rui Chamado' }).click();
   await expect(sala(form).bubble('O sofá veio com o pé quebrado')).toBeVisible();
 });
 
@@ -54,6 +54,6 @@ test('tickets on a phone: cards, views, a ticket', async ({ enter }) => {
   await expect(page.getByRole('link', { name: /Entrega atrasada/ })).toBeVisible();
   await expectNoSideways(page, 'tickets');
   await page.getByRole('link', { name: /Entrega atrasada/ }).click();
-  await expect(page.getByRole('list', { name: 'Respostas' })).toContainText('transportadora');
+  await expect(page.getByRole('list', { name: 'Respostas', exact: true })).toContainText('transportadora');
   await expectNoSideways(page, 'tickets/show');
 });
